@@ -29,6 +29,20 @@ async function refusal(options: TestServerOptions = {}): Promise<string> {
   return error.message;
 }
 
+/** What a start and an orderly end tell the log, from warnings on. */
+async function logOfStart(): Promise<unknown[]> {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(...chunk.toString().trim().split('\n'));
+      done();
+    },
+  });
+  const server = await start({ log: pino({ level: 'warn' }, stream) });
+  await server.running.stop();
+  return lines.map((line): unknown => JSON.parse(line));
+}
+
 async function removeLog(): Promise<void> {
   for (const suffix of ['-wal', '-shm']) await rm(file() + suffix, { force: true });
 }
@@ -109,16 +123,7 @@ describe('telemetry', () => {
       if ((await readFile(found)).length > 10_000) parts.push(found);
     const [part = ''] = parts;
     await truncate(part, 5000);
-    const lines: string[] = [];
-    const stream = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
-    const server = await start({ log: pino({ level: 'warn' }, stream) });
-    await server.running.stop();
-    expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual(
+    expect(await logOfStart()).toContainEqual(
       expect.objectContaining({
         table: 'items',
         part: expect.stringMatching(/_/),
@@ -126,6 +131,18 @@ describe('telemetry', () => {
         msg: expect.stringContaining('missing from every answer'),
       }),
     );
+  });
+
+  test('of series that was remembered is told as that, and kept beside', async () => {
+    const memory = path.join(root, 'series');
+    await writeFile(memory, 'no records');
+    expect(await logOfStart()).toContainEqual(
+      expect.objectContaining({
+        err: expect.objectContaining({ message: expect.stringContaining("can't be read") }),
+        msg: 'what is remembered of series could not be read or kept',
+      }),
+    );
+    expect(await readFile(`${memory}.damaged`, 'utf8')).toBe('no records');
   });
 
   test('of a newer server is left alone', async () => {

@@ -1,4 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -52,6 +54,22 @@ describe('a server with a certificate', () => {
     expect(body).toBe('');
     expect(cookie).toMatch(/^token=.*; Secure/);
     await expect(fetch(`http://127.0.0.1:${httpPort}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('speaks HTTP/2 with browsers', async () => {
+    // Left open: the server ends all the same.
+    const session = connect(server.running.url, { ca: CERTIFICATE });
+    const answers = await Promise.all(
+      ['/healthz', '/internal/v1/users/current'].map(async (path) => {
+        const stream = session.request({ ':path': path });
+        const [headers] = await once(stream, 'response');
+        return { status: headers[':status'], body: await text(stream) };
+      }),
+    );
+    expect(session.alpnProtocol).toBe('h2');
+    expect(answers[0]?.status).toBe(200);
+    expect(answers[1]?.status).toBe(401);
+    expect(JSON.parse(answers[1]?.body ?? '')).toMatchObject({ code: 'unauthorized' });
   });
 
   it('takes telemetry over encrypted gRPC', async () => {

@@ -9,7 +9,7 @@ import type { CurrentUserResponse } from '@spanlight/sdk';
 import { statusOf } from './data/describe-error.ts';
 import type { HistorySteps } from './data/history-steps.ts';
 import { defaultProject } from './data/last-project.ts';
-import { currentUserQuery } from './data/session.ts';
+import { currentUserQuery } from './data/session-query.ts';
 import type { RangeHistory } from './time/range-history.ts';
 import { NotFoundPage } from './shell/fallbacks/NotFoundPage.tsx';
 import { ShellPending } from './shell/fallbacks/Pending.tsx';

@@ -16,7 +16,7 @@ import { projectRoutes } from './project/routes.tsx';
 import { NotFoundPage } from './shell/fallbacks/NotFoundPage.tsx';
 import { PagePending } from './shell/fallbacks/Pending.tsx';
 import { RouteError } from './shell/fallbacks/RouteError.tsx';
-import { createRangeHistory } from './time/range-history.ts';
+import type { RangeHistory } from './time/range-history.ts';
 import { traceRoutes } from './trace/routes.tsx';
 
 /** `/`: where sign-in was interrupted, else the overview of the project used last, else help with the first project. */
@@ -68,11 +68,11 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /** The router of the console; search parameters are plain text, see `data/search-params.ts`. */
-export function createConsoleRouter(queryClient: QueryClient) {
+export function createConsoleRouter(queryClient: QueryClient, ranges: RangeHistory) {
   const historySteps = createHistorySteps();
   const router = createRouter({
     routeTree,
-    context: { queryClient, historySteps, ranges: createRangeHistory() },
+    context: { queryClient, historySteps, ranges },
     parseSearch,
     stringifySearch,
     basepath: sitePath === '' ? '/' : sitePath,

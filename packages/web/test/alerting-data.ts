@@ -11,7 +11,7 @@ import type {
   MonitorWhyResponse,
   NotificationChannel,
 } from '@spanlight/sdk';
-import { ok, type Handlers } from './fixture-server.ts';
+import { failure, ok, type Handlers } from './fixture-server.ts';
 import { ids, traceHandlers, traceId } from './trace-data.ts';
 
 /** Invented alerts, monitors and channels, and what is asked about them. */
@@ -324,6 +324,10 @@ export const alertingHandlers: Handlers = {
   'GET /projects/2/monitors/12/why': () => ok(monitorWhy),
   'GET /projects/2/monitors/12/yaml': () => ok('monitors:\n  - name: Disk nearly full\n'),
   'GET /projects/2/notification-channels': () => ok({ channels }),
+  'GET /projects/2/notification-channels/(slack|telegram|webhook)/(\\d+)': ({ path }) => {
+    const channel = channels.find(({ id }) => String(id) === path[2]);
+    return channel ? ok({ channel }) : failure(404, 'not_found', 'not found');
+  },
   'GET /projects/2/notification-channels/email': () =>
     ok({
       channel: {

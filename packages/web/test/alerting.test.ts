@@ -156,7 +156,7 @@ test('alerts are selected across pages, closed with a way back, and deleted afte
 
   await page.getByRole('checkbox', { name: `Select ${alerts[12]?.name}` }).click();
   await page.getByRole('button', { name: 'Delete (1)' }).click();
-  await page.getByText('Delete the selected alert?').waitFor();
+  await page.getByText('Do you really want to delete selected alerts?').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'No' }).click();
   await page.getByRole('button', { name: 'Delete (1)' }).click();
@@ -313,7 +313,7 @@ test('monitors are filtered by state, paused, resumed, deleted, and lead to thei
 
   await page.getByRole('button', { name: 'Actions of Errors of checkout' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByText('Delete the monitor "Errors of checkout"?').waitFor();
+  await page.getByText('Do you really want to delete "Errors of checkout" monitor?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls.at(-1)).toBe('13');
 
@@ -410,7 +410,7 @@ test('channels are paused, tried and deleted; their secrets are not shown', asyn
   await page.getByRole('button', { name: 'Dismiss the outcome' }).click();
 
   await page.getByRole('button', { name: 'Delete ops-room' }).click();
-  await page.getByText('Delete the channel "ops-room"?').waitFor();
+  await page.getByText('Do you really want to delete "ops-room" channel?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls.at(-1)).toBe('delete 8');
   expect(problems).toEqual([]);
@@ -474,6 +474,76 @@ test('what one gets by e-mail is saved without what the page does not show', asy
   expect(await save.isDisabled()).toBe(true);
 });
 
+test('conditions on errors are added, changed and dropped; they survive a reload until they are saved', async () => {
+  const saved: unknown[] = [];
+  const { page, problems } = await under.open('/alerting/2/email', {
+    handlers: {
+      ...handlers,
+      'PUT /projects/2/notification-channels/email': ({ body }) => {
+        saved.push((body as { errorMatchers: unknown }).errorMatchers);
+        return ok({ channel: body });
+      },
+    },
+  });
+  const save = page.getByRole('button', { name: 'Save' });
+  const attribute = (at: number) =>
+    page.getByRole('textbox', { name: `Attribute of condition ${at}` });
+  const value = (at: number) => page.getByRole('textbox', { name: `Value of condition ${at}` });
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await attribute(2).fill(' exception_type ');
+  await value(2).fill('<TimeoutError>');
+  await page.getByRole('combobox', { name: 'Operator of condition 2' }).click();
+  await page.getByRole('option', { name: '!=' }).click();
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await attribute(3).fill('half');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.reload();
+  expect(await attribute(3).inputValue()).toBe('half');
+  await save.click();
+  await page.getByText('Email notification settings have been updated successfully').waitFor();
+  expect(saved).toEqual([
+    [
+      { attr: 'service_name', op: '=', value: 'checkout' },
+      { attr: 'exception_type', op: '!=', value: '<TimeoutError>' },
+    ],
+  ]);
+  expect(await attribute(3).count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove condition 1' }).click();
+  await page.getByRole('button', { name: 'Remove condition 1' }).click();
+  expect(await attribute(1).inputValue()).toBe('');
+  await save.click();
+  await expect.poll(() => saved.at(-1)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test.each(['alerts', 'monitors', 'channels', 'email', 'annotations'])(
+  '%s at 390 px: the tab is in sight, nothing is cut, and what is pressed is 24 px high and wide',
+  async (path) => {
+    const { page } = await under.open(`/alerting/2/${path}`, { width: 390, handlers });
+    await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
+    const tab = page.getByRole('navigation', { name: 'Alerting' }).locator('[aria-current=page]');
+    const box = await tab.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    const found = await page.evaluate(() => {
+      const main = document.querySelector('main') ?? document.body;
+      const small: string[] = [];
+      for (const one of main.querySelectorAll(
+        'button, a[href], [role=checkbox], [role=combobox]',
+      )) {
+        const { width, height, right } = (one.closest('label') ?? one).getBoundingClientRect();
+        const isRow = one.matches('[data-row-link]') || one.closest('p') !== null;
+        if (width > 0 && !isRow && (width < 24 || height < 24))
+          small.push(`${one.outerHTML.slice(0, 120)} ${width} x ${height}`);
+        if (one.closest('table') !== null && right > 390)
+          small.push(`cut: ${one.outerHTML.slice(0, 120)}`);
+      }
+      return small;
+    });
+    expect(found).toEqual([]);
+  },
+);
+
 test('annotations are sorted, opened, paged and deleted; nothing in them is markup', async () => {
   const asked: string[] = [];
   const calls: string[] = [];
@@ -499,7 +569,7 @@ test('annotations are sorted, opened, paged and deleted; nothing in them is mark
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect.poll(() => asked.at(-1)).toContain('page=2');
   await page.getByRole('button', { name: 'Delete Deploy 5.3.1' }).click();
-  await page.getByText('Delete the annotation "Deploy 5.3.1"?').waitFor();
+  await page.getByText('Do you really want to delete "Deploy 5.3.1" annotation?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls).toEqual(['2']);
   expect(problems).toEqual([]);

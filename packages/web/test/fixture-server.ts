@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { shopCalls } from './graph-data.ts';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -69,9 +70,15 @@ const types: Record<string, string> = {
   '.map': 'application/json',
 };
 
-/** The policy the console must be able to live under. */
-const strictPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** The policy the console must be able to live under: the inline scripts of the page run by their hashes. */
+const strictPolicy = (html: string): string =>
+  `default-src 'none'; script-src 'self' ${hashesOf(html)}; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const hashesOf = (html: string): string =>
+  Array.from(
+    html.matchAll(/<script>([^]*?)<\/script>/g),
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  ).join(' ');
 
 export interface FixtureServer {
   url: string;
@@ -97,6 +104,7 @@ export async function startFixtureServer(
   { port = 0, sitePath = '' }: { port?: number; sitePath?: string } = {},
 ): Promise<FixtureServer> {
   const root = await builtConsole();
+  const policy = strictPolicy(await readFile(join(root, 'index.html'), 'utf8'));
   let handlers: Handlers = { ...defaultHandlers, ...changes };
   const unexpected: string[] = [];
 
@@ -140,7 +148,7 @@ export async function startFixtureServer(
         const content = await readFile(join(root, file));
         response.writeHead(200, {
           'content-type': types[extname(file)] ?? 'application/octet-stream',
-          'content-security-policy': strictPolicy,
+          'content-security-policy': policy,
         });
         response.end(
           file === 'index.html' ? content.toString().replaceAll('="./', `="${sitePath}/`) : content,

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import compress from '@fastify/compress';
 import type { Tracer } from '@opentelemetry/api';
 import cookie from '@fastify/cookie';
@@ -130,13 +130,26 @@ const withoutSitePath = (url: string, sitePath: string): string =>
 const withoutAlias = (url: string): string =>
   url.replace(/^\/api\/v1\/annotations(?=\?|$)/, '/internal/v1/annotations');
 
+/** Over TLS it speaks HTTP/2 with who asks for it, else HTTP/1.1. */
 function nodeServer(handler: RequestListener, tls: Tls | undefined): Server {
   const server = tls
-    ? createSecureServer({ cert: tls.certificate, key: tls.key }, handler)
+    ? createSecureServer({ cert: tls.certificate, key: tls.key, allowHTTP1: true }).on(
+        'request',
+        handler,
+      )
     : createServer(handler);
+  if (!takesHttp1(server))
+    throw new Error('This Node has no HTTP/2 server that speaks HTTP/1.1 too.');
   server.requestTimeout = REQUEST_TIMEOUT;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
   return server;
+}
+
+/** Node's HTTP/2 server has all this where it lets HTTP/1.1 in; its types don't say so. */
+function takesHttp1(server: Server | Http2SecureServer): server is Server {
+  return (
+    'requestTimeout' in server && 'keepAliveTimeout' in server && 'closeIdleConnections' in server
+  );
 }
 
 /** Answers hold somebody's data: no cache may keep them. */

@@ -4,8 +4,8 @@ import xxhash from 'xxhash-wasm';
 import { IngestHealth } from './accounting/ingest-health.ts';
 import { Accounting } from './accounting/accounting.ts';
 import type { IngestStats } from './accounting/ingest-stats.ts';
+import { type BatchNotes, noteWhatIsStored } from './batch/batch-notes.ts';
 import { DerivedRows } from './batch/derived-rows.ts';
-import type { SinkOptions } from './batch/sink.ts';
 import { type IngestStore, RETRY_DELAYS } from './batch/store-writer.ts';
 import type { IngestResult } from './ingest-result.ts';
 import { ItemSink } from './items/item-sink.ts';
@@ -25,6 +25,8 @@ export interface IngestOptions {
   readonly store: IngestStore;
   readonly projects: ProjectDirectory;
   readonly idempotencyKeys: IdempotencyLog;
+  /** What is noted of batches; keys once they are stored unless given. */
+  readonly notes?: BatchNotes;
   readonly limits?: Partial<IngestLimits>;
   readonly serviceGraph?: Partial<EdgeStoreOptions>;
   readonly points?: PointOptions;
@@ -85,8 +87,9 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const store = health.watch(options.store);
   const hash = await xxhash();
   const idempotencyKeys = new IdempotencyKeys<IngestResult>(options.idempotencyKeys);
-  const onStored: SinkOptions['onStored'] = (keys) => idempotencyKeys.record(keys).catch(onError);
-  const sink = { store, retryDelays, limits, hash, now, onStored, onError };
+  const { notes = noteWhatIsStored((keys) => options.idempotencyKeys.record(keys), onError) } =
+    options;
+  const sink = { store, retryDelays, limits, hash, now, notes, onError };
   const sinks: Sinks = {
     items: new ItemSink(sink),
     points: await PointSink.open(options.points ?? {}, sink),

@@ -20,6 +20,7 @@ import { GridRows } from './dashboards/grid-rows.ts';
 import { migrateMetadata } from './database/migrate.ts';
 import { Metrics } from './telemetry/metrics.ts';
 import { PinnedFacets } from './accounts/pinned-facets.ts';
+import { OpenBatches } from './telemetry/open-batches.ts';
 import { Projects } from './accounts/projects.ts';
 import { StoredIdempotencyKeys } from './telemetry/idempotency-keys.ts';
 import { SavedViews } from './accounts/saved-views.ts';
@@ -38,6 +39,7 @@ const storesOf = (db: Kysely<Database>) => ({
   achievements: new Achievements(db),
   settings: new Settings(db),
   metrics: new Metrics(db),
+  openBatches: new OpenBatches(db),
   dashboards: new Dashboards(db),
   gridRows: new GridRows(db),
   gridItems: new GridItems(db),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { AchievementName } from '@spanlight/sdk/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/schema.ts';
+import { BatchLedger } from '../ingest/requests/batch-ledger.ts';
 import { createIngest, type Ingest } from '../ingest/ingest.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import type { Signal } from '../ingest/signals/signal.ts';
@@ -29,11 +30,13 @@ export async function openIngest(
 ): Promise<Ingest> {
   const { spans, logs, events, metrics } = config.retention;
   const { dropAttrs, maxSeries, maxMetricSeries, rememberedSeries } = config.metrics;
+  const ledger = await openLedger(config, { telemetry, metadata }, log);
   const notes = notesOf(metadata, onNewMetric);
   return await createIngest({
     store: telemetry,
     projects: { byToken: (token) => metadata.projects.findByToken(token) },
-    idempotencyKeys: metadata.idempotencyKeys,
+    idempotencyKeys: ledger,
+    notes: ledger,
     limits: {
       requestBytes: config.ingest.maxRequestSize,
       queuedBytes: config.ingest.queueSize,
@@ -56,6 +59,8 @@ export async function openIngest(
         lastPoints: () => lastPoints(config, telemetry, log),
         seriesSince: (time) => readSeriesSince(telemetry, time, rememberedSeries),
         onRestored: (restoration) => tellOfCrash(log, restoration),
+        onError: (error) =>
+          log.error({ err: error }, 'what is remembered of series could not be read or kept'),
       },
     },
     onAccepted: (projectId, signal, libraries) => {
@@ -65,6 +70,26 @@ export async function openIngest(
     },
     onError: (error) => log.error({ err: error }, 'telemetry could not be stored'),
   });
+}
+
+/** What knows of every request whether it was stored, also of those under way when a server died. */
+async function openLedger(
+  config: Config,
+  { telemetry, metadata }: Pick<Stores, 'telemetry' | 'metadata'>,
+  log: FastifyBaseLogger,
+): Promise<BatchLedger> {
+  const { cluster } = config.clickhouse;
+  const ledger = new BatchLedger({
+    metadata,
+    telemetry,
+    deployment: { cluster },
+    onError: (error) =>
+      log.error({ err: error }, 'it could not be noted or asked which requests are stored'),
+  });
+  const { stored, dropped } = await ledger.settleAbandoned();
+  if (stored + dropped > 0)
+    log.info({ stored, dropped }, 'batches that were under way when a server died are settled');
+  return ledger;
 }
 
 /** What is noted of a project when it has sent a signal; `libraries` made its points. */

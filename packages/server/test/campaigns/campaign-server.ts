@@ -9,6 +9,7 @@ import { Spanlight } from '@spanlight/sdk';
 import { ACCOUNTS, MIRA } from '../support/server.ts';
 
 const COMMAND = fileURLToPath(new URL('../../bin/spanlight-server.cjs', import.meta.url));
+const DYING = fileURLToPath(new URL('dying-server.ts', import.meta.url));
 const FROM_SOURCE = ['--conditions=@spanlight/source'];
 
 /** The DSN of the project that campaigns write to. */
@@ -22,6 +23,14 @@ export interface CampaignServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** A command that runs the one behind it, such as in a room of its own. */
   readonly within?: readonly string[];
+  /** Where given, it takes telemetry in and nothing else, and dies of itself. */
+  readonly death?: Death;
+}
+
+/** When a server dies of itself: around the write of so many a batch of items into the store. */
+export interface Death {
+  readonly moment: 'before' | 'after';
+  readonly batches: number;
 }
 
 /** What a server that did not start left: its exit code and what it said. */
@@ -47,8 +56,11 @@ export class CampaignServer {
   static async tryStart(options: CampaignServerOptions): Promise<CampaignServer | FailedStart> {
     const config = `${options.directory}.yml`;
     await writeFile(config, `${ACCOUNTS}\nnotifications: { allow_networks: [127.0.0.1] }\n`);
-    const serve = [process.execPath, ...FROM_SOURCE, COMMAND, 'serve', '--config', config];
-    const [file = '', ...args] = [...(options.within ?? []), ...serve];
+    const { death, within = [] } = options;
+    const program = death
+      ? [DYING, config, death.moment, String(death.batches)]
+      : [COMMAND, 'serve', '--config', config];
+    const [file = '', ...args] = [...within, process.execPath, ...FROM_SOURCE, ...program];
     const child = spawn(file, args, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
@@ -97,6 +109,11 @@ export class CampaignServer {
 
   client(): Spanlight {
     return new Spanlight({ url: this.url, token: TOKEN, project: 1, maxRetries: 0 });
+  }
+
+  /** Resolves when it has ended by itself. */
+  async ended(): Promise<void> {
+    if (this.isAlive) await once(this.#process, 'exit');
   }
 
   /** Ends it as a power cut would. */

@@ -4,7 +4,7 @@ import { encodeMetrics } from '../ingest/metrics-encoder.ts';
 import { encodeLogs, encodeTraces } from '../ingest/otlp-encoder.ts';
 import { storeConfig } from '../telemetry-store.ts';
 import { Bystander, type Wait } from './bystander.ts';
-import { CampaignServer, DSN, withDirectory } from './campaign-server.ts';
+import { CampaignServer, type Death, DSN, withDirectory } from './campaign-server.ts';
 import { below, type Random, seeded } from './random.ts';
 import type { Tally } from './tally.ts';
 
@@ -16,8 +16,13 @@ export interface KillOptions {
 /** Items of one request. */
 const ITEMS = 40;
 const COUNTERS = 4;
+/** Days that the items of one request lie on: the store keeps each apart, and takes them in one after the other. */
+const DAYS = 3;
+const DAY = 86_400_000;
 /** Milliseconds that a server lives at most once it answers. */
 const LIFE = 900;
+/** Batches that a server which dies of itself stores at most. */
+const BATCHES = 8;
 
 /** A request that a sender repeats until somebody took it. */
 interface Upload {
@@ -64,8 +69,8 @@ class ItemSender implements Sender {
       traceId: '01'.repeat(16),
       spanId: (at + 1).toString(16).padStart(16, '0'),
       name,
-      start: nanoseconds(Date.now()),
-      time: nanoseconds(Date.now()),
+      start: nanoseconds(Date.now() - (at % DAYS) * DAY),
+      time: nanoseconds(Date.now() - (at % DAYS) * DAY),
       body: 'taken in',
       attributes: [['batch', name]] as const,
     }));
@@ -110,8 +115,8 @@ class CounterSender implements Sender {
 }
 
 /**
- * Kills a server at random moments while spans, logs and counters come in; senders repeat what was not acknowledged. At
- * the end everything is counted in the store itself.
+ * Kills a server while spans, logs and counters come in, in turn at a random moment, right before the store gets a batch and
+ * right after it has it; senders repeat what was not acknowledged. At the end everything is counted in the store itself.
  */
 export async function killsDuringIngest({ kills, seed }: KillOptions): Promise<Tally[]> {
   const random = seeded(seed);
@@ -122,7 +127,8 @@ export async function killsDuringIngest({ kills, seed }: KillOptions): Promise<T
   const counters = Array.from({ length: COUNTERS }, (_, at) => new CounterSender(at));
   const senders: readonly Sender[] = [...items.spans, ...items.logs, ...counters];
   return await withDirectory(async (directory) => {
-    for (let kill = 0; kill < kills; kill++) await oneLife(directory, senders, random);
+    for (let kill = 0; kill < kills; kill++)
+      await oneLife(directory, senders, random, deathOf(kill, random));
     const waits = await lastLife(directory, senders);
     const stored = await countStored(directory);
     return [
@@ -136,14 +142,19 @@ async function oneLife(
   directory: string,
   senders: readonly Sender[],
   random: Random,
+  death: Death | undefined,
 ): Promise<void> {
-  const server = await CampaignServer.start({ directory });
+  const server = await CampaignServer.start({ directory, ...(death && { death }) });
   const sending = senders.map(async (sender) => {
     while (server.isAlive) await sendOnce(server, sender);
   });
-  await sleep(below(random, LIFE));
-  await server.kill();
-  await Promise.all(sending);
+  if (death === undefined) await sleep(below(random, LIFE)).then(() => server.kill());
+  await Promise.all([...sending, server.ended()]);
+}
+
+function deathOf(kill: number, random: Random): Death | undefined {
+  if (kill % 3 === 2) return undefined;
+  return { moment: kill % 3 === 0 ? 'after' : 'before', batches: 1 + below(random, BATCHES) };
 }
 
 /** Sends what is left over, and some more while a bystander watches; ended in order, so that nothing is under way. */

@@ -6,7 +6,7 @@ import { Icon } from '../components/icons/Icon.tsx';
 import { api } from '../data/client.ts';
 import { describeError } from '../data/describe-error.ts';
 import { keepNext, safeNext } from '../data/safe-next.ts';
-import { currentUserQuery } from '../data/session.ts';
+import { currentUserQuery } from '../data/session-query.ts';
 import { buttonClass } from '../components/buttons/Button.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './LoginPage.module.css';

@@ -2,8 +2,10 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { appRoute, parseProjectId, projectPage, inDefaultProject } from '../app-route.tsx';
 import { validateAlertsSearch, withFirstQuery } from './alerts/search.ts';
 import { validateAnnotationsSearch } from './annotations/search.ts';
+import { validateChannelsSearch } from './channels/search.ts';
 import { validateMonitorsSearch } from './monitors/search.ts';
 import { validateNewMonitorSearch } from '../new-monitor/search.ts';
+import { isChannelType } from './states.ts';
 import { validateTimeSearch } from '../time/search.ts';
 
 /** For the `params.parse` of routes with an alert or a monitor: ids are decimal numbers. */
@@ -108,7 +110,17 @@ const errorMonitorRoute = createRoute({
 const channelsRoute = createRoute({
   ...projectPage,
   path: '/alerting/$projectId/channels',
+  validateSearch: validateChannelsSearch,
   component: lazyRouteComponent(() => import('./channels/ChannelsPage.tsx'), 'ChannelsPage'),
+});
+
+const channelRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId/channels/$type/$id',
+  params: {
+    parse: ({ type, ...params }) => isChannelType(type) && parseId(params) && { ...params, type },
+  },
+  component: lazyRouteComponent(() => import('./channels/ChannelPage.tsx'), 'ChannelPage'),
 });
 
 const emailRoute = createRoute({
@@ -127,6 +139,13 @@ const annotationsRoute = createRoute({
   ),
 });
 
+const annotationRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId/annotations/$id',
+  params: { parse: parseId },
+  component: lazyRouteComponent(() => import('./annotations/AnnotationPage.tsx'), 'AnnotationPage'),
+});
+
 export const alertingRoutes = [
   shortRoute,
   oldAlertRoute,
@@ -139,6 +158,8 @@ export const alertingRoutes = [
   editMetricMonitorRoute,
   errorMonitorRoute,
   channelsRoute,
+  channelRoute,
   emailRoute,
   annotationsRoute,
+  annotationRoute,
 ] as const;

@@ -55,15 +55,23 @@ export function deliveryTone(state: Delivery['state']): StatusTone {
   return deliveryTones[state] ?? 'neutral';
 }
 
-/** A type or the names of channels as people write them. */
-export const typeNames: Readonly<
-  Record<AlertType | NotificationChannel['type'] | 'email', string>
-> = {
-  error: 'Errors',
-  metric: 'Metric',
+/** Each type of channel as people write it. */
+const channelNames: Readonly<Record<NotificationChannel['type'], string>> = {
   slack: 'Slack',
   telegram: 'Telegram',
   webhook: 'WebHook',
   alertmanager: 'AlertManager',
-  email: 'E-mail',
 };
+
+/** A type or the names of channels as people write them. */
+export const typeNames: Readonly<
+  Record<AlertType | NotificationChannel['type'] | 'email', string>
+> = { error: 'Errors', metric: 'Metric', ...channelNames, email: 'E-mail' };
+
+/** Whether this console knows a type of channel: a newer server may have others. */
+export const isChannelType = (type: string): type is NotificationChannel['type'] =>
+  Object.hasOwn(channelNames, type);
+
+/** The types of channels in their order. */
+export const channelTypes: readonly NotificationChannel['type'][] =
+  Object.keys(channelNames).filter(isChannelType);

@@ -6,7 +6,7 @@ import { useAction, type Action } from '../data/use-action.ts';
 export interface Removal extends Action {
   /**
    * Asks, then deletes something for good; answers whether it is gone.
-   * @param what What it is and its name, in the middle of a sentence: `the channel "pager"`.
+   * @param what What it is and its name, as a question ends: `"pager" channel`.
    */
   remove(what: string, call: () => PromiseLike<unknown>): Promise<boolean>;
 }
@@ -18,7 +18,12 @@ export function useRemoval(reloads: readonly QueryKey[]): Removal {
   return {
     ...action,
     async remove(what, call) {
-      const question = { title: 'Delete', text: `Delete ${what}?`, yes: 'Delete', danger: true };
+      const question = {
+        title: 'Delete',
+        text: `Do you really want to delete ${what}?`,
+        yes: 'Delete',
+        danger: true,
+      };
       return (await confirm(question)) && action.run(call);
     },
   };

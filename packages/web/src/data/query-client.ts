@@ -13,20 +13,21 @@ declare module '@tanstack/react-query' {
 /** The statuses whose message is shown wherever the person is. */
 const announced = new Set([400, 402, 403]);
 
-export interface QueryClientOptions {
+/** What becomes of failures. The console takes its place once it is drawn: questions are asked before. */
+export interface FailureHandlers {
   /** Any call was answered with 401. */
   onSignedOut: () => void;
   /** Shows a message wherever the person is. */
   showError: (message: string) => void;
 }
 
-/** The query cache, which tells of what failed. */
-export function createQueryClient({ onSignedOut, showError }: QueryClientOptions): QueryClient {
+/** The query cache, which tells `handlers` of what failed. */
+export function createQueryClient(handlers: FailureHandlers): QueryClient {
   const settle = (error: unknown, { quiet, loud }: { quiet?: boolean; loud?: boolean } = {}) => {
     const status = statusOf(error);
-    if (status === 401) onSignedOut();
+    if (status === 401) handlers.onSignedOut();
     else if (loud || (!quiet && status !== undefined && announced.has(status))) {
-      showError(describeError(error).message);
+      handlers.showError(describeError(error).message);
     }
   };
   return new QueryClient({

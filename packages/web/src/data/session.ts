@@ -1,16 +1,8 @@
 import type { CurrentUserResponse, Project } from '@spanlight/sdk';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { api } from './client.ts';
 import { defaultProject } from './last-project.ts';
-
-/** Who is signed in and what they may open. Kept for the whole visit; sign-in and sign-out ask again. */
-export const currentUserQuery = queryOptions({
-  queryKey: ['users', 'current'],
-  queryFn: ({ signal }) => api.users.current({ signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-});
+import { currentUserQuery } from './session-query.ts';
 
 /** The signed-in user, or the guest the server lets in. Only below the signed-in route. */
 export function useCurrentUser(): CurrentUserResponse['user'] & { isGuest: boolean } {

@@ -32,7 +32,6 @@ export function MetricQueryBar(props: MetricQueryBarProps): ReactElement {
   return (
     <QueryBarFrame
       {...field}
-      preloadAfter={500}
       helpTitle="Querying Metrics Cheatsheet"
       help={(onPick) => <CheatSheet sheet={METRICS_SHEET} headingLevel={3} onPick={onPick} />}
       menus={

@@ -33,7 +33,6 @@ export function QueryBar(props: QueryBarProps): ReactElement {
   return (
     <QueryBarFrame
       {...field}
-      preloadAfter={1500}
       helpTitle="Querying cheatsheet"
       help={(onPick) => (
         <>

@@ -27,8 +27,6 @@ export interface QueryBarFrameProps extends QueryFieldProps {
   helpTitle: string;
   /** What helps; an example that is picked joins the query. */
   help: (onPick: (example: string) => void) => ReactNode;
-  /** Ms after which the editor is fetched unasked. */
-  preloadAfter: number;
   /** What adds to the query. */
   menus: ReactNode;
   /** Stands behind the menus. */
@@ -36,6 +34,9 @@ export interface QueryBarFrameProps extends QueryFieldProps {
   /** Stands at the far end. */
   end?: ReactNode;
 }
+
+/** How long a page rests before the editor is fetched, in milliseconds: its first rows come first. */
+const PRELOAD_AFTER = 2000;
 
 const textsOf = (query: string): string[] => splitParts(query).map(({ text }) => text);
 
@@ -48,7 +49,6 @@ export function QueryBarFrame({
   onReset,
   helpTitle,
   help,
-  preloadAfter,
   menus,
   actions,
   end,
@@ -57,9 +57,9 @@ export function QueryBarFrame({
   const [isHelp, setIsHelp] = useState(false);
   const chips = useMemo(() => queryChips(textsOf(query), echo), [query, echo]);
   useEffect(() => {
-    const timer = setTimeout(preloadQueryEditor, preloadAfter);
+    const timer = setTimeout(preloadQueryEditor, PRELOAD_AFTER);
     return () => clearTimeout(timer);
-  }, [preloadAfter]);
+  }, []);
 
   return (
     <section className={styles['bar']} aria-label="Query">

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
-import { useConfirm } from '../components/overlays/ConfirmDialog.tsx';
-import { Dialog } from '../components/overlays/Dialog.tsx';
+import { FormDialog } from '../components/overlays/FormDialog.tsx';
 import styles from './yaml.module.css';
 
 export interface YamlDialogProps {
@@ -18,30 +17,17 @@ export interface YamlDialogProps {
 
 /** The dialog around an editor: asks before it throws away what was typed. */
 export function YamlDialog(props: YamlDialogProps): ReactElement {
-  const { title, isChanged, onClose, failure, footer, children } = props;
-  const confirm = useConfirm();
-  const close = async (): Promise<void> => {
-    const isSure =
-      !isChanged ||
-      (await confirm({
-        title: 'Discard the changes',
-        text: 'What you have written here will be lost.',
-        yes: 'Discard',
-        danger: true,
-      }));
-    if (isSure) onClose();
-  };
+  const { failure, footer, children, ...dialog } = props;
   return (
-    <Dialog
-      title={title}
+    <FormDialog
+      {...dialog}
       width={960}
-      onClose={() => void close()}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={() => void close()}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           {footer}
         </>
-      }
+      )}
     >
       {failure ? (
         <div className={styles['failure']} role="alert">
@@ -49,6 +35,6 @@ export function YamlDialog(props: YamlDialogProps): ReactElement {
         </div>
       ) : null}
       {children}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -13,8 +13,9 @@ export class TestLimiter {
   /** Counts a message. Returns the seconds to wait when it is one too many, else 0. */
   count(userId: number): number {
     const now = Date.now();
+    for (const [id, { until }] of this.#sent) if (until <= now) this.#sent.delete(id);
     const sent = this.#sent.get(userId);
-    if (sent === undefined || sent.until <= now) {
+    if (sent === undefined) {
       this.#sent.set(userId, { count: 1, until: now + WINDOW });
       return 0;
     }

@@ -213,7 +213,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableEnded) gone.abort();
   });
   return gone.signal;
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { pathOf } from './missing-routes.ts';
 
 export interface ConsoleSettings {
@@ -18,19 +20,39 @@ export interface ConsoleSettings {
 const PAGES =
   /^\/(|login|profile|usage|(help|projects|alerting|alerts|overview|spans|traces|metrics|events|logs)(\/.*)?|\d+)\/?$/;
 
+/** The console's `pages.json`: the scripts of its pages, by a regular expression of their paths; the first that fits counts. */
+const pagesSchema = z.array(
+  z.object({
+    path: z.string().transform((path) => new RegExp(path)),
+    scripts: z.array(z.string()),
+  }),
+);
+
+/** How long a browser keeps files without a hash in their name, in seconds. */
+const A_DAY = 86_400;
+
 /**
  * Serves the built console: its files with caching for ever where the name carries a hash, and
- * `index.html` for its pages under a policy that lets no foreign or inline code run.
+ * `index.html` for its pages under a policy that lets no foreign code run.
  */
 export class Console {
   readonly #root: string;
   readonly #html: string;
+  readonly #pages: readonly { readonly path: RegExp; readonly preloads: string }[];
   readonly #headers: Readonly<Record<string, string>>;
 
-  private constructor(root: string, html: string, frameAncestors: readonly string[]) {
+  private constructor(root: string, html: string, pages: string, settings: ConsoleSettings) {
+    const { sitePath, frameAncestors } = settings;
     this.#root = root;
-    this.#html = html;
-    this.#headers = pageHeaders(frameAncestors);
+    // The build names its files relative to the page; pages lie at any depth below the site's path.
+    this.#html = html.replaceAll('="./', `="${sitePath}/`);
+    this.#pages = pagesSchema.parse(JSON.parse(pages)).map(({ path: pattern, scripts }) => ({
+      path: pattern,
+      preloads: scripts
+        .map((script) => `<link rel="modulepreload" crossorigin href="${sitePath}/${script}">`)
+        .join(''),
+    }));
+    this.#headers = pageHeaders(frameAncestors, hashesOfInlineScripts(this.#html));
   }
 
   /** Opens the console, or returns undefined when it isn't built. */
@@ -39,9 +61,8 @@ export class Console {
     if (root === undefined) return undefined;
     const html = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => undefined);
     if (html === undefined) return undefined;
-    // The build names its files relative to the page; pages lie at any depth below the site's path.
-    const rooted = html.replaceAll('="./', `="${settings.sitePath}/`);
-    return new Console(path.resolve(root), rooted, settings.frameAncestors);
+    const pages = await readFile(path.join(root, 'pages.json'), 'utf8');
+    return new Console(path.resolve(root), html, pages, settings);
   }
 
   /** Serves the console's files. Its pages are served by `sendPage`. */
@@ -51,37 +72,52 @@ export class Console {
       index: false,
       // One route per file that is there now: nothing else can be asked for.
       wildcard: false,
-      // Sent by `sendPage` with its policy, and by nothing else.
-      globIgnore: ['index.html'],
+      // The page is sent by `sendPage` with its policy, and by nothing else; compressed files in place of their originals.
+      globIgnore: ['index.html', 'pages.json', '**/*.br', '**/*.gz'],
+      preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isHashed = /[\\/]assets[\\/]/.test(file);
         reply.header(
           'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+          isHashed ? 'public, max-age=31536000, immutable' : `public, max-age=${A_DAY}`,
         );
         reply.header('x-content-type-options', 'nosniff');
       },
     });
   }
 
-  /** Answers with the page. */
+  /** Answers with the page, which names every script that the path needs: the browser asks for all of them at once. */
   sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const asked = pathOf(request);
+    const plain = asked.length > 1 ? asked.replace(/\/$/, '') : asked;
+    const preloads = this.#pages.find((page) => page.path.test(plain))?.preloads ?? '';
     return reply
-      .code(PAGES.test(pathOf(request)) ? 200 : 404)
+      .code(PAGES.test(asked) ? 200 : 404)
       .headers(this.#headers)
       .type('text/html; charset=utf-8')
-      .send(this.#html);
+      .send(this.#html.replace('</head>', `${preloads}</head>`));
   }
 }
 
-/** Nothing inline and nothing from elsewhere runs; pictures of people may come from anywhere. */
-function pageHeaders(frameAncestors: readonly string[]): Record<string, string> {
+/** The hashes that let the inline scripts of the built page run, and no others. */
+function hashesOfInlineScripts(html: string): string[] {
+  return Array.from(
+    html.matchAll(/<script>([^]*?)<\/script>/g),
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+/** Nothing from elsewhere and nothing inline runs but what was built; pictures of people may come from anywhere. */
+function pageHeaders(
+  frameAncestors: readonly string[],
+  inlineScripts: readonly string[],
+): Record<string, string> {
   const ancestors = frameAncestors.join(' ') || "'none'";
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inlineScripts].join(' '),
     "style-src 'self'",
     "img-src 'self' data: https:",
     "font-src 'self'",

@@ -15,14 +15,21 @@ export interface BatchSource<Sealed> {
 export interface BatchWriter<Sealed> {
   /** Batches that wait or are being written. */
   readonly pending: number;
-  /** Resolves when the store has the batch. Throws an `UnavailableError` when it would not take it. */
-  write(batch: Sealed): Promise<void>;
+  /** Writes down what must be known of a batch before it is written. Nothing is read meanwhile. */
+  note?(batch: Sealed, keys: readonly string[]): Promise<void>;
+  /**
+   * Resolves when the store has the batch and its requests, told by their idempotency keys, are known as stored. Throws an
+   * `UnavailableError` when the store would not take it.
+   */
+  write(batch: Sealed, keys: readonly string[]): Promise<void>;
 }
 
 interface Batch {
   readonly rows: number;
   readonly bytes: number;
   readonly waiting: readonly Waiting[];
+  /** Idempotency keys of the requests that have one. */
+  readonly keys: readonly string[];
 }
 
 interface Waiting {
@@ -40,7 +47,6 @@ export class Batches<Sealed extends { readonly length: number }> {
   readonly #source: BatchSource<Sealed>;
   readonly #writer: BatchWriter<Sealed>;
   readonly #limits: IngestLimits;
-  readonly #onStored: (keys: readonly string[]) => Promise<void>;
   readonly #writes = new Set<Promise<void>>();
   /** Requests fill the source one after the other: while one does, no batch is sealed. */
   readonly turns = new Turns(async () => {
@@ -55,17 +61,10 @@ export class Batches<Sealed extends { readonly length: number }> {
   /** Settles when batches may be written again. */
   #held: Promise<void> | undefined;
 
-  /** `onStored` gets the idempotency keys of a stored batch before its senders are answered. */
-  constructor(
-    source: BatchSource<Sealed>,
-    writer: BatchWriter<Sealed>,
-    limits: IngestLimits,
-    onStored: (keys: readonly string[]) => Promise<void>,
-  ) {
+  constructor(source: BatchSource<Sealed>, writer: BatchWriter<Sealed>, limits: IngestLimits) {
     this.#source = source;
     this.#writer = writer;
     this.#limits = limits;
-    this.#onStored = onStored;
   }
 
   /** Rows that wait for the store. */
@@ -150,25 +149,25 @@ export class Batches<Sealed extends { readonly length: number }> {
     const { rows } = this.#source;
     const waiting = this.#waiting.splice(0);
     const sealed = await inSlices(this.#source.takeInSteps());
-    const batch: Batch = { rows, bytes: sealed.length, waiting };
+    const keys = waiting.flatMap(({ key }) => key ?? []);
+    const batch: Batch = { rows, bytes: sealed.length, waiting, keys };
     this.#openBytes = 0;
     this.#sealedRows += batch.rows;
     this.#sealedBytes += batch.bytes;
-    const write = this.#write(batch, rows === 0 ? undefined : sealed, this.#held);
+    const note = async (): Promise<void> => this.#writer.note?.(sealed, batch.keys);
+    const held = this.#held;
+    const noted = held ? held.then(note) : note();
+    // Within the turn: among requests that are read a note would take as long as they do, and the store would idle.
+    if (!held) await noted;
+    const write = this.#write(batch, sealed, noted);
     this.#writes.add(write);
     void write.then(() => this.#writes.delete(write));
   }
 
-  async #write(
-    batch: Batch,
-    sealed: Sealed | undefined,
-    held: Promise<void> | undefined,
-  ): Promise<void> {
+  async #write(batch: Batch, sealed: Sealed, noted: Promise<void>): Promise<void> {
     try {
-      await held;
-      if (sealed !== undefined) await this.#writer.write(sealed);
-      const keys = batch.waiting.flatMap(({ key }) => key ?? []);
-      await this.#onStored(keys);
+      await noted;
+      await this.#writer.write(sealed, batch.keys);
       for (const { stored } of batch.waiting) stored();
     } catch (error) {
       for (const { failed } of batch.waiting) failed(error);

@@ -1,3 +1,4 @@
+import type { BatchNotes } from './batch-notes.ts';
 import type { Batches } from './batches.ts';
 import type { XXHashAPI } from 'xxhash-wasm';
 import type { IngestResult } from '../ingest-result.ts';
@@ -43,8 +44,7 @@ export interface SinkOptions {
   readonly hash: XXHashAPI;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Gets the idempotency keys of a stored batch before its senders are answered. */
-  readonly onStored: (keys: readonly string[]) => Promise<void>;
+  readonly notes: BatchNotes;
   /** Told about what went wrong without a sender to tell. */
   readonly onError: (error: unknown) => void;
 }

@@ -18,6 +18,8 @@ import {
   PROMOTED_LONG_TEXT,
   PROMOTED_TEXT,
 } from '../../telemetry/tables/items.ts';
+import type { Steps } from '../../shared/steps.ts';
+import type { OpenBatch } from '../../metadata/telemetry/open-batches.ts';
 import { NAME_LIMIT } from '../limits.ts';
 import { type AttributeSet, KIND } from '../attributes/attribute-set.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
@@ -37,6 +39,13 @@ const SIGNAL_OF: Readonly<Record<ItemType, ItemSignal>> = {
 
 /** The signal of an item: it follows the type, so an exception on a span is a log. */
 export const signalOf = (draft: ItemDraft): ItemSignal => SIGNAL_OF[draft.type];
+
+/** Items of many requests, on their way into the store. */
+export interface ItemBatch extends OpenBatch {
+  readonly block: Uint8Array;
+  /** Bytes of the block. */
+  readonly length: number;
+}
 
 /** Items as rows of the `items` table, in the block under construction. */
 export class ItemRows {
@@ -67,6 +76,7 @@ export class ItemRows {
   readonly #attributes = this.block.column('attrs', MapColumn);
   readonly #kinds = this.block.column('attr_kinds', DictionaryColumn);
   readonly #links = this.block.column('links', TextColumn);
+  readonly #batch = this.block.column('batch', Int64Column);
   /** By an attribute key's `column`. */
   readonly #promoted: readonly (DictionaryColumn | TextColumn)[] = [
     ...PROMOTED_TEXT.map((name) => this.block.column(name, DictionaryColumn)),
@@ -79,6 +89,8 @@ export class ItemRows {
     ...PROMOTED_LONG_TEXT.map((name) => this.block.column(name, TextColumn)),
   ];
   readonly #letters = new ByteBuffer(64);
+  #since = Infinity;
+  #until = 0;
 
   /** Bytes of attribute values and long texts so far: what a request can multiply. */
   get textBytes(): number {
@@ -109,6 +121,8 @@ export class ItemRows {
     }
     this.#displayName.set(row, displayName.source, displayName.start, displayName.end);
     this.#time.setNumber(row, draft.time);
+    if (draft.time < this.#since) this.#since = draft.time;
+    if (draft.time > this.#until) this.#until = draft.time;
     this.#duration.setNumber(row, draft.duration);
     this.#count.values[row] = 1;
     this.#statusCode.setConstant(row, draft.statusCode);
@@ -126,6 +140,17 @@ export class ItemRows {
     this.#eventCount.values[row] = events;
     this.#eventErrorCount.values[row] = errors;
     this.#eventLogCount.values[row] = logs;
+  }
+
+  /** The rows as a batch of this number, and the block empty again; nothing may be added between the steps. */
+  *takeInSteps(number: bigint): Steps<ItemBatch> {
+    const { rows } = this.block;
+    for (let row = 0; row < rows; row++) this.#batch.setBigInt(row, number);
+    const batch = { number, rows, since: this.#since, until: this.#until };
+    this.#since = Infinity;
+    this.#until = 0;
+    const block = yield* this.block.takeInSteps();
+    return { ...batch, block, length: block.length };
   }
 
   #putAttributes(row: number, attributes: AttributeSet): void {

@@ -1,4 +1,5 @@
 import type { Steps } from '../../shared/steps.ts';
+import type { BatchNotes } from '../batch/batch-notes.ts';
 import type { BatchSource, BatchWriter } from '../batch/batches.ts';
 import type { StoreWriter } from '../batch/store-writer.ts';
 import type { PointBuilder } from './point-builder.ts';
@@ -53,14 +54,16 @@ export class PointSource implements BatchSource<PointBatch> {
 export class PointWriter implements BatchWriter<PointBatch> {
   readonly #points: StoreWriter;
   readonly #series: StoreWriter;
+  readonly #notes: BatchNotes;
   pending = 0;
 
-  constructor(points: StoreWriter, series: StoreWriter) {
+  constructor(points: StoreWriter, series: StoreWriter, notes: BatchNotes) {
     this.#points = points;
     this.#series = series;
+    this.#notes = notes;
   }
 
-  async write({ points, series, undo }: PointBatch): Promise<void> {
+  async write({ points, series, undo }: PointBatch, keys: readonly string[]): Promise<void> {
     this.pending++;
     try {
       if (series !== undefined) await this.#series.write(series);
@@ -71,5 +74,7 @@ export class PointWriter implements BatchWriter<PointBatch> {
     } finally {
       this.pending--;
     }
+    // No note before: what the store has of a series says which of its points are to be counted still.
+    await this.#notes.record(keys);
   }
 }

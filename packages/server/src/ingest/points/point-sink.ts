@@ -20,7 +20,11 @@ export interface PointOptions {
   /** Called after a project got metrics that it never had. */
   readonly onNewMetric?: (projectId: number) => void;
   /** What survives a restart; nothing unless given. */
-  readonly memory?: Pick<SeriesMemoryOptions, 'file' | 'lastPoints' | 'seriesSince' | 'onRestored'>;
+  readonly memory?: Pick<
+    SeriesMemoryOptions,
+    'file' | 'lastPoints' | 'seriesSince' | 'onRestored'
+  > &
+    Partial<Pick<SeriesMemoryOptions, 'onError'>>;
 }
 
 const DEFAULT_SERIES_LIMITS: SeriesLimits = {
@@ -53,9 +57,8 @@ export class PointSink implements Sink {
     this.#source = new PointSource(this.builder);
     this.batches = new Batches(
       this.#source,
-      new PointWriter(writer(POINTS_MINUTES.name), writer(SERIES.name)),
+      new PointWriter(writer(POINTS_MINUTES.name), writer(SERIES.name), sink.notes),
       limits,
-      sink.onStored,
     );
     this.#registry =
       options.catalogue &&
@@ -72,10 +75,10 @@ export class PointSink implements Sink {
     const memory = await SeriesMemory.open({
       file: undefined,
       lastPoints: undefined,
+      onError: sink.onError,
       ...options.memory,
       limits: { ...DEFAULT_SERIES_LIMITS, ...options.limits },
       now: sink.now,
-      onError: sink.onError,
     });
     return new PointSink(memory, options, sink);
   }

@@ -54,14 +54,14 @@ interface Work<Outcome> {
 
 /** Tells a request that was sent before from a new one, while it is in flight and afterwards. */
 export class IdempotencyKeys<Outcome> {
-  readonly #log: IdempotencyLog;
+  readonly #log: Pick<IdempotencyLog, 'has'>;
   readonly #outcomes = new Map<string, Promise<Outcome>>();
   /** Requests of which it isn't known yet whether they can be told from later ones. */
   readonly #beginning = new Map<string, Promise<unknown>>();
   /** Keys of outcomes that are known, oldest first. */
   readonly #settled: string[] = [];
 
-  constructor(log: IdempotencyLog) {
+  constructor(log: Pick<IdempotencyLog, 'has'>) {
     this.#log = log;
   }
 
@@ -97,11 +97,6 @@ export class IdempotencyKeys<Outcome> {
     } finally {
       this.#beginning.delete(key);
     }
-  }
-
-  /** Notes that requests are stored. */
-  async record(keys: readonly string[]): Promise<void> {
-    if (keys.length > 0) await this.#log.record(keys);
   }
 
   /** Keeps a request in mind unless it fails. */

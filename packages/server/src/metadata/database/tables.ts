@@ -17,6 +17,7 @@ export interface Database extends AlertingTables {
   achievements: AchievementTable;
   settings: SettingTable;
   receipts: IdempotencyKeyTable;
+  open_batches: OpenBatchTable;
   metrics: MetricTable;
   dashboards: DashboardTable;
   grid_rows: GridRowTable;
@@ -102,6 +103,19 @@ interface IdempotencyKeyTable {
   key: string;
   /** Milliseconds since 1970. */
   stored_at: number;
+  /** The batch in which the request travels or has travelled; '' where that is of no use. */
+  batch: Generated<string>;
+}
+
+export interface OpenBatchTable {
+  /** Decimal digits. */
+  number: string;
+  rows: number;
+  /** Microseconds since 1970. */
+  since: number;
+  until: number;
+  /** Milliseconds since 1970. */
+  expires_at: number;
 }
 
 export interface MetricTable {

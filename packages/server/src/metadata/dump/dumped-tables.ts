@@ -6,6 +6,7 @@ export const DUMPED_TABLES = [
   'projects',
   'settings',
   'receipts',
+  'open_batches',
   'saved_views',
   'pinned_facets',
   'achievements',

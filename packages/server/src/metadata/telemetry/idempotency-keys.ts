@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import { writeKeys } from './write-keys.ts';
 
 /** Milliseconds for which a request is remembered: senders give up sooner. */
 const KEPT = 15 * 60_000;
 /** Milliseconds between clean-ups. */
 const CLEAN_UP = 60_000;
-/** Rows of one statement: SQLite and PostgreSQL both take that many. */
-const CHUNK = 500;
 
 /**
  * Remembers which requests were stored by their idempotency keys; the table is called `receipts`. What this process stored is
@@ -14,7 +13,8 @@ const CHUNK = 500;
  */
 export class StoredIdempotencyKeys {
   readonly #db: Kysely<Database>;
-  readonly #isShared: boolean;
+  /** Whether other servers write to the same table. */
+  readonly isShared: boolean;
   readonly #clock: () => number;
   /** Keys by the time of storing, in that order. */
   readonly #known = new Map<string, number>();
@@ -22,7 +22,7 @@ export class StoredIdempotencyKeys {
 
   private constructor(db: Kysely<Database>, isShared: boolean, clock: () => number) {
     this.#db = db;
-    this.#isShared = isShared;
+    this.isShared = isShared;
     this.#clock = clock;
     this.#nextCleanUp = clock() + CLEAN_UP;
   }
@@ -34,9 +34,7 @@ export class StoredIdempotencyKeys {
     clock: () => number = Date.now,
   ): Promise<StoredIdempotencyKeys> {
     const keys = new StoredIdempotencyKeys(db, isShared, clock);
-    const rows = await db
-      .selectFrom('receipts')
-      .selectAll()
+    const rows = await storedReceipts(db)
       .where('stored_at', '>', clock() - KEPT)
       .orderBy('stored_at')
       .execute();
@@ -47,32 +45,35 @@ export class StoredIdempotencyKeys {
   /** Whether the request with this key was stored in the last quarter of an hour. */
   async has(key: string): Promise<boolean> {
     if ((this.#known.get(key) ?? 0) > this.#clock() - KEPT) return true;
-    if (!this.#isShared) return false;
-    const row = await this.#db
-      .selectFrom('receipts')
-      .select('stored_at')
-      .where('key', '=', key)
-      .executeTakeFirst();
+    if (!this.isShared) return false;
+    const row = await storedReceipts(this.#db).where('key', '=', key).executeTakeFirst();
     return row !== undefined && row.stored_at > this.#clock() - KEPT;
   }
 
   /** Notes that these requests are stored. */
   async record(keys: readonly string[]): Promise<void> {
+    this.#know(keys);
+    await writeKeys(this.#db, keys, this.#clock(), '');
+    await this.#cleanUpIfDue();
+  }
+
+  /** Knows from now on that these requests are stored, which is written down already. */
+  async remember(keys: readonly string[]): Promise<void> {
+    this.#know(keys);
+    await this.#cleanUpIfDue();
+  }
+
+  #know(keys: readonly string[]): void {
     const now = this.#clock();
     for (const key of keys) {
       this.#known.delete(key);
       this.#known.set(key, now);
     }
-    for (let start = 0; start < keys.length; start += CHUNK)
-      await this.#db
-        .insertInto('receipts')
-        .values(keys.slice(start, start + CHUNK).map((key) => ({ key, stored_at: now })))
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ stored_at: now }))
-        .execute();
-    if (now >= this.#nextCleanUp) await this.#cleanUp(now);
   }
 
-  async #cleanUp(now: number): Promise<void> {
+  async #cleanUpIfDue(): Promise<void> {
+    const now = this.#clock();
+    if (now < this.#nextCleanUp) return;
     this.#nextCleanUp = now + CLEAN_UP;
     for (const [key, storedAt] of this.#known) {
       if (storedAt > now - KEPT) break;
@@ -84,3 +85,11 @@ export class StoredIdempotencyKeys {
       .execute();
   }
 }
+
+/** What was stored: not what travels in a batch that is open. */
+const storedReceipts = (db: Kysely<Database>) =>
+  db
+    .selectFrom('receipts')
+    .leftJoin('open_batches', 'open_batches.number', 'receipts.batch')
+    .select(['receipts.key', 'receipts.stored_at'])
+    .where('open_batches.number', 'is', null);

@@ -37,8 +37,7 @@ export function useAlertActions(projectId: string): AlertActions {
     close: (ids) => turn('close', ids),
     open: (ids) => turn('open', ids),
     async remove(ids) {
-      const what = ids.length === 1 ? 'the selected alert' : `the ${ids.length} selected alerts`;
-      const isDone = await remove(what, () =>
+      const isDone = await remove('selected alerts', () =>
         inBatches(ids, (some) => api.alerts.delete({ project: projectId, ids: some })),
       );
       if (isDone) showSuccess(`${countText(ids)} deleted`);

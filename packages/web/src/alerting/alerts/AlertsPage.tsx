@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -13,9 +13,8 @@ import { useAddress, type Address } from '../../data/use-address.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
 import { AlertFacets } from './AlertFacets.tsx';
 import { AlertsTable } from './AlertsTable.tsx';
+import { alertsQuery } from './queries.ts';
 import {
-  type AlertFilter,
-  type AlertOrder,
   type AlertsSearch,
   filterBy,
   filterOf,
@@ -25,8 +24,6 @@ import {
   validateAlertsSearch,
 } from './search.ts';
 import styles from './alerts.module.css';
-import { api } from '../../data/client.ts';
-import { live } from '../queries.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
 import { sitePath } from '../../data/site-path.ts';
@@ -167,24 +164,6 @@ function NoAlerts({ onReset }: { onReset: (() => void) | undefined }): ReactElem
   ) : (
     <EmptyState icon="bell" title="You don't have alerts." />
   );
-}
-
-/** The alerts of a filter, at most 1000, with facets and their number. */
-function alertsQuery(
-  projectId: string,
-  { q, attrs }: AlertFilter,
-  order: { column: AlertOrder; desc: boolean },
-) {
-  return queryOptions({
-    queryKey: ['alerts', projectId, 'list', q, attrs, order],
-    queryFn: ({ signal }) =>
-      api.alerts.list(
-        { project: projectId, q, attrs, sortBy: order.column, sortDesc: order.desc },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    ...live,
-  });
 }
 
 interface AlertDialogProps {

@@ -1,59 +1,54 @@
 import type { Annotation } from '@spanlight/sdk';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { AnnotationDetails } from '../../annotations/AnnotationDetails.tsx';
 import { Answered } from '../../answers/failure-card.tsx';
 import { useRemoval } from '../../answers/use-removal.ts';
-import { IconButton } from '../../components/buttons/Button.tsx';
+import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { answeredPages, usePage } from '../../components/table/use-pages.ts';
 import { Moment } from '../../components/text/Moment.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
+import { useAddressPage } from '../../data/use-address-page.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
 import { Attributes } from '../Attributes.tsx';
 import { PAGE_SIZE, pageOf } from '../queries.ts';
+import alertingStyles from '../alerting.module.css';
 import styles from './annotations.module.css';
 import { sortOf, validateAnnotationsSearch } from './search.ts';
 import { DAY } from '../../time/range.ts';
+
+const AnnotationDialog = lazy(async () => {
+  const loaded = await import('../../annotations/form/AnnotationDialog.tsx');
+  return { default: loaded.AnnotationDialog };
+});
 
 /** `/alerting/{projectId}/annotations`: what is marked on charts; a row opens to what is known of it. */
 export function AnnotationsPage(): ReactElement {
   const projectId = useProjectId();
   const { isGuest } = useCurrentUser();
-  const { search, update } = useAddress(validateAnnotationsSearch);
-  const sort = sortOf(search);
-  const turned = usePage(JSON.stringify(sort));
-  const answer = useQuery(annotationListQuery(projectId, sort, turned[0]));
-  const { remove, isBusy } = useRemoval([['annotations', projectId]]);
-  const removeAnnotation = async ({ id, name }: Annotation): Promise<void> => {
-    const isGone = await remove(`the annotation "${name}"`, () =>
-      api.annotations.delete({ project: projectId, id }),
-    );
-    if (isGone) showSuccess(`"${name}" was deleted`);
-  };
-  const actions: TableColumn<Annotation> = {
-    id: 'actions',
-    header: 'Actions',
-    align: 'end',
-    cell: (annotation) => (
-      <IconButton
-        icon="trash"
-        label={`Delete ${annotation.name}`}
-        title="Delete"
-        size="small"
-        disabled={isBusy}
-        onClick={() => void removeAnnotation(annotation)}
-      />
-    ),
-  };
+  const address = useAddress(validateAnnotationsSearch);
+  const sort = sortOf(address.search);
+  const answer = useQuery(annotationListQuery(projectId, sort, address.search.page ?? 1));
+  const [page, onPageChange] = useAddressPage(address, countOf(answer), PAGE_SIZE);
+  const [edited, setEdited] = useState<Annotation | 'new'>();
+  const actions = useActionsColumn(projectId, setEdited);
   return (
-    <AlertingFrame current="annotations">
+    <AlertingFrame
+      current="annotations"
+      actions={
+        isGuest ? null : (
+          <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
+            Create annotation
+          </Button>
+        )
+      }
+    >
       <Answered query={answer} failure="The annotations could not be loaded">
         <Card flush>
           <PagedTable
@@ -62,22 +57,78 @@ export function AnnotationsPage(): ReactElement {
             rows={answer.data?.annotations}
             rowKey={({ id }) => String(id)}
             sort={sort}
-            onSortChange={({ column, desc }) => update({ sort_by: column, sort_desc: desc })}
+            onSortChange={({ column, desc }) =>
+              address.update({ sort_by: column, sort_desc: desc, page: undefined })
+            }
             stale={answer.isPlaceholderData || answer.isError}
             expanded={(annotation) => <AnnotationDetails annotation={annotation} />}
             empty={
               <EmptyState icon="flag" title="There are no annotations">
-                Deployments and other moments are marked on every chart when they are sent with{' '}
+                Deployments and other moments are marked on every chart. Create one here or by
+                dragging over a chart, or have CI send them with{' '}
                 <code>POST /internal/v1/annotations</code> and the DSN of the project.
               </EmptyState>
             }
-            pages={answeredPages(answer, turned, PAGE_SIZE)}
+            pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: answer.data?.count ?? 0 }}
             pagesLabel="Pages of annotations"
           />
         </Card>
       </Answered>
+      {edited === undefined ? null : (
+        <Suspense>
+          <AnnotationDialog
+            projectId={projectId}
+            stored={edited === 'new' ? undefined : edited}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
     </AlertingFrame>
   );
+}
+
+/** How many there are, once the answer is about the page that was asked for. */
+const countOf = (answer: {
+  readonly data: { count: number } | undefined;
+  readonly isPlaceholderData: boolean;
+}): number | undefined => (answer.isPlaceholderData ? undefined : answer.data?.count);
+
+/** What can be done to an annotation. */
+function useActionsColumn(
+  projectId: string,
+  onEdit: (annotation: Annotation) => void,
+): TableColumn<Annotation> {
+  const { remove, isBusy } = useRemoval([['annotations', projectId]]);
+  const removeAnnotation = async ({ id, name }: Annotation): Promise<void> => {
+    const isGone = await remove(`"${name}" annotation`, () =>
+      api.annotations.delete({ project: projectId, id }),
+    );
+    if (isGone) showSuccess(`"${name}" was deleted`);
+  };
+  return {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (annotation) => (
+      <span className={alertingStyles['actions']}>
+        <IconButton
+          icon="edit"
+          label={`Edit ${annotation.name}`}
+          title="Edit"
+          size="small"
+          onClick={() => onEdit(annotation)}
+        />
+        <IconButton
+          icon="trash"
+          label={`Delete ${annotation.name}`}
+          title="Delete"
+          size="small"
+          disabled={isBusy}
+          onClick={() => void removeAnnotation(annotation)}
+        />
+      </span>
+    ),
+  };
 }
 
 const factColumns: readonly TableColumn<Annotation>[] = [

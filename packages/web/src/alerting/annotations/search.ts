@@ -1,10 +1,13 @@
 import { present, readFlag, readText } from '../../data/search-params.ts';
+import { readPage } from '../../data/use-address-page.ts';
 
 /** State of the list of annotations in the URL. */
 export interface AnnotationsSearch {
   /** `name` or `createdAt`. */
   sort_by?: string | undefined;
   sort_desc?: boolean | undefined;
+  /** 1-based; absent on the first. */
+  page?: number | undefined;
 }
 
 /** Keeps what the list of annotations knows of raw search parameters. */
@@ -12,6 +15,7 @@ export function validateAnnotationsSearch(raw: Record<string, unknown>): Annotat
   return present({
     sort_by: readText(raw, 'sort_by') || undefined,
     sort_desc: readFlag(raw, 'sort_desc'),
+    page: readPage(raw),
   });
 }
 

@@ -1,28 +1,60 @@
+import type { NotificationChannel } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Answered } from '../../answers/failure-card.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Menu, MenuItem } from '../../components/overlays/Menu.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
-import { sitePath } from '../../data/site-path.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
 import { channelsQuery } from '../queries.ts';
+import { channelTypes, typeNames } from '../states.ts';
 import { ChannelsTable } from './ChannelsTable.tsx';
-import styles from './channels.module.css';
+
+type ChannelType = NotificationChannel['type'];
+
+const NewChannel = lazy(async () => ({ default: (await import('./NewChannel.tsx')).NewChannel }));
 
 /** `/alerting/{projectId}/channels`: where notifications go. */
 export function ChannelsPage(): ReactElement {
   const projectId = useProjectId();
   const { isGuest } = useCurrentUser();
-  return (
-    <AlertingFrame current="channels">
-      {isGuest ? (
+  const [created, setCreated] = useState<ChannelType>();
+  if (isGuest)
+    return (
+      <AlertingFrame current="channels">
         <p>
           You are looking around as a guest. <Link to="/login">Sign in</Link> to see where
           notifications go.
         </p>
-      ) : (
-        <Channels projectId={projectId} />
+      </AlertingFrame>
+    );
+  return (
+    <AlertingFrame
+      current="channels"
+      actions={
+        <Menu
+          align="end"
+          trigger={
+            <Button variant="primary" icon="plus" opens>
+              Create channel
+            </Button>
+          }
+        >
+          {channelTypes.map((type) => (
+            <MenuItem key={type} onClick={() => setCreated(type)}>
+              {typeNames[type]}
+            </MenuItem>
+          ))}
+        </Menu>
+      }
+    >
+      <Channels projectId={projectId} />
+      {created === undefined ? null : (
+        <Suspense>
+          <NewChannel projectId={projectId} type={created} onClose={() => setCreated(undefined)} />
+        </Suspense>
       )}
     </AlertingFrame>
   );
@@ -35,21 +67,6 @@ function Channels({ projectId }: { projectId: string }): ReactElement {
       <Card flush>
         <ChannelsTable projectId={projectId} channels={answer.data} isStale={answer.isError} />
       </Card>
-      <MakeChannels />
     </Answered>
-  );
-}
-
-/** How channels are made. */
-function MakeChannels(): ReactElement {
-  return (
-    <p className={styles['make']}>
-      Channels are kept as YAML: <code>spanlight channel apply channels.yml</code> makes them what
-      the file says, and <code>spanlight channel export -f channels</code> writes such files. The{' '}
-      <a href={`${sitePath}/internal/v1/openapi.json`} target="_blank" rel="noreferrer">
-        API
-      </a>{' '}
-      and the SDK make them too.
-    </p>
   );
 }

@@ -1,21 +1,25 @@
-import type { ChannelTest, NotificationChannel } from '@spanlight/sdk';
-import { channelTarget, formatDuration } from '@spanlight/sdk/format';
+import type { NotificationChannel } from '@spanlight/sdk';
+import { channelTarget } from '@spanlight/sdk/format';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Button, IconButton } from '../../components/buttons/Button.tsx';
+import { IconButton, iconButtonClass } from '../../components/buttons/Button.tsx';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
+import { Icon } from '../../components/icons/Icon.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { usePages } from '../../components/table/use-pages.ts';
+import { useAddressPage } from '../../data/use-address-page.ts';
+import { useAddress } from '../../data/use-address.ts';
+import { validateChannelsSearch } from './search.ts';
 import { api } from '../../data/client.ts';
 import { PAGE_SIZE } from '../queries.ts';
-import { channelTone, typeNames } from '../states.ts';
+import { channelTone, isChannelType, typeNames } from '../states.ts';
 import styles from '../alerting.module.css';
+import channelStyles from './channels.module.css';
 import { useRemoval } from '../../answers/use-removal.ts';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
-import { describeError } from '../../data/describe-error.ts';
-import channelsStyles from './channels.module.css';
+import { TestOutcome } from './form/TestOutcome.tsx';
 
 export interface ChannelsTableProps {
   projectId: string;
@@ -27,7 +31,9 @@ export interface ChannelsTableProps {
 /** The channels, each with what can be done to it, and above them what became of the newest test message. */
 export function ChannelsTable({ projectId, channels, isStale }: ChannelsTableProps): ReactElement {
   const actions = useChannelActions(projectId);
-  const { rows, pages } = usePages(channels, PAGE_SIZE);
+  const address = useAddress(validateChannelsSearch);
+  const [page, onPageChange] = useAddressPage(address, channels?.length, PAGE_SIZE);
+  const rows = channels?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const test = useMutation({
     mutationFn: ({ id }: NotificationChannel) => api.channels.test({ project: projectId, id }),
     meta: { quiet: true },
@@ -41,6 +47,7 @@ export function ChannelsTable({ projectId, channels, isStale }: ChannelsTablePro
       align: 'end',
       cell: (channel) => (
         <Actions
+          projectId={projectId}
           channel={channel}
           actions={actions}
           isTesting={test.isPending}
@@ -66,8 +73,13 @@ export function ChannelsTable({ projectId, channels, isStale }: ChannelsTablePro
         rowKey={({ id }) => String(id)}
         loadingRows={4}
         stale={isStale}
-        empty={<EmptyState icon="send" title="There are no notification channels" />}
-        pages={pages}
+        link={(channel) => (isChannelType(channel.type) ? pageOf(projectId, channel) : undefined)}
+        empty={
+          <EmptyState icon="send" title="There are no notification channels">
+            Create one for a chat, a webhook or an Alertmanager, then name it in a monitor.
+          </EmptyState>
+        }
+        pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: channels?.length ?? 0 }}
         pagesLabel="Pages of channels"
       />
     </>
@@ -94,33 +106,40 @@ const factColumns: readonly TableColumn<NotificationChannel>[] = [
     cell: ({ state, stateReason }) => (
       <span className={styles['state']} title={stateReason}>
         <StatusDot tone={channelTone(state)}>{state}</StatusDot>
-        {stateReason === '' ? null : <span className={styles['muted']}>{stateReason}</span>}
+        {stateReason === '' ? null : <span className={styles['reason']}>{stateReason}</span>}
       </span>
     ),
   },
 ];
 
+const pageOf = (projectId: string, { type, id }: NotificationChannel) =>
+  ({
+    to: '/alerting/$projectId/channels/$type/$id',
+    params: { projectId, type, id: String(id) },
+  }) as const;
+
 interface ActionsProps {
+  projectId: string;
   channel: NotificationChannel;
   actions: ReturnType<typeof useChannelActions>;
   isTesting: boolean;
   onTest: () => void;
 }
 
-function Actions({ channel, actions, isTesting, onTest }: ActionsProps): ReactElement {
+function Actions({ projectId, channel, actions, isTesting, onTest }: ActionsProps): ReactElement {
   const { name, state } = channel;
   const isDelivering = state === 'delivering';
   return (
     <span className={styles['actions']}>
-      <Button
+      <IconButton
+        icon="send"
+        label={`Send a test message to ${name}`}
+        title="Send a test message"
+        className={channelStyles['try']}
         size="small"
-        variant="quiet"
-        aria-label={`Send a test message to ${name}`}
         disabled={isTesting}
         onClick={onTest}
-      >
-        Test
-      </Button>
+      />
       <IconButton
         icon={isDelivering ? 'pause' : 'play'}
         label={`${isDelivering ? 'Pause' : 'Unpause'} ${name}`}
@@ -129,6 +148,18 @@ function Actions({ channel, actions, isTesting, onTest }: ActionsProps): ReactEl
         disabled={actions.isBusy}
         onClick={() => void actions.toggle(channel)}
       />
+      {isChannelType(channel.type) ? (
+        <Link
+          {...pageOf(projectId, channel)}
+          className={iconButtonClass}
+          data-variant="quiet"
+          data-size="small"
+          aria-label={`Edit ${name}`}
+          title="Edit"
+        >
+          <Icon name="edit" />
+        </Link>
+      ) : null}
       <IconButton
         icon="trash"
         label={`Delete ${name}`}
@@ -162,49 +193,10 @@ function useChannelActions(projectId: string) {
     },
     /** Asks, then deletes it. */
     async remove({ id, name }: NotificationChannel) {
-      const isGone = await remove(`the channel "${name}"`, () =>
+      const isGone = await remove(`"${name}" channel`, () =>
         api.channels.delete({ project: projectId, id }),
       );
       if (isGone) showSuccess(`"${name}" was deleted`);
     },
   };
-}
-
-interface TestOutcomeProps {
-  /** Name of the channel. */
-  name: string;
-  /** Undefined while the message is on its way. */
-  outcome: ChannelTest | undefined;
-  /** Why the server did not even try. */
-  error: Error | null;
-  onClose: () => void;
-}
-
-const NANOSECONDS = 1e6;
-
-/** What became of a test message. */
-function TestOutcome({ name, outcome, error, onClose }: TestOutcomeProps): ReactElement {
-  const isFailed = error !== null || outcome?.delivered === false;
-  return (
-    <div className={channelsStyles['outcome']} data-failed={isFailed || undefined}>
-      <output className={channelsStyles['text']}>
-        {outcome === undefined && error === null ? (
-          <StatusDot tone="neutral">A test message is on its way to {name}</StatusDot>
-        ) : (
-          <StatusDot tone={isFailed ? 'error' : 'ok'}>
-            {isFailed ? `${name} did not take the test message` : `${name} took the test message`}
-          </StatusDot>
-        )}
-        {outcome ? (
-          <span className={channelsStyles['details']}>
-            {outcome.status === null ? '' : `status ${outcome.status}, `}
-            {formatDuration(outcome.duration * NANOSECONDS)}
-          </span>
-        ) : null}
-        {error ? <p>{describeError(error).message}</p> : null}
-        {outcome && outcome.error !== '' ? <p>{outcome.error}</p> : null}
-      </output>
-      <IconButton icon="close" label="Dismiss the outcome" size="small" onClick={onClose} />
-    </div>
-  );
 }

@@ -1,10 +1,12 @@
 import type { EmailSettings } from '@spanlight/sdk';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactElement, type SubmitEvent } from 'react';
+import type { ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Checkbox } from '../../components/forms/Checkbox.tsx';
+import { Form } from '../../components/forms/Form.tsx';
+import { useFormDraft } from '../../components/forms/draft/use-form-draft.ts';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
@@ -13,6 +15,7 @@ import { api } from '../../data/client.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
+import { Matchers, saidMatchers } from '../Matchers.tsx';
 import styles from './email.module.css';
 
 /** `/alerting/{projectId}/email`: what the person gets by e-mail in this project. */
@@ -66,52 +69,66 @@ interface SettingsFormProps {
 function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
   const user = useCurrentUser();
   const client = useQueryClient();
-  const [changes, setChanges] = useState<Partial<EmailSettings>>({});
-  const settings = { ...stored, ...changes };
-  const isChanged = choices.some(({ name }) => settings[name] !== stored[name]);
+  const draft = useFormDraft<EmailSettings>({
+    key: `email:${projectId}`,
+    initial: stored,
+    shape: { ...stored, errorMatchers: [{ attr: '', op: '=', value: '' }] },
+    check: () => ({}),
+  });
+  const settings = draft.value;
   const save = useMutation({
-    mutationFn: () => api.channels.updateEmail({ project: projectId, ...settings }),
+    mutationFn: () =>
+      api.channels.updateEmail({
+        project: projectId,
+        ...settings,
+        errorMatchers: saidMatchers(settings.errorMatchers),
+      }),
     meta: { quiet: true },
     onSuccess: (saved) => {
+      draft.rebase(saved, '');
+      draft.set(saved);
       client.setQueryData(emailQuery(projectId).queryKey, saved);
-      setChanges({});
       showSuccess('Email notification settings have been updated successfully');
     },
   });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (isChanged) save.mutate();
+  const set = (changes: Partial<EmailSettings>): void => {
+    draft.set(changes);
+    save.reset();
   };
 
   return (
-    <form className={styles['form']} onSubmit={submit}>
-      {save.error ? (
-        <p className={styles['failure']} role="alert">
-          {describeError(save.error).message}
-        </p>
-      ) : null}
+    <Form
+      label="Email notifications"
+      className={styles['form']}
+      failure={save.error && describeError(save.error).message}
+      attempt={draft.attempt}
+      onSend={() => save.mutate()}
+    >
       <TextField label="E-mail" value={user.email} disabled />
       {choices.map(({ name, label }) => (
         <Checkbox
           key={name}
           label={label}
           checked={settings[name]}
-          onCheckedChange={(checked) => {
-            setChanges({ ...changes, [name]: checked });
-            save.reset();
-          }}
+          onCheckedChange={(checked) => set({ [name]: checked })}
         />
       ))}
+      <Matchers
+        label="Only errors whose attributes are"
+        hint="All conditions must hold (AND). Without any, every error counts; those without an attribute or a value are dropped."
+        matchers={settings.errorMatchers}
+        onMatchersChange={(errorMatchers) => set({ errorMatchers })}
+      />
       <p className={styles['note']}>
         These are your own settings for this project. A message comes when a monitor notifies
         everyone by e-mail
         {user.notifyByEmail ? '.' : '; your user gets none, as the config file says.'}
       </p>
       <div>
-        <Button type="submit" variant="primary" disabled={!isChanged} busy={save.isPending}>
+        <Button type="submit" variant="primary" disabled={!draft.isChanged} busy={save.isPending}>
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

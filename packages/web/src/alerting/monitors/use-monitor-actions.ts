@@ -34,6 +34,6 @@ export function useMonitorActions(projectId: string): MonitorActions {
       if (isDone) showSuccess(`"${monitor.name}" is ${isResumed ? 'active again' : 'paused'}`);
     },
     remove: ({ id, name }) =>
-      remove(`the monitor "${name}"`, () => api.monitors.delete({ project: projectId, id })),
+      remove(`"${name}" monitor`, () => api.monitors.delete({ project: projectId, id })),
   };
 }

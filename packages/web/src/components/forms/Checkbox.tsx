@@ -25,7 +25,11 @@ export function Checkbox({
   name,
 }: CheckboxProps): ReactElement {
   return (
-    <label className={styles['row']} data-disabled={disabled || undefined}>
+    <label
+      className={styles['row']}
+      data-bare={labelHidden || undefined}
+      data-disabled={disabled || undefined}
+    >
       <Base.Root
         className={styles['box']}
         checked={checked}

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactElement, ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabItem<Value extends string> {
@@ -58,8 +58,10 @@ export interface TabLinksProps {
 
 /** A row of links between sibling pages, drawn as tabs. */
 export function TabLinks({ label, current, items }: TabLinksProps): ReactElement {
+  const list = useRef<HTMLElement>(null);
+  useLayoutEffect(() => bringIntoSight(list.current, current), [current]);
   return (
-    <nav aria-label={label} className={styles['list']}>
+    <nav ref={list} aria-label={label} className={styles['list']}>
       {items.map((item) => (
         <Link
           key={item.id}
@@ -67,6 +69,7 @@ export function TabLinks({ label, current, items }: TabLinksProps): ReactElement
           className={styles['tab']}
           activeOptions={{ exact: true }}
           aria-current={item.id === current ? 'page' : undefined}
+          data-tab={item.id}
           data-active={item.id === current || undefined}
         >
           {item.label}
@@ -75,4 +78,11 @@ export function TabLinks({ label, current, items }: TabLinksProps): ReactElement
       ))}
     </nav>
   );
+}
+
+/** Scrolls a row of tabs so that one of them is in its middle. */
+function bringIntoSight(list: HTMLElement | null, id: string | undefined): void {
+  for (const tab of list?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])
+    if (list && tab.dataset['tab'] === id)
+      list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }

@@ -8,6 +8,8 @@ export type Problems = Readonly<Record<string, string | undefined>>;
 export interface FormDraftOptions<Value> {
   /** Names the draft in the storage of the tab: `monitor:2:12`. Another key begins another draft. */
   readonly key: string;
+  /** Holds secrets, so that it is kept nowhere. @default false */
+  readonly isSecret?: boolean;
   /** What the form begins with. */
   readonly initial: Value;
   /** An example with one element in every list, by which a stored draft is recognised. @default initial */
@@ -49,9 +51,9 @@ export interface FormDraft<Value> extends DraftState<Value> {
 export function useFormDraft<Value extends object>(
   options: FormDraftOptions<Value>,
 ): FormDraft<Value> {
-  const { key, initial, shape = initial, basis = '', check } = options;
+  const { key, isSecret = false, initial, shape = initial, basis = '', check } = options;
   const begin = (): Held<Value> => {
-    const stored = readDraft(key, shape);
+    const stored = isSecret ? undefined : readDraft(key, shape);
     const state = stored ?? { initial, value: initial, basis };
     return { key, state, isRestored: stored !== undefined, touched: none, isTried: false };
   };
@@ -66,8 +68,8 @@ export function useFormDraft<Value extends object>(
   const isFinished = useRef(false);
 
   useEffect(() => {
-    if (!isFinished.current) writeDraft(key, isChanged ? state : undefined);
-  }, [key, state, isChanged]);
+    if (!isFinished.current) writeDraft(key, isChanged && !isSecret ? state : undefined);
+  }, [key, state, isChanged, isSecret]);
   const forget = (): void => {
     isFinished.current = true;
     writeDraft(key, undefined);

@@ -1,0 +1,127 @@
+import type { Metadata } from '../../metadata/open.ts';
+import type { OpenBatch } from '../../metadata/telemetry/open-batches.ts';
+import type { TelemetryClient } from '../../telemetry/client.ts';
+import type { Deployment } from '../../telemetry/migrations/ddl.ts';
+import { countBatch, removeBatch } from '../../telemetry/restore/batches.ts';
+import { UnavailableError } from '../refusals.ts';
+import type { BatchNotes } from '../batch/batch-notes.ts';
+import type { IdempotencyLog } from './idempotency-keys.ts';
+
+/** Milliseconds between two times at which a server says that it is still at work on a batch. */
+const PROLONGED = 10_000;
+
+export interface BatchLedgerOptions {
+  readonly metadata: Pick<Metadata, 'idempotencyKeys' | 'openBatches'>;
+  readonly telemetry: TelemetryClient;
+  readonly deployment: Deployment;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What became of batches of servers that died. */
+export interface Settled {
+  /** Those that the store has. */
+  readonly stored: number;
+  /** Those of which nothing is left there; their senders were not answered. */
+  readonly dropped: number;
+}
+
+/**
+ * Knows which requests were stored, across the death of a server at any moment: a batch is noted with its requests before
+ * the store gets it, every row names its batch, and so the store says afterwards what became of it. One that it has in
+ * part, such as one day of two, is taken out.
+ */
+export class BatchLedger implements BatchNotes, IdempotencyLog {
+  readonly #options: BatchLedgerOptions;
+  /** Batches that are noted, and what says now and then that they are under way. */
+  readonly #noted = new Map<bigint, NodeJS.Timeout | undefined>();
+
+  constructor(options: BatchLedgerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Settles what servers left that are gone, before anything is stored. What can't be settled now stays noted until the
+   * next start.
+   */
+  async settleAbandoned(): Promise<Settled> {
+    const { metadata, onError } = this.#options;
+    const counts = { stored: 0, dropped: 0 };
+    try {
+      for (const batch of await metadata.openBatches.list(!metadata.idempotencyKeys.isShared))
+        counts[(await this.#settle(batch)) ? 'stored' : 'dropped']++;
+    } catch (error) {
+      onError(error);
+    }
+    return counts;
+  }
+
+  async has(key: string): Promise<boolean> {
+    const { idempotencyKeys, openBatches } = this.#options.metadata;
+    if (await idempotencyKeys.has(key)) return true;
+    // What this server has under way, nobody asks about: its requests have an outcome of their own.
+    if (!idempotencyKeys.isShared) return false;
+    const open = await openBatches.ofKey(key);
+    if (open === undefined) return false;
+    if (open.isHeld)
+      throw new UnavailableError(
+        'another server is storing this, or died while it did: send it again',
+      );
+    return await this.#settle(open.batch);
+  }
+
+  async record(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await this.#options.metadata.idempotencyKeys.record(keys).catch(this.#options.onError);
+  }
+
+  async open(batch: OpenBatch, keys: readonly string[]): Promise<void> {
+    const { metadata, onError } = this.#options;
+    const { idempotencyKeys, openBatches } = metadata;
+    if (keys.length === 0) return;
+    try {
+      await openBatches.open(batch, keys);
+    } catch (error) {
+      onError(error);
+      return;
+    }
+    const prolong = (): void => void openBatches.prolong(batch.number).catch(onError);
+    const timer = idempotencyKeys.isShared ? setInterval(prolong, PROLONGED).unref() : undefined;
+    this.#noted.set(batch.number, timer);
+  }
+
+  async close({ number }: OpenBatch, keys: readonly string[]): Promise<void> {
+    const { metadata, onError } = this.#options;
+    if (!this.#forget(number)) return await this.record(keys);
+    await metadata.idempotencyKeys.remember(keys).catch(onError);
+    await metadata.openBatches.close(number).catch(onError);
+  }
+
+  async settle(batch: OpenBatch): Promise<boolean> {
+    if (!this.#forget(batch.number)) return false;
+    return await this.#settle(batch).catch((error: unknown) => {
+      // It stays noted: the next start asks again.
+      this.#options.onError(error);
+      return false;
+    });
+  }
+
+  /** Returns whether it was noted. */
+  #forget(number: bigint): boolean {
+    clearInterval(this.#noted.get(number));
+    return this.#noted.delete(number);
+  }
+
+  async #settle(batch: OpenBatch): Promise<boolean> {
+    const { metadata, telemetry, deployment } = this.#options;
+    const { idempotencyKeys, openBatches } = metadata;
+    const rows = await countBatch(telemetry, batch);
+    if (rows >= batch.rows) {
+      await idempotencyKeys.remember(await openBatches.keysOf(batch.number));
+      await openBatches.close(batch.number);
+      return true;
+    }
+    if (rows > 0) await removeBatch(telemetry, batch, deployment);
+    await openBatches.drop(batch.number);
+    return false;
+  }
+}

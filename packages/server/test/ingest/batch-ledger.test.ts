@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createIngest, type Ingest } from '../../src/ingest/ingest.ts';
+import { UnavailableError } from '../../src/ingest/refusals.ts';
+import { BatchLedger } from '../../src/ingest/requests/batch-ledger.ts';
+import { StoredIdempotencyKeys } from '../../src/metadata/telemetry/idempotency-keys.ts';
+import { type Engine, openEngine } from './engine.ts';
+import { encodeTraces } from './otlp-encoder.ts';
+import { PROJECT, projects } from './pipeline.ts';
+
+const DAY = 86_400_000;
+const SPANS = 20;
+
+let directory = '';
+let engine: Engine;
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'spanlight-ledger-'));
+  engine = await openEngine(directory);
+});
+afterAll(async () => {
+  await engine.close();
+  await rm(directory, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  errors.length = 0;
+  await engine.client.command('TRUNCATE TABLE items');
+  await engine.metadata.db.deleteFrom('open_batches').execute();
+  await engine.metadata.db.deleteFrom('receipts').execute();
+});
+
+/** Spans of today and of yesterday, by turns. */
+const body = (name: string): Buffer =>
+  encodeTraces([
+    {
+      scopes: [
+        {
+          items: Array.from({ length: SPANS }, (_, at) => ({
+            traceId: '01'.repeat(16),
+            spanId: (at + 1).toString(16).padStart(16, '0'),
+            name,
+            start: BigInt(Date.now() - (at % 2) * DAY) * 1_000_000n,
+          })),
+        },
+      ],
+    },
+  ]);
+
+/** A ledger as a server has it that has just started. */
+async function openLedger(isShared = false): Promise<BatchLedger> {
+  const { metadata, client } = engine;
+  return new BatchLedger({
+    metadata: {
+      openBatches: metadata.openBatches,
+      idempotencyKeys: await StoredIdempotencyKeys.open(metadata.db, isShared),
+    },
+    telemetry: client,
+    deployment: {},
+    onError: (error) => errors.push(error),
+  });
+}
+
+const send = (ingest: Ingest, request: Buffer): Promise<unknown> =>
+  ingest.receive(PROJECT, 'traces-protobuf', request);
+
+/** Ingest that stores what `insert` lets through. */
+async function openIngest(
+  ledger: BatchLedger,
+  insert: (store: () => Promise<void>) => Promise<void> = (store) => store(),
+): Promise<Ingest> {
+  const { client } = engine;
+  return await createIngest({
+    store: {
+      insertNative: (table, block, options) =>
+        table === 'items'
+          ? insert(() => client.insertNative(table, block, options))
+          : client.insertNative(table, block, options),
+    },
+    projects,
+    idempotencyKeys: ledger,
+    notes: ledger,
+    limits: { flushMilliseconds: 5 },
+    retryDelays: [],
+    onError: (error) => errors.push(error),
+  });
+}
+
+async function stored(name: string): Promise<number> {
+  const [found] = await engine.client.rows<{ found: number }>(
+    'SELECT toUInt32(count()) AS found FROM items WHERE name = {name:String}',
+    { name },
+  );
+  return found?.found ?? 0;
+}
+
+/** Sends a request to a server that dies at `moment`, as far as the stores can tell. */
+async function dieWith(
+  request: Buffer,
+  moment: (store: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const reached = Promise.withResolvers<void>();
+  const ingest = await openIngest(await openLedger(), async (store) => {
+    await moment(store);
+    reached.resolve();
+    await new Promise(() => undefined);
+  });
+  void send(ingest, request);
+  await reached.promise;
+}
+
+test('a batch that the store has counts as stored after a death', async () => {
+  const request = body('had');
+  await dieWith(request, (store) => store());
+  const ledger = await openLedger();
+  expect(await ledger.settleAbandoned()).toEqual({ stored: 1, dropped: 0 });
+  await send(await openIngest(ledger), request);
+  expect(await stored('had')).toBe(SPANS);
+  expect(await ledger.settleAbandoned()).toEqual({ stored: 0, dropped: 0 });
+});
+
+test('a batch that never reached the store is stored when it is sent again', async () => {
+  const request = body('lost');
+  await dieWith(request, async () => undefined);
+  const ledger = await openLedger();
+  expect(await ledger.settleAbandoned()).toEqual({ stored: 0, dropped: 1 });
+  await send(await openIngest(ledger), request);
+  expect(await stored('lost')).toBe(SPANS);
+});
+
+test('a batch that the store has in part is taken out and stored when it is sent again', async () => {
+  const request = body('half');
+  await dieWith(request, async (store) => {
+    await store();
+    await engine.client.command(
+      `ALTER TABLE items DROP PARTITION '${new Date().toISOString().slice(0, 10)}'`,
+    );
+  });
+  expect(await stored('half')).toBe(SPANS / 2);
+  const ledger = await openLedger();
+  expect(await ledger.settleAbandoned()).toEqual({ stored: 0, dropped: 1 });
+  expect(await stored('half')).toBe(0);
+  await send(await openIngest(ledger), request);
+  expect(await stored('half')).toBe(SPANS);
+});
+
+test('an error that hides a success is none', async () => {
+  const ledger = await openLedger();
+  const ingest = await openIngest(ledger, async (store) => {
+    await store();
+    throw new Error('the connection was lost');
+  });
+  const request = body('hidden');
+  await send(ingest, request);
+  await send(await openIngest(ledger), request);
+  expect(await stored('hidden')).toBe(SPANS);
+  expect(await ledger.settleAbandoned()).toEqual({ stored: 0, dropped: 0 });
+});
+
+test('what another server has under way is refused until it must be dead, and is then known', async () => {
+  const request = body('others');
+  await dieWith(request, (store) => store());
+  const ledger = await openLedger(true);
+  expect(await ledger.settleAbandoned()).toEqual({ stored: 0, dropped: 0 });
+  const ingest = await openIngest(ledger);
+  await expect(send(ingest, request)).rejects.toThrow(UnavailableError);
+  await engine.metadata.db.updateTable('open_batches').set({ expires_at: Date.now() }).execute();
+  await send(ingest, request);
+  expect(await stored('others')).toBe(SPANS);
+  expect(errors).toEqual([]);
+});
+
+test('what cannot be noted is stored all the same', async () => {
+  const { metadata } = engine;
+  const ledger = await openLedger();
+  await metadata.db.schema.alterTable('open_batches').renameTo('away').execute();
+  try {
+    await send(await openIngest(ledger), body('unnoted'));
+  } finally {
+    await metadata.db.schema.alterTable('away').renameTo('open_batches').execute();
+  }
+  expect(await stored('unnoted')).toBe(SPANS);
+  expect(errors).not.toEqual([]);
+});

@@ -1,0 +1,40 @@
+// How the console is cut into files: few, because a page that opens over HTTP/1.1 has six connections and pays for
+// every file that waits, and by page, because nobody should load the editors to read a trace.
+
+/** Matches module ids below any of these folders, or files that begin so. */
+const below = (...paths: readonly string[]): RegExp =>
+  new RegExp(`[\\\\/](${paths.join('|').replaceAll('/', String.raw`[\\/]`)})`);
+
+/** What is loaded when somebody asks for it: editors, the reader of YAML, help, Markdown. Pages never wait for it. */
+const onDemand = below(
+  'node_modules/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|yaml|zod|markdown-to-jsx)/',
+  'sdk/src/documents',
+  String.raw`web/src/(\w+/)+[\w-]+-yaml\.ts`,
+  'web/src/(yaml|query/editor|query/help)/',
+  'web/src/components/text/Markdown',
+);
+
+/** What every page of someone signed in stands on. */
+const frame = below('node_modules/', 'web/src/(components|shell|time|answers|data|theme)/');
+
+/** Files of the build, the first that takes a module has it, with all it imports that no file before has taken. */
+export const chunks = [
+  { name: 'start', priority: 9, tags: ['$initial' as const] },
+  { name: 'app', priority: 8, test: below('web/src/main') },
+  { name: 'shell', priority: 7, test: below('web/src/shell/Shell') },
+  { name: 'frame', priority: 6, minShareCount: 3, test: unlessOnDemand(frame) },
+  { name: 'pages', priority: 5, minShareCount: 2, test: unlessOnDemand(/./) },
+  {
+    name: 'editor',
+    priority: 4,
+    test: below(
+      'node_modules/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)/',
+      'web/src/query/editor/',
+    ),
+  },
+  { name: 'documents', priority: 3, test: below('node_modules/(yaml|zod)/', 'sdk/src/documents') },
+];
+
+function unlessOnDemand(among: RegExp): (id: string) => boolean {
+  return (id) => among.test(id) && !onDemand.test(id);
+}

@@ -1,0 +1,120 @@
+import type { Plugin } from 'vite';
+
+/** Lays large traces out. */
+const TIMELINE_WORKER = 'timeline-worker';
+
+/** Draws charts. */
+const PLOT = 'widgets/src/chart/plot/plot.ts';
+
+/** Which page an address shows, by the path below the site, and the modules it is made of. The first that fits counts. */
+export const PAGES: readonly (readonly [path: RegExp, ...modules: readonly string[]])[] = [
+  [/^\/login$/, 'account/LoginPage.tsx'],
+  [/^\/profile$/, 'account/ProfilePage.tsx'],
+  [/^\/usage$/, 'account/UsagePage.tsx'],
+  [/^\/help\/projects$/, 'project/FirstProjectPage.tsx'],
+  [/^\/projects\/\d+$/, 'project/SettingsPage.tsx'],
+  [/^\/projects\/\d+\/dsn$/, 'project/DsnPage.tsx'],
+  [/^(\/|\/\d+|\/overview(\/\d+)?(\/systems)?)$/, 'overview/SystemsPage.tsx'],
+  [/^\/overview\/\d+\/(slowest-groups|groups|attributes)/, 'overview/GroupPages.tsx'],
+  [/^\/spans\/\d+\/help$/, 'project/SendData.tsx'],
+  [/^\/(spans|metrics)\/\d+\/cheatsheet$/, 'query/help/CheatSheetPages.tsx'],
+  [/^\/spans\/\d+\/items$/, 'explorer/ExplorerLayout.tsx', 'explorer/items/ItemsTab.tsx'],
+  [
+    /^\/spans\/\d+\/timeseries$/,
+    'explorer/ExplorerLayout.tsx',
+    'explorer/timeseries/TimeseriesTab.tsx',
+  ],
+  [/^\/(spans|events)(\/\d+)?$/, 'explorer/ExplorerLayout.tsx', 'explorer/groups/GroupsTab.tsx'],
+  [/^\/traces\/\d+\/[\da-f-]+$/, 'trace/TracePage.tsx', TIMELINE_WORKER],
+  [/^\/traces\/\d+\/[\da-f-]+\/\d+$/, 'trace/SpanPage.tsx'],
+  [/^\/traces\//, 'trace/FindTracePage.tsx'],
+  [/^\/metrics\/\d+\/explore$/, 'metrics/explore/ExplorePage.tsx'],
+  [/^\/metrics\/\d+\/help$/, 'metrics/MetricsHelpCard.tsx'],
+  [
+    /^\/metrics\/\d+\/\d+\/table$/,
+    'dashboards/frame/DashboardFrame.tsx',
+    'dashboards/table/TableTab.tsx',
+    PLOT,
+  ],
+  [
+    /^\/metrics\/\d+\/\d+\/help$/,
+    'dashboards/frame/DashboardFrame.tsx',
+    'dashboards/frame/HelpTab.tsx',
+  ],
+  [
+    /^\/metrics\/\d+\/\d+/,
+    'dashboards/frame/DashboardFrame.tsx',
+    'dashboards/grid/GridTab.tsx',
+    PLOT,
+  ],
+  [/^\/metrics(\/\d+)?$/, 'dashboards/list/ListPage.tsx'],
+  [/^\/alerting\/\d+\/alerts\/\d+$/, 'alerting/alert/AlertPage.tsx'],
+  [/^\/alerting\/\d+\/monitors$/, 'alerting/monitors/list/MonitorsPage.tsx'],
+  [/^\/alerting\/\d+\/monitors\/\d+$/, 'alerting/monitors/monitor/MonitorPage.tsx'],
+  [
+    /^\/alerting\/\d+\/monitors\/(new-metric|\d+\/metric)$/,
+    'alerting/monitors/form/MetricMonitorPages.tsx',
+  ],
+  [/^\/alerting\/\d+\/channels$/, 'alerting/channels/ChannelsPage.tsx'],
+  [/^\/alerting\/\d+\/channels\/\w+\/\d+$/, 'alerting/channels/ChannelPage.tsx'],
+  [/^\/alerting\/\d+\/email$/, 'alerting/email/EmailPage.tsx'],
+  [/^\/alerting\/\d+\/annotations$/, 'alerting/annotations/AnnotationsPage.tsx'],
+  [/^\/alerting\/\d+\/annotations\/\d+$/, 'alerting/annotations/AnnotationPage.tsx'],
+  [/^\/(alerting|alerts)(\/|$)/, 'alerting/alerts/AlertsPage.tsx'],
+];
+
+/** What is around every page but the login. */
+const SHELL = 'shell/Shell.tsx';
+
+interface Chunk {
+  readonly fileName: string;
+  readonly imports: readonly string[];
+  readonly moduleIds: readonly string[];
+}
+
+/**
+ * Writes `pages.json`: the scripts of each page by a regular expression of its path, so that the server can name them all in the page it sends, and no script
+ * has to arrive before the browser knows of the next one.
+ */
+export function pageScripts(): Plugin {
+  return {
+    name: 'spanlight-page-scripts',
+    apply: 'build',
+    generateBundle: {
+      // Workers are written last.
+      order: 'post',
+      handler(_options, bundle) {
+        const built = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const byName = new Map<string, Chunk>(built.map((chunk) => [chunk.fileName, chunk]));
+        const homeOf = (module: string): string => {
+          const path = module.includes('/src/') ? `/${module}` : `/web/src/${module}`;
+          const isHome = ({ moduleIds }: Chunk): boolean =>
+            moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(path));
+          const home =
+            module === TIMELINE_WORKER
+              ? Object.keys(bundle).find((name) => name.startsWith(`assets/${module}-`))
+              : built.find(isHome)?.fileName;
+          return home ?? this.error(`The build has no ${module}: see make/page-scripts.ts.`);
+        };
+        const pages = PAGES.map(([path, ...modules]) => {
+          const shell = path.test('/login') ? [] : [SHELL];
+          const roots = ['main.tsx', ...shell, ...modules].map(homeOf);
+          return { path: path.source, scripts: [...closure(roots, byName)] };
+        });
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+      },
+    },
+  };
+}
+
+/** The files of some chunks and of all they import. */
+function closure(files: readonly string[], byName: ReadonlyMap<string, Chunk>): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...files];
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    waiting.push(...(byName.get(file)?.imports ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+import type { NotificationChannel } from '@spanlight/sdk';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
+import { Waiting } from '../../components/feedback/Skeleton.tsx';
+import { Card } from '../../components/page/PageHeader.tsx';
+import { StatusDot } from '../../components/text/Chip.tsx';
+import { api } from '../../data/client.ts';
+import { useCurrentUser } from '../../data/session.ts';
+import { AlertingPage } from '../AlertingPage.tsx';
+import { channelTone, typeNames } from '../states.ts';
+import styles from './channels.module.css';
+import { channelForms } from './kinds/kinds.tsx';
+
+const LIST = '/alerting/$projectId/channels';
+const PAGE = '/alerting/$projectId/channels/$type/$id';
+
+/** `/alerting/{projectId}/channels/{type}/{id}`: one channel, to be changed. */
+export function ChannelPage(): ReactElement {
+  const { projectId, type, id } = useParams({ from: `/app${PAGE}` });
+  const { isGuest } = useCurrentUser();
+  const answer = useQuery({ ...channelQuery(projectId, type, id), enabled: !isGuest });
+  const channel = answer.data;
+  if (channel && channel.type !== type)
+    return <Navigate to={PAGE} params={{ projectId, type: channel.type, id }} replace />;
+  return (
+    <AlertingPage
+      title={channel?.name ?? `${typeNames[type]} channel`}
+      parent={{ label: 'Notification channels', link: { to: LIST, params: { projectId } } }}
+    >
+      <div className={styles['page']}>
+        {isGuest ? (
+          <p>
+            You are looking around as a guest. <Link to="/login">Sign in</Link> to change channels.
+          </p>
+        ) : channel ? (
+          <Card title={`Edit ${typeNames[channel.type]} notification channel`}>
+            <EditChannel
+              key={channel.id}
+              projectId={projectId}
+              channel={channel}
+              onReload={async () => (await answer.refetch()).data}
+            />
+          </Card>
+        ) : (
+          (failureCard(answer, 'The channel could not be loaded') ?? (
+            <Waiting what="channel" heights={['240px']} />
+          ))
+        )}
+      </div>
+    </AlertingPage>
+  );
+}
+
+function channelQuery(projectId: string, type: NotificationChannel['type'], id: string) {
+  return queryOptions({
+    queryKey: ['channel', projectId, type, id],
+    queryFn: ({ signal }) => api.channels.get({ project: projectId, type, id }, { signal }),
+    // What is being filled in keeps the revision it began with.
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+interface EditChannelProps {
+  projectId: string;
+  channel: NotificationChannel;
+  onReload: () => Promise<NotificationChannel | undefined>;
+}
+
+function EditChannel({ projectId, channel, onReload }: EditChannelProps): ReactElement {
+  const { type, state, stateReason, owner } = channel;
+  const navigate = useNavigate();
+  const leave = (): void => void navigate({ to: LIST, params: { projectId } });
+  const Form = channelForms[type];
+  return (
+    <>
+      <p className={styles['facts']}>
+        <StatusDot tone={channelTone(state)}>{state}</StatusDot>
+        {stateReason === '' ? null : <span>{stateReason}</span>}
+        {owner === '' ? null : (
+          <span>Kept as code by {owner}: applying it again undoes changes.</span>
+        )}
+      </p>
+      <Form
+        projectId={projectId}
+        stored={channel}
+        onSaved={leave}
+        onReload={onReload}
+        frame={({ children }) => <>{children(leave)}</>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { NotificationChannel } from '@spanlight/sdk';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { Form } from '../../../components/forms/Form.tsx';
+import { TextField } from '../../../components/forms/TextField.tsx';
+import { describeError, statusOf } from '../../../data/describe-error.ts';
+import type { ChannelFields } from './channel-fields.ts';
+import styles from './form.module.css';
+import { TestOutcome } from './TestOutcome.tsx';
+import { useChannelForm } from './use-channel-form.ts';
+
+export interface ChannelFormProps {
+  projectId: string;
+  /** The channel that is changed, as it is stored now; undefined for a new one. */
+  stored: NotificationChannel | undefined;
+  onSaved: () => void;
+  /** Asks for what is stored now. */
+  onReload?: () => Promise<NotificationChannel | undefined>;
+  /** What stands around the form; told whether something was filled in. The form is given what its Cancel does. */
+  frame: (parts: {
+    isChanged: boolean;
+    children: (cancel: () => void) => ReactNode;
+  }) => ReactElement;
+}
+
+/** Fills in a channel, tries it before it is saved, and saves it. */
+export function ChannelForm<Values extends object>(
+  props: ChannelFormProps & { fields: ChannelFields<Values> },
+): ReactElement {
+  const { stored, fields, onReload, frame } = props;
+  const { draft, save, test, tryOut } = useChannelForm(props);
+  const overwrite = async (): Promise<void> => {
+    const newest = await onReload?.();
+    if (newest) draft.rebase(draft.initial, String(newest.revision));
+    save.reset();
+  };
+  const children = (cancel: () => void): ReactElement => (
+    <Form
+      label="Notification channel"
+      className={styles['form']}
+      failure={save.error && <Refusal error={save.error} onKeep={() => void overwrite()} />}
+      attempt={draft.attempt}
+      onSend={() => save.mutate()}
+    >
+      <TextField
+        label="Name"
+        value={draft.value.name}
+        error={draft.problemOf('name')}
+        onValueChange={(name) => draft.set({ name })}
+        onBlur={() => draft.touch('name')}
+      />
+      <fields.Fields
+        values={draft.value.fields}
+        set={(changes) => draft.set({ fields: { ...draft.value.fields, ...changes } })}
+        problemOf={draft.problemOf}
+        touch={draft.touch}
+        stored={stored}
+      />
+      {test.isIdle ? null : (
+        <div className={styles['outcome']}>
+          <TestOutcome
+            name="The receiver"
+            outcome={test.data}
+            error={test.error}
+            onClose={test.reset}
+          />
+        </div>
+      )}
+      <div className={styles['buttons']}>
+        <Button icon="send" busy={test.isPending} onClick={tryOut}>
+          Send a test message
+        </Button>
+        <span className={styles['end']}>
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {stored ? 'Save' : 'Create'}
+          </Button>
+        </span>
+      </div>
+    </Form>
+  );
+  return frame({ isChanged: draft.isChanged, children });
+}
+
+interface RefusalProps {
+  error: Error;
+  /** Saves over what is stored now. */
+  onKeep: () => void;
+}
+
+/** Why nothing was saved. */
+function Refusal({ error, onKeep }: RefusalProps): ReactElement {
+  if (statusOf(error) !== 412) return <p>{describeError(error).message}</p>;
+  return (
+    <>
+      <p>
+        Somebody changed this channel after you opened it, so nothing was saved. Keep what you have
+        filled in and save again, or cancel and look at the channel anew.
+      </p>
+      <Button size="small" onClick={onKeep}>
+        Keep mine
+      </Button>
+    </>
+  );
+}

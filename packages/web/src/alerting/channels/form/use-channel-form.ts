@@ -1,0 +1,89 @@
+import type { ChannelTest, NotificationChannel } from '@spanlight/sdk';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useFormDraft, type FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
+import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
+import { api } from '../../../data/client.ts';
+import { REQUIRED, type ChannelFields } from './channel-fields.ts';
+
+export interface ChannelFormOptions<Values extends object> {
+  projectId: string;
+  /** The channel that is changed, as it is stored now; undefined for a new one. */
+  stored: NotificationChannel | undefined;
+  fields: ChannelFields<Values>;
+  onSaved: () => void;
+}
+
+/** What is filled in. */
+interface ChannelValues<Values> {
+  readonly name: string;
+  /** Of its kind. */
+  readonly fields: Values;
+}
+
+/** A channel that is filled in. */
+export interface ChannelFormState<Values> {
+  draft: FormDraft<ChannelValues<Values>>;
+  save: UseMutationResult<NotificationChannel, Error, void>;
+  test: UseMutationResult<ChannelTest, Error, void>;
+  /** Sends a test message, unless something about where to is wrong. A channel needs no name for it. */
+  tryOut: () => void;
+}
+
+/** Holds what is filled in of a channel, tries it and saves it. */
+export function useChannelForm<Values extends object>({
+  projectId,
+  stored,
+  fields,
+  onSaved,
+}: ChannelFormOptions<Values>): ChannelFormState<Values> {
+  const draft = useFormDraft<ChannelValues<Values>>({
+    key: `channel:${projectId}:${stored?.id ?? 'new'}`,
+    // Addresses of channels let whoever knows them write there.
+    isSecret: true,
+    initial: { name: stored?.name ?? '', fields: fields.begin(stored) },
+    basis: stored === undefined ? '' : String(stored.revision),
+    check: (values) => ({
+      name: values.name.trim() === '' ? REQUIRED : undefined,
+      ...fields.check(values.fields, stored),
+    }),
+  });
+  const client = useQueryClient();
+  const destination = () => fields.destination(draft.value.fields, stored);
+  const save = useMutation({
+    mutationFn: async () => {
+      const { name } = draft.value;
+      if (stored === undefined)
+        return await api.channels.create({ project: projectId, name, ...destination() });
+      const { id, key, owner } = stored;
+      const kept = { project: projectId, id, key, owner, ifMatch: Number(draft.basis) };
+      return await api.channels.update({ ...kept, name, ...destination() });
+    },
+    meta: { quiet: true },
+    onSuccess: async ({ name }) => {
+      draft.finish();
+      showSuccess(stored ? `"${name}" was saved` : `"${name}" was created`);
+      onSaved();
+      // Monitors name the channels they tell.
+      const keys = [
+        ['channels', projectId],
+        ['channel', projectId],
+        ['monitors', projectId],
+      ];
+      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+  const test = useMutation({
+    mutationFn: () => api.channels.testUnsaved({ project: projectId, ...destination() }),
+    meta: { quiet: true },
+  });
+  return {
+    draft,
+    save,
+    test,
+    tryOut() {
+      draft.attempt();
+      const problems = Object.values(fields.check(draft.value.fields, stored));
+      if (problems.every((problem) => problem === undefined)) test.mutate();
+    },
+  };
+}

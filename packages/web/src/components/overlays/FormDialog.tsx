@@ -1,0 +1,39 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useConfirm } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+
+export interface FormDialogProps {
+  title: string;
+  /** Something was filled in that closing would lose. */
+  isChanged: boolean;
+  onClose: () => void;
+  /** @default 700 */
+  width?: number;
+  /** The buttons at the end; gets what closes with the same care. */
+  footer?: (close: () => void) => ReactNode;
+  /** The same may be given to what stands inside. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A dialog to fill in: asks before it throws away what was. */
+export function FormDialog(props: FormDialogProps): ReactElement {
+  const { isChanged, onClose, footer, children, ...dialog } = props;
+  const confirm = useConfirm();
+  const close = async (): Promise<void> => {
+    const isSure =
+      !isChanged ||
+      (await confirm({
+        title: 'Discard the changes',
+        text: 'What you have written here will be lost.',
+        yes: 'Discard',
+        danger: true,
+      }));
+    if (isSure) onClose();
+  };
+  const closeCarefully = (): void => void close();
+  return (
+    <Dialog {...dialog} onClose={closeCarefully} footer={footer?.(closeCarefully)}>
+      {typeof children === 'function' ? children(closeCarefully) : children}
+    </Dialog>
+  );
+}

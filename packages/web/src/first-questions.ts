@@ -1,0 +1,127 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { alertQuery } from './alerting/alert/queries.ts';
+import { alertsQuery } from './alerting/alerts/queries.ts';
+import {
+  filterOf as alertFilterOf,
+  orderOf,
+  validateAlertsSearch,
+  withFirstQuery,
+} from './alerting/alerts/search.ts';
+import { dashboardQuery, dashboardsQuery } from './dashboards/queries.ts';
+import { validateListSearch } from './dashboards/search.ts';
+import { parseSearch, type RawSearch } from './data/search-params.ts';
+import { defaultQuery } from './explorer/default-query.ts';
+import { kindInfo, kindOfSelection } from './explorer/systems/system-kinds.ts';
+import { groupsQuery, systemsQuery } from './items/queries.ts';
+import { readSorting, validateGroupSearch } from './items/search.ts';
+import { metricStatsQuery } from './metrics/queries.ts';
+import { filterOf as metricFilterOf, validateExploreSearch } from './metrics/search.ts';
+import type { RangeHistory } from './time/range-history.ts';
+import { DAY, type TimeRange } from './time/range.ts';
+import { validateTimeSearch } from './time/search.ts';
+import { spanQuery, traceQuery } from './trace/queries.ts';
+
+/** Where the page is, and who asks for it. */
+interface Opening {
+  readonly queryClient: QueryClient;
+  readonly ranges: RangeHistory;
+  /** Below the site's path. */
+  readonly path: string;
+  /** With its `?`. */
+  readonly search: string;
+}
+
+/** A page that is being opened. */
+interface Page {
+  readonly client: QueryClient;
+  /** The ids in its path, in their order. */
+  readonly ids: readonly [project: string, ...others: string[]];
+  readonly search: RawSearch;
+  /** The range of the page. @param longest In days. */
+  range(longest: number): TimeRange;
+}
+
+/** The pages that ask something, by their paths, and what they ask at once. */
+const FIRST: readonly (readonly [path: RegExp, ask: (page: Page) => void])[] = [
+  [/^\/overview\/(\d+)/, (page) => askSystems(page, 30)],
+  [/^\/spans\/(\d+)$/, askGroups],
+  [/^\/spans\/(\d+)\/(?:items|timeseries)$/, (page) => askSystems(page, 90)],
+  [
+    /^\/traces\/(\d+)\/([\da-f-]+)$/,
+    ({ client, ids: [project, trace = ''] }) =>
+      void client.prefetchQuery(traceQuery(project, trace)),
+  ],
+  [
+    /^\/traces\/(\d+)\/([\da-f-]+)\/(\d+)$/,
+    ({ client, ids: [project, trace = '', span = ''] }) =>
+      void client.prefetchQuery(spanQuery(project, trace, span)),
+  ],
+  [
+    /^\/metrics\/(\d+)$/,
+    ({ client, ids: [project], search }) =>
+      void client.prefetchQuery(dashboardsQuery(project, validateListSearch(search))),
+  ],
+  [/^\/metrics\/(\d+)\/(\d+)/, askDashboard],
+  [/^\/metrics\/(\d+)\/explore$/, askMetrics],
+  [/^\/alerting\/(\d+)(?:\/alerts)?$/, askAlerts],
+  [
+    /^\/alerting\/(\d+)\/alerts\/(\d+)$/,
+    ({ client, ids: [project, alert = ''] }) =>
+      void client.prefetchQuery(alertQuery(project, alert)),
+  ],
+];
+
+/**
+ * Asks what the page of an address asks first, before there is a page. The page finds the question under way; where an
+ * address is missing here, or asks something else after all, it only waits longer.
+ */
+export function askFirst({ queryClient, ranges, path, search: text }: Opening): void {
+  const plain = path.replace(/\/$/u, '');
+  for (const [pattern, ask] of FIRST) {
+    const [, project, ...others] = pattern.exec(plain) ?? [];
+    if (project === undefined) continue;
+    const search = parseSearch(text);
+    ask({
+      client: queryClient,
+      ids: [project, ...others],
+      search,
+      range: (longest) => ranges.resolve(validateTimeSearch(search), longest * DAY),
+    });
+    return;
+  }
+}
+
+function askSystems({ client, ids: [project], search: raw, range }: Page, longest: number): void {
+  const { query = '', search = '' } = validateGroupSearch(raw);
+  void client.prefetchQuery(systemsQuery(project, range(longest), { query, search }));
+}
+
+/** An address without systems shows all spans, unless the project turns out to have none. */
+function askGroups(page: Page): void {
+  askSystems(page, 90);
+  const search = validateGroupSearch(page.search);
+  const systems = search.system ?? [kindInfo('spans').all];
+  const filter = {
+    projectId: page.ids[0],
+    range: page.range(90),
+    systems,
+    query: search.query ?? defaultQuery(kindOfSelection(systems)),
+    search: search.search ?? '',
+  };
+  void page.client.prefetchQuery(groupsQuery(filter, readSorting(search)));
+}
+
+function askDashboard({ client, ids: [project, dashboard = ''] }: Page): void {
+  void client.prefetchQuery(dashboardQuery(project, dashboard));
+  void client.prefetchQuery(dashboardsQuery(project));
+}
+
+function askMetrics({ client, ids: [project], search, range }: Page): void {
+  const filter = metricFilterOf(validateExploreSearch(search));
+  void client.prefetchQuery(metricStatsQuery(project, range(90), filter));
+}
+
+function askAlerts({ client, ids: [project], search: raw }: Page): void {
+  const search = withFirstQuery(validateAlertsSearch(raw));
+  void client.prefetchQuery(alertsQuery(project, alertFilterOf(search), orderOf(search)));
+}

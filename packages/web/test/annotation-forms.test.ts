@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { alertingHandlers as handlers, annotations } from './alerting-data.ts';
+import { accessibilityProblems } from './axe.ts';
+import { horizontalOverflow, parametersOf, pathOf, useConsole } from './console.ts';
+import { failure, ok, type Handler } from './fixture-server.ts';
+import { guest } from './wire-data.ts';
+
+const under = useConsole();
+
+const LIST = '/alerting/2/annotations';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const one: Handler = ({ path }) => ok({ annotation: annotations[Number(path[1]) - 1] });
+const withOne = { ...handlers, 'GET /projects/2/annotations/(\\d+)': one };
+
+test('an annotation is created: what lacks is said, empty rows are dropped, hostile Markdown stays text', async () => {
+  const sent: unknown[] = [];
+  const { page, problems } = await under.open(LIST, {
+    handlers: {
+      ...handlers,
+      'POST /projects/2/annotations': ({ body }) => {
+        sent.push(body);
+        return sent.length === 1 ? failure(400, 'bad_request', 'name is required') : ok(undefined);
+      },
+    },
+  });
+  await press(page, 'Create annotation');
+  const dialog = page.getByRole('dialog', { name: 'New annotation' });
+  await dialog.waitFor();
+  expect((await dialog.boundingBox())?.width).toBe(700);
+  await press(page, 'Create');
+  await page.getByText('Field is required').waitFor();
+  expect(await field(page, 'Name').evaluate((input) => input === document.activeElement)).toBe(
+    true,
+  );
+
+  await field(page, 'Description').fill('x'.repeat(5001));
+  await page.getByText('5001 / 5000').waitFor();
+  await page.getByText('Must be no more than 5000 characters long').waitFor();
+  await field(page, 'Description').fill('é'.repeat(2501));
+  await page.getByText('Must be no more than 5000 bytes long').waitFor();
+  await field(page, 'Description').fill(
+    '**Rolled out** <img src=x onerror=alert(1)> [a](javascript:alert(1))',
+  );
+  await press(page, 'Preview');
+  const preview = page.getByRole('region', { name: 'Preview of the description' });
+  await preview.getByText('Rolled out', { exact: true }).waitFor();
+  expect(await preview.locator('img, a').count()).toBe(0);
+
+  await field(page, 'Color').fill('url(x)');
+  await page.getByText('Must be a color, such as #4CAF50').waitFor();
+  await field(page, 'Color').fill('#9C27B0');
+  await field(page, 'Name of attribute 1').fill('service.name');
+  await press(page, 'Add attribute');
+  await field(page, 'Value of attribute 2').fill('orphan');
+  await field(page, 'Name').fill('<b>Deploy</b>');
+  await press(page, 'Create');
+  await expect.poll(() => page.getByText('Field is required').count()).toBe(2);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await field(page, 'Value of attribute 1').fill('checkout');
+  await press(page, 'Remove attribute 2');
+  await press(page, 'Add attribute');
+  await press(page, 'Create');
+  await page.getByRole('alert').getByText('Name is required').waitFor();
+  await press(page, 'Create');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('"<b>Deploy</b>" was created').waitFor();
+  expect(sent.at(-1)).toEqual({
+    name: '<b>Deploy</b>',
+    description: '**Rolled out** <img src=x onerror=alert(1)> [a](javascript:alert(1))',
+    color: '#9C27B0',
+    attrs: { 'service.name': 'checkout' },
+  });
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
+});
+
+test('an annotation is changed from the list and on its page; leaving with changes asks', async () => {
+  const sent: unknown[] = [];
+  const { page, problems } = await under.open(LIST, {
+    handlers: {
+      ...withOne,
+      'PUT /projects/2/annotations/(\\d+)': ({ path, body }) => {
+        sent.push([path[1], (body as { name: string }).name]);
+        return ok({ annotation: annotations[1] });
+      },
+    },
+  });
+  await press(page, 'Edit Deploy 5.3.1');
+  await field(page, 'Name').fill('Deploy of checkout');
+  await page.keyboard.press('Escape');
+  await press(page, 'Discard');
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+  await press(page, 'Edit Deploy 5.3.1');
+  await field(page, 'Name').fill('Deploy of checkout');
+  await press(page, 'Save');
+  await page.getByText('"Deploy of checkout" was saved').waitFor();
+
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Deploy 5.3.1' })
+    .getByRole('button', { name: 'Open details' })
+    .click();
+  await page.getByRole('link', { name: 'Edit Deploy 5.3.1' }).click();
+  await page.waitForURL((url) => url.pathname === `${LIST}/2`);
+  await field(page, 'Name').fill('Another');
+  await page.getByRole('link', { name: 'Monitors', exact: true }).first().click();
+  await press(page, 'Stay');
+  expect(pathOf(page)).toBe(`${LIST}/2`);
+  await press(page, 'Save');
+  await page.waitForURL((url) => url.pathname === LIST);
+  expect(sent).toEqual([
+    ['2', 'Deploy of checkout'],
+    ['2', 'Another'],
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('the page of the list stands in the address: reload and Back come to it', async () => {
+  const { page } = await under.open(`${LIST}?page=2`, { handlers: withOne });
+  await page.getByRole('button', { name: 'Page 2' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe(
+    'page',
+  );
+  await page.getByRole('button', { name: 'Page 1' }).click();
+  await expect.poll(() => parametersOf(page)).toEqual({});
+  await page.goto(`${under.server.url}${LIST}?page=9`);
+  await expect.poll(() => parametersOf(page)).toEqual({ page: '2' });
+});
+
+test.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const)('forms of annotations, %s, %i px', async (theme, width) => {
+  const { page, problems } = await under.open(LIST, { theme, width, handlers: withOne });
+  await press(page, 'Create annotation');
+  await press(page, 'Preview');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto(`${under.server.url}${LIST}/1`);
+  await field(page, 'Name').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('guests read annotations and change none', async () => {
+  const { page } = await under.open(LIST, {
+    handlers: { ...withOne, 'GET /users/current': () => ok(guest) },
+  });
+  await page.getByRole('cell', { name: 'Deploy 5.3.1' }).waitFor();
+  expect(
+    await page.getByRole('button', { name: /^(?:Create annotation|Edit |Delete )/u }).count(),
+  ).toBe(0);
+  await page.goto(`${under.server.url}${LIST}/1`);
+  await page.getByText('Rolled out').waitFor();
+  expect(await page.getByRole('form', { name: 'Annotation' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^Edit/u }).count()).toBe(0);
+});
