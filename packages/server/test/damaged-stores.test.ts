@@ -1,4 +1,4 @@
-import { glob, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -131,6 +131,14 @@ describe('telemetry', () => {
         msg: expect.stringContaining('missing from every answer'),
       }),
     );
+  });
+
+  test('that the engine does not open says how to tell why, and what to do', async () => {
+    const lock = path.join(root, 'telemetry/status');
+    await mkdir(lock);
+    const told = await refusal();
+    await rm(lock, { recursive: true });
+    expect(told).toMatch(/another process has it open.*"fuser -v \S+status".*restore a backup/);
   });
 
   test('of series that was remembered is told as that, and kept beside', async () => {

@@ -10,13 +10,13 @@ export async function sharedSecretKey(settings: Settings): Promise<string> {
 
 /**
  * The key that signs sessions, made on first start and kept in the data directory, readable by its
- * owner alone. Throws a `StartError` when that file was cut short.
+ * owner alone. Throws a `StartError` when that file is damaged.
  */
 export async function ownSecretKey(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret-key');
   const key = await secretFile(file);
   if (key !== undefined) return key;
   throw new StartError(
-    `The key in ${file} was cut short: delete the file, and the next start makes a new one; everybody has to sign in again.`,
+    `The key in ${file} is damaged, it has not the 64 characters it was written with: delete the file, and the next start makes a new one; everybody has to sign in again.`,
   );
 }

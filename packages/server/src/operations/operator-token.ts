@@ -17,7 +17,7 @@ export type OperatorAccess =
  * readable by its owner alone. With PostgreSQL several servers answer for one installation and have no
  * file in common: without a configured token the calls are closed.
  *
- * Throws a `StartError` when the file was cut short.
+ * Throws a `StartError` when the file is damaged.
  */
 export async function operatorAccess(config: Config): Promise<OperatorAccess> {
   if (config.operator.token !== undefined) return { kind: 'token', token: config.operator.token };
@@ -26,7 +26,7 @@ export async function operatorAccess(config: Config): Promise<OperatorAccess> {
   const token = await secretFile(file);
   if (token !== undefined) return { kind: 'token', token };
   throw new StartError(
-    `The operator token in ${file} was cut short: delete the file, and the next start makes a new one.`,
+    `The operator token in ${file} is damaged, it has not the 64 characters it was written with: delete the file, and the next start makes a new one. A token of your own goes into operator.token of the configuration.`,
   );
 }
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { errorCode } from './error-code.ts';
 
-/** Characters below which a secret can only be the rest of one. */
-const SHORTEST = 32;
+/** What every version has written: another length, or another character, is damage. */
+const WRITTEN = /^[\w-]{64}$/;
 
 /**
  * The secret that a file holds, made on first use and readable by its owner alone; undefined when the file
- * was cut short. Throws the error of the system.
+ * is not as it was written. Throws the error of the system.
  */
 export async function secretFile(file: string): Promise<string | undefined> {
   try {
@@ -17,7 +17,7 @@ export async function secretFile(file: string): Promise<string | undefined> {
     await chmod(file, 0o600);
   }
   const secret = (await readFile(file, 'utf8')).trim();
-  return secret.length >= SHORTEST ? secret : undefined;
+  return WRITTEN.test(secret) ? secret : undefined;
 }
 
 /** A text of 64 characters that nobody guesses. */

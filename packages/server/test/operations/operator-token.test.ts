@@ -90,8 +90,10 @@ describe('a server on its own', () => {
     const token = (await readFile(file, 'utf8')).trim();
     const config = parseConfig(undefined, { SPANLIGHT_DATA_DIR: server.dataDir });
     expect(await operatorAccess(config)).toEqual({ kind: 'token', token });
-    await writeFile(file, token.slice(0, 9));
-    await expect(operatorAccess(config)).rejects.toThrow(/operator-token was cut short/);
+    for (const damaged of [token.slice(0, 9), token.slice(0, 40), token.replace(/^./, '\0')]) {
+      await writeFile(file, damaged);
+      await expect(operatorAccess(config)).rejects.toThrow(/operator-token is damaged/);
+    }
     await writeFile(file, token);
   });
 

@@ -300,7 +300,8 @@ function openingError(error: unknown, directory: string): TelemetryError {
   if (/Failed to create connection|CHDB_CONNECTION/.test(text))
     return new TelemetryError(
       'unavailable',
-      `The embedded ClickHouse could not open ${directory}: another process has it open, or it is damaged.`,
+      `The embedded ClickHouse could not open ${directory}: another process has it open, or it is damaged. "fuser -v ${path.join(directory, 'status')}" names the process, if there is one: stop it. ` +
+        'If there is none, start with an empty data directory and restore a backup, or move this directory away to begin without telemetry.',
       0,
       error,
     );
