@@ -36,8 +36,11 @@ export async function checkStores(stores: CheckedStores): Promise<CheckReport> {
       store: 'telemetry',
       severity: 'error',
       problem:
-        part === undefined ? `table ${table}: ${problem}` : `${table}, part ${part}: ${problem}`,
+        part === undefined
+          ? `table ${table} can't be looked through: what it holds may be missing from answers`
+          : `part ${part} of table ${table} is damaged: its rows may be missing from answers`,
       advice: 'start with an empty data directory and restore a backup',
+      detail: problem,
     })),
     ...(await detachedParts(stores)),
     ...(await roomOnDisk(stores)),

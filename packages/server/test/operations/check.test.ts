@@ -68,8 +68,11 @@ test('damage is named with its place and what to do', async () => {
       {
         store: 'telemetry',
         severity: 'error',
-        problem: expect.stringMatching(/^items, part \w+: ./),
+        problem: expect.stringMatching(
+          /^part \w+ of table items is damaged: its rows may be missing from answers$/,
+        ),
         advice: 'start with an empty data directory and restore a backup',
+        detail: expect.stringMatching(/./),
       },
     ]),
   );

@@ -37,6 +37,8 @@ export async function checkStores(context: CommandContext, flags: OperatorFlags)
       item: (finding) => ({ ...finding }),
       empty: '',
     });
+  for (const { problem, detail } of report.findings)
+    if (detail !== undefined) output.note(`${problem}. The engine says: ${detail}`);
   output.note(
     `${report.values} values of the metadata and ${report.parts} parts of the telemetry were read.`,
   );

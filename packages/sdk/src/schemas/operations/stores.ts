@@ -10,6 +10,7 @@ export const findingSchema = z.object({
     .describe('An error is something lost or wrong; a warning will become one.'),
   problem: z.string().describe('What is wrong, with its place.'),
   advice: z.string().describe('What to do about it.'),
+  detail: z.string().optional().describe('What the engine says of it, in its own words.'),
 });
 export type StoreFinding = z.infer<typeof findingSchema>;
 
