@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Spanlight } from '@spanlight/sdk';
@@ -79,6 +81,42 @@ describe.skipIf(reason !== '')(`commands for operators${reason}`, () => {
     ]);
   });
 
+  test('check tells what the engine says of a part beside the sentence about it', async () => {
+    const finding = {
+      store: 'telemetry',
+      severity: 'error',
+      problem: 'part 20260101_1_1_0 of table items is damaged',
+      advice: 'restore a backup',
+      detail: 'DB::Exception: Checksum does not match',
+    };
+    const recorded = createServer((_, response) =>
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ values: 1, parts: 1, findings: [finding] })),
+    );
+    recorded.listen(0, '127.0.0.1');
+    await once(recorded, 'listening');
+    const address = recorded.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    const env = { SPANLIGHT_OPERATOR_TOKEN: token };
+    const told = await runCli(['check'], { url, env, now: Date.now });
+    const json = await runCli(['check', '-o', 'json'], { url, env, now: Date.now });
+    recorded.close();
+    expect([told.code, told.stdout]).toEqual([1, expect.not.stringContaining('DB::Exception')]);
+    expect(told.stderr).toContain(`${finding.problem}. The engine says: ${finding.detail}`);
+    expect(JSON.parse(json.stdout).items).toEqual([finding]);
+  });
+
+  test('a server that does not answer is told without the words of a backup', async () => {
+    const { code, stderr } = await runCli(['check'], {
+      url: 'http://127.0.0.1:9',
+      env: { SPANLIGHT_OPERATOR_TOKEN: token },
+      now: Date.now,
+    });
+    expect([code, stderr]).toEqual([5, expect.stringContaining('spanlight doctor')]);
+    expect(stderr).not.toContain('cut off');
+  });
+
   test('retention shows what is kept, and forgets a project whose name is repeated', async () => {
     const listed = await cli(['retention', 'list', '-o', 'json']);
     expect(JSON.parse(listed.stdout).items).toContainEqual({
@@ -87,6 +125,10 @@ describe.skipIf(reason !== '')(`commands for operators${reason}`, () => {
       rows: 3,
       oldest: expect.stringMatching(/^20/),
     });
+    const people = await cli(['retention', 'list']);
+    expect(people.stdout).toMatch(/^TABLE +ROWS +SINCE +KEPT$/m);
+    expect(people.stdout).toMatch(/^items +3 +20\S+ +30 days$/m);
+    expect(people.stdout).not.toContain('toIntervalDay');
     const client = new Spanlight({ url: server.url, token: miraToken, project: 2 });
     const count = async (): Promise<number> =>
       (await client.spans.list({ time: { last: '1h' }, system: 'spans:all' })).count;

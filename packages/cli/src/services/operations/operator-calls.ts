@@ -45,8 +45,17 @@ export class OperatorCalls {
   readonly #url: string;
   readonly #token: string;
   readonly #signal: AbortSignal;
+  readonly #isResumed: boolean;
 
-  constructor(fetch: NodeFetch['fetch'], url: string, token: string, signal: AbortSignal) {
+  /** `isResumed` says that the command goes on where it was cut off when it is run again. */
+  constructor(
+    fetch: NodeFetch['fetch'],
+    url: string,
+    token: string,
+    signal: AbortSignal,
+    isResumed: boolean,
+  ) {
+    this.#isResumed = isResumed;
     this.#fetch = fetch;
     this.#url = url;
     this.#token = token;
@@ -112,7 +121,7 @@ export class OperatorCalls {
       });
     } catch (error) {
       this.#signal.throwIfAborted();
-      throw cutOff(this.#url, error);
+      throw cutOff(this.#url, error, this.#isResumed);
     }
     if (response.ok) return response;
     throw await refusal(response);
@@ -120,11 +129,13 @@ export class OperatorCalls {
 }
 
 /** The connection was lost: trying again may help. */
-export function cutOff(url: string, cause: unknown): CliError {
+export function cutOff(url: string, cause: unknown, isResumed: boolean): CliError {
   return new CliError(`The connection to ${url} was lost, or never came about.`, {
     code: 'connection',
     exitCode: exitCodes.connection,
-    hint: 'Is the server running, and the address right? The same command goes on where this one was cut off.',
+    hint: isResumed
+      ? 'Is the server running, and the address right? The same command goes on where this one was cut off.'
+      : 'Is the server running, and the address right? See `spanlight doctor`.',
     cause,
   });
 }
@@ -163,10 +174,15 @@ function messageOf(text: string): string | undefined {
   }
 }
 
-/** Opens the calls with the token of the environment or of a file. Throws a `CliError` where there is none. */
+/**
+ * Opens the calls with the token of the environment or of a file. Throws a `CliError` where there is none.
+ *
+ * @param isResumed whether the command goes on where it was cut off when it is run again
+ */
 export async function openOperatorCalls(
   context: CommandContext,
   { operatorTokenFile }: OperatorFlags,
+  isResumed = false,
 ): Promise<OperatorCalls> {
   const { io } = context;
   const text =
@@ -181,5 +197,5 @@ export async function openOperatorCalls(
       hint: tokenHint,
     });
   const [{ fetch }, { url }] = await Promise.all([context.connection(), context.settings()]);
-  return new OperatorCalls(fetch, url, token, io.signal);
+  return new OperatorCalls(fetch, url, token, io.signal, isResumed);
 }

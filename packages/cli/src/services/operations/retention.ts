@@ -9,9 +9,23 @@ import { openOperatorCalls, type OperatorFlags } from './operator-calls.ts';
 const columns: readonly Column<TableAge>[] = [
   { title: 'TABLE', value: ({ table }) => table },
   { title: 'ROWS', value: ({ rows }) => String(rows), align: 'right' },
-  { title: 'OLDEST', value: ({ oldest }) => oldest ?? 'empty' },
-  { title: 'RULE', value: ({ expiry }) => expiry, shrink: 'end' },
+  { title: 'SINCE', value: ({ oldest }) => oldest ?? 'empty' },
+  { title: 'KEPT', value: ({ expiry }) => ruleText(expiry), shrink: 'end' },
 ];
+
+const RULE = /^toDate\(time\) \+ toIntervalDay\((\d+)\)(?: WHERE signal = '(\w+)')?$/u;
+
+/** The engine's rule in words: `30 days`, or `span 30 days, log 7 days`; one of another form as it is. */
+function ruleText(expiry: string): string {
+  if (expiry === '') return 'keeps everything';
+  const rules = expiry.split(', ').map((rule) => {
+    const [, days, kind] = RULE.exec(rule) ?? [];
+    if (days === undefined) return undefined;
+    const length = days === '1' ? '1 day' : `${days} days`;
+    return kind === undefined ? length : `${kind}s ${length}`;
+  });
+  return rules.includes(undefined) ? expiry : rules.join(', ');
+}
 
 /** Shows how long the server keeps telemetry, and how old what it has is. */
 export async function showRetention(context: CommandContext, flags: OperatorFlags): Promise<void> {
