@@ -13,6 +13,12 @@ import { currentUserQuery } from './data/session-query.ts';
 import { createConsoleRouter } from './router.tsx';
 import type { RangeHistory } from './time/range-history.ts';
 
+/** The id of somebody who isn't signed in. */
+const GUEST = 0;
+
+/** Who is signed in isn't asked for again sooner than this, in milliseconds. */
+const ASKED_LATELY = 5000;
+
 /** What was begun before the console could be drawn. */
 export interface Begun {
   readonly queryClient: QueryClient;
@@ -33,6 +39,7 @@ export function drawConsole({ queryClient, ranges, failures }: Begun): void {
     queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
     void router.navigate({ to: '/login', search: { next: href }, replace: true });
   };
+  failures.onForbidden = () => void noteEndOfSession(queryClient, () => failures.onSignedOut());
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
@@ -45,4 +52,12 @@ export function drawConsole({ queryClient, ranges, failures }: Begun): void {
       </CSPProvider>
     </StrictMode>,
   );
+}
+
+/** Finds out whether somebody who was signed in is a guest by now. */
+async function noteEndOfSession(client: QueryClient, onSignedOut: () => void): Promise<void> {
+  const { queryKey } = currentUserQuery;
+  if ((client.getQueryData(queryKey)?.user.id ?? GUEST) === GUEST) return;
+  await client.prefetchQuery({ ...currentUserQuery, staleTime: ASKED_LATELY });
+  if (client.getQueryData(queryKey)?.user.id === GUEST) onSignedOut();
 }

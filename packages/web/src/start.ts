@@ -6,7 +6,7 @@ import { createRangeHistory } from './time/range-history.ts';
 
 // Asks what the page will ask while what draws it is still on its way: the page then finds the answers under way.
 const drawing = import('./main.tsx');
-const failures: FailureHandlers = { onSignedOut() {}, showError() {} };
+const failures: FailureHandlers = { onSignedOut() {}, onForbidden() {}, showError() {} };
 const queryClient = createQueryClient(failures);
 const ranges = createRangeHistory();
 void queryClient.prefetchQuery(currentUserQuery);

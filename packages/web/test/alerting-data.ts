@@ -56,7 +56,7 @@ export function metricAlert(id: number, more: Partial<MetricAlert> = {}): Metric
 }
 
 /** Its name is as hostile as names can be. */
-const errorAlert: ErrorAlert = {
+export const errorAlert: ErrorAlert = {
   id: 871,
   projectId: 2,
   name: 'TimeoutError: <img src=x onerror=alert(1)>',

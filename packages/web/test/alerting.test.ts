@@ -5,6 +5,7 @@ import {
   alerts,
   annotations,
   channels,
+  errorAlert,
   events,
   metricAlert,
   metricMonitor,
@@ -140,6 +141,7 @@ test('alerts are selected across pages, closed with a way back, and deleted afte
   await page.getByRole('button', { name: 'Close (10)' }).waitFor();
   await page.getByRole('button', { name: 'Page 2' }).click();
   await page.getByRole('checkbox', { name: `Select ${alerts[12]?.name}` }).click();
+  expect(parametersOf(page)['page']).toBe('2');
   await page.getByRole('button', { name: 'Delete (11)' }).waitFor();
   await page.getByRole('button', { name: 'Open (1)' }).waitFor();
   await page.getByRole('button', { name: 'Select all', exact: true }).click();
@@ -162,6 +164,90 @@ test('alerts are selected across pages, closed with a way back, and deleted afte
   await page.getByRole('button', { name: 'Delete (1)' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls.at(-1)).toEqual(['delete', 1]);
+});
+
+test('a page of the list is kept by its address, its rows are walked and chosen by keys', async () => {
+  const { page } = await under.open('/alerting/2/alerts?page=2', { handlers });
+  const second = alerts[11];
+  await row(page, `host_name=${second?.attrs['host_name']}`).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Close (1)' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(parametersOf(page)['page']).toBe('2');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('choose the row').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder')))
+    .toBe('Search alerts...');
+  await page.keyboard.type('disk');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => parametersOf(page)['page']).toBeUndefined();
+});
+
+test('all open alerts are closed after a question', async () => {
+  let closed = 0;
+  const { page } = await under.open('/alerting/2/alerts', {
+    handlers: {
+      ...handlers,
+      'PUT /projects/2/alerts/close-all': () => {
+        closed += 1;
+        return ok({ changed: 12 });
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Close all' }).click();
+  await page.getByText('Do you really want to close all open alerts of the project?').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close all' }).click();
+  await page.getByText('12 alerts closed').waitFor();
+  expect(closed).toBe(1);
+});
+
+test('a project without open alerts says so and leads on', async () => {
+  const { page } = await under.open('/alerting/2/alerts', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts': () => ok({ alerts: [], count: 0, facets: [] }),
+    },
+  });
+  await page.getByText("You don't have alerts that match selected filters.").waitFor();
+  await page.getByText('nothing needs a look right now').waitFor();
+  await page.getByRole('button', { name: 'Show closed alerts too' }).waitFor();
+  await page.getByRole('link', { name: 'New metrics monitor' }).click();
+  await page.waitForURL('**/alerting/2/monitors/new-metric**');
+});
+
+test('an error that goes on was seen last when it came last, and a closed alert says when', async () => {
+  const alert = {
+    ...errorAlert,
+    status: 'closed' as const,
+    time: '2026-03-04T10:31:00Z',
+    updatedAt: '2026-03-04T10:20:00Z',
+  };
+  const closing = {
+    ...events[0],
+    status: 'closed' as const,
+    time: '2026-03-04T10:20:00Z',
+    recordedAt: '2026-03-04T10:40:00Z',
+  };
+  const { page } = await under.open('/alerting/2/alerts/871', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts/871/why': () => ok({ ...why, alert, events: [closing] }),
+    },
+  });
+  const facts = page.locator('dl').first();
+  await facts.getByText('Last seen').waitFor();
+  const text = (await facts.textContent()) ?? '';
+  expect(text).toMatch(/Last seen.*10:31:00.*Closed.*10:40:00/);
 });
 
 test('an event that nobody was told of says why', async () => {

@@ -109,6 +109,20 @@ test.each([
   expect(asked).toEqual([call]);
 });
 
+test('a session that ends where guests may look leads to the login page too', async () => {
+  const { page } = await under.open('/projects/2');
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  await page.clock.install({ time: Date.now() + 60_000 });
+  under.server.use({
+    'GET /users/current': () => ok(guest),
+    'GET /projects/2/notification-channels': () =>
+      failure(403, 'forbidden', 'this call is closed to guests: sign in first'),
+  });
+  await page.getByRole('link', { name: 'Notification channels' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(new URL(page.url()).searchParams.get('next')).toContain('/alerting/2/channels');
+});
+
 test('a session that ends while working leads to the login page and back', async () => {
   const { page } = await under.open('/projects/2');
   await page.getByLabel('Name', { exact: true }).waitFor();

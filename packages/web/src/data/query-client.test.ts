@@ -9,6 +9,7 @@ beforeEach(() => {
   told = [];
   client = createQueryClient({
     onSignedOut: () => told.push('signed out'),
+    onForbidden: () => {},
     showError: (message) => told.push(message),
   });
 });

@@ -6,6 +6,7 @@ import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/ses
 import { rememberProject } from '../data/last-project.ts';
 import { drawerState } from './drawer-state.ts';
 import { NavigationDrawer, OverlayDrawer } from './navigation/NavigationDrawer.tsx';
+import { PageKeys } from './PageKeys.tsx';
 import { TopBar } from './TopBar.tsx';
 import styles from './Shell.module.css';
 import { sitePath } from '../data/site-path.ts';
@@ -102,6 +103,7 @@ export function Shell(): ReactElement {
           </div>
           {isBare ? null : <Footer />}
         </main>
+        <PageKeys />
         {paletteWanted ? (
           <Suspense>
             <CommandPalette

@@ -1,6 +1,6 @@
 import type { Project } from '@spanlight/sdk';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { BrandMark } from '../components/icons/BrandMark.tsx';
 import { buttonClass, IconButton } from '../components/buttons/Button.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
@@ -16,6 +16,7 @@ import {
   type Theme,
 } from '../theme/appearance.ts';
 import { KeyHint } from '../components/text/KeyHint.tsx';
+import { useKey } from '../components/use-key.ts';
 import { FindField } from '../components/forms/TextField.tsx';
 import { searchLink } from './search/search-link.ts';
 import { searchTarget } from './search/search-target.ts';
@@ -107,32 +108,21 @@ function AppearanceMenu(): ReactElement {
   );
 }
 
-const isTyping = (target: EventTarget | undefined) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName));
-
 interface GlobalSearchProps {
   projectId: string;
   onOpenPalette: () => void;
 }
 
-/** A trace id opens the trace; other text looks for spans. `/` moves here. */
+/** A trace id opens the trace; other text looks for spans. `/` moves here, unless the page has a search of its own. */
 function GlobalSearch({ projectId, onOpenPalette }: GlobalSearchProps): ReactElement {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      // Query editors stand in shadow roots, to which the event's own target doesn't lead.
-      if (isTyping(event.composedPath()[0])) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    window.addEventListener('keydown', focus);
-    return () => window.removeEventListener('keydown', focus);
-  }, []);
+  useKey('/', () => {
+    const own = document.querySelector<HTMLElement>('main [data-page-search] input');
+    (own ?? field.current)?.focus();
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import type { Alert, AlertWhyResponse } from '@spanlight/sdk';
+import type { AlertWhyResponse } from '@spanlight/sdk';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -89,7 +89,7 @@ function Content({ projectId, why, isStale, onReload }: ContentProps): ReactElem
           <Chip>{typeNames[alert.type]}</Chip>
         </Fact>
         <Fact name={alert.type === 'metric' ? 'Value' : 'Errors'}>{alertText(alert)}</Fact>
-        <Times alert={alert} />
+        <Times why={why} />
         {why.monitors.length > 0 ? (
           <Fact name={why.monitors.length === 1 ? 'Monitor' : 'Monitors'}>
             {why.monitors.map((monitor, index) => (
@@ -131,19 +131,27 @@ function Content({ projectId, why, isStale, onReload }: ContentProps): ReactElem
   );
 }
 
-function Times({ alert }: { alert: Alert }): ReactElement {
-  const { createdAt, updatedAt } = alert;
-  const first = alert.type === 'error' ? 'First seen' : 'Created';
+/** When it began, when it was seen last, and when it was closed: by whoever closes it that is later than what it is about. */
+function Times({ why: { alert, events } }: { why: AlertWhyResponse }): ReactElement {
+  const { type, status, createdAt, updatedAt, time } = alert;
+  const isError = type === 'error';
+  const last = isError ? time : updatedAt;
+  const closing = status === 'closed' ? events.find((event) => event.status === status) : undefined;
   return (
     <>
-      {createdAt === updatedAt ? null : (
-        <Fact name={first}>
+      {createdAt === last ? null : (
+        <Fact name={isError ? 'First seen' : 'Created'}>
           <Time time={createdAt} />
         </Fact>
       )}
-      <Fact name={alert.type === 'error' ? 'Last seen' : 'Updated'}>
-        <Time time={updatedAt} />
+      <Fact name={isError ? 'Last seen' : 'Updated'}>
+        <Time time={last} />
       </Fact>
+      {closing ? (
+        <Fact name="Closed">
+          <Time time={closing.recordedAt} />
+        </Fact>
+      ) : null}
     </>
   );
 }

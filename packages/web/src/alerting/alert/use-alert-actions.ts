@@ -1,4 +1,5 @@
 import { useRemoval } from '../../answers/use-removal.ts';
+import { useConfirm } from '../../components/overlays/ConfirmDialog.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
 
@@ -9,6 +10,8 @@ const MAX_IDS = 500;
 export interface AlertActions {
   close(ids: readonly number[]): Promise<boolean>;
   open(ids: readonly number[]): Promise<boolean>;
+  /** Asks, then closes every open alert of the project, listed or not. */
+  closeAll(): Promise<boolean>;
   /** Asks, then deletes them. */
   remove(ids: readonly number[]): Promise<boolean>;
   readonly isBusy: boolean;
@@ -19,6 +22,8 @@ export function useAlertActions(projectId: string): AlertActions {
     ['alerts', projectId],
     ['monitors', projectId],
   ]);
+
+  const confirm = useConfirm();
 
   const countText = (ids: readonly number[]): string =>
     ids.length === 1 ? '1 alert' : `${ids.length} alerts`;
@@ -36,6 +41,20 @@ export function useAlertActions(projectId: string): AlertActions {
     isBusy,
     close: (ids) => turn('close', ids),
     open: (ids) => turn('open', ids),
+    async closeAll() {
+      const isAgreed = await confirm({
+        title: 'Close all',
+        text: 'Do you really want to close all open alerts of the project?',
+        yes: 'Close all',
+      });
+      if (!isAgreed) return false;
+      let count = 0;
+      const isDone = await run(async () => {
+        count = await api.alerts.closeAll({ project: projectId });
+      });
+      if (isDone) showSuccess(`${count === 1 ? '1 alert' : `${count} alerts`} closed`);
+      return isDone;
+    },
     async remove(ids) {
       const isDone = await remove('selected alerts', () =>
         inBatches(ids, (some) => api.alerts.delete({ project: projectId, ids: some })),

@@ -8,7 +8,7 @@ import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Card, Toolbar } from '../../components/page/PageHeader.tsx';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { Select } from '../../components/forms/Select.tsx';
-import { useProjectId } from '../../data/session.ts';
+import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { useAddress, type Address } from '../../data/use-address.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
 import { AlertFacets } from './AlertFacets.tsx';
@@ -20,6 +20,7 @@ import {
   filterOf,
   noFilter,
   orderOf,
+  asksForOpenOnly,
   orderSearch,
   validateAlertsSearch,
 } from './search.ts';
@@ -85,10 +86,11 @@ export function AlertsPage(): ReactElement {
                 key={JSON.stringify([filter, order])}
                 projectId={projectId}
                 search={search}
+                update={update}
                 alerts={data?.alerts}
                 count={data?.count ?? 0}
                 isStale={isStale}
-                empty={<NoAlerts onReset={reset} />}
+                empty={<NoAlerts projectId={projectId} search={search} onReset={reset} />}
               />
             </Card>
           </div>
@@ -132,7 +134,9 @@ function FindAlerts({ search, update, onFilters }: FindAlertsProps): ReactElemen
           labelHidden
           options={orders}
           value={order.column}
-          onValueChange={(column) => update(orderSearch({ ...order, column }))}
+          onValueChange={(column) =>
+            update({ ...orderSearch({ ...order, column }), page: undefined })
+          }
         />
       }
     >
@@ -146,23 +150,48 @@ function FindAlerts({ search, update, onFilters }: FindAlertsProps): ReactElemen
           label="Search alerts"
           placeholder="Search alerts..."
           value={search.q ?? ''}
-          onValueChange={(q) => update({ ...orderSearch(order), q: q === '' ? undefined : q })}
+          onValueChange={(q) =>
+            update({ ...orderSearch(order), page: undefined, q: q === '' ? undefined : q })
+          }
         />
       </div>
     </Toolbar>
   );
 }
 
-/** Stands in the list when it is empty. */
-function NoAlerts({ onReset }: { onReset: (() => void) | undefined }): ReactElement {
+interface NoAlertsProps {
+  projectId: string;
+  search: AlertsSearch;
+  /** Takes the filters away; undefined where there are none. */
+  onReset: (() => void) | undefined;
+}
+
+/** Stands in the list when it is empty, with what to do next. */
+function NoAlerts({ projectId, search, onReset }: NoAlertsProps): ReactElement {
+  const { isGuest } = useCurrentUser();
+  const isCalm = asksForOpenOnly(search);
+  const monitors = isGuest ? null : (
+    <ButtonLink link={{ to: '/alerting/$projectId/monitors/new-metric', params: { projectId } }}>
+      New metrics monitor
+    </ButtonLink>
+  );
   return onReset ? (
     <EmptyState
       icon="bell"
       title="You don't have alerts that match selected filters."
-      actions={<Button onClick={onReset}>Reset all</Button>}
-    />
+      actions={
+        <>
+          <Button onClick={onReset}>{isCalm ? 'Show closed alerts too' : 'Reset all'}</Button>
+          {isCalm ? monitors : null}
+        </>
+      }
+    >
+      {isCalm ? 'No alert is open: nothing needs a look right now.' : undefined}
+    </EmptyState>
   ) : (
-    <EmptyState icon="bell" title="You don't have alerts." />
+    <EmptyState icon="bell" title="You don't have alerts." actions={monitors}>
+      Errors open alerts by themselves; a monitor watches a metric.
+    </EmptyState>
   );
 }
 

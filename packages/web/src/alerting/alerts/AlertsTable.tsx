@@ -7,17 +7,17 @@ import { useMedia } from '../../components/media.ts';
 import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { RowSelection } from '../../components/table/row-selection.ts';
-import { usePages } from '../../components/table/use-pages.ts';
 import { useCurrentUser } from '../../data/session.ts';
+import { useAddressPage } from '../../data/use-address-page.ts';
+import type { Address } from '../../data/use-address.ts';
 import { useAlertActions } from '../alert/use-alert-actions.ts';
 import { PAGE_SIZE } from '../queries.ts';
 import { alertColumns } from './alert-columns.tsx';
 import type { AlertsSearch } from './search.ts';
 import styles from './alerts.module.css';
 
-export interface AlertsTableProps {
+export interface AlertsTableProps extends Address<AlertsSearch> {
   projectId: string;
-  search: AlertsSearch;
   /** Undefined while they are being loaded. */
   alerts: readonly Alert[] | undefined;
   /** How many there are, listed or not. */
@@ -39,7 +39,11 @@ export function AlertsTable(props: AlertsTableProps): ReactElement {
   const { isGuest } = useCurrentUser();
   const isCramped = useMedia(crampedScreen);
   const [chosen, setChosen] = useState(nothing);
-  const { rows, pages } = usePages(alerts, PAGE_SIZE);
+  const [page, onPageChange] = useAddressPage(props, alerts?.length, PAGE_SIZE);
+  const rows = useMemo(
+    () => alerts?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    [alerts, page],
+  );
   const columns = useMemo(() => alertColumns(projectId), [projectId]);
 
   const selection: RowSelection<Alert> = {
@@ -72,7 +76,7 @@ export function AlertsTable(props: AlertsTableProps): ReactElement {
         stale={props.isStale}
         link={({ id }) => alertDialogLink(projectId, search, id)}
         empty={props.empty}
-        pages={pages}
+        pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: alerts?.length ?? 0 }}
         pagesLabel="Pages of alerts"
         {...(isGuest ? {} : { selection })}
       />
@@ -116,6 +120,11 @@ function SelectedAlerts(props: SelectedAlertsProps): ReactElement {
           onClick={() => void act(actions.remove(selected.ids))}
         >
           Delete ({selected.ids.length})
+        </Button>
+      ) : null}
+      {alerts.some(({ status }) => status === 'open') ? (
+        <Button size="small" variant="quiet" onClick={() => void act(actions.closeAll())}>
+          Close all
         </Button>
       ) : null}
       <Button

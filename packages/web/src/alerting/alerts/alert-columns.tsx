@@ -31,9 +31,11 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
               label={status === 'open' ? 'Open' : 'Closed'}
             />
           </span>
-          <span className={styles['text']}>{name}</span>
-          <span className={styles['attributes']}>
-            <Attributes attrs={attrs} most={4} />
+          <span className={styles['about']}>
+            <span className={styles['text']}>{name}</span>
+            <span className={styles['attributes']}>
+              <Attributes attrs={attrs} most={6} />
+            </span>
           </span>
         </span>
       ),
@@ -47,7 +49,7 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
     {
       id: 'now',
       isSecondary: true,
-      header: 'Newest',
+      header: 'Value and trend',
       align: 'end',
       cell: (alert) => (
         <span className={styles['newest']}>
@@ -67,7 +69,10 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
       id: 'updated_at',
       header: 'Updated',
       align: 'end',
-      cell: ({ updatedAt }) => <Moment time={updatedAt} />,
+      // An error alert hears of every error, its events are told from time to time.
+      cell: ({ type, status, time, updatedAt }) => (
+        <Moment time={type === 'error' && status === 'open' ? time : updatedAt} />
+      ),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { readPage } from '../../data/use-address-page.ts';
 import { present, readTexts, readFlag, readRecord } from '../../data/search-params.ts';
 
 /** State of the list of alerts in the URL. The names are a persistent format. */
@@ -12,12 +13,14 @@ export interface AlertsSearch {
   /** `updated_at` or `created_at`. */
   sort_by?: string | undefined;
   sort_desc?: boolean | undefined;
+  /** 1-based; absent on the first. */
+  page?: number | undefined;
   /** Id of the alert whose dialog is open. */
   alert?: string | undefined;
 }
 
 /** How many values a filter on one attribute may name. */
-const MAX_VALUES = 100;
+const MAX_VALUES = 10;
 
 /** Keeps what the list of alerts knows of raw search parameters. */
 export function validateAlertsSearch(raw: Record<string, unknown>): AlertsSearch {
@@ -27,6 +30,7 @@ export function validateAlertsSearch(raw: Record<string, unknown>): AlertsSearch
   return present({
     ...readTexts(raw, ['q', 'sort_by', 'alert']),
     sort_desc: readFlag(raw, 'sort_desc'),
+    page: readPage(raw),
     attrs: attrs.length === 0 ? undefined : Object.fromEntries(attrs),
   });
 }
@@ -60,13 +64,14 @@ export function filterBy(
   // A filter that was taken away leaves an address that says something.
   return {
     ...orderSearch(orderOf(search)),
+    page: undefined,
     attrs: Object.keys(attrs).length === 0 ? undefined : attrs,
   };
 }
 
 /** The change of an address that takes every filter away. The order stays, so it is no address that says nothing. */
 export function noFilter(search: AlertsSearch): AlertsSearch {
-  return { ...orderSearch(orderOf(search)), attrs: undefined, q: undefined };
+  return { ...orderSearch(orderOf(search)), page: undefined, attrs: undefined, q: undefined };
 }
 
 /** The order of a list, as the picker names it. */
@@ -84,4 +89,11 @@ export function orderOf({ sort_by, sort_desc = true }: AlertsSearch): {
 /** The change of an address to another order. */
 export function orderSearch({ column, desc }: { column: AlertOrder; desc: boolean }): AlertsSearch {
   return { sort_by: column, sort_desc: desc };
+}
+
+/** Whether an address asks for nothing but the open alerts, as one that says nothing does. */
+export function asksForOpenOnly(search: AlertsSearch): boolean {
+  const { q, attrs } = filterOf(search);
+  const { alert_status: status = [], ...others } = attrs;
+  return q === '' && Object.keys(others).length === 0 && status.join() === 'open';
 }

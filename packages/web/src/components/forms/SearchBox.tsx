@@ -43,25 +43,27 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
   };
 
   return (
-    <FindField
-      label={label}
-      type="search"
-      placeholder={placeholder}
-      value={typed}
-      error={problem}
-      onValueChange={setTyped}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && isValid) onValueChange(typed.trim());
-        if (event.key === 'Escape' && typed !== '') {
-          event.stopPropagation();
-          clear();
+    <div data-page-search="" style={{ display: 'contents' }}>
+      <FindField
+        label={label}
+        type="search"
+        placeholder={placeholder}
+        value={typed}
+        error={problem}
+        onValueChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isValid) onValueChange(typed.trim());
+          if (event.key === 'Escape' && typed !== '') {
+            event.stopPropagation();
+            clear();
+          }
+        }}
+        suffix={
+          clearLabel === undefined || typed === '' ? null : (
+            <IconButton icon="close" size="small" label={clearLabel} onClick={clear} />
+          )
         }
-      }}
-      suffix={
-        clearLabel === undefined || typed === '' ? null : (
-          <IconButton icon="close" size="small" label={clearLabel} onClick={clear} />
-        )
-      }
-    />
+      />
+    </div>
   );
 }

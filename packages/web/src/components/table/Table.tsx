@@ -82,7 +82,7 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
           expands={expanded !== undefined}
           selection={selection}
         />
-        {/* Arrow keys move between the row links, which are in the tab order themselves. */}
+        {/* Keys move between the row links, which are in the tab order themselves. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only moves focus between the links inside */}
         <tbody onKeyDown={(event) => moveRowFocus(event, reveal)}>
           {before > 0 ? <tr aria-hidden="true" style={{ height: before }} /> : null}
@@ -162,6 +162,9 @@ function isPlain<Row extends object>(props: TableProps<Row>): boolean {
 
 const link = '[data-row-link]';
 
+/** The box that chooses a row. */
+const SELECTION = '[data-row-selection] [role="checkbox"]';
+
 function focusRow(body: Element, index: number): boolean {
   const target = body.querySelector<HTMLElement>(`tr[data-index="${index}"] ${link}`);
   target?.focus();
@@ -169,8 +172,8 @@ function focusRow(body: Element, index: number): boolean {
 }
 
 /**
- * Arrow up and down, Home and End move between the links of a table's rows. `reveal` brings a row into sight that
- * isn't drawn yet.
+ * Arrow up and down, `k` and `j`, Home and End move between the links of a table's rows, `x` chooses one. `reveal` brings a
+ * row into sight that isn't drawn yet.
  */
 function moveRowFocus(
   event: KeyboardEvent<HTMLTableSectionElement>,
@@ -180,9 +183,17 @@ function moveRowFocus(
   const active = event.target instanceof Element ? event.target.closest(link) : null;
   const row = active?.closest('tr[data-index]');
   if (!row) return;
+  if (event.key === 'x') row.querySelector<HTMLElement>(SELECTION)?.click();
   const current = Number(row.getAttribute('data-index'));
   const last = Number(row.getAttribute('data-last'));
-  const next = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: last }[event.key];
+  const next = {
+    ArrowDown: current + 1,
+    j: current + 1,
+    ArrowUp: current - 1,
+    k: current - 1,
+    Home: 0,
+    End: last,
+  }[event.key];
   if (next === undefined || next < 0 || next > last) return;
   event.preventDefault();
   const body = event.currentTarget;

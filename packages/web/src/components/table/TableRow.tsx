@@ -83,7 +83,7 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>): ReactEl
           </td>
         ) : null}
         {selection ? (
-          <td className={styles['toggleCell']}>
+          <td className={styles['toggleCell']} data-row-selection="">
             <Checkbox
               label={selection.labelOf(item)}
               labelHidden
