@@ -52,7 +52,8 @@ test('a new dashboard is checked while it is written, and created', async () => 
       },
     },
   });
-  await page.getByRole('button', { name: 'New from YAML' }).click();
+  await page.getByRole('button', { name: 'New dashboard' }).click();
+  await page.getByRole('menuitem', { name: 'New from YAML' }).click();
   await page.getByText('Service: requests: 1 row, 1 item').waitFor();
   const create = page.getByRole('button', { name: 'Create' });
   expect(await create.isEnabled()).toBe(true);
@@ -83,7 +84,8 @@ test('a new dashboard is checked while it is written, and created', async () => 
 
 test('what was written is not thrown away unasked', async () => {
   const { page } = await under.open('/metrics/2', { handlers });
-  await page.getByRole('button', { name: 'New from YAML' }).click();
+  await page.getByRole('button', { name: 'New dashboard' }).click();
+  await page.getByRole('menuitem', { name: 'New from YAML' }).click();
   await write(page, 'name: half');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('What you have written here will be lost.').waitFor();

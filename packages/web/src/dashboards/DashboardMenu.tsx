@@ -8,13 +8,15 @@ export interface DashboardMenuProps {
   dashboard: ActionTarget;
   actions: DashboardActions;
   onYaml: (request: YamlRequest) => void;
+  /** Opens its settings; absent where the dashboard is not open. */
+  onSettings?: (() => void) | undefined;
   /** It has been deleted. */
   onDeleted?: () => void;
 }
 
 /** What can be done to a dashboard; guests may only read it. */
 export function DashboardMenu(props: DashboardMenuProps): ReactElement {
-  const { dashboard, actions, onYaml, onDeleted } = props;
+  const { dashboard, actions, onYaml, onSettings, onDeleted } = props;
   const { pinned, templateId } = dashboard;
   return (
     <YamlMenu
@@ -23,6 +25,11 @@ export function DashboardMenu(props: DashboardMenuProps): ReactElement {
       remove={() => actions.remove(dashboard)}
       onDeleted={onDeleted}
     >
+      {onSettings ? (
+        <MenuItem icon="settings" onClick={onSettings}>
+          Settings
+        </MenuItem>
+      ) : null}
       <MenuItem icon={pinned ? 'unpin' : 'pin'} onClick={() => void actions.togglePin(dashboard)}>
         {pinned ? 'Unpin' : 'Pin'}
       </MenuItem>

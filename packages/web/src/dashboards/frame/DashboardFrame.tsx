@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import { PageBody, PageHeader } from '../../components/page/PageHeader.tsx';
@@ -12,6 +12,8 @@ import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import { DAY } from '../../time/range.ts';
 import { useTimeRange } from '../../time/use-time-range.ts';
 import { DashboardContext } from '../dashboard-view.ts';
+import { EditingContext } from '../editing/editing.ts';
+import { useDashboardEditing } from '../editing/use-dashboard-editing.ts';
 import { DashboardMenu } from '../DashboardMenu.tsx';
 import { DashboardPicker } from './DashboardPicker.tsx';
 import { dashboardQuery, dashboardsQuery } from '../queries.ts';
@@ -22,6 +24,10 @@ import type { YamlRequest } from '../../yaml/yaml-kind.ts';
 import styles from './DashboardFrame.module.css';
 import type { Dashboard, DashboardSummary } from '@spanlight/sdk';
 import { readStored, writeStored } from '../../data/stored.ts';
+
+const SettingsDialog = lazy(async () => ({
+  default: (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
+}));
 
 /** The longest range of a dashboard, in milliseconds. */
 const MAX_RANGE = 90 * DAY;
@@ -50,6 +56,8 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
   const answer = useQuery(dashboardQuery(projectId, dashboardId));
   const dashboards = useQuery(dashboardsQuery(projectId)).data ?? [];
   const [yaml, setYaml] = useState<YamlRequest>();
+  const [isSetting, setIsSetting] = useState(false);
+  const editing = useDashboardEditing(projectId, dashboardId);
   const content = answer.data;
   const isKnown = content !== undefined;
 
@@ -76,6 +84,7 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
               dashboards={dashboards}
               dashboard={content?.dashboard}
               onYaml={setYaml}
+              onSettings={() => setIsSetting(true)}
             />
             <DateRangePicker control={time} />
           </>
@@ -102,7 +111,14 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
       </div>
       {view ? (
         <DashboardContext value={view}>
-          <Outlet />
+          <EditingContext value={editing}>
+            <Outlet />
+            {isSetting ? (
+              <Suspense>
+                <SettingsDialog onClose={() => setIsSetting(false)} />
+              </Suspense>
+            ) : null}
+          </EditingContext>
         </DashboardContext>
       ) : (
         <PageBody>
@@ -121,11 +137,12 @@ interface WholeDashboardProps extends FrameProps {
   /** Undefined until it is known. */
   dashboard: Dashboard | undefined;
   onYaml: (request: YamlRequest) => void;
+  onSettings: () => void;
 }
 
 /** Leads to other dashboards, and does what can be done to this one. */
 function WholeDashboard(props: WholeDashboardProps): ReactElement {
-  const { projectId, dashboardId, dashboards, dashboard, onYaml } = props;
+  const { projectId, dashboardId, dashboards, dashboard, onYaml, onSettings } = props;
   const { isGuest } = useCurrentUser();
   const navigate = useNavigate();
   const actions = useDashboardActions(projectId);
@@ -155,6 +172,7 @@ function WholeDashboard(props: WholeDashboardProps): ReactElement {
           dashboard={dashboard}
           actions={actions}
           onYaml={onYaml}
+          onSettings={onSettings}
           onDeleted={() => void navigate({ to: '/metrics/$projectId', params: { projectId } })}
         />
       ) : null}

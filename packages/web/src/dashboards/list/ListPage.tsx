@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Waiting } from '../../components/feedback/Skeleton.tsx';
+import { Menu, MenuItem } from '../../components/overlays/Menu.tsx';
 import { Card, Page, Toolbar } from '../../components/page/PageHeader.tsx';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { useAddress } from '../../data/use-address.ts';
@@ -16,6 +18,10 @@ import styles from './list.module.css';
 import { MetricsHelpCard } from '../../metrics/MetricsHelpCard.tsx';
 import { metricsQuery } from '../../metrics/queries.ts';
 
+const NewDashboardForm = lazy(async () => ({
+  default: (await import('../settings/NewDashboardForm.tsx')).NewDashboardForm,
+}));
+
 /** `/metrics/{projectId}`: the dashboards of a project. */
 export function ListPage(): ReactElement {
   const projectId = useProjectId();
@@ -24,10 +30,20 @@ export function ListPage(): ReactElement {
   const answer = useQuery(dashboardsQuery(projectId, search));
   const [yaml, setYaml] = useState<YamlRequest>();
 
+  const [isNew, setIsNew] = useState(false);
+
   const create = isGuest ? null : (
-    <Button variant="primary" icon="plus" onClick={() => setYaml({ kind: 'new' })}>
-      New from YAML
-    </Button>
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="primary" icon="plus" opens>
+          New dashboard
+        </Button>
+      }
+    >
+      <MenuItem onClick={() => setIsNew(true)}>New dashboard</MenuItem>
+      <MenuItem onClick={() => setYaml({ kind: 'new' })}>New from YAML</MenuItem>
+    </Menu>
   );
   const isEmpty = answer.data?.length === 0 && search.q === undefined && !answer.isPlaceholderData;
 
@@ -36,7 +52,7 @@ export function ListPage(): ReactElement {
       <Page title="Dashboards" actions={isEmpty ? null : create}>
         {failureCard(answer, 'The dashboards could not be loaded')}
         {isEmpty ? (
-          <NoDashboards projectId={projectId} create={create} />
+          <NoDashboards projectId={projectId} onYaml={() => setYaml({ kind: 'new' })} />
         ) : answer.isError && !answer.data ? null : (
           <>
             <Toolbar label="Find dashboards">
@@ -75,26 +91,41 @@ export function ListPage(): ReactElement {
         )}
       </Page>
       <DashboardYaml projectId={projectId} request={yaml} onRequest={setYaml} />
+      {isNew ? (
+        <Suspense>
+          <NewDashboardForm projectId={projectId} onClose={() => setIsNew(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
 interface NoDashboardsProps {
   projectId: string;
-  create: ReactNode;
+  onYaml: () => void;
 }
 
-/** Stands in place of the list when there is nothing to list; without metrics with the way to send some. */
-function NoDashboards({ projectId, create }: NoDashboardsProps): ReactElement {
+/** Stands in place of the list when there is nothing to list: a form; without metrics the way to send some too. */
+function NoDashboards({ projectId, onYaml }: NoDashboardsProps): ReactElement {
+  const { isGuest } = useCurrentUser();
   const metrics = useQuery(metricsQuery(projectId));
   return (
     <>
       <Card>
-        <EmptyState title="There are no dashboards" icon="dashboard" actions={create}>
-          Dashboards for known software appear by themselves soon after its metrics arrive. Others
-          are written as YAML.
+        <EmptyState title="There are no dashboards" icon="dashboard">
+          Dashboards for known software appear by themselves soon after its metrics arrive.
         </EmptyState>
       </Card>
+      {isGuest ? null : (
+        <Card title="New dashboard">
+          <Suspense fallback={<Waiting what="form" heights={['112px']} />}>
+            <NewDashboardForm
+              projectId={projectId}
+              other={<Button onClick={onYaml}>New from YAML</Button>}
+            />
+          </Suspense>
+        </Card>
+      )}
       {metrics.data?.length === 0 ? <MetricsHelpCard projectId={projectId} /> : null}
     </>
   );

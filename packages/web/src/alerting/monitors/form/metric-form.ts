@@ -2,12 +2,18 @@ import { checkProblems } from '@spanlight/query';
 import type { MetricAlias, MetricMonitor, NoDataPolicy } from '@spanlight/sdk';
 import type { Problems } from '../../../components/forms/draft/use-form-draft.ts';
 import {
+  NOT_A_NUMBER,
+  readNumber,
+  type TypedNumber,
+} from '../../../components/forms/typed-number.ts';
+import {
   areMetricsPicked,
   noMetrics,
   pickedMetrics,
 } from '../../../metrics/picking/picked-metrics.ts';
 import { MINUTE } from '../../../time/range.ts';
-import { readNumber, readValue, type TypedNumber } from './numbers.ts';
+import { offsetProblem } from '../../../time/time-offset.ts';
+import { readValue } from './numbers.ts';
 import type { WatchedColumn } from './watched-column.ts';
 
 /** What is filled in for a metric monitor. Numbers are texts as they are typed; an empty one is not set. */
@@ -137,8 +143,6 @@ export function metricContentOf(form: MetricForm, column: WatchedColumn): Metric
   return { name: name.trim(), notifyEveryoneByEmail, channelIds: [...channelIds], params };
 }
 
-/** Minutes by which a monitor may look back or ahead. */
-const LONGEST_OFFSET = 300;
 const MOST_POINTS = 60;
 
 /** What is wrong with a form, by field; `metrics` and `query` say it of their whole. */
@@ -149,7 +153,7 @@ export function checkMetricForm(form: MetricForm, column: WatchedColumn): Proble
     name: form.name.trim() === '' ? 'Field is required' : undefined,
     metrics: areMetricsPicked(form.metrics) ? undefined : 'A metric is not complete',
     query: column.problem,
-    timeOffset: offsetProblem(readNumber(form.timeOffset)),
+    timeOffset: offsetProblem(form.timeOffset),
     minAllowedValue: value(form.minAllowedValue),
     maxAllowedValue: value(form.maxAllowedValue),
     minRecoveryValue: value(form.minRecoveryValue),
@@ -178,20 +182,12 @@ function ruleProblems(form: MetricForm, column: WatchedColumn): Problems {
   );
 }
 
-const NOT_A_NUMBER = 'Must be a number';
-
 function notANumber(number: TypedNumber): string | undefined {
   return number === undefined ? NOT_A_NUMBER : undefined;
 }
 
 function atLeastZero(number: TypedNumber): string | undefined {
   return typeof number === 'number' && number < 0 ? "Can't be negative" : notANumber(number);
-}
-
-function offsetProblem(minutes: TypedNumber): string | undefined {
-  if (typeof minutes !== 'number') return notANumber(minutes);
-  if (minutes < -LONGEST_OFFSET) return `Must be greater than -${LONGEST_OFFSET}`;
-  return minutes > LONGEST_OFFSET ? `Must be smaller than ${LONGEST_OFFSET}` : undefined;
 }
 
 function pointsProblem(points: TypedNumber): string | undefined {

@@ -1,4 +1,5 @@
 import { parseDuration } from '@spanlight/query';
+import { readNumber, type TypedNumber } from '../../../components/forms/typed-number.ts';
 
 /** Nanoseconds in the units of time. */
 const NANOSECONDS: Readonly<Record<string, number>> = {
@@ -15,16 +16,6 @@ const BYTES: Readonly<Record<string, number>> = {
   gigabytes: 1024 ** 3,
   terabytes: 1024 ** 4,
 };
-
-/** What somebody typed as a number: null for nothing, undefined for what is none. */
-export type TypedNumber = number | null | undefined;
-
-/** Reads a plain number. */
-export function readNumber(typed: string): TypedNumber {
-  const text = typed.trim();
-  if (text === '') return null;
-  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(text) ? Number(text) : undefined;
-}
 
 /**
  * Reads a value of a column: a number in the unit of the column, or one that names its own, as people do: `90%` of a

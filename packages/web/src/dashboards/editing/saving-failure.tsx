@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../components/buttons/Button.tsx';
+import type { Saving } from './use-saving.ts';
+import styles from './editing.module.css';
+
+/** Why something could not be saved, and what can be done about it; for the top of a form. */
+export function savingFailure(saving: Saving): ReactElement | string | undefined {
+  return saving.isConflict ? <Conflict saving={saving} /> : saving.failure;
+}
+
+function Conflict({ saving }: { saving: Saving }): ReactElement {
+  return (
+    <>
+      {saving.failure}
+      <span className={styles['ways']}>
+        <Button size="small" onClick={saving.saveOver}>
+          Save mine over it
+        </Button>
+        <Button size="small" onClick={saving.takeStored}>
+          Take what is stored
+        </Button>
+      </span>
+    </>
+  );
+}

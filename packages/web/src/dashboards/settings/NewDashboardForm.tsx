@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../components/buttons/Button.tsx';
+import { useFormDraft } from '../../components/forms/draft/use-form-draft.ts';
+import { Form } from '../../components/forms/Form.tsx';
+import { FormDialog } from '../../components/overlays/FormDialog.tsx';
+import { showSuccess } from '../../components/overlays/Snackbar.tsx';
+import { api } from '../../data/client.ts';
+import { describeError } from '../../data/describe-error.ts';
+import { SettingsFields } from './SettingsFields.tsx';
+import { checkSettings, newSettings, settingsInput } from './settings-values.ts';
+import styles from './settings.module.css';
+
+export interface NewDashboardFormProps {
+  projectId: string;
+  /** Closes the dialog it stands in. Without it the form stands on the page. */
+  onClose?: () => void;
+  /** Stands before the buttons. */
+  other?: ReactNode;
+}
+
+/** Makes a dashboard and opens its grid, where charts are added. */
+export function NewDashboardForm(props: NewDashboardFormProps): ReactElement {
+  const { projectId, onClose, other } = props;
+  const draft = useFormDraft({
+    key: `dashboard:${projectId}:new`,
+    initial: newSettings,
+    check: checkSettings,
+  });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = useMutation({
+    mutationFn: () => api.dashboards.create({ project: projectId, ...settingsInput(draft.value) }),
+    meta: { quiet: true },
+    onSuccess: async ({ id, name }) => {
+      draft.finish();
+      showSuccess(`"${name}" was created`);
+      void client.invalidateQueries({ queryKey: ['dashboards', projectId] });
+      await navigate({
+        to: '/metrics/$projectId/$dashboardId/grid',
+        params: { projectId, dashboardId: String(id) },
+      });
+    },
+  });
+  const form = (cancel?: () => void): ReactElement => (
+    <Form
+      label="New dashboard"
+      className={styles['form']}
+      failure={create.error && describeError(create.error).message}
+      attempt={draft.attempt}
+      onSend={() => create.mutate()}
+    >
+      <SettingsFields draft={draft} />
+      <div className={styles['buttons']}>
+        {other}
+        {cancel ? <Button onClick={cancel}>Cancel</Button> : null}
+        <Button type="submit" variant="primary" busy={create.isPending}>
+          Create
+        </Button>
+      </div>
+    </Form>
+  );
+  if (!onClose) return form();
+  const close = (): void => {
+    draft.finish();
+    onClose();
+  };
+  return (
+    <FormDialog title="New dashboard" isChanged={draft.isChanged} onClose={close}>
+      {form}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../components/buttons/Button.tsx';
+import { useFormDraft } from '../../components/forms/draft/use-form-draft.ts';
+import { Form } from '../../components/forms/Form.tsx';
+import { FormDialog } from '../../components/overlays/FormDialog.tsx';
+import { showSuccess } from '../../components/overlays/Snackbar.tsx';
+import { api } from '../../data/client.ts';
+import { useDashboard } from '../dashboard-view.ts';
+import { savingFailure } from '../editing/saving-failure.tsx';
+import { useSaving } from '../editing/use-saving.ts';
+import { SettingsFields } from './SettingsFields.tsx';
+import { checkSettings, settingsInput, settingsValues } from './settings-values.ts';
+import styles from './settings.module.css';
+
+/** Changes the settings of the dashboard around. */
+export function SettingsDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { projectId, dashboardId, content } = useDashboard();
+  const draft = useFormDraft({
+    key: `dashboard:${projectId}:${dashboardId}`,
+    initial: settingsValues(content.dashboard),
+    check: checkSettings,
+  });
+  const saving = useSaving({
+    draft,
+    pick: ({ dashboard }) => settingsValues(dashboard),
+    change: {
+      call: ({ project, dashboardId: id, ifMatch }) =>
+        api.dashboards.update({ project, id, ifMatch, ...settingsInput(draft.value) }),
+    },
+    onSaved: () => {
+      showSuccess(`"${draft.value.name.trim()}" was saved`);
+      onClose();
+    },
+  });
+  const close = (): void => {
+    draft.finish();
+    onClose();
+  };
+  return (
+    <FormDialog title="Settings of the dashboard" isChanged={draft.isChanged} onClose={close}>
+      {(cancel) => (
+        <Form
+          label="Settings of the dashboard"
+          className={styles['form']}
+          failure={savingFailure(saving)}
+          attempt={draft.attempt}
+          onSend={saving.save}
+        >
+          <SettingsFields draft={draft} />
+          <div className={styles['buttons']}>
+            <Button onClick={cancel}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={saving.isBusy}>
+              Save
+            </Button>
+          </div>
+        </Form>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import type { FormDraft } from '../../components/forms/draft/use-form-draft.ts';
+import { Select } from '../../components/forms/Select.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
+import { gridWidths, minIntervals, type SettingsValues } from './settings-values.ts';
+import styles from './settings.module.css';
+
+/** Numbers to choose from, with the one that is stored. */
+const withStored = (usual: readonly number[], stored: number): number[] =>
+  [...new Set([...usual, stored])].toSorted((a, b) => a - b);
+
+/** What is filled in of a dashboard. */
+export function SettingsFields({ draft }: { draft: FormDraft<SettingsValues> }): ReactElement {
+  const { value, set, problemOf, touch } = draft;
+  return (
+    <>
+      <TextField
+        label="Dashboard name"
+        value={value.name}
+        error={problemOf('name')}
+        hint='Names that begin alike, as "Shop: Orders" and "Shop: Carts", become tabs beside one another.'
+        autoComplete="off"
+        onValueChange={(name) => set({ name })}
+        onBlur={() => touch('name')}
+      />
+      <div className={styles['numbers']}>
+        <TextField
+          label="Time offset"
+          inputMode="numeric"
+          suffix="minutes"
+          value={value.timeOffset}
+          error={problemOf('timeOffset')}
+          hint="How far its questions look back"
+          onValueChange={(timeOffset) => set({ timeOffset })}
+          onBlur={() => touch('timeOffset')}
+        />
+        <Select
+          label="Min interval"
+          options={withStored(minIntervals, value.minInterval).map((minutes) => ({
+            value: String(minutes),
+            label: minutes === 0 ? 'Not set' : `${minutes} minutes`,
+          }))}
+          value={String(value.minInterval)}
+          onValueChange={(minutes) => set({ minInterval: Number(minutes) })}
+        />
+        <Select
+          label="Grid max width"
+          options={withStored(gridWidths, value.gridMaxWidth).map((width) => ({
+            value: String(width),
+            label: `${width} px`,
+          }))}
+          value={String(value.gridMaxWidth)}
+          onValueChange={(width) => set({ gridMaxWidth: Number(width) })}
+        />
+      </div>
+    </>
+  );
+}
