@@ -6,7 +6,9 @@ import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/ses
 import { rememberProject } from '../data/last-project.ts';
 import { drawerState } from './drawer-state.ts';
 import { NavigationDrawer, OverlayDrawer } from './navigation/NavigationDrawer.tsx';
-import { PageKeys } from './PageKeys.tsx';
+import { KeySheet } from '../components/page/KeySheet.tsx';
+import { useKey } from '../components/use-key.ts';
+import keys from './page-keys.json';
 import { TopBar } from './TopBar.tsx';
 import styles from './Shell.module.css';
 import { sitePath } from '../data/site-path.ts';
@@ -55,17 +57,10 @@ export function Shell(): ReactElement {
     return () => clearTimeout(timer);
   }, []);
 
-  useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
-      if (event.ctrlKey === event.metaKey) return;
-      event.preventDefault();
-      setPaletteWanted(true);
-      setPalette((shown) => !shown);
-    };
-    window.addEventListener('keydown', open);
-    return () => window.removeEventListener('keydown', open);
-  }, []);
+  usePaletteKey(() => {
+    setPaletteWanted(true);
+    setPalette((shown) => !shown);
+  });
 
   return (
     <TooltipProvider>
@@ -124,6 +119,35 @@ function useIsBare(): boolean {
   return useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.isBare),
   });
+}
+
+/** Ctrl or Cmd with K, wherever the focus is. */
+function usePaletteKey(toggle: () => void): void {
+  const toggled = useEffectEvent(toggle);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (event.ctrlKey === event.metaKey) return;
+      event.preventDefault();
+      toggled();
+    };
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, []);
+}
+
+/** The keys of every page: `?` tells them, `j` and `k` go to the first row of its list. */
+function PageKeys(): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  useKey('?', () => setIsOpen(true));
+  useKey('j', focusFirstRow);
+  useKey('k', focusFirstRow);
+  return <KeySheet title="Keys" groups={keys} open={isOpen} onClose={() => setIsOpen(false)} />;
+}
+
+function focusFirstRow(): void {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+  document.querySelector<HTMLElement>('main [data-row-link]')?.focus();
 }
 
 /** Ways to documentation, at the end of every page. */

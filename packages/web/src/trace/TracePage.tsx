@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { TraceColumns } from '@spanlight/sdk/trace-columns';
 import type { TimelineContent } from '@spanlight/widgets';
 import type { TraceTimelineHandle } from '@spanlight/widgets/react';
 import { Drawer } from '../components/overlays/Dialog.tsx';
@@ -9,7 +10,9 @@ import { PageBody } from '../components/page/PageHeader.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
 import { spanQuery, traceQuery } from './queries.ts';
 import type { TraceSearch } from './search.ts';
-import { TimelineKeys } from './TimelineKeys.tsx';
+import { KeySheet } from '../components/page/KeySheet.tsx';
+import { useKey } from '../components/use-key.ts';
+import keys from './timeline-keys.json';
 import { traceFacts } from './trace-facts.ts';
 import { TraceHead } from './TraceHead.tsx';
 import { TraceNotFound } from './TraceNotFound.tsx';
@@ -36,14 +39,11 @@ export function TracePage(): ReactElement {
   const isCovered = useMedia(coveredScreen);
   const timeline = useRef<TraceTimelineHandle>(null);
   const [hasKeys, setHasKeys] = useState(false);
+  useKey('?', () => setHasKeys(true));
   const answer = useQuery(traceQuery(projectId, traceId));
   const { data, error, refetch } = answer;
 
-  const content = useMemo((): TimelineContent => {
-    const message = error === null ? undefined : describeError(error).message;
-    if (data) return { kind: 'trace', columns: data, stale: message };
-    return message === undefined ? { kind: 'loading' } : { kind: 'error', message };
-  }, [data, error]);
+  const content = useMemo(() => contentOf(data, error), [data, error]);
   const facts = useMemo(() => data && traceFacts(data), [data]);
   const reload = useCallback(() => void refetch(), [refetch]);
 
@@ -87,7 +87,12 @@ export function TracePage(): ReactElement {
         onReload={reload}
         onKeys={() => setHasKeys(true)}
       />
-      <TimelineKeys open={hasKeys} onOpenChange={setHasKeys} />
+      <KeySheet
+        title="Keys of the timeline"
+        groups={keys}
+        open={hasKeys}
+        onClose={() => setHasKeys(false)}
+      />
       <PageBody>
         {data?.hasMore ? (
           <output className={styles['warning']}>
@@ -116,6 +121,13 @@ export function TracePage(): ReactElement {
       </PageBody>
     </>
   );
+}
+
+/** What the timeline shows: the trace, with what went wrong since, or why there is none. */
+function contentOf(data: TraceColumns | undefined, error: Error | null): TimelineContent {
+  const message = error === null ? undefined : describeError(error).message;
+  if (data) return { kind: 'trace', columns: data, stale: message };
+  return message === undefined ? { kind: 'loading' } : { kind: 'error', message };
 }
 
 interface SpanAsideProps {
