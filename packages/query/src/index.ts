@@ -129,4 +129,5 @@ export {
   type WatchedSeries,
 } from './monitors/replay.ts';
 export { backtest, type BacktestTransition } from './monitors/backtest.ts';
+export { closestCall } from './monitors/closest-call.ts';
 export { describeVerdict } from './monitors/describe.ts';

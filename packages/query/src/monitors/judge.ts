@@ -57,6 +57,12 @@ export function judge(points: Points, check: Check, open?: Bounds): Verdict {
   return { kind: 'undecided', outliers, missing };
 }
 
+/** Whether a point would count towards firing; NaN is missing. */
+export function countsAsOut(value: number, check: Check): boolean {
+  const known = Number.isNaN(value) && check.noData === 'zero' ? 0 : value;
+  return !Number.isNaN(known) && isOut(standingOf(known, check, check.bounds, false));
+}
+
 /** A series nobody worries about yet begins with its first point: it has only just appeared. */
 function leadingGap(points: Points): number {
   let gap = 0;

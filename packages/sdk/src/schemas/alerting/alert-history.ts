@@ -188,6 +188,18 @@ export const backtestResponseSchema = z.strictObject({
   evaluations: z.int().nonnegative().describe('Minutes evaluated.'),
   notifications: z.int().nonnegative().describe('Transitions that would have notified.'),
   hasMore: z.boolean().describe('True when there are more transitions than the answer holds.'),
+  closest: z
+    .strictObject({
+      series: z.string().describe('Name of the series that came closest to firing.'),
+      outliers: z
+        .int()
+        .nonnegative()
+        .describe('The most points out of bounds it had among those looked at together.'),
+      lowest: z.number().describe('Lowest value of all series, in the unit of the column.'),
+      highest: z.number().describe('Highest value of all series, in the unit of the column.'),
+    })
+    .optional()
+    .describe('How close it came to firing; absent when no series has a value.'),
 });
 
 /** Answer of `POST /projects/{projectId}/deliveries/{deliveryId}/replay`. */

@@ -1,6 +1,7 @@
 import {
   backtest,
   type BacktestTransition as Seen,
+  closestCall,
   toCheck,
   WINDOW_POINTS,
 } from '@spanlight/query';
@@ -50,7 +51,9 @@ export async function backtestMonitor(
   if (error !== undefined) throw new RecordError('invalid', error, 'params.query');
   // The first decision is about the first minute of the range.
   const lookBack = WINDOW_POINTS - 1;
-  const seen = backtest(series, toCheck(params), {
+  const check = toCheck(params);
+  const closest = closestCall(series, check, { lookBack });
+  const seen = backtest(series, check, {
     firstTime: start - lookBack * MINUTE,
     count: minutes + lookBack,
     lookBack,
@@ -65,6 +68,7 @@ export async function backtestMonitor(
     evaluations: minutes,
     notifications: seen.filter(({ isNotified }) => isNotified).length,
     hasMore: seen.length > MAX_TRANSITIONS,
+    ...(closest ? { closest } : {}),
   };
 }
 
