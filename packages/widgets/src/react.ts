@@ -24,6 +24,7 @@ export { chartDataOf, type ChartSettings } from './chart/series/series-of.ts';
 export {
   hasValues,
   type ChartData,
+  type ChartBand,
   type ChartMarker,
   type ChartSeries,
 } from './chart/series/chart-data.ts';

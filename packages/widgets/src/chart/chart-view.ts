@@ -8,6 +8,7 @@ import { watchPlace, type Place } from '../core/watch-place.ts';
 import type { Loaded } from '../core/loader.ts';
 import { noteOf, sayLoaded, statusOf, type Status } from '../core/status.ts';
 import {
+  type ChartBand,
   bucketLength,
   hasValues,
   keyOf,
@@ -36,6 +37,7 @@ export interface ChartLook {
   readonly height: number;
   readonly connectNulls: boolean;
   readonly markers: readonly ChartMarker[];
+  readonly band?: ChartBand | undefined;
   /** The shown period in epoch milliseconds; by default that of the data. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;

@@ -2,7 +2,7 @@ import type { ChartKind } from '@spanlight/sdk';
 import type { ReactElement, ReactNode } from 'react';
 import { ChartView, type ChartLook } from '../chart/chart-view.ts';
 import type { LegendLook } from '../chart/legend.ts';
-import type { ChartMarker, ChartSeries } from '../chart/series/chart-data.ts';
+import type { ChartBand, ChartMarker, ChartSeries } from '../chart/series/chart-data.ts';
 import type { ChartTexts } from '../chart/texts.ts';
 import type { Status } from '../core/status.ts';
 import type { ShowTooltip } from '../core/tooltip.ts';
@@ -25,6 +25,8 @@ export interface MetricChartProps extends LoadedProps<ChartTexts> {
   legend?: LegendLook | undefined;
   /** Moments and periods marked across the chart. */
   markers?: readonly ChartMarker[] | undefined;
+  /** Values that are shaded across the chart. Keep it the same while it stays so. */
+  band?: ChartBand | undefined;
   /** The shown period in epoch milliseconds. @default that of the data */
   from?: number | undefined;
   to?: number | undefined;
@@ -60,6 +62,7 @@ function lookOf(props: MetricChartProps): ChartLook {
     height: props.height ?? 200,
     connectNulls: props.connectNulls ?? false,
     markers: props.markers ?? NOTHING,
+    band: props.band,
     from: props.from,
     to: props.to,
     syncKey: props.syncKey ?? '',

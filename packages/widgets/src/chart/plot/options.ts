@@ -1,5 +1,5 @@
 import type { ChartKind } from '@spanlight/sdk';
-import type { ChartData, ChartMarker, ChartSeries } from '../series/chart-data.ts';
+import type { ChartBand, ChartData, ChartMarker, ChartSeries } from '../series/chart-data.ts';
 
 /** Colours of everything that isn't a series, as a canvas needs them. */
 export interface PlotColors {
@@ -25,6 +25,7 @@ export interface PlotOptions {
   readonly colors: PlotColors;
   readonly font: string;
   readonly markers: readonly ChartMarker[];
+  readonly band?: ChartBand | undefined;
   /** Plots with the same key share their crosshair. */
   readonly syncKey: string;
   readonly canZoom: boolean;

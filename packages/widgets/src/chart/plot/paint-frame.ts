@@ -1,5 +1,5 @@
 import { cleanText } from '../../core/clean-text.ts';
-import type { ChartMarker } from '../series/chart-data.ts';
+import type { ChartBand, ChartMarker } from '../series/chart-data.ts';
 import { GAP, type Frame } from './frame.ts';
 import { LabelRow } from './label-row.ts';
 import type { PlotColors } from './options.ts';
@@ -33,6 +33,26 @@ export function paintFrame(
   context.textAlign = 'center';
   context.textBaseline = 'top';
   for (const { text, at } of timeLabels) context.fillText(text, at, bottom + GAP);
+}
+
+/** Shades a range of values across the plot. */
+export function paintBand(
+  context: CanvasRenderingContext2D,
+  { box, axes }: Frame,
+  band: ChartBand | undefined,
+): void {
+  const [axis] = axes.values();
+  if (!axis || !band) return;
+  const { from, to, color } = band;
+  const bottom = box.top + box.height;
+  const clip = (y: number): number => Math.min(Math.max(y, box.top), bottom);
+  const top = to === null ? box.top : clip(axis.scale.toPixel(to));
+  const end = from === null ? bottom : clip(axis.scale.toPixel(from));
+  context.save();
+  context.globalAlpha = 0.1;
+  context.fillStyle = color;
+  context.fillRect(box.left, top, box.width, Math.max(end - top, 0));
+  context.restore();
 }
 
 /** Paints moments as dashed vertical lines with their labels, and periods as bands that begin with a line. */

@@ -8,7 +8,7 @@ import { type Frame, layOut, type Period } from './frame.ts';
 import { chartKinds } from './kinds.ts';
 import type { DrawnSeries, Plot, PlotOptions, TooltipRow } from './options.ts';
 import { paintCrosshair } from './paint-crosshair.ts';
-import { paintFrame, paintMarkers } from './paint-frame.ts';
+import { paintBand, paintFrame, paintMarkers } from './paint-frame.ts';
 import { listenToPointer } from './pointer.ts';
 import { shareCrosshair } from './shared-crosshair.ts';
 
@@ -171,16 +171,17 @@ function nearest(times: readonly number[], instant: number): number | null {
 /** How much is left of a series while another one stands out. */
 const FADED = 0.15;
 
-/** Paints the values of all series, clipped to where they belong. */
+/** Paints the values of all series, clipped to where they belong, over what is shaded. */
 function paintSeries(
   context: CanvasRenderingContext2D,
   frame: Frame,
   series: readonly DrawnSeries[],
-  { data, kind, connectNulls }: Pick<PlotOptions, 'data' | 'kind' | 'connectNulls'>,
+  { data, kind, connectNulls, band }: Pick<PlotOptions, 'data' | 'kind' | 'connectNulls' | 'band'>,
   highlighted: string | null,
 ): void {
   const { box } = frame;
   const { isStacked, isBars, paint } = chartKinds[kind];
+  paintBand(context, frame, band);
   context.save();
   context.beginPath();
   // A line at the edge keeps its width.

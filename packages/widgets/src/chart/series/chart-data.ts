@@ -47,6 +47,15 @@ export interface ChartMarker {
   readonly color?: string | undefined;
 }
 
+/** A range of values that is shaded across a chart, on the axis of its first series. */
+export interface ChartBand {
+  /** Null is unbounded. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Any CSS colour; it is drawn faintly. */
+  readonly color: string;
+}
+
 /** What a series is known by. */
 export function keyOf({ key, name }: ChartSeries): string {
   return key ?? name;
