@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isSame } from './merge-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { readDraft, writeDraft, type DraftState } from './stored-draft.ts';
 
@@ -26,6 +27,8 @@ export interface FormDraft<Value> extends DraftState<Value> {
   readonly isChanged: boolean;
   /** It was found in the tab: the page had been reloaded or left. */
   readonly isRestored: boolean;
+  /** What is wrong, shown or not. */
+  readonly problems: Problems;
   readonly isValid: boolean;
   /** A try to send it has failed, so that every problem is shown. */
   readonly isTried: boolean;
@@ -36,8 +39,8 @@ export interface FormDraft<Value> extends DraftState<Value> {
   touch(field: string): void;
   /** Shows all problems from now on; answers whether there are none. */
   attempt(): boolean;
-  /** Takes something else for what it began with, such as the newest of what is stored, and keeps what was filled in. */
-  rebase(initial: Value, basis: string): void;
+  /** Begins anew with the newest of what is stored, and keeps what was filled in unless another value is given. */
+  rebase(initial: Value, basis: string, value?: Value): void;
   /** Takes it back to what it began with. */
   discard(): void;
   /** It has been sent: leaving no longer asks, and nothing is kept. */
@@ -90,6 +93,7 @@ export function useFormDraft<Value extends object>(
     ...state,
     isChanged,
     isRestored: current.isRestored,
+    problems,
     isValid,
     isTried: current.isTried,
     set(changes) {
@@ -108,7 +112,8 @@ export function useFormDraft<Value extends object>(
       change({ isTried: true });
       return isValid;
     },
-    rebase: (newest, revision) => changeState({ initial: newest, basis: revision }),
+    rebase: (newest, revision, value = state.value) =>
+      changeState({ initial: newest, basis: revision, value }),
     discard() {
       change({ isRestored: false, isTried: false, touched: none });
       changeState({ value: state.initial });
@@ -127,6 +132,3 @@ interface Held<Value> {
 }
 
 const none: ReadonlySet<string> = new Set();
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);

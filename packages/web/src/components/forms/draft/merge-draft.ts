@@ -1,0 +1,40 @@
+import type { DraftState } from './stored-draft.ts';
+
+/** A field that says something else in a draft than what is stored now. */
+export interface FieldConflict<Value> {
+  readonly field: keyof Value & string;
+  /** Somebody else changed it meanwhile; otherwise only the draft did. */
+  readonly isTheirs: boolean;
+}
+
+/** What is stored now with the fields that were changed in a draft; the others are as somebody else left them. */
+export function mergeDraft<Value extends object>(
+  { initial, value }: DraftState<Value>,
+  newest: Value,
+): Value {
+  const changed = fieldsOf(value).filter((field) => !isSame(value[field], initial[field]));
+  const merged = { ...newest };
+  for (const field of changed) merged[field] = value[field];
+  return merged;
+}
+
+/** The fields in which a draft and what is stored now differ. */
+export function conflictsOf<Value extends object>(
+  { initial, value }: DraftState<Value>,
+  newest: Value,
+): FieldConflict<Value>[] {
+  return fieldsOf(value)
+    .filter((field) => !isSame(value[field], newest[field]))
+    .map((field) => ({ field, isTheirs: !isSame(newest[field], initial[field]) }));
+}
+
+/** Whether two values of a draft say the same. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function fieldsOf<Value extends object>(value: Value): (keyof Value & string)[] {
+  const fields: (keyof Value & string)[] = [];
+  for (const field in value) if (Object.hasOwn(value, field)) fields.push(field);
+  return fields;
+}
