@@ -53,7 +53,12 @@ export const PAGES: readonly (readonly [path: RegExp, ...modules: readonly strin
   [/^\/alerting\/\d+\/monitors\/\d+$/, 'alerting/monitors/monitor/MonitorPage.tsx'],
   [
     /^\/alerting\/\d+\/monitors\/(new-metric|\d+\/metric)$/,
-    'alerting/monitors/form/MetricMonitorPages.tsx',
+    'alerting/monitors/form/metric/MetricMonitorPages.tsx',
+    PLOT,
+  ],
+  [
+    /^\/alerting\/\d+\/monitors\/(new-error|\d+\/error)$/,
+    'alerting/monitors/form/error/ErrorMonitorPages.tsx',
   ],
   [/^\/alerting\/\d+\/channels$/, 'alerting/channels/ChannelsPage.tsx'],
   [/^\/alerting\/\d+\/channels\/\w+\/\d+$/, 'alerting/channels/ChannelPage.tsx'],

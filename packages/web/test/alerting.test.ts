@@ -49,7 +49,6 @@ test.each([
   ['/alerting/2', '/alerting/2/alerts'],
   ['/alerts', '/alerting/1/alerts'],
   ['/alerts/2/905', '/alerting/2/alerts'],
-  ['/alerting/2/monitors/12/error', '/alerting/2/monitors/12'],
 ])('%s leads to %s', async (from, to) => {
   const { page } = await under.open(from, {
     handlers: {

@@ -9,10 +9,20 @@ import { guest } from './wire-data.ts';
 
 const under = useConsole();
 
+const quiet = {
+  transitions: [],
+  seriesCount: 1,
+  evaluations: 1440,
+  notifications: 0,
+  hasMore: false,
+  closest: { series: 'a', outliers: 0, lowest: 1, highest: 3 },
+};
+
 const handlers: Handlers = {
   ...alertingHandlers,
   ...metricHandlers(),
   'GET /metrics/2/timeseries': ({ url }) => ok(timeseries(url)),
+  'POST /projects/2/monitors/backtest': () => ok(quiet),
 };
 const NEW = '/alerting/2/monitors/new-metric';
 const EDIT = '/alerting/2/monitors/12/metric';
@@ -195,6 +205,87 @@ test('a stored monitor is changed over the revision it was read with', async () 
       body: { name, notifyEveryoneByEmail, channelIds, key, owner, params: changed },
       revision: '"4"',
     },
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('how often it would have fired is told while it is filled in', async () => {
+  const asked: unknown[] = [];
+  const opened = (minute: number) => ({
+    time: new Date(Date.now() - minute * 60_000).toISOString(),
+    since: new Date(Date.now() - minute * 60_000).toISOString(),
+    series: 'a',
+    attrs: {},
+    event: 'created',
+    status: 'open',
+    reason: 'out-of-bounds',
+    value: 7,
+    notified: true,
+  });
+  const { page, problems } = await under.open(`${NEW}?metric=shop_orders&alias=o&query=sum($o)`, {
+    handlers: {
+      ...handlers,
+      'POST /projects/2/monitors/backtest': ({ body }) => {
+        asked.push(body);
+        return ok(
+          asked.length === 1
+            ? quiet
+            : { ...quiet, transitions: [opened(50), opened(20)], notifications: 2 },
+        );
+      },
+    },
+  });
+  await page.getByText('Say which values are allowed to see how often').waitFor();
+  expect(asked).toEqual([]);
+  await page.getByLabel('Max allowed value').fill('4');
+  await page.getByText(/this would not have fired: values stayed between 1\b.* and 3\b/u).waitFor();
+  await page.getByLabel('Max allowed value').fill('2');
+  await page
+    .getByText('In the last 24 hours this would have fired 2 times, and told everyone by e-mail.')
+    .waitFor();
+  expect(asked).toMatchObject([
+    { params: { maxAllowedValue: 4, query: 'sum($o)' } },
+    { params: { maxAllowedValue: 2, query: 'sum($o)' } },
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('somebody else was faster: both are shown, and one chooses', async () => {
+  const sent: { body: unknown; revision: unknown }[] = [];
+  let stored = metricMonitor;
+  const { page, problems } = await under.open(EDIT, {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/monitors/12': () => ok({ monitor: stored }),
+      'PUT /projects/2/monitors/12/metric': ({ body, headers }) => {
+        sent.push({ body, revision: headers['if-match'] });
+        if (headers['if-match'] === `"${stored.revision}"`) return ok({ monitor: stored });
+        return failure(412, 'precondition_failed', 'the monitor was changed meanwhile');
+      },
+    },
+  });
+  await page.getByLabel('Max allowed value').fill('0.95');
+  stored = {
+    ...metricMonitor,
+    revision: 5,
+    name: 'Disk full soon',
+    params: { ...metricMonitor.params, maxAllowedValue: 0.99 },
+  };
+  await page.getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Somebody changed this monitor after you opened it').waitFor();
+  await alert.getByRole('button', { name: 'Compare with the newest' }).click();
+  const table = alert.getByRole('table', { name: 'What differs' });
+  await table.getByRole('row', { name: 'Max allowed value 0.99 0.95' }).waitFor();
+  await table.getByRole('row', { name: 'Monitor name Disk full soon Disk nearly full' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await alert.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect.poll(() => page.getByLabel('Monitor name').inputValue()).toBe('Disk full soon');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
+  expect(sent).toMatchObject([
+    { revision: '"4"' },
+    { revision: '"5"', body: { name: 'Disk full soon', params: { maxAllowedValue: 0.95 } } },
   ]);
   expect(problems).toEqual([]);
 });

@@ -80,7 +80,7 @@ const newMetricMonitorRoute = createRoute({
   validateSearch: validateNewMonitorSearch,
   staticData: { isBare: true },
   component: lazyRouteComponent(
-    () => import('./monitors/form/MetricMonitorPages.tsx'),
+    () => import('./monitors/form/metric/MetricMonitorPages.tsx'),
     'NewMetricMonitorPage',
   ),
 });
@@ -92,19 +92,30 @@ const editMetricMonitorRoute = createRoute({
   validateSearch: validateTimeSearch,
   staticData: { isBare: true },
   component: lazyRouteComponent(
-    () => import('./monitors/form/MetricMonitorPages.tsx'),
+    () => import('./monitors/form/metric/MetricMonitorPages.tsx'),
     'EditMetricMonitorPage',
   ),
 });
 
-/** Error monitors in links that name their type. */
-const errorMonitorRoute = createRoute({
+const newErrorMonitorRoute = createRoute({
+  ...projectPage,
+  path: '/alerting/$projectId/monitors/new-error',
+  validateSearch: validateTimeSearch,
+  component: lazyRouteComponent(
+    () => import('./monitors/form/error/ErrorMonitorPages.tsx'),
+    'NewErrorMonitorPage',
+  ),
+});
+
+const editErrorMonitorRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/alerting/$projectId/monitors/$id/error',
   params: { parse: parseId },
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/alerting/$projectId/monitors/$id', params, replace: true });
-  },
+  validateSearch: validateTimeSearch,
+  component: lazyRouteComponent(
+    () => import('./monitors/form/error/ErrorMonitorPages.tsx'),
+    'EditErrorMonitorPage',
+  ),
 });
 
 const channelsRoute = createRoute({
@@ -156,7 +167,8 @@ export const alertingRoutes = [
   monitorRoute,
   newMetricMonitorRoute,
   editMetricMonitorRoute,
-  errorMonitorRoute,
+  newErrorMonitorRoute,
+  editErrorMonitorRoute,
   channelsRoute,
   channelRoute,
   emailRoute,

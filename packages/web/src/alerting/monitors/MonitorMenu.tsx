@@ -1,7 +1,8 @@
 import type { Monitor } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import { MenuItem } from '../../components/overlays/Menu.tsx';
+import { MenuItem, MenuLink } from '../../components/overlays/Menu.tsx';
 import { useCurrentUser } from '../../data/session.ts';
+import { editLink } from './edit-link.ts';
 import { YamlMenu } from '../../yaml/YamlMenu.tsx';
 import type { MonitorRequest } from './dialogs/MonitorDialogs.tsx';
 import type { MonitorActions } from './use-monitor-actions.ts';
@@ -23,6 +24,11 @@ export function MonitorMenu(props: MonitorMenuProps): ReactElement {
       target={monitor}
       first={
         <>
+          {isGuest ? null : (
+            <MenuLink icon="edit" link={editLink(String(monitor.projectId), monitor)}>
+              Edit
+            </MenuLink>
+          )}
           <MenuItem icon="help" onClick={() => onRequest({ kind: 'why', monitor })}>
             Why this state
           </MenuItem>

@@ -32,15 +32,17 @@ export function monitorQuery(projectId: string, id: string) {
 }
 
 /** When a metric monitor would have fired. Asked when somebody wants to know, and kept for as long as nothing of it changes. */
-export function backtestQuery(projectId: string, monitor: MetricMonitor, range: TimeRange) {
-  const { id, revision, name, params } = monitor;
+export function backtestQuery(
+  projectId: string,
+  { params }: Pick<MetricMonitor, 'params'>,
+  range: TimeRange,
+) {
   return queryOptions({
-    queryKey: ['backtest', projectId, id, revision, range.gte, range.lt],
+    queryKey: ['backtest', projectId, params, range.gte, range.lt],
     queryFn: ({ signal }) =>
       api.monitors.backtest(
         {
           project: projectId,
-          name,
           params,
           timeGte: new Date(range.gte).toISOString(),
           timeLt: new Date(range.lt).toISOString(),

@@ -10,6 +10,8 @@ import { truncateEnd } from '@spanlight/sdk/format';
 
 export interface SuggestFieldProps {
   label: string;
+  /** Keeps the label for assistive technology alone. */
+  labelHidden?: boolean;
   value: string;
   onValueChange: (value: string) => void;
   /** Finds suggestions for what is typed. A new function asks again: memoize it. */
@@ -23,6 +25,7 @@ export interface SuggestFieldProps {
 /** A text field that offers what the data holds; any text may be typed all the same. */
 export function SuggestField({
   label,
+  labelHidden,
   value,
   onValueChange,
   suggest,
@@ -34,7 +37,9 @@ export function SuggestField({
   const { items, isLoading } = useSuggestions(suggest, value, !disabled);
   return (
     <Field.Root className={field['field']} invalid={error !== undefined} disabled={disabled}>
-      <Field.Label className={field['label']}>{label}</Field.Label>
+      <Field.Label className={labelHidden ? 'visually-hidden' : field['label']}>
+        {label}
+      </Field.Label>
       <Autocomplete.Root
         items={items}
         filter={null}

@@ -46,6 +46,9 @@ export function MonitorsPage(): ReactElement {
       <MenuLink link={{ to: '/alerting/$projectId/monitors/new-metric', params: { projectId } }}>
         New metrics monitor
       </MenuLink>
+      <MenuLink link={{ to: '/alerting/$projectId/monitors/new-error', params: { projectId } }}>
+        New errors monitor
+      </MenuLink>
       <MenuItem onClick={() => setRequest({ kind: 'new' })}>New monitor from YAML</MenuItem>
     </Menu>
   );

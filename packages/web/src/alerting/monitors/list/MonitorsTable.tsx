@@ -10,6 +10,7 @@ import type { TableColumn, TableSort } from '../../../components/table/table-col
 import type { Pages } from '../../../components/table/use-pages.ts';
 import { useCurrentUser } from '../../../data/session.ts';
 import { monitorTone, typeNames } from '../../states.ts';
+import { changedAt } from '../changed-at.ts';
 import { MonitorMenu } from '../MonitorMenu.tsx';
 import type { MonitorRequest } from '../dialogs/MonitorDialogs.tsx';
 import { isStopped, useMonitorActions } from '../use-monitor-actions.ts';
@@ -108,7 +109,10 @@ function factColumns(projectId: string): readonly TableColumn<Monitor>[] {
       header: 'Updated at',
       sortable: true,
       align: 'end',
-      cell: ({ updatedAt }) => (updatedAt === null ? 'never' : <Moment time={updatedAt} />),
+      cell: (monitor) => {
+        const time = changedAt(monitor);
+        return time === null ? 'never' : <Moment time={time} />;
+      },
     },
   ];
 }

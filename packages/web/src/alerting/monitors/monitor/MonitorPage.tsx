@@ -17,6 +17,7 @@ import { monitorQuery, monitorQuestion } from '../queries.ts';
 import { MonitorDialogs, type MonitorRequest } from '../dialogs/MonitorDialogs.tsx';
 import { MonitorEvaluation } from '../MonitorEvaluation.tsx';
 import { MonitorFacts } from './MonitorFacts.tsx';
+import { editLink } from '../edit-link.ts';
 import { MonitorMenu } from '../MonitorMenu.tsx';
 import { isStopped, useMonitorActions, type MonitorActions } from '../use-monitor-actions.ts';
 import type { ChartLegend, MetricMonitor, Monitor } from '@spanlight/sdk';
@@ -120,18 +121,11 @@ interface ChangeMonitorProps {
 function ChangeMonitor({ projectId, monitor, actions }: ChangeMonitorProps): ReactElement | null {
   const { isGuest } = useCurrentUser();
   if (isGuest) return null;
-  const params = { projectId, id: monitor.id };
   return (
     <>
-      {monitor.type === 'metric' ? (
-        <ButtonLink
-          icon="edit"
-          size="medium"
-          link={{ to: '/alerting/$projectId/monitors/$id/metric', params }}
-        >
-          Edit
-        </ButtonLink>
-      ) : null}
+      <ButtonLink icon="edit" size="medium" link={editLink(projectId, monitor)}>
+        Edit
+      </ButtonLink>
       <Button
         icon={isStopped(monitor) ? 'play' : 'pause'}
         busy={actions.isBusy}

@@ -1,5 +1,5 @@
 import { parseDuration } from '@spanlight/query';
-import { readNumber, type TypedNumber } from '../../../components/forms/typed-number.ts';
+import { readNumber, type TypedNumber } from '../../../../components/forms/typed-number.ts';
 
 /** Nanoseconds in the units of time. */
 const NANOSECONDS: Readonly<Record<string, number>> = {

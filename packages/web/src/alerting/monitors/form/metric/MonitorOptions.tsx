@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
-import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
-import { Checkbox } from '../../../components/forms/Checkbox.tsx';
-import { Select } from '../../../components/forms/Select.tsx';
-import { TextField } from '../../../components/forms/TextField.tsx';
-import { ChannelPicker } from './ChannelPicker.tsx';
+import type { FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
+import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
+import { Select } from '../../../../components/forms/Select.tsx';
+import { TextField } from '../../../../components/forms/TextField.tsx';
+import { ChannelPicker } from '../ChannelPicker.tsx';
 import type { MetricForm } from './metric-form.ts';
 import { textOf, ValueField } from './fields.tsx';
 import { MoreRules } from './MoreRules.tsx';
 import type { WatchedColumn } from './watched-column.ts';
-import styles from './form.module.css';
+import styles from '../form.module.css';
 
 export interface MonitorOptionsProps {
   projectId: string;

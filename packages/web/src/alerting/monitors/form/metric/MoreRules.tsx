@@ -1,12 +1,12 @@
 import type { NoDataPolicy } from '@spanlight/sdk';
 import { useState, type ReactElement } from 'react';
-import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
-import { Select } from '../../../components/forms/Select.tsx';
-import { TextField } from '../../../components/forms/TextField.tsx';
+import type { FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
+import { Select } from '../../../../components/forms/Select.tsx';
+import { TextField } from '../../../../components/forms/TextField.tsx';
 import { newMetricForm, type MetricForm } from './metric-form.ts';
-import { noDataTexts } from '../monitor/monitor-texts.ts';
+import { noDataTexts } from '../../monitor/monitor-texts.ts';
 import { textOf, ValueField, type TypedField } from './fields.tsx';
-import styles from './form.module.css';
+import styles from '../form.module.css';
 
 const policies = ['hold', 'ok', 'alert', 'zero'] as const satisfies readonly NoDataPolicy[];
 

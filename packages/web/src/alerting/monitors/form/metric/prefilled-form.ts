@@ -1,8 +1,8 @@
 import type { MetricAlias } from '@spanlight/sdk';
 import { defaultMetricAlias } from '@spanlight/query';
-import { MAX_METRICS } from '../../../metrics/picking/picked-metrics.ts';
-import type { NewMonitorSearch } from '../../../new-monitor/search.ts';
-import { MINUTE } from '../../../time/range.ts';
+import { MAX_METRICS } from '../../../../metrics/picking/picked-metrics.ts';
+import type { NewMonitorSearch } from '../../../../new-monitor/search.ts';
+import { MINUTE } from '../../../../time/range.ts';
 import { newMetricForm, type MetricForm } from './metric-form.ts';
 
 /** The form of a new monitor, filled in as its address asks. */

@@ -1,16 +1,19 @@
-import type { MetricMonitor, MetricTimeseriesResponse } from '@spanlight/sdk';
+import type { BacktestTransition, MetricMonitor, MetricTimeseriesResponse } from '@spanlight/sdk';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
-import { failureInstead } from '../../../answers/failure-card.tsx';
-import { Chart } from '../../../charts/Chart.tsx';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import type { TableSort } from '../../../components/table/table-columns.ts';
-import { describeError } from '../../../data/describe-error.ts';
-import { seriesRows, type Figure } from '../../../metrics/series/series-rows.ts';
-import { SeriesTable } from '../../../metrics/series/SeriesTable.tsx';
-import type { TimeRangeControl } from '../../../time/use-time-range.ts';
-import { useBoundedChart } from '../../use-bounded-chart.ts';
-import styles from './form.module.css';
+import { failureInstead } from '../../../../answers/failure-card.tsx';
+import { Chart } from '../../../../charts/Chart.tsx';
+import { EmptyState } from '../../../../components/feedback/EmptyState.tsx';
+import type { TableSort } from '../../../../components/table/table-columns.ts';
+import { describeError } from '../../../../data/describe-error.ts';
+import { seriesRows, type Figure } from '../../../../metrics/series/series-rows.ts';
+import { SeriesTable } from '../../../../metrics/series/SeriesTable.tsx';
+import type { TimeRangeControl } from '../../../../time/use-time-range.ts';
+import { useResolvedTheme } from '../../../../theme/appearance.ts';
+import { readColor } from '../../../../theme/read-color.ts';
+import { firingPeriods } from '../../dialogs/firing-periods.ts';
+import { useBoundedChart } from '../../../use-bounded-chart.ts';
+import styles from '../form.module.css';
 
 /** Px, axes included. */
 const HEIGHT = 260;
@@ -26,17 +29,38 @@ export interface MonitorPreviewProps {
   params: MetricMonitor['params'];
   unit: string;
   time: TimeRangeControl;
+  /** When it would have fired. */
+  firing: Firing | undefined;
+}
+
+/** What a back-test says of the hours until `end`, epoch milliseconds. */
+export interface Firing {
+  readonly transitions: readonly BacktestTransition[];
+  readonly end: number;
 }
 
 /** What a monitor would look at, with its bounds, and the series by name. */
 export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
-  const { label, isAsked, answer, params, unit, time } = props;
+  const { label, isAsked, answer, params, unit, time, firing } = props;
   const { minAllowedValue: min, maxAllowedValue: max, query } = params;
   const [sort, setSort] = useState<TableSort>({ column: 'avg', desc: true });
   const [hidden, setHidden] = useState(noNames);
   const hiddenNames = useMemo(() => [...hidden], [hidden]);
   const data = isAsked ? answer.data : undefined;
   const chart = useBoundedChart(data, { min, max }, unit);
+  const theme = useResolvedTheme();
+  const markers = useMemo(
+    () =>
+      firing && firingPeriods(firing.transitions, firing.end, theme && readColor('--color-error')),
+    [firing, theme],
+  );
+  const band = useMemo(
+    () =>
+      min === null && max === null
+        ? undefined
+        : { from: min, to: max, color: theme && readColor('--color-ok') },
+    [min, max, theme],
+  );
   const rows = useMemo(
     () => data && seriesRows(data.timeseries).map((row) => ({ ...row, unit: unit || row.unit })),
     [data, unit],
@@ -58,6 +82,8 @@ export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
         series={chart?.series}
         error={answer.isError ? describeError(answer.error).message : undefined}
         legend={NO_LEGEND}
+        markers={markers}
+        band={band}
         from={time.range.gte}
         to={time.range.lt}
         height={HEIGHT}

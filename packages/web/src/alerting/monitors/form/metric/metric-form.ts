@@ -1,18 +1,18 @@
 import { checkProblems } from '@spanlight/query';
 import type { MetricAlias, MetricMonitor, NoDataPolicy } from '@spanlight/sdk';
-import type { Problems } from '../../../components/forms/draft/use-form-draft.ts';
+import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
 import {
   NOT_A_NUMBER,
   readNumber,
   type TypedNumber,
-} from '../../../components/forms/typed-number.ts';
+} from '../../../../components/forms/typed-number.ts';
 import {
   areMetricsPicked,
   noMetrics,
   pickedMetrics,
-} from '../../../metrics/picking/picked-metrics.ts';
-import { MINUTE } from '../../../time/range.ts';
-import { offsetProblem } from '../../../time/time-offset.ts';
+} from '../../../../metrics/picking/picked-metrics.ts';
+import { MINUTE } from '../../../../time/range.ts';
+import { offsetProblem } from '../../../../time/time-offset.ts';
 import { readValue } from './numbers.ts';
 import type { WatchedColumn } from './watched-column.ts';
 

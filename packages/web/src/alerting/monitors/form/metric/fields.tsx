@@ -1,7 +1,7 @@
 import { formatValue } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
-import { TextField, type TextFieldProps } from '../../../components/forms/TextField.tsx';
+import type { FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
+import { TextField, type TextFieldProps } from '../../../../components/forms/TextField.tsx';
 import type { MetricForm } from './metric-form.ts';
 import { readValue } from './numbers.ts';
 

@@ -1,0 +1,170 @@
+import type { ErrorMonitor } from '@spanlight/sdk';
+import type { ReactElement } from 'react';
+import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
+import { useFormDraft, type FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
+import { Form } from '../../../../components/forms/Form.tsx';
+import { TextField } from '../../../../components/forms/TextField.tsx';
+import { Card } from '../../../../components/page/PageHeader.tsx';
+import { api } from '../../../../data/client.ts';
+import { useActiveProject } from '../../../../data/session.ts';
+import { DAY, type TimeRange } from '../../../../time/range.ts';
+import { useTimeRange } from '../../../../time/use-time-range.ts';
+import { ChannelPicker } from '../ChannelPicker.tsx';
+import { FormTop } from '../FormTop.tsx';
+import { SaveFailure } from '../SaveFailure.tsx';
+import { useSaveMonitor } from '../use-save-monitor.ts';
+import { Conditions } from './Conditions.tsx';
+import { ErrorMonitorState } from './ErrorMonitorState.tsx';
+import {
+  checkErrorForm,
+  errorContentOf,
+  errorFormOf,
+  errorFormShape,
+  type ErrorContent,
+  type ErrorForm,
+} from './error-form.ts';
+import { errorLabels, writeErrorField } from './error-texts.ts';
+import styles from '../form.module.css';
+
+/** The longest range attributes and their values are looked for in, in milliseconds. */
+const MAX_RANGE = 90 * DAY;
+
+export interface ErrorMonitorFormProps {
+  projectId: string;
+  /** Names what is filled in, so that it survives a reload. */
+  draftKey: string;
+  initial: ErrorForm;
+  /** The monitor that is changed; absent for a new one. */
+  stored?: ErrorMonitor;
+  /** Asks for what is stored now. */
+  reload?: () => Promise<ErrorMonitor | undefined>;
+}
+
+/** An error monitor to be filled in: which errors are told, and to whom. */
+export function ErrorMonitorForm(props: ErrorMonitorFormProps): ReactElement {
+  const { projectId, draftKey, initial, stored, reload } = props;
+  const project = useActiveProject();
+  const time = useTimeRange(MAX_RANGE);
+  const draft = useFormDraft({
+    key: draftKey,
+    initial,
+    shape: errorFormShape,
+    basis: String(stored?.revision ?? ''),
+    check: checkErrorForm,
+  });
+  const save = useSaveMonitor(
+    projectId,
+    !stored,
+    (content: ErrorContent) => {
+      const params = { project: projectId, ...content };
+      if (!stored) return api.monitors.createError(params);
+      const { id, key, owner } = stored;
+      return api.monitors.updateError({ ...params, id, key, owner, ifMatch: Number(draft.basis) });
+    },
+    draft.finish,
+  );
+  const title = stored ? 'Edit error monitor' : 'New error monitor';
+  const params = { projectId };
+  return (
+    <Form
+      label={title}
+      className={styles['form']}
+      failure={
+        save.error ? (
+          <SaveFailure
+            error={save.error}
+            draft={draft}
+            load={async () => {
+              const newest = await reload?.();
+              return newest && { value: errorFormOf(newest), basis: String(newest.revision) };
+            }}
+            labelOf={(field) => errorLabels[field]}
+            write={writeErrorField}
+            onChosen={save.reset}
+          />
+        ) : null
+      }
+      attempt={draft.attempt}
+      onSend={() => save.mutate(errorContentOf(draft.value))}
+    >
+      <FormTop
+        title={title}
+        crumbs={[
+          {
+            label: project?.name ?? `Project ${projectId}`,
+            link: { to: '/overview/$projectId/systems', params },
+          },
+          { label: 'Monitors', link: { to: '/alerting/$projectId/monitors', params } },
+          { label: title },
+        ]}
+        projectId={projectId}
+        id={stored?.id}
+        time={time}
+        isSaving={save.isPending}
+      />
+      <div className={styles['column']}>
+        {stored ? (
+          <ErrorMonitorState projectId={projectId} monitor={stored} reload={reload} />
+        ) : null}
+        <ErrorFields projectId={projectId} range={time.range} draft={draft} />
+      </div>
+    </Form>
+  );
+}
+
+interface ErrorFieldsProps {
+  projectId: string;
+  range: TimeRange;
+  draft: FormDraft<ErrorForm>;
+}
+
+function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElement {
+  return (
+    <>
+      <Card title="Which errors">
+        <div className={styles['options']}>
+          <Check draft={draft} name="notifyOnNewErrors" />
+          <Check draft={draft} name="notifyOnRecurringErrors" />
+          <Conditions
+            projectId={projectId}
+            range={range}
+            value={draft.value.matchers}
+            onValueChange={(matchers) => draft.set({ matchers })}
+          />
+        </div>
+      </Card>
+      <Card title="Who is told">
+        <div className={styles['options']}>
+          <Check draft={draft} name="notifyEveryoneByEmail" />
+          <ChannelPicker
+            projectId={projectId}
+            value={draft.value.channelIds}
+            onValueChange={(channelIds) => draft.set({ channelIds })}
+          />
+          <TextField
+            label="Name"
+            value={draft.value.name}
+            error={draft.problemOf('name')}
+            onValueChange={(name) => draft.set({ name })}
+            onBlur={() => draft.touch('name')}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+interface CheckProps {
+  draft: FormDraft<ErrorForm>;
+  name: 'notifyOnNewErrors' | 'notifyOnRecurringErrors' | 'notifyEveryoneByEmail';
+}
+
+function Check({ draft, name }: CheckProps): ReactElement {
+  return (
+    <Checkbox
+      label={errorLabels[name]}
+      checked={draft.value[name]}
+      onCheckedChange={(isChecked) => draft.set({ [name]: isChecked })}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { BacktestResponse } from '@spanlight/sdk';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Icon } from '../../../../components/icons/Icon.tsx';
+import { describeError } from '../../../../data/describe-error.ts';
+import { channelsQuery } from '../../../queries.ts';
+import type { MetricContent } from './metric-form.ts';
+import { wouldHaveFired } from './would-have-fired.ts';
+import styles from '../form.module.css';
+
+export interface BacktestNoteProps {
+  projectId: string;
+  content: MetricContent;
+  /** It can be tried: nothing but its name is missing. */
+  isComplete: boolean;
+  answer: UseQueryResult<BacktestResponse>;
+}
+
+/** How often the monitor that is filled in would have fired, and why it wouldn't. */
+export function BacktestNote(props: BacktestNoteProps): ReactElement {
+  const { projectId, content, isComplete, answer } = props;
+  const { data: channels = [] } = useQuery(channelsQuery(projectId));
+  const { data } = answer;
+  const text = (): string => {
+    if (!isComplete) return 'Say which values are allowed to see how often this would have fired.';
+    if (answer.isError) return `It could not be tried: ${describeError(answer.error).message}`;
+    return data ? wouldHaveFired(data, content, channels) : 'Trying it on the last 24 hours…';
+  };
+  return (
+    <output className={styles['backtest']} data-old={answer.isPlaceholderData || undefined}>
+      <Icon name="clock" size={14} />
+      <span>{text()}</span>
+    </output>
+  );
+}

@@ -1,0 +1,105 @@
+import type { MetricMonitor } from '@spanlight/sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useFormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
+import { Form } from '../../../../components/forms/Form.tsx';
+import { api } from '../../../../data/client.ts';
+import { pickedInfos } from '../../../../metrics/picking/picked-metrics.ts';
+import { metricsQuery } from '../../../../metrics/queries.ts';
+import { DAY } from '../../../../time/range.ts';
+import { useTimeRange } from '../../../../time/use-time-range.ts';
+import { FormTop } from '../FormTop.tsx';
+import { SaveFailure } from '../SaveFailure.tsx';
+import { useSaveMonitor } from '../use-save-monitor.ts';
+import {
+  checkMetricForm,
+  metricContentOf,
+  metricFormOf,
+  metricFormShape,
+  type MetricContent,
+  type MetricForm,
+} from './metric-form.ts';
+import { metricLabels, writeMetricField } from './metric-texts.ts';
+import { MetricPanes } from './MetricPanes.tsx';
+import { watchedColumn, type WatchedColumn } from './watched-column.ts';
+import styles from '../form.module.css';
+
+/** The longest range of the preview, in milliseconds. */
+const MAX_RANGE = 90 * DAY;
+export interface MetricMonitorFormProps {
+  projectId: string;
+  /** Names what is filled in, so that it survives a reload. */
+  draftKey: string;
+  initial: MetricForm;
+  /** The monitor that is changed; absent for a new one. */
+  stored?: MetricMonitor;
+  /** Asks for what is stored now. */
+  reload?: () => Promise<MetricMonitor | undefined>;
+}
+
+/** A metric monitor to be filled in, and saved. */
+export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
+  const { projectId, draftKey, initial, stored, reload } = props;
+  const time = useTimeRange(MAX_RANGE);
+  const title = stored ? 'Edit Metric Monitor' : 'New Metric Monitor';
+  const { data: catalogue } = useQuery(metricsQuery(projectId));
+  const columnOf = ({ query, metrics }: MetricForm): WatchedColumn =>
+    watchedColumn(query, pickedInfos(metrics, catalogue));
+  const draft = useFormDraft({
+    key: draftKey,
+    initial,
+    shape: metricFormShape,
+    basis: String(stored?.revision ?? ''),
+    check: (filled) => checkMetricForm(filled, columnOf(filled)),
+  });
+  const save = useSaveMonitor(
+    projectId,
+    !stored,
+    (sent: MetricContent) => {
+      const params = { project: projectId, ...sent };
+      if (!stored) return api.monitors.createMetric(params);
+      const { id, key, owner } = stored;
+      return api.monitors.updateMetric({ ...params, id, key, owner, ifMatch: Number(draft.basis) });
+    },
+    draft.finish,
+  );
+
+  return (
+    <Form
+      label={title}
+      className={styles['form']}
+      failure={
+        save.error ? (
+          <SaveFailure
+            error={save.error}
+            draft={draft}
+            load={async () => {
+              const newest = await reload?.();
+              return newest && { value: metricFormOf(newest), basis: String(newest.revision) };
+            }}
+            labelOf={(field) => metricLabels[field]}
+            write={writeMetricField}
+            onChosen={save.reset}
+          />
+        ) : null
+      }
+      attempt={draft.attempt}
+      onSend={() => save.mutate(metricContentOf(draft.value, columnOf(draft.value)))}
+    >
+      <FormTop
+        title={title}
+        projectId={projectId}
+        id={stored?.id}
+        time={time}
+        isSaving={save.isPending}
+      />
+      <MetricPanes
+        projectId={projectId}
+        draft={draft}
+        catalogue={catalogue}
+        columnOf={columnOf}
+        time={time}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Metric } from '@spanlight/sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
+import { Card } from '../../../../components/page/PageHeader.tsx';
+import { useDebounced } from '../../../../components/use-debounced.ts';
+import { MetricsQueryField } from '../../../../metrics/picking/MetricsQueryField.tsx';
+import { metricTimeseriesQuery } from '../../../../metrics/questions.ts';
+import type { TimeRangeControl } from '../../../../time/use-time-range.ts';
+import { monitorQuestion } from '../../queries.ts';
+import { BacktestNote } from './BacktestNote.tsx';
+import { checkMetricForm, metricContentOf, unitOf, type MetricForm } from './metric-form.ts';
+import { MonitorOptions } from './MonitorOptions.tsx';
+import { MonitorPreview } from './MonitorPreview.tsx';
+import { useDraftBacktest } from './use-draft-backtest.ts';
+import { oneColumn, type WatchedColumn } from './watched-column.ts';
+import styles from '../form.module.css';
+
+/** How long typing must rest before anything is asked, in milliseconds. */
+const REST = 500;
+
+export interface MetricPanesProps {
+  projectId: string;
+  draft: FormDraft<MetricForm>;
+  /** The metrics of the project; undefined while they are being loaded. */
+  catalogue: readonly Metric[] | undefined;
+  columnOf: (form: MetricForm) => WatchedColumn;
+  time: TimeRangeControl;
+}
+
+/**
+ * What is filled in for a metric monitor.
+ *
+ * MetricPanes
+ * ├ MetricsQueryField: what is watched
+ * ├ MonitorPreview: what that was, with the bounds
+ * ├ BacktestNote: how often it would have fired
+ * └ MonitorOptions: when it fires and who is told
+ */
+export function MetricPanes(props: MetricPanesProps): ReactElement {
+  const { projectId, draft, catalogue, columnOf, time } = props;
+  const form = draft.value;
+  const column = columnOf(form);
+  const unit = unitOf(form, column);
+  const content = metricContentOf(form, column);
+
+  const rested = useDebounced(form, REST);
+  const asked = metricContentOf(rested, columnOf(rested));
+  const isComplete = Object.entries(checkMetricForm(rested, columnOf(rested))).every(
+    ([field, problem]) => field === 'name' || problem === undefined,
+  );
+  const { backtest, firing } = useDraftBacktest(projectId, asked, isComplete);
+  const isAsked = asked.params.metrics.length > 0 && asked.params.query !== '';
+  const answer = useQuery({
+    ...metricTimeseriesQuery(monitorQuestion(projectId, asked, time.range)),
+    enabled: isAsked,
+  });
+  return (
+    <div className={styles['panes']}>
+      <div className={styles['main']}>
+        <Card title="What it watches">
+          <MetricsQueryField
+            projectId={projectId}
+            catalogue={catalogue}
+            range={time.range}
+            value={form}
+            onValueChange={({ metrics, query }) => draft.set({ metrics, query })}
+            echo={answer.isPlaceholderData ? undefined : answer.data?.query}
+            showsProblems={draft.isTried}
+            firstQuery={oneColumn}
+            queryProblem={form.query === '' && !draft.isTried ? undefined : column.problem}
+          />
+        </Card>
+        <Card title="Preview">
+          <MonitorPreview
+            label={form.name || 'Preview'}
+            isAsked={isAsked}
+            answer={answer}
+            params={content.params}
+            unit={unit}
+            time={time}
+            firing={firing}
+          />
+          {isAsked ? (
+            <BacktestNote
+              projectId={projectId}
+              content={content}
+              isComplete={isComplete}
+              answer={backtest}
+            />
+          ) : null}
+        </Card>
+      </div>
+      <Card title="When it fires">
+        <MonitorOptions projectId={projectId} draft={draft} unit={unit} column={column} />
+      </Card>
+    </div>
+  );
+}

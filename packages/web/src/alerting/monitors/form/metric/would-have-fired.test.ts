@@ -1,0 +1,87 @@
+import type { BacktestResponse, BacktestTransition, NotificationChannel } from '@spanlight/sdk';
+import { expect, it } from 'vitest';
+import { metricContentOf, newMetricForm } from './metric-form.ts';
+import { wouldHaveFired } from './would-have-fired.ts';
+
+const form = {
+  ...newMetricForm,
+  maxAllowedValue: '0.9',
+  channelIds: [1, 2],
+  notifyEveryoneByEmail: false,
+};
+const content = metricContentOf(form, { name: 'used', unit: 'utilization' });
+
+const channel = { projectId: 2, orgId: 2, stateReason: '', revision: 1, key: '', owner: '' };
+const channels: NotificationChannel[] = [
+  {
+    ...channel,
+    id: 1,
+    name: 'ops',
+    state: 'delivering',
+    type: 'slack',
+    params: { webhookUrl: '' },
+  },
+  {
+    ...channel,
+    id: 2,
+    name: 'pager',
+    state: 'delivering',
+    type: 'webhook',
+    params: { url: '', payload: null },
+  },
+];
+
+const transition = (event: BacktestTransition['event'], status: 'open' | 'closed') => ({
+  time: '2026-03-04T10:00:00Z',
+  since: '2026-03-04T10:00:00Z',
+  series: 'used',
+  attrs: {},
+  event,
+  status,
+  reason: 'out-of-bounds' as const,
+  value: 0.95,
+  notified: true,
+});
+
+const quiet: BacktestResponse = {
+  transitions: [],
+  seriesCount: 1,
+  evaluations: 1440,
+  notifications: 0,
+  hasMore: false,
+  closest: { series: 'used', outliers: 0, lowest: 0.2, highest: 0.5 },
+};
+const loud: BacktestResponse = {
+  ...quiet,
+  notifications: 4,
+  transitions: [
+    transition('created', 'open'),
+    transition('recurring', 'open'),
+    transition('status-changed', 'closed'),
+    transition('status-changed', 'open'),
+  ],
+};
+
+it('counts how often it opened, and names who was told', () => {
+  expect(wouldHaveFired(loud, content, channels)).toBe(
+    'In the last 24 hours this would have fired 2 times, and told #ops and pager.',
+  );
+  expect(wouldHaveFired(loud, { ...content, channelIds: [] }, channels)).toBe(
+    'In the last 24 hours this would have fired 2 times, and told nobody: choose who is told.',
+  );
+});
+
+it.each<[string, BacktestResponse['closest'], number, string]>([
+  ['no series', undefined, 0, 'the query found no values.'],
+  ['good values', quiet.closest, 1, 'values stayed between 20% and 50%.'],
+  [
+    'too few outside',
+    { series: 'used', outliers: 2, lowest: 0.2, highest: 0.95 },
+    1,
+    'of 5 points together at most 2 were outside (used), it fires at 5. Values went from 20% to 95%.',
+  ],
+])('says why it would not have fired: %s', (_, closest, seriesCount, reason) => {
+  expect(wouldHaveFired({ ...quiet, closest, seriesCount }, content, channels)).toBe(
+    `In the last 24 hours this would not have fired: ${reason}`,
+  );
+});

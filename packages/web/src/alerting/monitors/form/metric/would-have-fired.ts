@@ -1,0 +1,61 @@
+import { toCheck } from '@spanlight/query';
+import type { BacktestResponse, MetricMonitor, NotificationChannel } from '@spanlight/sdk';
+import { formatInteger, formatValue } from '@spanlight/sdk/format';
+import type { MetricContent } from './metric-form.ts';
+
+/** What a back-test of the last 24 hours says about a monitor that is being filled in. */
+export function wouldHaveFired(
+  outcome: BacktestResponse,
+  { params, channelIds, notifyEveryoneByEmail }: MetricContent,
+  channels: readonly NotificationChannel[],
+): string {
+  const { transitions, hasMore, notifications } = outcome;
+  const count = transitions.filter(
+    ({ event, status }) => status === 'open' && event !== 'recurring',
+  ).length;
+  if (count === 0)
+    return `In the last 24 hours this would not have fired: ${whyNot(outcome, params)}`;
+  const told = [
+    ...channels.filter(({ id }) => channelIds.includes(id)).map(nameOf),
+    ...(notifyEveryoneByEmail ? ['everyone by e-mail'] : []),
+  ];
+  const who =
+    told.length === 0
+      ? 'nobody: choose who is told'
+      : notifications === 0
+        ? 'nobody, as it opens and closes too often'
+        : listOf(told);
+  return `In the last 24 hours this would have fired ${times(count, hasMore)}, and told ${who}.`;
+}
+
+/** Why a monitor stayed quiet. */
+function whyNot(
+  { seriesCount, closest }: BacktestResponse,
+  params: MetricMonitor['params'],
+): string {
+  if (seriesCount === 0 || !closest) return 'the query found no values.';
+  const { outliers, lowest, highest, series } = closest;
+  const write = (value: number): string => formatValue(value, params.columnUnit);
+  const { points, fire } = toCheck(params);
+  if (outliers === 0) {
+    return lowest === highest
+      ? `every value was ${write(lowest)}.`
+      : `values stayed between ${write(lowest)} and ${write(highest)}.`;
+  }
+  const were = outliers === 1 ? '1 was' : `${outliers} were`;
+  return `of ${points} points together at most ${were} outside (${series}), it fires at ${fire}. Values went from ${write(lowest)} to ${write(highest)}.`;
+}
+
+function times(count: number, hasMore: boolean): string {
+  if (hasMore) return `more than ${formatInteger(count)} times`;
+  return count === 1 ? 'once' : `${formatInteger(count)} times`;
+}
+
+function nameOf({ type, name }: NotificationChannel): string {
+  return type === 'slack' && !name.startsWith('#') ? `#${name}` : name;
+}
+
+function listOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}

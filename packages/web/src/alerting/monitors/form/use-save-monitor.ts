@@ -1,0 +1,29 @@
+import type { Monitor } from '@spanlight/sdk';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
+
+/** Stores what was filled in, then goes to the list, where the monitor stands alone. */
+export function useSaveMonitor<Content>(
+  projectId: string,
+  isNew: boolean,
+  send: (content: Content) => Promise<Monitor>,
+  onSaved: () => void,
+): UseMutationResult<Monitor, Error, Content> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: send,
+    meta: { quiet: true },
+    onSuccess: async ({ id, name }) => {
+      onSaved();
+      showSuccess(isNew ? `"${name}" was created` : `"${name}" was saved`);
+      void client.invalidateQueries({ queryKey: ['monitors', projectId] });
+      await navigate({
+        to: '/alerting/$projectId/monitors',
+        params: { projectId },
+        search: { q: `monitor:${id}` },
+      });
+    },
+  });
+}

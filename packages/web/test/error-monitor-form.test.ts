@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { alertingHandlers, metricMonitor } from './alerting-data.ts';
+import { accessibilityProblems } from './axe.ts';
+import { horizontalOverflow, parametersOf, useConsole } from './console.ts';
+import { failure, ok, type Handlers } from './fixture-server.ts';
+import { guest } from './wire-data.ts';
+
+const under = useConsole();
+
+const { type: _, params: __, ...common } = metricMonitor;
+const monitor = {
+  ...common,
+  id: '13',
+  name: 'Errors of checkout',
+  type: 'error',
+  state: 'active',
+  updatedAt: null,
+  params: {
+    notifyOnNewErrors: true,
+    notifyOnRecurringErrors: false,
+    matchers: [{ attr: 'service_name', op: '=', value: 'checkout' }],
+  },
+};
+const handlers: Handlers = {
+  ...alertingHandlers,
+  'GET /projects/2/monitors/13': () => ok({ monitor }),
+  'GET /tracing/(\\d+)/attributes': () =>
+    ok({ items: [{ value: 'service_name', pinned: false }], hasMore: false }),
+};
+const EDIT = '/alerting/2/monitors/13/error';
+
+test('an error monitor is made by hand; conditions that say nothing are left out', async () => {
+  const sent: unknown[] = [];
+  const { page, problems } = await under.open('/alerting/2/monitors', {
+    handlers: {
+      ...handlers,
+      'POST /projects/2/monitors/error': ({ body }) => {
+        sent.push(body);
+        return sent.length === 1
+          ? failure(400, 'bad_request', 'there are too many monitors')
+          : ok({ monitor });
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'New monitor', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New errors monitor' }).click();
+  await page.getByRole('heading', { name: 'New error monitor' }).waitFor();
+  const create = page.getByRole('button', { name: 'Create' });
+  await create.click();
+  await page.getByText('Field is required').waitFor();
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
+  await page.getByRole('checkbox', { name: 'Notify on recurring errors' }).click();
+  await page.getByRole('combobox', { name: 'Attribute 1' }).fill('service_name');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Value 1' }).fill('cart');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Operator 1' }).click();
+  await page.getByRole('option', { name: '!=' }).click();
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('combobox', { name: 'Attribute 2' }).fill('host_name');
+  await page.keyboard.press('Escape');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await create.click();
+  await page.getByRole('alert').getByText('There are too many monitors').waitFor();
+  await create.click();
+  await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
+  expect(parametersOf(page)).toEqual({ q: 'monitor:13' });
+  expect(sent[1]).toEqual({
+    name: 'Mine',
+    notifyEveryoneByEmail: true,
+    channelIds: [],
+    params: {
+      notifyOnNewErrors: true,
+      notifyOnRecurringErrors: false,
+      matchers: [{ attr: 'service_name', op: '!=', value: 'cart' }],
+    },
+  });
+  expect(problems).toEqual([]);
+});
+
+test('a stored one says when it was changed, is paused here, and always has an empty row', async () => {
+  const sent: string[] = [];
+  let state = 'active';
+  const { page, problems } = await under.open(EDIT, {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/monitors/13': () => ok({ monitor: { ...monitor, state } }),
+      'PUT /projects/2/monitors/13/paused': () => {
+        state = 'paused';
+        sent.push(state);
+        return ok(undefined);
+      },
+      'PUT /projects/2/monitors/13/error': ({ body }) => {
+        sent.push(JSON.stringify(body));
+        return ok({ monitor });
+      },
+    },
+  });
+  await page.getByRole('heading', { name: 'Edit error monitor' }).waitFor();
+  await page.getByText('Updated at').waitFor();
+  expect(await page.getByText('never').count()).toBe(0);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  await page.getByRole('combobox', { name: 'Attribute 2' }).waitFor();
+  await page.getByRole('button', { name: 'Remove condition 1' }).click();
+  expect(await page.getByRole('combobox', { name: /^Attribute/u }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Remove condition 1' }).click();
+  expect(await page.getByRole('combobox', { name: /^Attribute/u }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
+  expect(sent[0]).toBe('paused');
+  expect(JSON.parse(sent[1] ?? '')).toMatchObject({ params: { matchers: [] } });
+  expect(problems).toEqual([]);
+});
+
+test('guests are sent to sign in', async () => {
+  const { page } = await under.open(EDIT, {
+    handlers: { ...handlers, 'GET /users/current': () => ok(guest) },
+  });
+  await page.getByText('You are looking around as a guest.').waitFor();
+});
+
+test.each([
+  ['light', 1280],
+  ['dark', 390],
+] as const)('is for everybody, %s, %i px', async (theme, width) => {
+  const { page, problems } = await under.open(EDIT, { handlers, theme, width });
+  await page.getByRole('combobox', { name: 'Attribute 1' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(problems).toEqual([]);
+});
