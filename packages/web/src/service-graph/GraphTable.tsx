@@ -39,7 +39,7 @@ const columns: readonly TableColumn<GraphEdge>[] = [
   {
     id: 'type',
     header: 'Type',
-    width: '100px',
+    width: '88px',
     isSecondary: true,
     value: ({ call }) => TYPE_LABELS[call.type],
     cell: ({ call }) => TYPE_LABELS[call.type],
@@ -49,7 +49,7 @@ const columns: readonly TableColumn<GraphEdge>[] = [
     header: 'Rate',
     description: 'Calls per minute over the range',
     align: 'end',
-    width: '100px',
+    width: '88px',
     value: ({ call }) => call.rate ?? undefined,
     cell: ({ call }) => formatRate(call.rate),
   },
@@ -57,7 +57,7 @@ const columns: readonly TableColumn<GraphEdge>[] = [
     id: 'count',
     header: 'Calls',
     align: 'end',
-    width: '90px',
+    width: '80px',
     isSecondary: true,
     value: ({ call }) => call.count,
     cell: ({ call }) => formatInteger(call.count),
@@ -67,7 +67,7 @@ const columns: readonly TableColumn<GraphEdge>[] = [
     header: 'Err. rate',
     description: 'Share of calls that failed',
     align: 'end',
-    width: '100px',
+    width: '88px',
     value: ({ call }) => call.errorRate,
     cell: ({ call }) => (
       <StatusDot tone={toneOf(call.errorRate)}>{formatUtilization(call.errorRate)}</StatusDot>
@@ -78,7 +78,7 @@ const columns: readonly TableColumn<GraphEdge>[] = [
     header: 'Average',
     description: 'How long a call takes on average',
     align: 'end',
-    width: '100px',
+    width: '88px',
     value: ({ call }) => call.durationAvg,
     cell: ({ call }) => formatDuration(call.durationAvg),
   },
@@ -86,7 +86,7 @@ const columns: readonly TableColumn<GraphEdge>[] = [
     id: 'durationMax',
     header: 'Slowest',
     align: 'end',
-    width: '100px',
+    width: '88px',
     isSecondary: true,
     value: ({ call }) => call.durationMax,
     cell: ({ call }) => formatDuration(call.durationMax),
@@ -106,7 +106,7 @@ export function GraphTable(props: GraphTableProps): ReactElement {
       onSortChange={onSortChange}
       onOpen={({ id }) => onChoose({ kind: 'edge', id })}
       tone={({ call }) => failureTone(call.errorRate)}
-      maxHeight="max(340px, calc(100vh - 290px))"
+      maxHeight="max(340px, calc(100vh - 345px))"
       stale={isStale}
       empty={
         <EmptyState title="There are no calls between services.">

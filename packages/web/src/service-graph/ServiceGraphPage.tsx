@@ -23,13 +23,19 @@ import { toScene } from './canvas/scene.ts';
 import { GraphControls } from './controls/GraphControls.tsx';
 import { GraphHelpButton, GraphHelpCard } from './GraphHelp.tsx';
 import { GraphTable } from './GraphTable.tsx';
-import { startLayouts, useLayout } from './layout/use-layout.ts';
+import { beginLayout, startLayouts, useLayout } from './layout/use-layout.ts';
 import type { Picked } from './model/emphasis.ts';
 import { filterEdges } from './model/filters.ts';
 import { type Graph, type GraphEdge, toEdges, toGraph } from './model/graph.ts';
 import { conditionsOfEnds, nodeSpans } from './panel/call-queries.ts';
 import { GraphPanel } from './panel/GraphPanel.tsx';
-import { edgeFilter, type GraphSearch, nodeSize, validateGraphSearch } from './search.ts';
+import {
+  edgeFilter,
+  type GraphSearch,
+  layoutKind,
+  nodeSize,
+  validateGraphSearch,
+} from './search.ts';
 import styles from './ServiceGraphPage.module.css';
 
 const busiest: TableSort = { column: 'rate', desc: true };
@@ -39,10 +45,12 @@ export function ServiceGraphPage(): ReactElement {
   const overview = useOverview(validateGraphSearch);
   const { search, update } = useAddress(validateGraphSearch);
   const { projectId, time, query, selection } = overview;
+  const isNarrow = useMedia(narrowScreen);
+  const kind = layoutKind(search);
   const answer = useQuery({
     queryKey: ['service-graph', projectId, rangeKey(time.range), selection, query],
-    queryFn: ({ signal }) =>
-      api.serviceGraph.get(
+    queryFn: async ({ signal }) => {
+      const calls = await api.serviceGraph.get(
         {
           project: projectId,
           time: askedBounds(time.range),
@@ -50,7 +58,10 @@ export function ServiceGraphPage(): ReactElement {
           ...(query === '' ? {} : { query }),
         },
         { signal },
-      ),
+      );
+      if (search.view !== 'table') beginLayout(toEdges(calls), kind, isNarrow);
+      return calls;
+    },
     placeholderData: keepPreviousData,
   });
   useEffect(() => void startLayouts(), []);
@@ -152,6 +163,8 @@ function GraphCard(props: GraphCardProps): ReactElement {
   const filter = useMemo(() => edgeFilter(search), [search]);
   const graph = useMemo(() => toGraph(filterEdges(edges, filter)), [edges, filter]);
   const { projectId, time, query } = overview;
+  // A table says everything the panel has to say before something is chosen.
+  const isAlone = search.view === 'table' && !chosen;
   const scope = {
     projectId,
     range: time.range,
@@ -167,7 +180,7 @@ function GraphCard(props: GraphCardProps): ReactElement {
         update={update}
         find={{ nodes: graph.nodes, chosen, onChoose }}
       />
-      <div className={styles['main']}>
+      <div className={styles['main']} data-alone={isAlone || undefined}>
         <div className={styles['views']}>
           <Tabs
             label="View"
@@ -193,7 +206,9 @@ function GraphCard(props: GraphCardProps): ReactElement {
             }
           </Tabs>
         </div>
-        <GraphPanel graph={graph} chosen={chosen} onChoose={onChoose} scope={scope} />
+        {isAlone ? null : (
+          <GraphPanel graph={graph} chosen={chosen} onChoose={onChoose} scope={scope} />
+        )}
       </div>
     </Card>
   );
@@ -213,8 +228,7 @@ interface GraphPictureProps {
 function GraphPicture(props: GraphPictureProps): ReactElement {
   const { edges, graph, search } = props;
   const isNarrow = useMedia(narrowScreen);
-  const kind = search.layout === 'circular' ? 'circular' : 'layered';
-  const laidOut = useLayout(edges, kind, isNarrow);
+  const laidOut = useLayout(edges, layoutKind(search), isNarrow);
   const { calls, by } = nodeSize(search);
   const scene = useMemo(
     () => laidOut && toScene(graph, laidOut.ids, laidOut.layout, { calls, by }),

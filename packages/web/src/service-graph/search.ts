@@ -64,6 +64,11 @@ export function edgeFilter(search: GraphSearch): EdgeFilter {
   return { types: search.edge_type?.filter(isEdgeType), bounds };
 }
 
+/** How an address lays out the nodes. */
+export function layoutKind({ layout }: GraphSearch): 'layered' | 'circular' {
+  return layout === 'circular' ? 'circular' : 'layered';
+}
+
 /** What an address sizes the nodes by. */
 export function nodeSize({ size_calls, size_by }: GraphSearch): NodeSize {
   return {

@@ -22,11 +22,16 @@ export interface Box {
 export const MIN_ZOOM = 0.4;
 export const MAX_ZOOM = 3;
 
+/** Px of the screen around the outermost nodes, for themselves and their names. */
+export const AROUND = { x: 72, y: 44 };
+
 /** Everything in sight and in the middle, never larger than life. */
 export function fitCamera(box: Box, { width, height }: Size): Camera {
   const wide = Math.max(box.right - box.left, 1);
   const high = Math.max(box.bottom - box.top, 1);
-  const scale = Math.min(width / wide, height / high, 1);
+  const room = Math.min((width - 2 * AROUND.x) / wide, (height - 2 * AROUND.y) / high, 1);
+  // A canvas smaller than its margins shows what it can.
+  const scale = Math.max(room, 0.02);
   return {
     scale,
     x: (width - (box.left + box.right) * scale) / 2,

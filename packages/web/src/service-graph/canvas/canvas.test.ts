@@ -3,7 +3,7 @@ import { call } from '../../../test/graph-data.ts';
 import { layeredLayout } from '../layout/layered.ts';
 import { circularLayout, layoutInput } from '../layout/layout.ts';
 import { toEdges, toGraph } from '../model/graph.ts';
-import { fitCamera, isInSight, zoomCamera } from './camera.ts';
+import { AROUND, fitCamera, isInSight, zoomCamera } from './camera.ts';
 import { distanceTo, pointOn } from './curve.ts';
 import { hitAt, nodeTowards, type Scene, toScene } from './scene.ts';
 
@@ -80,7 +80,8 @@ test('arrow keys go to the next node in their direction', () => {
 
 test('everything fits, in the middle and never larger than life', () => {
   const box = { left: -100, top: 0, right: 300, bottom: 100 };
-  expect(fitCamera(box, { width: 200, height: 200 })).toEqual({ scale: 0.5, x: 50, y: 75 });
+  const size = { width: 200 + 2 * AROUND.x, height: 200 };
+  expect(fitCamera(box, size)).toEqual({ scale: 0.5, x: AROUND.x + 50, y: 75 });
   expect(fitCamera(box, { width: 4000, height: 2000 }).scale).toBe(1);
 });
 

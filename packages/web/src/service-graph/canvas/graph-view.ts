@@ -1,4 +1,5 @@
 import {
+  AROUND,
   type Camera,
   centreCamera,
   fitCamera,
@@ -170,10 +171,10 @@ export class GraphView {
     const { scale, x, y } = this.#camera;
     const box = this.#picture?.scene.box ?? { left: 0, top: 0, right: 0, bottom: 0 };
     return (
-      place.left <= Math.max(box.left * scale + x, 0) &&
-      place.top <= Math.max(box.top * scale + y, 0) &&
-      place.right >= Math.min(box.right * scale + x, this.#size.width) &&
-      place.bottom >= Math.min(box.bottom * scale + y, this.#size.height)
+      place.left <= Math.max(box.left * scale + x - AROUND.x, 0) &&
+      place.top <= Math.max(box.top * scale + y - AROUND.y, 0) &&
+      place.right >= Math.min(box.right * scale + x + AROUND.x, this.#size.width) &&
+      place.bottom >= Math.min(box.bottom * scale + y + AROUND.y, this.#size.height)
     );
   }
 

@@ -35,12 +35,9 @@ export interface Scene {
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly DrawnEdge[];
   readonly labels: LabelMode;
-  /** What has to be in sight for everything to be. */
+  /** From the middle of the outermost nodes to each other. */
   readonly box: Box;
 }
-
-/** Pixels around the nodes that names and figures need. */
-const AROUND = { x: 72, y: 34 };
 
 /**
  * Puts a graph where a layout says. Nodes that it lacks are left out.
@@ -73,7 +70,8 @@ export function toScene(
   return {
     nodes,
     edges: drawnEdges(graph, nodes, index, layout),
-    labels: labelMode(graph.edges.length),
+    // Downwards layers are too near to each other for what stands on edges.
+    labels: layout.direction === 'down' ? 'on-focus' : labelMode(graph.edges.length),
     box: boxOf(layout.places),
   };
 }
@@ -115,10 +113,10 @@ function boxOf(places: readonly number[]): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (let at = 0; at < places.length; at += 2) {
     const [x = 0, y = 0] = places.slice(at, at + 2);
-    box.left = Math.min(box.left, x - AROUND.x);
-    box.right = Math.max(box.right, x + AROUND.x);
-    box.top = Math.min(box.top, y - AROUND.y);
-    box.bottom = Math.max(box.bottom, y + AROUND.y + 12);
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
   }
   return places.length === 0 ? { left: 0, top: 0, right: 0, bottom: 0 } : box;
 }

@@ -4,6 +4,7 @@ import { MultiPicker } from '../../components/forms/MultiPicker.tsx';
 import { RangeSlider } from '../../components/forms/RangeSlider.tsx';
 import { SearchSelect } from '../../components/forms/SearchSelect.tsx';
 import { Select } from '../../components/forms/Select.tsx';
+import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Toolbar } from '../../components/page/PageHeader.tsx';
 import {
   boundsOf,
@@ -57,7 +58,8 @@ export function GraphControls({
 }: GraphControlsProps & { find: FindServiceProps }): ReactElement {
   const { edges, search, update } = props;
   const isTable = search.view === 'table';
-  return (
+  const isNarrow = useMedia(narrowScreen);
+  const controls = (
     <div className={styles['controls']}>
       <Toolbar label="Edges and nodes">
         <FindService {...find} />
@@ -111,6 +113,14 @@ export function GraphControls({
         ))}
       </div>
     </div>
+  );
+  if (!isNarrow) return controls;
+  // On a phone the picture comes first.
+  return (
+    <details className={styles['folded']}>
+      <summary>Find, filter and arrange</summary>
+      {controls}
+    </details>
   );
 }
 

@@ -68,7 +68,7 @@ function place(
     graph.setNode(String(index), { width: isRight ? 44 : CELL_WIDTH, height: CELL_HEIGHT });
   }
   for (const { from, to } of pairs) graph.setEdge(String(from), String(to), {});
-  layOut(graph);
+  layOut(graph, { disableOptimalOrderHeuristic: true });
   return graph;
 }
 

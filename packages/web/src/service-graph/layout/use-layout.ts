@@ -18,36 +18,47 @@ export function startLayouts(): Worker {
   return worker;
 }
 
+/** The layout asked for last: what was begun before it is drawn is not asked again. */
+let latest: { readonly shape: string; readonly layout: Promise<Layout> } | undefined;
+
 /** Lays out in the worker. Without one (blocked, or it failed) nodes stand on a circle, which needs no library. */
-function ask(input: LayoutInput, answered: (layout: Layout) => void): () => void {
-  if (input.kind === 'circular') {
-    answered(circularLayout(input));
-    return () => undefined;
-  }
+function layOut(input: LayoutInput): Promise<Layout> {
+  const shape = shapeOf(input);
+  if (latest?.shape !== shape) latest = { shape, layout: ask(input) };
+  return latest.layout;
+}
+
+function ask(input: LayoutInput): Promise<Layout> {
+  if (input.kind === 'circular') return Promise.resolve(circularLayout(input));
   const running = startLayouts();
   asked += 1;
   const question: LayoutQuestion = { id: asked, input };
-  const stop = new AbortController();
-  const { signal } = stop;
-  running.addEventListener(
-    'message',
-    ({ data }: MessageEvent<LayoutAnswer>) => {
-      if (data.id !== question.id) return;
+  return new Promise((resolve) => {
+    const stop = new AbortController();
+    const answer = (layout: Layout | undefined): void => {
       stop.abort();
-      answered(data.layout ?? circularLayout(input));
-    },
-    { signal },
-  );
-  running.addEventListener(
-    'error',
-    () => {
-      stop.abort();
-      answered(circularLayout(input));
-    },
-    { signal },
-  );
-  running.postMessage(question);
-  return () => stop.abort();
+      resolve(layout ?? circularLayout(input));
+    };
+    const { signal } = stop;
+    running.addEventListener(
+      'message',
+      ({ data }: MessageEvent<LayoutAnswer>) => {
+        if (data.id === question.id) answer(data.layout);
+      },
+      { signal },
+    );
+    running.addEventListener('error', () => answer(undefined), { signal });
+    running.postMessage(question);
+  });
+}
+
+/** Begins to lay out edges that have just come, while everything else is drawn. */
+export function beginLayout(
+  edges: readonly GraphEdge[],
+  kind: LayoutKind,
+  isNarrow: boolean,
+): void {
+  void layOut(inputOf(edges, kind, isNarrow));
 }
 
 /** Where nodes stand, and which. */
@@ -67,7 +78,15 @@ export function useLayout(
 ): LaidOut | undefined {
   const input = useStableInput(edges, kind, isNarrow);
   const [laidOut, setLaidOut] = useState<LaidOut>();
-  useEffect(() => ask(input, (layout) => setLaidOut({ ids: input.ids, layout })), [input]);
+  useEffect(() => {
+    let isWanted = true;
+    void layOut(input).then((layout) => {
+      if (isWanted) setLaidOut({ ids: input.ids, layout });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [input]);
   return laidOut;
 }
 
@@ -77,19 +96,17 @@ function useStableInput(
   kind: LayoutKind,
   isNarrow: boolean,
 ): LayoutInput {
-  const input = useMemo(() => {
-    const ids = new Set(edges.flatMap(({ source, target }) => [source, target]));
-    const weighed = edges.map(({ source, target, call }) => ({
-      source,
-      target,
-      weight: call.count,
-    }));
-    return layoutInput(kind, isNarrow ? 'down' : 'right', [...ids].toSorted(), weighed);
-  }, [edges, kind, isNarrow]);
+  const input = useMemo(() => inputOf(edges, kind, isNarrow), [edges, kind, isNarrow]);
   const [stable, setStable] = useState(input);
   if (stable === input || shapeOf(stable) === shapeOf(input)) return stable;
   setStable(input);
   return input;
+}
+
+function inputOf(edges: readonly GraphEdge[], kind: LayoutKind, isNarrow: boolean): LayoutInput {
+  const ids = new Set(edges.flatMap(({ source, target }) => [source, target]));
+  const weighed = edges.map(({ source, target, call }) => ({ source, target, weight: call.count }));
+  return layoutInput(kind, isNarrow ? 'down' : 'right', [...ids].toSorted(), weighed);
 }
 
 function shapeOf({ kind, direction, ids, edges }: LayoutInput): string {
