@@ -53,6 +53,8 @@ function place(
 ): Graph<object, PlacedNode, RoutedEdge> {
   const graph = new Graph<object, PlacedNode, RoutedEdge>();
   const isRight = direction === 'right';
+  // On a phone names may touch rather than be out of sight.
+  const width = isRight ? 44 : 88;
   const isLabelled = labelMode(pairs.length) !== 'on-focus';
   let gap = isLabelled ? LABELLED_GAP : LAYER_GAP;
   if (!isRight) gap = LAYER_GAP / 2;
@@ -60,12 +62,12 @@ function place(
     rankdir: isRight ? 'LR' : 'TB',
     ranker: 'tight-tree',
     acyclicer: 'greedy',
-    nodesep: isRight ? 16 : 24,
+    nodesep: isRight ? 16 : 8,
     edgesep: 16,
     ranksep: gap,
   });
   for (const index of ids.keys()) {
-    graph.setNode(String(index), { width: isRight ? 44 : CELL_WIDTH, height: CELL_HEIGHT });
+    graph.setNode(String(index), { width, height: CELL_HEIGHT });
   }
   for (const { from, to } of pairs) graph.setEdge(String(from), String(to), {});
   layOut(graph, { disableOptimalOrderHeuristic: true });
