@@ -67,8 +67,9 @@ function paintEdges(
   // Strokes are never thinner than a pixel of the screen.
   const thin = Math.max(1, 0.8 / camera.scale);
   const head = scene.labels === 'all-with-arrows' ? 9 : 7;
-  context.globalAlpha = alpha;
   for (const tone of ['ok', 'warning', 'error'] as const) {
+    // Among many lines those that fail have to be seen.
+    context.globalAlpha = tone === 'ok' && edges.length > MANY ? alpha / 2 : alpha;
     context.strokeStyle = colors.tones[tone];
     context.fillStyle = colors.tones[tone];
     for (const edge of edges) {

@@ -80,9 +80,11 @@ export function useLayout(
   const [laidOut, setLaidOut] = useState<LaidOut>();
   useEffect(() => {
     let isWanted = true;
-    void layOut(input).then((layout) => {
+    const show = async (): Promise<void> => {
+      const layout = await layOut(input);
       if (isWanted) setLaidOut({ ids: input.ids, layout });
-    });
+    };
+    void show();
     return () => {
       isWanted = false;
     };
