@@ -30,7 +30,7 @@ const SHARED_BY_PAGES: Rooms = {
   query: ['components'],
   yaml: ['data', 'components', 'answers', 'query'],
   time: ['data', 'components'],
-  annotations: ['data', 'components', 'time'],
+  annotations: ['data', 'components', 'time', 'charts'],
   items: ['data', 'time'],
   'new-monitor': ['data', 'components', 'time'],
 };

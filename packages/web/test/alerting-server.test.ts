@@ -1,3 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { NotificationChannel } from '@spanlight/sdk';
+import { channelToDocument, parseDocuments, printChannels } from '@spanlight/sdk/documents';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser, openPage } from './browser.ts';
@@ -6,8 +11,23 @@ import { startRealServer, type RealServer } from './real-server.ts';
 let server: RealServer | undefined;
 let browser: Browser | undefined;
 
+/** What channels were told. */
+const received: unknown[] = [];
+const receiver = createServer((request, response) => {
+  void json(request).then((body) => {
+    received.push(body);
+    return response.end();
+  });
+});
+const receiverUrl = (): string => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+
+const fill = (page: Page, label: string, text: string): Promise<void> =>
+  page.getByRole('textbox', { name: label, exact: true }).fill(text);
+
 beforeAll(async () => {
   vi.stubEnv('SPANLIGHT_SELF_TRACING', 'false');
+  vi.stubEnv('SPANLIGHT_NOTIFICATIONS_ALLOW_NETWORKS', '["127.0.0.1"]');
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   [server, browser] = await Promise.all([startRealServer(), launchBrowser()]);
 });
 
@@ -15,6 +35,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await browser?.close();
   await server?.stop();
+  receiver.close();
 });
 
 const MINUTE = 60_000;
@@ -69,12 +90,40 @@ test('a monitor from YAML to its back-test, a channel that is tried, an annotati
   const { page, context, problems } = await openPage(browser);
   const request = { data: { email: 'admin@spanlight.local', password: 'spanlight' } };
   await context.request.post(`${url}/internal/v1/users/login`, request);
-  const channel = { type: 'webhook', name: 'pager', params: { url: 'https://pager.example/in' } };
-  const made = await context.request.post(
-    `${url}/internal/v1/projects/1/notification-channels/webhook`,
-    { data: channel },
-  );
-  expect(made.status()).toBe(200);
+  await page.goto(`${url}/alerting/1/channels`);
+  await page.getByRole('button', { name: 'Create channel' }).click();
+  await page.getByRole('menuitem', { name: 'WebHook' }).click();
+  await fill(page, 'Name', 'pager');
+  await fill(page, 'URL', `${receiverUrl()}/in?token=secret`);
+  await fill(page, 'Payload', '{"team": ["core", null]}');
+  await page.getByRole('button', { name: 'Send a test message' }).click();
+  await page.getByText('The receiver took the test message').waitFor();
+  expect(received).toMatchObject([{ payload: { team: ['core', null] } }]);
+  await fill(page, 'URL', 'http://10.0.0.1/in');
+  await page.getByRole('button', { name: 'Send a test message' }).click();
+  await page.getByText(/allow it with notifications.allow_networks/u).waitFor();
+  await fill(page, 'URL', `${receiverUrl()}/in?token=secret`);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('link', { name: 'pager', exact: true }).click();
+  await fill(page, 'Payload', '{"team": "core"}');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('"pager" was saved').waitFor();
+
+  // What was made by hand is exported, and applying that changes nothing.
+  const api = `${url}/internal/v1/projects/1/notification-channels`;
+  const listed = (await (await context.request.get(api)).json()) as {
+    channels: NotificationChannel[];
+  };
+  const documents = listed.channels.map((channel) => channelToDocument(channel));
+  const { documents: read, problems: mistakes } = parseDocuments(printChannels(documents));
+  expect(mistakes).toEqual([]);
+  expect(read.flatMap((each) => (each.kind === 'channel' ? [each.value] : []))).toEqual(documents);
+  expect(listed.channels).toMatchObject([
+    {
+      name: 'pager',
+      params: { url: `${receiverUrl()}/in?token=secret`, payload: { team: 'core' } },
+    },
+  ]);
 
   await page.goto(`${url}/alerting/1/monitors`);
   await page.getByRole('button', { name: 'New monitor', exact: true }).click();
@@ -107,7 +156,7 @@ test('a monitor from YAML to its back-test, a channel that is tried, an annotati
   const section = page.getByRole('navigation', { name: 'Main' });
   await section.getByRole('link', { name: 'Notification channels' }).click();
   await page.getByRole('button', { name: 'Send a test message to pager' }).click();
-  await page.getByText('pager did not take the test message').waitFor();
+  await page.getByText('pager took the test message').waitFor();
   await section.getByRole('link', { name: 'Annotations' }).click();
   await page.getByRole('cell', { name: 'Deploy 5.3.1', exact: true }).waitFor();
   await section.getByRole('link', { name: 'Alerts' }).click();

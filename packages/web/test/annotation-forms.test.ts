@@ -129,6 +129,70 @@ test('the page of the list stands in the address: reload and Back come to it', a
   await expect.poll(() => parametersOf(page)).toEqual({ page: '2' });
 });
 
+const CHART = '/spans/2/timeseries?system=spans:all&time_gte=20260304T095000&time_dur=3600';
+
+/** Drags from a quarter to the middle of the first chart of a page. */
+async function drag(page: Page): Promise<void> {
+  const area = page.locator('.area').first();
+  await area.waitFor();
+  const box = await area.boundingBox();
+  if (!box) throw new Error('the chart has no place');
+  await page.mouse.move(box.x + box.width / 4, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 40, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('a moment is annotated by dragging over a chart, and stands on it', async () => {
+  const sent: { name: string; time: string }[] = [];
+  const { page, problems } = await under.open(CHART, {
+    handlers: {
+      ...withOne,
+      'POST /projects/2/annotations': ({ body }) => {
+        sent.push(body as (typeof sent)[number]);
+        return ok(undefined);
+      },
+    },
+  });
+  await drag(page);
+  await page.getByRole('menuitem', { name: 'Annotate' }).waitFor();
+  // A menu stands above the page, in none of its landmarks.
+  expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Annotate' }).click();
+  await page.getByRole('dialog', { name: 'New annotation' }).waitFor();
+  await page.getByText('At 2026-03-04 10:0').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await field(page, 'Name').fill('Deploy 5.4.0');
+  await press(page, 'Create');
+  await page.getByText('"Deploy 5.4.0" was created').waitFor();
+  expect(sent).toEqual([expect.objectContaining({ name: 'Deploy 5.4.0' })]);
+  expect(sent[0]?.time).toMatch(/^2026-03-04T10:0\d/u);
+  expect(problems).toEqual([]);
+});
+
+test('many annotations are one row of buttons, the earlier ones behind the first', async () => {
+  const { page, problems } = await under.open(CHART, { width: 390, handlers: withOne });
+  const chips = page.getByRole('list', { name: 'Annotations' });
+  await chips.waitFor();
+  expect((await chips.boundingBox())?.height).toBeLessThan(40);
+  expect(await horizontalOverflow(page)).toBe(0);
+  await chips.getByRole('button', { name: '9 earlier' }).click();
+  const earlier = page.getByRole('dialog', { name: 'Earlier annotations' });
+  await earlier.getByText('Deploy 5.3.8').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await earlier.getByRole('link', { name: 'Edit Deploy 5.3.8' }).click();
+  await page.waitForURL((url) => url.pathname === `${LIST}/9`);
+  expect(problems).toEqual([]);
+});
+
+test('guests zoom by dragging, as there is nothing else to choose', async () => {
+  const { page } = await under.open(CHART, {
+    handlers: { ...withOne, 'GET /users/current': () => ok(guest) },
+  });
+  await drag(page);
+  await expect.poll(() => Number(parametersOf(page)['time_dur'])).toBeLessThan(1200);
+});
+
 test.each([
   ['light', 1280],
   ['dark', 1280],

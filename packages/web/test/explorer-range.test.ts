@@ -81,6 +81,7 @@ describe('the date range', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + box.width * 0.5, box.y + 40, { steps: 5 });
     await page.mouse.up();
+    await page.getByRole('menuitem', { name: 'Zoom in' }).click();
     await expect.poll(() => Number(parametersOf(page)['time_dur'])).toBeLessThan(1000);
     expect(parametersOf(page)['time_gte']).toMatch(/^20260304T101[45]/);
     await page.goBack();
@@ -127,6 +128,14 @@ describe('the date range', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Enter');
+    await page.getByText('From 2026-03-04 10:00:00').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => slider.evaluate((input) => input.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Zoom in' }).press('Enter');
     await expect
       .poll(() => parametersOf(page))
       .toMatchObject({

@@ -1,6 +1,7 @@
 import type { Annotation } from '@spanlight/sdk';
 import { formatTimeOfDay, truncateEnd } from '@spanlight/sdk/format';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { useMedia } from '../components/media.ts';
 import { AnnotationMark } from './AnnotationMark.tsx';
 import styles from './AnnotationChips.module.css';
 import {
@@ -20,30 +21,52 @@ import {
 import popup from '../components/overlays/popup.module.css';
 import { AnnotationDetails } from './AnnotationDetails.tsx';
 
-/** How many stand below a chart; the others are on it all the same. */
-const SHOWN = 12;
+/** How many stand below a chart by name, of a phone and of any other screen; the newest. */
+const SHOWN = { narrow: 1, wide: 4 } as const;
+const PHONE = '(max-width: 599px)';
 
-/** What happened while a chart goes on: a button each, which opens what is known about it. */
+/** What happened while a chart goes on, in one row: a button each, which opens what is known about it. */
 export function AnnotationChips({
   annotations,
 }: {
   annotations: readonly Annotation[];
 }): ReactElement | null {
+  const most = useMedia(PHONE) ? SHOWN.narrow : SHOWN.wide;
   if (annotations.length === 0) return null;
+  const shown = annotations.slice(-most);
+  const others = annotations.slice(0, -most);
   return (
     <ul className={styles['chips']} aria-label="Annotations">
-      {annotations.slice(0, SHOWN).map((annotation) => (
+      {others.length > 0 ? (
+        <li>
+          <ChipPopover
+            label="Earlier annotations"
+            content={
+              <ul className={styles['others']}>
+                {others.toReversed().map((annotation) => (
+                  <li key={annotation.id}>
+                    <AnnotationDetails annotation={annotation} />
+                  </li>
+                ))}
+              </ul>
+            }
+          >
+            {others.length} earlier
+          </ChipPopover>
+        </li>
+      ) : null}
+      {shown.map((annotation) => (
         <li key={annotation.id}>
-          <AnnotationPopover annotation={annotation}>
+          <ChipPopover
+            label={`Annotation ${annotation.name}`}
+            content={<AnnotationDetails annotation={annotation} />}
+          >
             <AnnotationMark color={annotation.color} />
-            {truncateEnd(annotation.name, 40)}
+            <span className={styles['chipName']}>{truncateEnd(annotation.name, 40)}</span>
             <span className={styles['time']}>{formatTimeOfDay(annotation.createdAt)}</span>
-          </AnnotationPopover>
+          </ChipPopover>
         </li>
       ))}
-      {annotations.length > SHOWN ? (
-        <li className={styles['time']}>and {annotations.length - SHOWN} more</li>
-      ) : null}
     </ul>
   );
 }
@@ -51,13 +74,15 @@ export function AnnotationChips({
 /** Px from the edges of the window. */
 const EDGE = 8;
 
-interface AnnotationPopoverProps {
-  annotation: Annotation;
+interface ChipPopoverProps {
+  /** Names what it opens. */
+  label: string;
+  content: ReactNode;
   children: ReactNode;
 }
 
-/** A button that opens what is known about an annotation; focus moves in and comes back. */
-function AnnotationPopover({ annotation, children }: AnnotationPopoverProps): ReactElement {
+/** A button below a chart that opens something to read; focus moves in and comes back. */
+function ChipPopover({ label, content, children }: ChipPopoverProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const {
     refs: { setFloating, setReference },
@@ -116,12 +141,10 @@ function AnnotationPopover({ annotation, children }: AnnotationPopoverProps): Re
               ref={setFloating}
               className={`${popup['positioner']} ${popup['popup']}`}
               style={floatingStyles}
-              aria-label={`Annotation ${annotation.name}`}
+              aria-label={label}
               {...getFloatingProps({ onKeyDown })}
             >
-              <div className={popup['body']}>
-                <AnnotationDetails annotation={annotation} />
-              </div>
+              <div className={popup['body']}>{content}</div>
             </div>
           </FloatingFocusManager>
         </FloatingPortal>

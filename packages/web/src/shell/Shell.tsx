@@ -1,5 +1,6 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { AnnotatingCharts } from '../annotations/AnnotatingCharts.tsx';
 import { narrowScreen, useMedia } from '../components/media.ts';
 import { TooltipProvider } from '../components/overlays/Tooltip.tsx';
 import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/session.ts';
@@ -94,7 +95,7 @@ export function Shell(): ReactElement {
         <main id="main" className={styles['main']} tabIndex={-1}>
           {/* Another project begins afresh: nothing of the one before is shown while it loads. */}
           <div key={routeProjectId} className={styles['page']}>
-            <Outlet />
+            <AnnotatingCharts />
           </div>
           {isBare ? null : <Footer />}
         </main>

@@ -366,9 +366,10 @@ export class ChartView {
     const { left, top } = plot.area.getBoundingClientRect();
     const y = this.#pointerY ?? top;
     const rows = plot.rowsAt(index, y - top);
-    const texts = this.#look?.texts ?? englishTexts;
+    const { texts = englishTexts, markers = [] } = this.#look ?? {};
+    const { data } = this.#content;
     this.#tell({
-      content: tooltipContent(this.#content.data, index, rows, this.#seriesColors, texts),
+      content: tooltipContent(data, index, rows, { colors: this.#seriesColors, texts, markers }),
       anchor: { left: left + plot.leftOf(index), top: y, width: 0, height: 0 },
     });
   }

@@ -2,11 +2,28 @@ import { formatMoment, truncateMiddle } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import type { TooltipContent } from '../core/tooltip.ts';
 import type { TooltipRow } from './plot/options.ts';
-import { writeValue, type ChartData } from './series/chart-data.ts';
+import { bucketLength, writeValue, type ChartData, type ChartMarker } from './series/chart-data.ts';
 import type { ChartTexts } from './texts.ts';
 
 /** Series that are told of one moment. */
 export const MAX_TOLD = 10;
+/** Moments that are named beside the crosshair. */
+const MAX_MOMENTS = 3;
+
+/** What moments within a bucket are called; of many the first ones and how many more there are. */
+function momentNotes(
+  markers: readonly ChartMarker[],
+  { times }: Pick<ChartData, 'times'>,
+  index: number,
+  texts: ChartTexts,
+): string[] {
+  const from = times[index] ?? 0;
+  const to = from + bucketLength(times);
+  const found = markers.filter(({ time, end }) => end === undefined && time >= from && time < to);
+  const names = found.slice(0, MAX_MOMENTS).map(({ label }) => `▸ ${cleanText(label, 60)}`);
+  const omitted = found.length - names.length;
+  return omitted > 0 ? [...names, texts.more(omitted)] : names;
+}
 
 /**
  * The series a tooltip names, and how many it leaves out: all in their order, so that a row stays where it was; of more than it
@@ -21,18 +38,25 @@ export function chosenRows(rows: readonly TooltipRow[]): {
   return { rows: nearest, omitted: rows.length - nearest.length };
 }
 
+/** What a tooltip is made of besides the values. */
+interface TooltipLook {
+  /** A colour for each series. */
+  readonly colors: readonly string[];
+  readonly texts: ChartTexts;
+  /** What is marked across the chart. */
+  readonly markers: readonly ChartMarker[];
+}
+
 /**
  * What the tooltip at a time says.
  * @param index position of the time
  * @param candidates the values at that time
- * @param colors a colour for each series
  */
 export function tooltipContent(
   { times, series }: ChartData,
   index: number,
   candidates: readonly TooltipRow[],
-  colors: readonly string[],
-  texts: ChartTexts,
+  { colors, texts, markers }: TooltipLook,
 ): TooltipContent {
   const { rows, omitted } = chosenRows(candidates);
   return {
@@ -48,6 +72,7 @@ export function tooltipContent(
     notes: [
       ...(rows.length === 0 ? [texts.empty] : []),
       ...(omitted > 0 ? [texts.more(omitted)] : []),
+      ...momentNotes(markers, { times }, index, texts),
     ],
   };
 }

@@ -33,6 +33,36 @@ export function Menu(props: MenuProps): ReactElement {
   );
 }
 
+export interface MenuAtProps {
+  /** Where it opens, in the window. */
+  place: { readonly x: number; readonly y: number };
+  /** Where the focus goes when it closes. */
+  returnTo: () => HTMLElement | null;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A list of actions where the pointer or the keyboard has chosen something. Fill it with the Menu* parts below. */
+export function MenuAt({ place, returnTo, onClose, children }: MenuAtProps): ReactElement {
+  const box = new DOMRect(place.x, place.y, 0, 0);
+  return (
+    <Base.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Positioner
+          className={popup['positioner']}
+          anchor={{ getBoundingClientRect: () => box }}
+          sideOffset={4}
+          align="start"
+        >
+          <Base.Popup className={popup['popup']} finalFocus={returnTo}>
+            <div className={popup['list']}>{children}</div>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
 interface MenuItemLook {
   icon?: IconName;
   children: ReactNode;

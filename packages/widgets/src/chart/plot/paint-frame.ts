@@ -55,7 +55,13 @@ export function paintBand(
   context.restore();
 }
 
-/** Paints moments as dashed vertical lines with their labels, and periods as bands that begin with a line. */
+/** Px within which moments are one line. */
+const TOGETHER = 4;
+
+/**
+ * Paints moments as faint dashed lines, those that stand close together as one, and periods as bands with their labels. What a
+ * moment is called is told beside the crosshair, so that no text covers the values.
+ */
 export function paintMarkers(
   context: CanvasRenderingContext2D,
   { box, time }: Frame,
@@ -69,27 +75,32 @@ export function paintMarkers(
   context.textAlign = 'left';
   context.lineWidth = 1;
   const labels = new LabelRow();
-  for (const marker of markers) {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const marker of markers.toSorted((one, other) => one.time - other.time)) {
     const left = time.toPixel(marker.time);
     const right = time.toPixel(marker.end ?? marker.time);
-    if (right < box.left || left > end) continue;
+    const isMoment = right <= left;
+    if (right < box.left || left > end || (isMoment && left - last < TOGETHER)) continue;
     // A colour that is none leaves the one before.
     context.fillStyle = defaultColor;
     if (marker.color !== undefined) context.fillStyle = marker.color;
     context.strokeStyle = context.fillStyle;
-    context.setLineDash(right > left ? [] : [4, 3]);
-    if (right > left) {
-      context.globalAlpha = 0.12;
-      context.fillRect(clip(left), box.top, clip(right) - clip(left), box.height);
-      context.globalAlpha = 1;
-    }
+    context.setLineDash(isMoment ? [4, 3] : []);
     if (left >= box.left) {
       const x = Math.round(left) + 0.5;
+      context.globalAlpha = isMoment ? 0.65 : 1;
       context.beginPath();
       context.moveTo(x, box.top);
       context.lineTo(x, box.top + box.height);
       context.stroke();
     }
+    if (isMoment) {
+      last = left;
+      continue;
+    }
+    context.globalAlpha = 0.12;
+    context.fillRect(clip(left), box.top, clip(right) - clip(left), box.height);
+    context.globalAlpha = 1;
     const label = cleanText(marker.label, 40);
     const { width } = context.measureText(label);
     const start = clip(left) + 4;

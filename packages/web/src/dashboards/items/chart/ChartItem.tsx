@@ -80,7 +80,8 @@ export function ChartItem(props: ItemProps<'chart'>): ReactElement {
         height={heights.plot}
         style={isEnlarged ? undefined : legendRoom(heights.legend)}
         syncKey={view.dashboardId}
-        onZoom={(from, to) => view.time.zoom(from + timeOffset, to + timeOffset)}
+        timeOffset={timeOffset}
+        onZoom={view.time.zoom}
       />
       {data?.hasMore ? (
         <p className={styles['more']}>There are more series than can be shown: the first 1000.</p>

@@ -1,0 +1,30 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { useCurrentUser, useRouteProjectId } from '../data/session.ts';
+import { RangeActionsProvider } from '../charts/RangeMenu.tsx';
+
+const AnnotationDialog = lazy(async () => ({
+  default: (await import('./form/AnnotationDialog.tsx')).AnnotationDialog,
+}));
+
+/** The pages, every chart of which can mark a moment that somebody dragged out. Guests, and pages of no project, mark none. */
+export function AnnotatingCharts(): ReactElement {
+  const { isGuest } = useCurrentUser();
+  const routeProjectId = useRouteProjectId();
+  const projectId = isGuest ? undefined : routeProjectId;
+  const [time, setTime] = useState<number>();
+  const actions = useMemo(
+    () => (projectId === undefined ? undefined : { annotate: setTime }),
+    [projectId],
+  );
+  return (
+    <RangeActionsProvider value={actions}>
+      <Outlet />
+      {time === undefined || projectId === undefined ? null : (
+        <Suspense>
+          <AnnotationDialog projectId={projectId} time={time} onClose={() => setTime(undefined)} />
+        </Suspense>
+      )}
+    </RangeActionsProvider>
+  );
+}
