@@ -1,12 +1,15 @@
 import type { ChartLegend } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { failureInstead } from '../answers/failure-card.tsx';
 import { Chart } from '../charts/Chart.tsx';
 import { AnnotationChips } from '../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../annotations/use-annotations.ts';
 import { describeError } from '../data/describe-error.ts';
 import { metricTimeseriesQuery, type MetricsQuestion } from '../metrics/questions.ts';
+import { seriesRows, type Figure } from '../metrics/series/series-rows.ts';
+import { SeriesTable } from '../metrics/series/SeriesTable.tsx';
+import type { TableSort } from '../components/table/table-columns.ts';
 import type { TimeRangeControl } from '../time/use-time-range.ts';
 import { useBoundedChart, type Bounds } from './use-bounded-chart.ts';
 import styles from './alerting.module.css';
@@ -21,16 +24,31 @@ export interface WatchedChartProps {
   unit: string;
   time: TimeRangeControl;
   legend?: Partial<ChartLegend> | undefined;
+  /** Names the series in a table below instead of a legend, nine on a page. */
+  isListed?: boolean;
   /** Px, axes included. */
   height: number;
 }
 
+const noLegend = { type: 'none' } as const;
+const figures: readonly Figure[] = ['avg', 'min', 'max'];
+const noNames: ReadonlySet<string> = new Set();
+
 /** What a monitor or an alert looks at, with the bounds, what is wrong with the query, and what was going on meanwhile. */
 export function WatchedChart(props: WatchedChartProps): ReactElement {
-  const { label, projectId, question, bounds, unit, time, legend, height } = props;
+  const { label, projectId, question, bounds, unit, time, legend, isListed, height } = props;
   const answer = useQuery(metricTimeseriesQuery(question));
   const chart = useBoundedChart(answer.data, bounds, unit);
   const { markers, annotations } = useAnnotations(projectId, time.range);
+  const [hidden, setHidden] = useState(noNames);
+  const hiddenNames = useMemo(() => [...hidden], [hidden]);
+  const [sort, setSort] = useState<TableSort>({ column: 'avg', desc: true });
+  const rows = useMemo(
+    () =>
+      answer.data &&
+      seriesRows(answer.data.timeseries).map((row) => ({ ...row, unit: unit || row.unit })),
+    [answer.data, unit],
+  );
   const broken = (answer.data?.query.parts ?? []).filter(({ error }) => error !== '');
   const problem = answer.isError ? describeError(answer.error) : undefined;
   return (
@@ -46,7 +64,8 @@ export function WatchedChart(props: WatchedChartProps): ReactElement {
           times={chart?.times}
           series={chart?.series}
           error={problem?.message}
-          legend={legend}
+          legend={isListed ? noLegend : legend}
+          hidden={hiddenNames}
           markers={markers}
           from={time.range.gte}
           to={time.range.lt}
@@ -55,6 +74,18 @@ export function WatchedChart(props: WatchedChartProps): ReactElement {
         />
       )}
       <AnnotationChips annotations={annotations} />
+      {isListed && !(answer.isError && !answer.data) ? (
+        <SeriesTable
+          question={question.query}
+          rows={rows}
+          shown={figures}
+          sort={sort}
+          onSortChange={setSort}
+          hidden={hidden}
+          onHide={setHidden}
+          isStale={answer.isPlaceholderData || answer.isError}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import type { GridItem } from '@spanlight/sdk';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Popover } from '../../components/overlays/Popover.tsx';
+import { useCurrentUser } from '../../data/session.ts';
+import { newMonitorLink } from '../../new-monitor/new-monitor-link.ts';
+import { useDashboard } from '../dashboard-view.ts';
 import type { PanelState } from './panel-state.ts';
 import { Problems } from './Problems.tsx';
 import styles from './items.module.css';
@@ -56,6 +60,7 @@ export function ItemFrame(props: ItemFrameProps): ReactElement {
         <header className={styles['about']}>
           {failed}
           {description === '' ? null : <p>{description}</p>}
+          <CreateMonitor item={item} />
         </header>
       ) : (
         <header className={styles['head']}>
@@ -88,6 +93,22 @@ export function ItemFrame(props: ItemFrameProps): ReactElement {
       )}
       <div className={styles['body']}>{children}</div>
     </section>
+  );
+}
+
+/** The way from a chart or a table to a monitor of what it asks; guests make none. */
+function CreateMonitor({ item }: { item: GridItem }): ReactElement | null {
+  const { projectId } = useDashboard();
+  const { isGuest } = useCurrentUser();
+  if (isGuest || (item.type !== 'chart' && item.type !== 'table')) return null;
+  const { metrics, query, columnMap } = item.params;
+  return (
+    <ButtonLink
+      icon="bell"
+      link={newMonitorLink({ projectId, name: item.title, metrics, query, columns: columnMap })}
+    >
+      Create monitor
+    </ButtonLink>
   );
 }
 

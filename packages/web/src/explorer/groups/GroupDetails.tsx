@@ -1,9 +1,11 @@
+import { joinParts, quoteText, whereQuery } from '@spanlight/query';
 import type { Group } from '@spanlight/sdk';
 import { useMemo, useState, type ReactElement } from 'react';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/buttons/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { narrow, type ItemsFilter } from '../../items/filter.ts';
+import { ItemsMonitorMenu } from '../../new-monitor/ItemsMonitorMenu.tsx';
 import { ItemsChart } from '../items/ItemsChart.tsx';
 import { ItemsList } from '../items/ItemsList.tsx';
 import { defaultItemSorting } from '../items/item-sorting.ts';
@@ -34,17 +36,32 @@ export function GroupDetails({ filter, group }: GroupDetailsProps): ReactElement
         sorting={sorting}
         onSortingChange={setSorting}
         actions={
-          <Link
-            {...groupItemsLink(filter, group)}
-            className={buttonClass}
-            data-variant="quiet"
-            data-size="small"
-          >
-            <Icon name="filter" size={14} />
-            View {kindInfo(kind).label.toLowerCase()}
-          </Link>
+          <>
+            <ItemsMonitorMenu
+              projectId={filter.projectId}
+              name={group.display_name ?? group._name}
+              items={kind}
+              conditions={whereQuery(joinParts([narrowed.query, systemCondition(group._system)]))}
+            />
+            <Link
+              {...groupItemsLink(filter, group)}
+              className={buttonClass}
+              data-variant="quiet"
+              data-size="small"
+            >
+              <Icon name="filter" size={14} />
+              View {kindInfo(kind).label.toLowerCase()}
+            </Link>
+          </>
         }
       />
     </div>
   );
+}
+
+/** The condition on one system; several systems are none. */
+function systemCondition(system: string | undefined): string {
+  return system === undefined || system.endsWith(':all')
+    ? ''
+    : `where _system = ${quoteText(system)}`;
 }

@@ -7,6 +7,9 @@ import { CopyButton } from '../../components/text/CopyButton.tsx';
 import { Fact } from '../../components/text/Fact.tsx';
 import { Tabs, type TabItem } from '../../components/page/Tabs.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
+import { groupCondition } from '../../items/filter.ts';
+import { ItemsMonitorMenu } from '../../new-monitor/ItemsMonitorMenu.tsx';
+import type { WatchedItems } from '../../new-monitor/items-watchables.ts';
 import { hourAround } from '../../time/range.ts';
 import { type ExploreScope, groupLink, traceLink } from '../explore-links.ts';
 import { statusTone, statusWord } from '../span-status.ts';
@@ -64,7 +67,15 @@ export function SpanCard({ span, isInTrace = false }: SpanCardProps): ReactEleme
           </ButtonLink>
         )}
         {hasGroup ? (
-          <ButtonLink link={groupLink(scope, span.system, span.groupId)}>View spans</ButtonLink>
+          <>
+            <ButtonLink link={groupLink(scope, span.system, span.groupId)}>View spans</ButtonLink>
+            <ItemsMonitorMenu
+              projectId={scope.projectId}
+              name={span.displayName}
+              items={watchedItems(span)}
+              conditions={groupCondition(span.groupId)}
+            />
+          </>
         ) : null}
       </div>
       <Tabs label="Span details" items={items} value={shown} onValueChange={setTab}>
@@ -83,6 +94,12 @@ export function SpanCard({ span, isInTrace = false }: SpanCardProps): ReactEleme
       </Tabs>
     </article>
   );
+}
+
+/** Which metric counts what a card is about. */
+function watchedItems({ system, eventName }: Span): WatchedItems {
+  if (system.startsWith('log:')) return 'logs';
+  return eventName === undefined ? 'spans' : 'events';
 }
 
 /** The row of a span in its trace: a log or event shows the span it happened in. */

@@ -20,7 +20,7 @@ import { MonitorFacts } from './MonitorFacts.tsx';
 import { editLink } from '../edit-link.ts';
 import { MonitorMenu } from '../MonitorMenu.tsx';
 import { isStopped, useMonitorActions, type MonitorActions } from '../use-monitor-actions.ts';
-import type { ChartLegend, MetricMonitor, Monitor } from '@spanlight/sdk';
+import type { MetricMonitor, Monitor } from '@spanlight/sdk';
 import { WatchedChart } from '../../WatchedChart.tsx';
 
 /** The longest range of the page, in milliseconds. */
@@ -139,7 +139,6 @@ function ChangeMonitor({ projectId, monitor, actions }: ChangeMonitorProps): Rea
 
 /** Px, axes included. */
 const HEIGHT = 260;
-const LEGEND: Partial<ChartLegend> = { type: 'table', values: ['avg', 'min', 'max'] };
 
 interface MonitorChartProps {
   projectId: string;
@@ -158,7 +157,7 @@ function MonitorChart({ projectId, monitor, time }: MonitorChartProps): ReactEle
       bounds={{ min, max }}
       unit={columnUnit}
       time={time}
-      legend={LEGEND}
+      isListed
       height={HEIGHT}
     />
   );
