@@ -339,6 +339,8 @@ test('an item is enlarged by the address, dragging over a chart zooms the page',
   const dialog = page.getByRole('dialog', { name: 'Requests per minute' });
   await dialog.getByRole('columnheader', { name: 'max' }).first().waitFor();
   await expect.poll(() => parametersOf(page)['item']).toMatch(/^\d+$/u);
+  const monitor = await dialog.getByRole('link', { name: 'Create monitor' }).getAttribute('href');
+  expect(monitor).toContain('/alerting/2/monitors/new-metric?name=Requests+per+minute&metric=');
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

@@ -74,6 +74,8 @@ test('a monitor is made by hand, and the list shows it alone', async () => {
       name: 'Slow requests',
       notifyEveryoneByEmail: true,
       channelIds: [7],
+      key: '',
+      owner: '',
       params: {
         metrics: [{ name: 'http_server_request_duration', alias: 'took' }],
         query: 'avg($took)',
@@ -286,6 +288,68 @@ test('somebody else was faster: both are shown, and one chooses', async () => {
   expect(sent).toMatchObject([
     { revision: '"4"' },
     { revision: '"5"', body: { name: 'Disk full soon', params: { maxAllowedValue: 0.95 } } },
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('form and YAML are two faces of one draft', async () => {
+  const sent: unknown[] = [];
+  const { page, problems } = await under.open(EDIT, {
+    handlers: {
+      ...handlers,
+      'PUT /projects/2/monitors/12/metric': ({ body }) => {
+        sent.push(body);
+        return ok({ monitor: metricMonitor });
+      },
+    },
+  });
+  const editor = page.getByRole('textbox', { name: 'YAML of the monitor' });
+  const write = async (text: string): Promise<void> => {
+    await editor.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(text);
+  };
+  await page.getByLabel('Max allowed value').fill('0.95');
+  await page.getByRole('tab', { name: 'YAML' }).click();
+  await expect.poll(() => editor.textContent()).toContain('max_allowed_value: 0.95');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await write(
+    [
+      'monitors:',
+      '  - name: Mine',
+      '    owner: sre',
+      '    channels: [ops-room]',
+      '    metrics: [disk_used as $disk]',
+      '    query: [avg($disk) as used]',
+      '    column: used',
+      '    column_unit: utilization',
+      '    max_allowed_value: 0.7',
+      '    keep_firing_for: 10m',
+    ].join('\n'),
+  );
+  await page.getByRole('tab', { name: 'Form' }).click();
+  expect(await page.getByLabel('Monitor name').inputValue()).toBe('Mine');
+  expect(await page.getByLabel('Max allowed value').inputValue()).toBe('0.7');
+  expect(await page.getByLabel('Keep firing for').inputValue()).toBe('10');
+  await page.getByLabel('Monitor name').fill('Ours');
+  await page.getByRole('tab', { name: 'YAML' }).click();
+  await expect.poll(() => editor.textContent()).toContain('name: Ours');
+
+  await write('monitors: [');
+  await page.getByRole('list', { name: 'Problems' }).getByRole('button').first().waitFor();
+  await page.getByRole('tab', { name: 'Form' }).click();
+  await page.getByText('Mend the YAML first').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.reload();
+  await expect.poll(() => editor.textContent()).toContain('monitors: [');
+  expect(sent).toEqual([]);
+  await write(
+    'monitors:\n  - {name: Last, owner: sre, metrics: [disk_used as $disk], query: [avg($disk) as used], column: used, max_allowed_value: 1}',
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
+  expect(sent).toMatchObject([
+    { name: 'Last', owner: 'sre', channelIds: [], params: { maxAllowedValue: 1 } },
   ]);
   expect(problems).toEqual([]);
 });

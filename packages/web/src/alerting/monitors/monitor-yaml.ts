@@ -9,7 +9,7 @@ import {
   type MonitorDocument,
 } from '@spanlight/sdk/documents';
 import { api } from '../../data/client.ts';
-import { readDocuments } from '../../yaml/read-documents.ts';
+import { readDocuments, type ReadYaml } from '../../yaml/read-documents.ts';
 import type { StoredYaml, YamlKind } from '../../yaml/yaml-kind.ts';
 import beginning from './new-monitor.yml?raw';
 
@@ -45,37 +45,59 @@ export const monitorYaml: YamlKind<MonitorDocument, StoredMonitor> = {
       api.monitors.get({ project, id }, { signal }),
       api.channels.list({ project }, { signal }),
     ]);
-    const document = monitorToDocument(monitor, channelNames(monitor, channels));
+    const document = monitorToDocument(monitor, channelNames(monitor.channelIds, channels));
     return { text: print(document), document, revision: monitor.revision, channels };
   },
   save: saveMonitor,
-  read: (text) =>
-    readDocuments(text, 'monitor', (document) =>
-      document.kind === 'monitor' ? document.value : undefined,
-    ),
+  read: readMonitors,
   print,
   describe: ({ name, type }) => `${name}: ${type}`,
   diff: diffMonitors,
-  refuse: refuseMonitor,
+  refuse: (document, { document: { type }, channels }) => refuseMonitor(document, type, channels),
   reloads: (projectId) => [['monitors', projectId]],
   fileName: (id) => `monitor_${id}.yml`,
   path: (projectId, id) => `/projects/${projectId}/monitors/${id}/yaml`,
 };
 
-function channelNames({ channelIds }: Monitor, channels: readonly NotificationChannel[]): string[] {
+/** The monitors a text holds, with every mistake in it. */
+export function readMonitors(text: string): ReadYaml<MonitorDocument> {
+  return readDocuments(text, 'monitor', (document) =>
+    document.kind === 'monitor' ? document.value : undefined,
+  );
+}
+
+/** What channels are called in documents. */
+export function channelNames(
+  channelIds: readonly number[],
+  channels: readonly NotificationChannel[],
+): string[] {
   return channelIds.flatMap((id) => {
     const channel = channels.find((known) => known.id === id);
     return channel ? [channelReference(channel, channels)] : [];
   });
 }
 
-/** Why a document can't take the place of a stored monitor. */
-function refuseMonitor(document: MonitorDocument, stored: StoredMonitor): string | undefined {
-  if (document.type !== stored.document.type) {
-    return `A ${stored.document.type} monitor stays one: create the other as a new monitor.`;
+/** The channels a document names, as far as they are there. */
+export function channelIdsOf(
+  document: MonitorDocument,
+  channels: readonly NotificationChannel[],
+): number[] {
+  return document.channels.flatMap((name) =>
+    channelsCalled(name, channels).map((channel) => channel.id),
+  );
+}
+
+/** Why a document can't take the place of a monitor of a type. */
+export function refuseMonitor(
+  document: MonitorDocument,
+  type: Monitor['type'],
+  channels: readonly NotificationChannel[],
+): string | undefined {
+  if (document.type !== type) {
+    return `A ${type} monitor stays one: create the other as a new monitor.`;
   }
   for (const name of document.channels) {
-    const found = channelsCalled(name, stored.channels);
+    const found = channelsCalled(name, channels);
     if (found.length === 0) return `There is no channel with the key, name or id "${name}".`;
     if (found.length > 1) return `Several channels have the name "${name}": give them keys.`;
   }
@@ -89,9 +111,7 @@ async function saveMonitor(
   document: MonitorDocument,
   { channels, revision }: StoredMonitor,
 ): Promise<void> {
-  const channelIds = document.channels.flatMap((name) =>
-    channelsCalled(name, channels).map((channel) => channel.id),
-  );
+  const channelIds = channelIdsOf(document, channels);
   const params = { project: projectId, id, ifMatch: revision, channelIds };
   const content = documentToMonitor(document);
   if (content.type === 'metric') {

@@ -20,7 +20,7 @@ import {
   type MetricForm,
 } from './metric-form.ts';
 import { metricLabels, writeMetricField } from './metric-texts.ts';
-import { MetricPanes } from './MetricPanes.tsx';
+import { MetricTabs } from './MetricTabs.tsx';
 import { watchedColumn, type WatchedColumn } from './watched-column.ts';
 import styles from '../form.module.css';
 
@@ -58,8 +58,8 @@ export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
     (sent: MetricContent) => {
       const params = { project: projectId, ...sent };
       if (!stored) return api.monitors.createMetric(params);
-      const { id, key, owner } = stored;
-      return api.monitors.updateMetric({ ...params, id, key, owner, ifMatch: Number(draft.basis) });
+      const { id } = stored;
+      return api.monitors.updateMetric({ ...params, id, ifMatch: Number(draft.basis) });
     },
     draft.finish,
   );
@@ -93,8 +93,9 @@ export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
         time={time}
         isSaving={save.isPending}
       />
-      <MetricPanes
+      <MetricTabs
         projectId={projectId}
+        id={stored?.id}
         draft={draft}
         catalogue={catalogue}
         columnOf={columnOf}

@@ -72,6 +72,14 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
           />
         </Card>
         <Card title="Preview">
+          {isAsked ? (
+            <BacktestNote
+              projectId={projectId}
+              content={content}
+              isComplete={isComplete}
+              answer={backtest}
+            />
+          ) : null}
           <MonitorPreview
             label={form.name || 'Preview'}
             isAsked={isAsked}
@@ -81,14 +89,6 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
             time={time}
             firing={firing}
           />
-          {isAsked ? (
-            <BacktestNote
-              projectId={projectId}
-              content={content}
-              isComplete={isComplete}
-              answer={backtest}
-            />
-          ) : null}
         </Card>
       </div>
       <Card title="When it fires">

@@ -41,12 +41,17 @@ export interface MetricForm {
   readonly flapping: boolean;
   readonly notifyEveryoneByEmail: boolean;
   readonly channelIds: readonly number[];
+  /** What only its YAML says: its stable name, and who keeps it. */
+  readonly key: string;
+  readonly owner: string;
+  /** YAML with mistakes, which nothing else could be made of yet; empty otherwise. */
+  readonly yaml: string;
 }
 
 /** A monitor as the form changes it. */
 export type MetricContent = Pick<
   MetricMonitor,
-  'name' | 'notifyEveryoneByEmail' | 'channelIds' | 'params'
+  'name' | 'notifyEveryoneByEmail' | 'channelIds' | 'key' | 'owner' | 'params'
 >;
 
 /** What the form of a new monitor begins with. */
@@ -69,6 +74,9 @@ export const newMetricForm: MetricForm = {
   flapping: false,
   notifyEveryoneByEmail: true,
   channelIds: [],
+  key: '',
+  owner: '',
+  yaml: '',
 };
 
 /** An example with something in each list. */
@@ -81,6 +89,8 @@ export function metricFormOf({
   name,
   notifyEveryoneByEmail,
   channelIds,
+  key,
+  owner,
   params,
 }: MetricContent): MetricForm {
   return {
@@ -103,6 +113,9 @@ export function metricFormOf({
     flapping: params.flapping,
     notifyEveryoneByEmail,
     channelIds,
+    key,
+    owner,
+    yaml: '',
   };
 }
 
@@ -139,8 +152,15 @@ export function metricContentOf(form: MetricForm, column: WatchedColumn): Metric
     noDataPolicy: form.noDataPolicy,
     flapping: form.flapping,
   };
-  const { name, notifyEveryoneByEmail, channelIds } = form;
-  return { name: name.trim(), notifyEveryoneByEmail, channelIds: [...channelIds], params };
+  const { name, notifyEveryoneByEmail, channelIds, key, owner } = form;
+  return {
+    name: name.trim(),
+    notifyEveryoneByEmail,
+    channelIds: [...channelIds],
+    key,
+    owner,
+    params,
+  };
 }
 
 const MOST_POINTS = 60;
@@ -153,6 +173,7 @@ export function checkMetricForm(form: MetricForm, column: WatchedColumn): Proble
     name: form.name.trim() === '' ? 'Field is required' : undefined,
     metrics: areMetricsPicked(form.metrics) ? undefined : 'A metric is not complete',
     query: column.problem,
+    yaml: form.yaml === '' ? undefined : 'The YAML has mistakes',
     timeOffset: offsetProblem(form.timeOffset),
     minAllowedValue: value(form.minAllowedValue),
     maxAllowedValue: value(form.maxAllowedValue),

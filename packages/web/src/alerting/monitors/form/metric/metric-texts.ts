@@ -22,6 +22,9 @@ export const metricLabels: Readonly<Record<keyof MetricForm, string>> = {
   flapping: 'Flapping',
   notifyEveryoneByEmail: 'Notify everyone by e-mail',
   channelIds: 'Notification channels',
+  key: 'Key',
+  owner: 'Kept by',
+  yaml: 'YAML',
 };
 
 /** A field of the form in words. */
