@@ -17,6 +17,14 @@ const onDemand = below(
 /** What every page of someone signed in stands on. */
 const frame = below('node_modules/', 'web/src/(components|shell|time|answers|data|theme)/');
 
+/** What forms are made of: pages that are looked at never wait for it. */
+const forms = below(
+  'web/src/components/forms/(draft/|Form[.])',
+  'web/src/metrics/(picking|series)/',
+  String.raw`web/src/alerting/(\w+/)+form/`,
+  'web/src/annotations/form/',
+);
+
 /** Files of the build, the first that takes a module has it, with all it imports that no file before has taken. */
 export const chunks = [
   { name: 'start', priority: 9, tags: ['$initial' as const] },
@@ -32,9 +40,10 @@ export const chunks = [
       'web/src/query/editor/',
     ),
   },
+  { name: 'forms', priority: 2, minShareCount: 2, test: forms },
   { name: 'documents', priority: 3, test: below('node_modules/(yaml|zod)/', 'sdk/src/documents') },
 ];
 
 function unlessOnDemand(among: RegExp): (id: string) => boolean {
-  return (id) => among.test(id) && !onDemand.test(id);
+  return (id) => among.test(id) && !onDemand.test(id) && !forms.test(id);
 }

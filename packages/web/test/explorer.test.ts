@@ -20,6 +20,20 @@ describe('groups', () => {
     await expect.poll(() => rows.count()).toBe(10);
   });
 
+  test('lead to a monitor of what they hold', async () => {
+    const { page } = await under.open(`/spans/2?${range}&query=where+a+%3D+1`, { handlers });
+    const row = page.getByRole('row').filter({ hasText: 'POST /checkout' }).first();
+    await row.locator('button[aria-expanded]').click();
+    await page.getByRole('button', { name: 'Monitor', exact: true }).click();
+    const entry = page.getByRole('menuitem', { name: 'p99 duration' });
+    const address = new URL((await entry.getAttribute('href')) ?? '', 'http://console');
+    expect(address.pathname).toBe('/alerting/2/monitors/new-metric');
+    expect(address.searchParams.get('metric')).toBe('uptrace_tracing_spans');
+    expect(address.searchParams.get('query')).toContain(
+      'p99($spans) as p99 | where a = 1 | where _group_id = 1001',
+    );
+  });
+
   test('lead to their items with the condition that selects them', async () => {
     const { page } = await under.open(`/spans/2?${range}&query=where+a+%3D+1`, { handlers });
     await page.getByRole('link', { name: 'POST /checkout' }).first().click();
