@@ -270,7 +270,7 @@ describe('series', () => {
       'any(_name)': 'work',
       'max(_time)': '2026-03-04T10:01:00Z',
     });
-    expect(group).not.toHaveProperty('_system');
+    expect(group).toHaveProperty('_system', 'db:postgresql');
     expect(group?.['per_min(sum(_count))']).toEqual([0, 2, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(group?.['avg(nothing)']).toEqual([0, null, 0, 0, 0, 0, 0, 0, 0, 0]);
   });

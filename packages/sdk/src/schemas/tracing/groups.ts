@@ -17,7 +17,9 @@ const syntheticKeys = {
   display_name: z
     .string()
     .optional()
-    .describe('Display name of the group, when grouped by _group_id.'),
+    .describe(
+      'Display name of the group, when grouped by _group_id; what differs among its members is {}.',
+    ),
 };
 
 const seriesSchema = z.array(z.number().nullable());

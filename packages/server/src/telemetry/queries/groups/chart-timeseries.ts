@@ -3,7 +3,14 @@ import { cell, type EngineRow } from '../../compile/cells.ts';
 import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
 import { type Buckets, bucketSql, bucketTimes } from '../buckets.ts';
 import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
-import { cellsOf, groupRow, groupsByGroupId, rowExtrasSql, syntheticCells } from './group-row.ts';
+import {
+  cellsOf,
+  groupRow,
+  groupsByGroupId,
+  namesSql,
+  rowExtrasSql,
+  syntheticCells,
+} from './group-row.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { wireColumns } from './wire-columns.ts';
 
@@ -44,7 +51,9 @@ LIMIT ${limit}`;
   const outer = [
     ...keys,
     'row_id',
-    ...(groupsByGroupId(groups) ? ['any(row_name) AS group_name'] : []),
+    ...(groupsByGroupId(groups)
+      ? [`${namesSql('row_names', 'Array')} AS group_names`, 'any(row_system) AS group_system']
+      : []),
     'groupArray(bucket) AS buckets',
     ...kept.map(({ alias, column }) =>
       // NULL would be left out of the array and shift all that follows.
@@ -66,9 +75,10 @@ LIMIT ${MAX_GROUPS}`,
   );
   return {
     groups: rows.map((row) => {
-      const { _system, ...synthetic } = syntheticCells(groups, {
+      const synthetic = syntheticCells(groups, {
         ...row,
-        row_name: row['group_name'],
+        row_names: row['group_names'],
+        row_system: row['group_system'],
       });
       const cells: [string, Cell][] = [
         ...cellsOf(groups, row),

@@ -1,16 +1,43 @@
 import { printExpression, quoteText, resolveName, type ResultColumn } from '@spanlight/query';
 import type { Cell, Group } from '@spanlight/sdk/schemas';
-import { cell, type EngineRow, isoSeconds } from '../../compile/cells.ts';
+import { cell, type EngineRow, type EngineValue, isoSeconds } from '../../compile/cells.ts';
 import type { CompiledColumn } from '../../compile/result-columns.ts';
+import { commonName } from './common-name.ts';
 
 /** Longest display name of a group, in characters. */
 const MAX_NAME = 1000;
 
-/** SQL of what a group of similar items is called, and of which system it is: `row_name`, `row_system`. */
+/**
+ * SQL of what a group of similar items is called, and of which system it is: `row_names` for `groupName`, `row_system`.
+ */
 export const groupNameSql: readonly string[] = [
   'any(system) AS row_system',
-  `leftUTF8(any(display_name), ${MAX_NAME}) AS row_name`,
+  `${namesSql('display_name')} AS row_names`,
 ];
+
+/**
+ * SQL of a few of the names in a group that are the same at every reading: the first and the last, so that whatever these begin
+ * with all names do, and two by chance.
+ *
+ * @param names SQL of a name, or of a list of names with 'Array' for `each`
+ */
+export function namesSql(names: string, each: '' | 'Array' = ''): string {
+  const dice =
+    each === '' ? `cityHash64(${names})` : `arrayMap(name -> cityHash64(name), ${names})`;
+  const few = [
+    `min${each}(${names})`,
+    `max${each}(${names})`,
+    `argMin${each}(${names}, ${dice})`,
+    `argMax${each}(${names}, ${dice})`,
+  ];
+  return `arrayDistinct(arrayMap(name -> leftUTF8(name, ${MAX_NAME}), [${few.join(', ')}]))`;
+}
+
+/** What a group is called that has these names, or undefined for what is no list of names. */
+export function groupName(names: EngineValue | undefined): string | undefined {
+  if (!Array.isArray(names)) return undefined;
+  return commonName(names.map(String), MAX_NAME);
+}
 
 /** Whether a query groups by `_group_id`, which brings the name and the system of the group along. */
 export function groupsByGroupId(groups: readonly CompiledColumn[]): boolean {
@@ -22,7 +49,7 @@ function isGroupId({ expression }: ResultColumn): boolean {
   return resolved?.kind === 'intrinsic' && resolved.column.name === '_group_id';
 }
 
-/** SQL of what a row of groups needs beside its columns: `row_id`, `row_system`, `row_name`. */
+/** SQL of what a row of groups needs beside its columns: `row_id`, `row_system`, `row_names`. */
 export function rowExtrasSql(groups: readonly CompiledColumn[]): string[] {
   const aliases = groups.map(({ alias }) => alias);
   const id = aliases.length === 0 ? `'0'` : `toString(cityHash64(${aliases.join(', ')}))`;
@@ -34,7 +61,7 @@ export function rowExtrasSql(groups: readonly CompiledColumn[]): string[] {
  * similar items `_system` and `display_name`.
  */
 export function syntheticCells(groups: readonly CompiledColumn[], row: EngineRow): SyntheticCells {
-  const displayName = typeof row['row_name'] === 'string' ? row['row_name'] : undefined;
+  const displayName = groupName(row['row_names']);
   return {
     _id: String(row['row_id'] ?? '0'),
     _name: groups.map((group) => nameOf(group, row, displayName)).join(' '),

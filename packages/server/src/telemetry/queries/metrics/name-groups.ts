@@ -1,6 +1,6 @@
 import type { Grid, MetricInfo } from '@spanlight/query';
 import { selectItems } from '../../series/sql/select-items.ts';
-import { groupNameSql } from '../groups/group-row.ts';
+import { groupName, groupNameSql } from '../groups/group-row.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 
 /** What a group of similar items is called, and of which system it is. */
@@ -11,7 +11,7 @@ export interface GroupName {
 
 interface Row {
   readonly row_id: string;
-  readonly row_name: string;
+  readonly row_names: readonly string[];
   readonly row_system: string;
 }
 
@@ -39,9 +39,9 @@ GROUP BY group_id`,
     queryOptions(context, 'name groups'),
   );
   return new Map(
-    rows.map(({ row_id: id, row_name: displayName, row_system: system }) => [
+    rows.map(({ row_id: id, row_names: names, row_system: system }) => [
       id,
-      { displayName, system },
+      { displayName: groupName(names) ?? '', system },
     ]),
   );
 }

@@ -1,0 +1,58 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commonName } from './common-name.ts';
+
+describe('what names have in common', () => {
+  it.each([
+    [['GET /products/:id'], 'GET /products/:id'],
+    [['GET /products/1', 'GET /products/5'], 'GET /products/{}'],
+    [['GET /users/1/orders/7', 'GET /users/2/orders/8'], 'GET /users/{}/orders/{}'],
+    [['GET /', 'GET /products', 'GET /products/1'], 'GET /{}'],
+    [['GET /a/1/cart', 'GET /a/1/2/cart'], 'GET /a/1/{}/cart'],
+    [['user 17 bought 3 items', 'user 18 bought 4 items'], 'user {} bought {} items'],
+    [['connected', 'connected again'], 'connected {}'],
+    [['timeout', 'read/timeout'], '{}/timeout'],
+    [['GET /a', 'GET /a/b', 'GET /a/b/c'], 'GET /a/{}'],
+    [['a b', 'a/b'], 'a {} b'],
+    [['', 'GET /'], 'GET /'],
+    [['pay', 'cart', 'ship/it'], 'cart and others'],
+    [['/1', '/2'], '/1 and others'],
+    [[], ''],
+  ])('of %j is %j', (names, name) => {
+    expect(commonName(names)).toBe(name);
+  });
+
+  it('is cut to a length, never within a character', () => {
+    expect(commonName(['😀😀😀'], 2)).toBe('😀😀');
+  });
+
+  const word = constantFrom('GET', 'a', 'b', '1', '{}', 'and', 'others');
+  const separator = constantFrom(' ', '/', '?', '=');
+  const built = array(oneof(word, separator), { maxLength: 7 }).map((words) => words.join(''));
+  const lists = array(oneof({ weight: 4, arbitrary: built }, string()), { maxLength: 5 });
+
+  it('is the same in any order, and with itself among the names', () => {
+    assert(
+      property(lists, (names) => {
+        const name = commonName(names);
+        expect(commonName(names.toReversed())).toBe(name);
+        expect(commonName([...names, ...names])).toBe(name);
+        expect(commonName([...names, name])).toBe(name);
+        expect(commonName([name])).toBe(name);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('holds for every name: each of them begins as it does', () => {
+    assert(
+      property(lists, (names) => {
+        const name = commonName(names);
+        if (name.endsWith(' and others') || names.some((one) => one.includes('{}'))) return;
+        const [head = ''] = name.split(/ ?\{\}/u);
+        for (const one of names) if (one !== '') expect(one.startsWith(head)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
