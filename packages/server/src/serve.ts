@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ApiContext } from './api/api-context.ts';
 import { Console } from './api/http/console.ts';
 import { buildHttpServer } from './api/http-server.ts';
-import { syncAccounts, type FirstLogin } from './auth/sync-accounts.ts';
+import { selfProjectOf, syncAccounts, type FirstLogin } from './auth/sync-accounts.ts';
 import type { Config } from './config/schema.ts';
 import { createLog } from './observe/log.ts';
 import { traceQueries } from './observe/trace-queries.ts';
@@ -93,10 +93,11 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
   const ingest = await openIngest(config, stores, log, (id) => templates.onNewMetric(id));
   stack.add(() => ingest.close());
   const measured = openMeasurements(config, version, stores, ingest);
-  const tracing = config.selfTracing ? traceSelf(version, stores, ingest) : undefined;
+  const self = { stores, ingest, project: selfProjectOf(config) };
+  const tracing = config.selfTracing ? traceSelf(version, self) : undefined;
   if (tracing) {
     stack.add(() => tracing.stop());
-    stack.add(reportSelf(version, measured.measures, stores, ingest));
+    stack.add(reportSelf(version, measured.measures, self));
   }
   const telemetry = tracing ? traceQueries(measured.telemetry, tracing.tracer) : measured.telemetry;
   const yaml = new YamlReader();

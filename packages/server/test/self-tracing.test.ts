@@ -72,3 +72,36 @@ describe("the server's own traces", () => {
     expect(names.filter((name) => /v1\/traces|INSERT|ingest/i.test(name))).toEqual([]);
   });
 });
+
+describe('the demo', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer({
+      yaml: '',
+      environment: { SPANLIGHT_SELF_TRACING: 'true', SPANLIGHT_DEMO: 'true' },
+    });
+  });
+
+  afterAll(() => server.stop());
+
+  it("keeps the server's own telemetry out of the shop's project", async () => {
+    const client = server.client();
+    await client.users.login({ email: 'admin@spanlight.local', password: 'spanlight' });
+    const { projects } = await client.users.current();
+    expect(projects.map(({ id, name }) => [id, name])).toEqual([
+      [1, 'Demo'],
+      [2, 'Spanlight'],
+    ]);
+    await expect
+      .poll(
+        async () => {
+          const { systems } = await client.systems.list({ project: 2, time: { last: '1h' } });
+          return systems.map(({ system }) => system);
+        },
+        { timeout: 30_000 },
+      )
+      .toContain('httpserver:spanlight');
+    expect((await client.systems.list({ project: 1, time: { last: '1h' } })).systems).toEqual([]);
+  });
+});

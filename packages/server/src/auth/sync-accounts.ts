@@ -91,6 +91,13 @@ async function syncProjects(config: Config, metadata: Metadata): Promise<void> {
   const token = config.demo ? DEMO_TOKEN : randomBytes(18).toString('base64url');
   const name = config.demo ? 'Demo' : 'Default';
   await saveProject(metadata, { ...DEFAULT_PROJECT, name, token });
+  if (config.demo) await saveProject(metadata, SELF_PROJECT);
+}
+
+/** The project the server's own telemetry goes to; undefined for the first one. */
+export function selfProjectOf(config: Config): number | undefined {
+  const isDemo = config.demo && config.projects === undefined;
+  return config.selfTracingProject ?? (isDemo ? SELF_PROJECT.id : undefined);
 }
 
 /** Makes a project or brings it to its settings. A new one tells everybody about every error until people say otherwise. */
@@ -118,4 +125,12 @@ const DEFAULT_PROJECT: Omit<ProjectConfig, 'name' | 'token'> = {
   groupFuncsByService: false,
   promCompat: false,
   forceSpanName: [],
+};
+
+/** Of the demo: the answers of its first project are about the shop alone. */
+const SELF_PROJECT: ProjectConfig = {
+  ...DEFAULT_PROJECT,
+  id: 2,
+  name: 'Spanlight',
+  token: 'demo-spanlight',
 };

@@ -71,13 +71,15 @@ projects:
   - {id: 1, name: A, token: t}
   - {id: 1, name: B, token: t}
 auth: {guests: {projects: [7]}}
+self_tracing_project: 9
 clickhouse: {cluster: main}
 `;
     expect(problems(text)).toEqual([
       'spanlight.yml:4:10: projects.1.id is the id of another project too.',
       'spanlight.yml:4:29: projects.1.token is the token of another project too.',
       'spanlight.yml:5:28: auth.guests.projects.0 is no project of this file.',
-      'spanlight.yml:6:23: clickhouse.cluster needs clickhouse.url.',
+      'spanlight.yml:6:23: self_tracing_project is no project of this file.',
+      'spanlight.yml:7:23: clickhouse.cluster needs clickhouse.url.',
     ]);
   });
 

@@ -226,9 +226,12 @@ export const configSchema = z.strictObject({
       .default([])
       .describe('Sites that may show the console in a frame.'),
   }),
-  self_tracing: flag
-    .default(true)
-    .describe("Store this server's own traces and metrics in the first project."),
+  self_tracing: flag.default(true).describe("Store this server's own traces and metrics."),
+  self_tracing_project: projectId
+    .optional()
+    .describe(
+      'Id of the project they are stored in; the first one when left out, one of its own in the demo.',
+    ),
   demo: flag
     .default(false)
     .describe('A known login and project token. Never on a server others can reach.'),
@@ -254,6 +257,9 @@ export const checkedConfigSchema = configSchema.superRefine((config, context) =>
   const known = new Set(config.projects?.map((project) => project.id) ?? [1]);
   for (const [index, id] of config.auth.guests.projects.entries())
     if (!known.has(id)) issue(['auth', 'guests', 'projects', index], `is no project of this file`);
+  const { self_tracing_project: own, demo } = config;
+  if (own !== undefined && !known.has(own) && !(demo && config.projects === undefined))
+    issue(['self_tracing_project'], 'is no project of this file');
   const { cert_file: certificate, key_file: key } = config.tls;
   if ((certificate === undefined) !== (key === undefined))
     issue(['tls'], 'needs both cert_file and key_file');
