@@ -37,7 +37,18 @@ export * from './schemas/tracing/service-graph.ts';
 export * from './schemas/tracing/spans.ts';
 export * from './schemas/tracing/systems.ts';
 export * from './schemas/tracing/traces.ts';
-export { defaultGridMaxWidth, gridColumns, gridItemSizes } from './values/dashboard-values.ts';
+export {
+  defaultGridMaxWidth,
+  defaultLegend,
+  defaultSeriesStyle,
+  gridColumns,
+  gridItemSizes,
+  itemsPerPageRange,
+  lineWidthRange,
+  maxGaugeTitle,
+  opacityRange,
+  symbolSizeRange,
+} from './values/dashboard-values.ts';
 export * from './values/metric-values.ts';
 export * from './values/monitor-values.ts';
 export * from './values/span-values.ts';

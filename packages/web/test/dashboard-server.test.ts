@@ -76,8 +76,7 @@ test('a dashboard from YAML shows its table, a row leads into its grid, an edit 
     data: { email: 'admin@spanlight.local', password: 'spanlight' },
   });
   await page.goto(`${server.url}/metrics/1`);
-  await page.getByRole('button', { name: 'New dashboard' }).click();
-  await page.getByRole('menuitem', { name: 'New from YAML' }).click();
+  await page.getByRole('button', { name: 'New from YAML' }).click();
   const editor = page.getByRole('textbox', { name: 'YAML of the dashboard' });
   await editor.click();
   await page.keyboard.press('Control+A');

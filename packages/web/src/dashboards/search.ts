@@ -16,6 +16,8 @@ export interface ListSearch {
 export interface DashboardSearch extends TimeSearch {
   /** Id of the item that is enlarged. */
   item?: string | undefined;
+  /** What is edited: id of an item, or the type of a new one. */
+  edit?: string | undefined;
   /** Read only: environments and services to narrow to, as links from outside ask for. */
   envs?: string[] | undefined;
   services?: string[] | undefined;
@@ -55,6 +57,7 @@ export function validateDashboardSearch(raw: Raw): DashboardSearch {
   return present({
     ...validateTimeSearch(raw),
     item: readText(raw, 'item'),
+    edit: readText(raw, 'edit') || undefined,
     envs: readList(raw, 'envs'),
     services: readList(raw, 'services'),
   });

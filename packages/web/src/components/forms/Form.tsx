@@ -5,6 +5,8 @@ import styles from './Form.module.css';
 export interface FormProps {
   /** Names the form for assistive technology. */
   label: string;
+  /** By which buttons that stand outside send it. */
+  id?: string;
   /** What the server refused, or why nothing can be sent. */
   failure?: ReactNode;
   /** Checks what was filled in and shows what is wrong; answers whether it may be sent. */
@@ -16,7 +18,7 @@ export interface FormProps {
 
 /** A form that says what is wrong itself. After a try that failed the focus goes to the first field with a problem. */
 export function Form(props: FormProps): ReactElement {
-  const { label, failure, attempt, onSend, className, children } = props;
+  const { label, id, failure, attempt, onSend, className, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -26,7 +28,7 @@ export function Form(props: FormProps): ReactElement {
     else requestAnimationFrame(() => focusFirstProblem(form.current));
   };
   return (
-    <form ref={form} className={className} aria-label={label} onSubmit={submit} noValidate>
+    <form ref={form} id={id} className={className} aria-label={label} onSubmit={submit} noValidate>
       {failure ? <FormFailure>{failure}</FormFailure> : null}
       {children}
     </form>

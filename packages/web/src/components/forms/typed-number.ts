@@ -10,3 +10,16 @@ export function readNumber(typed: string): TypedNumber {
   if (text === '') return null;
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(text) ? Number(text) : undefined;
 }
+
+/** What is wrong with a number that must be there and within bounds. */
+export function boundsProblem(
+  typed: string,
+  [least, most]: readonly [least: number, most: number],
+  isWhole = false,
+): string | undefined {
+  const number = readNumber(typed);
+  if (number === null) return 'Field is required';
+  if (number === undefined) return NOT_A_NUMBER;
+  if (isWhole && !Number.isInteger(number)) return 'Must be a whole number';
+  return number < least || number > most ? `Must be from ${least} to ${most}` : undefined;
+}

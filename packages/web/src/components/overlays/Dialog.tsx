@@ -10,6 +10,8 @@ export interface DialogProps {
   title: ReactNode;
   /** Largest width in px: 700 for forms, 1280 for a span. @default 700 */
   width?: number;
+  /** It takes the whole window: an editor. @default false */
+  isFull?: boolean;
   children: ReactNode;
   /** Buttons at the end. */
   footer?: ReactNode;
@@ -18,10 +20,10 @@ export interface DialogProps {
 }
 
 /** A modal dialog. Escape and the backdrop close it; focus comes back to where it was. */
-export function Dialog({ width = 700, ...props }: DialogProps): ReactElement {
+export function Dialog({ width = 700, isFull, ...props }: DialogProps): ReactElement {
   return (
     <Overlay {...props}>
-      <Base.Viewport className={styles['viewport']}>
+      <Base.Viewport className={styles['viewport']} data-full={isFull || undefined}>
         <Base.Popup
           className={styles['popup']}
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
@@ -33,7 +35,7 @@ export function Dialog({ width = 700, ...props }: DialogProps): ReactElement {
   );
 }
 
-export interface DrawerProps extends Omit<DialogProps, 'width'> {
+export interface DrawerProps extends Omit<DialogProps, 'width' | 'isFull'> {
   /** Width in px on screens that have it. @default 500 */
   width?: number;
   side?: 'start' | 'end';

@@ -9,6 +9,10 @@ export interface FormDialogProps {
   onClose: () => void;
   /** @default 700 */
   width?: number;
+  /** It takes the whole window. @default false */
+  isFull?: boolean;
+  /** What stands beside the close button. */
+  actions?: ReactNode;
   /** The buttons at the end; gets what closes with the same care. */
   footer?: (close: () => void) => ReactNode;
   /** The same may be given to what stands inside. */

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useMetricSource } from '../../metrics/use-metric-source.ts';
 import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
-import { checkConditions } from '../conditions.ts';
+import { checkConditions } from '../query/conditions.ts';
 import { useDashboard } from '../dashboard-view.ts';
 
 export interface GridQueryBarProps {

@@ -1,14 +1,17 @@
 import { addConditions } from '@spanlight/query';
-import { type ReactElement, useId, useMemo, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useId, useMemo, useState } from 'react';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card, PageBody } from '../../components/page/PageHeader.tsx';
 import { useAddress } from '../../data/use-address.ts';
 import { useDashboard } from '../dashboard-view.ts';
+import { useEditing } from '../editing/editing.ts';
+import { EditingBar } from '../editing/EditingBar.tsx';
+import { EditedItem, itemTypes, useEditedItem } from '../items/editor/EditedItem.tsx';
 import { EnlargedItem } from '../items/EnlargedItem.tsx';
 import { validateGridSearch } from '../search.ts';
-import { useAskedServices } from '../use-asked-services.ts';
+import { useAskedServices } from '../query/use-asked-services.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
 import { GridQueryBar } from './GridQueryBar.tsx';
 import styles from './grid.module.css';
@@ -18,6 +21,13 @@ import { Chip } from '../../components/text/Chip.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import type { GridItem, GridRow } from '@spanlight/sdk';
 import { ItemGrid } from '../items/ItemGrid.tsx';
+import { LayoutArea } from '../items/layout/LayoutArea.tsx';
+import { MenuItem } from '../../components/overlays/Menu.tsx';
+import { RowMenu } from '../rows/RowMenu.tsx';
+
+const RowDialog = lazy(async () => ({
+  default: (await import('../rows/RowDialog.tsx')).RowDialog,
+}));
 
 /** Width of a grid that names none, in px. */
 const USUAL_WIDTH = 1416;
@@ -36,6 +46,13 @@ export function GridTab(): ReactElement {
   );
   const items = useMemo(() => gridRows.flatMap((each) => each.items), [gridRows]);
   const { enlarged, enlarge, close } = useEnlargedItem(items);
+  const { edit } = useEditedItem();
+  const { canEdit } = useEditing();
+  const [editedRow, setEditedRow] = useState<GridRow | 'new'>();
+  const sections = useMemo(
+    () => gridRows.map((each) => ({ rowId: each.id, title: each.title, items: each.items })),
+    [gridRows],
+  );
 
   useAskedServices(search, query, update);
 
@@ -47,23 +64,54 @@ export function GridTab(): ReactElement {
           <RowFilter row={row} onRemove={() => update({ row: undefined })} />
         )}
         <AnnotationChips annotations={annotations} />
+        <EditingBar
+          types={itemTypes}
+          onAdd={edit}
+          more={<MenuItem onClick={() => setEditedRow('new')}>Row</MenuItem>}
+        />
       </div>
       <div
         className={styles['rows']}
         style={{ maxWidth: Math.max(dashboard.gridMaxWidth || USUAL_WIDTH, 320) }}
       >
-        {gridRows.map((each) => (
-          <GridRowSection key={each.id} row={each} conditions={conditions} onEnlarge={enlarge} />
-        ))}
+        <LayoutArea sections={sections}>
+          {gridRows.map((each, index) => (
+            <GridRowSection
+              key={each.id}
+              row={each}
+              conditions={conditions}
+              onEnlarge={enlarge}
+              menu={
+                <RowMenu
+                  row={each}
+                  isFirst={index === 0}
+                  isLast={index === gridRows.length - 1}
+                  onEdit={() => setEditedRow(each)}
+                />
+              }
+            />
+          ))}
+        </LayoutArea>
         {gridRows.length === 0 ? (
           <Card>
             <EmptyState title="The grid is empty" icon="dashboard">
-              Rows of charts, tables, heatmaps and gauges are written in the YAML of the dashboard.
+              {canEdit
+                ? 'Add the first item: what it shows is chosen from the metrics of the project.'
+                : 'Nobody has added anything yet.'}
             </EmptyState>
           </Card>
         ) : null}
       </div>
       {enlarged ? <EnlargedItem item={enlarged} conditions={conditions} onClose={close} /> : null}
+      <EditedItem items={items} dashKind="grid" />
+      {editedRow ? (
+        <Suspense>
+          <RowDialog
+            stored={editedRow === 'new' ? undefined : editedRow}
+            onClose={() => setEditedRow(undefined)}
+          />
+        </Suspense>
+      ) : null}
     </PageBody>
   );
 }
@@ -97,32 +145,38 @@ interface GridRowSectionProps {
   /** `where` parts added to the query of every item. */
   conditions: string;
   onEnlarge: (item: GridItem) => void;
+  /** What can be done to it. */
+  menu: ReactElement;
 }
 
 /** A row of the grid; a closed one asks nothing. */
-function GridRowSection({ row, conditions, onEnlarge }: GridRowSectionProps): ReactElement {
+function GridRowSection({ row, conditions, onEnlarge, menu }: GridRowSectionProps): ReactElement {
   const [isOpen, setIsOpen] = useState(row.expanded);
   const id = useId();
   const count = row.items.length;
   return (
     <section className={styles['row']} aria-label={row.title}>
-      <h2>
-        <button
-          type="button"
-          className={styles['toggle']}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
-          {row.title}
-          <span className={styles['count']}>{count === 1 ? '1 item' : `${count} items`}</span>
-        </button>
-      </h2>
+      <div className={styles['head']}>
+        <h2>
+          <button
+            type="button"
+            className={styles['toggle']}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+            {row.title}
+            <span className={styles['count']}>{count === 1 ? '1 item' : `${count} items`}</span>
+          </button>
+        </h2>
+        {menu}
+      </div>
       {row.description === '' ? null : <p className={styles['description']}>{row.description}</p>}
       <div id={id} className={styles['items']} hidden={!isOpen}>
-        {isOpen && count > 0 ? (
+        {isOpen ? (
           <ItemGrid
+            rowId={row.id}
             items={row.items}
             conditions={conditions}
             headingLevel={3}

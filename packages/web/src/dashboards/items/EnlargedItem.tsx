@@ -34,6 +34,7 @@ function Measured({ item, conditions }: Pick<EnlargedItemProps, 'item' | 'condit
         <ItemPanel
           item={item}
           conditions={conditions}
+          isEnlarged
           width={width + FRAME_WIDTH}
           height={HEIGHT + FRAME_HEIGHT}
         />

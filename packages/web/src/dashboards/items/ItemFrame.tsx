@@ -18,8 +18,12 @@ export interface ItemPlacement {
   readonly height: number;
   /** Level of its heading: one below what stands above it. @default 2 */
   readonly headingLevel?: 2 | 3 | undefined;
-  /** Shows it larger; absent where it is large already. */
+  /** It stands alone, with all the room there is. @default false */
+  readonly isEnlarged?: boolean | undefined;
+  /** Shows it larger. */
   readonly onEnlarge?: ((item: GridItem) => void) | undefined;
+  /** Stands at the end of its title: what can be done to it. Keep it the same while it stays so. */
+  readonly actions?: ReactNode;
 }
 
 export interface ItemFrameProps {
@@ -39,10 +43,9 @@ export const FRAME_WIDTH = 26;
 export function ItemFrame(props: ItemFrameProps): ReactElement {
   const { item, placement, state, watch, children } = props;
   const { title, description } = item;
-  const { onEnlarge } = placement;
+  const { isEnlarged = false, onEnlarge } = placement;
   const Heading = placement.headingLevel === 3 ? 'h3' : 'h2';
   const problems = state?.problems ?? [];
-  const isEnlarged = onEnlarge === undefined;
   const failed =
     problems.length === 0 ? null : (
       <Problems title={title} problems={problems} retry={state?.retry} />
@@ -72,13 +75,19 @@ export function ItemFrame(props: ItemFrameProps): ReactElement {
             >
               {title}
             </Heading>
-            <IconButton
-              icon="maximise"
-              label={`Enlarge ${title}`}
-              size="small"
-              className={styles['enlarge']}
-              onClick={() => onEnlarge(item)}
-            />
+            {onEnlarge || placement.actions ? (
+              <span className={styles['actions']}>
+                {placement.actions}
+                {onEnlarge ? (
+                  <IconButton
+                    icon="maximise"
+                    label={`Enlarge ${title}`}
+                    size="small"
+                    onClick={() => onEnlarge(item)}
+                  />
+                ) : null}
+              </span>
+            ) : null}
           </div>
           {failed}
           {description === '' ? null : (

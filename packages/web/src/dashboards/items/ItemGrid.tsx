@@ -1,12 +1,25 @@
 import type { GridItem } from '@spanlight/sdk';
-import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactElement,
+} from 'react';
 import { useOnScreen } from '../../components/use-on-screen.ts';
-import { placeItems, type GridPlace } from './grid-places.ts';
+import { placeItems, SINGLE_COLUMN_BELOW, type GridPlace } from './grid-places.ts';
 import { UnseenItem } from './ItemFrame.tsx';
+import { ItemMenu } from './editor/ItemMenu.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
+import { arrangedItems, LayoutContext, useLayout, type Moving } from './layout/moving.ts';
+import { MoveHandle } from './layout/MoveHandle.tsx';
+import { useMove } from './layout/use-move.ts';
 import styles from './ItemGrid.module.css';
 
 export interface ItemGridProps {
+  /** The row they stand in; 0 above the table. */
+  rowId: number;
   items: readonly GridItem[];
   /** `where` parts added to the query of every item. */
   conditions: string;
@@ -17,9 +30,13 @@ export interface ItemGridProps {
 
 /** Items in 24 columns, in one on a narrow screen. */
 export function ItemGrid(props: ItemGridProps): ReactElement {
-  const { items, conditions, headingLevel, onEnlarge } = props;
+  const { rowId, items, conditions, headingLevel, onEnlarge } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
+  const isWide = width !== undefined && width >= SINGLE_COLUMN_BELOW;
+  const layout = useLayout();
+  const register = layout?.register;
+  const moving = layout?.moving;
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return undefined;
@@ -28,42 +45,89 @@ export function ItemGrid(props: ItemGridProps): ReactElement {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  useLayoutEffect(() => {
+    register?.(rowId, isWide ? grid.current : null);
+    return () => register?.(rowId, null);
+  }, [register, rowId, isWide]);
 
+  const stored = width === undefined ? [] : placeItems(items, width);
+  const arranged =
+    moving && width !== undefined
+      ? new Map(
+          placeItems(arrangedItems({ rowId, items }, moving), width).map((place) => [
+            place.item.id,
+            place,
+          ]),
+        )
+      : undefined;
+  const drop = moving && isLifted(moving, moving.item.id) && moving.rowId === rowId;
+  const dropPlace = drop ? arranged?.get(moving.item.id) : undefined;
   return (
-    <div ref={grid} className={styles['grid']}>
-      {width === undefined
-        ? null
-        : placeItems(items, width).map((place) => (
+    // Where nothing can be moved there are no handles.
+    <LayoutContext value={isWide ? layout : undefined}>
+      <div ref={grid} className={styles['grid']}>
+        {stored.map((place) => {
+          const { item } = place;
+          const isAway = moving !== undefined && isLifted(moving, item.id);
+          return (
             <Place
-              key={place.item.id}
-              place={place}
+              key={item.id}
+              place={isAway ? place : (arranged?.get(item.id) ?? place)}
+              item={item}
+              rowId={rowId}
+              items={items}
               conditions={conditions}
               headingLevel={headingLevel}
               onEnlarge={onEnlarge}
             />
-          ))}
-    </div>
+          );
+        })}
+        {dropPlace ? <div className={styles['drop']} style={cellsOf(dropPlace)} /> : null}
+      </div>
+    </LayoutContext>
   );
 }
 
-interface PlaceProps extends Omit<ItemGridProps, 'items'> {
+/** Whether an item floats over the grid: a shadow stands where it would come down. */
+function isLifted({ item, by, kind, from, rowId }: Moving, id: number): boolean {
+  return item.id === id && ((by === 'pointer' && kind === 'move') || from !== rowId);
+}
+
+function cellsOf({ column, columnSpan, row, rowSpan }: GridPlace): CSSProperties {
+  return { gridColumn: `${column} / span ${columnSpan}`, gridRow: `${row} / span ${rowSpan}` };
+}
+
+interface PlaceProps extends ItemGridProps {
   place: GridPlace;
+  item: GridItem;
 }
 
 /** An item in its place. Until it has been close to the screen once, its title alone is there. */
-function Place({ place, conditions, headingLevel, onEnlarge }: PlaceProps): ReactElement {
-  const { item, width, height } = place;
+function Place(props: PlaceProps): ReactElement {
+  const { place, item, rowId, items, conditions, headingLevel, onEnlarge } = props;
+  const { width, height } = place;
   const [watch, isOnScreen] = useOnScreen();
   const [isSeen, setIsSeen] = useState(false);
   if (isOnScreen && !isSeen) setIsSeen(true);
+  const move = useMove({ item, rowId, items });
+  const actions = useMemo(
+    () => (
+      <>
+        <MoveHandle item={item} rowId={rowId} items={items} />
+        <ItemMenu item={item} />
+      </>
+    ),
+    [item, rowId, items],
+  );
   return (
     <div
       ref={watch}
       className={styles['place']}
-      style={{
-        gridColumn: `${place.column} / span ${place.columnSpan}`,
-        gridRow: `${place.row} / span ${place.rowSpan}`,
-      }}
+      data-place=""
+      data-movable={move ? '' : undefined}
+      data-moving={move?.isMoving || undefined}
+      style={cellsOf(place)}
+      onPointerDown={move?.drag}
     >
       {isSeen ? (
         <ItemPanel
@@ -73,10 +137,14 @@ function Place({ place, conditions, headingLevel, onEnlarge }: PlaceProps): Reac
           height={height}
           headingLevel={headingLevel}
           onEnlarge={onEnlarge}
+          actions={actions}
         />
       ) : (
         <UnseenItem item={item} headingLevel={headingLevel} />
       )}
+      {move && isSeen ? (
+        <div className={styles['corner']} aria-hidden="true" onPointerDown={move.size} />
+      ) : null}
     </div>
   );
 }

@@ -15,9 +15,11 @@ export const ItemPanel = memo(function ItemPanel({
   width,
   height,
   headingLevel,
+  isEnlarged,
   onEnlarge,
+  actions,
 }: ItemPanelProps): ReactElement {
-  const placement = { width, height, headingLevel, onEnlarge };
+  const placement = { width, height, headingLevel, isEnlarged, onEnlarge, actions };
   return (
     <CatchBoundary
       getResetKey={() => item.updatedAt}

@@ -5,7 +5,7 @@ import { gridColumns, gridItemSizes } from '@spanlight/sdk/schemas';
 /** Height of a cell in px. */
 const CELL_HEIGHT = 10;
 /** A grid narrower than this has one column, in px. */
-const SINGLE_COLUMN_BELOW = 960;
+export const SINGLE_COLUMN_BELOW = 960;
 /** The px between two items. */
 const GRID_GAP = 6;
 

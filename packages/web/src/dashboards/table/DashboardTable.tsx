@@ -1,4 +1,4 @@
-import type { MetricColumn, MetricRow, MetricTableResponse } from '@spanlight/sdk';
+import type { Dashboard, MetricColumn, MetricRow, MetricTableResponse } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
@@ -10,12 +10,14 @@ import { usePages } from '../../components/table/use-pages.ts';
 import { type MetricsQuestion, metricTimeseriesQuery } from '../../metrics/questions.ts';
 import { writeTimeSearch } from '../../time/search.ts';
 import { type DashboardView, useDashboard } from '../dashboard-view.ts';
-import { metricTableColumns, unitOf } from '../table-columns.tsx';
+import { metricTableColumns, unitOf } from '../items/table/table-columns.tsx';
 import styles from './table.module.css';
 import { joinParts } from '@spanlight/query';
 import { useOnScreen } from '../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
+
+type ColumnMap = Dashboard['tableColumnMap'];
 
 export interface DashboardTableProps {
   /** What the rows answer. */
@@ -23,6 +25,8 @@ export interface DashboardTableProps {
   /** Undefined while it is being loaded. */
   answer: MetricTableResponse | undefined;
   isStale: boolean;
+  /** How columns are shown. @default as stored */
+  columnMap?: ColumnMap;
   sort: TableSort | undefined;
   onSortChange: (sort: TableSort) => void;
 }
@@ -37,14 +41,15 @@ const noColumns: readonly MetricColumn[] = [];
 export function DashboardTable(props: DashboardTableProps): ReactElement {
   const { question, answer, isStale, sort, onSortChange } = props;
   const view = useDashboard();
+  const { columnMap = view.content.dashboard.tableColumnMap } = props;
   const { rows = noRows, pages } = usePages(
     answer?.items,
     PAGE_SIZE,
     JSON.stringify([question.query, sort]),
   );
   const columns = useMemo(
-    () => tableColumns(answer?.columns ?? noColumns, question, view),
-    [answer?.columns, question, view],
+    () => tableColumns(answer?.columns ?? noColumns, question, view, columnMap),
+    [answer?.columns, question, view, columnMap],
   );
 
   return (
@@ -83,12 +88,17 @@ function tableColumns(
   columns: readonly MetricColumn[],
   question: MetricsQuestion,
   view: DashboardView,
+  columnMap: ColumnMap,
 ): TableColumn<MetricRow>[] {
-  const { tableColumnMap } = view.content.dashboard;
-  const made = metricTableColumns(columns, tableColumnMap, (row, column, text) => (
+  const made = metricTableColumns(columns, columnMap, (row, column, text) => (
     <span className={styles['value']}>
-      {tableColumnMap[column.name]?.sparklineDisabled ? null : (
-        <RowSparkline question={question} row={row} column={column} />
+      {columnMap[column.name]?.sparklineDisabled ? null : (
+        <RowSparkline
+          question={question}
+          row={row}
+          column={column}
+          unit={unitOf(column, columnMap)}
+        />
       )}
       <span className={styles['number']}>{text}</span>
     </span>
@@ -135,11 +145,11 @@ interface RowSparklineProps {
   question: MetricsQuestion;
   row: MetricRow;
   column: MetricColumn;
+  unit: string;
 }
 
 /** How a value of a row went over the range: one question per row, asked while the row is on the screen. */
-function RowSparkline({ question, row, column }: RowSparklineProps): ReactElement {
-  const { tableColumnMap } = useDashboard().content.dashboard;
+function RowSparkline({ question, row, column, unit }: RowSparklineProps): ReactElement {
   const [watch, isOnScreen] = useOnScreen();
   const { data } = usePanelQuery(
     metricTimeseriesQuery({ ...question, query: joinParts([question.query, row._query]) }),
@@ -148,13 +158,7 @@ function RowSparkline({ question, row, column }: RowSparklineProps): ReactElemen
   const series = data?.timeseries.find(({ metric }) => metric === column.name);
   return (
     <span ref={watch} className={styles['sparkline']}>
-      {series ? (
-        <FaintSparkline
-          points={series.value}
-          label={column.name}
-          unit={unitOf(column, tableColumnMap)}
-        />
-      ) : null}
+      {series ? <FaintSparkline points={series.value} label={column.name} unit={unit} /> : null}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { joinTableQuery, splitTableQuery } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, type ReactElement } from 'react';
+import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -11,19 +11,28 @@ import { metricTableQuery } from '../../metrics/questions.ts';
 import { useMetricSource } from '../../metrics/use-metric-source.ts';
 import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
 import { QuickSearch } from '../../query/QuickSearch.tsx';
-import { tableAggregations } from '../aggregations.ts';
-import { addedConditions } from '../conditions.ts';
+import { tableAggregations } from '../query/aggregations.ts';
+import { addedConditions } from '../query/conditions.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { EnlargedItem } from '../items/EnlargedItem.tsx';
-import { ItemGrid } from '../items/ItemGrid.tsx';
+import { EditedItem, itemTypes, THE_TABLE, useEditedItem } from '../items/editor/EditedItem.tsx';
+import { ItemGrid, type ItemGridProps } from '../items/ItemGrid.tsx';
+import { LayoutArea } from '../items/layout/LayoutArea.tsx';
+import { useEditing } from '../editing/editing.ts';
+import { EditingBar } from '../editing/EditingBar.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { partProblems } from '../items/panel-state.ts';
 import { Problems } from '../items/Problems.tsx';
 import { validateTableSearch } from '../search.ts';
-import { useAskedServices } from '../use-asked-services.ts';
+import { useAskedServices } from '../query/use-asked-services.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
 import { DashboardTable } from './DashboardTable.tsx';
 import { groupingChoices, toggleGrouping } from './grouping.ts';
 import styles from './table.module.css';
+
+const TableEditor = lazy(async () => ({
+  default: (await import('./TableEditor.tsx')).TableEditor,
+}));
 
 /** `/metrics/{projectId}/{dashboardId}/table`: key figures, and a row per combination of attributes. */
 export function TableTab(): ReactElement {
@@ -102,9 +111,8 @@ function FilledTable(): ReactElement {
           />
         }
       />
-      {tableItems.length > 0 ? (
-        <ItemGrid items={tableItems} conditions={conditions} onEnlarge={enlarge} />
-      ) : null}
+      {tableItems.length > 0 ? <TableItems conditions={conditions} onEnlarge={enlarge} /> : null}
+      <TableEditing />
       <Answered query={answer} failure="The table could not be loaded" about="metrics">
         <Card flush>
           <TableBar
@@ -165,15 +173,61 @@ function TableBar(props: TableBarProps): ReactElement | null {
   );
 }
 
+/** The items above the table. */
+function TableItems({
+  conditions,
+  onEnlarge,
+}: Pick<ItemGridProps, 'conditions' | 'onEnlarge'>): ReactElement {
+  const { tableItems } = useDashboard().content;
+  const sections = useMemo(
+    () => [{ rowId: 0, title: 'above the table', items: tableItems }],
+    [tableItems],
+  );
+  return (
+    <LayoutArea sections={sections}>
+      <ItemGrid rowId={0} items={tableItems} conditions={conditions} onEnlarge={onEnlarge} />
+    </LayoutArea>
+  );
+}
+
+/** What changes the table and what stands above it. */
+function TableEditing(): ReactElement {
+  const { tableItems } = useDashboard().content;
+  const { edited, edit } = useEditedItem();
+  const { canEdit } = useEditing();
+  return (
+    <>
+      <EditingBar types={itemTypes} onAdd={edit}>
+        <EditTable />
+      </EditingBar>
+      <EditedItem items={tableItems} dashKind="table" />
+      {canEdit && edited === THE_TABLE ? (
+        <Suspense>
+          <TableEditor onClose={() => edit(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function EditTable(): ReactElement | null {
+  const { edit } = useEditedItem();
+  const { canEdit } = useEditing();
+  if (!canEdit) return null;
+  return (
+    <Button icon="edit" onClick={() => edit(THE_TABLE)}>
+      Edit table
+    </Button>
+  );
+}
+
 function EmptyTable(): ReactElement {
   const { projectId, dashboardId, content } = useDashboard();
   const params = { projectId, dashboardId };
   const { enlarged, enlarge, close } = useEnlargedItem(content.tableItems);
   return (
     <PageBody>
-      {content.tableItems.length > 0 ? (
-        <ItemGrid items={content.tableItems} conditions="" onEnlarge={enlarge} />
-      ) : null}
+      {content.tableItems.length > 0 ? <TableItems conditions="" onEnlarge={enlarge} /> : null}
       <Card>
         <EmptyState
           title="This dashboard has no table"
@@ -185,16 +239,21 @@ function EmptyTable(): ReactElement {
                   Open the grid
                 </Link>
               ) : null}
-              <Link to="/metrics/$projectId/$dashboardId/help" params={params}>
+              <EditTable />
+              <ButtonLink
+                size="medium"
+                icon="help"
+                link={{ to: '/metrics/$projectId/$dashboardId/help', params }}
+              >
                 Help
-              </Link>
+              </ButtonLink>
             </>
           }
         >
-          A table shows a row per host, service or any other attribute, with a few key metrics. Its
-          metrics and its query are written in the YAML of the dashboard.
+          A table shows a row per host, service or any other attribute, with a few key metrics.
         </EmptyState>
       </Card>
+      <TableEditing />
       {enlarged ? <EnlargedItem item={enlarged} conditions="" onClose={close} /> : null}
     </PageBody>
   );

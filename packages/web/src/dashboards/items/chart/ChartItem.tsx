@@ -52,7 +52,7 @@ export function ChartItem(props: ItemProps<'chart'>): ReactElement {
     () => data && chartDataOf(data, { columnMap, timeseriesMap }),
     [data, columnMap, timeseriesMap],
   );
-  const isEnlarged = placement.onEnlarge === undefined;
+  const { isEnlarged = false } = placement;
   const legend = useMemo(
     () => (isEnlarged ? enlargedLegend(item.params.legend) : item.params.legend),
     [isEnlarged, item.params.legend],

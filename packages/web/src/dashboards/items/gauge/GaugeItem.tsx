@@ -2,7 +2,7 @@ import { gaugeTexts, MetricGauge, type GaugeTexts } from '@spanlight/widgets/rea
 import type { ReactElement } from 'react';
 import { describeError } from '../../../data/describe-error.ts';
 import { metricGaugeQuery } from '../../../metrics/questions.ts';
-import { aggregationsOf } from '../../aggregations.ts';
+import { aggregationsOf } from '../../query/aggregations.ts';
 import { ItemFrame } from '../ItemFrame.tsx';
 import type { ItemProps } from '../item-kind.ts';
 import styles from '../items.module.css';

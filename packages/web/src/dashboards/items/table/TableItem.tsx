@@ -4,9 +4,9 @@ import { Pager } from '../../../components/table/Pager.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import type { TableSort } from '../../../components/table/table-columns.ts';
 import { metricTableQuery } from '../../../metrics/questions.ts';
-import { aggregationsOf } from '../../aggregations.ts';
+import { aggregationsOf } from '../../query/aggregations.ts';
 import { useDashboard } from '../../dashboard-view.ts';
-import { metricTableColumns } from '../../table-columns.tsx';
+import { metricTableColumns } from './table-columns.tsx';
 import { ItemFrame } from '../ItemFrame.tsx';
 import type { ItemProps } from '../item-kind.ts';
 import styles from '../items.module.css';
@@ -31,7 +31,7 @@ export function TableItem(props: ItemProps<'table'>): ReactElement {
     ),
   );
   const { data } = answer;
-  const pageSize = placement.onEnlarge ? itemsPerPage : Math.max(itemsPerPage, ENLARGED_ROWS);
+  const pageSize = placement.isEnlarged ? Math.max(itemsPerPage, ENLARGED_ROWS) : itemsPerPage;
   const { rows = noRows, pages } = usePages(data?.items, pageSize);
   const columns = useMemo(
     () => metricTableColumns(data?.columns ?? [], columnMap),

@@ -3,6 +3,7 @@ import type { FormDraft } from '../../../../components/forms/draft/use-form-draf
 import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
 import { Select } from '../../../../components/forms/Select.tsx';
 import { TextField } from '../../../../components/forms/TextField.tsx';
+import { unitChoices } from '../../../../metrics/unit-choices.ts';
 import { ChannelPicker } from '../ChannelPicker.tsx';
 import type { MetricForm } from './metric-form.ts';
 import { textOf, ValueField } from './fields.tsx';
@@ -21,20 +22,6 @@ export interface MonitorOptionsProps {
 /** The usual numbers of points. */
 const usualPoints = [1, 3, 5, 10, 15];
 
-const units = [
-  '',
-  'percents',
-  'utilization',
-  'nanoseconds',
-  'microseconds',
-  'milliseconds',
-  'seconds',
-  'bytes',
-  'kilobytes',
-  'megabytes',
-  'gigabytes',
-];
-
 /** When a metric monitor fires, and who is told. */
 export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
   const { projectId, draft, unit, column } = props;
@@ -50,10 +37,7 @@ export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
       <div className={styles['pair']}>
         <Select
           label="Values are in"
-          options={[...new Set([...units, unit])].map((value) => ({
-            value,
-            label: value === '' ? 'no unit' : value,
-          }))}
+          options={unitChoices(unit)}
           value={unit}
           onValueChange={(next) =>
             draft.set({ givenUnit: { column: column.name ?? '', unit: next } })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { queryForServices } from '../query/language/query-for-services.ts';
-import type { DashboardSearch } from './search.ts';
+import { queryForServices } from '../../query/language/query-for-services.ts';
+import type { DashboardSearch } from '../search.ts';
 
 /** Turns the environments and services an address asks for into conditions of the query, once. */
 export function useAskedServices(

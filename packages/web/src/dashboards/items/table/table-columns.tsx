@@ -1,8 +1,8 @@
 import type { MetricColumn, MetricRow } from '@spanlight/sdk';
 import { formatReducedValue } from '@spanlight/sdk/format';
 import type { ReactNode } from 'react';
-import { MiddleTruncate } from '../components/text/MiddleTruncate.tsx';
-import type { TableColumn } from '../components/table/table-columns.ts';
+import { MiddleTruncate } from '../../../components/text/MiddleTruncate.tsx';
+import type { TableColumn } from '../../../components/table/table-columns.ts';
 
 /** Units of columns by name; those of the answer where there are none. */
 export type ColumnUnits = Readonly<Record<string, { readonly unit: string }>>;

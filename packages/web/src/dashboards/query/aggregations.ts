@@ -1,6 +1,6 @@
 import { analyzeMetricsQuery } from '@spanlight/query';
 import type { Aggregation, MetricAlias } from '@spanlight/sdk';
-import type { Aggregations } from '../metrics/questions.ts';
+import type { Aggregations } from '../../metrics/questions.ts';
 
 type Columns = Readonly<Record<string, { readonly aggFunc: Aggregation }>>;
 

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { IconButton } from '../buttons/Button.tsx';
+import styles from './ColorChoice.module.css';
+
+export interface ColorChoiceProps {
+  label: string;
+  /** Keeps the label for assistive technology alone. */
+  labelHidden?: boolean;
+  /** A CSS colour; empty to have one chosen. */
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** What the picker of the system begins with: it knows colours of six hex digits alone. */
+const USUAL = '#1d44ba';
+
+/** A colour, or none: then one is chosen. */
+export function ColorChoice({
+  label,
+  labelHidden,
+  value,
+  onValueChange,
+}: ColorChoiceProps): ReactElement {
+  return (
+    <div className={styles['choice']}>
+      <label className={styles['field']}>
+        <span className={labelHidden ? 'visually-hidden' : styles['label']}>{label}</span>
+        <span className={styles['box']}>
+          <input
+            type="color"
+            className={styles['picker']}
+            data-empty={value === '' || undefined}
+            value={/^#[\da-f]{6}$/iu.test(value) ? value : USUAL}
+            onChange={(event) => onValueChange(event.target.value)}
+          />
+          <span className={labelHidden ? 'visually-hidden' : styles['value']}>
+            {value === '' ? 'automatic' : value}
+          </span>
+        </span>
+      </label>
+      {value === '' ? null : (
+        <IconButton
+          icon="close"
+          size="small"
+          label={`${label}: automatic`}
+          onClick={() => onValueChange('')}
+        />
+      )}
+    </div>
+  );
+}

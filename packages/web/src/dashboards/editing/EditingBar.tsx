@@ -1,0 +1,72 @@
+import type { GridItemType } from '@spanlight/sdk';
+import { useEffect, useEffectEvent, type ReactElement, type ReactNode } from 'react';
+import { Button, IconButton } from '../../components/buttons/Button.tsx';
+import { Menu, MenuItem } from '../../components/overlays/Menu.tsx';
+import { Tooltip } from '../../components/overlays/Tooltip.tsx';
+import { useEditing } from './editing.ts';
+import styles from './editing.module.css';
+
+export interface EditingBarProps {
+  /** The types of items. */
+  types: readonly GridItemType[];
+  /** Opens the editor of a new item. */
+  onAdd: (type: GridItemType) => void;
+  /** What else can be added. */
+  more?: ReactNode;
+  /** What else changes the dashboard. */
+  children?: ReactNode;
+}
+
+/** Adds to the dashboard, and takes back what was changed; guests don't see it. */
+export function EditingBar({ types, onAdd, more, children }: EditingBarProps): ReactElement | null {
+  const { canEdit, undoable, undo, isBusy } = useEditing();
+  const undoByKey = useEffectEvent((event: KeyboardEvent): void => {
+    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!isUndo || undoable === undefined || isBusy || isTyped(event.target)) return;
+    event.preventDefault();
+    void undo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => undoByKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  if (!canEdit) return null;
+  const undoText = undoable === undefined ? 'Undo' : `Undo: ${undoable}`;
+  return (
+    <div className={styles['bar']}>
+      {children}
+      <Tooltip text={undoText}>
+        <IconButton
+          icon="undo"
+          label={undoText}
+          disabled={undoable === undefined || isBusy}
+          onClick={() => void undo()}
+        />
+      </Tooltip>
+      <Menu
+        align="end"
+        trigger={
+          <Button icon="plus" opens>
+            Add
+          </Button>
+        }
+      >
+        {types.map((type) => (
+          <MenuItem key={type} onClick={() => onAdd(type)}>
+            {type.slice(0, 1).toUpperCase() + type.slice(1)}
+          </MenuItem>
+        ))}
+        {more}
+      </Menu>
+    </div>
+  );
+}
+
+/** Whether keys are typed there, or something is open over the page: then they mean that. */
+function isTyped(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, [contenteditable], [role="dialog"]') !== null
+  );
+}

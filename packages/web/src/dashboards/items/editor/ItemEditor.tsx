@@ -1,0 +1,248 @@
+import type { GridItem, GridItemType } from '@spanlight/sdk';
+import { gridItemSizes } from '@spanlight/sdk/schemas';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+} from 'react';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Form } from '../../../components/forms/Form.tsx';
+import { TextArea } from '../../../components/forms/TextArea.tsx';
+import { TextField } from '../../../components/forms/TextField.tsx';
+import { useFormDraft, type FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
+import { FormDialog } from '../../../components/overlays/FormDialog.tsx';
+import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
+import { Card } from '../../../components/page/PageHeader.tsx';
+import { DateRangePicker } from '../../../time/DateRangePicker.tsx';
+import { useDashboard } from '../../dashboard-view.ts';
+import { savingFailure } from '../../editing/saving-failure.tsx';
+import { useSaving } from '../../editing/use-saving.ts';
+import { chartEditor } from '../chart/chart-editor.tsx';
+import { gaugeEditor } from '../gauge/gauge-editor.tsx';
+import { heatmapEditor } from '../heatmap/heatmap-editor.tsx';
+import { ItemPanel } from '../ItemPanel.tsx';
+import { tableEditor } from '../table/table-editor.tsx';
+import {
+  NO_METRIC,
+  type ItemCommon,
+  type ItemEditorKind,
+  type ItemValues,
+} from '../fields/item-editor-kind.ts';
+import { storeItem } from './store-item.ts';
+import styles from '../fields/fields.module.css';
+
+/** How long typing must rest before the preview follows, in milliseconds. */
+const REST = 500;
+
+export interface ItemEditorProps<Type extends GridItemType> {
+  /** The item that is changed; undefined for a new one. */
+  stored: Extract<GridItem, { type: Type }> | undefined;
+  /** Where a new one goes. */
+  dashKind: GridItem['dashKind'];
+  onClose: () => void;
+}
+
+/** The item of a dashboard by its id. */
+function findItem(content: ReturnType<typeof useDashboard>['content'], id: number) {
+  return [...content.tableItems, ...content.gridRows.flatMap((row) => row.items)].find(
+    (item) => item.id === id,
+  );
+}
+
+/** Makes the editor of a type out of its fields: what is asked, what that looks like, how it is shown. */
+function itemEditor<Type extends GridItemType, Values extends ItemValues>(
+  kind: ItemEditorKind<Type, Values>,
+): (props: ItemEditorProps<Type>) => ReactElement {
+  const { type } = kind;
+  const isOfType = (item: GridItem | undefined): item is Extract<GridItem, { type: Type }> =>
+    item?.type === type;
+
+  return function ItemEditor({ stored, dashKind, onClose }) {
+    const { projectId, dashboardId, time } = useDashboard();
+    const draft = useFormDraft({
+      key: `item:${projectId}:${dashboardId}:${stored?.id ?? `${dashKind}:${type}`}`,
+      initial: stored ? kind.values(stored) : kind.initial,
+      shape: kind.shape,
+      check: kind.check,
+    });
+    const id = useId();
+    const [common] = useState((): ItemCommon => stored ?? newCommon(type, dashKind));
+    const { title, description } = draft.value;
+    const item = kind.item({ ...common, title: title.trim(), description }, draft.value);
+    const [preview, apply] = usePreview(item);
+    const saving = useSaving({
+      draft,
+      pick: stored
+        ? (content) => {
+            const found = findItem(content, stored.id);
+            return isOfType(found) ? kind.values(found) : undefined;
+          }
+        : undefined,
+      change: {
+        what: `${stored ? 'change' : 'add'} "${item.title}"`,
+        call: (target) => storeItem(target, item, stored !== undefined),
+      },
+      onSaved: () => {
+        showSuccess(`"${item.title}" was ${stored ? 'saved' : 'added'}`);
+        onClose();
+      },
+    });
+    const close = (): void => {
+      draft.finish();
+      onClose();
+    };
+    return (
+      <FormDialog
+        isFull
+        title={stored ? `Edit ${type}` : `New ${type}`}
+        isChanged={draft.isChanged}
+        onClose={close}
+        actions={
+          <Button type="submit" form={id} variant="primary" busy={saving.isBusy}>
+            {stored ? 'Save' : 'Create'}
+          </Button>
+        }
+      >
+        <Form
+          id={id}
+          label={`The ${type}`}
+          className={styles['form']}
+          failure={savingFailure(saving)}
+          attempt={draft.attempt}
+          onSend={saving.save}
+        >
+          <div className={styles['panes']}>
+            <div className={styles['main']}>
+              <Card title="What it shows">
+                <kind.Question draft={draft} onApply={apply} />
+              </Card>
+              <div className={styles['range']}>
+                <DateRangePicker control={time} />
+              </div>
+              <Preview item={preview} />
+            </div>
+            <Card title="How it shows it">
+              <div className={styles['options']}>
+                <TitleFields draft={draft} />
+                <kind.Options draft={draft} preview={preview} />
+              </div>
+            </Card>
+          </div>
+        </Form>
+      </FormDialog>
+    );
+  };
+}
+
+function newCommon(type: GridItemType, dashKind: GridItem['dashKind']): ItemCommon {
+  const now = new Date().toISOString();
+  return {
+    ...gridItemSizes[type],
+    id: 0,
+    dashId: 0,
+    dashKind,
+    rowId: 0,
+    title: '',
+    description: '',
+    xAxis: 0,
+    yAxis: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The item as it is previewed: it follows what is filled in once that rests, or at once when asked to. */
+function usePreview(item: GridItem): [preview: GridItem, apply: () => void] {
+  const text = JSON.stringify(item);
+  const [shown, setShown] = useState({ text, item });
+  const show = (): void => setShown({ text, item });
+  const follow = useEffectEvent((rested: string): void => {
+    if (rested === text) show();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => follow(text), REST);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [shown.item, show];
+}
+
+function TitleFields<Values extends ItemValues>({ draft }: { draft: FormDraft<Values> }) {
+  const { value, problemOf, touch } = draft;
+  const set = (changes: Partial<ItemValues>): void => draft.set({ ...value, ...changes });
+  return (
+    <>
+      <TextField
+        label="Title"
+        value={value.title}
+        error={problemOf('title')}
+        autoComplete="off"
+        onValueChange={(title) => set({ title })}
+        onBlur={() => touch('title')}
+      />
+      <TextArea
+        label="Description"
+        rows={2}
+        value={value.description}
+        onValueChange={(description) => set({ description })}
+      />
+    </>
+  );
+}
+
+/** Height of the preview in px, unless the item is lower. */
+const HEIGHT = 320;
+
+/** What is filled in, drawn by what draws it on the dashboard. */
+function Preview({ item }: { item: GridItem }): ReactElement {
+  const host = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const isGauge = item.height < 14;
+  const shown = item.title === '' ? { ...item, title: 'Preview' } : item;
+  return (
+    <div ref={host} className={styles['preview']}>
+      {!isComplete(item) ? (
+        <Card>
+          <EmptyState icon="chart" title={NO_METRIC} />
+        </Card>
+      ) : width === undefined ? null : (
+        <div style={isGauge ? { width: 240, height: 120 } : { height: HEIGHT }}>
+          <ItemPanel
+            item={shown}
+            conditions=""
+            width={isGauge ? 240 : width}
+            height={isGauge ? 120 : HEIGHT}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether an item asks something. */
+function isComplete({ params }: GridItem): boolean {
+  return 'metric' in params
+    ? params.metric !== ''
+    : params.metrics.length > 0 && params.query !== '';
+}
+
+/** What edits the items of each type: a part of the console that is loaded when something is edited. */
+export const itemEditors: {
+  readonly [Type in GridItemType]: (props: ItemEditorProps<Type>) => ReactElement;
+} = {
+  chart: itemEditor(chartEditor),
+  table: itemEditor(tableEditor),
+  heatmap: itemEditor(heatmapEditor),
+  gauge: itemEditor(gaugeEditor),
+};

@@ -1,0 +1,158 @@
+import type { DashboardResponse, GridItem } from '@spanlight/sdk';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { api } from '../../../data/client.ts';
+import { useEditing, type ChangeTarget, type Editing } from '../../editing/editing.ts';
+import { movedPlaces, within, type Placed } from './arrange.ts';
+import { arrangedItems, LayoutContext, type Layout, type Moving, type Section } from './moving.ts';
+
+export interface LayoutAreaProps {
+  /** From the top; closed rows are left out. */
+  sections: readonly Section[];
+  children: ReactNode;
+}
+
+/** Within it items can be dragged, sized and moved by keys; a drop is stored at once and can be undone. */
+export function LayoutArea({ sections, children }: LayoutAreaProps): ReactElement {
+  const { canEdit, tryChange } = useEditing();
+  const [moving, setMoving] = useState<Moving>();
+  const [said, setSaid] = useState('');
+  const elements = useRef(new Map<number, HTMLElement>());
+
+  const latest = useRef({ sections, tryChange });
+  useLayoutEffect(() => {
+    latest.current = { sections, tryChange };
+  });
+
+  const layout = useMemo((): Layout => {
+    const end = (isKept: boolean): void =>
+      setMoving((last) => {
+        // Deferred: what is stored changes other components.
+        if (last) queueMicrotask(() => setSaid(isKept ? store(latest.current, last) : 'Cancelled'));
+        return undefined;
+      });
+    return {
+      moving,
+      register(rowId, element) {
+        if (element) elements.current.set(rowId, element);
+        else elements.current.delete(rowId);
+      },
+      begin: setMoving,
+      put: (rowId, to) => setMoving((last) => last && samePut(last, rowId, within(to))),
+      turn: (step) => setMoving((last) => last && turned(latest.current.sections, last, step)),
+      rowAt(clientY) {
+        const near = [...elements.current].map(([rowId, element]) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          // An empty row has no height of its own.
+          return { rowId, element, distance: Math.max(top - clientY, clientY - bottom, 0) };
+        });
+        return near.toSorted((a, b) => a.distance - b.distance)[0];
+      },
+      drop: () => end(true),
+      cancel: () => end(false),
+    };
+  }, [moving]);
+
+  return (
+    <LayoutContext value={canEdit ? layout : undefined}>
+      {children}
+      <output className="visually-hidden" aria-live="assertive">
+        {moving?.by === 'keys' ? placeText(sections, moving) : said}
+      </output>
+    </LayoutContext>
+  );
+}
+
+/** Stores where something was dropped; answers what to say of it. */
+function store(
+  { sections, tryChange }: Pick<LayoutAreaProps, 'sections'> & Pick<Editing, 'tryChange'>,
+  last: Moving,
+): string {
+  const { item } = last;
+  const change = layoutChange(sections, last);
+  if (!change) return `${item.title} is back where it was`;
+  void tryChange(change).then(() => focusHandle(item.id));
+  return `${item.title} dropped: ${placeText(sections, last)}`;
+}
+
+/** What is moved in the row above or below. */
+function turned(sections: readonly Section[], last: Moving, step: 1 | -1): Moving {
+  const at = sections.findIndex(({ rowId }) => rowId === last.rowId);
+  const next = sections[at + step];
+  return next ? { ...last, rowId: next.rowId, to: { ...last.to, yAxis: 0 } } : last;
+}
+
+/** The same object while nothing changes, so that nothing is drawn again. */
+function samePut(last: Moving, rowId: number, to: Placed): Moving {
+  const isSame =
+    last.rowId === rowId &&
+    last.to.xAxis === to.xAxis &&
+    last.to.yAxis === to.yAxis &&
+    last.to.width === to.width &&
+    last.to.height === to.height;
+  return isSame ? last : { ...last, rowId, to };
+}
+
+/** Where something is put, in words. */
+function placeText(sections: readonly Section[], moving: Moving): string {
+  const section = sections.find(({ rowId }) => rowId === moving.rowId);
+  const put = section && arrangedItems(section, moving).find(({ id }) => id === moving.item.id);
+  if (!put) return '';
+  const { xAxis, yAxis, width, height } = put;
+  const row = sections.length > 1 ? `, row ${section.title}` : '';
+  return `column ${xAxis + 1}, line ${yAxis + 1}, ${width} columns wide, ${height} lines high${row}`;
+}
+
+/** What a drop changes; undefined when everything stays where it was. */
+function layoutChange(sections: readonly Section[], moving: Moving) {
+  const { item, rowId, from } = moving;
+  const places = (id: number): { stored: readonly GridItem[]; arranged: GridItem[] } => {
+    const section = sections.find((each) => each.rowId === id);
+    const stored = section?.items ?? [];
+    return { stored, arranged: section ? arrangedItems(section, moving) : [] };
+  };
+  const target = places(rowId);
+  const items = movedPlaces(target.stored, target.arranged);
+  if (items.length === 0) return undefined;
+  const source = places(from);
+  const left = rowId === from ? [] : movedPlaces(source.stored, source.arranged);
+  const arranged = new Map([
+    [rowId, target.arranged],
+    ...(rowId === from ? [] : ([[from, source.arranged]] as const)),
+  ]);
+  return {
+    what: `move "${item.title}"`,
+    call: async ({ project, dashboardId, ifMatch }: ChangeTarget): Promise<void> => {
+      await api.gridItems.layout({ project, dashboardId, ifMatch, items, rowId });
+      // The row it left closes up: a call says one row.
+      if (left.length > 0)
+        await api.gridItems.layout({ project, dashboardId, items: left, rowId: from });
+    },
+    foresee: (content: DashboardResponse): DashboardResponse => ({
+      ...content,
+      tableItems: arranged.get(0) ?? content.tableItems,
+      gridRows: content.gridRows.map((row) => ({
+        ...row,
+        items: arranged.get(row.id) ?? row.items,
+      })),
+    }),
+  };
+}
+
+/** An item that went into another row is drawn anew: the focus follows it. */
+function focusHandle(id: number): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(handleId(id))?.focus();
+  });
+}
+
+/** The id of the element by which an item is moved. */
+export function handleId(id: number): string {
+  return `move-${id}`;
+}

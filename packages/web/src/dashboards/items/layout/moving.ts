@@ -1,0 +1,58 @@
+import type { GridItem } from '@spanlight/sdk';
+import { createContext, useContext } from 'react';
+import { arrange, closeUp, type Placed } from './arrange.ts';
+
+/** Items that stand together: those of a row, or those above the table, whose row is 0. */
+export interface Section {
+  readonly rowId: number;
+  /** What it is called. */
+  readonly title: string;
+  readonly items: readonly GridItem[];
+}
+
+/** An item while it is moved or sized. */
+export interface Moving {
+  readonly item: GridItem;
+  /** The row it comes from. */
+  readonly from: number;
+  /** The row it is put into. */
+  readonly rowId: number;
+  /** Where it is put, before the others give way. */
+  readonly to: Placed;
+  readonly kind: 'move' | 'size';
+  /** By what it is moved. */
+  readonly by: 'pointer' | 'keys';
+}
+
+/** How items of a section stand while one is moved. */
+export function arrangedItems(
+  { rowId, items }: Pick<Section, 'rowId' | 'items'>,
+  moving: Moving | undefined,
+): GridItem[] {
+  if (moving?.rowId === rowId) return arrange(items, { ...moving.item, ...moving.to, rowId });
+  if (moving?.from === rowId) return closeUp(items, moving.item.id);
+  return [...items];
+}
+
+/** How items are moved about. */
+export interface Layout {
+  readonly moving: Moving | undefined;
+  /** Registers the element whose items stand in a row, so that something can be dropped there. */
+  readonly register: (rowId: number, element: HTMLElement | null) => void;
+  readonly begin: (moving: Moving) => void;
+  /** Puts what is moved elsewhere. */
+  readonly put: (rowId: number, to: Placed) => void;
+  /** Puts what is moved into the row above or below. */
+  readonly turn: (step: 1 | -1) => void;
+  /** The row under a point of the window, or the nearest to it. */
+  readonly rowAt: (clientY: number) => { rowId: number; element: HTMLElement } | undefined;
+  readonly drop: () => void;
+  readonly cancel: () => void;
+}
+
+/** Absent where nothing can be moved: for guests, and where there is one column. */
+export const LayoutContext = createContext<Layout | undefined>(undefined);
+
+export function useLayout(): Layout | undefined {
+  return useContext(LayoutContext);
+}
