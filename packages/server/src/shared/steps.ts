@@ -1,40 +1,75 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
-
 /** Work that may be interrupted wherever it yields. */
 export type Steps<Result = void> = Generator<undefined, Result>;
 
 /** Milliseconds after which work lets others go first. */
 const SLICE = 15;
+/** Milliseconds that work which has just come gets at least, so that small work never waits for large. */
+const START = 1;
 
+/** End of the slice of the work under way. */
 let end = 0;
+/** End of the time that all work together has until others had their turn; undefined when no work has been done since. */
+let turnEnd: number | undefined;
+/** Work whose slice is over, in the order in which it goes on. */
+const waiting: (() => void)[] = [];
 
 /** Whether the slice of the work under way is over: it should yield, now or soon. */
 export const isSliceOver = (): boolean => performance.now() >= end;
 
 /**
- * Does work to its end, and lets others go first whenever its slice is over. What is done within one slice is done
- * before this returns. A slice is so many milliseconds.
+ * Does work to its end, and lets others go first whenever its slice is over. All work that is under way shares one slice
+ * until others had their turn. What is done within the first slice is done before this returns. A slice is so many
+ * milliseconds.
  */
-export async function inSlices<Result>(
-  steps: Steps<Result>,
-  slice: number = SLICE,
-): Promise<Result> {
-  for (;;) {
-    end = performance.now() + slice;
-    for (;;) {
-      const step = steps.next();
-      if (step.done === true) return step.value;
-      if (isSliceOver()) break;
+export function inSlices<Result>(steps: Steps<Result>, slice: number = SLICE): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const goOn = (least: number): void => {
+      const now = performance.now();
+      end = Math.min(now + slice, Math.max(turnEnd ?? now + SLICE, now + least));
+      try {
+        do {
+          const step = steps.next();
+          if (step.done === true) {
+            resolve(step.value);
+            return;
+          }
+        } while (!isSliceOver());
+        waiting.push(() => goOn(0));
+      } catch (error) {
+        // oxlint-disable-next-line prefer-promise-reject-errors -- what the work threw
+        reject(error);
+      }
+    };
+    if (turnEnd === undefined) {
+      turnEnd = performance.now() + SLICE;
+      setImmediate(nextTurn);
     }
-    await othersFirst();
+    goOn(START);
+  });
+}
+
+/** Others had their turn: work that waits goes on, each at most once, as long as the slice that all share lasts. */
+function nextTurn(): void {
+  if (waiting.length === 0) {
+    turnEnd = undefined;
+    return;
   }
+  setImmediate(nextTurn);
+  turnEnd = performance.now() + SLICE;
+  for (let left = waiting.length; left > 0 && performance.now() < turnEnd; left--)
+    waiting.shift()?.();
 }
 
 /** Does work to its end without a pause. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
+  const before = end;
   end = Infinity;
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+  } finally {
+    end = before;
   }
 }
