@@ -60,7 +60,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     search: ['shared'],
     tracing: ['search', 'shared', 'units'],
     metrics: ['search', 'shared', 'units'],
-    monitors: [],
+    monitors: ['shared'],
     builder: ['metrics', 'shared', 'tracing'],
     completion: ['metrics', 'shared', 'tracing'],
   },

@@ -122,12 +122,12 @@ export { judge, type Points } from './monitors/judge.ts';
 export { decide, type AlertSnapshot, type Decision, type Transition } from './monitors/decide.ts';
 export { isFlapping } from './monitors/flapping.ts';
 export {
-  replay,
+  replaySteps,
   WINDOW_POINTS,
   type Replay,
   type ReplayedSeries,
   type WatchedSeries,
 } from './monitors/replay.ts';
-export { backtest, type BacktestTransition } from './monitors/backtest.ts';
+export { backtest, backtestSteps, type BacktestTransition } from './monitors/backtest.ts';
 export { closestCall } from './monitors/closest-call.ts';
 export { describeVerdict } from './monitors/describe.ts';

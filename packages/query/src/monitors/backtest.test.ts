@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backtest } from './backtest.ts';
+import { backtest, backtestSteps } from './backtest.ts';
 import { toCheck } from './check.ts';
 
 const start = Date.UTC(2024, 4, 14, 12);
@@ -147,4 +147,29 @@ test('points within bounds never open an alert, whatever is missing between them
       expect(alarms).toEqual([]);
     }),
   );
+});
+
+test('many series are decided in steps, and only so many transitions are kept', () => {
+  const quick = toCheck({ minAllowedValue: null, maxAllowedValue: 100, checkNumPoint: 1 });
+  const points = Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? 120 : 0));
+  const series = Array.from({ length: 100 }, (_, index) => ({ name: `cpu ${index}`, points }));
+  const steps = backtestSteps(series, quick, { firstTime: start, most: 250 });
+  let pauses = 0;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) {
+      const { transitions, notifications, hasMore } = step.value;
+      expect({ kept: transitions.length, notifications, hasMore }).toEqual({
+        kept: 250,
+        notifications: 20_000,
+        hasMore: true,
+      });
+      expect(transitions).toEqual(
+        backtest(series, quick, { firstTime: start }).slice(0, transitions.length),
+      );
+      break;
+    }
+    pauses += 1;
+  }
+  expect(pauses).toBeGreaterThan(100);
 });

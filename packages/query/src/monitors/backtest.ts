@@ -2,9 +2,11 @@ import type { Check } from './check.ts';
 import type { Transition } from './decide.ts';
 import { isFlapping } from './flapping.ts';
 import type { Points } from './judge.ts';
-import { replay, type ReplayedSeries } from './replay.ts';
+import { type Tell, walk } from './replay.ts';
+import { atOnce, type Steps } from '../shared/steps.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** Name of the query as a whole, which an alert about a query without any answer belongs to. */
 const WHOLE_QUERY = 'no data';
 
@@ -33,6 +35,18 @@ export interface BacktestSettings {
   /** Points at the start that are only looked back at: decisions begin after them. */
   readonly lookBack?: number;
   readonly holdFlapping?: boolean;
+  /** Transitions that are kept; all of them unless told. */
+  readonly most?: number;
+}
+
+/** What would have happened. */
+export interface Backtest {
+  /** Oldest first. */
+  readonly transitions: readonly BacktestTransition[];
+  /** Transitions somebody would have been told of, those that are not kept too. */
+  readonly notifications: number;
+  /** Whether there are more transitions than are kept. */
+  readonly hasMore: boolean;
 }
 
 /**
@@ -40,33 +54,51 @@ export interface BacktestSettings {
  *
  * @returns What would have happened, oldest first.
  */
-export function backtest(
+export const backtest = (
   series: readonly BacktestSeries[],
   check: Check,
   settings: BacktestSettings,
-): BacktestTransition[] {
+): readonly BacktestTransition[] => atOnce(backtestSteps(series, check, settings)).transitions;
+
+/** The same in steps, for servers. */
+export function* backtestSteps(
+  series: readonly BacktestSeries[],
+  check: Check,
+  settings: BacktestSettings,
+): Steps<Backtest> {
   const { firstTime, count = series[0]?.points.length ?? 0, lookBack = 0 } = settings;
+  const { most = Number.POSITIVE_INFINITY, holdFlapping = false } = settings;
   const range = { end: firstTime + count * MINUTE, ticks: count - lookBack, count };
-  const { series: replayed, whole } = replay(series, undefined, check, range);
-  const isHolding = settings.holdFlapping === true;
-  return [
-    ...series.flatMap(({ name }, index) => told(name, replayed[index], isHolding)),
-    ...told(WHOLE_QUERY, whole, isHolding),
-  ].toSorted((left, right) => left.noticed - right.noticed);
+  const alerts = new Map<number | undefined, Told>();
+  const transitions: BacktestTransition[] = [];
+  let notifications = 0;
+  let hasMore = false;
+  const tell: Tell = (index, { noticed, transition }) => {
+    if (transition.kind === 'unsilenced') return;
+    const alert = alerts.get(index) ?? new Told();
+    alerts.set(index, alert);
+    const isNotified = alert.isTold(transition, noticed) || !holdFlapping;
+    if (isNotified) notifications += 1;
+    hasMore = transitions.length >= most;
+    const name = index === undefined ? WHOLE_QUERY : (series[index]?.name ?? '');
+    if (!hasMore) transitions.push({ series: name, noticed, transition, isNotified });
+  };
+  yield* walk({ series, wholeAlert: undefined, check, range, tell });
+  return { transitions, notifications, hasMore };
 }
 
-function told(
-  series: string,
-  replayed: ReplayedSeries | undefined,
-  isHolding: boolean,
-): BacktestTransition[] {
-  const changes: number[] = [];
-  let isHeld = false;
-  return (replayed?.transitions ?? []).flatMap(({ noticed, transition }) => {
-    if (transition.kind === 'unsilenced') return [];
+/** What people have heard of an alert. */
+class Told {
+  /** Times of its changes within the last hour. */
+  #changes: number[] = [];
+  #isHeld = false;
+
+  /** Whether people are told of a transition although flapping is held. */
+  isTold({ kind }: BacktestTransition['transition'], noticed: number): boolean {
+    this.#changes = this.#changes.filter((time) => time > noticed - HOUR);
     // Who was told of the beginning is told of the end.
-    if (transition.kind !== 'closed') isHeld = isHolding && isFlapping(changes, noticed);
-    if (transition.kind !== 'recurring') changes.push(noticed);
-    return [{ series, noticed, transition, isNotified: !isHeld }];
-  });
+    if (kind !== 'closed') this.#isHeld = isFlapping(this.#changes, noticed);
+    if (kind !== 'recurring') this.#changes.push(noticed);
+    return !this.#isHeld;
+  }
 }

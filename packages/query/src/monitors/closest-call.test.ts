@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCheck } from './check.ts';
 import { closestCall } from './closest-call.ts';
+import { atOnce } from '../shared/steps.ts';
 
 const check = toCheck({ minAllowedValue: null, maxAllowedValue: 10, checkNumPoint: 3 });
 
@@ -9,7 +10,7 @@ it('counts the points out of bounds that are looked at together', () => {
     { name: 'calm', points: [1, 2, Number.NaN, 3, 4, 5, 6] },
     { name: 'busy', points: [11, 1, 11, 11, 9, 12, 1] },
   ];
-  expect(closestCall(series, check, {})).toEqual({
+  expect(atOnce(closestCall(series, check, {}))).toEqual({
     series: 'busy',
     outliers: 2,
     lowest: 1,
@@ -19,7 +20,7 @@ it('counts the points out of bounds that are looked at together', () => {
 
 it('leaves out what lies before the range, but for what is looked back at', () => {
   const series = [{ name: 'one', points: [50, 50, 50, 11, 11, 2, 2, 2] }];
-  expect(closestCall(series, check, { lookBack: 5 })).toEqual({
+  expect(atOnce(closestCall(series, check, { lookBack: 5 }))).toEqual({
     series: 'one',
     outliers: 2,
     lowest: 2,
@@ -28,6 +29,6 @@ it('leaves out what lies before the range, but for what is looked back at', () =
 });
 
 it('says nothing without values', () => {
-  expect(closestCall([], check, {})).toBeUndefined();
-  expect(closestCall([{ name: 'gone', points: [Number.NaN] }], check, {})).toBeUndefined();
+  expect(atOnce(closestCall([], check, {}))).toBeUndefined();
+  expect(atOnce(closestCall([{ name: 'gone', points: [Number.NaN] }], check, {}))).toBeUndefined();
 });

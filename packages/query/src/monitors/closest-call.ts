@@ -1,6 +1,7 @@
 import type { BacktestSeries, BacktestSettings } from './backtest.ts';
 import type { Check } from './check.ts';
 import { countsAsOut } from './judge.ts';
+import { type Steps, Stretch } from '../shared/steps.ts';
 
 /** How close a monitor came to firing. */
 export interface ClosestCall {
@@ -14,11 +15,12 @@ export interface ClosestCall {
 }
 
 /** How close series came to firing, the minutes before `lookBack` left out; undefined when none has a value. */
-export function closestCall(
+export function* closestCall(
   series: readonly BacktestSeries[],
   check: Check,
   { lookBack = 0 }: Pick<BacktestSettings, 'lookBack'>,
-): ClosestCall | undefined {
+): Steps<ClosestCall | undefined> {
+  const stretch = new Stretch();
   let closest: { series: string; outliers: number } | undefined;
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
@@ -30,6 +32,7 @@ export function closestCall(
     }
     const outliers = mostOutliers(points, check, lookBack);
     if (!closest || outliers > closest.outliers) closest = { series: name, outliers };
+    if (stretch.isOver(3 * points.length)) yield;
   }
   return closest && highest >= lowest ? { ...closest, lowest, highest } : undefined;
 }

@@ -34,24 +34,21 @@ type Standing = 'below' | 'above' | 'good' | 'between' | 'missing';
  */
 export function judge(points: Points, check: Check, open?: Bounds): Verdict {
   const skipped = open === undefined && check.noData !== 'alert' ? leadingGap(points) : 0;
-  const standings = stand(points, skipped, check, open);
-  const looked = standings.slice(-check.points);
-  const start = points.length - looked.length;
-  const isWhole = looked.length === check.points;
-  const outliers = looked.filter(isOut).length;
-  const missing = looked.filter((standing) => standing === 'missing').length;
-  const isClear = goodRun(standings) >= check.clear;
+  const standing = (index: number): Standing => stand(points[index] ?? Number.NaN, check, open);
+  const start = Math.max(skipped, points.length - check.points);
+  const isWhole = points.length - start === check.points;
+  const { outliers, missing, first } = lookAt(standing, start, points.length);
   const clearFrom = points.length - check.clear;
+  const isClear = clearFrom >= skipped && isGoodFrom(standing, clearFrom, points.length);
 
-  if (open !== undefined && isClear && isHeldLongEnough(standings, check))
+  if (open !== undefined && isClear && isHeldLongEnough(standing, points.length, check))
     return { kind: 'normal', from: clearFrom };
   // A good run that would clear the alert at once doesn't let it open.
   if (isWhole && outliers >= check.fire && (open !== undefined || !isClear)) {
-    const first = looked.findIndex(isOut);
-    const direction = looked[first] === 'below' ? -1 : 1;
-    return { kind: 'firing', direction, from: start + first, outliers };
+    const direction = standing(first) === 'below' ? -1 : 1;
+    return { kind: 'firing', direction, from: first, outliers };
   }
-  if (check.noData === 'alert' && isWhole && missing === looked.length)
+  if (check.noData === 'alert' && isWhole && missing === check.points)
     return { kind: 'no-data', from: start };
   if (open === undefined && isClear) return { kind: 'normal', from: clearFrom };
   return { kind: 'undecided', outliers, missing };
@@ -63,6 +60,28 @@ export function countsAsOut(value: number, check: Check): boolean {
   return !Number.isNaN(known) && isOut(standingOf(known, check, check.bounds, false));
 }
 
+/** How the point at an index stands. Back-tests judge millions of times, so that no list is made of it. */
+type StandingAt = (index: number) => Standing;
+
+/** Counts among the points looked at, and the first that is out of bounds; `start` where none is. */
+function lookAt(
+  standing: StandingAt,
+  start: number,
+  end: number,
+): { readonly outliers: number; readonly missing: number; readonly first: number } {
+  let outliers = 0;
+  let missing = 0;
+  let first = start;
+  for (let index = end - 1; index >= start; index -= 1) {
+    const found = standing(index);
+    if (found === 'missing') missing += 1;
+    if (!isOut(found)) continue;
+    outliers += 1;
+    first = index;
+  }
+  return { outliers, missing, first };
+}
+
 /** A series nobody worries about yet begins with its first point: it has only just appeared. */
 function leadingGap(points: Points): number {
   let gap = 0;
@@ -70,18 +89,11 @@ function leadingGap(points: Points): number {
   return gap;
 }
 
-function stand(points: Points, skipped: number, check: Check, open?: Bounds): Standing[] {
+function stand(value: number, check: Check, open: Bounds | undefined): Standing {
   const bounds = open ?? check.bounds;
-  const standings: Standing[] = [];
-  for (let index = skipped; index < points.length; index += 1) {
-    const value = points[index] ?? Number.NaN;
-    standings.push(
-      Number.isNaN(value)
-        ? standingOfMissing(check, bounds, open !== undefined)
-        : standingOf(value, check, bounds, open !== undefined),
-    );
-  }
-  return standings;
+  return Number.isNaN(value)
+    ? standingOfMissing(check, bounds, open !== undefined)
+    : standingOf(value, check, bounds, open !== undefined);
 }
 
 function standingOfMissing(check: Check, bounds: Bounds, isOpen: boolean): Standing {
@@ -102,11 +114,18 @@ const slack = (check: Check, bound: number): number =>
 
 const isOut = (standing: Standing): boolean => standing === 'below' || standing === 'above';
 
-function goodRun(standings: readonly Standing[]): number {
-  return standings.length - 1 - standings.findLastIndex((standing) => standing !== 'good');
+function isGoodFrom(standing: StandingAt, start: number, end: number): boolean {
+  for (let index = end - 1; index >= start; index -= 1)
+    if (standing(index) !== 'good') return false;
+  return true;
 }
 
-function isHeldLongEnough(standings: readonly Standing[], check: Check): boolean {
-  const last = standings.findLastIndex(isOut);
-  return last < 0 || (standings.length - 1 - last) * 60_000 >= check.keepFiringFor;
+function isHeldLongEnough(
+  standing: StandingAt,
+  end: number,
+  { keepFiringFor }: Pick<Check, 'keepFiringFor'>,
+): boolean {
+  for (let index = end - 1; index >= 0 && (end - 1 - index) * 60_000 < keepFiringFor; index -= 1)
+    if (isOut(standing(index))) return false;
+  return true;
 }

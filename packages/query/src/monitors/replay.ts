@@ -1,6 +1,7 @@
 import type { Bounds, Check } from './check.ts';
 import { afterTransition, type AlertSnapshot, decide, type Transition } from './decide.ts';
 import type { Points, Verdict } from './judge.ts';
+import { type Steps, Stretch } from '../shared/steps.ts';
 
 const MINUTE = 60_000;
 /** Points an evaluation sees. */
@@ -15,15 +16,18 @@ export interface WatchedSeries {
   readonly alert?: AlertSnapshot | undefined;
 }
 
+/** A transition, and when it was noticed. */
+export interface Noticed {
+  /** End of the minute after which it was noticed, milliseconds since 1970. */
+  readonly noticed: number;
+  readonly transition: Transition;
+}
+
 /** What became of a series. */
 export interface ReplayedSeries {
   /** Of the newest minute. */
   readonly verdict: Verdict;
-  readonly transitions: readonly {
-    /** End of the minute after which it was noticed, milliseconds since 1970. */
-    readonly noticed: number;
-    readonly transition: Transition;
-  }[];
+  readonly transitions: readonly Noticed[];
 }
 
 /** What became of all series of a monitor. */
@@ -51,15 +55,47 @@ export interface ReplayRange {
  *
  * @param wholeAlert Newest alert about the query as a whole.
  */
-export function replay(
+export function* replaySteps(
   series: readonly WatchedSeries[],
   wholeAlert: AlertSnapshot | undefined,
   check: Check,
-  { end, ticks, count }: ReplayRange,
-): Replay {
+  range: ReplayRange,
+): Steps<Replay> {
+  const of = series.map((): Noticed[] => []);
+  const ofWhole: Noticed[] = [];
+  const collect: Tell = (index, noticed) =>
+    (index === undefined ? ofWhole : of[index])?.push(noticed);
+  const { verdicts, whole } = yield* walk({ series, wholeAlert, check, range, tell: collect });
+  return {
+    series: verdicts.map((verdict, index) => ({ verdict, transitions: of[index] ?? [] })),
+    whole: { verdict: whole, transitions: ofWhole },
+  };
+}
+
+/** Told of a transition of the series at an index, of the query as a whole where there is none. */
+export type Tell = (index: number | undefined, noticed: Noticed) => void;
+
+/** What `walk` goes through, and whom it tells. */
+export interface Walk {
+  readonly series: readonly WatchedSeries[];
+  readonly wholeAlert: AlertSnapshot | undefined;
+  readonly check: Check;
+  readonly range: ReplayRange;
+  readonly tell: Tell;
+}
+
+/** Does what `replaySteps` says, and tells each transition when its minute has come: nothing is kept of them. */
+export function* walk({
+  series,
+  wholeAlert,
+  check,
+  range: { end, ticks, count },
+  tell,
+}: Walk): Steps<{ readonly verdicts: readonly Verdict[]; readonly whole: Verdict }> {
+  const stretch = new Stretch();
   const runs = series.map(({ points, alert }) => new Run(points, alert, check));
   const whole = new Run(
-    presence(series, count),
+    yield* presence(series, count),
     wholeAlert && { ...wholeAlert, bounds: UNBOUNDED },
     { ...check, bounds: UNBOUNDED, recovery: UNBOUNDED },
   );
@@ -67,19 +103,27 @@ export function replay(
     const stop = count - tick;
     const noticed = end - tick * MINUTE;
     let isAnyThere = false;
-    for (const run of runs) if (run.look(stop, noticed)) isAnyThere = true;
-    if (check.noData === 'alert' && (whole.isOpen || !isAnyThere)) whole.decide(stop, noticed);
+    for (const [index, run] of runs.entries()) {
+      if (run.isThere(stop)) {
+        isAnyThere = true;
+        const transition = run.decide(stop, noticed);
+        if (transition) tell(index, { noticed, transition });
+      }
+      if (stretch.isOver(WINDOW_POINTS)) yield;
+    }
+    if (check.noData !== 'alert' || (isAnyThere && !whole.isOpen)) continue;
+    const transition = whole.decide(stop, noticed);
+    if (transition) tell(undefined, { noticed, transition });
   }
-  return { series: runs, whole };
+  return { verdicts: runs.map(({ verdict }) => verdict), whole: whole.verdict };
 }
 
 /** One series on its way through the minutes. */
-class Run implements ReplayedSeries {
+class Run {
   readonly #points: Float64Array;
   readonly #check: Check;
   #alert: AlertSnapshot | undefined;
   verdict: Verdict;
-  readonly transitions: { noticed: number; transition: Transition }[] = [];
 
   constructor(points: Points, alert: AlertSnapshot | undefined, check: Check) {
     this.#points = points instanceof Float64Array ? points : Float64Array.from(points);
@@ -92,36 +136,36 @@ class Run implements ReplayedSeries {
     return this.#alert?.status === 'open';
   }
 
-  /** Decides where there is something to decide about. Returns whether there was. */
-  look(stop: number, noticed: number): boolean {
-    if (!this.isOpen && !this.#window(stop).some((value) => !Number.isNaN(value))) return false;
-    this.decide(stop, noticed);
-    return true;
+  /** Whether there is something to decide about. */
+  isThere(stop: number): boolean {
+    if (this.isOpen) return true;
+    for (let index = stop - 1; index >= Math.max(0, stop - WINDOW_POINTS); index -= 1)
+      if (!Number.isNaN(this.#points[index])) return true;
+    return false;
   }
 
-  decide(stop: number, noticed: number): void {
+  decide(stop: number, noticed: number): Transition | undefined {
     const state = {
-      points: this.#window(stop),
+      points: this.#points.subarray(Math.max(0, stop - WINDOW_POINTS), stop),
       lastTime: noticed - MINUTE,
       alert: this.#alert,
     };
     const { verdict, transition } = decide(state, this.#check);
     this.verdict = verdict;
-    if (transition === undefined) return;
-    this.transitions.push({ noticed, transition });
-    this.#alert = afterTransition(this.#alert, transition, this.#check);
-  }
-
-  #window(stop: number): Float64Array {
-    return this.#points.subarray(Math.max(0, stop - WINDOW_POINTS), stop);
+    if (transition !== undefined)
+      this.#alert = afterTransition(this.#alert, transition, this.#check);
+    return transition;
   }
 }
 
 /** A good value where any series has one. */
-function presence(series: readonly WatchedSeries[], count: number): Float64Array {
+function* presence(series: readonly WatchedSeries[], count: number): Steps<Float64Array> {
+  const stretch = new Stretch();
   const points = new Float64Array(count).fill(Number.NaN);
-  for (const one of series)
+  for (const one of series) {
     for (let index = 0; index < count; index += 1)
       if (!Number.isNaN(one.points[index] ?? Number.NaN)) points[index] = 0;
+    if (stretch.isOver(count)) yield;
+  }
   return points;
 }

@@ -123,3 +123,30 @@ test('a back-test says what evaluation does, minute by minute and after standsti
   }
   expect(transitions).toBeGreaterThan(20);
 });
+
+test('a back-test of more series than it can look at says what to narrow', async () => {
+  const series = Array.from({ length: 650 }, (_, index) => ({
+    name: 'wide',
+    instrument: 'gauge' as const,
+    attributes: { host_name: `web-${index}` },
+    points: [{ time: end - MINUTE, value: 1 }],
+  }));
+  await server.send('shop-token', 'metrics', metricRequest('test', series));
+  const backtest = (days: number) =>
+    client.monitors.backtest({
+      params: {
+        metrics: [{ name: 'wide', alias: 'wide' }],
+        query: 'avg($wide) as wide | group by host_name',
+        column: 'wide',
+        maxAllowedValue: 100,
+      },
+      timeGte: new Date(end - days * 24 * 60 * MINUTE).toISOString(),
+      timeLt: new Date(end).toISOString(),
+    });
+  await expect(backtest(14)).rejects.toMatchObject({
+    message: expect.stringContaining(
+      'more than 620 series, the most that are back-tested over 14 days: begin later, add conditions, or group the series',
+    ),
+  });
+  expect(await backtest(1)).toMatchObject({ seriesCount: 650, transitions: [] });
+});

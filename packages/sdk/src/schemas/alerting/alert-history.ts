@@ -151,7 +151,7 @@ export const backtestRequestSchema = z.object({
   timeGte: z.iso
     .datetime({ offset: true, error: 'must be a time, RFC 3339' })
     .describe(
-      'Inclusive start, RFC 3339, rounded down to a minute; at most 14 days before the end.',
+      'Inclusive start, RFC 3339, rounded down to a minute; at most 14 days before the end, and at most 12.5 million points of all series.',
     ),
   timeLt: z.iso
     .datetime({ offset: true, error: 'must be a time, RFC 3339' })

@@ -1,5 +1,5 @@
 import {
-  backtest,
+  backtestSteps,
   type BacktestTransition as Seen,
   closestCall,
   toCheck,
@@ -11,6 +11,7 @@ import type {
   MetricMonitorParams,
 } from '@spanlight/sdk/schemas';
 import { RecordError } from '../../shared/record-error.ts';
+import { inSlices } from '../../shared/steps.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { readMonitorSeries } from './monitor-series.ts';
 
@@ -18,6 +19,8 @@ const MINUTE = 60_000;
 /** Minutes one back-test covers: two weeks. */
 const MAX_MINUTES = 14 * 24 * 60;
 const MAX_TRANSITIONS = 10_000;
+/** Points one back-test decides about, all series together: 100 MB, 600 series over two weeks. */
+const MAX_POINTS = 12.5e6;
 
 /** What is back-tested, and over which range. */
 export interface BacktestQuestion {
@@ -29,7 +32,7 @@ export interface BacktestQuestion {
 
 /**
  * Says when a monitor would have fired and notified over past data. Writes nothing. Throws a `RecordError` for a range
- * that is none.
+ * that is none, and for more series than it can look at over that range.
  */
 export async function backtestMonitor(
   context: MetricContext,
@@ -46,30 +49,46 @@ export async function backtestMonitor(
     params,
     end,
     minutes + WINDOW_POINTS - 1,
+    (found) => {
+      const most = Math.max(Math.floor(MAX_POINTS / minutes), 1);
+      if (found > most)
+        throw new RecordError(
+          'invalid',
+          `the query has more than ${most.toLocaleString('en')} series, the most that are back-tested over ${describeMinutes(minutes)}: begin later, add conditions, or group the series`,
+          'params.query',
+        );
+    },
   );
   const [error] = errors;
   if (error !== undefined) throw new RecordError('invalid', error, 'params.query');
   // The first decision is about the first minute of the range.
   const lookBack = WINDOW_POINTS - 1;
   const check = toCheck(params);
-  const closest = closestCall(series, check, { lookBack });
-  const seen = backtest(series, check, {
-    firstTime: start - lookBack * MINUTE,
-    count: minutes + lookBack,
-    lookBack,
-    holdFlapping: params.flapping,
-  });
+  const closest = await inSlices(closestCall(series, check, { lookBack }));
+  const seen = await inSlices(
+    backtestSteps(series, check, {
+      firstTime: start - lookBack * MINUTE,
+      count: minutes + lookBack,
+      lookBack,
+      holdFlapping: params.flapping,
+      most: MAX_TRANSITIONS,
+    }),
+  );
   const attrs = new Map(series.map((one) => [one.name, one.attrs]));
   return {
-    transitions: seen
-      .slice(0, MAX_TRANSITIONS)
-      .map((one) => wireTransition(one, attrs.get(one.series) ?? {})),
+    transitions: seen.transitions.map((one) => wireTransition(one, attrs.get(one.series) ?? {})),
     seriesCount: series.length,
     evaluations: minutes,
-    notifications: seen.filter(({ isNotified }) => isNotified).length,
-    hasMore: seen.length > MAX_TRANSITIONS,
+    notifications: seen.notifications,
+    hasMore: seen.hasMore,
     ...(closest ? { closest } : {}),
   };
+}
+
+/** A length as the one who chose it thinks of it. */
+function describeMinutes(minutes: number): string {
+  const days = minutes / (24 * 60);
+  return days >= 2 ? `${Math.round(days)} days` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 function wireTransition(

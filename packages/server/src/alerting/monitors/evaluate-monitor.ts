@@ -1,9 +1,9 @@
 import {
   type Check,
   describeVerdict,
-  replay,
   type Replay,
   type ReplayedSeries,
+  replaySteps,
   toCheck,
   WINDOW_POINTS,
 } from '@spanlight/query';
@@ -18,6 +18,7 @@ import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import { StoredValueError } from '../../metadata/database/json-column.ts';
 import type { EvaluationRecord } from '../../metadata/alerting/monitors.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
+import { inSlices } from '../../shared/steps.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import { missingMetrics } from './missing-metrics.ts';
@@ -48,7 +49,13 @@ export interface EvaluationContext extends Omit<WriteContext, 'emptyQueries'> {
   readonly onClockSetBack?: (monitors: number) => void;
 }
 
-type Outcome = Pick<Evaluation, 'state' | 'error' | 'emptyQueries' | 'series'>;
+type Outcome = Pick<Evaluation, 'state' | 'error' | 'emptyQueries' | 'series' | 'hasMore'>;
+
+const NOTHING: Pick<Outcome, 'emptyQueries' | 'series' | 'hasMore'> = {
+  emptyQueries: [],
+  series: [],
+  hasMore: false,
+};
 
 /**
  * Evaluates a metric monitor up to the end of a minute: reads its series, decides about each, writes the alerts that
@@ -72,14 +79,12 @@ export async function evaluateMonitor(
   } catch (error) {
     isDone = false;
     context.onError(error);
-    outcome = { state: monitor.state, error: reasonOf(error), emptyQueries: [], series: [] };
+    outcome = { ...NOTHING, state: monitor.state, error: reasonOf(error) };
   }
   const evaluation: Evaluation = {
     time: new Date(end).toISOString(),
     duration: performance.now() - started,
     ...outcome,
-    series: outcome.series.slice(0, MAX_SERIES),
-    hasMore: outcome.series.length > MAX_SERIES,
   };
   return {
     id: Number(monitor.id),
@@ -108,7 +113,7 @@ async function evaluate(
   const missing = await missingMetrics(metricContext.metrics, monitor);
   if (missing.length > 0) {
     const error = `there is no metric ${missing.map((name) => `"${name}"`).join(', ')}`;
-    return { state: 'failed', error, emptyQueries: [], series: [] };
+    return { ...NOTHING, state: 'failed', error };
   }
   // What happened before its metrics came back is not caught up with.
   const before = monitor.state === 'failed' ? undefined : until;
@@ -120,13 +125,15 @@ async function evaluate(
   const answer = await readMonitorSeries(metricContext, monitor.params, end, count);
   if (answer.errors.length > 0) {
     const error = answer.errors.join('; ');
-    return { state: stateWhileBroken(monitor.state), error, emptyQueries: [], series: [] };
+    return { ...NOTHING, state: stateWhileBroken(monitor.state), error };
   }
   const check = toCheck(monitor.params);
   const since = new Date(end - count * MINUTE - REMEMBERED).toISOString();
   const alerts = await metadata.alerts.ofMonitor(Number(monitor.id), since);
-  const watched = watchedSeries(monitor, answer.series, alerts, check, count);
-  const replayed = replay(watched.series, watched.whole.alert, check, { end, ticks, count });
+  const watched = await inSlices(watchedSeries(monitor, answer.series, alerts, check, count));
+  const replayed = await inSlices(
+    replaySteps(watched.series, watched.whole.alert, check, { end, ticks, count }),
+  );
   const emptyQueries = metricsWithoutData(answer, monitor.params);
   const after = await write({ ...context, emptyQueries }, monitor, check, watched, replayed);
   for (const orphan of watched.orphans)
@@ -141,9 +148,12 @@ async function evaluate(
     state: answer.series.length === 0 ? 'no-data' : isFiring ? 'firing' : 'active',
     error: '',
     emptyQueries,
-    series: told.map(([series, result]) =>
-      recordOf(series, result, after.get(series.identity), check, monitor.params),
-    ),
+    series: told
+      .slice(0, MAX_SERIES)
+      .map(([series, result]) =>
+        recordOf(series, result, after.get(series.identity), check, monitor.params),
+      ),
+    hasMore: told.length > MAX_SERIES,
   };
 }
 

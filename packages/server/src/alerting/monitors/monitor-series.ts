@@ -1,5 +1,12 @@
-import { drillDownQuery, type Grid, labelRecord, WINDOW_POINTS } from '@spanlight/query';
+import {
+  drillDownQuery,
+  type Evaluation,
+  type Grid,
+  labelRecord,
+  WINDOW_POINTS,
+} from '@spanlight/query';
 import type { MetricMonitorParams } from '@spanlight/sdk/schemas';
+import { inSlices, isSliceOver, type Steps } from '../../shared/steps.ts';
 import type { SeriesAnswer } from '../../telemetry/series/read-series.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { runMetricQuery } from '../../telemetry/queries/metrics/metric-query.ts';
@@ -35,6 +42,7 @@ export interface MonitorAnswer {
  *
  * @param end End of the newest minute, milliseconds since 1970; the monitor's time offset comes on top.
  * @param minutes Length of the window.
+ * @param check Told how many series were found so far; throws where those are too many.
  * @throws TelemetryError
  */
 export async function readMonitorSeries(
@@ -42,6 +50,7 @@ export async function readMonitorSeries(
   params: Pick<MetricMonitorParams, 'metrics' | 'query' | 'timeOffset'>,
   end: number,
   minutes: number,
+  check: (series: number) => void = () => undefined,
 ): Promise<MonitorAnswer> {
   const found = new Map<string, MonitorSeries>();
   const errors = new Set<string>();
@@ -75,29 +84,53 @@ export async function readMonitorSeries(
       errors.add('points are no longer kept minute by minute for so long ago: begin later');
     for (const { query, error } of evaluation.parts)
       if (error !== '') errors.add(`${error} (in "${query}")`);
-    for (const series of evaluation.series) {
-      const own = found.get(series.id) ?? {
-        name: series.name,
-        hash: series.hash,
-        attrs: labelRecord(series.groupBy, series.labels),
-        whereQuery: drillDownQuery(series.groupBy, series.labels),
-        points: new Float64Array(minutes).fill(Number.NaN),
-      };
-      own.points.set(series.values.subarray(0, count), from);
-      found.set(series.id, own);
-    }
+    await inSlices(gather(found, evaluation, { from, count, minutes, check }));
   }
   return { series: [...found.values()], errors: [...errors], minutesWithoutData };
+}
+
+/** Puts the values of some of the minutes beside those that were found before. */
+function* gather(
+  found: Map<string, MonitorSeries>,
+  { series }: Evaluation,
+  {
+    from,
+    count,
+    minutes,
+    check,
+  }: {
+    readonly from: number;
+    readonly count: number;
+    readonly minutes: number;
+    readonly check: (series: number) => void;
+  },
+): Steps {
+  for (const { id, name, hash, groupBy, labels, values } of series) {
+    let own = found.get(id);
+    if (own === undefined) {
+      check(found.size + 1);
+      own = {
+        name,
+        hash,
+        attrs: labelRecord(groupBy, labels),
+        whereQuery: drillDownQuery(groupBy, labels),
+        points: new Float64Array(minutes).fill(Number.NaN),
+      };
+      found.set(id, own);
+    }
+    own.points.set(values.subarray(0, count), from);
+    if (isSliceOver()) yield;
+  }
 }
 
 /** How many of the newest buckets have a value in none of the series. */
 function emptyBucketsAtEnd({ series }: SeriesAnswer, { count }: Grid): number {
   let newest = -1;
-  for (const { values } of series)
-    newest = Math.max(
-      newest,
-      values.findLastIndex((value) => !Number.isNaN(value)),
-    );
+  for (const { values } of series) {
+    let index = count - 1;
+    while (index > newest && Number.isNaN(values[index] ?? Number.NaN)) index -= 1;
+    newest = Math.max(newest, index);
+  }
   return count - 1 - newest;
 }
 

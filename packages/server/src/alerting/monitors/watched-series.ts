@@ -6,6 +6,7 @@ import {
   type AlertRow,
   readMetricAlertParams,
 } from '../../metadata/alerting/alert-row.ts';
+import { isSliceOver, type Steps } from '../../shared/steps.ts';
 import type { MonitorSeries } from './monitor-series.ts';
 
 /** Identity of the alert about a whole query that answers nothing. */
@@ -35,18 +36,20 @@ export interface Watched {
  * @param alerts Alerts by series.
  * @param count Points of every series.
  */
-export function watchedSeries(
+export function* watchedSeries(
   monitor: MetricMonitor,
   answer: readonly MonitorSeries[],
   alerts: ReadonlyMap<string, AlertRow>,
   check: Check,
   count: number,
-): Watched {
-  const present = answer.map((one): NamedSeries => {
+): Steps<Watched> {
+  const present: NamedSeries[] = [];
+  for (const one of answer) {
     const identity = seriesHash(one);
     const row = alerts.get(identity);
-    return { ...one, identity, row, alert: row && snapshotOf(row, check) };
-  });
+    present.push({ ...one, identity, row, alert: row && snapshotOf(row, check) });
+    if (isSliceOver()) yield;
+  }
   const identities = new Set(present.map(({ identity }) => identity));
   const gone = [...alerts].filter(
     ([identity, { status }]) =>
