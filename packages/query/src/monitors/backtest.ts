@@ -3,7 +3,7 @@ import type { Transition } from './decide.ts';
 import { isFlapping } from './flapping.ts';
 import type { Points } from './judge.ts';
 import { type Tell, walk } from './replay.ts';
-import { atOnce, type Steps } from '../shared/steps.ts';
+import { atOnce, type Steps } from '../steps.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

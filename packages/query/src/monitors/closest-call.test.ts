@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCheck } from './check.ts';
 import { closestCall } from './closest-call.ts';
-import { atOnce } from '../shared/steps.ts';
+import { atOnce } from '../steps.ts';
 
 const check = toCheck({ minAllowedValue: null, maxAllowedValue: 10, checkNumPoint: 3 });
 

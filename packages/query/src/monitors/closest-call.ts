@@ -1,7 +1,7 @@
 import type { BacktestSeries, BacktestSettings } from './backtest.ts';
 import type { Check } from './check.ts';
 import { countsAsOut } from './judge.ts';
-import { type Steps, Stretch } from '../shared/steps.ts';
+import { type Steps, Stretch } from '../steps.ts';
 
 /** How close a monitor came to firing. */
 export interface ClosestCall {

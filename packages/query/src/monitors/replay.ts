@@ -1,7 +1,7 @@
 import type { Bounds, Check } from './check.ts';
 import { afterTransition, type AlertSnapshot, decide, type Transition } from './decide.ts';
 import type { Points, Verdict } from './judge.ts';
-import { type Steps, Stretch } from '../shared/steps.ts';
+import { type Steps, Stretch } from '../steps.ts';
 
 const MINUTE = 60_000;
 /** Points an evaluation sees. */
@@ -17,7 +17,7 @@ export interface WatchedSeries {
 }
 
 /** A transition, and when it was noticed. */
-export interface Noticed {
+interface Noticed {
   /** End of the minute after which it was noticed, milliseconds since 1970. */
   readonly noticed: number;
   readonly transition: Transition;

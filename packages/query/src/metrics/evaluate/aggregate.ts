@@ -3,7 +3,7 @@ import type { Grouping } from '../analysis/selector.ts';
 import { labelReader } from './label-reader.ts';
 import { lowerMedian } from './median.ts';
 import { labelKey, type Series, type SeriesSet } from './series.ts';
-import { type Steps, Stretch } from '../../shared/steps.ts';
+import { type Steps, Stretch } from '../../steps.ts';
 
 /** What sorting a value costs, in values that are looked at once. */
 const SORTING = 8;

@@ -6,7 +6,7 @@ import { OPERATIONS, operateSeries } from './operators.ts';
 import { overTime } from './over-time.ts';
 import { rate } from './rate.ts';
 import { mapSeries, type SeriesSet } from './series.ts';
-import type { Steps } from '../../shared/steps.ts';
+import type { Steps } from '../../steps.ts';
 
 /** What a step results in: a number that is the same in every bucket, or series. */
 export type Computed = number | SeriesSet;

@@ -9,7 +9,7 @@ import { fetchSelectors, type FetchSeries } from './fetch-selectors.ts';
 import { extendGrid, type Grid, lookBackBuckets } from './grid.ts';
 import type { SeriesSet } from './series.ts';
 import { labelText, seriesNamer } from './series-name.ts';
-import { atOnce, type RunSteps, type Steps, Stretch } from '../../shared/steps.ts';
+import { atOnce, type RunSteps, type Steps, Stretch } from '../../steps.ts';
 import { textHash } from './text-hash.ts';
 
 export interface EvaluateOptions {

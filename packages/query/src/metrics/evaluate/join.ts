@@ -2,7 +2,7 @@ import type { Grouping } from '../analysis/selector.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { labelReader } from './label-reader.ts';
 import { labelKey, mapSeries, type Series, type SeriesSet } from './series.ts';
-import { type Steps, Stretch } from '../../shared/steps.ts';
+import { type Steps, Stretch } from '../../steps.ts';
 
 /** From the values of two series to the values of the result. */
 export type CombineValues = (left: Float64Array, right: Float64Array) => Float64Array;

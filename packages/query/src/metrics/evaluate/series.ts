@@ -1,5 +1,5 @@
 import type { Grouping } from '../analysis/selector.ts';
-import { type Steps, Stretch } from '../../shared/steps.ts';
+import { type Steps, Stretch } from '../../steps.ts';
 
 /** One series as the store answers it. */
 export interface FetchedSeries {

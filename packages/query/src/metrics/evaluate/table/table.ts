@@ -7,7 +7,7 @@ import type { LabelTest } from './search-labels.ts';
 import { HASH_LABEL, hasPoints, labelKey } from '../series.ts';
 import { labelText } from '../series-name.ts';
 import { type RowOrder, sortRows, type TableRow } from './table-rows.ts';
-import { atOnce, type Steps, Stretch } from '../../../shared/steps.ts';
+import { atOnce, type Steps, Stretch } from '../../../steps.ts';
 import { textHash } from '../text-hash.ts';
 
 interface TableColumn {
