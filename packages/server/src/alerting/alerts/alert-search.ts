@@ -11,10 +11,12 @@ export interface AlertSearch {
 
 /** Words of a search: each costs a look at every alert. */
 const MAX_WORDS = 100;
+/** Facets of a search: each is counted without its own wish, so that their cost grows with the square. */
+const MAX_FACETS = 16;
 
 /**
  * Reads the search of the alert list: words, `"a phrase"`, `either|or`, `-without`, and `monitor:12`, which picks one
- * monitor. Throws a `RecordError` for a monitor that is no number, and for too many words.
+ * monitor. Throws a `RecordError` for a monitor that is no number, and for too many words or facets.
  */
 export function parseAlertSearch({
   q,
@@ -25,6 +27,8 @@ export function parseAlertSearch({
   const words = parseSearch(rest).map(wordOf);
   if (words.reduce((count, { alternatives }) => count + alternatives.length, 0) > MAX_WORDS)
     throw new RecordError('invalid', `a search has at most ${MAX_WORDS} words`, 'q');
+  if (Object.keys(attrs).length > MAX_FACETS)
+    throw new RecordError('invalid', `a search has at most ${MAX_FACETS} facets`, 'attrs');
   return { monitorId, words, facets: new Map(Object.entries(attrs)) };
 }
 

@@ -1,6 +1,14 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { StoreFault } from '../../shared/store-fault.ts';
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Driver,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import { Breather } from '../../shared/breather.ts';
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html. */
 const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
@@ -12,7 +20,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   database.exec('PRAGMA synchronous = NORMAL');
   database.exec('PRAGMA foreign_keys = ON');
   database.exec('PRAGMA busy_timeout = 5000');
-  return new SqliteDialect({ database: new NodeDatabase(database) });
+  return new BreathingDialect(new NodeDatabase(database));
 }
 
 /**
@@ -38,6 +46,29 @@ const damaged = (file: string, reason: string, cause?: unknown): StoreFault =>
       'or move the file away and start once with --new-metadata, which keeps the telemetry and begins without dashboards, monitors and channels.',
     cause,
   );
+
+/** SQLite answers at once: calls that follow each other would leave nobody else a turn. */
+class BreathingDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new BreathingDriver({ database: this.#database });
+  }
+}
+
+class BreathingDriver extends SqliteDriver {
+  readonly #breather = new Breather();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#breather.next();
+    return await super.acquireConnection();
+  }
+}
 
 /** The few methods of `better-sqlite3` that Kysely calls, on `node:sqlite`. */
 class NodeDatabase implements SqliteDatabase {
