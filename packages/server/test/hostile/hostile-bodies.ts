@@ -3,6 +3,7 @@ import { type Route, routes } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
 import { TOKEN } from '../campaigns/campaign-server.ts';
 import { below, oneOf, type Random, seeded } from '../campaigns/random.ts';
+import { heavyQuestions } from './heavy-questions.ts';
 import type { HostileBody } from './hostile-body.ts';
 import { largeUploads, smallUploads } from './ingest-bodies.ts';
 import { jsonValues } from './json-values.ts';
@@ -53,7 +54,7 @@ const MUTABLE = 300;
 /** Large ones are made when they are wanted: together they are gigabytes. */
 function* listed(largest: number): Generator<readonly [name: string, make: () => HostileBody]> {
   yield* Object.entries(largeUploads(largest));
-  for (const body of [...yamlBodies(), ...queryBodies(), ...jsonBodies()])
+  for (const body of [...heavyQuestions(), ...yamlBodies(), ...queryBodies(), ...jsonBodies()])
     yield [body.name, () => body];
   for (const upload of smallUploads()) {
     const slow = { ...upload, manner: 'slow', name: `${upload.name}, a little at a time` } as const;

@@ -9,6 +9,7 @@ import {
   type TraceColumns,
 } from '@spanlight/sdk/trace-columns';
 import { spanKinds } from '@spanlight/sdk/schemas';
+import { inSlices, isSliceOver, type Steps } from '../../../shared/steps.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { isoMicroseconds } from '../../compile/cells.ts';
 import { type DictionaryValues, NativeResult } from '../../native/native-block.ts';
@@ -41,7 +42,9 @@ ORDER BY time, duration DESC, id`,
     queryOptions(context, 'read a trace in columns'),
   );
   const result = await NativeResult.read(bytes);
-  return result.rowCount === 0 ? undefined : encodeTraceColumns(columnsOf(traceId, result));
+  return result.rowCount === 0
+    ? undefined
+    : encodeTraceColumns(await inSlices(columnsOf(traceId, result)));
 }
 
 /** Systems of items that report an error. */
@@ -49,18 +52,35 @@ const ERROR_SYSTEM = /^log:(?:error|fatal|panic)$/;
 
 const MAX_COUNT = 65_535;
 
-function columnsOf(traceId: string, result: NativeResult): TraceColumns {
+/** Column after column: each takes a few milliseconds of a large trace, and others may go first between them. */
+function* columnsOf(traceId: string, result: NativeResult): Steps<TraceColumns> {
   const ids = result.uint64('id');
   const parentIds = result.uint64('parent_id');
   const { spans, events } = separate(result.uint8('is_span'), ids);
+  if (isSliceOver()) yield;
   const { parents, eventRows } = findOwners(ids, parentIds, spans, events);
+  if (isSliceOver()) yield;
   const micros = result.int64('micros');
   const firstMicros = micros[spans[0] ?? 0] ?? 0n;
   const starts = sinceStart(micros, spans, firstMicros);
+  if (isSliceOver()) yield;
   const durations = pick(result.float64('nanos'), spans, new Float64Array(spans.length));
+  if (isSliceOver()) yield;
+  const selfDurations = selfDurationsOf(parents, starts, durations);
+  if (isSliceOver()) yield;
   const names = new Renumbering(result.dictionary('shown_name'), new StringTable(), cutColumnName);
   const systems = new Renumbering(result.dictionary('system'), new StringTable(MAX_COUNT));
   const services = new Renumbering(result.dictionary('service_name'), new StringTable(MAX_COUNT));
+  if (isSliceOver()) yield;
+  const systemIndexes = systems.pick(spans, new Uint16Array(spans.length));
+  const serviceIndexes = services.pick(spans, new Uint16Array(spans.length));
+  if (isSliceOver()) yield;
+  const nameIndexes = names.pick(spans, new Uint32Array(spans.length));
+  if (isSliceOver()) yield;
+  const ownIds = pick(ids, spans, new BigUint64Array(spans.length));
+  if (isSliceOver()) yield;
+  const groups = pick(result.uint64('group_id'), spans, new BigUint64Array(spans.length));
+  if (isSliceOver()) yield;
   return {
     traceId,
     startTime: isoMicroseconds(Number(firstMicros)),
@@ -69,17 +89,17 @@ function columnsOf(traceId: string, result: NativeResult): TraceColumns {
     rowCount: spans.length,
     eventCount: events.length,
     hasMore: false,
-    ids: pick(ids, spans, new BigUint64Array(spans.length)),
+    ids: ownIds,
     parents,
     starts,
     durations,
-    selfDurations: selfDurationsOf(parents, starts, durations),
+    selfDurations,
     kinds: pick(result.uint8('kind_number'), spans, new Uint8Array(spans.length)),
     statuses: pick(result.uint8('status'), spans, new Uint8Array(spans.length)),
-    systemIndexes: systems.pick(spans, new Uint16Array(spans.length)),
-    serviceIndexes: services.pick(spans, new Uint16Array(spans.length)),
-    nameIndexes: names.pick(spans, new Uint32Array(spans.length)),
-    groups: pick(result.uint64('group_id'), spans, new BigUint64Array(spans.length)),
+    systemIndexes,
+    serviceIndexes,
+    nameIndexes,
+    groups,
     eventCounts: countByRow(eventRows, spans.length, () => true),
     errorEventCounts: countByRow(eventRows, spans.length, (index) =>
       ERROR_SYSTEM.test(systems.textAt(events[index] ?? 0)),

@@ -1,4 +1,5 @@
 import type { TraceResponse } from '@spanlight/sdk/schemas';
+import { inSlices } from '../../../shared/steps.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import {
@@ -28,7 +29,9 @@ export async function readTrace(
 ): Promise<TraceResponse | undefined> {
   const rows = await wholeOrCut(LISTED, (limits) => readItems(context, traceId, limits));
   if (rows.length === 0) return undefined;
-  const tree = buildTrace(traceId, context.projectId, rows.slice(0, MAX_ITEMS), rootSpanId);
+  const tree = await inSlices(
+    buildTrace(traceId, context.projectId, rows.slice(0, MAX_ITEMS), rootSpanId),
+  );
   return { ...tree, hasMore: rows.length > MAX_ITEMS };
 }
 

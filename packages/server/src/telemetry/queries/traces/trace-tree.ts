@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TraceResponse, TreeSpan } from '@spanlight/sdk/schemas';
 import { parentRowsOf, selfDurationsOf } from '@spanlight/sdk/trace-columns';
+import { isSliceOver, type Steps } from '../../../shared/steps.ts';
 import { isoMicroseconds } from '../../compile/cells.ts';
 import { eventOf, type ItemRow, spanOf } from '../spans/span-row.ts';
 
@@ -27,22 +28,24 @@ interface SpanNode {
  * @param rows the items in order of time
  * @param rootSpanId span to take for the root, with nothing but what is below it
  */
-export function buildTrace(
+export function* buildTrace(
   traceId: string,
   projectId: number,
   rows: readonly ItemRow[],
   rootSpanId?: string,
-): Omit<TraceResponse, 'hasMore'> {
-  const spans = spanNodes(rows);
+): Steps<Omit<TraceResponse, 'hasMore'>> {
+  const spans = yield* spanNodes(rows);
   // Of several spans without a parent the last one is the root.
   const root =
     spans.findLast(({ parentId }) => parentId === '0') ?? unknownRoot(traceId, projectId, rows[0]);
   linkSpans(spans, root);
+  if (isSliceOver()) yield;
   const byId = new Map(spans.map((node) => [node.id, node.span]));
   for (const row of rows) {
     if (row.is_span === 0) {
       const owner = byId.get(row.parent_id) ?? root.span;
       (owner.events ??= []).push(eventOf(row));
+      if (isSliceOver()) yield;
     }
   }
   const cropped = spans.find(({ span }) => span.id === rootSpanId);
@@ -51,7 +54,7 @@ export function buildTrace(
 }
 
 /** One node per span id: a span that was sent twice counts once. */
-function spanNodes(rows: readonly ItemRow[]): SpanNode[] {
+function* spanNodes(rows: readonly ItemRow[]): Steps<SpanNode[]> {
   const nodes = new Map<string, SpanNode>();
   for (const row of rows) {
     if (row.is_span === 1 && !nodes.has(row.id))
@@ -63,6 +66,7 @@ function spanNodes(rows: readonly ItemRow[]): SpanNode[] {
         children: [],
         isReal: true,
       });
+    if (isSliceOver()) yield;
   }
   return [...nodes.values()];
 }
