@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatBasic, parseInstant } from './basic-form.ts';
 import { DAY, HOUR, MINUTE, SECOND, rangeBetween } from './range.ts';
-import { readTimeSearch, validateTimeSearch, writeTimeSearch } from './search.ts';
+import {
+  readTimeSearch,
+  validateTimeSearch,
+  writeTimeSearch,
+  formatBasic,
+  parseInstant,
+} from './search.ts';
 
 const now = Date.UTC(2026, 2, 4, 12, 0, 0);
 const instants = fc.integer({ min: Date.UTC(2000, 0, 1) / SECOND, max: now / SECOND });

@@ -1,5 +1,9 @@
-import { formatBasic, parseInstant } from './basic-form.ts';
 import { durationOf, endsNow, lastRange, rangeAround, SECOND, type TimeRange } from './range.ts';
+
+const basicForm = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})$/;
+
+/** Largest instant a `Date` holds, in milliseconds. */
+const LATEST = 8.64e15;
 
 /**
  * The time block of the URL. The names are a persistent format: links and saved views of years ago hold them.
@@ -53,4 +57,22 @@ export function writeTimeSearch(range: TimeRange): {
     time_dur: String(durationOf(range) / SECOND),
     time_within: undefined,
   };
+}
+
+/** An instant (epoch milliseconds) in the basic form of the URL, `yyyyMMddTHHmmss` in UTC; a fraction of a second is dropped. */
+export function formatBasic(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+}
+
+/**
+ * Reads an instant of the URL into epoch milliseconds: the basic form in UTC, or anything `Date` understands.
+ * Returns undefined for text that names no instant.
+ */
+export function parseInstant(text: string): number | undefined {
+  const parts = basicForm.exec(text);
+  const extended = parts
+    ? `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}Z`
+    : text;
+  const instant = Date.parse(extended);
+  return Number.isNaN(instant) || Math.abs(instant) > LATEST ? undefined : instant;
 }
