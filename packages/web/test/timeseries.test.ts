@@ -65,6 +65,15 @@ test('a chart per metric, two in a row; one alone takes the whole width', async 
     .toBeGreaterThan(900);
 });
 
+test('says which metrics have no chart', async () => {
+  const { page } = await under.open(`/spans/2/timeseries?${range}`, { handlers });
+  await page.getByText("4 of 5 metrics are drawn: p99 isn't.").waitFor();
+  const query = encodeURIComponent('group by _group_id | per_min(sum(_count))');
+  await page.goto(`${under.server.url}/spans/2/timeseries?${range}&query=${query}`);
+  await expect.poll(() => figures(page).count()).toBe(1);
+  expect(await page.getByText('metrics are drawn').count()).toBe(0);
+});
+
 test('charts are drawn in a browser whose language is none', async () => {
   const { page, problems } = await under.open(`/spans/2/timeseries?${range}`, { handlers });
   // As in containers with a C locale.
@@ -76,16 +85,17 @@ test('charts are drawn in a browser whose language is none', async () => {
   expect(problems).toEqual([]);
 });
 
-test('groups are drawn until somebody takes them away, nine on a page', async () => {
+test('the strongest nine are drawn until somebody chooses, nine on a page', async () => {
   const { page } = await under.open(`/spans/2/timeseries?${range}`, { handlers });
   const rows = tableOf(page).locator('tbody tr[data-index]');
   await expect.poll(() => rows.count()).toBe(9);
-  await page.getByText('38 groups').waitFor();
+  await page.getByText('9 of 38 groups drawn').waitFor();
   const all = page.getByRole('checkbox', { name: 'Draw all groups' });
-  expect(await all.isChecked()).toBe(true);
+  const boxes = tableOf(page).locator('tbody').getByRole('checkbox');
+  for (const box of await boxes.all()) expect(await box.isChecked()).toBe(true);
 
   await page.getByRole('checkbox', { name: 'Draw GET /cart/:id', exact: true }).click();
-  await page.getByText('37 of 38 groups drawn').waitFor();
+  await page.getByText('8 of 38 groups drawn').waitFor();
   expect(await all.getAttribute('aria-checked')).toBe('mixed');
   expect(await description(page)).not.toContain('GET /cart/:id from');
 

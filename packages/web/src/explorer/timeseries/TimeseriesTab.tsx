@@ -1,4 +1,5 @@
 import { analyzeQuery } from '@spanlight/query';
+import type { Column } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
@@ -11,8 +12,10 @@ import { timeseriesQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
+import { columnTitle } from '../groups/group-columns.ts';
 import tab from '../tab.module.css';
-import { sortingOf, sortRows, timeseriesModel } from './timeseries-model.ts';
+import { rankRows, sortingOf, timeseriesModel, weakerRows } from './timeseries-model.ts';
+import styles from './timeseries.module.css';
 import { TimeseriesCharts } from './TimeseriesCharts.tsx';
 import { TimeseriesTable } from './TimeseriesTable.tsx';
 
@@ -33,7 +36,7 @@ export function TimeseriesTab(): ReactElement {
   const answer = useQuery(timeseriesQuery(groupsFilter));
   const { data } = answer;
   const model = useMemo(() => data && timeseriesModel(data), [data]);
-  const [deselected, setDeselected] = useState<ReadonlySet<string>>(noneDeselected);
+  const [chosen, setDeselected] = useState<ReadonlySet<string>>();
   const [highlighted, setHighlighted] = useState<string>();
 
   const { sort_by, sort_desc } = search;
@@ -41,10 +44,14 @@ export function TimeseriesTab(): ReactElement {
     () => model && sortingOf(model, readSorting({ sort_by, sort_desc })),
     [model, sort_by, sort_desc],
   );
-  const sorted = useMemo(() => model && sortRows(model.rows, sorting), [model, sorting]);
+  const sorted = useMemo(() => model && rankRows(model.rows, sorting), [model, sorting]);
+  const deselected = useMemo(
+    () => chosen ?? (sorted ? weakerRows(sorted) : noneDeselected),
+    [chosen, sorted],
+  );
   const selected = useMemo(
-    () => model?.rows.filter(({ id }) => !deselected.has(id)),
-    [model, deselected],
+    () => sorted?.filter(({ id }) => !deselected.has(id)),
+    [sorted, deselected],
   );
   const isStale = answer.isPlaceholderData || answer.isError;
 
@@ -74,6 +81,7 @@ export function TimeseriesTab(): ReactElement {
               isStale={isStale}
               onZoom={time.zoom}
             />
+            {model && !isStale && <UndrawnMetrics query={query} drawn={model.metrics} />}
             <AnnotationChips annotations={annotations} />
           </Card>
           <TimeseriesTable
@@ -97,8 +105,27 @@ const noneDeselected: ReadonlySet<string> = new Set();
 
 /** How many charts a query will have, to keep their places while they are loading. */
 function countMetrics(query: string): number {
+  return Math.min(MAX_METRICS, askedMetrics(query).length);
+}
+
+function askedMetrics(query: string): string[] {
   const { columns } = analyzeQuery(query);
-  return Math.min(MAX_METRICS, columns.filter(({ isNum }) => isNum).length);
+  return columns.filter(({ isNum }) => isNum).map(({ name }) => name);
+}
+
+/** Says which metrics of the query have no chart; nothing when all have one. */
+function UndrawnMetrics(props: { query: string; drawn: readonly Column[] }): ReactElement | null {
+  const asked = askedMetrics(props.query);
+  const missing = asked.filter((name) => !props.drawn.some((column) => column.name === name));
+  if (missing.length === 0) return null;
+  const names = missing.map(columnTitle).join(', ');
+  return (
+    <p className={styles['undrawn']}>
+      {asked.length - missing.length} of {asked.length} metrics are drawn: {names}{' '}
+      {missing.length === 1 ? "isn't" : "aren't"}. Take others out of the query to see{' '}
+      {missing.length === 1 ? 'it' : 'them'}.
+    </p>
+  );
 }
 
 function NoMetrics(): ReactElement {

@@ -25,7 +25,7 @@ export interface TimeseriesTableProps {
   rows: readonly TimeseriesRow[] | undefined;
   sorting: Sorting | undefined;
   onSortingChange: (sorting: Sorting) => void;
-  /** Groups without lines: every group has them until somebody takes them away. */
+  /** Groups without lines. */
   deselected: ReadonlySet<string>;
   onDeselect: (ids: ReadonlySet<string>) => void;
   /** The pointer or the focus is on a group. */

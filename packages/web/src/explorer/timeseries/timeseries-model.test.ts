@@ -1,6 +1,13 @@
 import type { TimeseriesResponse } from '@spanlight/sdk';
 import { describe, expect, it } from 'vitest';
-import { chartOf, sortingOf, sortRows, timeseriesModel } from './timeseries-model.ts';
+import {
+  chartOf,
+  rankRows,
+  sortingOf,
+  sortRows,
+  timeseriesModel,
+  weakerRows,
+} from './timeseries-model.ts';
 
 const rate = 'per_min(sum(_count))';
 const median = 'p50(_duration)';
@@ -62,6 +69,22 @@ describe('the model of an answer', () => {
     expect(drawn([...sent.columns, failures])).toEqual([0.5, null]);
   });
 
+  it('tells groups of one name apart by their system', () => {
+    const sent = answer(3);
+    const systems = ['httpserver:cart', 'httpclient:web', 'httpserver:pay'];
+    const groups = sent.groups.map((group, index) =>
+      Object.assign({}, group, {
+        display_name: index === 2 ? 'POST /pay' : 'GET /cart',
+        _system: systems[index],
+      }),
+    );
+    expect(timeseriesModel({ ...sent, groups }).rows.map(({ name }) => name)).toEqual([
+      'GET /cart (httpserver:cart)',
+      'GET /cart (httpclient:web)',
+      'POST /pay',
+    ]);
+  });
+
   it('averages what is there', () => {
     const { rows } = timeseriesModel(answer(3));
     expect(rows.map(({ averages }) => averages.get(rate))).toEqual([0, 0.5, 1]);
@@ -81,6 +104,13 @@ describe('the order of the rows', () => {
     const asked = { column: `_avg_${median}`, desc: false };
     expect(sortingOf(model, asked)).toEqual(asked);
     expect(sortingOf(timeseriesModel({ ...answer(1), columns: [] }), asked)).toBeUndefined();
+  });
+
+  it('gives the strongest nine a colour each, and leaves the others out at first', () => {
+    const ranked = rankRows(model.rows, { column: `_avg_${rate}`, desc: true });
+    expect(new Set(ranked.slice(0, 9).map(({ color }) => color)).size).toBe(9);
+    expect(ranked[0]).toMatchObject({ name: 'service-11', color: '--series-1' });
+    expect([...weakerRows(ranked)]).toEqual(['2', '1', '0']);
   });
 
   it('counts, reads numbers in names as numbers, and puts rows without a value last', () => {

@@ -6,6 +6,9 @@ import { numbersOf } from '../../items/cells.ts';
 /** Colours of the palette; with more groups they come round again. */
 const PALETTE = 9;
 
+/** Groups that have lines until somebody chooses: each has a colour of its own. */
+const STRONGEST = PALETTE;
+
 /** A group with what is drawn and listed of it. */
 export interface TimeseriesRow {
   readonly id: string;
@@ -31,6 +34,7 @@ export interface TimeseriesModel {
 /** Makes charts and rows of an answer. Rows keep the server's order, and their colours with it. */
 export function timeseriesModel({ columns, groups, time }: TimeseriesResponse): TimeseriesModel {
   const metrics = columns.filter(({ isNum, isGroup }) => isNum && !isGroup);
+  const names = distinctNames(groups);
   return {
     times: time.map((instant) => Date.parse(instant)),
     metrics,
@@ -39,13 +43,26 @@ export function timeseriesModel({ columns, groups, time }: TimeseriesResponse): 
       return {
         id: group._id,
         group,
-        name: nameOf(group),
-        color: `--series-${(index % PALETTE) + 1}`,
+        name: names[index] ?? '',
+        color: colorOf(index),
         series,
         averages: new Map(Array.from(series, ([name, values]) => [name, meanOf(values)])),
       };
     }),
   };
+}
+
+/** The rows in an order, coloured by their place in it, so that the first nine can be told apart. */
+export function rankRows(
+  rows: readonly TimeseriesRow[],
+  sorting: Sorting | undefined,
+): readonly TimeseriesRow[] {
+  return sortRows(rows, sorting).map((row, index) => ({ ...row, color: colorOf(index) }));
+}
+
+/** The groups without lines until somebody chooses: all but the first nine. */
+export function weakerRows(ranked: readonly TimeseriesRow[]): ReadonlySet<string> {
+  return new Set(ranked.slice(STRONGEST).map(({ id }) => id));
 }
 
 /** The chart of one metric with the lines of some groups. */
@@ -101,6 +118,21 @@ export function sortRows(
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function colorOf(place: number): `--${string}` {
+  return `--series-${(place % PALETTE) + 1}`;
+}
+
+/** What groups are called; those that share a name say of which system they are. */
+function distinctNames(groups: readonly TimeseriesGroup[]): string[] {
+  const names = groups.map(nameOf);
+  const known = new Set<string>();
+  const shared = new Set(names.filter((name) => known.size === known.add(name).size));
+  return groups.map(({ _system }, index) => {
+    const name = names[index] ?? '';
+    return _system !== undefined && shared.has(name) ? `${name} (${_system})` : name;
+  });
+}
 
 function nameOf(group: TimeseriesGroup): string {
   const name = group.display_name ?? group._name;
