@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ItemContent } from '@spanlight/sdk/documents';
 import type { DashboardContent } from '../dashboards/content.ts';
@@ -44,6 +45,7 @@ export async function syncProject(
   const templates = await load();
   const unwanted = await metadata.deletedTemplates.list(projectId);
   for (const template of templates) {
+    await othersFirst();
     const dashboard = existing.get(template.id);
     if (dashboard?.edited === true || (!dashboard && unwanted.has(template.id))) continue;
     const content = buildDashboard(template, templates, living);
