@@ -3,7 +3,12 @@
 // Usage: npm run build && node --conditions=@spanlight/source bench/first-rows.ts
 import { randomBytes } from 'node:crypto';
 import { launchBrowser } from '../packages/web/test/browser.ts';
-import { type FirstLoad, type FirstRows, openAndCount } from '../packages/web/test/first-load.ts';
+import {
+  farAway,
+  type FirstLoad,
+  type FirstRows,
+  openAndCount,
+} from '../packages/web/test/first-load.ts';
 import { send } from './lib/load.ts';
 import { machine, median, report } from './lib/report.ts';
 import { BenchServer } from './lib/server.ts';
@@ -69,7 +74,7 @@ async function measure({ name, path, goal, ...firstRows }: Screen): Promise<void
     await context.addCookies([{ name: 'token', value: await session(), url: server.url }]);
     for (const opened of [cold, warm]) {
       const page = await context.newPage();
-      opened.push(await openAndCount(page, server.url + path, firstRows));
+      opened.push(await openAndCount(page, server.url + path, firstRows, { network: farAway }));
       await page.close();
     }
     await context.close();

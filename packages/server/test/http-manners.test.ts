@@ -282,7 +282,7 @@ describe('the console', () => {
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(script.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
     const icon = await fetch(`${server.url}/favicon.svg`);
-    expect(icon.headers.get('cache-control')).toBe('no-cache');
+    expect(icon.headers.get('cache-control')).toBe('public, max-age=86400');
     expect(icon.headers.get('x-content-type-options')).toBe('nosniff');
     const missing = await fetch(`${server.url}/assets/gone-000000.js`);
     expect(missing.status).toBe(404);

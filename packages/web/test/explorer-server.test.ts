@@ -164,5 +164,6 @@ test('everything by keyboard: a condition, a group, its spans, a card, the chart
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Zoom in' }).press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('time_dur')).toBe('180');
 });

@@ -52,11 +52,11 @@ export async function openAndCount(
   page: Page,
   url: string,
   { rows, question }: FirstRows,
-  { network = farAway, waitFor = 500 }: { network?: typeof farAway; waitFor?: number } = {},
+  { network, waitFor = 500 }: { network?: typeof farAway; waitFor?: number } = {},
 ): Promise<FirstLoad> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
+  if (network) await session.send('Network.emulateNetworkConditions', network);
   const asked = countRequests(session);
   await page.addInitScript({ content: `(${watchRows.toString()})(${rows.toString()})` });
   await page.goto(url, { waitUntil: 'commit' });

@@ -67,7 +67,7 @@ describe.each(VERSIONS)('data of version %s', (version) => {
           const headers = { authorization: `Bearer ${MIRA}` };
           const text = await (await fetch(server.url + asked, { headers })).text();
           const now: unknown = typeof answer === 'string' ? text : JSON.parse(text);
-          return { now: { asked, answer: now }, before: { asked, answer } };
+          return { now: { asked, answer: now }, before: { asked, answer: renamed(asked, answer) } };
         }),
     );
 
@@ -142,3 +142,11 @@ describe.each(VERSIONS)('data of version %s', (version) => {
     expect(lines).toEqual([]);
   });
 });
+
+/** Groups whose members differ in name were called by one of them; now they are called by what their names share. */
+function renamed(asked: string, answer: unknown): unknown {
+  if (!asked.includes('/groups')) return answer;
+  const text = JSON.stringify(answer).replaceAll(/cart 0 (?=is gone|was opened)/g, 'cart {} ');
+  const parsed: unknown = JSON.parse(text);
+  return parsed;
+}

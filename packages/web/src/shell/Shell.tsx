@@ -140,9 +140,9 @@ function usePaletteKey(toggle: () => void): void {
 /** The keys of every page: `?` tells them, `j` and `k` go to the first row of its list. */
 function PageKeys(): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
-  useKey('?', () => setIsOpen(true));
-  useKey('j', focusFirstRow);
-  useKey('k', focusFirstRow);
+  useKey('?', () => setIsOpen(true), 'window');
+  useKey('j', focusFirstRow, 'window');
+  useKey('k', focusFirstRow, 'window');
   return <KeySheet title="Keys" groups={keys} open={isOpen} onClose={() => setIsOpen(false)} />;
 }
 

@@ -119,10 +119,14 @@ function GlobalSearch({ projectId, onOpenPalette }: GlobalSearchProps): ReactEle
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
 
-  useKey('/', () => {
-    const own = document.querySelector<HTMLElement>('main [data-page-search] input');
-    (own ?? field.current)?.focus();
-  });
+  useKey(
+    '/',
+    () => {
+      const own = document.querySelector<HTMLElement>('main [data-page-search] input');
+      (own ?? field.current)?.focus();
+    },
+    'window',
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -61,7 +61,8 @@ export class Console {
     if (root === undefined) return undefined;
     const html = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => undefined);
     if (html === undefined) return undefined;
-    const pages = await readFile(path.join(root, 'pages.json'), 'utf8');
+    // Without it pages load their scripts one after the other.
+    const pages = await readFile(path.join(root, 'pages.json'), 'utf8').catch(() => '[]');
     return new Console(path.resolve(root), html, pages, settings);
   }
 
