@@ -4,6 +4,7 @@ import type { DashboardResponse, GridItem, MetricTimeseriesResponse } from '@spa
 import { launchBrowser } from '../packages/web/test/browser.ts';
 import { chart, dashboardHandlers, details } from '../packages/web/test/dashboard-data.ts';
 import { ok, startFixtureServer, type FixtureServer } from '../packages/web/test/fixture-server.ts';
+import { type Opening, watchFor, whenPainted } from '../packages/web/test/watch-page.ts';
 import { machine, median, quantile, report } from './lib/report.ts';
 
 const ROUNDS = 5;
@@ -36,12 +37,6 @@ await browser.close();
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 type Page = Awaited<ReturnType<Browser['newPage']>>;
 
-interface Opening {
-  /** Ms from the navigation until every panel in sight is painted. */
-  painted: number;
-  longestTask: number;
-}
-
 async function measure(
   from: Browser,
   server: FixtureServer,
@@ -53,18 +48,10 @@ async function measure(
   for (let round = 0; round < ROUNDS; round += 1) {
     const context = await from.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await page.addInitScript(watchPage);
+    await watchFor(page, arePanelsPainted);
     const before = requests();
     await page.goto(`${server.url}/metrics/2/42/grid?time_gte=20260304T100000&time_dur=7200`);
-    await page.waitForFunction(() => 'painted' in window, undefined, { timeout: 60_000 });
-    // What begins with the last panel belongs to the opening too.
-    await page.waitForTimeout(500);
-    openings.push(
-      await page.evaluate(() => {
-        const { painted, longestTask } = window as unknown as Opening;
-        return { painted, longestTask };
-      }),
-    );
+    openings.push(await whenPainted(page));
     if (round === ROUNDS - 1) {
       report('calls for panels while opening', requests() - before, 'calls');
       const frames = await scrollThrough(page);
@@ -94,27 +81,14 @@ function scrollThrough(page: Page): Promise<number[]> {
   });
 }
 
-/** Runs in the page before anything else: notes when all panels in sight are painted, and the longest task. */
-function watchPage(): void {
-  const notes = window as unknown as Partial<Opening>;
-  notes.longestTask = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) {
-      notes.longestTask = Math.max(notes.longestTask ?? 0, duration);
-    }
-  }).observe({ type: 'longtask', buffered: true });
+/** Runs in the page: whether all panels in sight are drawn. */
+function arePanelsPainted(): boolean {
   const isPainted = (panel: Element): boolean =>
     [...panel.querySelectorAll('div')].some((host) => host.shadowRoot?.querySelector('canvas'));
-  const look = (): void => {
-    const panels = [...document.querySelectorAll('section[data-type]')].filter(
-      (panel) => panel.getBoundingClientRect().top < window.innerHeight,
-    );
-    // The frame that has the panels is painted before the next one begins.
-    if (panels.length > 0 && panels.every((panel) => isPainted(panel))) {
-      requestAnimationFrame(() => (notes.painted = performance.now()));
-    } else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+  const panels = [...document.querySelectorAll('section[data-type]')].filter(
+    (panel) => panel.getBoundingClientRect().top < window.innerHeight,
+  );
+  return panels.length > 0 && panels.every((panel) => isPainted(panel));
 }
 
 /** A dashboard of so many charts, three in a row, each with a question of its own. */

@@ -3,6 +3,7 @@
 import { launchBrowser } from '../packages/web/test/browser.ts';
 import { ok, startFixtureServer } from '../packages/web/test/fixture-server.ts';
 import { manyCalls } from '../packages/web/test/graph-data.ts';
+import { watchFor, whenPainted } from '../packages/web/test/watch-page.ts';
 import { machine, median, quantile, report } from './lib/report.ts';
 
 const ROUNDS = 5;
@@ -26,16 +27,11 @@ const longest: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.addInitScript(watchPage);
+  await watchFor(page, isGraphPainted);
   await page.goto(`${server.url}/overview/2/service-graph`);
-  await page.waitForFunction(() => 'picture' in window);
-  await page.waitForTimeout(500);
-  const notes = await page.evaluate(() => {
-    const { picture, longestTask } = window as unknown as Notes;
-    return { picture, longestTask };
-  });
-  pictures.push(notes.picture);
-  longest.push(notes.longestTask);
+  const { painted, longestTask } = await whenPainted(page);
+  pictures.push(painted);
+  longest.push(longestTask);
   if (round === ROUNDS - 1) {
     await reportFrames(page, 'pan', dragAround);
     await reportFrames(page, 'zoom', zoomInAndOut);
@@ -47,29 +43,12 @@ report('longest task (0: none above 50 ms)', median(longest), 'ms');
 await browser.close();
 await server.close();
 
-interface Notes {
-  /** Milliseconds from the start of the navigation. */
-  picture: number;
-  longestTask: number;
-}
-
-/** Runs in the page before anything else: notes when the graph is painted, and the longest task. */
-function watchPage(): void {
-  const notes = window as unknown as Partial<Notes>;
-  notes.longestTask = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) {
-      notes.longestTask = Math.max(notes.longestTask ?? 0, duration);
-    }
-  }).observe({ type: 'longtask', buffered: true });
-  const look = (): void => {
-    const canvas = document.querySelector<HTMLCanvasElement>('[data-zoom] canvas');
-    const { width = 0, height = 0 } = canvas ?? {};
-    const pixels = width > 300 && canvas?.getContext('2d')?.getImageData(0, 0, width, height).data;
-    if (pixels && pixels.some((value) => value > 0)) notes.picture = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+/** Runs in the page: whether the graph is drawn. */
+function isGraphPainted(): boolean {
+  const canvas = document.querySelector<HTMLCanvasElement>('[data-zoom] canvas');
+  const { width = 0, height = 0 } = canvas ?? {};
+  const pixels = width > 300 && canvas?.getContext('2d')?.getImageData(0, 0, width, height).data;
+  return pixels ? pixels.some((value) => value > 0) : false;
 }
 
 /** Counts the time of every frame while something is done. */

@@ -7,6 +7,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { encodeTraceColumns } from '@spanlight/sdk/trace-columns';
 import { launchBrowser } from '../packages/web/test/browser.ts';
+import { type Opening, watchFor, whenPainted } from '../packages/web/test/watch-page.ts';
 import { signedIn } from '../packages/web/test/wire-data.ts';
 import { syntheticTrace } from '../packages/widgets/test/synthetic-trace.ts';
 import { machine, median, quantile, report, type Target } from './lib/report.ts';
@@ -42,11 +43,6 @@ for (const spans of sizes.length === 0 ? [1000, 10_000, 100_000, 200_000, 1_000_
 }
 await browser.close();
 
-interface Opening {
-  firstRows: number;
-  longestTask: number;
-}
-
 async function measure(spans: number, origin: string): Promise<void> {
   console.log(`\n${spans.toLocaleString('en')} spans`);
   const goals = GOALS[spans] ?? [];
@@ -55,17 +51,9 @@ async function measure(spans: number, origin: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await page.addInitScript(watchPage);
+    await watchFor(page, hasRows);
     await page.goto(`${origin}/traces/1/9d1c3e07a4b6f2185c0d7e91ab34f6c2`);
-    await page.waitForFunction(() => 'firstRows' in window, undefined, { timeout: 60_000 });
-    // What begins with the first rows belongs to the opening too.
-    await page.waitForTimeout(500);
-    openings.push(
-      await page.evaluate(() => {
-        const { firstRows, longestTask } = window as unknown as Opening;
-        return { firstRows, longestTask };
-      }),
-    );
+    openings.push(await whenPainted(page));
     if (round === ROUNDS - 1) {
       const session = await context.newCDPSession(page);
       await session.send('HeapProfiler.collectGarbage');
@@ -81,7 +69,7 @@ async function measure(spans: number, origin: string): Promise<void> {
     }
     await context.close();
   }
-  report('first rows', median(openings.map(({ firstRows }) => firstRows)), 'ms', atMost(goals[0]));
+  report('first rows', median(openings.map(({ painted }) => painted)), 'ms', atMost(goals[0]));
   const longest = median(openings.map(({ longestTask }) => longestTask));
   report('longest task (0: none above 50 ms)', longest, 'ms', atMost(goals[1]));
   if (last === undefined) return;
@@ -94,23 +82,10 @@ function atMost(value: number | undefined): Target | undefined {
   return value === undefined ? undefined : { value, better: 'less' };
 }
 
-/** Runs in the page before anything else: notes when rows are painted, and the longest task. */
-function watchPage(): void {
-  const notes = window as unknown as Partial<Opening>;
-  notes.longestTask = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) {
-      notes.longestTask = Math.max(notes.longestTask ?? 0, duration);
-    }
-  }).observe({ type: 'longtask', buffered: true });
-  const look = (): void => {
-    const hosts = [...document.querySelectorAll('main div')];
-    const row = hosts.map((host) => host.shadowRoot?.querySelector('.row')).find(Boolean);
-    // The frame that has the rows is painted before the next one begins.
-    if (row) requestAnimationFrame(() => (notes.firstRows = performance.now()));
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+/** Runs in the page: whether the first rows are drawn. */
+function hasRows(): boolean {
+  const hosts = [...document.querySelectorAll('main div')];
+  return hosts.some((host) => host.shadowRoot?.querySelector('.row'));
 }
 
 /** Runs in the page: scrolls through the rows, a good page per frame; answers the time of each frame. */

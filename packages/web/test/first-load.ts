@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { watchFor, whenPainted } from './watch-page.ts';
 
 /** A page as somebody far away opens it: 40 ms to the server and 20 Mbit/s. */
 export const farAway = {
@@ -58,18 +59,10 @@ export async function openAndCount(
   await session.send('Network.enable');
   if (network) await session.send('Network.emulateNetworkConditions', network);
   const asked = countRequests(session);
-  await page.addInitScript({ content: `(${watchRows.toString()})(${rows.toString()})` });
+  await watchFor(page, rows);
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'firstRows' in window, undefined, { timeout: 60_000 });
-  const { firstRows, origin } = await page.evaluate(() => ({
-    firstRows: (window as unknown as { firstRows: number }).firstRows,
-    origin: performance.timeOrigin,
-  }));
-  await page.waitForTimeout(waitFor);
-  const longestTask = await page.evaluate(
-    () => (window as unknown as { longestTask: number }).longestTask,
-  );
-  const painted = origin + firstRows;
+  const { painted: firstRows, longestTask } = await whenPainted(page, waitFor);
+  const painted = (await page.evaluate(() => performance.timeOrigin)) + firstRows;
   const last = asked.find((one) => question.test(one.url))?.at ?? Number.POSITIVE_INFINITY;
   const inTime = asked.filter(({ url: file, started, at }) =>
     file.includes('/internal/') ? at <= last : started < painted,
@@ -114,20 +107,4 @@ function countRequests(session: CDPSession): Asked[] {
     one.bytes = encodedDataLength;
   });
   return asked;
-}
-
-/** Runs in the page before anything else: notes when rows are painted, and the longest task. */
-function watchRows(rows: () => boolean): void {
-  const notes = window as unknown as { firstRows?: number; longestTask: number };
-  notes.longestTask = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries())
-      notes.longestTask = Math.max(notes.longestTask, duration);
-  }).observe({ type: 'longtask', buffered: true });
-  const look = (): void => {
-    // The frame that has the rows is painted before the next one begins.
-    if (rows()) requestAnimationFrame(() => (notes.firstRows = performance.now()));
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 }
