@@ -30,22 +30,32 @@ export function LayoutArea({ sections, children }: LayoutAreaProps): ReactElemen
     latest.current = { sections, tryChange };
   });
 
+  // What is moved now, whichever picture of it is drawn: a drop is stored once.
+  const held = useRef<Moving>(undefined);
+
   const layout = useMemo((): Layout => {
-    const end = (isKept: boolean): void =>
-      setMoving((last) => {
-        // Deferred: what is stored changes other components.
-        if (last) queueMicrotask(() => setSaid(isKept ? store(latest.current, last) : 'Cancelled'));
-        return undefined;
-      });
+    const hold = (next: Moving | undefined): void => {
+      held.current = next;
+      setMoving(next);
+    };
+    const move = (next: (last: Moving) => Moving): void => {
+      if (held.current) hold(next(held.current));
+    };
+    const end = (isKept: boolean): void => {
+      const last = held.current;
+      if (!last) return;
+      hold(undefined);
+      setSaid(isKept ? store(latest.current, last) : 'Cancelled');
+    };
     return {
       moving,
       register(rowId, element) {
         if (element) elements.current.set(rowId, element);
         else elements.current.delete(rowId);
       },
-      begin: setMoving,
-      put: (rowId, to) => setMoving((last) => last && samePut(last, rowId, within(to))),
-      turn: (step) => setMoving((last) => last && turned(latest.current.sections, last, step)),
+      begin: hold,
+      put: (rowId, to) => move((last) => samePut(last, rowId, within(to))),
+      turn: (step) => move((last) => turned(latest.current.sections, last, step)),
       rowAt(clientY) {
         const near = [...elements.current].map(([rowId, element]) => {
           const { top, bottom } = element.getBoundingClientRect();
