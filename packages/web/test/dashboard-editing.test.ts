@@ -163,7 +163,9 @@ test('what the server refuses stands in the editor; the same change of somebody 
     gridRows: [{ ...general, items: theirs }, closed],
   };
   await save(page, 'Edit chart').click();
-  await dialog.getByText('Somebody else changed this meanwhile. Nothing was saved.').waitFor();
+  await dialog
+    .getByText('Somebody changed this part of the dashboard after you opened it')
+    .waitFor();
   refusal = ok({ gridItem: plain });
   await dialog.getByRole('button', { name: 'Save mine over it' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -115,7 +115,10 @@ test('settings are changed over the newest revision; the same change of somebody
   await form.getByLabel('Dashboard name').fill('HTTP: Mine');
   stored = { ...dashboard, revision: 9, name: 'HTTP: Theirs' };
   await save.click();
-  await form.getByRole('alert').getByText('Somebody else changed this meanwhile.').waitFor();
+  await form
+    .getByRole('alert')
+    .getByText('Somebody changed this part of the dashboard after you opened it')
+    .waitFor();
   expect(await form.getByLabel('Dashboard name').inputValue()).toBe('HTTP: Mine');
   await form.getByRole('button', { name: 'Take what is stored' }).click();
   expect(await form.getByLabel('Dashboard name').inputValue()).toBe('HTTP: Theirs');

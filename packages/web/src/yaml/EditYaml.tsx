@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
 import { Button } from '../components/buttons/Button.tsx';
+import { Overtaken } from '../components/forms/draft/Overtaken.tsx';
 import { Waiting } from '../components/feedback/Skeleton.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
 import { useYamlDraft, type YamlDraft } from './use-yaml-draft.ts';
@@ -134,15 +135,16 @@ function Outdated(props: {
 }): ReactElement {
   const { noun, isReloading, onCompare } = props;
   return (
-    <>
-      <p>
-        Somebody changed this {noun} after you opened it, so nothing was saved. Compare your text
-        with what is stored now, then save again.
-      </p>
-      <Button size="small" busy={isReloading} onClick={onCompare}>
-        Compare with the newest
-      </Button>
-    </>
+    <Overtaken
+      noun={noun}
+      ways={
+        <Button size="small" busy={isReloading} onClick={onCompare}>
+          Compare with the newest
+        </Button>
+      }
+    >
+      Compare your text with what is stored now, then save again.
+    </Overtaken>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
+import { Overtaken } from '../../components/forms/draft/Overtaken.tsx';
 import type { Saving } from './use-saving.ts';
-import styles from './editing.module.css';
 
 /** Why something could not be saved, and what can be done about it; for the top of a form. */
 export function savingFailure(saving: Saving): ReactElement | string | undefined {
@@ -10,16 +10,18 @@ export function savingFailure(saving: Saving): ReactElement | string | undefined
 
 function Conflict({ saving }: { saving: Saving }): ReactElement {
   return (
-    <>
-      {saving.failure}
-      <span className={styles['ways']}>
-        <Button size="small" onClick={saving.saveOver}>
-          Save mine over it
-        </Button>
-        <Button size="small" onClick={saving.takeStored}>
-          Take what is stored
-        </Button>
-      </span>
-    </>
+    <Overtaken
+      noun="part of the dashboard"
+      ways={
+        <>
+          <Button size="small" onClick={saving.saveOver}>
+            Save mine over it
+          </Button>
+          <Button size="small" onClick={saving.takeStored}>
+            Take what is stored
+          </Button>
+        </>
+      }
+    />
   );
 }

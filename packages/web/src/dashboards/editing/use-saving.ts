@@ -29,11 +29,7 @@ export interface Saving {
 }
 
 /** Somebody else changed what a form is about. */
-class OvertakenError extends Error {
-  constructor() {
-    super('Somebody else changed this meanwhile. Nothing was saved.');
-  }
-}
+class OvertakenError extends Error {}
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -1,12 +1,9 @@
 import type { Dashboard } from '@spanlight/sdk';
 import { splitTableQuery } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactElement } from 'react';
-import { Button } from '../../components/buttons/Button.tsx';
+import { useState, type ReactElement } from 'react';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { Form } from '../../components/forms/Form.tsx';
 import { useFormDraft } from '../../components/forms/draft/use-form-draft.ts';
-import { FormDialog } from '../../components/overlays/FormDialog.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import type { TableSort } from '../../components/table/table-columns.ts';
@@ -19,14 +16,12 @@ import {
   type MetricsDraft,
 } from '../../metrics/picking/picked-metrics.ts';
 import { metricTableQuery } from '../../metrics/questions.ts';
-import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import { tableAggregations } from '../query/aggregations.ts';
 import { useDashboard } from '../dashboard-view.ts';
-import { savingFailure } from '../editing/saving-failure.tsx';
+import { EditorDialog } from '../editing/EditorDialog.tsx';
 import { useSaving } from '../editing/use-saving.ts';
 import { ColumnFields } from '../items/fields/ColumnFields.tsx';
 import { queryColumns, storedColumns, type ColumnsDraft } from '../items/fields/columns.ts';
-import styles from '../items/fields/fields.module.css';
 import { checkQuestion, NO_METRIC } from '../items/fields/item-editor-kind.ts';
 import { Question } from '../items/fields/Question.tsx';
 import { DashboardTable } from './DashboardTable.tsx';
@@ -61,8 +56,7 @@ function tableInput(
 
 /** Edits the table of the dashboard around: what it asks, and how its columns are shown. */
 export function TableEditor({ onClose }: { onClose: () => void }): ReactElement {
-  const { projectId, dashboardId, content, time } = useDashboard();
-  const id = useId();
+  const { projectId, dashboardId, content } = useDashboard();
   const draft = useFormDraft({
     key: `table:${projectId}:${dashboardId}`,
     initial: draftOf(content.dashboard),
@@ -91,53 +85,25 @@ export function TableEditor({ onClose }: { onClose: () => void }): ReactElement 
       onClose();
     },
   });
-  const close = (): void => {
-    draft.finish();
-    onClose();
-  };
   return (
-    <FormDialog
-      isFull
+    <EditorDialog
       title="Edit table"
-      isChanged={draft.isChanged}
-      onClose={close}
-      actions={
-        <Button type="submit" form={id} variant="primary" busy={saving.isBusy}>
-          Save
-        </Button>
+      label="The table"
+      draft={draft}
+      saving={saving}
+      onClose={onClose}
+      question={<Question draft={draft} target={TARGET} onApply={() => setApplied(draft.value)} />}
+      preview={<Preview table={shown} />}
+      optionsTitle="Columns"
+      options={
+        <ColumnFields
+          columns={queryColumns(draft.value, TARGET)}
+          value={draft.value.columns}
+          onValueChange={(columns) => draft.set({ columns })}
+          has={['aggFunc', 'color', 'sparklineDisabled']}
+        />
       }
-    >
-      <Form
-        id={id}
-        label="The table"
-        className={styles['form']}
-        failure={savingFailure(saving)}
-        attempt={draft.attempt}
-        onSend={saving.save}
-      >
-        <div className={styles['panes']}>
-          <div className={styles['main']}>
-            <Card title="What it shows">
-              <Question draft={draft} target={TARGET} onApply={() => setApplied(draft.value)} />
-            </Card>
-            <div className={styles['range']}>
-              <DateRangePicker control={time} />
-            </div>
-            <Preview table={shown} />
-          </div>
-          <Card title="Columns">
-            <div className={styles['options']}>
-              <ColumnFields
-                columns={queryColumns(draft.value, TARGET)}
-                value={draft.value.columns}
-                onValueChange={(columns) => draft.set({ columns })}
-                has={['aggFunc', 'color', 'sparklineDisabled']}
-              />
-            </div>
-          </Card>
-        </div>
-      </Form>
-    </FormDialog>
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../components/buttons/Button.tsx';
+import { Overtaken } from '../../../components/forms/draft/Overtaken.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import { TextField } from '../../../components/forms/TextField.tsx';
 import { describeError, statusOf } from '../../../data/describe-error.ts';
@@ -92,14 +93,15 @@ interface RefusalProps {
 function Refusal({ error, onKeep }: RefusalProps): ReactElement {
   if (statusOf(error) !== 412) return <p>{describeError(error).message}</p>;
   return (
-    <>
-      <p>
-        Somebody changed this channel after you opened it, so nothing was saved. Keep what you have
-        filled in and save again, or cancel and look at the channel anew.
-      </p>
-      <Button size="small" onClick={onKeep}>
-        Keep mine
-      </Button>
-    </>
+    <Overtaken
+      noun="channel"
+      ways={
+        <Button size="small" onClick={onKeep}>
+          Keep mine
+        </Button>
+      }
+    >
+      Keep what you have filled in and save again, or cancel and look at the channel anew.
+    </Overtaken>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../buttons/Button.tsx';
 import { conflictsOf, mergeDraft } from './merge-draft.ts';
+import { Overtaken } from './Overtaken.tsx';
 import type { FormDraft } from './use-form-draft.ts';
 import styles from './DraftConflict.module.css';
 
@@ -42,10 +43,18 @@ export function DraftConflict<Value extends object>(
   };
   return (
     <>
-      <p>
-        Somebody changed this {noun} after you opened it, so nothing was saved. What you filled in
-        is still here.
-      </p>
+      <Overtaken
+        noun={noun}
+        ways={
+          newest ? null : (
+            <Button size="small" busy={isLoading} onClick={() => void compare()}>
+              Compare with the newest
+            </Button>
+          )
+        }
+      >
+        What you filled in is still here.
+      </Overtaken>
       {newest ? (
         <>
           <Differences draft={draft} newest={newest.value} labelOf={labelOf} write={write} />
@@ -62,11 +71,7 @@ export function DraftConflict<Value extends object>(
             count. Nothing is saved before you do.
           </p>
         </>
-      ) : (
-        <Button size="small" busy={isLoading} onClick={() => void compare()}>
-          Compare with the newest
-        </Button>
-      )}
+      ) : null}
     </>
   );
 }

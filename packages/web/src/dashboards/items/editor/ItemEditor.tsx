@@ -3,24 +3,19 @@ import { gridItemSizes } from '@spanlight/sdk/schemas';
 import {
   useEffect,
   useEffectEvent,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
   type ReactElement,
 } from 'react';
-import { Button } from '../../../components/buttons/Button.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { Form } from '../../../components/forms/Form.tsx';
 import { TextArea } from '../../../components/forms/TextArea.tsx';
 import { TextField } from '../../../components/forms/TextField.tsx';
 import { useFormDraft, type FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
-import { FormDialog } from '../../../components/overlays/FormDialog.tsx';
 import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
 import { Card } from '../../../components/page/PageHeader.tsx';
-import { DateRangePicker } from '../../../time/DateRangePicker.tsx';
 import { useDashboard } from '../../dashboard-view.ts';
-import { savingFailure } from '../../editing/saving-failure.tsx';
+import { EditorDialog } from '../../editing/EditorDialog.tsx';
 import { useSaving } from '../../editing/use-saving.ts';
 import { chartEditor } from '../chart/chart-editor.tsx';
 import { gaugeEditor } from '../gauge/gauge-editor.tsx';
@@ -63,14 +58,13 @@ function itemEditor<Type extends GridItemType, Values extends ItemValues>(
     item?.type === type;
 
   return function ItemEditor({ stored, dashKind, onClose }) {
-    const { projectId, dashboardId, time } = useDashboard();
+    const { projectId, dashboardId } = useDashboard();
     const draft = useFormDraft({
       key: `item:${projectId}:${dashboardId}:${stored?.id ?? `${dashKind}:${type}`}`,
       initial: stored ? kind.values(stored) : kind.initial,
       shape: kind.shape,
       check: kind.check,
     });
-    const id = useId();
     const [common] = useState((): ItemCommon => stored ?? newCommon(type, dashKind));
     const { title, description } = draft.value;
     const item = kind.item({ ...common, title: title.trim(), description }, draft.value);
@@ -92,49 +86,24 @@ function itemEditor<Type extends GridItemType, Values extends ItemValues>(
         onClose();
       },
     });
-    const close = (): void => {
-      draft.finish();
-      onClose();
-    };
     return (
-      <FormDialog
-        isFull
+      <EditorDialog
         title={stored ? `Edit ${type}` : `New ${type}`}
-        isChanged={draft.isChanged}
-        onClose={close}
-        actions={
-          <Button type="submit" form={id} variant="primary" busy={saving.isBusy}>
-            {stored ? 'Save' : 'Create'}
-          </Button>
+        label={`The ${type}`}
+        draft={draft}
+        saving={saving}
+        isNew={!stored}
+        onClose={onClose}
+        question={<kind.Question draft={draft} onApply={apply} />}
+        preview={<Preview item={preview} />}
+        optionsTitle="How it shows it"
+        options={
+          <>
+            <TitleFields draft={draft} />
+            <kind.Options draft={draft} preview={preview} />
+          </>
         }
-      >
-        <Form
-          id={id}
-          label={`The ${type}`}
-          className={styles['form']}
-          failure={savingFailure(saving)}
-          attempt={draft.attempt}
-          onSend={saving.save}
-        >
-          <div className={styles['panes']}>
-            <div className={styles['main']}>
-              <Card title="What it shows">
-                <kind.Question draft={draft} onApply={apply} />
-              </Card>
-              <div className={styles['range']}>
-                <DateRangePicker control={time} />
-              </div>
-              <Preview item={preview} />
-            </div>
-            <Card title="How it shows it">
-              <div className={styles['options']}>
-                <TitleFields draft={draft} />
-                <kind.Options draft={draft} preview={preview} />
-              </div>
-            </Card>
-          </div>
-        </Form>
-      </FormDialog>
+      />
     );
   };
 }

@@ -2,7 +2,6 @@ import type { ErrorMonitor } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
 import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
 import { useFormDraft, type FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
-import { Form } from '../../../../components/forms/Form.tsx';
 import { TextField } from '../../../../components/forms/TextField.tsx';
 import { Card } from '../../../../components/page/PageHeader.tsx';
 import { api } from '../../../../data/client.ts';
@@ -10,8 +9,7 @@ import { useActiveProject } from '../../../../data/session.ts';
 import { DAY, type TimeRange } from '../../../../time/range.ts';
 import { useTimeRange } from '../../../../time/use-time-range.ts';
 import { ChannelPicker } from '../ChannelPicker.tsx';
-import { FormTop } from '../FormTop.tsx';
-import { SaveFailure } from '../SaveFailure.tsx';
+import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
 import { useSaveMonitor } from '../use-save-monitor.ts';
 import { Conditions } from './Conditions.tsx';
 import { ErrorMonitorState } from './ErrorMonitorState.tsx';
@@ -66,49 +64,34 @@ export function ErrorMonitorForm(props: ErrorMonitorFormProps): ReactElement {
   const title = stored ? 'Edit error monitor' : 'New error monitor';
   const params = { projectId };
   return (
-    <Form
-      label={title}
-      className={styles['form']}
-      failure={
-        save.error ? (
-          <SaveFailure
-            error={save.error}
-            draft={draft}
-            load={async () => {
-              const newest = await reload?.();
-              return newest && { value: errorFormOf(newest), basis: String(newest.revision) };
-            }}
-            labelOf={(field) => errorLabels[field]}
-            write={writeErrorField}
-            onChosen={save.reset}
-          />
-        ) : null
-      }
-      attempt={draft.attempt}
-      onSend={() => save.mutate(errorContentOf(draft.value))}
+    <MonitorFormFrame
+      title={title}
+      crumbs={[
+        {
+          label: project?.name ?? `Project ${projectId}`,
+          link: { to: '/overview/$projectId/systems', params },
+        },
+        { label: 'Monitors', link: { to: '/alerting/$projectId/monitors', params } },
+        { label: title },
+      ]}
+      projectId={projectId}
+      id={stored?.id}
+      time={time}
+      draft={draft}
+      save={save}
+      contentOf={errorContentOf}
+      reload={reload}
+      formOf={errorFormOf}
+      labelOf={(field) => errorLabels[field]}
+      write={writeErrorField}
     >
-      <FormTop
-        title={title}
-        crumbs={[
-          {
-            label: project?.name ?? `Project ${projectId}`,
-            link: { to: '/overview/$projectId/systems', params },
-          },
-          { label: 'Monitors', link: { to: '/alerting/$projectId/monitors', params } },
-          { label: title },
-        ]}
-        projectId={projectId}
-        id={stored?.id}
-        time={time}
-        isSaving={save.isPending}
-      />
       <div className={styles['column']}>
         {stored ? (
           <ErrorMonitorState projectId={projectId} monitor={stored} reload={reload} />
         ) : null}
         <ErrorFields projectId={projectId} range={time.range} draft={draft} />
       </div>
-    </Form>
+    </MonitorFormFrame>
   );
 }
 

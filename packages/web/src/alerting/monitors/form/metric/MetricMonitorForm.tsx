@@ -2,14 +2,12 @@ import type { MetricMonitor } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useFormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
-import { Form } from '../../../../components/forms/Form.tsx';
 import { api } from '../../../../data/client.ts';
 import { pickedInfos } from '../../../../metrics/picking/picked-metrics.ts';
 import { metricsQuery } from '../../../../metrics/queries.ts';
 import { DAY } from '../../../../time/range.ts';
 import { useTimeRange } from '../../../../time/use-time-range.ts';
-import { FormTop } from '../FormTop.tsx';
-import { SaveFailure } from '../SaveFailure.tsx';
+import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
 import { useSaveMonitor } from '../use-save-monitor.ts';
 import {
   checkMetricForm,
@@ -22,7 +20,6 @@ import {
 import { metricLabels, writeMetricField } from './metric-texts.ts';
 import { MetricTabs } from './MetricTabs.tsx';
 import { watchedColumn, type WatchedColumn } from './watched-column.ts';
-import styles from '../form.module.css';
 
 /** The longest range of the preview, in milliseconds. */
 const MAX_RANGE = 90 * DAY;
@@ -65,34 +62,19 @@ export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
   );
 
   return (
-    <Form
-      label={title}
-      className={styles['form']}
-      failure={
-        save.error ? (
-          <SaveFailure
-            error={save.error}
-            draft={draft}
-            load={async () => {
-              const newest = await reload?.();
-              return newest && { value: metricFormOf(newest), basis: String(newest.revision) };
-            }}
-            labelOf={(field) => metricLabels[field]}
-            write={writeMetricField}
-            onChosen={save.reset}
-          />
-        ) : null
-      }
-      attempt={draft.attempt}
-      onSend={() => save.mutate(metricContentOf(draft.value, columnOf(draft.value)))}
+    <MonitorFormFrame
+      title={title}
+      projectId={projectId}
+      id={stored?.id}
+      time={time}
+      draft={draft}
+      save={save}
+      contentOf={(filled) => metricContentOf(filled, columnOf(filled))}
+      reload={reload}
+      formOf={metricFormOf}
+      labelOf={(field) => metricLabels[field]}
+      write={writeMetricField}
     >
-      <FormTop
-        title={title}
-        projectId={projectId}
-        id={stored?.id}
-        time={time}
-        isSaving={save.isPending}
-      />
       <MetricTabs
         projectId={projectId}
         id={stored?.id}
@@ -101,6 +83,6 @@ export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
         columnOf={columnOf}
         time={time}
       />
-    </Form>
+    </MonitorFormFrame>
   );
 }

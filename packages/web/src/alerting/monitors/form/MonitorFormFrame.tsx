@@ -1,0 +1,55 @@
+import type { Monitor } from '@spanlight/sdk';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { Form } from '../../../components/forms/Form.tsx';
+import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
+import { FormTop, type FormTopProps } from './FormTop.tsx';
+import { SaveFailure, type SaveFailureProps } from './SaveFailure.tsx';
+import styles from './form.module.css';
+
+export interface MonitorFormFrameProps<Value extends object, Stored extends Monitor, Content>
+  extends
+    Omit<FormTopProps, 'isSaving' | 'children'>,
+    Pick<SaveFailureProps<Value>, 'labelOf' | 'write'> {
+  draft: FormDraft<Value>;
+  save: UseMutationResult<Monitor, Error, Content>;
+  /** What a draft that can be sent says. */
+  contentOf: (value: Value) => Content;
+  /** Asks for what is stored now. */
+  reload: (() => Promise<Stored | undefined>) | undefined;
+  /** What is stored, as it is filled in. */
+  formOf: (stored: Stored) => Value;
+  children: ReactNode;
+}
+
+/** What the forms of all types of monitors have around them: the top, why nothing was saved, sending. */
+export function MonitorFormFrame<Value extends object, Stored extends Monitor, Content>(
+  props: MonitorFormFrameProps<Value, Stored, Content>,
+): ReactElement {
+  const { draft, save, contentOf, reload, formOf, labelOf, write, children, ...top } = props;
+  const failure = save.error && (
+    <SaveFailure
+      error={save.error}
+      draft={draft}
+      load={async () => {
+        const newest = await reload?.();
+        return newest && { value: formOf(newest), basis: String(newest.revision) };
+      }}
+      labelOf={labelOf}
+      write={write}
+      onChosen={save.reset}
+    />
+  );
+  return (
+    <Form
+      label={top.title}
+      className={styles['form']}
+      failure={failure}
+      attempt={draft.attempt}
+      onSend={() => save.mutate(contentOf(draft.value))}
+    >
+      <FormTop {...top} isSaving={save.isPending} />
+      {children}
+    </Form>
+  );
+}
