@@ -4,6 +4,10 @@ import { inkTable } from './packages/cli/ink-table-plugin.ts';
 
 // Times are shown in local time: tests that mean another zone than UTC say so.
 process.env['TZ'] = 'UTC';
+// Tests start many processes of the same few thousand modules: those compile them once.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('node_modules/.cache/compiled', import.meta.url),
+);
 
 const fixedSeed = fileURLToPath(new URL('scripts/lib/fixed-seed.ts', import.meta.url));
 const conditions = ['@spanlight/source', 'node'];
