@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { glob, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,7 +18,10 @@ let whole: Buffer;
 const file = (): string => path.join(root, 'metadata.sqlite');
 
 const start = (options: TestServerOptions = {}) =>
-  startTestServer({ ...options, environment: { SPANLIGHT_DATA_DIR: root } });
+  startTestServer({
+    ...options,
+    environment: { SPANLIGHT_DATA_DIR: root, ...options.environment },
+  });
 
 /** What the operator reads when the server does not start. */
 async function refusal(options: TestServerOptions = {}): Promise<string> {
@@ -113,6 +118,41 @@ describe('metadata', () => {
     expect(await refusal()).toMatch(
       /newer Spanlight \(its migration 999-future .*start that version again/,
     );
+  });
+});
+
+describe('surroundings', () => {
+  test.each([
+    ['SPANLIGHT_HTTP_ADDR', 'http.addr'],
+    ['SPANLIGHT_GRPC_ADDR', 'grpc.addr'],
+  ])('a port of %s that is in use is named', async (variable, key) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    // Twice: what was opened before is let go of.
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await refusal({ environment: { [variable]: `127.0.0.1:${port}` } })).toBe(
+        `Port ${port} is in use by another program: stop that program or choose another with ${key} (${variable}).`,
+      );
+    taken.close();
+  });
+
+  test('a data directory that can never be made is named', async () => {
+    for (const dataDir of ['/proc/self/spanlight', path.join(file(), 'data')])
+      expect(await refusal({ environment: { SPANLIGHT_DATA_DIR: dataDir } })).toBe(
+        `The data directory ${dataDir} can't be made there: choose another with data_dir (SPANLIGHT_DATA_DIR).`,
+      );
+  });
+
+  test.each([
+    ['SPANLIGHT_CLICKHOUSE_URL', 'clickhouse.url', 'http://me:hidden@127.0.0.1:1'],
+    ['SPANLIGHT_POSTGRES_URL', 'postgres.url', 'postgres://me:hidden@127.0.0.1:1/x'],
+  ])('a database of %s that cannot be reached is named, without its password', async (...names) => {
+    const [variable, key, url] = names;
+    const told = await refusal({ environment: { [variable]: url } });
+    expect(told).toContain(`The database in ${key} (${variable}) can't be used: `);
+    expect(told.trim().split('\n')).toHaveLength(1);
+    expect(told).not.toContain('hidden');
   });
 });
 

@@ -2,7 +2,7 @@
 import { parseConfig } from '../../src/config/parse.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/serve.ts';
-import { ACCOUNTS } from '../support/server.ts';
+import { ACCOUNTS } from '../support/accounts.ts';
 
 const [directory = ''] = process.argv.slice(2);
 const server = await startServer({

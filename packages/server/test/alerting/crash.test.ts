@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metricRequest } from '../support/metric-data.ts';
-import { MIRA } from '../support/server.ts';
+import { MIRA } from '../support/accounts.ts';
 
 const MINUTE = 60_000;
 /** How often the server is killed, and milliseconds after which it is. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Spanlight } from '@spanlight/sdk';
-import { ACCOUNTS, MIRA } from '../support/server.ts';
+import { ACCOUNTS, MIRA } from '../support/accounts.ts';
 
 const COMMAND = fileURLToPath(new URL('../../bin/spanlight-server.cjs', import.meta.url));
 const DYING = fileURLToPath(new URL('dying-server.ts', import.meta.url));

@@ -23,7 +23,11 @@ export class ServerProcess {
 
   constructor(args: readonly string[], environment: Readonly<Record<string, string>>, input = '') {
     this.child = spawn(process.execPath, ['--conditions=@spanlight/source', PROGRAM, ...args], {
-      env: { PATH: process.env['PATH'], ...environment },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        ...environment,
+      },
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     });
     const { stdin, stdout, stderr } = this.child;

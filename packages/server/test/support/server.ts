@@ -6,20 +6,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { parseConfig } from '../../src/config/parse.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { type RunningServer, startServer } from '../../src/serve.ts';
+import { ACCOUNTS } from './accounts.ts';
 
-/** Two projects, three users: one for everything, one for the second project, one with a password alone. */
-export const ACCOUNTS = `
-projects:
-  - { id: 1, name: Shop, token: shop-token, pinned_attrs: [service.name], group_by_env: true }
-  - { id: 2, name: Blog, token: blog-token, large_attrs: [db.statement] }
-auth:
-  users:
-    - { email: mira@shop.example, password: correct horse, name: Mira, auth_token: mira-token-0123456789 }
-    - { email: ben@blog.example, name: Ben, auth_token: ben-token-0123456789, projects: [2] }
-`;
-
-export const MIRA = 'mira-token-0123456789';
-export const BEN = 'ben-token-0123456789';
+export { ACCOUNTS, BEN, MIRA } from './accounts.ts';
 
 /** A whole server on embedded stores in a directory of its own, on ports the system chose. */
 export interface TestServer {
