@@ -5,7 +5,6 @@ import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
 import { StatusDot } from '../components/text/Chip.tsx';
 import { CopyButton } from '../components/text/CopyButton.tsx';
 import { Fact } from '../components/text/Fact.tsx';
-import { narrowScreen, useMedia } from '../components/media.ts';
 import { PageHeader, type Crumb } from '../components/page/PageHeader.tsx';
 import { Skeleton } from '../components/feedback/Skeleton.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
@@ -35,10 +34,8 @@ export interface TraceHeadProps {
 /** Where am I, when was it, what was it: the root of the trace in one line, and how its like usually went. */
 export function TraceHead(props: TraceHeadProps): ReactElement {
   const { projectId, traceId, facts, onReload, onKeys } = props;
-  const isNarrow = useMedia(narrowScreen);
-  const [chosen, setChosen] = useState(() => readStored(CHART_SETTING));
-  // On a small screen the timeline comes first.
-  const hasChart = (chosen ?? (isNarrow ? 'hidden' : 'shown')) === 'shown';
+  // The timeline comes first; whoever wants to see the group keeps it open.
+  const [hasChart, setHasChart] = useState(() => readStored(CHART_SETTING) === 'shown');
   const control = useFixedRange(facts?.start ?? 0, onReload);
   const { range } = control;
   const scope = useMemo(() => ({ projectId, range }), [projectId, range]);
@@ -51,9 +48,8 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
   }
   const hasGroup = facts !== undefined && facts.groupId !== '0';
   const toggleChart = (): void => {
-    const next = hasChart ? 'hidden' : 'shown';
-    writeStored(CHART_SETTING, next);
-    setChosen(next);
+    writeStored(CHART_SETTING, hasChart ? undefined : 'shown');
+    setHasChart(!hasChart);
   };
 
   return (
@@ -64,7 +60,7 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
         actions={facts ? <DateRangePicker control={control} /> : undefined}
       />
       <section className={styles['head']} aria-label="Root span">
-        <RootFacts traceId={traceId} facts={facts} />
+        <RootFacts facts={facts} />
         <div className={styles['actions']}>
           {hasGroup ? (
             <Button
@@ -83,6 +79,7 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
           {facts ? (
             <ButtonLink link={exploreTraceLink(scope, traceId)}>Explore trace</ButtonLink>
           ) : null}
+          <CopyButton text={traceId} label="Copy the trace id" />
           <Tooltip text="Keys of the timeline (?)">
             <IconButton icon="help" label="Keys of the timeline" size="small" onClick={onKeys} />
           </Tooltip>
@@ -132,7 +129,7 @@ const rootFacts: readonly {
   { name: 'Services', width: '24px', of: ({ services }) => formatInteger(services) },
 ];
 
-function RootFacts({ traceId, facts }: Pick<TraceHeadProps, 'traceId' | 'facts'>): ReactElement {
+function RootFacts({ facts }: Pick<TraceHeadProps, 'facts'>): ReactElement {
   return (
     <dl className={styles['facts']}>
       {rootFacts.map(({ name, width, of }) => (
@@ -140,12 +137,6 @@ function RootFacts({ traceId, facts }: Pick<TraceHeadProps, 'traceId' | 'facts'>
           {facts ? of(facts) : <Skeleton width={width} />}
         </Fact>
       ))}
-      <Fact name="Trace id">
-        <span className={styles['id']}>
-          <code>{traceId}</code>
-          <CopyButton text={traceId} label="Copy the trace id" />
-        </span>
-      </Fact>
     </dl>
   );
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import type { TraceColumns } from '@spanlight/sdk/trace-columns';
 import type { TimelineContent } from '@spanlight/widgets';
 import type { TraceTimelineHandle } from '@spanlight/widgets/react';
 import { Drawer } from '../components/overlays/Dialog.tsx';
 import { useMedia } from '../components/media.ts';
 import { PageBody } from '../components/page/PageHeader.tsx';
+import { SidePanel } from '../components/page/SidePanel.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
+import { readStored, writeStored } from '../data/stored.ts';
 import { spanQuery, traceQuery } from './queries.ts';
-import type { TraceSearch } from './search.ts';
 import { KeySheet } from '../components/page/KeySheet.tsx';
 import { useKey } from '../components/use-key.ts';
 import keys from './timeline-keys.json';
@@ -17,13 +18,16 @@ import { traceFacts } from './trace-facts.ts';
 import { TraceHead } from './TraceHead.tsx';
 import { TraceNotFound } from './TraceNotFound.tsx';
 import { TraceTabs } from './TraceTabs.tsx';
+import { useTraceAddress } from './use-trace-address.ts';
 import styles from './TracePage.module.css';
-import { IconButton } from '../components/buttons/Button.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { SpanAnswer } from './span-card/SpanAnswer.tsx';
 
 /** Below this width the span card covers the page instead of standing beside the timeline. */
 const coveredScreen = '(max-width: 1099px)';
+
+/** Where the chosen width of the panel is remembered, in px. */
+const PANEL_SETTING = 'trace-panel-width';
 
 /**
  * `/traces/{projectId}/{traceId}`.
@@ -34,11 +38,11 @@ const coveredScreen = '(max-width: 1099px)';
  */
 export function TracePage(): ReactElement {
   const { projectId, traceId } = useParams({ from: '/app/traces/$projectId/$traceId' });
-  const search: TraceSearch = useSearch({ from: '/app/traces/$projectId/$traceId' });
-  const navigate = useNavigate({ from: '/traces/$projectId/$traceId' });
+  const { search, openSpan, crop } = useTraceAddress();
   const isCovered = useMedia(coveredScreen);
   const timeline = useRef<TraceTimelineHandle>(null);
   const [hasKeys, setHasKeys] = useState(false);
+  const [panelWidth, setPanelWidth] = usePanelWidth();
   useKey('?', () => setHasKeys(true));
   const answer = useQuery(traceQuery(projectId, traceId));
   const { data, error, refetch } = answer;
@@ -46,25 +50,6 @@ export function TracePage(): ReactElement {
   const content = useMemo(() => contentOf(data, error), [data, error]);
   const facts = useMemo(() => data && traceFacts(data), [data]);
   const reload = useCallback(() => void refetch(), [refetch]);
-
-  const openSpan = useCallback(
-    (span: string | undefined) =>
-      void navigate({
-        search: (before) => ({ ...before, span }),
-        // Walking from span to span is one visit: Back leads to the trace as it was before.
-        replace: search.span !== undefined && span !== undefined,
-        resetScroll: false,
-      }),
-    [navigate, search.span],
-  );
-  const crop = useCallback(
-    (rootSpan: string | undefined) =>
-      void navigate({
-        search: (before) => ({ ...before, root_span: rootSpan }),
-        resetScroll: false,
-      }),
-    [navigate],
-  );
 
   const closeSpan = useCallback(() => {
     openSpan(undefined);
@@ -100,27 +85,43 @@ export function TracePage(): ReactElement {
             send that many.
           </output>
         ) : null}
-        <div className={styles['columns']} data-panel={panel !== null && !isCovered}>
-          <TraceTabs
-            content={content}
-            span={search.span}
-            rootSpan={search.root_span}
-            onSpan={openSpan}
-            onCrop={crop}
-            onRetry={reload}
-            timeline={timeline}
-          />
-          {panel === null ? null : isCovered ? (
-            <Drawer width={640} title="Span" onClose={() => openSpan(undefined)}>
-              {panel}
-            </Drawer>
-          ) : (
-            <SpanAside onClose={closeSpan}>{panel}</SpanAside>
-          )}
-        </div>
+        <SidePanel
+          title="Span"
+          width={panelWidth}
+          onWidth={setPanelWidth}
+          onClose={closeSpan}
+          content={
+            <TraceTabs
+              content={content}
+              span={search.span}
+              rootSpan={search.root_span}
+              onSpan={openSpan}
+              onCrop={crop}
+              onRetry={reload}
+              timeline={timeline}
+            />
+          }
+        >
+          {isCovered ? null : panel}
+        </SidePanel>
+        {isCovered && panel !== null ? (
+          <Drawer width={640} title="Span" onClose={() => openSpan(undefined)}>
+            {panel}
+          </Drawer>
+        ) : null}
       </PageBody>
     </>
   );
+}
+
+/** The width of the panel that was chosen, in px; undefined for the usual one. */
+function usePanelWidth(): [number | undefined, (next: number | undefined) => void] {
+  const [width, setWidth] = useState(() => Number(readStored(PANEL_SETTING)) || undefined);
+  const choose = useCallback((next: number | undefined) => {
+    writeStored(PANEL_SETTING, next === undefined ? undefined : String(next));
+    setWidth(next);
+  }, []);
+  return [width, choose];
 }
 
 /** What the timeline shows: the trace, with what went wrong since, or why there is none. */
@@ -128,32 +129,6 @@ function contentOf(data: TraceColumns | undefined, error: Error | null): Timelin
   const message = error === null ? undefined : describeError(error).message;
   if (data) return { kind: 'trace', columns: data, stale: message };
   return message === undefined ? { kind: 'loading' } : { kind: 'error', message };
-}
-
-interface SpanAsideProps {
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** The place of the span card beside the timeline; it leaves the timeline within reach. */
-function SpanAside({ onClose, children }: SpanAsideProps): ReactElement {
-  return (
-    // Escape closes what is looked at, as it does with a drawer.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the close button is the pointer's way
-    <aside
-      className={styles['aside']}
-      aria-label="Span"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-      }}
-    >
-      <header className={styles['asideHead']}>
-        <h2>Span</h2>
-        <IconButton icon="close" label="Close" size="small" onClick={onClose} />
-      </header>
-      <div className={styles['asideBody']}>{children}</div>
-    </aside>
-  );
 }
 
 interface SpanPanelProps {

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
+import { pathOf, useConsole } from './console.ts';
+import { failedHandlers, failedPath, origin } from './failed-trace-data.ts';
+
+const under = useConsole();
+const handlers = failedHandlers();
+
+const row = (page: Page, name: RegExp | string) => page.getByRole('row', { name });
+
+test('the first span is in the upper half, and the charts above it stay open once opened', async () => {
+  const { page } = await under.open(failedPath, { handlers, height: 900 });
+  const first = row(page, /^POST \/checkout/);
+  await first.waitFor();
+  expect((await first.boundingBox())?.y).toBeLessThan(400);
+  const charts = page.getByRole('region', { name: 'Percentiles of the group' });
+  expect(await charts.count()).toBe(0);
+  await page.getByRole('button', { name: 'Show percentiles' }).click();
+  await charts.waitFor();
+  await page.reload();
+  await charts.waitFor();
+  await page.getByRole('button', { name: 'Hide percentiles' }).click();
+  expect(await charts.count()).toBe(0);
+});
+
+test('a click anywhere on a row opens the span beside it, as wide as one wants', async () => {
+  const { page } = await under.open(failedPath, { handlers, height: 900 });
+  const clicked = row(page, /^Error.*POST https:\/\/bank/);
+  await clicked.waitFor();
+  const box = await clicked.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * 0.8, (box?.y ?? 0) + 12);
+  await page.getByRole('article', { name: origin.name }).waitFor();
+  expect(pathOf(page)).toBe(`${failedPath}?span=${origin.id}`);
+
+  const panel = page.getByRole('complementary', { name: 'Span' });
+  const width = async () => Math.round((await panel.boundingBox())?.width ?? 0);
+  const line = page.getByRole('separator', { name: 'Width of the span panel' });
+  const before = await width();
+  expect(await line.getAttribute('aria-valuenow')).toBe(String(before));
+  await line.focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await width()).toBe(before + 24);
+  const at = await line.boundingBox();
+  await page.mouse.move((at?.x ?? 0) + 8, 400);
+  await page.mouse.down();
+  await page.mouse.move((at?.x ?? 0) - 92, 400, { steps: 4 });
+  await page.mouse.up();
+  expect(await width()).toBe(before + 124);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.reload();
+  await panel.waitFor();
+  await expect.poll(width).toBe(before + 124);
+  await page.keyboard.press('Tab');
+  await line.dblclick();
+  expect(await width()).toBe(before);
+});
