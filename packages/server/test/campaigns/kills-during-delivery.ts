@@ -190,19 +190,29 @@ async function prepare(
 }
 
 /**
- * Sent is what came to the receiver, acknowledged the transitions that are written, stored those of them it was told of,
- * lost the others, and doubled the transitions that came under two keys or in two wordings.
+ * Sent is what came to the receiver, acknowledged the transitions that are written, stored those of them it was told of
+ * as the server says, lost the others, and doubled the transitions that came under two keys or in two wordings and those
+ * that were written twice: an alert opens and closes in turn, however often its evaluation was interrupted.
  */
 async function count({ client }: AlertingServer, receiver: Receiver): Promise<Tally> {
   const { alerts } = await client.alerts.list();
+  if (alerts.length !== HOSTS) throw new Error(`${alerts.length} alerts of ${HOSTS} hosts`);
   const histories = await Promise.all(alerts.map(({ id }) => client.alerts.why({ id })));
   const due = histories
     .flatMap(({ events }) => events)
-    .flatMap(({ id, deliveries }) => {
+    .flatMap(({ id, status, deliveries }) => {
       const delivery = deliveries.find(({ skipReason }) => skipReason === null);
-      return delivery ? [{ id, key: delivery.idempotencyKey }] : [];
+      return delivery ? [{ id, status, key: delivery.idempotencyKey, state: delivery.state }] : [];
     });
-  const told = due.filter(({ id, key }) => receiver.told.get(key)?.event === id);
+  const told = due.filter(({ id, key, status, state }) => {
+    const message = receiver.told.get(key);
+    return state === 'delivered' && message?.event === id && message.status === status;
+  });
+  const repeated = histories.reduce(
+    (sum, { events }) =>
+      sum + events.filter(({ status }, at) => status === events[at + 1]?.status).length,
+    0,
+  );
   const keysOf = Map.groupBy(receiver.told, ([, { event }]) => event);
   const twice = [...keysOf.values()].filter((keys) => keys.length > 1).length;
   const reworded = [...receiver.told.values()].filter(({ payloads }) => payloads.size > 1).length;
@@ -212,6 +222,6 @@ async function count({ client }: AlertingServer, receiver: Receiver): Promise<Ta
     acknowledged: due.length,
     stored: told.length,
     lost: due.length - told.length,
-    doubled: twice + reworded,
+    doubled: twice + reworded + repeated,
   };
 }

@@ -23,6 +23,8 @@ const DAY = 86_400_000;
 const LIFE = 900;
 /** Batches that a server which dies of itself stores at most. */
 const BATCHES = 8;
+/** The latest batches of each sender that are sent again although a server that died had acknowledged them. */
+const AGAIN = 20;
 
 /** A request that a sender repeats until somebody took it. */
 interface Upload {
@@ -45,6 +47,8 @@ class ItemSender implements Sender {
   readonly path: string;
   readonly sent = new Set<string>();
   readonly taken = new Set<string>();
+  /** What was acknowledged last, to be sent as a sender does that never got to see the answer. */
+  readonly latest: Upload[] = [];
   readonly #number: number;
   #waiting: Upload | undefined;
 
@@ -59,8 +63,10 @@ class ItemSender implements Sender {
     return this.#waiting;
   }
 
-  acknowledged({ name }: Upload): void {
-    this.taken.add(name);
+  acknowledged(upload: Upload): void {
+    this.taken.add(upload.name);
+    this.latest.push(upload);
+    if (this.latest.length > AGAIN) this.latest.shift();
     this.#waiting = undefined;
   }
 
@@ -116,7 +122,7 @@ class CounterSender implements Sender {
 
 /**
  * Kills a server while spans, logs and counters come in, in turn at a random moment, right before the store gets a batch and
- * right after it has it; senders repeat what was not acknowledged. At the end everything is counted in the store itself.
+ * right after it has it; senders repeat what was not acknowledged, and at last some of what was. At the end everything is counted in the store itself.
  */
 export async function killsDuringIngest({ kills, seed }: KillOptions): Promise<Tally[]> {
   const random = seeded(seed);
@@ -129,7 +135,7 @@ export async function killsDuringIngest({ kills, seed }: KillOptions): Promise<T
   return await withDirectory(async (directory) => {
     for (let kill = 0; kill < kills; kill++)
       await oneLife(directory, senders, random, deathOf(kill, random));
-    const waits = await lastLife(directory, senders);
+    const waits = await lastLife(directory, senders, Object.values(items).flat());
     const stored = await countStored(directory);
     return [
       ...Object.entries(items).map(([name, of]) => ({ ...tallyItems(name, of, stored), waits })),
@@ -158,9 +164,17 @@ function deathOf(kill: number, random: Random): Death | undefined {
 }
 
 /** Sends what is left over, and some more while a bystander watches; ended in order, so that nothing is under way. */
-async function lastLife(directory: string, senders: readonly Sender[]): Promise<Wait[]> {
+async function lastLife(
+  directory: string,
+  senders: readonly Sender[],
+  doubting: readonly ItemSender[],
+): Promise<Wait[]> {
   const server = await CampaignServer.start({ directory });
   const bystander = new Bystander(server);
+  const again = doubting.map(async ({ path, latest }) => {
+    for (const { body } of latest) await sendAgain(server, path, body);
+  });
+  await Promise.all(again);
   for (let round = 0; round < 5; round++)
     await Promise.all(senders.map(async (sender) => sendOnce(server, sender)));
   const waits = await bystander.stop();
@@ -168,14 +182,23 @@ async function lastLife(directory: string, senders: readonly Sender[]): Promise<
   return waits;
 }
 
+function post(server: CampaignServer, to: string, body: Buffer): Promise<Response> {
+  return fetch(`${server.url}${to}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-protobuf', 'spanlight-dsn': DSN },
+    body: new Uint8Array(body),
+  });
+}
+
+async function sendAgain(server: CampaignServer, to: string, body: Buffer): Promise<void> {
+  const response = await post(server, to, body);
+  if (!response.ok) throw new Error(`what was taken before is refused: ${await response.text()}`);
+}
+
 async function sendOnce(server: CampaignServer, sender: Sender): Promise<void> {
   const upload = sender.next();
   try {
-    const response = await fetch(`${server.url}${sender.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-protobuf', 'spanlight-dsn': DSN },
-      body: new Uint8Array(upload.body),
-    });
+    const response = await post(server, sender.path, upload.body);
     if (response.ok) sender.acknowledged(upload);
     else await sleep(50);
   } catch {
