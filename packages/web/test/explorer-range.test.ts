@@ -101,13 +101,13 @@ describe('the date range', () => {
     await expect.poll(() => failed.textContent()).not.toBe(before);
     const rows = page.locator('[data-tooltip] span:nth-child(2)');
     await rows.first().waitFor();
-    expect(await rows.allTextContents()).toEqual(['p50', 'p90', 'p99']);
+    expect(await rows.allTextContents()).toEqual(['p99', 'p90', 'p50']);
 
     await legend('Duration').getByRole('button', { name: 'max' }).click();
     await legend('Duration').getByRole('button', { name: /^p50/u }).click();
     await expect.poll(() => failed.textContent()).toBe(before);
     await area.hover({ position: { x: 40, y: 20 } });
-    await expect.poll(() => rows.allTextContents()).toEqual(['p90', 'p99', 'max']);
+    await expect.poll(() => rows.allTextContents()).toEqual(['max', 'p99', 'p90']);
 
     await page.getByRole('button', { name: 'Show as table' }).first().click();
     const table = chart.getByRole('region').getByRole('row');

@@ -26,16 +26,21 @@ function momentNotes(
 }
 
 /**
- * The series a tooltip names, and how many it leaves out: all in their order, so that a row stays where it was; of more than it
- * holds, those nearest to the pointer, the nearest first.
+ * The series a tooltip names, the largest value first as the lines stand in the picture, and how many it leaves out: of more
+ * than it holds it names those nearest to the pointer.
  */
 export function chosenRows(rows: readonly TooltipRow[]): {
   rows: readonly TooltipRow[];
   omitted: number;
 } {
-  if (rows.length <= MAX_TOLD) return { rows, omitted: 0 };
-  const nearest = rows.toSorted((a, b) => a.distance - b.distance).slice(0, MAX_TOLD);
-  return { rows: nearest, omitted: rows.length - nearest.length };
+  const told =
+    rows.length <= MAX_TOLD
+      ? rows
+      : rows.toSorted((a, b) => a.distance - b.distance).slice(0, MAX_TOLD);
+  return {
+    rows: told.toSorted((a, b) => b.value - a.value || a.index - b.index),
+    omitted: rows.length - told.length,
+  };
 }
 
 /** What a tooltip is made of besides the values. */
