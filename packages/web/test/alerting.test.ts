@@ -379,7 +379,8 @@ test('monitors are filtered by state, paused, resumed, deleted, and lead to thei
       ...handlers,
       'GET /projects/2/monitors': (request) => {
         asked.push(request.url.search);
-        return handlers['GET /projects/2/monitors']?.(request) ?? ok({});
+        const { body = {} } = handlers['GET /projects/2/monitors']?.(request) ?? {};
+        return ok({ ...Object(body), count: 14 });
       },
       'PUT /projects/2/monitors/\\d+/\\w+': note,
       'DELETE /projects/2/monitors/\\d+': note,
@@ -390,8 +391,14 @@ test('monitors are filtered by state, paused, resumed, deleted, and lead to thei
   await expect.poll(() => calls).toEqual(['12/paused', '14/active']);
   expect(asked[0]).toContain('sort_by=updatedAt&sort_desc=true&page=1&limit=10');
 
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect.poll(() => parametersOf(page)).toEqual({ page: '2' });
+  await page.reload();
+  await expect.poll(() => asked.at(-1)).toContain('page=2');
+
   await page.getByRole('button', { name: 'paused 1' }).click();
   await expect.poll(() => asked.at(-1)).toContain('state=paused');
+  expect(asked.at(-1)).toContain('page=1');
   expect(parametersOf(page)).toEqual({ state: 'paused' });
   await page.getByRole('button', { name: 'Monitor name' }).click();
   await expect.poll(() => asked.at(-1)).toContain('sort_by=name');

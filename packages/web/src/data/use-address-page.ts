@@ -12,6 +12,14 @@ export function readPage(raw: Record<string, unknown>): number | undefined {
   return Number.isInteger(read) && read > 1 && read <= MAX_PAGES ? read : undefined;
 }
 
+/** How many rows a list has that the server answers a page at a time; undefined while the answer is about another page. */
+export function answeredCount(answer: {
+  readonly data: { count: number } | undefined;
+  readonly isPlaceholderData: boolean;
+}): number | undefined {
+  return answer.isPlaceholderData ? undefined : answer.data?.count;
+}
+
 /** The page of a list, 1-based, and how it is turned. */
 export type TurnedPage = readonly [page: number, turn: (page: number) => void];
 

@@ -13,7 +13,7 @@ import type { TableColumn } from '../../components/table/table-columns.ts';
 import { Moment } from '../../components/text/Moment.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
-import { useAddressPage } from '../../data/use-address-page.ts';
+import { answeredCount, useAddressPage } from '../../data/use-address-page.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
 import { Attributes } from '../Attributes.tsx';
@@ -35,7 +35,7 @@ export function AnnotationsPage(): ReactElement {
   const address = useAddress(validateAnnotationsSearch);
   const sort = sortOf(address.search);
   const answer = useQuery(annotationListQuery(projectId, sort, address.search.page ?? 1));
-  const [page, onPageChange] = useAddressPage(address, countOf(answer), PAGE_SIZE);
+  const [page, onPageChange] = useAddressPage(address, answeredCount(answer), PAGE_SIZE);
   const [edited, setEdited] = useState<Annotation | 'new'>();
   const actions = useActionsColumn(projectId, setEdited);
   return (
@@ -86,12 +86,6 @@ export function AnnotationsPage(): ReactElement {
     </AlertingFrame>
   );
 }
-
-/** How many there are, once the answer is about the page that was asked for. */
-const countOf = (answer: {
-  readonly data: { count: number } | undefined;
-  readonly isPlaceholderData: boolean;
-}): number | undefined => (answer.isPlaceholderData ? undefined : answer.data?.count);
 
 /** What can be done to an annotation. */
 function useActionsColumn(

@@ -1,4 +1,5 @@
 import { present, readFlag, readText } from '../../data/search-params.ts';
+import { readPage } from '../../data/use-address-page.ts';
 import { monitorStates, type MonitorState } from '../states.ts';
 
 /** State of the list of monitors in the URL. The names are a persistent format. */
@@ -9,6 +10,8 @@ export interface MonitorsSearch {
   /** `name`, `type`, `state` or `updatedAt`. */
   sort_by?: string | undefined;
   sort_desc?: boolean | undefined;
+  /** 1-based; absent on the first. */
+  page?: number | undefined;
 }
 
 /** Keeps what the list of monitors knows of raw search parameters. */
@@ -18,6 +21,7 @@ export function validateMonitorsSearch(raw: Record<string, unknown>): MonitorsSe
     state: monitorStates.find((known) => known === readText(raw, 'state')),
     sort_by: readText(raw, 'sort_by') || undefined,
     sort_desc: readFlag(raw, 'sort_desc'),
+    page: readPage(raw),
   });
 }
 

@@ -40,19 +40,3 @@ export function usePages<Row>(
   );
   return { rows, pages: { page, pageSize, count, onPageChange } };
 }
-
-/**
- * The pages of a list that the server answers one at a time. When the last row of the last page is gone, the page before
- * takes its place.
- * @param page From {@link usePage}, as is `onPageChange`.
- */
-export function answeredPages(
-  answer: { readonly data: { count: number } | undefined; readonly isPlaceholderData: boolean },
-  [page, onPageChange]: ReturnType<typeof usePage>,
-  pageSize: number,
-): Pages {
-  const count = answer.data?.count ?? 0;
-  const last = lastPage(count, pageSize);
-  if (answer.data && !answer.isPlaceholderData && page > last) onPageChange(last);
-  return { page, pageSize, count, onPageChange };
-}

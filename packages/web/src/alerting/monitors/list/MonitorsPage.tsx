@@ -4,10 +4,10 @@ import { Answered } from '../../../answers/failure-card.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card, Toolbar } from '../../../components/page/PageHeader.tsx';
-import { answeredPages, usePage } from '../../../components/table/use-pages.ts';
 import { SearchBox } from '../../../components/forms/SearchBox.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../components/overlays/Menu.tsx';
 import { useCurrentUser, useProjectId } from '../../../data/session.ts';
+import { answeredCount, useAddressPage } from '../../../data/use-address-page.ts';
 import { useAddress } from '../../../data/use-address.ts';
 import { AlertingFrame } from '../../AlertingFrame.tsx';
 import { PAGE_SIZE } from '../../queries.ts';
@@ -26,12 +26,13 @@ import monitorsStyles from '../monitors.module.css';
 export function MonitorsPage(): ReactElement {
   const projectId = useProjectId();
   const { isGuest } = useCurrentUser();
-  const { search, update } = useAddress(validateMonitorsSearch);
+  const address = useAddress(validateMonitorsSearch);
+  const { search, update } = address;
   const [request, setRequest] = useState<MonitorRequest>();
   const sort = sortOf(search);
-  const turned = usePage(JSON.stringify(search));
-  const answer = useQuery(monitorsQuery(projectId, search, sort, turned[0]));
+  const answer = useQuery(monitorsQuery(projectId, search, sort, search.page ?? 1));
   const { data } = answer;
+  const [page, onPageChange] = useAddressPage(address, answeredCount(answer), PAGE_SIZE);
   const isFiltered = search.q !== undefined || search.state !== undefined;
 
   const create = isGuest ? null : (
@@ -62,28 +63,32 @@ export function MonitorsPage(): ReactElement {
               label="Search monitors"
               placeholder="Search monitors..."
               value={search.q ?? ''}
-              onValueChange={(q) => update({ q: q === '' ? undefined : q })}
+              onValueChange={(q) => update({ q: q === '' ? undefined : q, page: undefined })}
             />
           </div>
           <StateFilter
             states={data?.states ?? []}
             state={search.state}
-            onStateChange={(state) => update({ state })}
+            onStateChange={(state) => update({ state, page: undefined })}
           />
         </Toolbar>
         <Card flush>
           <MonitorsTable
             projectId={projectId}
             monitors={data?.monitors}
-            pages={answeredPages(answer, turned, PAGE_SIZE)}
+            pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: data?.count ?? 0 }}
             isStale={answer.isPlaceholderData || answer.isError}
             sort={sort}
-            onSortChange={({ column, desc }) => update({ sort_by: column, sort_desc: desc })}
+            onSortChange={({ column, desc }) =>
+              update({ sort_by: column, sort_desc: desc, page: undefined })
+            }
             onRequest={setRequest}
             empty={
               <NoMonitors
                 onShowAll={
-                  isFiltered ? () => update({ q: undefined, state: undefined }) : undefined
+                  isFiltered
+                    ? () => update({ q: undefined, state: undefined, page: undefined })
+                    : undefined
                 }
               />
             }
