@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ItemsFilter } from '../../items/filter.ts';
+import { LogVolume } from '../logs/LogVolume.tsx';
 import { useExplorer } from '../explorer-context.ts';
 import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
 import { ItemsPercentiles } from '../../trace/ItemsPercentiles.tsx';
@@ -11,9 +12,10 @@ export interface ItemsChartProps {
   height?: number;
 }
 
-/** How long the selected items took and how many there were; dragging over it zooms the page. */
+/** How long the selected items took and how many there were, logs by severity; dragging over it zooms the page. */
 export function ItemsChart({ filter, kind, height = 160 }: ItemsChartProps): ReactElement {
   const { projectId, time } = useExplorer();
+  if (kind === 'logs') return <LogVolume filter={filter} height={height} />;
   return (
     <ItemsPercentiles
       projectId={projectId}
