@@ -10,7 +10,14 @@ import type { Sorting } from './search.ts';
 /** Rows on a page of spans. */
 export const PAGE_SIZE = 15;
 
-function params({ projectId, range, systems, query, search }: ItemsFilter): SpanFilterParams {
+/** A filter as the API takes it. */
+export function itemParams({
+  projectId,
+  range,
+  systems,
+  query,
+  search,
+}: ItemsFilter): SpanFilterParams {
   return {
     project: projectId,
     time: askedBounds(range),
@@ -41,7 +48,7 @@ export function systemsQuery(
   const filter = rowsOnly({ projectId, range, systems: [], ...conditions });
   return queryOptions({
     queryKey: ['systems', ...filterKey(filter)],
-    queryFn: ({ signal }) => api.systems.list(params(filter), { signal }),
+    queryFn: ({ signal }) => api.systems.list(itemParams(filter), { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -52,7 +59,7 @@ export function groupsQuery(filter: ItemsFilter | undefined, sorting: Sorting | 
   return queryOptions({
     queryKey: ['groups', ...filterKey(filter), sorting?.column, sorting?.desc],
     queryFn: filter
-      ? ({ signal }) => api.groups.list({ ...params(filter), ...order }, { signal })
+      ? ({ signal }) => api.groups.list({ ...itemParams(filter), ...order }, { signal })
       : skipToken,
     placeholderData: keepPreviousData,
   });
@@ -62,7 +69,9 @@ export function groupsQuery(filter: ItemsFilter | undefined, sorting: Sorting | 
 export function timeseriesQuery(filter: ItemsFilter | undefined) {
   return queryOptions({
     queryKey: ['timeseries', ...filterKey(filter)],
-    queryFn: filter ? ({ signal }) => api.groups.timeseries(params(filter), { signal }) : skipToken,
+    queryFn: filter
+      ? ({ signal }) => api.groups.timeseries(itemParams(filter), { signal })
+      : skipToken,
     placeholderData: keepPreviousData,
   });
 }
@@ -71,7 +80,7 @@ export function timeseriesQuery(filter: ItemsFilter | undefined) {
 export function groupStatsQuery(filter: ItemsFilter, columns: readonly string[]) {
   return queryOptions({
     queryKey: ['group-stats', ...filterKey(filter), columns],
-    queryFn: ({ signal }) => api.groups.stats({ ...params(filter), columns }, { signal }),
+    queryFn: ({ signal }) => api.groups.stats({ ...itemParams(filter), columns }, { signal }),
     enabled: columns.length > 0,
   });
 }
@@ -82,9 +91,18 @@ export function spansQuery(filter: ItemsFilter | undefined, sorting: Sorting, pa
   return queryOptions({
     queryKey: ['spans', ...filterKey(filter), sorting.column, sorting.desc, page],
     queryFn: filter
-      ? ({ signal }) => api.spans.list({ ...params(filter), ...paging }, { signal })
+      ? ({ signal }) => api.spans.list({ ...itemParams(filter), ...paging }, { signal })
       : skipToken,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The first so many items in an order. */
+export function itemsQuery(filter: ItemsFilter, sorting: Sorting, limit: number) {
+  const order = { sortBy: sorting.column, sortDesc: sorting.desc };
+  return queryOptions({
+    queryKey: ['items', ...filterKey(filter), sorting.column, sorting.desc, limit],
+    queryFn: ({ signal }) => api.spans.list({ ...itemParams(filter), ...order, limit }, { signal }),
   });
 }
 
@@ -93,7 +111,9 @@ export function percentilesQuery(filter: ItemsFilter | undefined) {
   const rows = filter && rowsOnly(filter);
   return queryOptions({
     queryKey: ['percentiles', ...filterKey(rows)],
-    queryFn: rows ? ({ signal }) => api.groups.percentiles(params(rows), { signal }) : skipToken,
+    queryFn: rows
+      ? ({ signal }) => api.groups.percentiles(itemParams(rows), { signal })
+      : skipToken,
     placeholderData: keepPreviousData,
   });
 }
@@ -103,7 +123,7 @@ export function attributesQuery(filter: ItemsFilter) {
   const rows = rowsOnly(filter);
   return queryOptions({
     queryKey: ['attributes', ...filterKey(rows)],
-    queryFn: ({ signal }) => api.attributes.list(params(rows), { signal }),
+    queryFn: ({ signal }) => api.attributes.list(itemParams(rows), { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -114,7 +134,7 @@ export function attributeValuesQuery(filter: ItemsFilter, attr: string, contains
   return queryOptions({
     queryKey: ['attribute-values', ...filterKey(rows), attr, contains],
     queryFn: ({ signal }) =>
-      api.attributes.values({ ...params(rows), attr, searchInput: contains }, { signal }),
+      api.attributes.values({ ...itemParams(rows), attr, searchInput: contains }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -35,6 +35,12 @@ describe('the URL state of the explorer', () => {
     });
   });
 
+  it('follows when it says so in so many words', () => {
+    expect(validateItemSearch({ live: 'true' })).toEqual({ live: 'true' });
+    expect(validateItemSearch({ live: true })).toEqual({});
+    expect(validateItemSearch({ live: '1' })).toEqual({});
+  });
+
   it('tells an empty query from a missing one', () => {
     expect(validateItemSearch({ query: '' })).toEqual({ query: '' });
     expect(validateItemSearch({})).toEqual({});

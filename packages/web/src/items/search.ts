@@ -15,6 +15,8 @@ export interface ItemSearch extends TimeSearch {
   sort_desc?: string | undefined;
   /** Quick search text. */
   search?: string | undefined;
+  /** `true` follows the logs as they arrive. */
+  live?: 'true' | undefined;
   /** Read once: environments to filter by. */
   envs?: string[] | undefined;
   /** Read once: services to filter by. */
@@ -34,6 +36,7 @@ export function validateItemSearch(raw: Record<string, unknown>): ItemSearch {
     const text = readText(raw, name);
     if (text !== undefined && (text !== '' || name === 'query')) search[name] = text;
   }
+  if (readText(raw, 'live') === 'true') search.live = 'true';
   for (const name of ['system', 'envs', 'services'] as const) {
     const texts = distinct(readList(raw, name));
     if (texts.length > 0) search[name] = texts;

@@ -162,6 +162,12 @@ function isPlain<Row extends object>(props: TableProps<Row>): boolean {
 
 const link = '[data-row-link]';
 
+/** What opens a row in its place, by the key that presses it. */
+const TOGGLES = new Map([
+  ['ArrowRight', ':scope > td:first-child > [aria-expanded="false"]'],
+  ['ArrowLeft', ':scope > td:first-child > [aria-expanded="true"]'],
+]);
+
 /** The box that chooses a row. */
 const SELECTION = '[data-row-selection] [role="checkbox"]';
 
@@ -172,18 +178,22 @@ function focusRow(body: Element, index: number): boolean {
 }
 
 /**
- * Arrow up and down, `k` and `j`, Home and End move between the links of a table's rows, `x` chooses one. `reveal` brings a
- * row into sight that isn't drawn yet.
+ * Arrow up and down, `k` and `j`, Home and End move between the links of a table's rows, `x` chooses one, arrow right opens
+ * one in its place and arrow left closes it. `reveal` brings a row into sight that isn't drawn yet.
  */
 function moveRowFocus(
   event: KeyboardEvent<HTMLTableSectionElement>,
   reveal: (index: number) => void,
 ): void {
+  // A row may have opened to a table of its own, which was told first.
+  if (event.defaultPrevented) return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const active = event.target instanceof Element ? event.target.closest(link) : null;
   const row = active?.closest('tr[data-index]');
   if (!row) return;
   if (event.key === 'x') row.querySelector<HTMLElement>(SELECTION)?.click();
+  const toggle = TOGGLES.get(event.key);
+  if (toggle !== undefined) row.querySelector<HTMLElement>(toggle)?.click();
   const current = Number(row.getAttribute('data-index'));
   const last = Number(row.getAttribute('data-last'));
   const next = {

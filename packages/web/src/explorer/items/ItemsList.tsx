@@ -14,11 +14,12 @@ import type { ItemsFilter } from '../../items/filter.ts';
 import { filterKey, PAGE_SIZE, spansQuery } from '../../items/queries.ts';
 import type { Sorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
-import { type ItemKind, kindInfo, kindOfSystem } from '../systems/system-kinds.ts';
+import { type ItemKind, kindInfo } from '../systems/system-kinds.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { useExtraColumns } from './extra-columns.ts';
+import { itemKey } from '../../items/item-key.ts';
 import { itemTableColumns } from './item-table-columns.tsx';
-import { Drawer } from '../../components/overlays/Dialog.tsx';
+import { SpanDrawer } from './SpanDrawer.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 
 export interface ItemsListProps {
@@ -51,11 +52,11 @@ export function ItemsList(props: ItemsListProps): ReactElement {
   if (problem && !data) return problem;
 
   const spans = data?.spans ?? noSpans;
-  const position = opened === undefined ? -1 : spans.findIndex((span) => keyOf(span) === opened);
+  const position = opened === undefined ? -1 : spans.findIndex((span) => itemKey(span) === opened);
   const shown = spans[position];
   const stepTo = (index: number): (() => void) | undefined => {
     const target = spans[index];
-    return target && (() => setOpened(keyOf(target)));
+    return target && (() => setOpened(itemKey(target)));
   };
 
   return (
@@ -76,11 +77,12 @@ export function ItemsList(props: ItemsListProps): ReactElement {
         label={items}
         columns={columns}
         rows={data?.spans}
-        rowKey={keyOf}
+        rowKey={itemKey}
         sort={data?.order ?? sorting}
         onSortChange={onSortingChange}
         stale={answer.isPlaceholderData || answer.isError}
-        onOpen={(span) => setOpened(keyOf(span))}
+        {...(kind === 'spans' ? {} : { expanded: detailsOf })}
+        onOpen={(span) => setOpened(itemKey(span))}
         tone={(span) => (span.statusCode === 'error' ? 'error' : undefined)}
         empty={<EmptyState title={`There are no matching ${items}. Try to change filters.`} />}
         pages={{
@@ -111,58 +113,15 @@ export function ItemsList(props: ItemsListProps): ReactElement {
   );
 }
 
-function keyOf(span: Span): string {
-  return `${span.traceId ?? ''} ${span.id} ${span.time}`;
-}
-
-const SpanCard = lazy(async () => ({
-  default: (await import('../../trace/span-card/SpanCard.tsx')).SpanCard,
+const OpenedLog = lazy(async () => ({
+  default: (await import('../logs/OpenedLog.tsx')).OpenedLog,
 }));
 
-/** Widest the card gets, in pixels. */
-const WIDTH = 960;
-
-interface SpanDrawerProps {
-  span: Span;
-  /** Goes to the item before or after in the list; absent at its ends. */
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-  onClose: () => void;
-}
-
-/** The card of one item beside the list it was picked from. */
-function SpanDrawer({ span, onPrevious, onNext, onClose }: SpanDrawerProps): ReactElement {
-  const { one } = kindInfo(kindOfSystem(span.system));
+/** What a log or event opens to in its place. */
+function detailsOf(span: Span): ReactElement {
   return (
-    <Drawer
-      width={WIDTH}
-      title={`${one.slice(0, 1).toUpperCase()}${one.slice(1)}`}
-      onClose={onClose}
-      actions={
-        // Titles rather than tooltips: one that opens with the focus would take the first Escape for itself.
-        <>
-          <IconButton
-            icon="arrow-up"
-            label="Previous in the list"
-            title="Previous in the list"
-            size="small"
-            disabled={onPrevious === undefined}
-            onClick={onPrevious}
-          />
-          <IconButton
-            icon="arrow-down"
-            label="Next in the list"
-            title="Next in the list"
-            size="small"
-            disabled={onNext === undefined}
-            onClick={onNext}
-          />
-        </>
-      }
-    >
-      <Suspense fallback={<Skeleton height="320px" />}>
-        <SpanCard key={`${span.traceId ?? ''} ${span.id}`} span={span} />
-      </Suspense>
-    </Drawer>
+    <Suspense fallback={<Skeleton height="120px" />}>
+      <OpenedLog span={span} />
+    </Suspense>
   );
 }

@@ -1,5 +1,7 @@
-import { useMemo, type ReactElement } from 'react';
+import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { spansQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
@@ -10,14 +12,31 @@ import { defaultItemSorting } from './item-sorting.ts';
 import { ItemsChart } from './ItemsChart.tsx';
 import { ItemsList } from './ItemsList.tsx';
 
+const LiveTail = lazy(async () => ({
+  default: (await import('../logs/tail/LiveTail.tsx')).LiveTail,
+}));
+
 /** `/spans/{projectId}/items`: the spans, logs or events themselves. */
 export function ItemsTab(): ReactElement {
-  const { filter, kind, search, update } = useExplorer();
+  const { projectId, filter, kind, search, update } = useExplorer();
   const { sort_by, sort_desc } = search;
   const sorting = useMemo(
     () => readSorting({ sort_by, sort_desc }) ?? defaultItemSorting(kind),
     [sort_by, sort_desc, kind],
   );
+  const isLive = kind === 'logs' && search.live === 'true';
+  const liveSwitch =
+    kind === 'logs' ? (
+      // Followed as they arrive, or those of the range a page at a time.
+      <Button
+        size="small"
+        icon="pulse"
+        aria-pressed={isLive}
+        onClick={() => update({ live: isLive ? undefined : 'true' })}
+      >
+        Live tail
+      </Button>
+    ) : null;
   // The list asks the same question: what is said about the query comes with its first page.
   const answer = useQuery(spansQuery(filter, sorting, 1));
 
@@ -32,12 +51,23 @@ export function ItemsTab(): ReactElement {
       <Card>
         <ItemsChart filter={filter} kind={kind} />
       </Card>
-      <ItemsList
-        filter={filter}
-        kind={kind}
-        sorting={sorting}
-        onSortingChange={(next) => update(writeSorting(next))}
-      />
+      {isLive && filter ? (
+        <Suspense fallback={<Skeleton height="320px" />}>
+          <LiveTail
+            key={JSON.stringify([projectId, filter.systems, filter.query, filter.search])}
+            filter={filter}
+            actions={liveSwitch}
+          />
+        </Suspense>
+      ) : (
+        <ItemsList
+          filter={filter}
+          kind={kind}
+          sorting={sorting}
+          onSortingChange={(next) => update(writeSorting(next))}
+          actions={liveSwitch}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Span } from '@spanlight/sdk';
 import { formatDateTime, formatDuration, truncateEnd } from '@spanlight/sdk/format';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Chip } from '../../components/text/Chip.tsx';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
@@ -8,6 +8,7 @@ import type { TableColumn } from '../../components/table/table-columns.ts';
 import { SystemChip } from '../systems/SystemChip.tsx';
 import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
 import { attributeText, spanChips } from './span-chips.ts';
+import { itemTraceLink } from '../../items/trace-link.ts';
 import styles from './items.module.css';
 
 /** Longest name of an item shown, in characters. */
@@ -87,27 +88,11 @@ function chipsOf(span: Span): ReactNode {
 }
 
 function traceOf(span: Span): ReactNode {
-  const link = traceLink(span);
+  const link = itemTraceLink(span);
   if (!link) return null;
   return (
     <Link {...link} className={styles['trace']} title={`Trace ${span.traceId ?? ''}`}>
       {(span.traceId ?? '').slice(-6)}
     </Link>
   );
-}
-
-/** Where an item stands in its trace: a standalone item on a page of its own; undefined without a trace. */
-function traceLink(span: Span): LinkProps | undefined {
-  if (span.traceId === null) return undefined;
-  const params = { projectId: String(span.projectId), traceId: span.traceId };
-  if (span.standalone === true) {
-    return { to: '/traces/$projectId/$traceId/$spanId', params: { ...params, spanId: span.id } };
-  }
-  // An event is not a row of the trace: its span is.
-  const isEvent = span.eventName !== undefined;
-  return {
-    to: '/traces/$projectId/$traceId',
-    params,
-    search: { span: isEvent ? (span.parentId ?? span.id) : span.id },
-  };
 }

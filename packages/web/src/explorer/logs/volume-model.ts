@@ -1,5 +1,5 @@
+import { joinParts, whereQuery } from '@spanlight/query';
 import type { TimeseriesResponse } from '@spanlight/sdk';
-import { whereQuery, joinParts } from '@spanlight/query';
 import { formatRate } from '@spanlight/sdk/format';
 import type { ChartData } from '../../charts/series.ts';
 import { numbersOf } from '../../items/cells.ts';
@@ -17,7 +17,7 @@ export function volumeQuery(query: string): string {
 export function volumeModel({ time, groups }: TimeseriesResponse): ChartData {
   const rates = new Map<Severity, (number | null)[]>();
   for (const group of groups) {
-    const severity = severityOf(String(group[SYSTEM] ?? ''));
+    const severity = severityOf(group[SYSTEM] ?? '');
     const sum = rates.get(severity);
     const more = numbersOf(group[RATE]);
     rates.set(

@@ -1,0 +1,82 @@
+import { watch } from '@spanlight/sdk';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../../data/client.ts';
+import { describeError } from '../../../data/describe-error.ts';
+import type { ItemsFilter } from '../../../items/filter.ts';
+import { itemParams } from '../../../items/queries.ts';
+import { durationOf, HOUR } from '../../../time/range.ts';
+import { itemKey } from '../../../items/item-key.ts';
+import { goOn, noLines, takeNews, type TailLines } from './tail-lines.ts';
+import { type AskNewest, TailSource } from './tail-source.ts';
+
+/** Milliseconds from an answer to the next question. */
+const INTERVAL = 2000;
+/** Longest wait while asking fails, in milliseconds. */
+const LONGEST_WAIT = 30_000;
+
+/** How asking goes. */
+export type TailConnection =
+  | { readonly kind: 'opening' | 'live' }
+  /** It is tried again in so many milliseconds. */
+  | { readonly kind: 'lost'; readonly message: string; readonly retryIn: number }
+  /** Trying again is no help. */
+  | { readonly kind: 'ended'; readonly error: unknown };
+
+/** What follows the logs, and what of them is in the list. */
+export interface LogTail {
+  readonly lines: TailLines;
+  readonly connection: TailConnection;
+  /** What waited comes into the list. */
+  goOn(): void;
+}
+
+/**
+ * Follows the logs of a filter from mounting on; its range says how far back it begins, an hour at most. Rests while
+ * nobody sees the page.
+ * @param isReading What arrives waits.
+ */
+export function useLogTail(filter: ItemsFilter, isReading: boolean): LogTail {
+  const [lines, setLines] = useState(noLines);
+  const [connection, setConnection] = useState<TailConnection>({ kind: 'opening' });
+
+  const open = useEffectEvent(() => {
+    const source = new TailSource({
+      ask: askNewest(filter),
+      keyOf: itemKey,
+      before: Math.min(durationOf(filter.range), HOUR),
+      now: Date.now,
+    });
+    return watch((signal) => source.next(signal), {
+      interval: INTERVAL,
+      maxInterval: LONGEST_WAIT,
+    });
+  });
+  const take = useEffectEvent((news: Parameters<typeof takeNews>[1]) => {
+    setConnection({ kind: 'live' });
+    setLines((known) => takeNews(known, news, isReading, itemKey));
+  });
+  useEffect(
+    () =>
+      open().subscribe({
+        value: (news) => take(news),
+        error: (error, retryIn) =>
+          setConnection(
+            retryIn === undefined
+              ? { kind: 'ended', error }
+              : { kind: 'lost', message: describeError(error).message, retryIn },
+          ),
+      }),
+    [],
+  );
+  return { lines, connection, goOn: () => setLines(goOn) };
+}
+
+function askNewest(filter: ItemsFilter): AskNewest {
+  const newest = { ...itemParams(filter), sortBy: '_time', sortDesc: true };
+  return async ({ gte, lt }, limit, signal) =>
+    await api.spans.list(
+      { ...newest, time: { gte: new Date(gte), lt: new Date(lt) }, limit },
+      // What watches asks again itself, and says so.
+      { signal, maxRetries: 0 },
+    );
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
+import { horizontalOverflow, parametersOf, useConsole } from './console.ts';
+import { LogStore } from './log-store.ts';
+
+const under = useConsole();
+
+const lines = (page: Page) => page.locator('[data-line]');
+const topLine = (page: Page) => lines(page).first();
+const soon = { timeout: 15_000 };
+
+test('a log opens in its place and leads to its trace and to the lines around', async () => {
+  const store = new LogStore();
+  store.arrive(400, 500);
+  const { page, problems } = await under.open('/spans/2/items?system=log:all', {
+    handlers: store.handlers(),
+    theme: 'dark',
+  });
+  const legend = page.getByRole('list', { name: 'Logs per minute: series' });
+  await legend.waitFor();
+  expect(
+    (await legend.getByRole('button').allTextContents()).map((text) => text.match(/^[a-z]+/u)?.[0]),
+  ).toEqual(['fatal', 'error', 'warn', 'info', 'debug', 'trace']);
+
+  await page.getByText('400 logs').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowRight');
+  const trace = page.getByRole('link', { name: 'Open the trace' });
+  await trace.waitFor();
+  expect(await trace.getAttribute('href')).toMatch(/^\/traces\/2\/[\da-f]{32}\?span=11b0c9d2/u);
+  await page.getByText('/srv/shop/node_modules/@shop/mail').first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Lines around this line' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Lines around/u });
+  const marked = dialog.locator('[aria-current="true"]');
+  await marked.waitFor();
+  expect(await marked.textContent()).toContain('398');
+  const asked = store.questions.slice(-2).map((question) => question.get('query'));
+  expect(new Set(asked)).toEqual(
+    new Set(['where service_name = "storefront" | where host_name = "node-0"']),
+  );
+  await dialog.getByText('120 before, 1 after').waitFor();
+  expect(await marked.isVisible()).toBe(true);
+  expect(await lines(page).count()).toBeLessThan(80);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('combobox', { name: 'Lines of' }).click();
+  await page.getByRole('option', { name: 'Everything' }).click();
+  await expect.poll(() => store.questions.at(-1)?.get('query') ?? '').toBe('');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('[data-row-link]').nth(1).focus();
+  await page.keyboard.press('ArrowLeft');
+  await trace.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+});
+
+test('live tail shows lines as they arrive, waits for who reads, and tells what it skips', async () => {
+  const store = new LogStore();
+  store.arrive(150, 700);
+  const { page, problems } = await under.open('/spans/2/items?system=log:all', {
+    handlers: store.handlers(),
+  });
+  await page.getByRole('button', { name: 'Live tail' }).click();
+  await expect.poll(() => parametersOf(page)['live']).toBe('true');
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByText('150 lines').waitFor();
+  store.arrive(2);
+  await page.getByText('152 lines').waitFor(soon);
+  expect(await topLine(page).textContent()).toContain('151');
+
+  // Who scrolls away keeps their place.
+  const list = page.getByRole('list', { name: 'Logs as they arrive, newest first' });
+  await list.hover();
+  await page.mouse.wheel(0, 700);
+  await page.getByText('Paused', { exact: true }).waitFor();
+  const before = await list.evaluate(({ parentElement }) => parentElement?.scrollTop ?? 0);
+  expect(before).toBeGreaterThan(300);
+  store.arrive(3);
+  const resume = page.getByRole('button', { name: 'Resume: 3 new lines' });
+  await resume.waitFor(soon);
+  expect(await list.evaluate(({ parentElement }) => parentElement?.scrollTop ?? 0)).toBe(before);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await resume.click();
+  await page.getByText('155 lines').waitFor();
+  expect(await topLine(page).textContent()).toContain('154');
+
+  // A lost connection is told, and nothing is told twice or lost.
+  store.isDown = true;
+  await page.getByText('Connection lost', { exact: true }).waitFor(soon);
+  await page
+    .getByRole('alert')
+    .getByText(/tried again in \d+ s/u)
+    .waitFor();
+  store.arrive(5);
+  store.isDown = false;
+  await page.getByText('160 lines').waitFor({ timeout: 40_000 });
+  await page.getByText('Live', { exact: true }).waitFor();
+  expect(await topLine(page).textContent()).toContain('159');
+
+  // More than is shown is counted where it is missing.
+  store.arrive(1600);
+  await page.getByText(/, 6\d\d skipped$/u).waitFor(soon);
+  expect(await lines(page).count()).toBeLessThan(100);
+  await topLine(page).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Open the trace' }).waitFor();
+  await page.getByText('Paused', { exact: true }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('End');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
+    .toMatch(/ 0$/u);
+  await list.evaluate(({ parentElement }) => parentElement?.scrollTo(0, 1000 * 25));
+  const gap = page.getByText(/^6\d\d lines skipped, /u);
+  await gap.waitFor();
+  const link = await page.getByRole('link', { name: 'Show them' }).getAttribute('href');
+  expect(link).toMatch(/time_gte=\d{8}T\d{6}&time_dur=\d+/u);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Live tail' }).click();
+  await page.getByRole('table', { name: 'logs' }).waitFor();
+  expect(parametersOf(page)['live']).toBeUndefined();
+  expect(problems).toEqual([]);
+}, 120_000);
