@@ -1,7 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Project } from '@spanlight/sdk';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useMemo, useState, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { KeyHint } from '../../components/text/KeyHint.tsx';
 import { useProjects, type useCurrentUser } from '../../data/session.ts';
@@ -31,7 +39,8 @@ export function CommandPalette(props: CommandPaletteProps): ReactElement {
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Viewport className={styles['viewport']}>
           <Dialog.Popup className={styles['popup']} aria-label="Command palette">
-            <PaletteList {...props} />
+            {/* Opened again while it still fades, it begins afresh. */}
+            {props.open ? <PaletteList {...props} /> : null}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -65,6 +74,9 @@ function PaletteList({ onOpenChange, project, user }: CommandPaletteProps): Reac
   const projects = useProjects();
   const theme = useResolvedTheme();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog moves the focus a frame later: too late for who types on.
+  useEffect(() => input.current?.focus(), []);
   const run = useRun(() => onOpenChange(false));
   const { isGuest } = user;
   const entries = useMemo(
@@ -95,6 +107,7 @@ function PaletteList({ onOpenChange, project, user }: CommandPaletteProps): Reac
       <div className={styles['field']}>
         <Icon name="search" />
         <input
+          ref={input}
           className={styles['input']}
           role="combobox"
           aria-label="Go to a page, a project or a trace"
