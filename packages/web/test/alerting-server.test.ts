@@ -5,7 +5,7 @@ import type { NotificationChannel } from '@spanlight/sdk';
 import { channelToDocument, parseDocuments, printChannels } from '@spanlight/sdk/documents';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchBrowser, openPage } from './browser.ts';
+import { sharedBrowser, openPage } from './browser.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 
 let server: RealServer | undefined;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   vi.stubEnv('SPANLIGHT_SELF_TRACING', 'false');
   vi.stubEnv('SPANLIGHT_NOTIFICATIONS_ALLOW_NETWORKS', '["127.0.0.1"]');
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  [server, browser] = await Promise.all([startRealServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startRealServer(), sharedBrowser()]);
 });
 
 afterAll(async () => {

@@ -2,20 +2,9 @@
 // context closes.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 const folder = process.env['SPANLIGHT_COVERAGE'];
-
-/** Lets a browser that is closed close its contexts first, so that each can write what its page ran. */
-export function closeContextsFirst(browser: Browser): Browser {
-  if (folder === undefined) return browser;
-  const close = browser.close.bind(browser);
-  browser.close = async (options) => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    await close(options);
-  };
-  return browser;
-}
 
 /** Counts what the scripts of a page run until its context closes. */
 export async function countScripts(page: Page, context: BrowserContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { closeContextsFirst, countScripts } from './browser-coverage.ts';
+import { countScripts } from './browser-coverage.ts';
 import { bundledBrowser } from './bundled-browser.ts';
 
 const ARGUMENTS = [
@@ -14,6 +14,23 @@ const ARGUMENTS = [
 /** Where distributions put Chromium. */
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of all test files of this process: what closing it closes are the pages opened in it, and it ends with the
+ * process.
+ * @throws {Error} When there is none: what the last one said.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser().then((browser) => {
+    browser.close = async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    };
+    return browser;
+  });
+  return shared;
+}
+
 /**
  * Starts a browser without a window: the one that comes with the tests, the same on every machine, else an installed one.
  * @throws {Error} When there is none: what the last one said.
@@ -24,7 +41,7 @@ export async function launchBrowser(): Promise<Browser> {
   for (const executablePath of [await bundledBrowser(), ...installed]) {
     if (executablePath === undefined) continue;
     try {
-      return closeContextsFirst(await chromium.launch({ executablePath, args: ARGUMENTS }));
+      return await chromium.launch({ executablePath, args: ARGUMENTS });
     } catch (error) {
       if (error instanceof Error) failure = error;
     }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { launchBrowser, openPage, type PageOptions, type WatchedPage } from './browser.ts';
+import { sharedBrowser, openPage, type PageOptions, type WatchedPage } from './browser.ts';
 import { startFixtureServer, type FixtureServer, type Handlers } from './fixture-server.ts';
 
 /** A browser and a server for the tests of one file. */
@@ -17,7 +17,7 @@ export function useConsole(): ConsoleUnderTest {
   const opened: WatchedPage[] = [];
 
   beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), startFixtureServer()]);
+    [browser, server] = await Promise.all([sharedBrowser(), startFixtureServer()]);
   });
   beforeEach(async () => {
     // First the pages of the test before: what they still ask is no business of the next one.

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchBrowser, openPage } from './browser.ts';
+import { sharedBrowser, openPage } from './browser.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 
 let server: RealServer | undefined;
@@ -26,7 +26,7 @@ async function sendOrders({ url, dsn }: RealServer): Promise<void> {
 
 beforeAll(async () => {
   vi.stubEnv('SPANLIGHT_SELF_TRACING', 'false');
-  [server, browser] = await Promise.all([startRealServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startRealServer(), sharedBrowser()]);
   await sendOrders(server);
 });
 

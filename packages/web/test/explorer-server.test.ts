@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchBrowser, openPage } from './browser.ts';
+import { sharedBrowser, openPage } from './browser.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 import { FAILURES, REQUESTS, sendTelemetry } from './send-telemetry.ts';
 
@@ -10,7 +10,7 @@ let browser: Browser | undefined;
 beforeAll(async () => {
   // The server's own traces would join the groups of the shop.
   vi.stubEnv('SPANLIGHT_SELF_TRACING', 'false');
-  [server, browser] = await Promise.all([startRealServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startRealServer(), sharedBrowser()]);
   await sendTelemetry(server);
 });
 

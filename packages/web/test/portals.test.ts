@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
-import { launchBrowser, openPage } from './browser.ts';
+import { sharedBrowser, openPage } from './browser.ts';
 import { horizontalOverflow } from './console.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 
@@ -22,7 +22,7 @@ const portals: ChildProcess[] = [];
 beforeAll(async () => {
   [server, browser] = await Promise.all([
     startRealServer(),
-    launchBrowser(),
+    sharedBrowser(),
     build({ root: folderOf('portal-react'), logLevel: 'silent' }),
   ]);
   await sendShop(server.url);

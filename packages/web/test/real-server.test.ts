@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from './browser.ts';
+import { sharedBrowser, openPage } from './browser.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 
 let server: RealServer | undefined;
 let browser: Browser | undefined;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startRealServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startRealServer(), sharedBrowser()]);
 });
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from './browser.ts';
+import { sharedBrowser, openPage } from './browser.ts';
 import { failure, ok, startFixtureServer, type FixtureServer } from './fixture-server.ts';
 import { signedIn } from './wire-data.ts';
 
@@ -10,7 +10,7 @@ let browser: Browser | undefined;
 beforeAll(async () => {
   [server, browser] = await Promise.all([
     startFixtureServer({}, { sitePath: '/tools/spans' }),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
 });
 

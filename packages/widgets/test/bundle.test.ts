@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { encodeTraceColumns } from '@spanlight/sdk/trace-columns';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '../../web/test/browser.ts';
+import { sharedBrowser, openPage } from '../../web/test/browser.ts';
 import { syntheticTrace } from './synthetic-trace.ts';
 
 /** What a careful host allows: its own origin, no inline code, no inline styles. */
@@ -103,7 +103,7 @@ afterAll(async () => {
 });
 
 test('the built elements run on a plain page under a strict policy, worker included', async () => {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   try {
     const { page, problems } = await openPage(browser);
     const workers: string[] = [];

@@ -1,9 +1,9 @@
 /** A browser, and a server of the pages in `test/pages/` straight from source. */
 import { fileURLToPath } from 'node:url';
 import { createServer, defaultClientConditions, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import {
-  launchBrowser,
+  sharedBrowser,
   openPage,
   type PageOptions,
   type WatchedPage,
@@ -14,6 +14,8 @@ export type Page = WatchedPage['page'];
 interface Pages {
   /** Opens `test/pages/{name}.ts` in a document of its own. */
   open(name: string, options?: PageOptions): Promise<WatchedPage>;
+  /** Closes the documents that are open. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ const POLICY = "style-src 'self'; img-src 'self'; worker-src 'self'; object-src 
 
 /** Starts browser and server. */
 async function startPages(): Promise<Pages> {
-  const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  const [server, browser] = await Promise.all([startServer(), sharedBrowser()]);
   const base = server.resolvedUrls?.local[0] ?? '';
   return {
     async open(name, options) {
@@ -34,6 +36,7 @@ async function startPages(): Promise<Pages> {
       await watched.page.waitForFunction(() => 'spanlight' in window);
       return watched;
     },
+    clear: () => browser.close(),
     async close() {
       await browser.close();
       await server.close();
@@ -47,6 +50,7 @@ export function usePages(): Pages['open'] {
   beforeAll(async () => {
     pages = await startPages();
   });
+  beforeEach(() => pages?.clear());
   afterAll(async () => {
     await pages?.close();
   });
