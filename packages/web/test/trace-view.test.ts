@@ -55,3 +55,42 @@ test('a click anywhere on a row opens the span beside it, as wide as one wants',
   await line.dblclick();
   expect(await width()).toBe(before);
 });
+
+test('a failed trace says where it began, what decided its end, and what was logged', async () => {
+  const { page, problems } = await under.open(failedPath, { handlers, height: 900, theme: 'dark' });
+  await page.getByText('The failure began in payment: POST https://bank.example').waitFor();
+  const began = row(page, /^Error, origin of the failure POST https:\/\/bank/);
+  await began.waitFor();
+  expect(await row(page, /^Error, passed on from below POST/).count()).toBe(2);
+  await page.getByRole('button', { name: 'Go to the origin' }).click();
+  await page.getByRole('article', { name: origin.name }).waitFor();
+  expect(await began.getAttribute('aria-selected')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Go to the origin' }).isDisabled()).toBe(true);
+
+  // Logs stand below their span and open like one.
+  const log = row(page, /^error log PaymentError: card declined/);
+  expect(await log.getAttribute('aria-level')).toBe('4');
+  await log.click();
+  await page.getByRole('article', { name: 'PaymentError: card declined' }).waitFor();
+  expect(pathOf(page)).toContain('?span=0000e0e0e000000');
+  await page.reload();
+  await expect.poll(() => log.getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('button', { name: 'Close' }).click();
+  const logs = page.getByRole('button', { name: /^Logs/ });
+  await logs.click();
+  expect(await log.count()).toBe(0);
+
+  const path = page.getByRole('button', { name: /^Critical path/ });
+  await path.click();
+  await page.getByRole('status').filter({ hasText: '21 spans' }).waitFor();
+  expect(await began.getByRole('gridcell', { name: /320ms on the critical path$/ }).count()).toBe(
+    1,
+  );
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.reload();
+  await began.waitFor();
+  expect(await path.getAttribute('aria-pressed')).toBe('true');
+  expect(await logs.getAttribute('aria-pressed')).toBe('false');
+  expect(problems).toEqual([]);
+  expect(under.server.unexpected).toEqual([]);
+});

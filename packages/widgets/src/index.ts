@@ -26,6 +26,7 @@ export {
   type CropDetail,
   type TraceSource,
 } from './timeline/element.ts';
+export { failureOrigins } from './timeline/analysis/origins.ts';
 export { findSpans } from './timeline/analysis/find.ts';
 export type { CriticalPath } from './timeline/model/state.ts';
 export { layoutTrace, type TraceLayout } from './timeline/model/layout.ts';

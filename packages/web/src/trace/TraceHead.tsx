@@ -15,6 +15,7 @@ import { cutName } from './cut-name.ts';
 import { exploreTraceLink, groupLink, groupsLink } from './explore-links.ts';
 import { statusTone } from './span-status.ts';
 import type { TraceFacts } from './trace-facts.ts';
+import { FailureNote } from './FailureNote.tsx';
 import styles from './TraceHead.module.css';
 import { groupFilter } from '../items/filter.ts';
 import { ItemsPercentiles } from './ItemsPercentiles.tsx';
@@ -26,6 +27,9 @@ export interface TraceHeadProps {
   traceId: string;
   /** Undefined while the trace is on its way. */
   facts: TraceFacts | undefined;
+  /** The span that is looked at. */
+  span: string | undefined;
+  onSpan: (spanId: string) => void;
   onReload: () => void;
   /** Opens the overview of the timeline's keys. */
   onKeys: () => void;
@@ -33,7 +37,7 @@ export interface TraceHeadProps {
 
 /** Where am I, when was it, what was it: the root of the trace in one line, and how its like usually went. */
 export function TraceHead(props: TraceHeadProps): ReactElement {
-  const { projectId, traceId, facts, onReload, onKeys } = props;
+  const { projectId, traceId, facts, span, onSpan, onReload, onKeys } = props;
   // The timeline comes first; whoever wants to see the group keeps it open.
   const [hasChart, setHasChart] = useState(() => readStored(CHART_SETTING) === 'shown');
   const control = useFixedRange(facts?.start ?? 0, onReload);
@@ -85,6 +89,7 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
           </Tooltip>
         </div>
       </section>
+      {facts ? <FailureNote origins={facts.origins} span={span} onSpan={onSpan} /> : null}
       {hasGroup && hasChart ? (
         <section className={styles['chart']} aria-label="Percentiles of the group">
           <ItemsPercentiles

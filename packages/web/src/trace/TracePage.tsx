@@ -69,6 +69,8 @@ export function TracePage(): ReactElement {
         projectId={projectId}
         traceId={traceId}
         facts={facts}
+        span={search.span}
+        onSpan={openSpan}
         onReload={reload}
         onKeys={() => setHasKeys(true)}
       />

@@ -4,6 +4,7 @@ import { formatDuration, formatInteger } from '@spanlight/sdk/format';
 import { type ReactElement, type Ref, useMemo, useState } from 'react';
 import { Tabs, type TabItem } from '../components/page/Tabs.tsx';
 import { type EventRow, eventsOfSystem, eventSystems } from './events/trace-events.ts';
+import { readSwitches, writeSwitches } from './switches.ts';
 import styles from './TracePage.module.css';
 import type { TraceColumns } from '@spanlight/sdk';
 import { Button } from '../components/buttons/Button.tsx';
@@ -33,6 +34,7 @@ const TIMELINE = 'timeline';
 export function TraceTabs(props: TraceTabsProps): ReactElement {
   const { content, onSpan, onCrop } = props;
   const [tab, setTab] = useState(TIMELINE);
+  const [switches] = useState(readSwitches);
   const columns = content.kind === 'trace' ? content.columns : undefined;
   const systems = useMemo(() => (columns ? eventSystems(columns) : []), [columns]);
   const items: TabItem<string>[] = [
@@ -58,6 +60,9 @@ export function TraceTabs(props: TraceTabsProps): ReactElement {
               onSpanSelect={({ spanId }) => onSpan(spanId)}
               onCrop={(picked) => onCrop(picked?.spanId)}
               onRetry={props.onRetry}
+              criticalPath={switches.showPath}
+              logs={switches.showLogs}
+              onSwitch={writeSwitches}
             />
           ) : (
             <EventList key={value} columns={columns} system={value} onSpan={onSpan} />

@@ -52,6 +52,10 @@ describe('traceFacts', () => {
       spans: 3,
       errors: 2,
       services: 2,
+      origins: [
+        { id: '00000000000000aa', name: 'SELECT carts', service: 'cart' },
+        { id: '00000000000000cc', name: 'SELECT carts', service: 'cart' },
+      ],
     });
     expect(traceFacts({ ...columns, parents: new Int32Array(0) })).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { columnStatus, spanKinds, type TraceColumns } from '@spanlight/sdk';
+import { failureOrigins } from '@spanlight/widgets';
 import { columnStatusWord, type StatusWord } from './span-status.ts';
 
 /** What the head of the trace page says. */
@@ -20,6 +21,16 @@ export interface TraceFacts {
   readonly spans: number;
   readonly errors: number;
   readonly services: number;
+  /** Spans that failed by themselves, in order of start. */
+  readonly origins: readonly FailureOrigin[];
+}
+
+/** A span where a failure began. */
+export interface FailureOrigin {
+  /** 16 hex digits. */
+  readonly id: string;
+  readonly name: string;
+  readonly service: string;
 }
 
 const ERROR = columnStatus.error;
@@ -42,7 +53,16 @@ export function traceFacts(columns: TraceColumns): TraceFacts | undefined {
     spans: columns.rowCount,
     errors: countErrors(columns.statuses),
     services: countServices(columns),
+    origins: originsOf(columns),
   };
+}
+
+function originsOf(columns: TraceColumns): FailureOrigin[] {
+  return Array.from(failureOrigins(columns), (row) => ({
+    id: hexId(columns.ids[row] ?? 0n),
+    name: columns.names[columns.nameIndexes[row] ?? 0] ?? '',
+    service: columns.services[columns.serviceIndexes[row] ?? 0] ?? '',
+  }));
 }
 
 /** An id as 16 hex digits. */

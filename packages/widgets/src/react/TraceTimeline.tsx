@@ -6,6 +6,7 @@ import type { TimelineTexts } from '../timeline/view/texts.ts';
 import {
   TimelineView,
   type PickedSpan,
+  type Switches,
   type TimelineContent,
   type TimelineStatus,
 } from '../timeline/view/timeline-view.ts';
@@ -27,6 +28,10 @@ export interface TraceTimelineProps extends HostProps {
   repeats?: number;
   /** Whether the critical path is marked from the start. */
   criticalPath?: boolean;
+  /** Whether logs and events are rows below their spans from the start. */
+  logs?: boolean;
+  /** The reader switched the critical path or the logs on or off. */
+  onSwitch?: (switches: Switches) => void;
   /** The reader opened a span. */
   onSpanSelect?: (span: PickedSpan) => void;
   /** The reader cropped to a span, or to the whole trace (undefined). */
@@ -46,7 +51,7 @@ export interface TraceTimelineProps extends HostProps {
 
 const options: WidgetOptions<TraceTimelineProps, TimelineView> = {
   create(root, latest) {
-    const { repeats = 5, criticalPath, texts, toolTexts, plain, onRetry } = latest();
+    const { repeats = 5, criticalPath, logs, texts, toolTexts, plain, onRetry } = latest();
     return new TimelineView(root, {
       texts,
       tools: plain
@@ -55,6 +60,8 @@ const options: WidgetOptions<TraceTimelineProps, TimelineView> = {
       repeatMinimum: Math.max(repeats, 2),
       foldRepeats: repeats > 1,
       showPath: criticalPath,
+      showLogs: logs,
+      onSwitch: (switches) => latest().onSwitch?.(switches),
       onSelect: (picked) => latest().onSpanSelect?.(picked),
       onCrop: (picked) => latest().onCrop?.(picked),
       onStatus: (status) => latest().onStatus?.(status),

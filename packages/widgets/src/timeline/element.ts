@@ -32,8 +32,8 @@ export interface CropDetail {
  * Attributes: `project`, `trace-id`, `url`; `span` (id of the opened span), `root-span` (id of the
  * span shown alone); `repeats` (fewest equal neighbours that fold into one row, 0 never, default 5);
  * `tools` (finding, hiding, the critical path, the legend: loaded when asked for); `critical-path`
- * (marked from the start, needs `tools`); `theme` (`light`, `dark`). `repeats`, `tools` and
- * `critical-path` are read when the element is first shown.
+ * and `logs` (marked, shown as rows from the start; they need `tools`); `theme` (`light`, `dark`). `repeats`, `tools`,
+ * `critical-path` and `logs` are read when the element is first shown.
  *
  * Events: `spanlight-span-select` (`{spanId, row}`), `spanlight-crop` (`{spanId}`),
  * `spanlight-status` (`{status}`). States: `loading`, `empty`, `ready`, `stale`, `error`.
@@ -147,6 +147,7 @@ export class SpanlightTraceTimelineElement extends BaseElement {
       foldRepeats: repeats > 1,
       tools: this.#tools,
       showPath: this.hasAttribute('critical-path'),
+      showLogs: this.hasAttribute('logs'),
       onSelect: (span) => {
         this.setAttribute('span', span.spanId);
         this.emit('spanlight-span-select', span);

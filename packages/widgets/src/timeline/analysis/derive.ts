@@ -2,8 +2,10 @@ import { int32At } from '../../core/read.ts';
 import { runOf, type Repeats } from '../model/runs.ts';
 import type { Choices, Findings, TimelineState, Trace } from '../model/state.ts';
 import { criticalPath } from './critical-path.ts';
+import { eventsBySpan } from './event-index.ts';
 import { findSpans } from './find.ts';
 import { hiddenPositions } from './hide.ts';
+import { failureOrigins } from './origins.ts';
 import { findRepeats } from './repeats.ts';
 
 /** What the tools make of the choices, working out again only what depends on what changed. */
@@ -39,7 +41,29 @@ export function deriveFindings(
       : choices.showPath
         ? criticalPath(tree, columns, Math.max(choices.crop, 0))
         : undefined;
-  return { matches, hidden, repeats, path, active: activeAfter(before, repeats, choices.active) };
+  return {
+    matches,
+    hidden,
+    repeats,
+    path,
+    origins: originsOf(trace),
+    logs: choices.showLogs && columns.eventCount > 0 ? eventsBySpan(columns) : undefined,
+    active: activeAfter(before, repeats, choices.active),
+  };
+}
+
+const origins = new WeakMap<Trace, Int32Array>();
+
+/** Positions of the spans that failed by themselves, worked out once per trace. */
+function originsOf(trace: Trace): Int32Array {
+  const { tree } = trace.layout;
+  const known =
+    origins.get(trace) ??
+    failureOrigins(trace.columns)
+      .map((row) => int32At(tree.positions, row))
+      .sort();
+  origins.set(trace, known);
+  return known;
 }
 
 /** Runs are numbered anew when spans are hidden: the keyboard goes to the first member. */

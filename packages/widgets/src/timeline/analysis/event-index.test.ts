@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { indexEvents } from './event-index.ts';
+import { eventsBySpan } from './event-index.ts';
 
 it('groups events by span in order of time', () => {
   const owners = fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 30 });
   fc.assert(
     fc.property(owners, (rows) => {
       const empty = { times: new Float64Array(0), systemIndexes: new Uint16Array(0) };
-      const index = indexEvents({
+      const index = eventsBySpan({
         rowCount: 6,
         events: {
           ...empty,

@@ -1,15 +1,9 @@
 import { int32At } from '../../core/read.ts';
 import type { TraceColumns } from '../model/columns.ts';
-
-/** Logs and events by the row of their span: those of a row are `[starts[row], starts[row + 1])`. */
-export interface EventIndex {
-  readonly starts: Int32Array;
-  /** Rows of the event columns, grouped by span, in order of time. */
-  readonly events: Int32Array;
-}
+import type { EventIndex } from '../model/items.ts';
 
 /** Groups the events of a trace by span. Linear; events without a span are left out. */
-export function indexEvents(columns: Pick<TraceColumns, 'rowCount' | 'events'>): EventIndex {
+function indexEvents(columns: Pick<TraceColumns, 'rowCount' | 'events'>): EventIndex {
   const owners = columns.events.rows;
   const starts = new Int32Array(columns.rowCount + 1);
   for (const owner of owners) {
@@ -28,4 +22,13 @@ export function indexEvents(columns: Pick<TraceColumns, 'rowCount' | 'events'>):
     next[owner] = place + 1;
   }
   return { starts, events };
+}
+
+const indexes = new WeakMap<object, EventIndex>();
+
+/** The events of a trace by span, worked out once. */
+export function eventsBySpan(columns: Pick<TraceColumns, 'rowCount' | 'events'>): EventIndex {
+  const index = indexes.get(columns) ?? indexEvents(columns);
+  indexes.set(columns, index);
+  return index;
 }

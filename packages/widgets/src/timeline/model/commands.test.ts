@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { syntheticTrace } from '../../../test/synthetic-trace.ts';
 import { traces, type GeneratedTrace } from '../../../test/traces.ts';
 import { run, seenRange, type Command } from './commands.ts';
+import type { TraceColumns } from './columns.ts';
 import { layoutTrace } from './layout.ts';
 import { rowIndexOf } from './row-index.ts';
 import { NONE, startState, type TimelineState, type Trace } from './state.ts';
@@ -20,11 +21,28 @@ function toTrace(generated: GeneratedTrace): Trace {
     names: ['GET /cart', 'select cart'],
     systems: ['httpserver:web', 'db:postgresql'],
     services: ['web', 'cart'],
+    ...eventsOf(size),
   };
   return { columns, layout: layoutTrace(columns), tools: timelineTools() };
 }
 
-const position = fc.nat(29);
+/** Up to two events of each span, the first of each span before all second ones. */
+function eventsOf(size: number): Pick<TraceColumns, 'eventCount' | 'events'> {
+  const spans = Array.from({ length: size }, (_, row) => row);
+  const rows = [...spans.filter((row) => row % 3 > 0), ...spans.filter((row) => row % 3 > 1)];
+  return {
+    eventCount: rows.length,
+    events: {
+      rows: Int32Array.from(rows),
+      times: Float64Array.from(rows, (_, index) => index),
+      systemIndexes: new Uint16Array(rows.length),
+      nameIndexes: new Uint32Array(rows.length),
+      ids: BigUint64Array.from(rows, (_, index) => BigInt(1000 + index)),
+    },
+  };
+}
+
+const item = fc.nat(59);
 const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('move' as const), by: fc.integer({ min: -3, max: 3 }) }),
   fc.record({
@@ -39,20 +57,20 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     ),
   }),
   fc.record({
-    do: fc.constantFrom('reveal' as const, 'select' as const, 'crop' as const, 'hideLike' as const),
-    position,
+    do: fc.constantFrom('select' as const, 'crop' as const, 'hideLike' as const),
+    item,
   }),
-  fc.record({ do: fc.constant('crop' as const), position: fc.constant(NONE) }),
+  fc.record({ do: fc.constant('crop' as const), item: fc.constant(NONE) }),
   fc.record({
     do: fc.constant('find' as const),
     text: fc.constantFrom('cart', '', 'status:error'),
   }),
   fc.record({
-    do: fc.constant('findNext' as const),
+    do: fc.constantFrom('findNext' as const, 'nextOrigin' as const),
     direction: fc.constantFrom(1 as const, -1 as const),
   }),
   fc.record({
-    do: fc.constantFrom('onlyMatches' as const, 'showPath' as const),
+    do: fc.constantFrom('onlyMatches' as const, 'showPath' as const, 'showLogs' as const),
     on: fc.boolean(),
   }),
   fc.record({ do: fc.constant('foldRepeats' as const), minimum: fc.constantFrom(0, 2, 3) }),
@@ -60,18 +78,22 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('zoomBy' as const), factor: fc.constantFrom(0.5, 2) }),
 );
 
-/** Runs commands, keeping positions inside the trace. */
+/** Runs commands, keeping items inside the trace. */
 function runAll(trace: Trace, list: readonly Command[]): TimelineState {
-  let state = startState(trace, { repeatMinimum: 0, showPath: false });
+  let state = startState(trace, { repeatMinimum: 0, showPath: false, showLogs: false });
   for (const command of list) {
-    const size = trace.layout.tree.size;
     const fitted =
-      'position' in command && command.position !== NONE
-        ? { ...command, position: command.position % size }
+      'item' in command && command.item !== NONE
+        ? { ...command, item: command.item % itemsOf(trace) }
         : command;
     state = run(trace, state, fitted);
   }
   return state;
+}
+
+/** Number of spans and events. */
+function itemsOf({ columns, layout }: Trace): number {
+  return layout.tree.size + columns.eventCount;
 }
 
 describe('run', () => {
@@ -87,7 +109,7 @@ describe('run', () => {
         const fresh = visibleRows(tree, { ...state, openRuns });
         expect([...state.rows.items]).toEqual([...fresh.items]);
         expect([...state.rows.levels]).toEqual([...fresh.levels]);
-        const index = rowIndexOf(state, state.active);
+        const index = rowIndexOf(trace, state, state.active);
         expect(state.rows.count === 0 || state.rows.items[index] === state.active).toBe(true);
         const seen = seenRange(state);
         expect(seen.start).toBeGreaterThanOrEqual(state.whole.start);
@@ -97,12 +119,12 @@ describe('run', () => {
     );
   });
 
-  it('reveals any span from any state', () => {
+  it('reveals any span or log from any state', () => {
     fc.assert(
-      fc.property(traces, fc.array(commands, { maxLength: 12 }), position, (generated, list, p) => {
+      fc.property(traces, fc.array(commands, { maxLength: 12 }), item, (generated, list, p) => {
         const trace = toTrace(generated);
-        const wanted = p % trace.layout.tree.size;
-        const state = run(trace, runAll(trace, list), { do: 'select', position: wanted });
+        const wanted = p % itemsOf(trace);
+        const state = run(trace, runAll(trace, list), { do: 'select', item: wanted });
         expect(state.rows.items.includes(wanted)).toBe(true);
         expect(state).toMatchObject({ active: wanted, selected: wanted });
       }),
@@ -148,7 +170,7 @@ describe('run', () => {
       starts: Float64Array.of(0, 1, 2, 3),
     };
     const trace = { columns, layout: layoutTrace(columns), tools: timelineTools() };
-    let state = startState(trace, { repeatMinimum: 0, showPath: false });
+    let state = startState(trace, { repeatMinimum: 0, showPath: false, showLogs: false });
     const press = (command: Command): number[] => {
       state = run(trace, state, command);
       return [state.active, state.rows.count];
@@ -158,8 +180,8 @@ describe('run', () => {
     expect(press({ do: 'openOrChild' })).toEqual([1, 4]);
     expect(press({ do: 'foldOrParent' })).toEqual([1, 3]);
     expect(press({ do: 'openOrChild' })).toEqual([1, 4]);
-    expect(press({ do: 'crop', position: 1 })).toEqual([1, 2]);
+    expect(press({ do: 'crop', item: 1 })).toEqual([1, 2]);
     expect(press({ do: 'foldAll' })).toEqual([1, 2]);
-    expect(press({ do: 'crop', position: NONE })).toEqual([1, 4]);
+    expect(press({ do: 'crop', item: NONE })).toEqual([1, 4]);
   });
 });

@@ -4,13 +4,14 @@ import type { TimeRange } from './time-axis.ts';
 import type { ToolCommand } from './tool-command.ts';
 import { runOf } from './runs.ts';
 import { rowIndexOf, shownBelow } from './row-index.ts';
+import { spanOf } from './items.ts';
 
 /** Something the reader asks of the timeline, by key, pointer or program. */
 export type Command =
   | { readonly do: 'move'; readonly by: number }
   | { readonly do: 'first' | 'last' | 'foldOrParent' | 'openOrChild' }
   | { readonly do: 'activate' | 'toggle'; readonly item: number }
-  | { readonly do: 'select' | 'reveal' | 'crop'; readonly position: number }
+  | { readonly do: 'select' | 'crop'; readonly item: number }
   | ToolCommand;
 
 /** The state after a command. The same object comes back when nothing changes. */
@@ -19,7 +20,7 @@ export function run(trace: Trace, state: TimelineState, command: Command): Timel
     keepActive(trace, changeState(trace, state, changes));
   switch (command.do) {
     case 'move':
-      return activateIndex(trace, state, rowIndexOf(state, state.active) + command.by);
+      return activateIndex(trace, state, rowIndexOf(trace, state, state.active) + command.by);
     case 'first':
       return activateIndex(trace, state, 0);
     case 'last':
@@ -33,17 +34,11 @@ export function run(trace: Trace, state: TimelineState, command: Command): Timel
     case 'openOrChild':
       return openOrChild(trace, state);
     case 'select':
-      return command.position === NONE
+      return command.item === NONE
         ? changeState(trace, state, { selected: NONE })
-        : reveal(
-            trace,
-            changeState(trace, state, { selected: command.position }),
-            command.position,
-          );
-    case 'reveal':
-      return reveal(trace, state, command.position);
+        : reveal(trace, changeState(trace, state, { selected: command.item }), command.item);
     case 'crop':
-      return change({ crop: command.position, zoom: undefined });
+      return change({ crop: spanOf(trace, command.item), zoom: undefined });
     default:
       return trace.tools?.run(trace, state, command) ?? state;
   }
@@ -63,11 +58,11 @@ function activateIndex(trace: Trace, state: TimelineState, index: number): Timel
 
 /** After rows vanished, the row above takes the keyboard: the parent that was folded. */
 export function keepActive(trace: Trace, state: TimelineState): TimelineState {
-  return activateIndex(trace, state, rowIndexOf(state, state.active));
+  return activateIndex(trace, state, rowIndexOf(trace, state, state.active));
 }
 
 function isOpen(state: TimelineState, item: number): boolean {
-  if (item >= 0) return uint8At(state.open, item) !== 0;
+  if (item >= 0) return state.open[item] === 1;
   return (
     state.repeats !== undefined && state.openRuns.has(int32At(state.repeats.firsts, runOf(item)))
   );
@@ -91,7 +86,7 @@ function foldOrParent(trace: Trace, state: TimelineState): TimelineState {
   if (isOpen(state, active) && shownBelow(trace, state, active) > 0) {
     return keepActive(trace, changeState(trace, state, toggled(state, active)));
   }
-  const index = rowIndexOf(state, active);
+  const index = rowIndexOf(trace, state, active);
   const level = rows.levels[index] ?? 1;
   for (let above = index - 1; above >= 0; above--) {
     if (int32At(rows.levels, above) < level) return activateIndex(trace, state, above);
@@ -102,12 +97,14 @@ function foldOrParent(trace: Trace, state: TimelineState): TimelineState {
 function openOrChild(trace: Trace, state: TimelineState): TimelineState {
   if (shownBelow(trace, state, state.active) === 0) return state;
   return isOpen(state, state.active)
-    ? activateIndex(trace, state, rowIndexOf(state, state.active) + 1)
+    ? activateIndex(trace, state, rowIndexOf(trace, state, state.active) + 1)
     : changeState(trace, state, toggled(state, state.active));
 }
 
-/** Opens whatever keeps a span from being seen, and gives its row the keyboard. */
-export function reveal(trace: Trace, state: TimelineState, position: number): TimelineState {
+/** Opens whatever keeps a span or log from being seen, and gives its row the keyboard. */
+export function reveal(trace: Trace, state: TimelineState, item: number): TimelineState {
+  const position = spanOf(trace, item);
+  const isLog = position !== item;
   const { tree } = trace.layout;
   const isInside =
     state.crop === NONE ||
@@ -115,9 +112,10 @@ export function reveal(trace: Trace, state: TimelineState, position: number): Ti
   const isHidden = state.hidden !== undefined && uint8At(state.hidden, position) !== 0;
   const cleared: Partial<TimelineState> = {
     ...(isInside ? {} : { crop: NONE, zoom: undefined }),
+    ...(isLog ? { showLogs: true } : {}),
     ...(isHidden ? { hiddenSlots: new Set(), likeRows: [], onlyMatches: false } : {}),
   };
-  let next = isInside && !isHidden ? state : changeState(trace, state, cleared);
+  let next = isInside && !isHidden && !isLog ? state : changeState(trace, state, cleared);
   const open = next.open.slice();
   const openRuns = new Set(next.openRuns);
   const openRunOf = (member: number): void => {
@@ -125,6 +123,7 @@ export function reveal(trace: Trace, state: TimelineState, position: number): Ti
     if (next.repeats !== undefined && run >= 0) openRuns.add(int32At(next.repeats.firsts, run));
   };
   openRunOf(position);
+  if (isLog) open[position] = 1;
   for (
     let above = int32At(tree.parents, position);
     above >= 0;
@@ -133,6 +132,6 @@ export function reveal(trace: Trace, state: TimelineState, position: number): Ti
     open[above] = 1;
     openRunOf(above);
   }
-  next = changeState(trace, next, { open, openRuns, active: position });
+  next = changeState(trace, next, { open, openRuns, active: item });
   return next;
 }

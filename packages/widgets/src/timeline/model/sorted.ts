@@ -11,3 +11,8 @@ export function countUpTo(values: Int32Array, value: number): number {
   }
   return low;
 }
+
+/** Whether an ascending list has a value. */
+export function isAmong(values: Int32Array, value: number): boolean {
+  return values[countUpTo(values, value) - 1] === value;
+}

@@ -1,6 +1,7 @@
 import { float64At, int32At } from '../../core/read.ts';
 import type { TraceColumns } from './columns.ts';
 import type { TraceLayout } from './layout.ts';
+import type { EventIndex } from './items.ts';
 import type { Repeats } from './runs.ts';
 import { wholeRange, type TimeRange } from './time-axis.ts';
 import type { ToolCommand } from './tool-command.ts';
@@ -37,9 +38,11 @@ export interface Choices {
   /** Leave out what doesn't match. */
   readonly onlyMatches: boolean;
   readonly showPath: boolean;
+  /** Show logs and events as rows below their spans. */
+  readonly showLogs: boolean;
   /** The stretch of time that is zoomed to; undefined for the whole. */
   readonly zoom: TimeRange | undefined;
-  /** Position of the opened span, or `NONE`. */
+  /** The opened span or log, or `NONE`. */
   readonly selected: number;
   /** The row with the keyboard: a position, or a run of repeats. */
   readonly active: number;
@@ -62,6 +65,10 @@ export interface Findings {
   readonly hidden: Uint8Array | undefined;
   readonly repeats: Repeats | undefined;
   readonly path: CriticalPath | undefined;
+  /** Positions of the spans that failed by themselves, ascending. */
+  readonly origins: Int32Array;
+  /** What is shown of logs and events; undefined while none is. */
+  readonly logs: EventIndex | undefined;
 }
 
 const NOTHING_FOUND: Findings & { readonly active?: number } = {
@@ -69,6 +76,8 @@ const NOTHING_FOUND: Findings & { readonly active?: number } = {
   hidden: undefined,
   repeats: undefined,
   path: undefined,
+  origins: new Int32Array(),
+  logs: undefined,
 };
 
 /** The choices and everything that follows from them. */
@@ -98,6 +107,7 @@ export interface StateTools {
 export interface StartOptions {
   readonly repeatMinimum: number;
   readonly showPath: boolean;
+  readonly showLogs: boolean;
 }
 
 /** The first state of a trace: the root and its children open, a small trace open in full. */
@@ -139,9 +149,10 @@ export function changeState(
 function derive(trace: Trace, before: TimelineState | undefined, choices: Choices): TimelineState {
   const { crop, open, openRuns } = choices;
   const found = trace.tools?.derive(trace, before, choices) ?? NOTHING_FOUND;
-  const { hidden, repeats } = found;
+  const { hidden, logs, repeats } = found;
   const isSameRows =
     before?.hidden === hidden &&
+    before?.logs === logs &&
     before?.repeats === repeats &&
     before?.open === open &&
     before.openRuns === openRuns &&
@@ -149,7 +160,7 @@ function derive(trace: Trace, before: TimelineState | undefined, choices: Choice
   const runs = isSameRows ? undefined : trace.tools?.flagRuns(repeats, openRuns);
   const rows = isSameRows
     ? before.rows
-    : visibleRows(trace.layout.tree, { crop, open, hidden, repeats, openRuns: runs });
+    : visibleRows(trace.layout.tree, { crop, open, hidden, repeats, openRuns: runs, logs });
   const whole = before?.crop === crop ? before.whole : extent(trace, crop);
   return { ...choices, ...found, active: found.active ?? choices.active, rows, whole };
 }

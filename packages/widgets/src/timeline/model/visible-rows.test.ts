@@ -128,3 +128,25 @@ describe('findRepeats', () => {
     );
   });
 });
+
+it('shows the logs of open spans before their children', () => {
+  const tree = buildTree({ parents: Int32Array.from([-1, 0, 0]) });
+  // Rows 0 and 2 of the events are of the root, row 1 is of its first child.
+  const logs = { starts: Int32Array.from([0, 2, 3, 3]), events: Int32Array.from([0, 2, 1]) };
+  const shown = (open: number[]) => {
+    const rows = visibleRows(tree, { crop: -1, open: Uint8Array.from(open), logs });
+    return [...rows.items].map((item, index) => [item, rows.levels[index]]);
+  };
+  expect(shown([1, 0, 1])).toEqual([
+    [0, 1],
+    [3, 2],
+    [5, 2],
+    [1, 2],
+    [2, 2],
+  ]);
+  expect(shown([1, 1, 1]).slice(3, 5)).toEqual([
+    [1, 2],
+    [4, 3],
+  ]);
+  expect(shown([0, 1, 1])).toEqual([[0, 1]]);
+});

@@ -1,4 +1,5 @@
 import { int32At, uint8At } from '../../core/read.ts';
+import type { EventIndex } from './items.ts';
 import { itemOf, type Repeats } from './runs.ts';
 import type { TraceTree } from './tree.ts';
 
@@ -13,12 +14,14 @@ export interface RowState {
   readonly repeats?: Repeats | undefined;
   /** 1 where a run of repeats shows its members. */
   readonly openRuns?: Uint8Array | undefined;
+  /** Logs that open spans show before their children. */
+  readonly logs?: EventIndex | undefined;
 }
 
 /** The rows of the timeline from top to bottom. */
 export interface VisibleRows {
   readonly count: number;
-  /** Position of a span, or `itemOf(run)` for a row that stands for a run of repeats. */
+  /** What each shows: see `items.ts`. */
   readonly items: Int32Array;
   /** Level of the row, the outermost being 1. */
   readonly levels: Int32Array;
@@ -26,7 +29,7 @@ export interface VisibleRows {
 
 /** Lays the rows out. Linear in the spans looked at; a folded subtree costs one step. */
 export function visibleRows(tree: TraceTree, state: RowState): VisibleRows {
-  const { crop, open, hidden, repeats, openRuns } = state;
+  const { crop, open, hidden, repeats, openRuns, logs } = state;
   const start = crop < 0 ? 0 : crop;
   const end = crop < 0 ? tree.size : int32At(tree.subtreeEnds, crop);
   const items = new Int32Array(countUpperBound(tree, state, start, end));
@@ -59,12 +62,21 @@ export function visibleRows(tree: TraceTree, state: RowState): VisibleRows {
     levels[count] = level;
     childLevels[position - start] = level + 1;
     count++;
+    if (logs !== undefined && uint8At(open, position) !== 0) {
+      const row = int32At(tree.rows, position);
+      const stop = int32At(logs.starts, row + 1);
+      for (let index = int32At(logs.starts, row); index < stop; index++) {
+        items[count] = tree.size + int32At(logs.events, index);
+        levels[count] = level + 1;
+        count++;
+      }
+    }
     position = uint8At(open, position) === 0 ? int32At(tree.subtreeEnds, position) : position + 1;
   }
   return { count, items: items.subarray(0, count), levels: levels.subarray(0, count) };
 }
 
-/** Rows at most: every span looked at, and one row per run among them. */
+/** Rows at most: every span looked at, one row per run among them, and all logs. */
 function countUpperBound(tree: TraceTree, state: RowState, start: number, end: number): number {
   let bound = 0;
   let position = start;
@@ -76,5 +88,5 @@ function countUpperBound(tree: TraceTree, state: RowState, start: number, end: n
         ? position + 1
         : int32At(tree.subtreeEnds, position);
   }
-  return bound + (state.repeats?.count ?? 0);
+  return bound + (state.repeats?.count ?? 0) + (state.logs?.events.length ?? 0);
 }

@@ -1,6 +1,6 @@
-import { countUpTo } from '../model/sorted.ts';
+import { paintPath } from './path-painter.ts';
 import { itemOf, type Repeats } from '../model/runs.ts';
-import { type TimeRange, timeToX } from '../model/time-axis.ts';
+import type { TimeRange } from '../model/time-axis.ts';
 import { BAR_HEIGHT, barOf, fillRound, type Bar, type BarsScene } from '../view/bars-painter.ts';
 import { int32At } from '../../core/read.ts';
 import { mergeSiblings, type CoverageColumns } from '../model/coverage.ts';
@@ -32,40 +32,10 @@ export function paintRun(
   }
   const first = repeats.firsts[run] ?? 0;
   const isFolded = !state.openRuns.has(first);
-  if (isFolded) paintStretches(context, scene, first, repeats.ends[run] ?? 0, top);
+  if (isFolded) paintPath(context, scene, first, repeats.ends[run] ?? 0, top);
   if ((repeats.errors[run] ?? 0) > 0) {
     context.fillStyle = palette.error;
     context.fillRect(bar.from, top + BAR_HEIGHT + 1, Math.max(bar.to - bar.from, 4), 2);
-  }
-}
-
-/** Draws the critical path above a bar: of the span, and of what is folded into its row. */
-export function paintPath(
-  context: CanvasRenderingContext2D,
-  scene: BarsScene,
-  position: number,
-  top: number,
-): void {
-  const isOpen = scene.state.open[position] === 1;
-  const end = isOpen ? position + 1 : (scene.trace.layout.tree.subtreeEnds[position] ?? 0);
-  paintStretches(context, scene, position, end, top);
-}
-
-function paintStretches(
-  context: CanvasRenderingContext2D,
-  { state, seen, width, palette }: BarsScene,
-  first: number,
-  end: number,
-  top: number,
-): void {
-  const { path } = state;
-  if (path === undefined) return;
-  context.fillStyle = palette.text;
-  const last = countUpTo(path.positions, end - 1);
-  for (let index = countUpTo(path.positions, first - 1); index < last; index++) {
-    const from = Math.max(timeToX(seen, width, path.starts[index] ?? 0), 0);
-    const to = Math.min(timeToX(seen, width, path.stops[index] ?? 0), width);
-    if (to > from) context.fillRect(from, top - 3, Math.max(to - from, 1), 2);
   }
 }
 

@@ -2,6 +2,7 @@ import { float64At, int32At, uint8At } from '../../core/read.ts';
 import { NONE, changeState, type Choices, type TimelineState, type Trace } from '../model/state.ts';
 import { keepActive, reveal, seenRange } from '../model/commands.ts';
 import { nextMatch } from '../analysis/find.ts';
+import { spanOf } from '../model/items.ts';
 import { runOf } from '../model/runs.ts';
 import type { TimeRange } from '../model/time-axis.ts';
 import type { ToolCommand } from '../model/tool-command.ts';
@@ -15,16 +16,20 @@ export function runTool(trace: Trace, state: TimelineState, command: ToolCommand
     case 'find':
       return change({ findText: command.text });
     case 'findNext':
-      return findNext(trace, state, command.direction);
+      return goToNext(trace, state, state.matches, command.direction);
+    case 'nextOrigin':
+      return goToNext(trace, state, state.origins, command.direction);
     case 'onlyMatches':
       return setOnlyMatches(trace, state, command.on);
     case 'showPath':
       return changeState(trace, state, { showPath: command.on });
+    case 'showLogs':
+      return change({ showLogs: command.on });
     case 'foldRepeats':
       return change({ repeatMinimum: command.minimum });
     case 'hideLike':
       return change({
-        likeRows: [...state.likeRows, int32At(trace.layout.tree.rows, command.position)],
+        likeRows: [...state.likeRows, int32At(trace.layout.tree.rows, spanOf(trace, command.item))],
       });
     case 'toggleSlot': {
       const hiddenSlots = new Set(state.hiddenSlots);
@@ -48,20 +53,28 @@ export function runTool(trace: Trace, state: TimelineState, command: ToolCommand
       return zoomBy(trace, state, command.factor, command.around);
     case 'zoomTo':
       return changeState(trace, state, {
-        zoom: fitRange(state.whole, spanRange(trace, command.position)),
+        zoom: fitRange(state.whole, spanRange(trace, spanOf(trace, command.item))),
       });
   }
 }
 
-function findNext(trace: Trace, state: TimelineState, direction: 1 | -1): TimelineState {
+/** To the next of some positions, ascending, inside of what is shown. */
+function goToNext(
+  trace: Trace,
+  state: TimelineState,
+  places: Int32Array,
+  direction: 1 | -1,
+): TimelineState {
   const { tree } = trace.layout;
   const from =
-    state.active >= 0 ? state.active : (state.repeats?.firsts[runOf(state.active)] ?? NONE);
+    state.active >= 0
+      ? spanOf(trace, state.active)
+      : (state.repeats?.firsts[runOf(state.active)] ?? NONE);
   const end = state.crop === NONE ? tree.size : int32At(tree.subtreeEnds, state.crop);
   const inside =
     state.crop === NONE
-      ? state.matches
-      : state.matches.filter((position) => position >= state.crop && position < end);
+      ? places
+      : places.filter((position) => position >= state.crop && position < end);
   const found = nextMatch(inside, from, direction);
   return found === NONE ? state : reveal(trace, state, found);
 }

@@ -1,10 +1,13 @@
 import { createElement } from '../../core/element.ts';
-import { paintEdge, paintPath, paintRun } from './bars.ts';
+import { paintEdge, paintRun } from './bars.ts';
+import { paintSpanPath } from './path-painter.ts';
 import { runTool } from './commands.ts';
 import type { TimelineTools } from '../view/tools.ts';
 import { deriveFindings, flagRuns } from '../analysis/derive.ts';
 import { createDivider } from './divider.ts';
-import { paintEvents } from './event-marks.ts';
+import { paintEvents, paintLog } from './event-marks.ts';
+import { actButton } from '../view/icons.ts';
+import { rowFacts } from './row-facts.ts';
 import { countHidden } from '../analysis/hide.ts';
 import { actionOfToolKey } from './keys.ts';
 import { createLegend } from './legend.ts';
@@ -14,6 +17,9 @@ import { createToolbar } from './toolbar.ts';
 import toolStyles from './tools.css?raw';
 import type { TraceColumns } from '../model/columns.ts';
 import { layoutTrace, type LayoutColumns, type TraceLayout } from '../model/layout.ts';
+
+const HIDE =
+  'M2 2l12 12M6.5 6.5a2 2 0 0 0 3 3M4.5 4.8C2.8 5.9 1.5 8 1.5 8S4 12.5 8 12.5c1.2 0 2.2-.3 3.1-.8M7 3.6c.3 0 .7-.1 1-.1 4 0 6.5 4.5 6.5 4.5s-.6 1.1-1.7 2.2';
 
 export interface ToolsOptions {
   /** What the tools say. @default English */
@@ -33,8 +39,11 @@ export function timelineTools(options: ToolsOptions = {}): TimelineTools {
     countHidden,
     paintEdge,
     paintRun,
-    paintPath,
+    paintPath: paintSpanPath,
     paintEvents,
+    paintLog,
+    rowFacts: (trace, state, item, span) => rowFacts(trace, state, item, span, texts),
+    rowActs: () => [actButton('hide', HIDE, texts.hideLike)],
     actionOfKey: actionOfToolKey,
     run: runTool,
     createPanel(host) {
@@ -43,7 +52,7 @@ export function timelineTools(options: ToolsOptions = {}): TimelineTools {
       return {
         element: createElement('div', { class: 'tools' }, toolbar.element, legend.element),
         update(trace, state) {
-          toolbar.update(state);
+          toolbar.update(trace, state);
           legend.update(trace, state);
         },
         focusFind() {

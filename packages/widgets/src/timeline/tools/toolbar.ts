@@ -1,6 +1,6 @@
 import { createElement, setAttribute, setText } from '../../core/element.ts';
 import { countUpTo } from '../model/sorted.ts';
-import type { TimelineState } from '../model/state.ts';
+import type { TimelineState, Trace } from '../model/state.ts';
 import { CLOSE, icon } from '../view/icons.ts';
 import type { ToolsHost } from '../view/tools.ts';
 import type { ToolTexts } from './texts.ts';
@@ -8,7 +8,7 @@ import type { ToolTexts } from './texts.ts';
 export interface Toolbar {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
-  update(state: TimelineState): void;
+  update(trace: Trace, state: TimelineState): void;
 }
 
 /** Milliseconds without a key before a find starts. */
@@ -19,6 +19,7 @@ const UP = 'M4 10l4-4 4 4';
 const DOWN = 'M4 6l4 4 4-4';
 const FILTER = 'M2 4h12M4.5 8h7M7 12h2';
 const PATH = 'M2 12h4l2-8 2 5h4';
+const LOGS = 'M2 3h12M5 6.5h9M5 10h9M5 13.5h6';
 const REPEATS = 'M2 4h9M2 8h9M2 12h9M14 4v8';
 const OPEN_ALL = 'M4 6l4-4 4 4M4 10l4 4 4-4';
 const FOLD_ALL = 'M4 2l4 4 4-4M4 14l4-4 4 4';
@@ -49,7 +50,11 @@ export function createToolbar(texts: ToolTexts, host: ToolsHost): Toolbar {
   const only = button(FILTER, texts.onlyMatches, () =>
     send({ do: 'onlyMatches', on: !isOn(only) }),
   );
-  const path = button(PATH, texts.path, () => send({ do: 'showPath', on: !isOn(path) }));
+  const path = button(PATH, texts.pathHint, () => send({ do: 'showPath', on: !isOn(path) }));
+  const pathCount = createElement('span', { class: 'count', role: 'status' });
+  name(path, texts.path);
+  const logs = button(LOGS, texts.logsHint, () => send({ do: 'showLogs', on: !isOn(logs) }));
+  name(logs, texts.logs);
   const repeats = button(REPEATS, texts.repeats, () =>
     send({ do: 'foldRepeats', minimum: isOn(repeats) ? 0 : host.repeatMinimum }),
   );
@@ -68,7 +73,9 @@ export function createToolbar(texts: ToolTexts, host: ToolsHost): Toolbar {
     createElement('div', { class: 'find' }, icon(SEARCH), input, count, previous, next, only),
     hidden,
     createElement('span', { class: 'space' }),
+    logs,
     path,
+    pathCount,
     repeats,
     button(OPEN_ALL, texts.openAll, () => send({ do: 'openAll' })),
     button(FOLD_ALL, texts.foldAll, () => send({ do: 'foldAll' })),
@@ -79,8 +86,8 @@ export function createToolbar(texts: ToolTexts, host: ToolsHost): Toolbar {
   return {
     element,
     input,
-    update(state) {
-      const { matches, active } = state;
+    update(trace, state) {
+      const { matches, active, path: marked } = state;
       const hasText = state.findText.trim() !== '';
       const place = countUpTo(matches, active);
       const isAt = active >= 0 && matches[place - 1] === active;
@@ -90,6 +97,9 @@ export function createToolbar(texts: ToolTexts, host: ToolsHost): Toolbar {
       if (input.value !== state.findText && !input.matches(':focus')) input.value = state.findText;
       setAttribute(only, 'aria-pressed', String(state.onlyMatches));
       setAttribute(path, 'aria-pressed', String(state.showPath));
+      setText(pathCount, marked ? texts.pathSpans(new Set(marked.positions).size) : '');
+      setAttribute(logs, 'aria-pressed', String(state.showLogs));
+      logs.hidden = trace.columns.eventCount === 0;
       setAttribute(repeats, 'aria-pressed', String(state.repeatMinimum > 1));
       const hiddenCount = countHidden(state);
       hidden.hidden = hiddenCount === 0;
@@ -97,6 +107,12 @@ export function createToolbar(texts: ToolTexts, host: ToolsHost): Toolbar {
       zoomReset.disabled = state.zoom === undefined;
     },
   };
+}
+
+/** Puts the name of a switch beside its icon. */
+function name(button: HTMLButtonElement, text: string): void {
+  button.removeAttribute('aria-label');
+  button.append(createElement('span', { class: 'label' }, text));
 }
 
 function listenToFind(input: HTMLInputElement, { send, toGrid }: ToolsHost): void {

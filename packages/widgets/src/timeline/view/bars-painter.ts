@@ -1,6 +1,8 @@
 import { childCoverage } from '../model/coverage.ts';
 import { ERROR } from '../model/columns.ts';
+import { eventOf } from '../model/items.ts';
 import { runOf } from '../model/runs.ts';
+import { isAmong } from '../model/sorted.ts';
 import type { TimelineState, Trace } from '../model/state.ts';
 import { axisTicks, timeToX, type TimeRange } from '../model/time-axis.ts';
 import type { Palette } from './palette.ts';
@@ -39,13 +41,16 @@ export interface PaintTools {
   paintRun(context: CanvasRenderingContext2D, scene: BarsScene, run: number, top: number): void;
   /** Points to a bar that lies outside of the stretch on screen; false when it lies inside. */
   paintEdge(context: CanvasRenderingContext2D, scene: BarsScene, bar: Bar, top: number): boolean;
-  /** Draws the critical path above the bar of a span. */
+  /** Draws the critical path on the bar of a span. */
   paintPath(
     context: CanvasRenderingContext2D,
     scene: BarsScene,
     position: number,
+    bar: Bar,
     top: number,
   ): void;
+  /** Draws a log or event in its own row. */
+  paintLog(context: CanvasRenderingContext2D, scene: BarsScene, event: number, top: number): void;
   /** Draws the logs and events of a span on its bar. */
   paintEvents(context: CanvasRenderingContext2D, scene: BarsScene, row: number, top: number): void;
 }
@@ -84,10 +89,17 @@ export function paintBars(context: CanvasRenderingContext2D, scene: BarsScene): 
   }
   for (let index = scene.first; index < scene.end; index++) {
     const item = state.rows.items[index] ?? 0;
-    const top = index * ROW_HEIGHT - scene.offset + BAR_TOP;
-    if (item >= 0) paintSpan(context, scene, item, top);
-    else scene.tools?.paintRun(context, scene, runOf(item), top);
+    const top = topOfBar(scene, index);
+    const event = eventOf(scene.trace, item);
+    if (item < 0) scene.tools?.paintRun(context, scene, runOf(item), top);
+    else if (event < 0) paintSpan(context, scene, item, top);
+    else scene.tools?.paintLog(context, scene, event, top);
   }
+}
+
+/** Top of the bar of a row in the picture, in pixels. */
+export function topOfBar({ offset }: BarsScene, index: number): number {
+  return index * ROW_HEIGHT - offset + BAR_TOP;
 }
 
 function paintSpan(
@@ -117,12 +129,14 @@ function paintSpan(
       if (to > from) context.fillRect(from, top + 1, to - from, BAR_HEIGHT - 2);
     }
     context.globalAlpha = 1;
-    if (columns.statuses[row] === ERROR) {
+    // What passed a failure on is told in its row; the bar marks where it began.
+    const isMarked = state.origins.length === 0 || isAmong(state.origins, position);
+    if (columns.statuses[row] === ERROR && isMarked) {
       context.fillStyle = palette.error;
       context.fillRect(bar.from, top + BAR_HEIGHT + 1, Math.max(bar.to - bar.from, 4), 2);
     }
   }
-  if (state.path !== undefined) tools?.paintPath(context, scene, position, top);
+  if (state.path !== undefined) tools?.paintPath(context, scene, position, bar, top);
   if ((columns.eventCounts[row] ?? 0) > 0) tools?.paintEvents(context, scene, row, top);
 }
 

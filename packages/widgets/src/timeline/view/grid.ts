@@ -22,8 +22,8 @@ import type { TimelineTexts } from './texts.ts';
 /** What the grid tells the view. */
 export interface GridHooks {
   readonly send: (command: Command) => void;
-  /** The reader opened the span at a position. */
-  readonly pick: (position: number) => void;
+  /** The reader opened a span or log. */
+  readonly pick: (item: number) => void;
   readonly key: (event: KeyboardEvent) => void;
 }
 
@@ -81,7 +81,7 @@ export class Grid {
     this.#grid.tabIndex = 0;
     this.#grid.ariaLabel = texts.grid;
     this.element = createElement('div', { class: 'sheet' }, this.#grid);
-    this.#rows = createRowsPainter(this.#layer, texts, tools !== undefined);
+    this.#rows = createRowsPainter(this.#layer, texts, tools);
     this.#palette = watchPalette(root, () => this.#schedule());
     this.#listen();
     this.#observer.observe(this.#scroller);
@@ -93,7 +93,7 @@ export class Grid {
     this.#trace = trace;
     this.#accept(state);
     this.#measure();
-    const index = rowIndexOf(state, state.active);
+    const index = rowIndexOf(trace, state, state.active);
     this.#moveTo(offsetToReveal(this.#geometry(), isNew ? 0 : this.#scroll.offset, index));
     this.#paint();
   }
@@ -104,7 +104,7 @@ export class Grid {
     this.#accept(state);
     if (hasOtherRows) this.#measure();
     const { offset } = this.#scroll;
-    const index = rowIndexOf(state, state.active);
+    const index = follow && this.#trace ? rowIndexOf(this.#trace, state, state.active) : 0;
     this.#moveTo(follow ? offsetToReveal(this.#geometry(), offset, index) : offset);
   }
 
@@ -223,7 +223,8 @@ export class Grid {
   }
 
   #activeRow(): HTMLElement | undefined {
-    return this.#state && this.#rows.elementOf(rowIndexOf(this.#state, this.#state.active));
+    const [trace, state] = [this.#trace, this.#state];
+    return trace && state && this.#rows.elementOf(rowIndexOf(trace, state, state.active));
   }
 
   #itemOf(target: Element): number | undefined {
@@ -239,8 +240,8 @@ export class Grid {
     target.closest<HTMLElement>('.row')?.focus({ preventScroll: true });
     const { send, pick } = this.#hooks;
     if (act === 'toggle' || item < 0) send({ do: 'toggle', item });
-    else if (act === 'crop') send({ do: 'crop', position: item });
-    else if (act === 'hide') send({ do: 'hideLike', position: item });
+    else if (act === 'crop') send({ do: 'crop', item });
+    else if (act === 'hide') send({ do: 'hideLike', item });
     else pick(item);
   }
 

@@ -29,7 +29,7 @@ export function actionOfKey(press: KeyPress, state: TimelineState, page: number)
     ArrowRight: into,
     Enter: { do: 'open' },
     ' ': { do: 'toggle', item: active },
-    c: { do: 'crop', position: active < 0 || active === crop ? NONE : active },
+    c: { do: 'crop', item: active < 0 || active === crop ? NONE : active },
   };
   return actions[press.key];
 }

@@ -2,13 +2,15 @@ import { formatDuration } from '@spanlight/sdk/format';
 import { cleanText } from '../../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../../core/element.ts';
 import { ERROR } from '../model/columns.ts';
-import { countUpTo } from '../model/sorted.ts';
+import { spanOf } from '../model/items.ts';
 import { runOf } from '../model/runs.ts';
 import { shownBelow } from '../model/row-index.ts';
+import { isAmong } from '../model/sorted.ts';
 import type { TimelineState, Trace } from '../model/state.ts';
 import { ROW_HEIGHT } from './bars-painter.ts';
-import { CROP, HIDE, icon } from './icons.ts';
+import { actButton, CROP } from './icons.ts';
 import type { TimelineTexts } from './texts.ts';
+import type { RowFacts, TimelineTools } from './tools.ts';
 
 /** Longest name, in characters; the rest of the row cuts it further. */
 const MAX_NAME = 200;
@@ -43,17 +45,18 @@ export interface RowsPainter {
 export function createRowsPainter(
   layer: HTMLElement,
   texts: TimelineTexts,
-  canHide: boolean,
+  tools: TimelineTools | undefined,
 ): RowsPainter {
   const pool: RowElements[] = [];
   let shownTrace: Trace | undefined;
+  let shownPath: unknown;
   let shownEnd = 0;
   let shownFirst = 0;
   const grow = (size: number): void => {
     if (pool.length >= size) return;
     // Rows that are there stay in the document: one of them may have the focus.
     while (pool.length < size) {
-      const elements = createRow(texts, canHide);
+      const elements = createRow(texts, tools);
       pool.push(elements);
       layer.append(elements.row);
     }
@@ -62,14 +65,16 @@ export function createRowsPainter(
   return {
     paint(trace, state, first, end) {
       grow(end - first);
-      if (trace !== shownTrace) for (const elements of pool) elements.shown = '';
+      if (trace !== shownTrace || state.path !== shownPath)
+        for (const elements of pool) elements.shown = '';
       shownTrace = trace;
+      shownPath = state.path;
       shownFirst = first;
       shownEnd = end;
       for (let index = first; index < first + pool.length; index++) {
         const elements = pool[index % pool.length];
         if (elements !== undefined)
-          paintRow(elements, trace, state, index, index < end, anchorOf(first), texts);
+          paintRow(elements, trace, state, index, index < end, anchorOf(first), texts, tools);
       }
     },
     elementOf: (index) =>
@@ -77,13 +82,9 @@ export function createRowsPainter(
   };
 }
 
-function createRow(texts: TimelineTexts, canHide: boolean): RowElements {
+function createRow(texts: TimelineTexts, tools: TimelineTools | undefined): RowElements {
   const text = createElement('span', { class: 'text' });
-  const alarm = createElement(
-    'span',
-    { class: 'alarm', role: 'img', 'aria-label': texts.error },
-    '!',
-  );
+  const alarm = createElement('span', { class: 'alarm', role: 'img' });
   const service = createElement('span', { class: 'service' });
   const more = createElement('span', { class: 'more' });
   const name = createElement(
@@ -99,7 +100,7 @@ function createRow(texts: TimelineTexts, canHide: boolean): RowElements {
       'span',
       { class: 'acts' },
       actButton('crop', CROP, texts.cropHere),
-      ...(canHide ? [actButton('hide', HIDE, texts.hideLike)] : []),
+      ...(tools?.rowActs() ?? []),
     ),
   );
   const duration = createElement('div', { class: 'duration', role: 'gridcell' });
@@ -114,11 +115,6 @@ function createRow(texts: TimelineTexts, canHide: boolean): RowElements {
   return { row, name, text, alarm, service, more, duration, bars, shown: '' };
 }
 
-function actButton(act: string, outline: string, label: string): HTMLElement {
-  const attributes = { type: 'button', tabindex: -1, title: label, 'aria-label': label };
-  return createElement('button', { ...attributes, 'data-act': act }, icon(outline));
-}
-
 function paintRow(
   elements: RowElements,
   trace: Trace,
@@ -127,6 +123,7 @@ function paintRow(
   isSeen: boolean,
   anchor: number,
   texts: TimelineTexts,
+  tools: TimelineTools | undefined,
 ): void {
   const { row } = elements;
   row.hidden = !isSeen;
@@ -153,21 +150,19 @@ function paintRow(
   setAttribute(row, 'data-active', isActive);
   const steps = Math.min(level - 1, MAX_STEPS);
   row.style.setProperty('--_indent', `${steps * 12}px`);
-  const facts =
-    item >= 0 ? spanFacts(trace, item, texts) : runFacts(trace, state, runOf(item), texts);
-  setAttribute(row, 'data-error', facts.errors > 0);
+  const span = spanFacts(trace, item < 0 ? firstOf(state, item) : spanOf(trace, item), texts);
+  const facts = tools?.rowFacts(trace, state, item, span) ?? span;
+  const more = facts.more ?? (below > 0 && !isOpen ? `+${below}` : '');
+  setAttribute(row, 'data-kind', facts.kind);
   row.style.setProperty('--_slot', `var(--_series-${facts.slot + 1})`);
   setText(elements.text, facts.name);
   setAttribute(elements.name, 'title', facts.name);
   setText(elements.service, facts.service);
-  elements.alarm.hidden = facts.errors === 0;
-  setAttribute(
-    elements.alarm,
-    'aria-label',
-    facts.errors > 1 ? texts.errors(facts.errors) : texts.error,
-  );
-  elements.more.hidden = item >= 0 && (below === 0 || isOpen);
-  setText(elements.more, item >= 0 ? `+${below}` : `×${below}`);
+  elements.alarm.hidden = facts.alarm === '';
+  setText(elements.alarm, facts.alarm);
+  setAttribute(elements.alarm, 'aria-label', facts.alarmLabel);
+  elements.more.hidden = more === '';
+  setText(elements.more, more);
   setText(elements.duration, facts.duration);
   setAttribute(elements.bars, 'aria-label', facts.bars);
 }
@@ -180,16 +175,6 @@ export function anchorOf(first: number): number {
   return first - (first % 10_000);
 }
 
-interface RowFacts {
-  readonly name: string;
-  readonly service: string;
-  readonly slot: number;
-  readonly errors: number;
-  readonly duration: string;
-  /** What the bar says, in words. */
-  readonly bars: string;
-}
-
 /** The name of a span, fit for one line; `''` when it has none. */
 export function nameOf({ columns, layout }: Trace, position: number): string {
   const row = layout.tree.rows[position] ?? 0;
@@ -199,31 +184,19 @@ export function nameOf({ columns, layout }: Trace, position: number): string {
 function spanFacts(trace: Trace, position: number, texts: TimelineTexts): RowFacts {
   const { columns, layout } = trace;
   const row = layout.tree.rows[position] ?? 0;
+  const hasFailed = columns.statuses[row] === ERROR;
   return {
     name: nameOf(trace, position) || texts.unnamed,
     service: cleanText(columns.services[columns.serviceIndexes[row] ?? 0] ?? '', 64),
     slot: layout.systems.slotsOfPositions[position] ?? 0,
-    errors: columns.statuses[row] === ERROR ? 1 : 0,
+    kind: hasFailed ? 'error' : '',
+    alarm: hasFailed ? '!' : '',
+    alarmLabel: texts.error,
     duration: formatDuration(columns.durations[row] ?? 0),
     bars: texts.bar(columns.starts[row] ?? 0, columns.selfDurations[row] ?? 0),
   };
 }
 
-function runFacts(trace: Trace, state: TimelineState, run: number, texts: TimelineTexts): RowFacts {
-  const first = state.repeats?.firsts[run] ?? 0;
-  const total = state.repeats?.durations[run] ?? 0;
-  return {
-    ...spanFacts(trace, first, texts),
-    errors: state.repeats?.errors[run] ?? 0,
-    duration: formatDuration(total),
-    bars: texts.run(state.repeats?.members[run] ?? 0, total),
-  };
-}
-
-function firstOf(state: TimelineState, item: number): number | undefined {
-  return state.repeats?.firsts[runOf(item)];
-}
-
-function isAmong(matches: Int32Array, position: number): boolean {
-  return matches[countUpTo(matches, position) - 1] === position;
+function firstOf(state: TimelineState, item: number): number {
+  return state.repeats?.firsts[runOf(item)] ?? 0;
 }

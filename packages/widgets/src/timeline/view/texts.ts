@@ -7,7 +7,6 @@ export const englishTexts = {
   durationHead: 'Duration',
   timelineHead: 'Timeline',
   cropHere: 'Crop to this span (c)',
-  hideLike: 'Hide spans like this (x)',
   uncrop: 'Show the whole trace (c)',
   unnamed: '(no name)',
   error: 'Error',
@@ -16,11 +15,8 @@ export const englishTexts = {
   failed: 'The trace could not be loaded.',
   retry: 'Try again',
   stale: 'Not up to date.',
-  errors: (count: number) => `${count} errors`,
   bar: (start: number, self: number) =>
     `starts at ${formatDuration(start)}, own time ${formatDuration(self)}`,
-  run: (members: number, total: number) =>
-    `${members} repeated spans, ${formatDuration(total)} together`,
 };
 
 /** What the timeline says without its tools. A host may hand in a translation. */

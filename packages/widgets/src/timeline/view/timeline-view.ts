@@ -3,7 +3,8 @@ import { createElement, setAttribute } from '../../core/element.ts';
 import type { TraceColumns } from '../model/columns.ts';
 import { run, type Command } from '../model/commands.ts';
 import { layoutTrace, type TraceLayout } from '../model/layout.ts';
-import { positionOfSpan, spanIdOf } from '../model/span-ids.ts';
+import { spanOf } from '../model/items.ts';
+import { idOfItem, itemOfId } from '../model/span-ids.ts';
 import { carryState, NONE, startState, type TimelineState, type Trace } from '../model/state.ts';
 import type { TimelineTools, ToolsPanel } from './tools.ts';
 import { Grid } from './grid.ts';
@@ -32,12 +33,18 @@ export interface TraceContent {
 /** What state the widget is in, for styles and for whoever listens. */
 export type TimelineStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
 
-/** A span the reader picked. */
+/** A span the reader picked, or a log of one. */
 export interface PickedSpan {
-  /** 16 hex digits. */
+  /** 16 hex digits: of the span, or of the log where it has an id of its own. */
   readonly spanId: string;
-  /** Row of the span in the columns. */
+  /** Row of the span in the columns; of a log's span. */
   readonly row: number;
+}
+
+/** What the reader switches on and off, and may want so the next time. */
+export interface Switches {
+  readonly showPath: boolean;
+  readonly showLogs: boolean;
 }
 
 export interface TimelineOptions {
@@ -50,6 +57,10 @@ export interface TimelineOptions {
   readonly foldRepeats?: boolean | undefined;
   /** Whether the critical path is marked from the start. @default false */
   readonly showPath?: boolean | undefined;
+  /** Whether logs and events are rows below their spans from the start; needs `tools`. @default false */
+  readonly showLogs?: boolean | undefined;
+  /** The reader switched something on or off. */
+  readonly onSwitch?: ((switches: Switches) => void) | undefined;
   readonly onSelect?: ((span: PickedSpan) => void) | undefined;
   /** The span whose subtree is shown alone, undefined for the whole trace. */
   readonly onCrop?: ((span: PickedSpan | undefined) => void) | undefined;
@@ -86,12 +97,12 @@ export class TimelineView {
     this.#note = createElement('div', { class: 'note', part: 'note' });
     this.#crop = createElement('button', { type: 'button', class: 'crop', part: 'crop' });
     this.#crop.title = this.#texts.uncrop;
-    this.#crop.addEventListener('click', () => this.run({ do: 'crop', position: NONE }));
+    this.#crop.addEventListener('click', () => this.run({ do: 'crop', item: NONE }));
     this.#frame = createElement('div', { class: 'frame', part: 'frame' });
     root.replaceChildren(this.#frame);
     this.#grid = new Grid(root, this.#texts, tools, {
       send,
-      pick: (position) => this.#pick(position),
+      pick: (item) => this.#pick(item),
       key: (event) => this.#onKey(event),
     });
     this.#frame.append(this.#note, this.#crop, this.#grid.element);
@@ -130,16 +141,16 @@ export class TimelineView {
   setSpan(spanId: string): void {
     this.#span = spanId;
     if (this.#trace === undefined || this.#state === undefined) return;
-    const position = positionOfSpan(this.#trace, spanId);
-    if (position !== this.#state.selected) this.run({ do: 'select', position });
+    const item = itemOfId(this.#trace, spanId);
+    if (item !== this.#state.selected) this.run({ do: 'select', item });
   }
 
   /** Shows the subtree of a span alone; `''` shows the whole trace. */
   setRootSpan(spanId: string): void {
     this.#rootSpan = spanId;
     if (this.#trace === undefined || this.#state === undefined) return;
-    const position = positionOfSpan(this.#trace, spanId);
-    if (position !== this.#state.crop) this.#apply({ do: 'crop', position });
+    const item = itemOfId(this.#trace, spanId);
+    if (item !== this.#state.crop) this.#apply({ do: 'crop', item });
   }
 
   /** Does what a key or a button would do. */
@@ -148,7 +159,7 @@ export class TimelineView {
     this.#apply(command);
     const state = this.#state;
     if (state === undefined || this.#trace === undefined || state.crop === crop) return;
-    this.#rootSpan = state.crop === NONE ? '' : spanIdOf(this.#trace, state.crop);
+    this.#rootSpan = state.crop === NONE ? '' : idOfItem(this.#trace, state.crop);
     this.#options.onCrop?.(state.crop === NONE ? undefined : this.#pickedSpan(state.crop));
   }
 
@@ -182,12 +193,13 @@ export class TimelineView {
         ? startState(trace, {
             repeatMinimum: (this.#options.foldRepeats ?? true) ? this.#repeatMinimum : 0,
             showPath: this.#options.showPath ?? false,
+            showLogs: this.#options.showLogs ?? false,
           })
         : carryState(trace, kept);
-    const crop = positionOfSpan(trace, this.#rootSpan);
-    if (crop !== NONE) this.#state = run(trace, this.#state, { do: 'crop', position: crop });
-    const position = positionOfSpan(trace, this.#span);
-    if (position !== NONE) this.#state = run(trace, this.#state, { do: 'select', position });
+    const crop = itemOfId(trace, this.#rootSpan);
+    if (crop !== NONE) this.#state = run(trace, this.#state, { do: 'crop', item: crop });
+    const item = itemOfId(trace, this.#span);
+    if (item !== NONE) this.#state = run(trace, this.#state, { do: 'select', item });
     this.#paintStatus(this.#statusOf(content));
     this.#grid.open(trace, this.#state, isNew);
     this.#paintTools();
@@ -198,7 +210,10 @@ export class TimelineView {
     const next = run(this.#trace, this.#state, command);
     if (next === this.#state) return;
     const hasMoved = next.active !== this.#state.active || next.rows !== this.#state.rows;
+    const { showLogs, showPath } = this.#state;
     this.#state = next;
+    if (next.showLogs !== showLogs || next.showPath !== showPath)
+      this.#options.onSwitch?.({ showLogs: next.showLogs, showPath: next.showPath });
     this.#grid.update(next, hasMoved && command.do !== 'toggle' && command.do !== 'toggleSlot');
     this.#paintTools();
   }
@@ -214,17 +229,18 @@ export class TimelineView {
     }
   }
 
-  #pick(position: number): void {
-    this.run({ do: 'select', position });
-    this.#span = this.#trace === undefined ? '' : spanIdOf(this.#trace, position);
-    const picked = this.#pickedSpan(position);
+  #pick(item: number): void {
+    this.run({ do: 'select', item });
+    this.#span = this.#trace === undefined ? '' : idOfItem(this.#trace, item);
+    const picked = this.#pickedSpan(item);
     if (picked !== undefined) this.#options.onSelect?.(picked);
   }
 
-  #pickedSpan(position: number): PickedSpan | undefined {
-    const row = this.#trace?.layout.tree.rows[position];
-    if (this.#trace === undefined || row === undefined) return undefined;
-    return { spanId: spanIdOf(this.#trace, position), row };
+  #pickedSpan(item: number): PickedSpan | undefined {
+    const trace = this.#trace;
+    const row = trace?.layout.tree.rows[spanOf(trace, item)];
+    if (trace === undefined || row === undefined) return undefined;
+    return { spanId: idOfItem(trace, item), row };
   }
 
   #onKey(event: KeyboardEvent): void {

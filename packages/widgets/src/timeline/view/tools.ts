@@ -13,6 +13,10 @@ import type { PaintTools } from './bars-painter.ts';
  */
 export interface TimelineTools extends StateTools, PaintTools {
   readonly styles: string;
+  /** More buttons of a row. */
+  rowActs(): HTMLElement[];
+  /** What a row says: of a span more than without tools, and what stands for no span. */
+  rowFacts(trace: Trace, state: TimelineState, item: number, span: RowFacts): RowFacts;
   /** Lays a trace out, a large one in a worker. */
   layout(columns: TraceColumns): TraceLayout | Promise<TraceLayout>;
   /** What a key of a tool does. */
@@ -21,6 +25,23 @@ export interface TimelineTools extends StateTools, PaintTools {
   createPanel(host: ToolsHost): ToolsPanel;
   /** Crosshair, zooming by drag and wheel, and the line that sets the width of the names. */
   attachPointer(host: PointerHost): void;
+}
+
+/** What a row says. */
+export interface RowFacts {
+  readonly name: string;
+  readonly service: string;
+  readonly slot: number;
+  /** Words for styles: `error`, `origin`, `passed`, `log`. */
+  readonly kind: string;
+  /** What stands before the name of what failed, and of a log: `''` for nothing. */
+  readonly alarm: string;
+  readonly alarmLabel: string;
+  readonly duration: string;
+  /** What the bar says, in words. */
+  readonly bars: string;
+  /** How many rows this one stands for; by default what is folded into it. */
+  readonly more?: string | undefined;
 }
 
 /** The part of a keyboard event that decides. */
