@@ -9,7 +9,7 @@ import { traceHandlers } from './trace-data.ts';
 const columns = shopTrace();
 const start = Date.parse(columns.startTime);
 
-const failedTraceId = columns.traceId;
+export const failedTraceId = columns.traceId;
 export const failedPath = `/traces/2/${failedTraceId}`;
 
 const hex = (id: number | bigint): string => id.toString(16).padStart(16, '0');
@@ -70,7 +70,7 @@ function treeOf(row: number): TreeSpan {
   return { ...spanOf(row), ...(below.length === 0 ? {} : { children: below.map(treeOf) }) };
 }
 
-const failedTrace: TraceResponse = traceResponseSchema.parse({
+export const failedTrace: TraceResponse = traceResponseSchema.parse({
   trace: { id: failedTraceId, time: columns.startTime, duration: columns.durationNs },
   root: treeOf(0),
   numSpan: columns.rowCount,

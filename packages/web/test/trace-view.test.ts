@@ -1,8 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
 import { pathOf, useConsole } from './console.ts';
-import { failedHandlers, failedPath, origin } from './failed-trace-data.ts';
+import {
+  failedHandlers,
+  failedPath,
+  failedTrace,
+  failedTraceId,
+  origin,
+} from './failed-trace-data.ts';
 
 const under = useConsole();
 const handlers = failedHandlers();
@@ -93,4 +100,43 @@ test('a failed trace says where it began, what decided its end, and what was log
   expect(await logs.getAttribute('aria-pressed')).toBe('false');
   expect(problems).toEqual([]);
   expect(under.server.unexpected).toEqual([]);
+});
+
+test('the strip of the whole trace shows and moves what is on screen, and the trace is a file', async () => {
+  const { page, problems } = await under.open(failedPath, { handlers, height: 900 });
+  await row(page, /^POST \/checkout/).waitFor();
+  const strip = page.getByRole('slider', { name: 'Shown time' });
+  const shown = () => strip.getAttribute('aria-valuetext');
+  expect(await shown()).toBe('0 to 1s of 1s');
+  const box = await strip.boundingBox();
+  const [left, width, y] = [box?.x ?? 0, box?.width ?? 0, (box?.y ?? 0) + 20];
+  const drag = async (from: number, to: number) => {
+    await page.mouse.move(left + width * from, y);
+    await page.mouse.down();
+    await page.mouse.move(left + width * to, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await drag(0.2, 0.4);
+  await expect.poll(shown).toBe('200ms to 400ms of 1s');
+  await drag(0.3, 0.5);
+  await expect.poll(shown).toBe('400ms to 600ms of 1s');
+  await drag(0.6, 0.8);
+  await expect.poll(shown).toBe('400ms to 800ms of 1s');
+  await strip.focus();
+  await page.keyboard.press('Home');
+  expect(await shown()).toBe('0 to 400ms of 1s');
+  await page.keyboard.press('ArrowRight');
+  expect(await shown()).toBe('80ms to 480ms of 1s');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await strip.dblclick();
+  await expect.poll(shown).toBe('0 to 1s of 1s');
+
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the trace as JSON' }).click();
+  const download = await file;
+  expect(download.suggestedFilename()).toBe(`trace-${failedTraceId}.json`);
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual(
+    JSON.parse(JSON.stringify(failedTrace)),
+  );
+  expect(problems).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { cutName } from './cut-name.ts';
 import { exploreTraceLink, groupLink, groupsLink } from './explore-links.ts';
 import { statusTone } from './span-status.ts';
 import type { TraceFacts } from './trace-facts.ts';
+import { DownloadTrace } from './DownloadTrace.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import styles from './TraceHead.module.css';
 import { groupFilter } from '../items/filter.ts';
@@ -84,6 +85,7 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
             <ButtonLink link={exploreTraceLink(scope, traceId)}>Explore trace</ButtonLink>
           ) : null}
           <CopyButton text={traceId} label="Copy the trace id" />
+          <DownloadTrace projectId={projectId} traceId={traceId} />
           <Tooltip text="Keys of the timeline (?)">
             <IconButton icon="help" label="Keys of the timeline" size="small" onClick={onKeys} />
           </Tooltip>

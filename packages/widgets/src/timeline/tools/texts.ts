@@ -25,6 +25,10 @@ export const englishToolTexts = {
   showHidden: 'Show hidden spans (X)',
   resizeName: 'Width of the names',
   legend: 'Time per system',
+  minimap: 'Shown time',
+  minimapHint: 'The whole trace: drag to choose what is shown, double click for everything',
+  seen: (from: number, to: number, whole: number) =>
+    `${formatDuration(from)} to ${formatDuration(to)} of ${formatDuration(whole)}`,
   matches: (place: number, count: number) =>
     count === 0 ? 'No matches' : place > 0 ? `${place} of ${count}` : `${count} found`,
   errors: (count: number) => `${count} errors`,

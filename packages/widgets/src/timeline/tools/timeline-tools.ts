@@ -11,6 +11,7 @@ import { rowFacts } from './row-facts.ts';
 import { countHidden } from '../analysis/hide.ts';
 import { actionOfToolKey } from './keys.ts';
 import { createLegend } from './legend.ts';
+import { createMinimap } from './minimap-view.ts';
 import { attachBrush, attachCrosshair, attachWheel } from './pointer.ts';
 import { englishToolTexts, type ToolTexts } from './texts.ts';
 import { createToolbar } from './toolbar.ts';
@@ -48,12 +49,20 @@ export function timelineTools(options: ToolsOptions = {}): TimelineTools {
     run: runTool,
     createPanel(host) {
       const toolbar = createToolbar(texts, host);
+      const minimap = createMinimap(texts, host);
       const legend = createLegend(texts, host);
       return {
-        element: createElement('div', { class: 'tools' }, toolbar.element, legend.element),
+        element: createElement(
+          'div',
+          { class: 'tools' },
+          toolbar.element,
+          legend.element,
+          minimap.element,
+        ),
         update(trace, state) {
           toolbar.update(trace, state);
           legend.update(trace, state);
+          minimap.update(trace, state);
         },
         focusFind() {
           toolbar.input.select();

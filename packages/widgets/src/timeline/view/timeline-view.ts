@@ -90,6 +90,7 @@ export class TimelineView {
     adoptStyles(root, themeStyles, timelineStyles, tools?.styles ?? '');
     const send = (command: Command): void => this.run(command);
     this.#panel = tools?.createPanel({
+      root,
       repeatMinimum: this.#repeatMinimum,
       send,
       toGrid: () => this.#grid.focus(),

@@ -55,6 +55,7 @@ export type ToolKeyAction = ToolCommand | { readonly do: 'focusFind' } | undefin
 
 /** What the controls need of the view. */
 export interface ToolsHost {
+  readonly root: ShadowRoot;
   /** Fewest members of a run when folding of repeats is switched on. */
   readonly repeatMinimum: number;
   readonly send: (command: Command) => void;

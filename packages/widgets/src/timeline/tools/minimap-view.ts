@@ -1,0 +1,189 @@
+import { fitCanvas } from '../../core/canvas.ts';
+import { createElement, setAttribute } from '../../core/element.ts';
+import { EMPTY, FAILED, minimapCells } from '../analysis/minimap.ts';
+import { seenRange } from '../model/commands.ts';
+import { NONE, type TimelineState, type Trace } from '../model/state.ts';
+import { timeToX, type TimeRange } from '../model/time-axis.ts';
+import { watchPalette, type Palette } from '../view/palette.ts';
+import type { ToolsHost } from '../view/tools.ts';
+import type { ToolTexts } from './texts.ts';
+import { dragViewport, gripAt, type Grip } from './viewport.ts';
+import { xToTime, zoomRange } from './zoom.ts';
+
+export interface Minimap {
+  readonly element: HTMLElement;
+  update(trace: Trace, state: TimelineState): void;
+}
+
+/** Height of the picture, in pixels; `tools.css` has it too. */
+const HEIGHT = 40;
+
+/** Fewest pixels of a drag that chooses a stretch. */
+const SHORTEST_DRAG = 4;
+
+/** The whole trace in a strip, and the stretch on screen as a window in it that is dragged, or moved by keys. */
+export function createMinimap(texts: ToolTexts, host: ToolsHost): Minimap {
+  const canvas = createElement('canvas', { 'aria-hidden': 'true' });
+  const view = createElement('div', { class: 'viewport' });
+  const element = createElement(
+    'div',
+    {
+      class: 'minimap',
+      part: 'minimap',
+      role: 'slider',
+      tabindex: 0,
+      title: texts.minimapHint,
+      'aria-label': texts.minimap,
+      'aria-valuemin': 0,
+      'aria-valuemax': 100,
+    },
+    canvas,
+    view,
+  );
+  let shown: { readonly trace: Trace; readonly state: TimelineState } | undefined;
+  let drawn: readonly unknown[] = [];
+  let palette: (() => Palette) | undefined;
+  const paint = (): void => {
+    const width = element.clientWidth;
+    if (shown === undefined || width === 0) return;
+    const { trace, state } = shown;
+    palette ??= watchPalette(host.root, paint);
+    const context = fitCanvas(canvas, width, HEIGHT);
+    if (context !== null) paintCells(context, trace, state, palette(), width);
+  };
+  const paintLater = (): void => {
+    if (shown === undefined) return;
+    const { trace, state } = shown;
+    const key = [trace, state.crop, element.clientWidth];
+    if (key.every((part, index) => part === drawn[index])) return;
+    drawn = key;
+    // Rows come first.
+    setTimeout(paint);
+  };
+  new ResizeObserver(paintLater).observe(element);
+  attachDrag(element, view, () => shown?.state, host);
+  attachKeys(element, () => shown?.state, host);
+  return {
+    element,
+    update(trace, state) {
+      shown = { trace, state };
+      paintLater();
+      const { whole } = state;
+      const seen = seenRange(state);
+      const percent = (time: number): number => timeToX(whole, 100, time);
+      view.style.left = `${percent(seen.start)}%`;
+      view.style.width = `${percent(seen.stop) - percent(seen.start)}%`;
+      setAttribute(element, 'data-zoomed', state.zoom !== undefined);
+      setAttribute(element, 'aria-valuenow', Math.round(percent((seen.start + seen.stop) / 2)));
+      const text = texts.seen(
+        seen.start - whole.start,
+        seen.stop - whole.start,
+        whole.stop - whole.start,
+      );
+      setAttribute(element, 'aria-valuetext', text);
+    },
+  };
+}
+
+function paintCells(
+  context: CanvasRenderingContext2D,
+  { columns, layout }: Trace,
+  { crop, whole }: TimelineState,
+  palette: Palette,
+  width: number,
+): void {
+  const { tree } = layout;
+  const first = Math.max(crop, 0);
+  const end = crop === NONE ? tree.size : (tree.subtreeEnds[crop] ?? 0);
+  const lines = Math.min(end - first, HEIGHT - 4);
+  const cells = minimapCells(layout, columns, { first, end, whole }, width, lines);
+  const height = Math.min((HEIGHT - 4) / Math.max(lines, 1), 4);
+  context.clearRect(0, 0, width, HEIGHT);
+  for (let y = 0; y < lines; y++) {
+    for (let x = 0; x < width;) {
+      const cell = cells[y * width + x] ?? EMPTY;
+      let stop = x + 1;
+      while (stop < width && cells[y * width + stop] === cell) stop++;
+      if (cell !== EMPTY) {
+        context.fillStyle =
+          cell === FAILED ? palette.error : (palette.slots[cell - 1] ?? palette.muted);
+        context.fillRect(x, 2 + y * height, stop - x, Math.max(height * 0.8, 1));
+      }
+      x = stop;
+    }
+  }
+}
+
+/** Dragging moves the window or its edges, or chooses another; a double click shows everything. */
+function attachDrag(
+  element: HTMLElement,
+  view: HTMLElement,
+  read: () => TimelineState | undefined,
+  { send }: ToolsHost,
+): void {
+  let drag: { grip: Grip; x: number; seen: TimeRange } | undefined;
+  const xOf = (event: PointerEvent): number => event.clientX - element.getBoundingClientRect().left;
+  const gripOf = (state: TimelineState, x: number): Grip => {
+    const width = element.clientWidth;
+    const { start, stop } = seenRange(state);
+    return gripAt(x, timeToX(state.whole, width, start), timeToX(state.whole, width, stop), width);
+  };
+  element.addEventListener('pointerdown', (event) => {
+    const state = read();
+    if (event.button !== 0 || state === undefined) return;
+    drag = { grip: gripOf(state, xOf(event)), x: xOf(event), seen: seenRange(state) };
+    element.setPointerCapture(event.pointerId);
+  });
+  element.addEventListener('pointermove', (event) => {
+    const state = read();
+    if (state === undefined) return;
+    const x = xOf(event);
+    setAttribute(element, 'data-grip', drag?.grip ?? gripOf(state, x));
+    if (drag === undefined || Math.abs(x - drag.x) < SHORTEST_DRAG) return;
+    const { whole } = state;
+    const at = (place: number): number => xToTime(whole, element.clientWidth, place);
+    send({ do: 'zoom', range: dragViewport(whole, drag.seen, drag.grip, at(drag.x), at(x)) });
+  });
+  element.addEventListener('lostpointercapture', () => {
+    drag = undefined;
+  });
+  element.addEventListener('dblclick', () => send({ do: 'zoom', range: undefined }));
+  view.addEventListener('dragstart', (event) => event.preventDefault());
+}
+
+/** Arrow keys move the window, plus and minus make it shorter and longer, 0 shows everything. */
+function attachKeys(
+  element: HTMLElement,
+  read: () => TimelineState | undefined,
+  { send }: ToolsHost,
+): void {
+  element.addEventListener('keydown', (event) => {
+    const state = read();
+    if (state === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const range = rangeAfterKey(event.key, state);
+    if (range === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    send({ do: 'zoom', range: range === state.whole ? undefined : range });
+  });
+}
+
+/** The stretch after a key; undefined for a key that means nothing here. */
+function rangeAfterKey(key: string, state: TimelineState): TimeRange | undefined {
+  const { whole } = state;
+  const seen = seenRange(state);
+  const length = seen.stop - seen.start;
+  const moved = (by: number): TimeRange => dragViewport(whole, seen, 'body', 0, by);
+  const middle = (seen.start + seen.stop) / 2;
+  const ranges: Readonly<Record<string, () => TimeRange>> = {
+    ArrowLeft: () => moved(-length / 5),
+    ArrowRight: () => moved(length / 5),
+    Home: () => moved(whole.start - seen.start),
+    End: () => moved(whole.stop - seen.stop),
+    '+': () => zoomRange(whole, seen, middle, 0.5),
+    '=': () => zoomRange(whole, seen, middle, 0.5),
+    '-': () => zoomRange(whole, seen, middle, 2),
+    '0': () => whole,
+  };
+  return ranges[key]?.();
+}
