@@ -308,6 +308,60 @@ test('an alert opens above the list by keyboard, is closed, and says who was tol
   expect(problems).toEqual([]);
 });
 
+test.each([
+  ['light', 1280],
+  ['dark', 390],
+] as const)(
+  'the chart of an alert shows when it was open, why stands by it; %s, %i px',
+  async (theme, width) => {
+    const [created] = events;
+    const closing = {
+      ...events[0],
+      id: '32',
+      name: 'status-changed' as const,
+      status: 'closed' as const,
+      reason: 'recovered' as const,
+      createdAt: '2026-03-04T10:32:00Z',
+    };
+    const alert = metricAlert(1, { status: 'closed', updatedAt: '2026-03-04T10:32:00Z' });
+    const { page, problems } = await under.open('/alerting/2/alerts/1', {
+      theme,
+      width,
+      handlers: {
+        ...handlers,
+        'GET /projects/2/alerts/1/why': () => ok({ ...why, alert, events: [closing, created] }),
+      },
+    });
+    await page.getByText('allowed: -∞ to 90%').waitFor();
+    await page.getByText('fired from 2026-03-04 10:12:00 to 2026-03-04 10:32:00').waitFor();
+    const chart = page.getByRole('figure', { name: alert.name });
+    await chart.getByText('max allowed').first().waitFor();
+    const [picture, reasons] = await Promise.all([
+      chart.boundingBox(),
+      page.getByRole('region', { name: 'Why' }).boundingBox(),
+    ]);
+    if (!picture || !reasons) throw new Error('The chart or the reasons are not drawn.');
+    const isBeside = reasons.x >= picture.x + picture.width && reasons.y < picture.y;
+    expect([isBeside, reasons.y > picture.y + picture.height]).toEqual([
+      width > 1200,
+      width < 1200,
+    ]);
+
+    const told = new Set<string>();
+    const tips = page.getByText(/Alert (?:opened|closed)/u);
+    for (let x = 0; x < picture.width; x += 6) {
+      await page.mouse.move(picture.x + x, picture.y + 100);
+      for (const text of await tips.allTextContents())
+        told.add(text.replaceAll(/[^A-Za-z ]/gu, '').trim());
+    }
+    expect([...told]).toEqual(['Alert opened', 'Alert closed']);
+    await page.mouse.move(0, 0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(problems).toEqual([]);
+  },
+);
+
 test('an alert about an error shows the newest one and how often it came; nothing in it is markup', async () => {
   const { page, problems } = await under.open('/alerting/2/alerts/871', { handlers });
   await page.getByRole('heading', { level: 1, name: 'TimeoutError: <img src=x' }).waitFor();

@@ -1,4 +1,5 @@
 import type { ChartLegend } from '@spanlight/sdk';
+import type { ChartMarker } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
 import { failureInstead } from '../answers/failure-card.tsx';
@@ -11,7 +12,7 @@ import { seriesRows, type Figure } from '../metrics/series/series-rows.ts';
 import { SeriesTable } from '../metrics/series/SeriesTable.tsx';
 import type { TableSort } from '../components/table/table-columns.ts';
 import type { TimeRangeControl } from '../time/use-time-range.ts';
-import { useBoundedChart, type Bounds } from './use-bounded-chart.ts';
+import { useAllowedBand, useBoundedChart, type Bounds } from './use-bounded-chart.ts';
 import styles from './alerting.module.css';
 
 export interface WatchedChartProps {
@@ -26,20 +27,25 @@ export interface WatchedChartProps {
   legend?: Partial<ChartLegend> | undefined;
   /** Names the series in a table below instead of a legend, nine on a page. */
   isListed?: boolean;
+  /** When what is watched fired. */
+  firing?: readonly ChartMarker[] | undefined;
   /** Px, axes included. */
   height: number;
 }
 
 const noLegend = { type: 'none' } as const;
 const figures: readonly Figure[] = ['avg', 'min', 'max'];
+const none: readonly ChartMarker[] = [];
 const noNames: ReadonlySet<string> = new Set();
 
-/** What a monitor or an alert looks at, with the bounds, what is wrong with the query, and what was going on meanwhile. */
+/** What a monitor or an alert looks at, with what is allowed, when it fired, what is wrong with the query, and what was going on meanwhile. */
 export function WatchedChart(props: WatchedChartProps): ReactElement {
-  const { label, projectId, question, bounds, unit, time, legend, isListed, height } = props;
+  const { label, projectId, question, bounds, unit, time, legend, isListed, firing = none } = props;
   const answer = useQuery(metricTimeseriesQuery(question));
   const chart = useBoundedChart(answer.data, bounds, unit);
   const { markers, annotations } = useAnnotations(projectId, time.range);
+  const band = useAllowedBand(bounds);
+  const marks = useMemo(() => [...firing, ...markers], [firing, markers]);
   const [hidden, setHidden] = useState(noNames);
   const hiddenNames = useMemo(() => [...hidden], [hidden]);
   const [sort, setSort] = useState<TableSort>({ column: 'avg', desc: true });
@@ -66,10 +72,11 @@ export function WatchedChart(props: WatchedChartProps): ReactElement {
           error={problem?.message}
           legend={isListed ? noLegend : legend}
           hidden={hiddenNames}
-          markers={markers}
+          markers={marks}
+          band={band}
           from={time.range.gte}
           to={time.range.lt}
-          height={height}
+          height={props.height}
           onZoom={time.zoom}
         />
       )}

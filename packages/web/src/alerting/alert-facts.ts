@@ -14,16 +14,22 @@ export function alertText(alert: Alert): string {
  * @param hasRecovered Whether its values came back within the bounds, rather than somebody closing it.
  */
 export function explainMetricAlert(alert: MetricAlert, hasRecovered: boolean): string {
-  const { firing, currentValue, normalValue, numPointFiring, bounds, monitor } = alert.params;
+  const { firing, currentValue, normalValue, numPointFiring, monitor } = alert.params;
   const format = (value: number | null): string => formatValue(value, monitor.columnUnit);
   const duration = `for at least ${minutesText(Math.max(1, numPointFiring))}`;
   if (firing === 0) return `There was no data ${duration}.`;
-  const low = bounds.min === null ? '-∞' : format(bounds.min);
-  const high = bounds.max === null ? '∞' : format(bounds.max);
-  const outside = `The value was ${firing === -1 ? 'below' : 'above'} the allowed range, ${low} to ${high}, ${duration}`;
+  const outside = `The value was ${firing === -1 ? 'below' : 'above'} the allowed range, ${allowedText(alert)}, ${duration}`;
   return hasRecovered
     ? `${outside}; then it was back at ${format(normalValue)}.`
     : `${outside}: it was ${format(currentValue)}.`;
+}
+
+/** What the values of a metric alert may be. */
+export function allowedText({ params: { bounds, monitor } }: MetricAlert): string {
+  const format = (value: number): string => formatValue(value, monitor.columnUnit);
+  const low = bounds.min === null ? '-∞' : format(bounds.min);
+  const high = bounds.max === null ? '∞' : format(bounds.max);
+  return `${low} to ${high}`;
 }
 
 function minutesText(minutes: number): string {

@@ -1,5 +1,10 @@
 import type { MetricTimeseriesResponse } from '@spanlight/sdk';
-import { chartDataOf, type ChartData, type ChartSeries } from '@spanlight/widgets/react';
+import {
+  chartDataOf,
+  type ChartBand,
+  type ChartData,
+  type ChartSeries,
+} from '@spanlight/widgets/react';
 import { useMemo } from 'react';
 import { useResolvedTheme } from '../theme/appearance.ts';
 import { readColor } from '../theme/read-color.ts';
@@ -51,4 +56,16 @@ export function useBoundedChart(
       series: [...series.map((one) => ({ ...one, unit: unit || one.unit })), ...lines],
     };
   }, [answer, min, max, unit, theme]);
+}
+
+/** What is allowed, to be shaded across a chart; undefined where nothing is said. */
+export function useAllowedBand({ min, max }: Bounds): ChartBand | undefined {
+  const theme = useResolvedTheme();
+  return useMemo(
+    () =>
+      min === null && max === null
+        ? undefined
+        : { from: min, to: max, color: theme && readColor('--color-ok') },
+    [min, max, theme],
+  );
 }

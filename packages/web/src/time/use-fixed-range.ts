@@ -1,20 +1,21 @@
 import { useMemo, useState } from 'react';
-import { hourAround, limitRange, shiftRange, type TimeRange, zoomRange } from './range.ts';
+import { limitRange, shiftRange, type TimeRange, zoomRange } from './range.ts';
 import { DEFAULT_ALLOWED } from './periods.ts';
 import type { TimeRangeControl } from './use-time-range.ts';
 
 /**
- * A range around a moment that the URL doesn't hold: the trace or the alert of the page says where it is. It stays
- * fixed; reloading asks again for what says so.
- * @param moment Epoch milliseconds.
+ * A range that the URL doesn't hold: the trace or the alert of the page says where it is. It stays fixed; reloading asks
+ * again for what says so.
+ * @param subject Where it is, before another one is chosen.
  */
-export function useFixedRange(moment: number, onReload: () => void): TimeRangeControl {
-  const initial = useMemo(() => hourAround(moment), [moment]);
-  const [chosen, setChosen] = useState<{ moment: number; range: TimeRange }>();
-  const range = chosen?.moment === moment ? chosen.range : initial;
+export function useFixedRange(subject: TimeRange, onReload: () => void): TimeRangeControl {
+  const { gte, lt } = subject;
+  const initial = useMemo((): TimeRange => ({ gte, lt, isLive: false }), [gte, lt]);
+  const [chosen, setChosen] = useState<{ initial: TimeRange; range: TimeRange }>();
+  const range = chosen?.initial === initial ? chosen.range : initial;
   return useMemo((): TimeRangeControl => {
     const setRange = (next: TimeRange): void =>
-      setChosen({ moment, range: fixed(limitRange(next, DEFAULT_ALLOWED)) });
+      setChosen({ initial, range: fixed(limitRange(next, DEFAULT_ALLOWED)) });
     return {
       range,
       longest: DEFAULT_ALLOWED,
@@ -24,7 +25,7 @@ export function useFixedRange(moment: number, onReload: () => void): TimeRangeCo
       reload: onReload,
       reset: () => setChosen(undefined),
     };
-  }, [range, moment, onReload]);
+  }, [range, initial, onReload]);
 }
 
 function fixed(range: TimeRange): TimeRange {

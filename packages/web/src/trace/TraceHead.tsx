@@ -10,6 +10,7 @@ import { Skeleton } from '../components/feedback/Skeleton.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import { readStored, writeStored } from '../data/stored.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
+import { hourAround } from '../time/range.ts';
 import { useFixedRange } from '../time/use-fixed-range.ts';
 import { cutName } from './cut-name.ts';
 import { exploreTraceLink, groupLink, groupsLink } from './explore-links.ts';
@@ -41,7 +42,7 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
   const { projectId, traceId, facts, span, onSpan, onReload, onKeys } = props;
   // The timeline comes first; whoever wants to see the group keeps it open.
   const [hasChart, setHasChart] = useState(() => readStored(CHART_SETTING) === 'shown');
-  const control = useFixedRange(facts?.start ?? 0, onReload);
+  const control = useFixedRange(hourAround(facts?.start ?? 0), onReload);
   const { range } = control;
   const scope = useMemo(() => ({ projectId, range }), [projectId, range]);
   const crumbs: Crumb[] = [{ label: traceId }];

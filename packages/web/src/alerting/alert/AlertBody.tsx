@@ -1,6 +1,6 @@
 import type { ErrorAlert, MetricAlert } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { statusOf } from '../../data/describe-error.ts';
 import type { TimeRangeControl } from '../../time/use-time-range.ts';
@@ -8,7 +8,10 @@ import { spanQuery } from '../../trace/queries.ts';
 import { SpanAnswer } from '../../trace/span-card/SpanAnswer.tsx';
 import { alertQuestion, errorsFilter } from './queries.ts';
 import styles from './alert.module.css';
-import { explainMetricAlert } from '../alert-facts.ts';
+import { allowedText, explainMetricAlert } from '../alert-facts.ts';
+import { useResolvedTheme } from '../../theme/appearance.ts';
+import { readColor } from '../../theme/read-color.ts';
+import { periodMarkers, periodText, type AlertPeriod } from './alert-periods.ts';
 import { WatchedChart } from '../WatchedChart.tsx';
 import { ItemsPercentiles } from '../../trace/ItemsPercentiles.tsx';
 
@@ -65,13 +68,21 @@ interface MetricAlertBodyProps {
   alert: MetricAlert;
   /** Its values came back within the bounds. */
   hasRecovered: boolean;
+  periods: readonly AlertPeriod[];
+  /** When it was asked for, epoch milliseconds. */
+  now: number;
   time: TimeRangeControl;
 }
 
-/** The series of a metric alert with the bounds of its monitor, and what was wrong with it. */
+/** The series of a metric alert with what its monitor allows, when it was open, and what was wrong with it. */
 export function MetricAlertBody(props: MetricAlertBodyProps): ReactElement {
-  const { projectId, alert, hasRecovered, time } = props;
+  const { projectId, alert, hasRecovered, periods, now, time } = props;
   const { monitor, bounds } = alert.params;
+  const theme = useResolvedTheme();
+  const firing = useMemo(() => {
+    const [open, closed] = theme ? [readColor('--color-error'), readColor('--color-ok')] : ['', ''];
+    return periodMarkers(periods, now, { open, closed });
+  }, [periods, now, theme]);
   const question = alertQuestion(projectId, alert, time.range);
   return (
     <section className={styles['section']} aria-label="Metric">
@@ -83,8 +94,17 @@ export function MetricAlertBody(props: MetricAlertBodyProps): ReactElement {
         bounds={bounds}
         unit={monitor.columnUnit}
         time={time}
+        firing={firing}
         height={HEIGHT}
       />
+      <ul className={styles['key']}>
+        <li data-tone="ok">allowed: {allowedText(alert)}</li>
+        {periods.map((period) => (
+          <li key={period.opened} data-tone="error">
+            {periodText(period)}
+          </li>
+        ))}
+      </ul>
       <p className={styles['query']}>
         <code>{question.query}</code>
       </p>

@@ -2,7 +2,7 @@ import type { AlertWhyResponse } from '@spanlight/sdk';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
@@ -19,6 +19,7 @@ import { useAlertActions } from './use-alert-actions.ts';
 import { Attributes } from '../Attributes.tsx';
 import { alertQuery } from './queries.ts';
 import { alertTone, typeNames } from '../states.ts';
+import { alertPeriods, rangeOf } from './alert-periods.ts';
 import { AlertHistory } from './AlertHistory.tsx';
 import { ErrorAlertBody, MetricAlertBody } from './AlertBody.tsx';
 import styles from './alert.module.css';
@@ -33,8 +34,8 @@ export interface AlertCardProps {
  *
  * AlertCard
  * ├ facts, attributes, close or reopen
- * ├ MetricAlertBody: the chart with its bounds, or ErrorAlertBody: how often, and the newest error
- * └ AlertHistory: why it did or did not notify; what happened, who was told, every try
+ * ├ MetricAlertBody: the chart with what is allowed and when it fired, or ErrorAlertBody: how often, and the newest error
+ * └ AlertHistory, beside it where there is room: why it did or did not notify; what happened, who was told, every try
  */
 export function AlertCard({ projectId, id }: AlertCardProps): ReactElement {
   const answer = useQuery(alertQuery(projectId, id));
@@ -56,6 +57,7 @@ export function AlertCard({ projectId, id }: AlertCardProps): ReactElement {
         <Content
           projectId={projectId}
           why={data}
+          now={answer.dataUpdatedAt}
           isStale={answer.isError}
           onReload={() => void answer.refetch()}
         />
@@ -69,15 +71,18 @@ export function AlertCard({ projectId, id }: AlertCardProps): ReactElement {
 interface ContentProps {
   projectId: string;
   why: AlertWhyResponse;
+  /** When it was asked for, epoch milliseconds. */
+  now: number;
   isStale: boolean;
   onReload: () => void;
 }
 
-function Content({ projectId, why, isStale, onReload }: ContentProps): ReactElement {
+function Content({ projectId, why, now, isStale, onReload }: ContentProps): ReactElement {
   const { alert, events } = why;
   const { isGuest } = useCurrentUser();
   const actions = useAlertActions(projectId);
-  const time = useFixedRange(Date.parse(alert.updatedAt), onReload);
+  const periods = useMemo(() => alertPeriods(alert, events), [alert, events]);
+  const time = useFixedRange(rangeOf(periods, Date.parse(alert.updatedAt)), onReload);
   const isOpen = alert.status === 'open';
   return (
     <>
@@ -116,17 +121,25 @@ function Content({ projectId, why, isStale, onReload }: ContentProps): ReactElem
           </Button>
         )}
       </Toolbar>
-      {alert.type === 'metric' ? (
-        <MetricAlertBody
-          projectId={projectId}
-          alert={alert}
-          hasRecovered={events[0]?.reason === 'recovered'}
-          time={time}
-        />
-      ) : (
-        <ErrorAlertBody projectId={projectId} alert={alert} time={time} />
-      )}
-      <AlertHistory projectId={projectId} why={why} />
+      <div className={styles['split']}>
+        <div className={styles['picture']}>
+          {alert.type === 'metric' ? (
+            <MetricAlertBody
+              projectId={projectId}
+              alert={alert}
+              hasRecovered={events[0]?.reason === 'recovered'}
+              periods={periods}
+              now={now}
+              time={time}
+            />
+          ) : (
+            <ErrorAlertBody projectId={projectId} alert={alert} time={time} />
+          )}
+        </div>
+        <div className={styles['story']}>
+          <AlertHistory projectId={projectId} why={why} />
+        </div>
+      </div>
     </>
   );
 }

@@ -12,7 +12,7 @@ import type { TimeRangeControl } from '../../../../time/use-time-range.ts';
 import { useResolvedTheme } from '../../../../theme/appearance.ts';
 import { readColor } from '../../../../theme/read-color.ts';
 import { firingPeriods } from '../../dialogs/firing-periods.ts';
-import { useBoundedChart } from '../../../use-bounded-chart.ts';
+import { useAllowedBand, useBoundedChart } from '../../../use-bounded-chart.ts';
 import styles from '../form.module.css';
 
 /** Px, axes included. */
@@ -54,13 +54,7 @@ export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
       firing && firingPeriods(firing.transitions, firing.end, theme && readColor('--color-error')),
     [firing, theme],
   );
-  const band = useMemo(
-    () =>
-      min === null && max === null
-        ? undefined
-        : { from: min, to: max, color: theme && readColor('--color-ok') },
-    [min, max, theme],
-  );
+  const band = useAllowedBand({ min, max });
   const rows = useMemo(
     () => data && seriesRows(data.timeseries).map((row) => ({ ...row, unit: unit || row.unit })),
     [data, unit],

@@ -1,0 +1,94 @@
+import type { Alert, AlertEvent } from '@spanlight/sdk';
+import { eventTime, formatDateTime } from '@spanlight/sdk/format';
+import type { ChartMarker } from '@spanlight/widgets/react';
+import { hourAround, rangeBetween, type TimeRange } from '../../time/range.ts';
+
+/** A period in which an alert was open, epoch milliseconds; one that goes on has no end. */
+export interface AlertPeriod {
+  readonly opened: number;
+  readonly closed?: number;
+}
+
+/**
+ * When an alert was open, oldest first. A period that began before the oldest event that is still known, began when the
+ * alert was made.
+ *
+ * @param events Newest first.
+ */
+export function alertPeriods(
+  { status, createdAt }: Pick<Alert, 'status' | 'createdAt'>,
+  events: readonly AlertEvent[],
+): readonly AlertPeriod[] {
+  const made = Date.parse(createdAt);
+  const periods: AlertPeriod[] = [];
+  let opened: number | undefined = events.at(-1)?.status === 'open' ? undefined : made;
+  for (const event of events.toReversed()) {
+    if (event.status === 'open') opened ??= openedAt(event);
+    else if (opened !== undefined) {
+      periods.push({ opened, closed: Math.max(opened, Date.parse(eventTime(event))) });
+      opened = undefined;
+    }
+  }
+  if (opened !== undefined && status === 'open') periods.push({ opened });
+  return periods;
+}
+
+/** What a person reopens opens then; anything else with the first point that was wrong. */
+function openedAt(event: AlertEvent): number {
+  return Date.parse(event.user === null ? event.time : eventTime(event));
+}
+
+/** What marks are drawn in. */
+export interface PeriodColors {
+  readonly open: string;
+  readonly closed: string;
+}
+
+/**
+ * Periods as bands across a chart, with a mark where each began and ended.
+ *
+ * @param now Until when a period that goes on lasts, epoch milliseconds.
+ */
+export function periodMarkers(
+  periods: readonly AlertPeriod[],
+  now: number,
+  colors: PeriodColors,
+): ChartMarker[] {
+  return periods.flatMap(({ opened, closed }): ChartMarker[] => [
+    { time: opened, end: Math.max(closed ?? now, opened), label: 'firing', color: colors.open },
+    { time: opened, label: 'Alert opened', color: colors.open },
+    ...(closed === undefined
+      ? []
+      : [{ time: closed, label: 'Alert closed', color: colors.closed }]),
+  ]);
+}
+
+/** Of the length of a period, so much is shown before and after it. */
+const MARGIN = 0.15;
+
+/**
+ * The hour around the newest event of an alert, wider when it was open for longer: both ends of its newest period are in
+ * sight.
+ *
+ * @param newest Epoch milliseconds.
+ */
+export function rangeOf(periods: readonly AlertPeriod[], newest: number): TimeRange {
+  const hour = hourAround(newest);
+  const last = periods.at(-1);
+  if (!last) return hour;
+  const { opened, closed = newest } = last;
+  const margin = (closed - opened) * MARGIN;
+  return rangeBetween(
+    Math.min(hour.gte, opened - margin),
+    Math.max(hour.lt, closed + margin),
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+/** A period in words. */
+export function periodText({ opened, closed }: AlertPeriod): string {
+  const start = formatDateTime(opened);
+  return closed === undefined
+    ? `firing since ${start}`
+    : `fired from ${start} to ${formatDateTime(closed)}`;
+}
