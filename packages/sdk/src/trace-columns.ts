@@ -1,5 +1,5 @@
 export { decodeTraceColumns } from './columns/decode.ts';
-export { encodeTraceColumns } from './columns/encode.ts';
+export { encodeTraceColumns, encodeTraceColumnsInSteps } from './columns/encode.ts';
 export { traceColumnsFromTree } from './columns/from-tree.ts';
 export {
   columnStatus,
@@ -10,6 +10,6 @@ export {
   type TraceColumnsHeader,
   type TraceEventColumns,
 } from './columns/layout.ts';
-export { parentRowsOf } from './columns/parent-rows.ts';
+export { parentRowsInSteps, parentRowsOf } from './columns/parent-rows.ts';
 export { selfDurationsOf } from './columns/self-durations.ts';
 export { cutColumnName, StringTable } from './columns/string-table.ts';

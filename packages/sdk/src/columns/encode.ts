@@ -17,11 +17,25 @@ type ColumnArray =
   | Uint16Array
   | Uint8Array;
 
+/** Names that are written at once. */
+const STRETCH = 16_384;
+
 /**
  * Writes a trace in the binary layout.
  * @throws RangeError when a column doesn't have as many cells as there are rows or events.
  */
 export function encodeTraceColumns(columns: TraceColumns): Uint8Array<ArrayBuffer> {
+  const steps = encodeTraceColumnsInSteps(columns);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** As {@link encodeTraceColumns}, for a thread that others wait for: it yields after each column and some names. */
+export function* encodeTraceColumnsInSteps(
+  columns: TraceColumns,
+): Generator<undefined, Uint8Array<ArrayBuffer>> {
   const arrays = columnArrays(columns);
   const places: TraceColumnsHeader['columns'] = {};
   let dataLength = 0;
@@ -29,18 +43,45 @@ export function encodeTraceColumns(columns: TraceColumns): Uint8Array<ArrayBuffe
     places[name] = { offset: dataLength, length: array.byteLength };
     dataLength = alignToEight(dataLength + array.byteLength);
   }
-  const header = new TextEncoder().encode(JSON.stringify(headerOf(columns, places)));
-  const dataStart = alignToEight(8 + header.length);
+  const header = yield* headerBytes(columns, places);
+  const headerLength = header.reduce((sum, { length }) => sum + length, 0);
+  const dataStart = alignToEight(8 + headerLength);
   const bytes = new Uint8Array(dataStart + dataLength);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, traceColumnsMagic, true);
-  view.setUint32(4, header.length, true);
-  bytes.set(header, 8);
+  view.setUint32(4, headerLength, true);
+  let at = 8;
+  for (const piece of header) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  yield;
   for (const [name, array] of arrays) {
     const offset = dataStart + (places[name]?.offset ?? 0);
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), offset);
+    yield;
   }
   return bytes;
+}
+
+/** The header in pieces: a trace may have as many names as spans. */
+function* headerBytes(
+  columns: TraceColumns,
+  places: TraceColumnsHeader['columns'],
+): Generator<undefined, Uint8Array[]> {
+  const encoder = new TextEncoder();
+  const { names } = columns;
+  const text = JSON.stringify(headerOf({ ...columns, names: [] }, places));
+  // Quotes inside of the texts before it are escaped: this is the list itself.
+  const start = text.indexOf('"names":[]') + '"names":['.length;
+  const pieces = [encoder.encode(text.slice(0, start))];
+  for (let from = 0; from < names.length; from += STRETCH) {
+    const some = JSON.stringify(names.slice(from, from + STRETCH)).slice(1, -1);
+    pieces.push(encoder.encode(from === 0 ? some : `,${some}`));
+    yield;
+  }
+  pieces.push(encoder.encode(text.slice(start)));
+  return pieces;
 }
 
 function columnArrays(columns: TraceColumns): [string, ColumnArray][] {

@@ -1,3 +1,6 @@
+/** Rows between two places where the work may be interrupted. */
+const STRETCH = 32_768;
+
 /**
  * Finds the row of each span's parent. A parent that isn't in the trace gives -1, and so does the link that would
  * close a cycle, so that walking up the parents always ends. Of rows with the same id the first counts.
@@ -8,16 +11,32 @@ export function parentRowsOf(
   ids: BigUint64Array,
   parentIds: BigUint64Array,
 ): Int32Array<ArrayBuffer> {
+  const steps = parentRowsInSteps(ids, parentIds);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** As {@link parentRowsOf}, for a thread that others wait for: it yields every some ten thousand rows. */
+export function* parentRowsInSteps(
+  ids: BigUint64Array,
+  parentIds: BigUint64Array,
+): Generator<undefined, Int32Array<ArrayBuffer>> {
   // Ids are compared as halves: a million bigints as keys of a map take seconds.
   const rowsById = new RowTable(halves(ids));
-  const wanted = halves(parentIds);
   const parents = new Int32Array(ids.length);
-  for (let row = 0; row < ids.length; row += 1) {
-    const low = wanted[2 * row] ?? 0;
-    const high = wanted[2 * row + 1] ?? 0;
-    parents[row] = low === 0 && high === 0 ? -1 : rowsById.find(low, high);
-  }
-  cutCycles(parents);
+  const wanted = halves(parentIds);
+  const walkOf = new Int32Array(ids.length).fill(-1);
+  for (const work of [
+    (from: number, to: number) => rowsById.add(from, to),
+    (from: number, to: number) => rowsById.findAll(wanted, parents, from, to),
+    (from: number, to: number) => cutCycles(parents, walkOf, from, to),
+  ])
+    for (let from = 0; from < ids.length; from += STRETCH) {
+      work(from, Math.min(from + STRETCH, ids.length));
+      yield;
+    }
   return parents;
 }
 
@@ -41,14 +60,23 @@ class RowTable {
     this.#mask = 2 ** bits - 1;
     this.#shift = 32 - bits;
     this.#slots = new Int32Array(2 ** bits).fill(-1);
-    for (let row = 0; row < ids.length / 2; row += 1) {
-      const slot = this.#slotOf(ids[2 * row] ?? 0, ids[2 * row + 1] ?? 0);
+  }
+
+  /** Adds rows of the ids, of which the first with an id counts. */
+  add(from: number, to: number): void {
+    for (let row = from; row < to; row += 1) {
+      const slot = this.#slotOf(this.#ids[2 * row] ?? 0, this.#ids[2 * row + 1] ?? 0);
       if (this.#slots[slot] === -1) this.#slots[slot] = row;
     }
   }
 
-  find(low: number, high: number): number {
-    return this.#slots[this.#slotOf(low, high)] ?? -1;
+  /** Writes the rows of some of the wanted ids, -1 for 0 and for those that are not there. */
+  findAll(wanted: Uint32Array, found: Int32Array, from: number, to: number): void {
+    for (let row = from; row < to; row += 1) {
+      const low = wanted[2 * row] ?? 0;
+      const high = wanted[2 * row + 1] ?? 0;
+      found[row] = low === 0 && high === 0 ? -1 : (this.#slots[this.#slotOf(low, high)] ?? -1);
+    }
   }
 
   /** The slot of an id, or the free one it would take. */
@@ -68,10 +96,10 @@ function randomOdd(): number {
   return Math.floor(Math.random() * 2 ** 32) | 1;
 }
 
-function cutCycles(parents: Int32Array): void {
+/** @param walkOf What is known from the rows before, -1 for rows that no walk came to. */
+function cutCycles(parents: Int32Array, walkOf: Int32Array, from: number, to: number): void {
   // A walk is marked with the row it began at; meeting the own mark again means going round in a circle.
-  const walkOf = new Int32Array(parents.length).fill(-1);
-  for (let start = 0; start < parents.length; start += 1) {
+  for (let start = from; start < to; start += 1) {
     let row = start;
     while (row >= 0 && walkOf[row] === -1) {
       walkOf[row] = start;

@@ -60,6 +60,17 @@ function nextTurn(): void {
     waiting.shift()?.();
 }
 
+/** Rows of columns that are worked on at once: a few milliseconds. */
+const STRETCH = 32_768;
+
+/** Does work on `length` rows, a stretch of them at a time. */
+export function* inStretches(length: number, work: (from: number, to: number) => void): Steps {
+  for (let from = 0; from < length; from += STRETCH) {
+    work(from, Math.min(from + STRETCH, length));
+    if (isSliceOver()) yield;
+  }
+}
+
 /** Does work to its end without a pause. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   const before = end;

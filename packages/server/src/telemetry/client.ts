@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { joinBytes } from '../shared/join-bytes.ts';
-import { inSlices } from '../shared/steps.ts';
+import { inSlices, isSliceOver, type Steps } from '../shared/steps.ts';
 import { ChdbConnection, type EngineMemory } from './connection/chdb-connection.ts';
 import { type QueryParameters, requireParameters, type Settings } from './connection/statements.ts';
 import { type Progress, toTelemetryError } from './errors.ts';
@@ -190,7 +190,10 @@ class DriverTelemetryClient implements TelemetryClient {
   ): Promise<Row[]> {
     return await this.#run(sql, parameters, options, async (request) => {
       const result = await this.#client.query({ query: sql, format: 'JSONEachRow', ...request });
-      return await result.json<Row>();
+      const rows: Row[] = [];
+      // An embedded engine hands over the whole answer at once.
+      for await (const some of result.stream<Row>()) await inSlices(readRows(some, rows));
+      return rows;
     });
   }
 
@@ -273,6 +276,13 @@ interface DriverRequest {
   readonly query_params: Record<string, unknown>;
   readonly clickhouse_settings: Record<string, string | number | boolean>;
   readonly abort_signal?: AbortSignal;
+}
+
+function* readRows<Row>(texts: readonly { json(): Row }[], rows: Row[]): Steps {
+  for (const text of texts) {
+    rows.push(text.json());
+    if (isSliceOver()) yield;
+  }
 }
 
 async function drained(stream: Readable): Promise<Uint8Array> {

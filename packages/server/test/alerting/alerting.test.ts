@@ -92,6 +92,13 @@ test('MM6, MM11: a monitor that fires becomes one alert, is told once, and says 
   });
   expect(facets.map(({ key }) => key)).toEqual(['alert_status', 'alert_type', 'host_name']);
   expect((await client.alerts.list({ facets: false })).facets).toEqual([]);
+  const wishes = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, ['v']]));
+  expect((await client.alerts.list({ attrs: wishes(16) })).count).toBe(0);
+  await expect(client.alerts.list({ attrs: wishes(17) })).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('at most 16 facets'),
+  });
   expect(received.map(({ eventName, alert: { name } }) => [eventName, name])).toEqual([
     ['created', 'Load: load{host_name=web-1}'],
   ]);

@@ -98,7 +98,7 @@ export class NativeResult {
     if (type === DICTIONARY) {
       const column = this.#dictionaries.get(name) ?? new DictionaryColumn();
       this.#dictionaries.set(name, column);
-      if (rows > 0) column.readBlock(reader);
+      if (rows > 0) yield* column.readBlock(reader);
       return;
     }
     if (type === TEXT) {
@@ -173,12 +173,14 @@ class DictionaryColumn {
   readonly #texts: string[] = [];
   readonly #blocks: Uint32Array[] = [];
 
-  readBlock(reader: ByteReader): void {
+  *readBlock(reader: ByteReader): Steps {
     reader.skip(8); // version of the keys
     const width = 1 << (reader.uint64() & 0xff);
     const keys = new Uint32Array(reader.uint64());
-    for (let index = 0; index < keys.length; index += 1)
+    for (let index = 0; index < keys.length; index += 1) {
       keys[index] = this.#numberOf(reader.text());
+      if (index % STRETCH === STRETCH - 1 && isSliceOver()) yield;
+    }
     const count = reader.uint64();
     const indexes = reader.integers(count, width);
     for (let row = 0; row < count; row += 1) indexes[row] = keys[indexes[row] ?? 0] ?? 0;

@@ -1,15 +1,15 @@
 import {
   columnStatus,
   cutColumnName,
-  encodeTraceColumns,
+  encodeTraceColumnsInSteps,
   maxColumnName,
-  parentRowsOf,
+  parentRowsInSteps,
   selfDurationsOf,
   StringTable,
   type TraceColumns,
 } from '@spanlight/sdk/trace-columns';
 import { spanKinds } from '@spanlight/sdk/schemas';
-import { inSlices, isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { inSlices, inStretches, isSliceOver, type Steps } from '../../../shared/steps.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { isoMicroseconds } from '../../compile/cells.ts';
 import { type DictionaryValues, NativeResult } from '../../native/native-block.ts';
@@ -42,9 +42,9 @@ ORDER BY time, duration DESC, id`,
     queryOptions(context, 'read a trace in columns'),
   );
   const result = await NativeResult.read(bytes);
-  return result.rowCount === 0
-    ? undefined
-    : encodeTraceColumns(await inSlices(columnsOf(traceId, result)));
+  if (result.rowCount === 0) return undefined;
+  const columns = await inSlices(columnsOf(traceId, result));
+  return await inSlices(encodeTraceColumnsInSteps(columns));
 }
 
 /** Systems of items that report an error. */
@@ -52,35 +52,27 @@ const ERROR_SYSTEM = /^log:(?:error|fatal|panic)$/;
 
 const MAX_COUNT = 65_535;
 
-/** Column after column: each takes a few milliseconds of a large trace, and others may go first between them. */
+/** Column after column, a stretch of rows at a time: others may go first after each. */
 function* columnsOf(traceId: string, result: NativeResult): Steps<TraceColumns> {
   const ids = result.uint64('id');
   const parentIds = result.uint64('parent_id');
-  const { spans, events } = separate(result.uint8('is_span'), ids);
-  if (isSliceOver()) yield;
-  const { parents, eventRows } = findOwners(ids, parentIds, spans, events);
-  if (isSliceOver()) yield;
+  const { spans, events } = yield* separate(result.uint8('is_span'), ids);
+  const { parents, eventRows } = yield* findOwners(ids, parentIds, spans, events);
   const micros = result.int64('micros');
   const firstMicros = micros[spans[0] ?? 0] ?? 0n;
-  const starts = sinceStart(micros, spans, firstMicros);
-  if (isSliceOver()) yield;
-  const durations = pick(result.float64('nanos'), spans, new Float64Array(spans.length));
-  if (isSliceOver()) yield;
+  const starts = yield* sinceStart(micros, spans, firstMicros);
+  const durations = yield* pick(result.float64('nanos'), spans, new Float64Array(spans.length));
   const selfDurations = selfDurationsOf(parents, starts, durations);
   if (isSliceOver()) yield;
   const names = new Renumbering(result.dictionary('shown_name'), new StringTable(), cutColumnName);
+  if (isSliceOver()) yield;
   const systems = new Renumbering(result.dictionary('system'), new StringTable(MAX_COUNT));
   const services = new Renumbering(result.dictionary('service_name'), new StringTable(MAX_COUNT));
   if (isSliceOver()) yield;
-  const systemIndexes = systems.pick(spans, new Uint16Array(spans.length));
-  const serviceIndexes = services.pick(spans, new Uint16Array(spans.length));
-  if (isSliceOver()) yield;
-  const nameIndexes = names.pick(spans, new Uint32Array(spans.length));
-  if (isSliceOver()) yield;
-  const ownIds = pick(ids, spans, new BigUint64Array(spans.length));
-  if (isSliceOver()) yield;
-  const groups = pick(result.uint64('group_id'), spans, new BigUint64Array(spans.length));
-  if (isSliceOver()) yield;
+  const isError = (index: number): boolean => ERROR_SYSTEM.test(systems.textAt(events[index] ?? 0));
+  const systemIndexes = yield* systems.pick(spans, new Uint16Array(spans.length));
+  const serviceIndexes = yield* services.pick(spans, new Uint16Array(spans.length));
+  const nameIndexes = yield* names.pick(spans, new Uint32Array(spans.length));
   return {
     traceId,
     startTime: isoMicroseconds(Number(firstMicros)),
@@ -89,27 +81,25 @@ function* columnsOf(traceId: string, result: NativeResult): Steps<TraceColumns> 
     rowCount: spans.length,
     eventCount: events.length,
     hasMore: false,
-    ids: ownIds,
+    ids: yield* pick(ids, spans, new BigUint64Array(spans.length)),
     parents,
     starts,
     durations,
     selfDurations,
-    kinds: pick(result.uint8('kind_number'), spans, new Uint8Array(spans.length)),
-    statuses: pick(result.uint8('status'), spans, new Uint8Array(spans.length)),
+    kinds: yield* pick(result.uint8('kind_number'), spans, new Uint8Array(spans.length)),
+    statuses: yield* pick(result.uint8('status'), spans, new Uint8Array(spans.length)),
     systemIndexes,
     serviceIndexes,
     nameIndexes,
-    groups,
-    eventCounts: countByRow(eventRows, spans.length, () => true),
-    errorEventCounts: countByRow(eventRows, spans.length, (index) =>
-      ERROR_SYSTEM.test(systems.textAt(events[index] ?? 0)),
-    ),
+    groups: yield* pick(result.uint64('group_id'), spans, new BigUint64Array(spans.length)),
+    eventCounts: yield* countByRow(eventRows, spans.length, () => true),
+    errorEventCounts: yield* countByRow(eventRows, spans.length, isError),
     events: {
       rows: eventRows,
-      times: sinceStart(micros, events, firstMicros),
-      systemIndexes: systems.pick(events, new Uint16Array(events.length)),
-      nameIndexes: names.pick(events, new Uint32Array(events.length)),
-      ids: pick(ids, events, new BigUint64Array(events.length)),
+      times: yield* sinceStart(micros, events, firstMicros),
+      systemIndexes: yield* systems.pick(events, new Uint16Array(events.length)),
+      nameIndexes: yield* names.pick(events, new Uint32Array(events.length)),
+      ids: yield* pick(ids, events, new BigUint64Array(events.length)),
     },
     names: names.texts,
     systems: systems.texts,
@@ -121,10 +111,10 @@ function* columnsOf(traceId: string, result: NativeResult): Steps<TraceColumns> 
 // as keys of a map take longer than the query.
 
 /** Rows of spans, each span once, and rows of logs and events, both in order of time. */
-function separate(
+function* separate(
   isSpan: Uint8Array,
   ids: BigUint64Array,
-): { spans: Uint32Array; events: Uint32Array } {
+): Steps<{ spans: Uint32Array; events: Uint32Array }> {
   const all = new Uint32Array(isSpan.length);
   const events = new Uint32Array(isSpan.length);
   let spanCount = 0;
@@ -133,33 +123,36 @@ function separate(
     if (isSpan[row] === 0) events[eventCount++] = row;
     else all[spanCount++] = row;
   }
-  const spanIds = pick(ids, all.subarray(0, spanCount), new BigUint64Array(spanCount));
+  if (isSliceOver()) yield;
+  const spanIds = yield* pick(ids, all.subarray(0, spanCount), new BigUint64Array(spanCount));
   // Taken for its own parent, an id leads to the row where it stood first; there it leads nowhere.
-  const earlier = parentRowsOf(spanIds, spanIds);
+  const earlier = yield* parentRowsInSteps(spanIds, spanIds);
   let kept = 0;
   for (let index = 0; index < spanCount; index += 1) {
     if (earlier[index] === -1) all[kept++] = all[index] ?? 0;
   }
+  if (isSliceOver()) yield;
   return { spans: all.subarray(0, kept), events: events.subarray(0, eventCount) };
 }
 
 /** Rows of the parents of spans, and of the spans that events belong to. */
-function findOwners(
+function* findOwners(
   ids: BigUint64Array,
   parentIds: BigUint64Array,
   spans: Uint32Array,
   events: Uint32Array,
-): { parents: Int32Array<ArrayBuffer>; eventRows: Int32Array<ArrayBuffer> } {
+): Steps<{ parents: Int32Array<ArrayBuffer>; eventRows: Int32Array<ArrayBuffer> }> {
   const rows = new Uint32Array(spans.length + events.length);
   rows.set(spans);
   rows.set(events, spans.length);
-  const owners = parentRowsOf(
-    pick(ids, rows, new BigUint64Array(rows.length)),
-    pick(parentIds, rows, new BigUint64Array(rows.length)),
+  const owners = yield* parentRowsInSteps(
+    yield* pick(ids, rows, new BigUint64Array(rows.length)),
+    yield* pick(parentIds, rows, new BigUint64Array(rows.length)),
   );
   for (let row = 0; row < owners.length; row += 1) {
     if ((owners[row] ?? -1) >= spans.length) owners[row] = -1;
   }
+  if (isSliceOver()) yield;
   return { parents: owners.slice(0, spans.length), eventRows: owners.slice(spans.length) };
 }
 
@@ -169,27 +162,31 @@ interface Values<Value> {
 }
 
 /** The values of some rows, written to `target`. */
-function pick<Value, Target extends Values<Value>>(
+function* pick<Value, Target extends Values<Value>>(
   values: Values<Value>,
   rows: Uint32Array,
   target: Target,
-): Target {
-  for (let index = 0; index < rows.length; index += 1) {
-    const value = values[rows[index] ?? 0];
-    if (value !== undefined) target[index] = value;
-  }
+): Steps<Target> {
+  yield* inStretches(rows.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const value = values[rows[index] ?? 0];
+      if (value !== undefined) target[index] = value;
+    }
+  });
   return target;
 }
 
 /** Nanoseconds from the start of the trace. */
-function sinceStart(
+function* sinceStart(
   micros: BigInt64Array,
   rows: Uint32Array,
   first: bigint,
-): Float64Array<ArrayBuffer> {
+): Steps<Float64Array<ArrayBuffer>> {
   const times = new Float64Array(rows.length);
-  for (let index = 0; index < rows.length; index += 1)
-    times[index] = Number((micros[rows[index] ?? 0] ?? first) - first) * 1000;
+  yield* inStretches(rows.length, (from, to) => {
+    for (let index = from; index < to; index += 1)
+      times[index] = Number((micros[rows[index] ?? 0] ?? first) - first) * 1000;
+  });
   return times;
 }
 
@@ -201,16 +198,18 @@ function latestEnd(starts: Float64Array, durations: Float64Array): number {
 }
 
 /** How many events each span has, of those that count. */
-function countByRow(
+function* countByRow(
   eventRows: Int32Array,
   spanCount: number,
   counts: (index: number) => boolean,
-): Uint16Array<ArrayBuffer> {
+): Steps<Uint16Array<ArrayBuffer>> {
   const totals = new Uint16Array(spanCount);
-  for (let index = 0; index < eventRows.length; index += 1) {
-    const row = eventRows[index] ?? -1;
-    if (row >= 0 && counts(index)) totals[row] = Math.min((totals[row] ?? 0) + 1, MAX_COUNT);
-  }
+  yield* inStretches(eventRows.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const row = eventRows[index] ?? -1;
+      if (row >= 0 && counts(index)) totals[row] = Math.min((totals[row] ?? 0) + 1, MAX_COUNT);
+    }
+  });
   return totals;
 }
 
@@ -241,9 +240,11 @@ class Renumbering {
   }
 
   /** The numbers of the texts of some rows, written to `target`. */
-  pick<Target extends Values<number>>(rows: Uint32Array, target: Target): Target {
-    for (let index = 0; index < rows.length; index += 1)
-      target[index] = this.#numberAt(rows[index] ?? 0);
+  *pick<Target extends Values<number>>(rows: Uint32Array, target: Target): Steps<Target> {
+    yield* inStretches(rows.length, (from, to) => {
+      for (let index = from; index < to; index += 1)
+        target[index] = this.#numberAt(rows[index] ?? 0);
+    });
     return target;
   }
 

@@ -50,7 +50,7 @@ export function* buildTrace(
   }
   const cropped = spans.find(({ span }) => span.id === rootSpanId);
   if (cropped) delete cropped.span.parentId;
-  return finishTrace(traceId, cropped ?? root);
+  return yield* finishTrace(traceId, cropped ?? root);
 }
 
 /** One node per span id: a span that was sent twice counts once. */
@@ -110,12 +110,14 @@ function linkSpans(spans: readonly SpanNode[], root: SpanNode): void {
 }
 
 /** Nests what is below a root, and computes the figures that need the whole tree. */
-function finishTrace(traceId: string, root: SpanNode): Omit<TraceResponse, 'hasMore'> {
+function* finishTrace(traceId: string, root: SpanNode): Steps<Omit<TraceResponse, 'hasMore'>> {
   const { nodes, parents } = nest(root);
+  if (isSliceOver()) yield;
   const { start, duration } = extentOf(nodes);
   const starts = Float64Array.from(nodes, (node) => (node.start - start) * 1000);
   const durations = Float64Array.from(nodes, ({ span }) => span.duration);
   const selves = selfDurationsOf(Int32Array.from(parents), starts, durations);
+  if (isSliceOver()) yield;
   for (const [index, { span }] of nodes.entries()) {
     span.durationSelf = selves[index] ?? 0;
     span.startPct = share(starts[index] ?? 0, duration);
