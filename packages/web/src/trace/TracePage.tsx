@@ -9,15 +9,15 @@ import { useMedia } from '../components/media.ts';
 import { PageBody } from '../components/page/PageHeader.tsx';
 import { SidePanel } from '../components/page/SidePanel.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
-import { readStored, writeStored } from '../data/stored.ts';
 import { spanQuery, traceQuery } from './queries.ts';
 import { KeySheet } from '../components/page/KeySheet.tsx';
 import { useKey } from '../components/use-key.ts';
 import keys from './timeline-keys.json';
 import { traceFacts } from './trace-facts.ts';
-import { TraceHead } from './TraceHead.tsx';
+import { TraceHead } from './head/TraceHead.tsx';
 import { TraceNotFound } from './TraceNotFound.tsx';
 import { TraceTabs } from './TraceTabs.tsx';
+import { readPanelWidth, writePanelWidth } from './settings.ts';
 import { useTraceAddress } from './use-trace-address.ts';
 import styles from './TracePage.module.css';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
@@ -25,9 +25,6 @@ import { SpanAnswer } from './span-card/SpanAnswer.tsx';
 
 /** Below this width the span card covers the page instead of standing beside the timeline. */
 const coveredScreen = '(max-width: 1099px)';
-
-/** Where the chosen width of the panel is remembered, in px. */
-const PANEL_SETTING = 'trace-panel-width';
 
 /**
  * `/traces/{projectId}/{traceId}`.
@@ -118,9 +115,9 @@ export function TracePage(): ReactElement {
 
 /** The width of the panel that was chosen, in px; undefined for the usual one. */
 function usePanelWidth(): [number | undefined, (next: number | undefined) => void] {
-  const [width, setWidth] = useState(() => Number(readStored(PANEL_SETTING)) || undefined);
+  const [width, setWidth] = useState(readPanelWidth);
   const choose = useCallback((next: number | undefined) => {
-    writeStored(PANEL_SETTING, next === undefined ? undefined : String(next));
+    writePanelWidth(next);
     setWidth(next);
   }, []);
   return [width, choose];

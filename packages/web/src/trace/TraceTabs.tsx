@@ -4,7 +4,7 @@ import { formatDuration, formatInteger } from '@spanlight/sdk/format';
 import { type ReactElement, type Ref, useMemo, useState } from 'react';
 import { Tabs, type TabItem } from '../components/page/Tabs.tsx';
 import { type EventRow, eventsOfSystem, eventSystems } from './events/trace-events.ts';
-import { readSwitches, writeSwitches } from './switches.ts';
+import { readSwitches, writeSwitches } from './settings.ts';
 import styles from './TracePage.module.css';
 import type { TraceColumns } from '@spanlight/sdk';
 import { Button } from '../components/buttons/Button.tsx';

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { formatInteger } from '@spanlight/sdk/format';
-import { Button } from '../components/buttons/Button.tsx';
-import { Icon } from '../components/icons/Icon.tsx';
-import { cutName } from './cut-name.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Icon } from '../../components/icons/Icon.tsx';
+import { cutName } from '../cut-name.ts';
 import styles from './TraceHead.module.css';
-import type { FailureOrigin } from './trace-facts.ts';
+import type { FailureOrigin } from '../trace-facts.ts';
 
 export interface FailureNoteProps {
   origins: readonly FailureOrigin[];

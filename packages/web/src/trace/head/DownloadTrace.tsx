@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from 'react';
-import { IconButton } from '../components/buttons/Button.tsx';
-import { showError, showSuccess } from '../components/overlays/Snackbar.tsx';
-import { Tooltip } from '../components/overlays/Tooltip.tsx';
-import { api } from '../data/client.ts';
-import { describeError } from '../data/describe-error.ts';
-import { saveFile } from '../data/save-file.ts';
+import { IconButton } from '../../components/buttons/Button.tsx';
+import { showError, showSuccess } from '../../components/overlays/Snackbar.tsx';
+import { Tooltip } from '../../components/overlays/Tooltip.tsx';
+import { api } from '../../data/client.ts';
+import { describeError } from '../../data/describe-error.ts';
+import { saveFile } from '../../data/save-file.ts';
 
 export interface DownloadTraceProps {
   projectId: string;
