@@ -1,5 +1,4 @@
 export { alertSituation, channelTarget, eventTime, skipReasonText } from './format/alerting.ts';
-export { formatAxisTimes, formatMoment } from './format/axis-times.ts';
 export { formatBytes } from './format/bytes.ts';
 export { formatDuration } from './format/duration.ts';
 export {
@@ -13,6 +12,7 @@ export {
 } from './format/numbers.ts';
 export { escapeControlCharacters, truncateEnd, truncateMiddle } from './format/texts.ts';
 export {
+  formatAxisTimes,
   formatDateTime,
   formatRelativeTime,
   formatTimeOfDay,
@@ -21,4 +21,5 @@ export {
 } from './format/times.ts';
 export { gaugeText, type GaugeData, type GaugeLook, type GaugeText } from './format/gauge-text.ts';
 export { mappingOf } from './format/value-mappings.ts';
+export { setDisplayZone, zoneOffset, type DisplayZone } from './format/zone.ts';
 export { formatReducedValue, formatValue } from './format/values.ts';

@@ -143,7 +143,6 @@ describe('@spanlight/sdk/format', () => {
         "formatDateTime",
         "formatDuration",
         "formatInteger",
-        "formatMoment",
         "formatNumber",
         "formatPercent",
         "formatRate",
@@ -155,9 +154,11 @@ describe('@spanlight/sdk/format', () => {
         "gaugeText",
         "mappingOf",
         "missingValue",
+        "setDisplayZone",
         "skipReasonText",
         "truncateEnd",
         "truncateMiddle",
+        "zoneOffset",
       ]
     `);
   });

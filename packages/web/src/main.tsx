@@ -12,6 +12,7 @@ import type { FailureHandlers } from './data/query-client.ts';
 import { currentUserQuery } from './data/session-query.ts';
 import { createConsoleRouter } from './router.tsx';
 import type { RangeHistory } from './time/range-history.ts';
+import { showRememberedZone } from './time/zone.ts';
 
 /** The id of somebody who isn't signed in. */
 const GUEST = 0;
@@ -29,6 +30,7 @@ export interface Begun {
 
 /** Draws the console: everything a page needs around it, and the router that picks the page. */
 export function drawConsole({ queryClient, ranges, failures }: Begun): void {
+  showRememberedZone();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to draw into.');
   const router = createConsoleRouter(queryClient, ranges);

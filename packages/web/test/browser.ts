@@ -56,6 +56,8 @@ export interface PageOptions {
   width?: number;
   /** Viewport height in px. @default 800 */
   height?: number;
+  /** @default 'UTC' */
+  timezoneId?: string;
 }
 
 /** A page in a fresh profile, and what went wrong on it: page errors, console errors, policy violations. */
@@ -67,12 +69,12 @@ export interface WatchedPage {
 
 /** Opens an empty page. What the browser says about failed requests is left to the test that caused them. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
-  const { theme = 'light', width = 1280, height = 800 } = options;
+  const { theme = 'light', width = 1280, height = 800, timezoneId = 'UTC' } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
     reducedMotion: 'reduce',
-    timezoneId: 'UTC',
+    timezoneId,
     locale: 'en-GB',
   });
   const page = await context.newPage();

@@ -140,3 +140,28 @@ test('the strip of the whole trace shows and moves what is on screen, and the tr
   );
   expect(problems).toEqual([]);
 });
+
+test('times are in the zone one chooses: range, facts, inputs and charts', async () => {
+  const { page } = await under.open(failedPath, { handlers, timezoneId: 'Europe/Berlin' });
+  const range = page.getByRole('button', { name: /^2026-03-04/ });
+  const facts = page.getByRole('region', { name: 'Root span' });
+  await expect.poll(() => range.innerText()).toMatch(/10:47:42 – 11:47:43\s+\+01:00/u);
+  expect(await facts.innerText()).toContain('2026-03-04 11:17:42');
+  await page.getByRole('button', { name: 'Show percentiles' }).click();
+  const charts = page.getByRole('region', { name: 'Percentiles of the group' });
+  await charts.getByRole('button', { name: /table/i }).first().click();
+  const firstTime = charts.getByRole('rowheader').first();
+  expect(await firstTime.innerText()).toMatch(/^2026-03-04 11:/u);
+
+  await range.click();
+  await page.getByRole('button', { name: 'Europe/Berlin (+01:00)' }).waitFor();
+  await page.getByRole('button', { name: 'UTC', exact: true }).click();
+  await expect.poll(() => range.innerText()).toMatch(/09:47:42 – 10:47:43\s+UTC/u);
+  expect(await facts.innerText()).toContain('2026-03-04 10:17:42');
+  await page.reload();
+  await range.click();
+  expect(await page.getByRole('textbox', { name: 'Time' }).first().inputValue()).toBe('09:47:42');
+  expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+  await charts.getByRole('button', { name: /table/i }).first().click();
+  expect(await firstTime.innerText()).toMatch(/^2026-03-04 10:/u);
+});

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { formatDateTime, formatRelativeTime, formatTimeOfDay } from './times.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { formatAxisTimes, formatDateTime, formatRelativeTime, formatTimeOfDay } from './times.ts';
+import { setDisplayZone } from './zone.ts';
 
 const now = new Date('2026-03-04T10:17:42Z');
 
@@ -38,5 +39,38 @@ describe('formatRelativeTime', () => {
     [undefined, '–'],
   ])('%s is %s', (time, text) => {
     expect(formatRelativeTime(time, now)).toBe(text);
+  });
+});
+
+describe('formatAxisTimes', () => {
+  afterEach(() => setDisplayZone('local'));
+
+  const at = (day: number, hour: number, minute = 0, second = 0): number =>
+    new Date(2026, 2, day, hour, minute, second).getTime();
+
+  it('names the day where it changes', () => {
+    expect(formatAxisTimes([at(4, 22), at(4, 23), at(5, 0), at(5, 1)], 3_600_000)).toEqual([
+      '22:00',
+      '23:00',
+      '03-05',
+      '01:00',
+    ]);
+  });
+
+  it('shows seconds only when lines stand that close', () => {
+    expect(formatAxisTimes([at(4, 9, 0, 15)], 15_000)).toEqual(['09:00:15']);
+  });
+
+  it('shows days alone on long ranges', () => {
+    expect(formatAxisTimes([at(4, 0), at(5, 0)], 86_400_000)).toEqual(['03-04', '03-05']);
+  });
+
+  it('follows the zone that a page chose', () => {
+    setDisplayZone('utc');
+    const midnight = Date.UTC(2026, 2, 5);
+    expect(formatAxisTimes([midnight - 3_600_000, midnight], 3_600_000)).toEqual([
+      '23:00',
+      '03-05',
+    ]);
   });
 });

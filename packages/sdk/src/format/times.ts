@@ -1,13 +1,14 @@
 import { parseTime } from '../values/times.ts';
 import { missingValue } from './numbers.ts';
+import { zoneOffset, type DisplayZone } from './zone.ts';
 
 /** A point in time: a Date, milliseconds since 1970, or RFC 3339. */
 export type TimeValue = Date | number | string | null | undefined;
 
 /** How a date and time is written. */
 export interface DateTimeOptions {
-  /** Zone the time is shown in. Default: the zone of the machine. */
-  zone?: 'local' | 'utc';
+  /** Zone the time is shown in. Default: that of `setDisplayZone`, at first the zone of the machine. */
+  zone?: DisplayZone;
   /** Smallest part shown. Default: `second`. */
   precision?: 'day' | 'minute' | 'second' | 'millisecond';
 }
@@ -18,8 +19,8 @@ const lengths = { day: 10, minute: 16, second: 19, millisecond: 23 } as const;
 export function formatDateTime(time: TimeValue, options: DateTimeOptions = {}): string {
   const date = toDate(time);
   if (!date) return missingValue;
-  const { zone = 'local', precision = 'second' } = options;
-  const shift = zone === 'local' ? date.getTimezoneOffset() * 60_000 : 0;
+  const { zone, precision = 'second' } = options;
+  const shift = zoneOffset(date.getTime(), zone) * 60_000;
   const text = new Date(date.getTime() - shift).toISOString().replace('T', ' ');
   return text.slice(0, lengths[precision]);
 }
@@ -28,6 +29,26 @@ export function formatDateTime(time: TimeValue, options: DateTimeOptions = {}): 
 export function formatTimeOfDay(time: TimeValue, options: DateTimeOptions = {}): string {
   const text = formatDateTime(time, options);
   return text === missingValue ? text : text.slice(11);
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Labels of a time axis: times of day, and the day (`03-05`) in place of the first time of a new day. They are parts of
+ * what `formatDateTime` writes, in its zone.
+ *
+ * @param instants unix milliseconds, ascending
+ * @param step milliseconds from one to the next: below a minute the labels have seconds
+ */
+export function formatAxisTimes(instants: readonly number[], step: number): string[] {
+  let day: string | undefined;
+  return instants.map((instant) => {
+    const text = formatDateTime(instant);
+    const today = text.slice(5, 10);
+    const isNewDay = day !== undefined && today !== day;
+    day = today;
+    return step >= DAY || isNewDay ? today : text.slice(11, step < 60_000 ? 19 : 16);
+  });
 }
 
 const steps = [

@@ -11,6 +11,7 @@ import { KeySheet } from '../components/page/KeySheet.tsx';
 import { useKey } from '../components/use-key.ts';
 import keys from './page-keys.json';
 import { TopBar } from './TopBar.tsx';
+import { displayZone } from '../time/zone.ts';
 import styles from './Shell.module.css';
 import { sitePath } from '../data/site-path.ts';
 import { helpLinks } from './help-links.ts';
@@ -41,6 +42,7 @@ export function Shell(): ReactElement {
   const [paletteWanted, setPaletteWanted] = useState(false);
   const floats = narrow || state === 'undocked';
   const isBare = useIsBare();
+  const zone = displayZone.use();
   useRouteFocus(() => setOverlay(false));
 
   useEffect(() => {
@@ -93,8 +95,8 @@ export function Shell(): ReactElement {
           <NavigationDrawer project={project} user={user} minimised={state === 'minimised'} />
         )}
         <main id="main" className={styles['main']} tabIndex={-1}>
-          {/* Another project begins afresh: nothing of the one before is shown while it loads. */}
-          <div key={routeProjectId} className={styles['page']}>
+          {/* Another project begins afresh: nothing of the one before is shown while it loads. Another zone writes every time anew. */}
+          <div key={`${zone} ${routeProjectId}`} className={styles['page']}>
             <AnnotatingCharts />
           </div>
           {isBare ? null : <Footer />}

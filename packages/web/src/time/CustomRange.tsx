@@ -10,6 +10,8 @@ import {
 } from './local-time.ts';
 import { parsePeriod, splitPeriod, type PeriodUnit } from './periods.ts';
 import { durationOf, lastRange, type TimeRange } from './range.ts';
+import type { DisplayZone } from '@spanlight/sdk/format';
+import { displayZone, zoneName } from './zone.ts';
 import styles from './DateRangePicker.module.css';
 
 const units: readonly { value: PeriodUnit; label: string }[] = [
@@ -33,7 +35,7 @@ export function CustomRange({ range, longest, onChoose, onReset }: CustomRangePr
       <LastPeriod range={range} longest={longest} onChoose={onChoose} />
       <FromTo range={range} longest={longest} onChoose={onChoose} />
       <div className={styles['end']}>
-        <span className={styles['zone']}>{zoneName()}</span>
+        <ZoneSwitch instant={range.lt} />
         <Button variant="quiet" size="small" onClick={onReset}>
           Reset
         </Button>
@@ -125,6 +127,33 @@ function momentOf(instant: number): { date: string; time: string } {
   return { date: formatLocalDate(instant), time: formatLocalTime(instant) };
 }
 
-function zoneName(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** What there is to choose: where the machine is on UTC, that alone. */
+function zonesAt(instant: number): DisplayZone[] {
+  return zoneName(instant, 'local') === 'UTC' ? ['utc'] : ['local', 'utc'];
+}
+
+interface ZoneSwitchProps {
+  /** When; zones differ in summer and winter. Epoch milliseconds. */
+  instant: number;
+}
+
+/** The zone in which all times are shown. */
+function ZoneSwitch({ instant }: ZoneSwitchProps): ReactElement {
+  const shown = displayZone.use();
+  const zones = zonesAt(instant);
+  return (
+    <fieldset className={styles['zones']} aria-label="Time zone">
+      {zones.map((zone) => (
+        <button
+          key={zone}
+          type="button"
+          className={styles['preset']}
+          aria-pressed={shown === zone || zones.length === 1}
+          onClick={() => displayZone.set(zone)}
+        >
+          {zoneName(instant, zone)}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

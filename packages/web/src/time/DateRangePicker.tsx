@@ -8,6 +8,7 @@ import { describeFixedRange } from './local-time.ts';
 import { describePeriod, periodsWithin } from './periods.ts';
 import { durationOf, lastRange, type TimeRange } from './range.ts';
 import type { TimeRangeControl } from './use-time-range.ts';
+import { displayZone, offsetText, zoneName } from './zone.ts';
 import styles from './DateRangePicker.module.css';
 import { createStore } from '../data/store.ts';
 import { readStored, writeStored } from '../data/stored.ts';
@@ -20,6 +21,7 @@ export interface DateRangePickerProps {
 export function DateRangePicker({ control }: DateRangePickerProps): ReactElement {
   const { range, longest } = control;
   const [isOpen, setIsOpen] = useState(false);
+  const zone = displayZone.use();
   const isAuto = autoReload.use();
   const isAsking = useIsFetching() > 0;
   useReloadTimer(isAuto && range.isLive, control.reload);
@@ -42,6 +44,9 @@ export function DateRangePicker({ control }: DateRangePickerProps): ReactElement
         trigger={
           <Button icon="clock" opens className={styles['trigger']}>
             <span className={styles['value']}>{describeRange(range)}</span>
+            <span className={styles['zone']} title={zoneName(range.lt, zone)}>
+              {offsetText(range.lt, zone)}
+            </span>
           </Button>
         }
       >

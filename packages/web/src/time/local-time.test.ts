@@ -106,10 +106,10 @@ describe('describeFixedRange', () => {
   it('names a shared day once', () => {
     const gte = new Date(2026, 2, 1, 9).getTime();
     expect(describeFixedRange({ gte, lt: gte + HOUR, isLive: false })).toBe(
-      '01-03-2026 09:00 – 10:00',
+      '2026-03-01 09:00 – 10:00',
     );
     expect(describeFixedRange({ gte, lt: gte + DAY, isLive: false })).toBe(
-      '01-03-2026 09:00 – 02-03-2026 09:00',
+      '2026-03-01 09:00 – 2026-03-02 09:00',
     );
   });
 });

@@ -1,22 +1,24 @@
+import { formatDateTime, formatTimeOfDay, zoneOffset } from '@spanlight/sdk/format';
 import { describePeriod } from './periods.ts';
 import { rangeBetween, type TimeRange } from './range.ts';
 
 const datePattern = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
+const MINUTE = 60_000;
 const timePattern = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The local calendar day of an instant (epoch milliseconds) as dd-mm-yyyy. */
+/** The calendar day of an instant (epoch milliseconds) in the shown zone, as inputs have it: dd-mm-yyyy. */
 export function formatLocalDate(instant: number): string {
-  const date = new Date(instant);
-  return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`;
+  const [year, month, day] = formatDateTime(instant, { precision: 'day' }).split('-');
+  return `${day}-${month}-${year}`;
 }
 
-/** The local time of day of an instant (epoch milliseconds), 24 hours, seconds only when there are any: "09:05", "09:05:30". */
+/** The time of day of an instant (epoch milliseconds) in the shown zone, seconds only when there are any: "09:05", "09:05:30". */
 export function formatLocalTime(instant: number): string {
-  const date = new Date(instant);
-  const seconds = date.getSeconds();
-  return `${two(date.getHours())}:${two(date.getMinutes())}${seconds === 0 ? '' : `:${two(seconds)}`}`;
+  return withoutNoSeconds(formatTimeOfDay(instant));
+}
+
+function withoutNoSeconds(text: string): string {
+  return text.endsWith(':00') ? text.slice(0, -3) : text;
 }
 
 /** A day and a time of day as typed into the picker. */
@@ -25,7 +27,7 @@ export interface LocalMoment {
   readonly time: string;
 }
 
-/** Reads a typed local moment into epoch milliseconds, or says what is wrong with its date or its time. */
+/** Reads a moment typed in the shown zone into epoch milliseconds, or says what is wrong with its date or its time. */
 export function parseLocalMoment(
   moment: LocalMoment,
 ): { instant: number } | { dateError?: string; timeError?: string } {
@@ -34,27 +36,26 @@ export function parseLocalMoment(
   const [day, month, year] = (date ?? []).slice(1).map(Number);
   const [hour, minute, second] = (time ?? []).slice(1).map((part) => Number(part ?? 0));
 
-  const parsed = new Date(
-    year ?? Number.NaN,
-    (month ?? 0) - 1,
-    day,
-    hour ?? 0,
-    minute ?? 0,
-    second ?? 0,
-  );
-  const noon = new Date(year ?? Number.NaN, (month ?? 0) - 1, day, 12);
-  const isDay = date !== null && noon.getDate() === day && noon.getMonth() + 1 === month;
+  const wall = Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day, hour, minute, second);
+  const named = new Date(Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day));
+  const isDay = date !== null && named.getUTCDate() === day && named.getUTCMonth() + 1 === month;
   const isTime =
     time !== null &&
     (hour ?? 24) < 24 &&
     (minute ?? 60) < 60 &&
     (second === undefined || second < 60);
 
-  if (isDay && isTime) return { instant: parsed.getTime() };
+  if (isDay && isTime) return { instant: instantOf(wall) };
   return {
     ...(isDay ? {} : { dateError: 'Use dd-mm-yyyy' }),
     ...(isTime ? {} : { timeError: 'Use hh:mm, 00:00 to 23:59' }),
   };
+}
+
+/** The instant at which a clock of the shown zone shows what a clock of UTC shows at `wall`. */
+function instantOf(wall: number): number {
+  const guess = wall + zoneOffset(wall) * MINUTE;
+  return wall + zoneOffset(guess) * MINUTE;
 }
 
 /** The errors of a from/to form, by field; `range` speaks about both ends together. */
@@ -94,12 +95,9 @@ export function parseCustomRange(
   return { range: rangeBetween(start.instant, end.instant, now) };
 }
 
-/** A fixed range for people, in local time, naming a day once when both ends share it. */
+/** A fixed range for people, in the shown zone, naming a day once when both ends share it. */
 export function describeFixedRange(range: TimeRange): string {
-  const from = `${formatLocalDate(range.gte)} ${formatLocalTime(range.gte)}`;
-  const sameDay = formatLocalDate(range.gte) === formatLocalDate(range.lt);
-  const to = sameDay
-    ? formatLocalTime(range.lt)
-    : `${formatLocalDate(range.lt)} ${formatLocalTime(range.lt)}`;
-  return `${from} – ${to}`;
+  const [from, to] = [formatDateTime(range.gte), formatDateTime(range.lt)];
+  const isSameDay = from.slice(0, 10) === to.slice(0, 10);
+  return `${withoutNoSeconds(from)} – ${withoutNoSeconds(isSameDay ? to.slice(11) : to)}`;
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from '@spanlight/sdk/format';
+import { formatDateTime } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement } from '../core/element.ts';
 import { writeValue, type ChartData } from './series/chart-data.ts';
@@ -20,7 +20,7 @@ export function createDataTable(data: ChartData, label: string, texts: ChartText
     createElement(
       'tr',
       {},
-      createElement('th', { scope: 'row' }, formatMoment(time)),
+      createElement('th', { scope: 'row' }, formatDateTime(time)),
       ...series.map((one) => createElement('td', {}, writeValue(one, one.values[index]))),
     ),
   );

@@ -1,4 +1,4 @@
-import { formatMoment } from '@spanlight/sdk/format';
+import { formatDateTime } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute } from '../core/element.ts';
 import { writeValue, type ChartData } from './series/chart-data.ts';
@@ -84,5 +84,5 @@ function sayTime({ times, series }: ChartData, index: number, noData: string): s
     return value === null ? [] : [`${cleanText(one.name, 80)} ${writeValue(one, value)}`];
   });
   const said = values.slice(0, MAX_TOLD).join(', ');
-  return `${formatMoment(time)}: ${said === '' ? noData : said}`;
+  return `${formatDateTime(time)}: ${said === '' ? noData : said}`;
 }

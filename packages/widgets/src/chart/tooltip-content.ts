@@ -1,4 +1,4 @@
-import { formatMoment, truncateMiddle } from '@spanlight/sdk/format';
+import { formatDateTime, truncateMiddle } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import type { TooltipContent } from '../core/tooltip.ts';
 import type { TooltipRow } from './plot/options.ts';
@@ -65,7 +65,7 @@ export function tooltipContent(
 ): TooltipContent {
   const { rows, omitted } = chosenRows(candidates);
   return {
-    title: formatMoment(times[index] ?? 0),
+    title: formatDateTime(times[index] ?? 0),
     rows: rows.map(({ index: place, value }) => {
       const { name = '', unit, format } = series[place] ?? {};
       return {

@@ -1,3 +1,5 @@
+import { zoneOffset } from '@spanlight/sdk/format';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** Every offset from UTC is a multiple of it. */
@@ -19,39 +21,43 @@ export interface Ticks {
   readonly step: number;
 }
 
-/** Round local times between two, about so many at most. */
+/** Round times of the zone that is shown between two, about so many at most. */
 export function timeTicks(from: number, to: number, most: number): Ticks {
   const step = stepFor(to - from, most, TIME_STEPS);
   const values: number[] = [];
   if (step < HOUR) {
-    const shift = new Date(from).getTimezoneOffset() * MINUTE;
+    const shift = zoneOffset(from) * MINUTE;
     const first = Math.ceil((from - shift) / step) * step + shift;
     for (let at = first; at <= to; at += step) values.push(at);
   } else if (step < DAY) {
     for (let at = Math.ceil(from / QUARTER) * QUARTER; at <= to; at += QUARTER)
-      if (isRoundHour(new Date(at), step / HOUR)) values.push(at);
+      if (wallOf(at) % step === 0) values.push(at);
   } else {
     for (let at = firstDay(from); at <= to; at = later(at, step / DAY)) values.push(at);
   }
   return { values, step };
 }
 
-/** Whether a clock shows a full hour that so many divide, also where the clocks were changed in between. */
-const isRoundHour = (time: Date, hours: number): boolean =>
-  time.getMinutes() === 0 && time.getHours() % hours === 0;
+/** What a clock shows at an instant, as if it showed UTC. */
+function wallOf(at: number): number {
+  return at - zoneOffset(at) * MINUTE;
+}
 
-/** The first local midnight at or after an instant. */
+/** The instant at which a clock shows something, near another instant. */
+function atWall(wall: number, near: number): number {
+  const guess = wall + zoneOffset(near) * MINUTE;
+  return wall + zoneOffset(guess) * MINUTE;
+}
+
+/** The first midnight at or after an instant. */
 function firstDay(from: number): number {
-  const day = new Date(from);
-  day.setHours(0, 0, 0, 0);
-  return day.getTime() < from ? later(day.getTime(), 1) : day.getTime();
+  const day = atWall(Math.floor(wallOf(from) / DAY) * DAY, from);
+  return day < from ? later(day, 1) : day;
 }
 
 /** Days are not all as long. */
 function later(at: number, days: number): number {
-  const day = new Date(at);
-  day.setDate(day.getDate() + days);
-  return day.getTime();
+  return atWall(wallOf(at) + days * DAY, at);
 }
 
 /** Round values between two, at most so many where one of the steps allows it. */
