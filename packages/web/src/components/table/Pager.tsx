@@ -1,15 +1,11 @@
+import { formatInteger } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { Button, IconButton } from '../buttons/Button.tsx';
 import { pagerWindow } from './pager-window.ts';
 import styles from './Pager.module.css';
+import type { Pages } from './use-pages.ts';
 
-export interface PagerProps {
-  /** 1-based. */
-  page: number;
-  pageSize: number;
-  /** Items in all. */
-  count: number;
-  onPageChange: (page: number) => void;
+export interface PagerProps extends Pages {
   /** Names the pager for assistive technology. */
   label: string;
 }
@@ -17,14 +13,21 @@ export interface PagerProps {
 /** The most pages a list goes to. */
 const maxPages = 1000;
 
-/** The pages of a list; nothing when one page holds it. */
+/** The pages of a list; nothing when one page holds it. The last of them says when the list is longer than they go. */
 export function Pager(props: PagerProps): ReactElement | null {
-  const { page, pageSize, count, onPageChange, label } = props;
+  const { page, pageSize, count, onPageChange, further, label } = props;
   const pages = Math.min(maxPages, Math.ceil(count / pageSize));
   if (pages <= 1) return null;
   const gaps = ['before', 'after'];
+  const listed = pages * pageSize;
   return (
     <nav className={styles['pager']} aria-label={label}>
+      {page === pages && count > listed ? (
+        <p className={styles['end']}>
+          The list ends here: these were the first {formatInteger(listed)} of {formatInteger(count)}
+          . {further}
+        </p>
+      ) : null}
       <IconButton
         icon="chevron-left"
         label="Previous page"

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 /** Where a list stands among its pages. */
 export interface Pages {
@@ -8,6 +8,8 @@ export interface Pages {
   /** Rows on all pages. */
   readonly count: number;
   onPageChange: (page: number) => void;
+  /** Leads on from the end of a list that has more rows than pages go to. */
+  readonly further?: ReactNode;
 }
 
 /**

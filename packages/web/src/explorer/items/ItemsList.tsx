@@ -3,7 +3,7 @@ import { formatInteger } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
-import { IconButton } from '../../components/buttons/Button.tsx';
+import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { ListSummary } from '../../components/table/ListSummary.tsx';
@@ -15,6 +15,7 @@ import { filterKey, PAGE_SIZE, spansQuery } from '../../items/queries.ts';
 import type { Sorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { type ItemKind, kindInfo } from '../systems/system-kinds.ts';
+import { conditionAfter } from './continue-after.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { useExtraColumns } from './extra-columns.ts';
 import { itemKey } from '../../items/item-key.ts';
@@ -27,6 +28,8 @@ export interface ItemsListProps {
   kind: ItemKind;
   sorting: Sorting;
   onSortingChange: (sorting: Sorting) => void;
+  /** Goes on behind the last row that pages lead to, with this condition; absent, that isn't offered. */
+  onContinue?: ((condition: string) => void) | undefined;
   /** Stands beside the count. */
   actions?: ReactNode;
 }
@@ -35,7 +38,7 @@ const noSpans: readonly Span[] = [];
 
 /** Spans, logs or events, a page of fifteen at a time; a click opens one beside the list. */
 export function ItemsList(props: ItemsListProps): ReactElement {
-  const { filter, kind, sorting, onSortingChange, actions } = props;
+  const { filter, kind, sorting, onSortingChange, onContinue, actions } = props;
   const question = JSON.stringify([filterKey(filter), sorting.column, sorting.desc]);
   const [page, onPageChange] = usePage(question);
   const { projectId } = useExplorer();
@@ -90,6 +93,9 @@ export function ItemsList(props: ItemsListProps): ReactElement {
           pageSize: data?.pager.limit ?? PAGE_SIZE,
           count: data?.count ?? 0,
           onPageChange,
+          further: (
+            <Further last={spans.at(-1)} order={data?.order ?? sorting} onContinue={onContinue} />
+          ),
         }}
         pagesLabel={`Pages of ${items}`}
       />
@@ -116,6 +122,23 @@ export function ItemsList(props: ItemsListProps): ReactElement {
 const OpenedLog = lazy(async () => ({
   default: (await import('../logs/OpenedLog.tsx')).OpenedLog,
 }));
+
+interface FurtherProps extends Pick<ItemsListProps, 'onContinue'> {
+  last: Span | undefined;
+  order: Sorting;
+}
+
+/** The way on from the last row that pages lead to. */
+function Further({ last, order, onContinue }: FurtherProps): ReactElement {
+  const condition = last && conditionAfter(last, order);
+  return condition !== undefined && onContinue ? (
+    <Button size="small" icon="arrow-right" onClick={() => onContinue(condition)}>
+      Continue from the last row
+    </Button>
+  ) : (
+    <>Narrow the range or the query to see the others.</>
+  );
+}
 
 /** What a log or event opens to in its place. */
 function detailsOf(span: Span): ReactElement {

@@ -9,6 +9,7 @@ import { useExplorer } from '../explorer-context.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
 import tab from '../tab.module.css';
 import { defaultItemSorting } from './item-sorting.ts';
+import { continueAfter } from './continue-after.ts';
 import { ItemsChart } from './ItemsChart.tsx';
 import { ItemsList } from './ItemsList.tsx';
 
@@ -65,6 +66,9 @@ export function ItemsTab(): ReactElement {
           kind={kind}
           sorting={sorting}
           onSortingChange={(next) => update(writeSorting(next))}
+          onContinue={(condition) =>
+            update({ query: continueAfter(search.query ?? '', condition) })
+          }
           actions={liveSwitch}
         />
       )}
