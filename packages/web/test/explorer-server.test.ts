@@ -146,7 +146,7 @@ test('everything by keyboard: a condition, a group, its spans, a card, the chart
   const link = groups(page).getByRole('link', { name: 'GET /cart/:id' });
   await link.focus();
   await page.keyboard.press('Enter');
-  const span = page.getByRole('button', { name: 'GET /cart/:id' }).first();
+  const span = page.getByRole('button', { name: 'GET /cart/:id', exact: true }).first();
   await span.waitFor();
   await span.focus();
   await page.keyboard.press('Enter');
@@ -166,4 +166,25 @@ test('everything by keyboard: a condition, a group, its spans, a card, the chart
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Zoom in' }).press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('time_dur')).toBe('180');
+});
+
+test('logs arrive in the live tail, a line has others around it, a group tells its metrics', async () => {
+  if (!server) throw new Error('The server did not start.');
+  const { page, problems } = await open('/spans/1/items?system=log:all&time_dur=3600&live=true');
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByText(`${REQUESTS} lines`).waitFor();
+  await sendTelemetry(server);
+  // Those of a minute ago and later: the others happened too long before to be news.
+  await page.getByText(/^4[1-5] lines$/u).waitFor();
+  await page.locator('[data-line]').nth(3).click();
+  await page.getByRole('button', { name: 'Lines around this line' }).click();
+  await page.getByText(/\d+ before, \d+ after/u).waitFor();
+  await page.getByRole('dialog').locator('[aria-current="true"]').waitFor();
+
+  await page.goto(`${server.url}/spans/1?system=spans:all&time_dur=3600`);
+  await page.getByRole('button', { name: 'Metrics of GET /cart/:id' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.getByRole('figure').count()).toBe(8);
+  await dialog.getByRole('button', { name: 'Show as table' }).nth(7).waitFor();
+  expect(problems).toEqual([]);
 });

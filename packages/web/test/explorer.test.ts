@@ -54,6 +54,40 @@ describe('groups', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
+  test('tell their metrics over time, over a range of their own', async () => {
+    const asked: URLSearchParams[] = [];
+    const { page, problems } = await under.open(`/spans/2?${range}`, {
+      handlers: {
+        ...handlers,
+        'GET /tracing/(\\d+)/group-stats': (request) => {
+          asked.push(request.url.searchParams);
+          return handlers['GET /tracing/(\\d+)/group-stats']?.(request) ?? ok({});
+        },
+      },
+      theme: 'dark',
+    });
+    const opener = page.getByRole('button', { name: 'Metrics of POST /checkout' }).first();
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Metrics of POST /checkout' });
+    await expect
+      .poll(() => dialog.getByRole('figure').evaluateAll((all) => all.map((one) => one.ariaLabel)))
+      .toEqual(['per min', 'err%', 'p50', 'p90', 'p99', 'max', 'avg', 'errors per min']);
+    const address = page.url();
+    const first = asked.at(-1);
+    expect(first?.get('query')).toContain('where _group_id = 1001');
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await dialog.getByRole('button', { name: 'Chart of p90' }).click();
+    await expect.poll(() => dialog.getByRole('figure').count()).toBe(7);
+    await dialog.getByRole('button', { name: 'Previous period' }).click();
+    await expect.poll(() => asked.at(-1)?.get('time_lt')).toBe(first?.get('time_gte'));
+    expect(page.url()).toBe(address);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(problems).toEqual([]);
+  });
+
   test('are sorted by the server, and the address says so', async () => {
     const { page } = await under.open(`/spans/2?${range}`, { handlers });
     const header = page.getByRole('columnheader', { name: 'p99' });
@@ -81,6 +115,31 @@ describe('groups', () => {
     await expect.poll(() => lines.count()).toBe(0);
     expect(new URL(page.url()).search).toMatch(/[?&]column(&|$)/);
   });
+});
+
+test('where the pages of a list end it says so, and goes on', async () => {
+  const asked: URLSearchParams[] = [];
+  const { page } = await under.open(`/spans/2/items?${range}&sort_by=_time&query=where+a+%3D+1`, {
+    handlers: {
+      ...handlers,
+      'GET /tracing/(\\d+)/spans': (request) => {
+        asked.push(request.url.searchParams);
+        const { body = {} } = handlers['GET /tracing/(\\d+)/spans']?.(request) ?? {};
+        return ok({ ...Object(body), count: 84_398 });
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Page 1000' }).click();
+  await page.getByText('The list ends here: these were the first 15,000 of 84,398.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Continue from the last row' }).click();
+  await expect
+    .poll(() => parametersOf(page)['query'])
+    .toBe('where a = 1 | where _time <= "2026-03-04T10:17:42.104233Z"');
+  await expect.poll(() => asked.at(-1)?.get('page')).toBe('1');
+  expect(asked.at(-1)?.get('query')).toBe(
+    'where a = 1 | where _time <= "2026-03-04T10:17:42.104233Z"',
+  );
 });
 
 describe('states', () => {

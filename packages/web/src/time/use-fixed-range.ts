@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
-import { limitRange, shiftRange, type TimeRange, zoomRange } from './range.ts';
+import { useMemo } from 'react';
 import { DEFAULT_ALLOWED } from './periods.ts';
+import type { TimeRange } from './range.ts';
+import { useOwnRange } from './use-own-range.ts';
 import type { TimeRangeControl } from './use-time-range.ts';
 
 /**
@@ -11,23 +12,5 @@ import type { TimeRangeControl } from './use-time-range.ts';
 export function useFixedRange(subject: TimeRange, onReload: () => void): TimeRangeControl {
   const { gte, lt } = subject;
   const initial = useMemo((): TimeRange => ({ gte, lt, isLive: false }), [gte, lt]);
-  const [chosen, setChosen] = useState<{ initial: TimeRange; range: TimeRange }>();
-  const range = chosen?.initial === initial ? chosen.range : initial;
-  return useMemo((): TimeRangeControl => {
-    const setRange = (next: TimeRange): void =>
-      setChosen({ initial, range: fixed(limitRange(next, DEFAULT_ALLOWED)) });
-    return {
-      range,
-      longest: DEFAULT_ALLOWED,
-      setRange,
-      zoom: (from, to) => setRange(zoomRange(from, to)),
-      shift: (direction) => setRange(shiftRange(range, direction, Date.now())),
-      reload: onReload,
-      reset: () => setChosen(undefined),
-    };
-  }, [range, initial, onReload]);
-}
-
-function fixed(range: TimeRange): TimeRange {
-  return { ...range, isLive: false };
+  return useOwnRange({ initial, longest: DEFAULT_ALLOWED, isFixed: true, onReload });
 }

@@ -4,13 +4,13 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/buttons/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
-import { narrow, type ItemsFilter } from '../../items/filter.ts';
+import type { ItemsFilter } from '../../items/filter.ts';
 import { ItemsMonitorMenu } from '../../new-monitor/ItemsMonitorMenu.tsx';
 import { ItemsChart } from '../items/ItemsChart.tsx';
 import { ItemsList } from '../items/ItemsList.tsx';
 import { defaultItemSorting } from '../items/item-sorting.ts';
 import { kindInfo, kindOfSelection } from '../systems/system-kinds.ts';
-import { groupItemsLink } from './group-link.ts';
+import { groupItemsFilter, groupItemsLink } from './group-link.ts';
 import styles from './groups.module.css';
 
 export interface GroupDetailsProps {
@@ -20,10 +20,7 @@ export interface GroupDetailsProps {
 
 /** What a row of the groups opens to: how the group went, and its items. */
 export function GroupDetails({ filter, group }: GroupDetailsProps): ReactElement {
-  const narrowed = useMemo(() => {
-    const own = narrow(filter, group._query);
-    return group._system === undefined ? own : { ...own, systems: [group._system] };
-  }, [filter, group]);
+  const narrowed = useMemo(() => groupItemsFilter(filter, group), [filter, group]);
   const kind = kindOfSelection(narrowed.systems);
   const [sorting, setSorting] = useState(() => defaultItemSorting(kind));
 

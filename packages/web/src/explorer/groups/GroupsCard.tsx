@@ -1,9 +1,9 @@
-import type { Column, GroupsResponse } from '@spanlight/sdk';
-import { type ReactElement, useMemo } from 'react';
+import type { Column, Group, GroupsResponse } from '@spanlight/sdk';
+import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
-import type { TableSort } from '../../components/table/table-columns.ts';
+import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
 import { usePages } from '../../components/table/use-pages.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { filterKey, PAGE_SIZE } from '../../items/queries.ts';
@@ -17,8 +17,12 @@ import {
 import { groupItemsLink } from './group-link.ts';
 import { groupTableColumns } from './group-table-columns.tsx';
 import { GroupDetails } from './GroupDetails.tsx';
-import { Button } from '../../components/buttons/Button.tsx';
+import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { Menu, MenuCheck } from '../../components/overlays/Menu.tsx';
+
+const GroupMetricsDialog = lazy(async () => ({
+  default: (await import('./GroupMetricsDialog.tsx')).GroupMetricsDialog,
+}));
 
 export interface GroupsCardProps {
   /** Name of the table to assistive technology. */
@@ -46,8 +50,10 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
     () => plottedColumns(data?.columns ?? [], props.plotted),
     [data, props.plotted],
   );
+  const [measured, setMeasured] = useState<Group>();
   const columns = useMemo(
-    () => (data && filter ? groupTableColumns(data, filter, plotted) : []),
+    () =>
+      data && filter ? withActions(groupTableColumns(data, filter, plotted), setMeasured) : [],
     [data, filter, plotted],
   );
 
@@ -79,8 +85,40 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
         pages={pages}
         pagesLabel="Pages of groups"
       />
+      {measured && filter ? (
+        <Suspense>
+          <GroupMetricsDialog
+            filter={filter}
+            group={measured}
+            onClose={() => setMeasured(undefined)}
+          />
+        </Suspense>
+      ) : null}
     </Card>
   );
+}
+
+/** The columns and, at the end of each row, the way to the metrics of its group. */
+function withActions(
+  columns: TableColumn<Group>[],
+  onMetrics: (group: Group) => void,
+): TableColumn<Group>[] {
+  if (columns.length === 0) return columns;
+  const metrics: TableColumn<Group> = {
+    id: '_metrics_of_group',
+    header: <span className="visually-hidden">Metrics</span>,
+    width: '40px',
+    cell: (group) => (
+      <IconButton
+        icon="chart"
+        size="small"
+        label={`Metrics of ${group.display_name ?? group._name}`}
+        title="Metrics over time"
+        onClick={() => onMetrics(group)}
+      />
+    ),
+  };
+  return [...columns, metrics];
 }
 
 interface PlotMenuProps {

@@ -10,6 +10,7 @@ const shortTitles: Readonly<Record<string, string>> = {
   'per_min(sum(_count))': 'per min',
   _count: 'count',
   'sum(_count)': 'count',
+  'per_min(sum(_error_count))': 'errors per min',
   _error_count: 'errors',
   'sum(_error_count)': 'errors',
   _error_rate: 'err%',

@@ -1,0 +1,42 @@
+import { useMemo, useState } from 'react';
+import { noteShown } from './range-query.ts';
+import { limitRange, reloadRange, shiftRange, type TimeRange, zoomRange } from './range.ts';
+import type { TimeRangeControl } from './use-time-range.ts';
+
+interface OwnRange {
+  /** Where it begins; another one takes the place of what was chosen. Keep it the same while it stays so. */
+  initial: TimeRange;
+  /** In milliseconds. */
+  longest: number;
+  /** No range moves on with the time. @default false */
+  isFixed?: boolean;
+  /** Asks again. */
+  onReload: () => void;
+}
+
+/** A range that the URL doesn't hold: what is on the page says where it begins. */
+export function useOwnRange(own: OwnRange): TimeRangeControl {
+  const { initial, longest, isFixed = false, onReload } = own;
+  const [chosen, setChosen] = useState<{ initial: TimeRange; range: TimeRange }>();
+  const range = chosen?.initial === initial ? chosen.range : initial;
+  return useMemo((): TimeRangeControl => {
+    const setRange = (next: TimeRange): void => {
+      const limited = limitRange(next, longest);
+      const kept = isFixed ? { ...limited, isLive: false } : limited;
+      noteShown(kept);
+      setChosen({ initial, range: kept });
+    };
+    return {
+      range,
+      longest,
+      setRange,
+      zoom: (from, to) => setRange(zoomRange(from, to)),
+      shift: (direction) => setRange(shiftRange(range, direction, Date.now())),
+      reload() {
+        if (range.isLive) setRange(reloadRange(range, Date.now()));
+        onReload();
+      },
+      reset: () => setChosen(undefined),
+    };
+  }, [range, initial, longest, isFixed, onReload]);
+}
