@@ -1,4 +1,4 @@
-// How fast the console shows a dashboard of many panels, what that costs the server, and how it scrolls.
+// How fast the console shows a dashboard of many panels, what that costs the server, how it scrolls, and how panels are dragged.
 // Usage: npm run build && node --conditions=@spanlight/source bench/dashboard.ts [panels ...]
 import type { DashboardResponse, GridItem, MetricTimeseriesResponse } from '@spanlight/sdk';
 import { launchBrowser } from '../packages/web/test/browser.ts';
@@ -10,6 +10,8 @@ import { machine, median, quantile, report } from './lib/report.ts';
 const ROUNDS = 5;
 const SERIES = 5;
 const POINTS = 120;
+/** Places a panel is dragged to, a move of the pointer each. */
+const MOVES = 150;
 
 /** Goals: ms until every panel in sight is painted, ms of the longest task, ms of a frame while scrolling. */
 const PAINTED = { value: 2000, better: 'less' } as const;
@@ -58,12 +60,60 @@ async function measure(
       report('scroll frame, p99', quantile(frames, 0.99), 'ms', FRAME);
       await page.waitForTimeout(1500);
       report('calls after scrolling through all', requests() - before, 'calls');
+      await drawAll(page);
+      const dragged = await dragAround(page);
+      report('drag frame, median', median(dragged), 'ms');
+      report('drag frame, p95', quantile(dragged, 0.95), 'ms', FRAME);
+      report('drag frame, longest', Math.max(...dragged), 'ms');
     }
     await context.close();
   }
   report('all in sight painted', median(openings.map(({ painted }) => painted)), 'ms', PAINTED);
   const longest = median(openings.map(({ longestTask }) => longestTask));
   report('longest task (0: none above 50 ms)', longest, 'ms', LONGEST_TASK);
+}
+
+/** Stops at every screen until its panels are drawn, then goes back: dragging has the most to do then. */
+async function drawAll(page: Page): Promise<void> {
+  const screens = await page.evaluate(
+    () => document.documentElement.scrollHeight / window.innerHeight,
+  );
+  for (let screen = 0; screen < screens; screen += 1) {
+    await page.evaluate((at) => window.scrollTo(0, at * window.innerHeight), screen);
+    await page.waitForTimeout(600);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForTimeout(600);
+}
+
+/** Drags the first panel over those in sight, and lets it go by Escape; answers the time of each frame. */
+async function dragAround(page: Page): Promise<number[]> {
+  const title = await page.locator('section[data-type] header').first().boundingBox();
+  if (!title) throw new Error('There is no panel to drag.');
+  const x = title.x + 40;
+  const y = title.y + 10;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 10);
+  await page.evaluate(() => {
+    const times: number[] = [];
+    let before = performance.now();
+    const tick = (now: number): void => {
+      times.push(now - before);
+      before = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    Object.assign(window, { times });
+  });
+  for (let move = 0; move < MOVES; move += 1) {
+    const turn = (move / MOVES) * 4 * Math.PI;
+    await page.mouse.move(x + 400 + 400 * Math.sin(turn), y + 200 - 190 * Math.cos(turn));
+  }
+  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return times;
 }
 
 /** Scrolls to the end of the page, a third of a screen per frame; answers the time of each frame. */

@@ -33,6 +33,8 @@ const SHARED_BY_PAGES: Rooms = {
   annotations: ['data', 'components', 'time', 'charts'],
   items: ['data', 'time'],
   'new-monitor': ['data', 'components', 'time'],
+  'dashboard-items': ['data', 'components', 'answers', 'query', 'yaml'],
+  'copy-as': ['data', 'components', 'time', 'dashboard-items'],
 };
 
 /** Rooms with pages of the console, and which others of them each builds on. */

@@ -7,7 +7,7 @@ import {
   validateAlertsSearch,
   withFirstQuery,
 } from './alerting/alerts/search.ts';
-import { dashboardQuery, dashboardsQuery } from './dashboards/queries.ts';
+import { dashboardQuery, dashboardsQuery } from './dashboard-items/queries.ts';
 import { validateListSearch } from './dashboards/search.ts';
 import { parseSearch, type RawSearch } from './data/search-params.ts';
 import { defaultQuery } from './explorer/default-query.ts';

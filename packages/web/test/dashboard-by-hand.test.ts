@@ -1,6 +1,10 @@
-import type { Browser } from 'playwright-core';
+import type { DashboardResponse } from '@spanlight/sdk';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sharedBrowser, openPage } from './browser.ts';
+import { accessibilityProblems } from './axe.ts';
+import { horizontalOverflow } from './console.ts';
+import { sendTelemetry } from './send-telemetry.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 
 let server: RealServer | undefined;
@@ -27,7 +31,7 @@ async function sendOrders({ url, dsn }: RealServer): Promise<void> {
 beforeAll(async () => {
   vi.stubEnv('SPANLIGHT_SELF_TRACING', 'false');
   [server, browser] = await Promise.all([startRealServer(), sharedBrowser()]);
-  await sendOrders(server);
+  await Promise.all([sendOrders(server), sendTelemetry(server)]);
 });
 
 afterAll(async () => {
@@ -36,25 +40,35 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('a dashboard is made, laid out and taken back by hand; its YAML applies without a change', async () => {
+/** A page of somebody who is signed in, and what the API answers them. */
+async function signedIn() {
   if (!server || !browser) throw new Error('The server or the browser did not start.');
   const { url } = server;
-  const { page, context, problems } = await openPage(browser, { width: 1440 });
-  await context.request.post(`${url}/internal/v1/users/login`, {
+  const opened = await openPage(browser, { width: 1440 });
+  const { request } = opened.context;
+  await request.post(`${url}/internal/v1/users/login`, {
     data: { email: 'admin@spanlight.local', password: 'spanlight' },
   });
+  const dashboards = `${url}/internal/v1/metrics/1/dashboards`;
+  const read = async (id: string | number): Promise<DashboardResponse> =>
+    (await request.get(`${dashboards}/${id}`)).json();
+  return { ...opened, url, dashboards, read };
+}
+
+test('a dashboard is made, laid out and taken back by hand; its YAML applies without a change', async () => {
+  const { page, context, problems, url, dashboards, read: readDashboard } = await signedIn();
   await page.goto(`${url}/metrics/1`);
   await page.getByLabel('Dashboard name').fill('Made by hand');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL((address) => address.pathname.endsWith('/grid'));
   const id = new URL(page.url()).pathname.split('/').at(-2) ?? '';
-  const api = `${url}/internal/v1/metrics/1/dashboards/${id}`;
-  const read = async () => (await context.request.get(api)).json();
+  const api = `${dashboards}/${id}`;
+  const read = () => readDashboard(id);
   /** Places of the items of the rows, from the top. */
   const places = async (): Promise<Record<string, number[]>[]> => {
     const { gridRows } = await read();
-    return gridRows.map((row: { items: Record<string, number>[] }) =>
-      Object.fromEntries(row.items.map((item) => [item['title'], [item['xAxis'], item['yAxis']]])),
+    return gridRows.map((row) =>
+      Object.fromEntries(row.items.map((item) => [item.title, [item.xAxis, item.yAxis]])),
     );
   };
 
@@ -113,3 +127,132 @@ test('a dashboard is made, laid out and taken back by hand; its YAML applies wit
   expect((await read()).dashboard.revision).toBe(dashboard.revision);
   expect(problems).toEqual([]);
 });
+
+test('what is shown goes into a dashboard, and its items into others', async () => {
+  const { page, context, problems, url, dashboards, read } = await signedIn();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+
+  // From the explorer of metrics, into a new dashboard.
+  const query = 'sum($orders) as orders | where shop_name = "north" | group by shop_name';
+  await page.goto(
+    `${url}/metrics/1/explore?metric=test_orders&chart=bar&query=${encodeURIComponent(query)}`,
+  );
+  const metric = page.getByRole('dialog').first();
+  await metric.getByRole('button', { name: 'Add to dashboard' }).click();
+  const add = page.getByRole('dialog', { name: 'Add to dashboard' });
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByText('Choose a dashboard').waitFor();
+  await add.getByRole('combobox', { name: /^Dashboard/u }).click();
+  await page.getByRole('option', { name: 'New dashboard' }).click();
+  await add.getByLabel('Dashboard name').fill('Taken');
+  await add.getByLabel('Row title').fill('Sales');
+  await add.getByLabel('Title of the item').fill('Orders of the north');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await look(page, 'add');
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByText('The item was added to “Taken”.').waitFor();
+  await add.getByRole('link', { name: 'Open the dashboard' }).click();
+  await page.waitForURL((address) => address.pathname.endsWith('/grid'));
+  await page.getByRole('region', { name: 'Orders of the north', exact: true }).waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-2) ?? '';
+  const [sales] = (await read(id)).gridRows;
+  expect(sales).toMatchObject({
+    title: 'Sales',
+    items: [
+      {
+        title: 'Orders of the north',
+        type: 'chart',
+        params: { chartKind: 'bar', metrics: [{ name: 'test_orders', alias: 'orders' }], query },
+      },
+    ],
+  });
+
+  // From the timeseries of spans, into the row that is there; what was there gives way.
+  const spans = 'group by service_name | p90(_duration) | uniq(host_name) | where _name exists';
+  await page.goto(`${url}/spans/1/timeseries?system=spans:all&query=${encodeURIComponent(spans)}`);
+  await page.getByRole('button', { name: 'Add to dashboard' }).click();
+  await add.getByText('uniq(host_name)').waitFor();
+  await add.getByRole('combobox', { name: /^Dashboard/u }).click();
+  await page.getByRole('option', { name: 'Taken' }).click();
+  await add.getByRole('combobox', { name: /^Row/u }).click();
+  await page.getByRole('option', { name: 'Sales' }).click();
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('link', { name: 'Open the dashboard' }).click();
+  const chart = page.getByRole('region', { name: 'Spans over time', exact: true });
+  await chart.waitFor();
+  await chart.getByText('cart').first().waitFor();
+  const places = async () =>
+    (await read(id)).gridRows[0]?.items.map(({ title, yAxis }) => [title, yAxis]);
+  expect(await places()).toEqual([
+    ['Spans over time', 0],
+    ['Orders of the north', 28],
+  ]);
+
+  // The menu of the item leads to a monitor, and copies it into another dashboard.
+  await chart.hover();
+  await page.getByRole('button', { name: 'Actions of Spans over time' }).click();
+  const monitor = page.getByRole('menuitem', { name: 'Create monitor' });
+  expect(await monitor.getAttribute('href')).toContain('metric=uptrace_tracing_spans');
+  await page.getByRole('menuitem', { name: 'YAML', exact: true }).click();
+  await page.getByText('The YAML was copied').waitFor();
+  const made = await context.request.post(dashboards, { data: { name: 'Pasted into' } });
+  const other = (await made.json()).dashboard.id as number;
+  await page.goto(`${url}/metrics/1/${other}/grid`);
+  await page.getByText('The grid is empty').waitFor();
+  await page.keyboard.press('Control+v');
+  await page.getByText('"Spans over time" was pasted').waitFor();
+  const [pasted] = (await read(other)).gridRows;
+  const [copied] = (await read(id)).gridRows[0]?.items ?? [];
+  expect(pasted?.items[0]?.params).toEqual(copied?.params);
+  await page.getByRole('button', { name: 'Undo: paste "Spans over time"' }).waitFor();
+
+  // A text with a mistake names its place, and can be mended.
+  await page.evaluate(() =>
+    navigator.clipboard.writeText(
+      'schema: v2\nname: x\ngrid_rows:\n  - title: A\n    items:\n      - title: B\n        type: dial\n',
+    ),
+  );
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Paste items' }).click();
+  const paste = page.getByRole('dialog', { name: 'Paste items' });
+  await paste.getByText('7:15').waitFor();
+  expect(await paste.getByRole('button', { name: 'Paste', exact: true }).isDisabled()).toBe(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await look(page, 'paste');
+  await page.keyboard.press('Escape');
+  await paste.waitFor({ state: 'detached' });
+
+  // Alone on the screen, until Escape.
+  await page.goto(`${url}/metrics/1/${id}/grid?kiosk=10`);
+  await page.getByRole('region', { name: 'Orders of the north', exact: true }).waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+  for (const name of ['Add', 'Filters', 'Reload'])
+    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await look(page, 'kiosk');
+  const asked = page.waitForRequest(/\/metrics\/1\/timeseries/u, { timeout: 20_000 });
+  await asked;
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add', exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.has('kiosk')).toBe(false);
+  expect(problems).toEqual([]);
+}, 90_000);
+
+/** Holds a page with an open dialog to axe and to its width in the dark and on a phone. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  const shoot = async (as: string) => {
+    if (folder) await page.screenshot({ path: `${folder}/${name}-${as}.png` });
+  };
+  await shoot('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await shoot('dark');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  await shoot('narrow');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}

@@ -298,7 +298,8 @@ test('guests can look only', async () => {
     handlers: { ...handlers, 'GET /users/current': () => ok(guest) },
   });
   await page.getByRole('button', { name: 'Actions of Requests per minute' }).click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Copy as YAML']);
+  const entries = ['Link', 'CLI command', 'YAML', 'SDK call', 'Widget tag'];
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(entries);
   await page.keyboard.press('Escape');
   expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Move /u }).count()).toBe(0);

@@ -222,8 +222,9 @@ test('what is shown is copied as a dashboard; an annotation says what happened, 
     { handlers },
   );
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy as YAML' }).click();
-  await page.getByText('Copied as a dashboard').waitFor();
+  await page.getByRole('button', { name: 'Copy as' }).click();
+  await page.getByRole('menuitem', { name: 'YAML' }).click();
+  await page.getByText('The YAML was copied').waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain('metrics: [shop_orders as $orders]');
   expect(text).toContain('chart: stacked-bar');

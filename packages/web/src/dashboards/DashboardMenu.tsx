@@ -1,5 +1,8 @@
 import type { ReactElement } from 'react';
 import { MenuItem } from '../components/overlays/Menu.tsx';
+import { CopyAsGroup } from '../copy-as/CopyAs.tsx';
+import { api } from '../data/client.ts';
+import { useProjectId } from '../data/session.ts';
 import type { YamlRequest } from '../yaml/yaml-kind.ts';
 import { YamlMenu } from '../yaml/YamlMenu.tsx';
 import type { ActionTarget, DashboardActions } from './use-dashboard-actions.ts';
@@ -10,18 +13,35 @@ export interface DashboardMenuProps {
   onYaml: (request: YamlRequest) => void;
   /** Opens its settings; absent where the dashboard is not open. */
   onSettings?: (() => void) | undefined;
+  /** Shows it alone; absent where the dashboard is not open. */
+  onKiosk?: (() => void) | undefined;
   /** It has been deleted. */
   onDeleted?: () => void;
 }
 
 /** What can be done to a dashboard; guests may only read it. */
 export function DashboardMenu(props: DashboardMenuProps): ReactElement {
-  const { dashboard, actions, onYaml, onSettings, onDeleted } = props;
-  const { pinned, templateId } = dashboard;
+  const { dashboard, actions, onYaml, onSettings, onKiosk, onDeleted } = props;
+  const { id, pinned, templateId } = dashboard;
+  const projectId = useProjectId();
   return (
     <YamlMenu
       target={dashboard}
+      last={
+        <CopyAsGroup
+          view={{ kind: 'dashboard', projectId, id: String(id) }}
+          path={onKiosk ? undefined : `/metrics/${projectId}/${id}`}
+          yaml={() => api.dashboards.yaml({ project: projectId, id })}
+        />
+      }
       onRequest={onYaml}
+      first={
+        onKiosk ? (
+          <MenuItem icon="maximise" onClick={onKiosk}>
+            Full screen
+          </MenuItem>
+        ) : null
+      }
       remove={() => actions.remove(dashboard)}
       onDeleted={onDeleted}
     >

@@ -1,6 +1,6 @@
 import type { DashboardResponse } from '@spanlight/sdk';
 import type { QueryClient } from '@tanstack/react-query';
-import { dashboardQuery } from './queries.ts';
+import { dashboardQuery } from '../dashboard-items/queries.ts';
 
 /** The tab that answers first: the table if one is defined, else the grid if it has rows. */
 function defaultTab({ dashboard, gridRows }: DashboardResponse): 'table' | 'grid' {

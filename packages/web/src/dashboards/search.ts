@@ -18,6 +18,8 @@ export interface DashboardSearch extends TimeSearch {
   item?: string | undefined;
   /** What is edited: id of an item, or the type of a new one. */
   edit?: string | undefined;
+  /** Shows it alone, without anything around it: seconds between reloads. */
+  kiosk?: string | undefined;
   /** Read only: environments and services to narrow to, as links from outside ask for. */
   envs?: string[] | undefined;
   services?: string[] | undefined;
@@ -58,6 +60,7 @@ export function validateDashboardSearch(raw: Raw): DashboardSearch {
     ...validateTimeSearch(raw),
     item: readText(raw, 'item'),
     edit: readText(raw, 'edit') || undefined,
+    kiosk: readText(raw, 'kiosk'),
     envs: readList(raw, 'envs'),
     services: readList(raw, 'services'),
   });

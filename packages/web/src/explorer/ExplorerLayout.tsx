@@ -4,8 +4,9 @@ import { PageHeader, Toolbar } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 import { type GroupSearch, type ItemSearch, validateGroupSearch } from '../items/search.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
-import { type Explorer, ExplorerContext } from './explorer-context.ts';
-import { explorerRouteOf, hasResults } from './explorer-route.ts';
+import { CopyAs } from '../copy-as/CopyAs.tsx';
+import { type Explorer, ExplorerContext, useExplorer } from './explorer-context.ts';
+import { type ExplorerRoute, explorerRouteOf, hasResults } from './explorer-route.ts';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import { NoDataInRange } from './NoDataInRange.tsx';
 import { kindInfo, kindOfSelection } from './systems/system-kinds.ts';
@@ -39,7 +40,15 @@ export function ExplorerLayout(): ReactElement {
     <ExplorerContext value={explorer}>
       <PageHeader title="Traces & Logs" actions={<DateRangePicker control={explorer.time} />} />
       <div className={styles['toolbar']}>
-        <Toolbar label="Items" end={<ViewButtons route={route} />}>
+        <Toolbar
+          label="Items"
+          end={
+            <>
+              <CopyExplorer route={route} />
+              <ViewButtons route={route} />
+            </>
+          }
+        >
           <KindPicker />
           <SystemPicker />
         </Toolbar>
@@ -60,6 +69,31 @@ export function ExplorerLayout(): ReactElement {
         </div>
       </div>
     </ExplorerContext>
+  );
+}
+
+const kinds = {
+  SpanGroupList: 'groups',
+  SpanList: 'items',
+  SpanTimeseries: 'timeseries',
+} as const;
+
+/** The tab one is on, as it can be had elsewhere. */
+function CopyExplorer({ route }: { route: ExplorerRoute }): ReactElement | null {
+  const { projectId, filter, query, kind, search, time } = useExplorer();
+  if (!filter) return null;
+  return (
+    <CopyAs
+      view={{
+        kind: kinds[route],
+        projectId,
+        range: time.range,
+        items: kind,
+        systems: filter.systems,
+        query: hasResults(route) ? query : filter.query,
+        search: search.search ?? '',
+      }}
+    />
   );
 }
 

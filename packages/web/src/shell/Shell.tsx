@@ -40,8 +40,9 @@ export function Shell(): ReactElement {
   const [overlay, setOverlay] = useState(false);
   const [palette, setPalette] = useState(false);
   const [paletteWanted, setPaletteWanted] = useState(false);
-  const floats = narrow || state === 'undocked';
-  const isBare = useIsBare();
+  const isAlone = useIsAlone();
+  const floats = isAlone || narrow || state === 'undocked';
+  const isBare = useIsBare() || isAlone;
   const zone = displayZone.use();
   useRouteFocus(() => setOverlay(false));
 
@@ -122,6 +123,11 @@ function useIsBare(): boolean {
   return useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.isBare),
   });
+}
+
+/** Whether the address shows the page alone, as on a screen on a wall. */
+function useIsAlone(): boolean {
+  return useMatches({ select: (matches) => matches.some(({ search }) => 'kiosk' in search) });
 }
 
 /** Ctrl or Cmd with K, wherever the focus is. */

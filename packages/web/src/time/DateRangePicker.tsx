@@ -1,12 +1,13 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button, IconButton } from '../components/buttons/Button.tsx';
 import { Popover } from '../components/overlays/Popover.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import { CustomRange } from './CustomRange.tsx';
-import { describeFixedRange } from './local-time.ts';
+import { describeRange } from './describe-range.ts';
 import { describePeriod, periodsWithin } from './periods.ts';
 import { durationOf, lastRange, type TimeRange } from './range.ts';
+import { useReloadTimer } from './use-reload-timer.ts';
 import type { TimeRangeControl } from './use-time-range.ts';
 import { displayZone, offsetText, zoneName } from './zone.ts';
 import styles from './DateRangePicker.module.css';
@@ -106,13 +107,6 @@ export function DateRangePicker({ control }: DateRangePickerProps): ReactElement
   );
 }
 
-function describeRange(range: TimeRange): string {
-  return range.isLive ? `Last ${describePeriod(durationOf(range))}` : describeFixedRange(range);
-}
-
-/** How often a live page asks again, in milliseconds. */
-const RELOAD_INTERVAL = 30_000;
-
 const key = 'auto-reload';
 
 /** Whether live pages reload by themselves; remembered in this browser. */
@@ -120,23 +114,3 @@ const autoReload = createStore(
   () => readStored(key) === 'true',
   (isOn) => writeStored(key, isOn ? 'true' : undefined),
 );
-
-/** Calls `reload` every 30 s while active and the page is visible; a page that was hidden for longer reloads when it shows again. */
-function useReloadTimer(isActive: boolean, reload: () => void): void {
-  const onTick = useEffectEvent(reload);
-  useEffect(() => {
-    if (!isActive) return undefined;
-    let last = Date.now();
-    const tick = (): void => {
-      if (document.hidden || Date.now() - last < RELOAD_INTERVAL - 500) return;
-      last = Date.now();
-      onTick();
-    };
-    const timer = setInterval(tick, RELOAD_INTERVAL);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, [isActive]);
-}

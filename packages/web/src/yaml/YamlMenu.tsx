@@ -8,6 +8,8 @@ export interface YamlMenuProps {
   target: YamlTarget;
   /** Entries above the YAML. */
   first?: ReactNode;
+  /** Entries before deleting, for everybody. */
+  last?: ReactNode;
   /** What else can be changed; guests don't see it. */
   children?: ReactNode;
   onRequest: (request: YamlRequest) => void;
@@ -18,7 +20,7 @@ export interface YamlMenuProps {
 
 /** What can be done to something kept as YAML; guests may only read it. */
 export function YamlMenu(props: YamlMenuProps): ReactElement {
-  const { target, first, children, onRequest, remove, onDeleted } = props;
+  const { target, first, last, children, onRequest, remove, onDeleted } = props;
   const { isGuest } = useCurrentUser();
   const removeAndLeave = async (): Promise<void> => {
     if (await remove()) onDeleted?.();
@@ -38,6 +40,16 @@ export function YamlMenu(props: YamlMenuProps): ReactElement {
             Edit YAML
           </MenuItem>
           {children}
+        </>
+      )}
+      {last ? (
+        <>
+          <MenuSeparator />
+          {last}
+        </>
+      ) : null}
+      {isGuest ? null : (
+        <>
           <MenuSeparator />
           <MenuItem icon="trash" tone="danger" onClick={() => void removeAndLeave()}>
             Delete

@@ -28,6 +28,7 @@ import styles from './alerts.module.css';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
 import { sitePath } from '../../data/site-path.ts';
+import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { alertQuery } from '../alert/queries.ts';
 import { AlertCard } from '../alert/AlertCard.tsx';
 import alertStyles from '../alert/alert.module.css';
@@ -76,6 +77,7 @@ export function AlertsPage(): ReactElement {
           )}
           <div className={styles['main']}>
             <FindAlerts
+              projectId={projectId}
               search={search}
               update={update}
               onFilters={isNarrow ? () => setIsFiltering(true) : undefined}
@@ -118,26 +120,30 @@ export function AlertsPage(): ReactElement {
 }
 
 interface FindAlertsProps extends Address<AlertsSearch> {
+  projectId: string;
   /** Opens the filters where there is no room for them. */
   onFilters: (() => void) | undefined;
 }
 
 /** Search and order of the list. */
-function FindAlerts({ search, update, onFilters }: FindAlertsProps): ReactElement {
+function FindAlerts({ projectId, search, update, onFilters }: FindAlertsProps): ReactElement {
   const order = orderOf(search);
   return (
     <Toolbar
       label="Find alerts"
       end={
-        <Select
-          label="Order by"
-          labelHidden
-          options={orders}
-          value={order.column}
-          onValueChange={(column) =>
-            update({ ...orderSearch({ ...order, column }), page: undefined })
-          }
-        />
+        <>
+          <CopyAs view={{ kind: 'alerts', projectId, ...filterOf(search) }} />
+          <Select
+            label="Order by"
+            labelHidden
+            options={orders}
+            value={order.column}
+            onValueChange={(column) =>
+              update({ ...orderSearch({ ...order, column }), page: undefined })
+            }
+          />
+        </>
       }
     >
       {onFilters ? (

@@ -1,6 +1,8 @@
 import type { Monitor } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
 import { MenuItem, MenuLink } from '../../components/overlays/Menu.tsx';
+import { CopyAsGroup } from '../../copy-as/CopyAs.tsx';
+import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { editLink } from './edit-link.ts';
 import { YamlMenu } from '../../yaml/YamlMenu.tsx';
@@ -38,6 +40,13 @@ export function MonitorMenu(props: MonitorMenuProps): ReactElement {
             </MenuItem>
           ) : null}
         </>
+      }
+      last={
+        <CopyAsGroup
+          view={{ kind: 'monitor', projectId: String(monitor.projectId), id: monitor.id }}
+          path={`/alerting/${monitor.projectId}/monitors/${monitor.id}`}
+          yaml={() => api.monitors.yaml({ project: monitor.projectId, id: monitor.id })}
+        />
       }
       onRequest={onRequest}
       remove={() => actions.remove(monitor)}

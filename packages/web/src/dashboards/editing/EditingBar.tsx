@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, type ReactElement, type ReactNode } from 're
 import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { Menu, MenuItem } from '../../components/overlays/Menu.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
+import { isBusyElsewhere } from './busy-elsewhere.ts';
 import { useEditing } from './editing.ts';
 import styles from './editing.module.css';
 
@@ -22,7 +23,7 @@ export function EditingBar({ types, onAdd, more, children }: EditingBarProps): R
   const { canEdit, undoable, undo, isBusy } = useEditing();
   const undoByKey = useEffectEvent((event: KeyboardEvent): void => {
     const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (!isUndo || undoable === undefined || isBusy || isTyped(event.target)) return;
+    if (!isUndo || undoable === undefined || isBusy || isBusyElsewhere(event.target)) return;
     event.preventDefault();
     void undo();
   });
@@ -60,13 +61,5 @@ export function EditingBar({ types, onAdd, more, children }: EditingBarProps): R
         {more}
       </Menu>
     </div>
-  );
-}
-
-/** Whether keys are typed there, or something is open over the page: then they mean that. */
-function isTyped(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, [contenteditable], [role="dialog"]') !== null
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { showError, showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
-import { dashboardQuery } from '../queries.ts';
+import { dashboardQuery } from '../../dashboard-items/queries.ts';
 import type { Change, Editing } from './editing.ts';
 
 /** So many changes can be taken back. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormDraft } from '../../components/forms/draft/use-form-draft.ts';
 import { describeError, statusOf } from '../../data/describe-error.ts';
 import { useDashboard } from '../dashboard-view.ts';
-import { dashboardQuery } from '../queries.ts';
+import { dashboardQuery } from '../../dashboard-items/queries.ts';
 import { type Change, useEditing } from './editing.ts';
 
 export interface SavingOptions<Value> {

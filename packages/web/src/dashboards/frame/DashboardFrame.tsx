@@ -15,8 +15,10 @@ import { DashboardContext } from '../dashboard-view.ts';
 import { EditingContext } from '../editing/editing.ts';
 import { useDashboardEditing } from '../editing/use-dashboard-editing.ts';
 import { DashboardMenu } from '../DashboardMenu.tsx';
+import { KioskHead } from '../kiosk/KioskHead.tsx';
+import { useKiosk } from '../kiosk/use-kiosk.ts';
 import { DashboardPicker } from './DashboardPicker.tsx';
-import { dashboardQuery, dashboardsQuery } from '../queries.ts';
+import { dashboardQuery, dashboardsQuery } from '../../dashboard-items/queries.ts';
 import { relatedDashboards } from './related-dashboards.ts';
 import { DashboardYaml } from '../DashboardYaml.ts';
 import { useDashboardActions } from '../use-dashboard-actions.ts';
@@ -57,7 +59,13 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
   const dashboards = useQuery(dashboardsQuery(projectId)).data ?? [];
   const [yaml, setYaml] = useState<YamlRequest>();
   const [isSetting, setIsSetting] = useState(false);
-  const editing = useDashboardEditing(projectId, dashboardId);
+  const kiosk = useKiosk();
+  const isAlone = kiosk.interval !== undefined;
+  const changes = useDashboardEditing(projectId, dashboardId);
+  const editing = useMemo(
+    () => (isAlone ? { ...changes, canEdit: false } : changes),
+    [isAlone, changes],
+  );
   const content = answer.data;
   const isKnown = content !== undefined;
 
@@ -70,9 +78,8 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
     [projectId, dashboardId, content, time],
   );
   const name = content?.dashboard.name ?? 'Dashboard';
-  const related = content ? relatedDashboards(dashboards, name) : [];
   const isGone = statusOf(answer.error) === 404;
-  return (
+  const top = (
     <>
       <PageHeader
         title={name}
@@ -85,30 +92,26 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
               dashboard={content?.dashboard}
               onYaml={setYaml}
               onSettings={() => setIsSetting(true)}
+              onKiosk={kiosk.enter}
             />
             <DateRangePicker control={time} />
           </>
         }
       />
-      <div className={styles['tabs']}>
-        {related.length > 0 ? (
-          <div className={styles['related']}>
-            <TabLinks
-              label="Related dashboards"
-              current={dashboardId}
-              items={related.map(({ id, label }) => ({
-                id,
-                label,
-                link: {
-                  to: '/metrics/$projectId/$dashboardId',
-                  params: { projectId, dashboardId: id },
-                },
-              }))}
-            />
-          </div>
-        ) : null}
-        <ViewTabs projectId={projectId} dashboardId={dashboardId} />
-      </div>
+      <DashboardTabs
+        projectId={projectId}
+        dashboardId={dashboardId}
+        related={content ? relatedDashboards(dashboards, name) : []}
+      />
+    </>
+  );
+  return (
+    <>
+      {kiosk.interval === undefined ? (
+        top
+      ) : (
+        <KioskHead name={name} time={time} interval={kiosk.interval} onLeave={kiosk.leave} />
+      )}
       {view ? (
         <DashboardContext value={view}>
           <EditingContext value={editing}>
@@ -132,17 +135,47 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
   );
 }
 
+interface DashboardTabsProps extends FrameProps {
+  related: ReturnType<typeof relatedDashboards>;
+}
+
+/** Which dashboard at the start, how it is looked at at the end. */
+function DashboardTabs({ projectId, dashboardId, related }: DashboardTabsProps): ReactElement {
+  return (
+    <div className={styles['tabs']}>
+      {related.length > 0 ? (
+        <div className={styles['related']}>
+          <TabLinks
+            label="Related dashboards"
+            current={dashboardId}
+            items={related.map(({ id, label }) => ({
+              id,
+              label,
+              link: {
+                to: '/metrics/$projectId/$dashboardId',
+                params: { projectId, dashboardId: id },
+              },
+            }))}
+          />
+        </div>
+      ) : null}
+      <ViewTabs projectId={projectId} dashboardId={dashboardId} />
+    </div>
+  );
+}
+
 interface WholeDashboardProps extends FrameProps {
   dashboards: readonly DashboardSummary[];
   /** Undefined until it is known. */
   dashboard: Dashboard | undefined;
   onYaml: (request: YamlRequest) => void;
   onSettings: () => void;
+  onKiosk: () => void;
 }
 
 /** Leads to other dashboards, and does what can be done to this one. */
 function WholeDashboard(props: WholeDashboardProps): ReactElement {
-  const { projectId, dashboardId, dashboards, dashboard, onYaml, onSettings } = props;
+  const { projectId, dashboardId, dashboards, dashboard, onYaml, onSettings, onKiosk } = props;
   const { isGuest } = useCurrentUser();
   const navigate = useNavigate();
   const actions = useDashboardActions(projectId);
@@ -173,6 +206,7 @@ function WholeDashboard(props: WholeDashboardProps): ReactElement {
           actions={actions}
           onYaml={onYaml}
           onSettings={onSettings}
+          onKiosk={onKiosk}
           onDeleted={() => void navigate({ to: '/metrics/$projectId', params: { projectId } })}
         />
       ) : null}

@@ -21,6 +21,7 @@ import { Chip } from '../../components/text/Chip.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import type { GridItem, GridRow } from '@spanlight/sdk';
 import { ItemGrid } from '../items/ItemGrid.tsx';
+import { PasteEntry, usePaste } from '../items/paste/use-paste.tsx';
 import { LayoutArea } from '../items/layout/LayoutArea.tsx';
 import { MenuItem } from '../../components/overlays/Menu.tsx';
 import { RowMenu } from '../rows/RowMenu.tsx';
@@ -48,6 +49,7 @@ export function GridTab(): ReactElement {
   const { enlarged, enlarge, close } = useEnlargedItem(items);
   const { edit } = useEditedItem();
   const { canEdit } = useEditing();
+  const paste = usePaste('grid');
   const [editedRow, setEditedRow] = useState<GridRow | 'new'>();
   const sections = useMemo(
     () => gridRows.map((each) => ({ rowId: each.id, title: each.title, items: each.items })),
@@ -59,7 +61,9 @@ export function GridTab(): ReactElement {
   return (
     <PageBody>
       <div className={styles['bars']}>
-        <GridQueryBar query={query} onQueryChange={(next) => update({ query: next })} />
+        {search.kiosk === undefined ? (
+          <GridQueryBar query={query} onQueryChange={(next) => update({ query: next })} />
+        ) : null}
         {row === undefined ? null : (
           <RowFilter row={row} onRemove={() => update({ row: undefined })} />
         )}
@@ -67,7 +71,12 @@ export function GridTab(): ReactElement {
         <EditingBar
           types={itemTypes}
           onAdd={edit}
-          more={<MenuItem onClick={() => setEditedRow('new')}>Row</MenuItem>}
+          more={
+            <>
+              <MenuItem onClick={() => setEditedRow('new')}>Row</MenuItem>
+              <PasteEntry paste={paste} />
+            </>
+          }
         />
       </div>
       <div
@@ -92,18 +101,11 @@ export function GridTab(): ReactElement {
             />
           ))}
         </LayoutArea>
-        {gridRows.length === 0 ? (
-          <Card>
-            <EmptyState title="The grid is empty" icon="dashboard">
-              {canEdit
-                ? 'Add the first item: what it shows is chosen from the metrics of the project.'
-                : 'Nobody has added anything yet.'}
-            </EmptyState>
-          </Card>
-        ) : null}
+        {gridRows.length === 0 ? <EmptyGrid canEdit={canEdit} /> : null}
       </div>
       {enlarged ? <EnlargedItem item={enlarged} conditions={conditions} onClose={close} /> : null}
       <EditedItem items={items} dashKind="grid" />
+      {paste.dialog}
       {editedRow ? (
         <Suspense>
           <RowDialog
@@ -113,6 +115,18 @@ export function GridTab(): ReactElement {
         </Suspense>
       ) : null}
     </PageBody>
+  );
+}
+
+function EmptyGrid({ canEdit }: { canEdit: boolean }): ReactElement {
+  return (
+    <Card>
+      <EmptyState title="The grid is empty" icon="dashboard">
+        {canEdit
+          ? 'Add the first item: what it shows is chosen from the metrics of the project.'
+          : 'Nobody has added anything yet.'}
+      </EmptyState>
+    </Card>
   );
 }
 

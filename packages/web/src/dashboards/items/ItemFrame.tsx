@@ -3,9 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Popover } from '../../components/overlays/Popover.tsx';
-import { useCurrentUser } from '../../data/session.ts';
-import { newMonitorLink } from '../../new-monitor/new-monitor-link.ts';
-import { useDashboard } from '../dashboard-view.ts';
+import { useItemMonitorLink } from './use-item-monitor-link.ts';
 import type { PanelState } from './panel-state.ts';
 import { Problems } from './Problems.tsx';
 import styles from './items.module.css';
@@ -105,20 +103,14 @@ export function ItemFrame(props: ItemFrameProps): ReactElement {
   );
 }
 
-/** The way from a chart or a table to a monitor of what it asks; guests make none. */
+/** The way from a chart or a table to a monitor of what it asks. */
 function CreateMonitor({ item }: { item: GridItem }): ReactElement | null {
-  const { projectId } = useDashboard();
-  const { isGuest } = useCurrentUser();
-  if (isGuest || (item.type !== 'chart' && item.type !== 'table')) return null;
-  const { metrics, query, columnMap } = item.params;
-  return (
-    <ButtonLink
-      icon="bell"
-      link={newMonitorLink({ projectId, name: item.title, metrics, query, columns: columnMap })}
-    >
+  const link = useItemMonitorLink(item);
+  return link ? (
+    <ButtonLink icon="bell" link={link}>
       Create monitor
     </ButtonLink>
-  );
+  ) : null;
 }
 
 /** The frame of an item that has not been close to the screen yet: enough to be found by its title. */

@@ -9,7 +9,7 @@ import { Card, Page, Toolbar } from '../../components/page/PageHeader.tsx';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { DashboardYaml } from '../DashboardYaml.ts';
-import { dashboardsQuery } from '../queries.ts';
+import { dashboardsQuery } from '../../dashboard-items/queries.ts';
 import { validateListSearch } from '../search.ts';
 import type { YamlRequest } from '../../yaml/yaml-kind.ts';
 import { DashboardsTable } from './DashboardsTable.tsx';

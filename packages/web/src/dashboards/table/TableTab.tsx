@@ -17,6 +17,7 @@ import { useDashboard } from '../dashboard-view.ts';
 import { EnlargedItem } from '../items/EnlargedItem.tsx';
 import { EditedItem, itemTypes, THE_TABLE, useEditedItem } from '../items/editor/EditedItem.tsx';
 import { ItemGrid, type ItemGridProps } from '../items/ItemGrid.tsx';
+import { PasteEntry, usePaste } from '../items/paste/use-paste.tsx';
 import { LayoutArea } from '../items/layout/LayoutArea.tsx';
 import { useEditing } from '../editing/editing.ts';
 import { EditingBar } from '../editing/EditingBar.tsx';
@@ -98,19 +99,21 @@ function FilledTable(): ReactElement {
   const { enlarged, enlarge, close } = useEnlargedItem(tableItems);
   return (
     <PageBody>
-      <MetricQueryBar
-        query={filters}
-        echo={answer.isPlaceholderData ? undefined : answer.data?.query}
-        source={source}
-        onQueryChange={filter}
-        onReset={filters === storedFilters ? undefined : () => filter(storedFilters)}
-        end={
-          <QuickSearch
-            value={search.search ?? ''}
-            onValueChange={(text) => update({ search: text === '' ? undefined : text })}
-          />
-        }
-      />
+      {search.kiosk === undefined ? (
+        <MetricQueryBar
+          query={filters}
+          echo={answer.isPlaceholderData ? undefined : answer.data?.query}
+          source={source}
+          onQueryChange={filter}
+          onReset={filters === storedFilters ? undefined : () => filter(storedFilters)}
+          end={
+            <QuickSearch
+              value={search.search ?? ''}
+              onValueChange={(text) => update({ search: text === '' ? undefined : text })}
+            />
+          }
+        />
+      ) : null}
       {tableItems.length > 0 ? <TableItems conditions={conditions} onEnlarge={enlarge} /> : null}
       <TableEditing />
       <Answered query={answer} failure="The table could not be loaded" about="metrics">
@@ -194,12 +197,14 @@ function TableItems({
 function TableEditing(): ReactElement {
   const { tableItems } = useDashboard().content;
   const { edited, edit } = useEditedItem();
+  const paste = usePaste('table');
   const { canEdit } = useEditing();
   return (
     <>
-      <EditingBar types={itemTypes} onAdd={edit}>
+      <EditingBar types={itemTypes} onAdd={edit} more={<PasteEntry paste={paste} />}>
         <EditTable />
       </EditingBar>
+      {paste.dialog}
       <EditedItem items={tableItems} dashKind="table" />
       {canEdit && edited === THE_TABLE ? (
         <Suspense>

@@ -10,6 +10,9 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { timeseriesQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
+import { AddToDashboard } from '../../dashboard-items/AddToDashboard.tsx';
+import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
+import { kindInfo } from '../systems/system-kinds.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
 import { columnTitle } from '../groups/group-columns.ts';
@@ -71,6 +74,7 @@ export function TimeseriesTab(): ReactElement {
       ) : (
         <>
           <Card>
+            <TakeElsewhere />
             <TimeseriesCharts
               model={model}
               selected={selected}
@@ -101,6 +105,32 @@ export function TimeseriesTab(): ReactElement {
   );
 }
 
+/** The charts as an item of a dashboard; nothing where no metric can answer what they ask. */
+function TakeElsewhere(): ReactElement | null {
+  const { projectId, kind, selection = noSystems, query, search } = useExplorer();
+  const asked = useMemo(
+    () => itemsMetrics({ items: kind, systems: selection, query, search: search.search ?? '' }),
+    [kind, selection, query, search.search],
+  );
+  if (asked.query === '') return null;
+  const { metrics, columnMap } = asked;
+  return (
+    <div className={styles['elsewhere']}>
+      <AddToDashboard
+        projectId={projectId}
+        left={asked.left}
+        item={{
+          type: 'chart',
+          dashKind: 'grid',
+          title: `${kindInfo(kind).label} over time`,
+          params: { chartKind: 'line', metrics, query: asked.query, columnMap },
+        }}
+      />
+    </div>
+  );
+}
+
+const noSystems: readonly string[] = [];
 const noneDeselected: ReadonlySet<string> = new Set();
 
 /** How many charts a query will have, to keep their places while they are loading. */

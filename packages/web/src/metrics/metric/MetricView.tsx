@@ -4,14 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Chart, Heatmap } from '../../charts/Chart.tsx';
-import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Chip } from '../../components/text/Chip.tsx';
-import { copyText } from '../../components/text/copy-text.ts';
 import { Loading } from '../../components/feedback/Skeleton.tsx';
 import { Toolbar } from '../../components/page/PageHeader.tsx';
 import { Select } from '../../components/forms/Select.tsx';
-import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { newMonitorLink } from '../../new-monitor/new-monitor-link.ts';
@@ -22,7 +19,10 @@ import { aggregatesOf, firstQueryOf, metricInfo } from '../metric-info.ts';
 import { metricHeatmapQuery, metricTimeseriesQuery } from '../questions.ts';
 import { unitText } from '../unit-text.ts';
 import { useMetricSource } from '../use-metric-source.ts';
-import { metricYaml, type ShownMetric } from './copy-as-yaml.ts';
+import { CopyAs } from '../../copy-as/CopyAs.tsx';
+import type { TimeRange } from '../../time/range.ts';
+import { AddToDashboard } from '../../dashboard-items/AddToDashboard.tsx';
+import { metricItem, metricYaml, type ShownMetric } from './copy-as-yaml.ts';
 import { drawingOf, drawingsOf, heatmapEcho } from './metric-view.ts';
 import styles from './metric.module.css';
 import { chartDataOf } from '@spanlight/widgets/react';
@@ -86,7 +86,7 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
           value={drawing}
           onValueChange={(next) => update({ chart: next === 'line' ? undefined : next })}
         />
-        <UseElsewhere projectId={projectId} shown={{ info, query, drawing }} />
+        <UseElsewhere projectId={projectId} range={range} shown={{ info, query, drawing }} />
       </Toolbar>
       <MetricQueryBar
         query={query}
@@ -125,19 +125,29 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
 }
 
 /** What is shown, taken elsewhere: into a dashboard, and where somebody watches it. */
-function UseElsewhere(props: { projectId: string; shown: ShownMetric }): ReactElement {
-  const { projectId, shown } = props;
+function UseElsewhere(props: {
+  projectId: string;
+  range: TimeRange;
+  shown: ShownMetric;
+}): ReactElement {
+  const { projectId, range, shown } = props;
   const { info, query, drawing } = shown;
   const { isGuest } = useCurrentUser();
-  const copy = async (): Promise<void> => {
-    if (await copyText(await metricYaml(shown)))
-      showSuccess('Copied as a dashboard with one item, for “New from YAML”');
-  };
   return (
     <>
-      <Button icon="copy" onClick={() => void copy()}>
-        Copy as YAML
-      </Button>
+      <CopyAs
+        view={{
+          kind: 'metrics',
+          projectId,
+          range,
+          title: info.name,
+          metrics: [{ name: info.name, alias: info.alias }],
+          query: drawing === 'heatmap' ? whereQuery(query) : query,
+          shownAs: drawing === 'heatmap' ? 'spread' : drawing,
+        }}
+        yaml={() => metricYaml(shown)}
+      />
+      <AddToDashboard projectId={projectId} item={metricItem(shown)} />
       {isGuest || drawing === 'heatmap' ? null : (
         <ButtonLink
           icon="bell"

@@ -1,4 +1,5 @@
 import { splitParts, whereQuery, type MetricInfo } from '@spanlight/query';
+import type { GridItemInput } from '@spanlight/sdk';
 import type { MetricDrawing } from './metric-view.ts';
 
 /** A metric as its dialog shows it. */
@@ -6,6 +7,19 @@ export interface ShownMetric {
   readonly info: MetricInfo;
   readonly query: string;
   readonly drawing: MetricDrawing;
+}
+
+/** What is shown of a metric as an item of a dashboard. */
+export function metricItem({ info, query, drawing }: ShownMetric): GridItemInput {
+  const { name, alias, unit = '' } = info;
+  const common = { title: name, dashKind: 'grid' } as const;
+  return drawing === 'heatmap'
+    ? { ...common, type: 'heatmap', params: { metric: name, unit, query: whereQuery(query) } }
+    : {
+        ...common,
+        type: 'chart',
+        params: { chartKind: drawing, metrics: [{ name, alias }], query },
+      };
 }
 
 /**

@@ -16,6 +16,7 @@ import { cutName } from '../cut-name.ts';
 import { exploreTraceLink, groupLink, groupsLink } from '../explore-links.ts';
 import { statusTone } from '../span-status.ts';
 import type { TraceFacts } from '../trace-facts.ts';
+import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { DownloadTrace } from './DownloadTrace.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import styles from './TraceHead.module.css';
@@ -85,6 +86,7 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
           {facts ? (
             <ButtonLink link={exploreTraceLink(scope, traceId)}>Explore trace</ButtonLink>
           ) : null}
+          <CopyAs size="small" view={{ kind: 'trace', projectId, traceId }} />
           <CopyButton text={traceId} label="Copy the trace id" />
           <DownloadTrace projectId={projectId} traceId={traceId} />
           <Tooltip text="Keys of the timeline (?)">

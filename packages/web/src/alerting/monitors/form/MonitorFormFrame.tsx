@@ -1,16 +1,20 @@
 import type { Monitor } from '@spanlight/sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import {
+  DraftConflict,
+  type DraftConflictProps,
+} from '../../../components/forms/draft/DraftConflict.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
+import { describeError, statusOf } from '../../../data/describe-error.ts';
 import { FormTop, type FormTopProps } from './FormTop.tsx';
-import { SaveFailure, type SaveFailureProps } from './SaveFailure.tsx';
 import styles from './form.module.css';
 
 export interface MonitorFormFrameProps<Value extends object, Stored extends Monitor, Content>
   extends
     Omit<FormTopProps, 'isSaving' | 'children'>,
-    Pick<SaveFailureProps<Value>, 'labelOf' | 'write'> {
+    Pick<DraftConflictProps<Value>, 'labelOf' | 'write'> {
   draft: FormDraft<Value>;
   save: UseMutationResult<Monitor, Error, Content>;
   /** What a draft that can be sent says. */
@@ -27,19 +31,23 @@ export function MonitorFormFrame<Value extends object, Stored extends Monitor, C
   props: MonitorFormFrameProps<Value, Stored, Content>,
 ): ReactElement {
   const { draft, save, contentOf, reload, formOf, labelOf, write, children, ...top } = props;
-  const failure = save.error && (
-    <SaveFailure
-      error={save.error}
-      draft={draft}
-      load={async () => {
-        const newest = await reload?.();
-        return newest && { value: formOf(newest), basis: String(newest.revision) };
-      }}
-      labelOf={labelOf}
-      write={write}
-      onChosen={save.reset}
-    />
-  );
+  const { error } = save;
+  const failure =
+    statusOf(error) === 412 ? (
+      <DraftConflict
+        noun="monitor"
+        draft={draft}
+        load={async () => {
+          const newest = await reload?.();
+          return newest && { value: formOf(newest), basis: String(newest.revision) };
+        }}
+        labelOf={labelOf}
+        write={write}
+        onChosen={save.reset}
+      />
+    ) : (
+      error && describeError(error).message
+    );
   return (
     <Form
       label={top.title}

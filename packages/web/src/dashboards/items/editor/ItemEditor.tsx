@@ -28,7 +28,7 @@ import {
   type ItemEditorKind,
   type ItemValues,
 } from '../fields/item-editor-kind.ts';
-import { storeItem } from './store-item.ts';
+import { addItem, inputOf, updateItem } from '../../../dashboard-items/store-item.ts';
 import styles from '../fields/fields.module.css';
 
 /** How long typing must rest before the preview follows, in milliseconds. */
@@ -79,7 +79,7 @@ function itemEditor<Type extends GridItemType, Values extends ItemValues>(
         : undefined,
       change: {
         what: `${stored ? 'change' : 'add'} "${item.title}"`,
-        call: (target) => storeItem(target, item, stored !== undefined),
+        call: (target) => (stored ? updateItem(target, item) : addItem(target, inputOf(item))),
       },
       onSaved: () => {
         showSuccess(`"${item.title}" was ${stored ? 'saved' : 'added'}`);

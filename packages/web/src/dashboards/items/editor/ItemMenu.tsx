@@ -2,20 +2,21 @@ import type { GridItem } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
 import { IconButton } from '../../../components/buttons/Button.tsx';
 import { useConfirm } from '../../../components/overlays/ConfirmDialog.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../components/overlays/Menu.tsx';
-import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
-import { copyText } from '../../../components/text/copy-text.ts';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../components/overlays/Menu.tsx';
+import { CopyAsGroup } from '../../../copy-as/CopyAs.tsx';
 import { api } from '../../../data/client.ts';
 import { useDashboard } from '../../dashboard-view.ts';
 import { useEditing } from '../../editing/editing.ts';
+import { useItemMonitorLink } from '../use-item-monitor-link.ts';
 import { useEditedItem } from './EditedItem.tsx';
+import { itemView } from './item-view.ts';
 
 /** What can be done to an item; guests may copy it. */
 export function ItemMenu({ item }: { item: GridItem }): ReactElement {
   const { canEdit, tryChange } = useEditing();
-  const { content } = useDashboard();
   const { edit } = useEditedItem();
   const confirm = useConfirm();
+  const monitor = useItemMonitorLink(item);
   const { id, title } = item;
 
   const remove = async (): Promise<void> => {
@@ -35,15 +36,10 @@ export function ItemMenu({ item }: { item: GridItem }): ReactElement {
     tryChange({
       what: `duplicate "${title}"`,
       call: async (target) => {
-        const { storeItem } = await import('./store-item.ts');
-        await storeItem(target, item, false);
+        const { addItem, inputOf } = await import('../../../dashboard-items/store-item.ts');
+        await addItem(target, inputOf(item));
       },
     });
-  const copy = async (): Promise<void> => {
-    const { itemYaml } = await import('./item-yaml.ts');
-    if (await copyText(itemYaml(item, content.dashboard)))
-      showSuccess('Copied as a dashboard with one item, for “New from YAML”');
-  };
 
   return (
     <Menu
@@ -60,9 +56,13 @@ export function ItemMenu({ item }: { item: GridItem }): ReactElement {
           </MenuItem>
         </>
       ) : null}
-      <MenuItem icon="book" onClick={() => void copy()}>
-        Copy as YAML
-      </MenuItem>
+      {monitor ? (
+        <MenuLink icon="bell" link={monitor}>
+          Create monitor
+        </MenuLink>
+      ) : null}
+      {canEdit || monitor ? <MenuSeparator /> : null}
+      <CopyItem item={item} />
       {canEdit ? (
         <>
           <MenuSeparator />
@@ -72,5 +72,21 @@ export function ItemMenu({ item }: { item: GridItem }): ReactElement {
         </>
       ) : null}
     </Menu>
+  );
+}
+
+/** An item as it can be had elsewhere; its YAML is a dashboard with that one item. */
+function CopyItem({ item }: { item: GridItem }): ReactElement {
+  const { projectId, dashboardId, content, time } = useDashboard();
+  const tab = item.dashKind === 'table' ? 'table' : 'grid';
+  return (
+    <CopyAsGroup
+      view={itemView(item, projectId, time.range)}
+      path={`/metrics/${projectId}/${dashboardId}/${tab}?item=${item.id}`}
+      yaml={async () => {
+        const { itemYaml } = await import('../../../dashboard-items/item-yaml.ts');
+        return itemYaml(item, content.dashboard);
+      }}
+    />
   );
 }

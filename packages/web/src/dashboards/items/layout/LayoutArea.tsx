@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { api } from '../../../data/client.ts';
 import { useEditing, type ChangeTarget, type Editing } from '../../editing/editing.ts';
-import { movedPlaces, within, type Placed } from './arrange.ts';
+import { movedPlaces, within, type Placed } from '../../../dashboard-items/arrange.ts';
 import { arrangedItems, LayoutContext, type Layout, type Moving, type Section } from './moving.ts';
 
 export interface LayoutAreaProps {

@@ -1,6 +1,6 @@
 import type { GridItem } from '@spanlight/sdk';
 import { createContext, useContext } from 'react';
-import { arrange, closeUp, type Placed } from './arrange.ts';
+import { arrange, closeUp, type Placed } from '../../../dashboard-items/arrange.ts';
 
 /** Items that stand together: those of a row, or those above the table, whose row is 0. */
 export interface Section {

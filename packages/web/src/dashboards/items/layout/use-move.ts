@@ -1,7 +1,7 @@
 import type { GridItem } from '@spanlight/sdk';
 import { gridColumns } from '@spanlight/sdk/schemas';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { arrange, type Placed } from './arrange.ts';
+import { arrange, type Placed } from '../../../dashboard-items/arrange.ts';
 import { useLayout, type Layout, type Moving } from './moving.ts';
 
 /** Height of a cell in px. */

@@ -1,9 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
-import type { ListSearch } from './search.ts';
+
+/** Which dashboards are listed, and in which order. */
+export interface DashboardsWanted {
+  /** Keep dashboards whose name is like this text. */
+  readonly q?: string | undefined;
+  /** `name` or `updated_at`. */
+  readonly sort_by?: string | undefined;
+  readonly sort_desc?: boolean | undefined;
+}
 
 /** The dashboards of a project. */
-export function dashboardsQuery(projectId: string, { q, sort_by, sort_desc }: ListSearch = {}) {
+export function dashboardsQuery(projectId: string, wanted: DashboardsWanted = {}) {
+  const { q, sort_by, sort_desc } = wanted;
   return queryOptions({
     queryKey: ['dashboards', projectId, q, sort_by, sort_desc],
     queryFn: ({ signal }) =>

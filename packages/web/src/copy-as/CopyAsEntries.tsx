@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { MenuGroup, MenuItem } from '../components/overlays/Menu.tsx';
+import { showError, showSuccess } from '../components/overlays/Snackbar.tsx';
+import { copyText } from '../components/text/copy-text.ts';
+import { describeError } from '../data/describe-error.ts';
+import { sitePath } from '../data/site-path.ts';
+import type { CopiedView } from './copied-view.ts';
+import { cliCommand } from './targets/cli-command.ts';
+import { sdkCall } from './targets/sdk-call.ts';
+import { widgetTag } from './targets/widget-tag.ts';
+
+export interface CopyAsEntriesProps {
+  view: CopiedView;
+  /** Path and query below the console of what is copied, where that isn't the page itself. */
+  path?: string | undefined;
+  /** Writes the document of what is copied; absent where it has none. */
+  yaml?: () => Promise<string>;
+}
+
+/** The entries of "Copy as". What a view can't be had as is not offered. */
+export function CopyAsEntries({ view, path, yaml }: CopyAsEntriesProps): ReactElement {
+  const site = window.location.origin + sitePath;
+  const link = path === undefined ? window.location.href : site + path;
+  const targets = [
+    { label: 'Link', write: () => link },
+    { label: 'CLI command', write: given(cliCommand(view)) },
+    { label: 'YAML', write: yaml },
+    { label: 'SDK call', write: () => sdkCall(view, site) },
+    { label: 'Widget tag', write: given(widgetTag(view)) },
+  ];
+  const copy = async (label: string, write: () => string | Promise<string>): Promise<void> => {
+    try {
+      if (await copyText(await write())) showSuccess(`The ${label} was copied`);
+    } catch (error) {
+      showError(describeError(error).message);
+    }
+  };
+  return (
+    <MenuGroup label="Copy as">
+      {targets.map(({ label, write }) =>
+        write ? (
+          <MenuItem key={label} onClick={() => void copy(nounOf(label), write)}>
+            {label}
+          </MenuItem>
+        ) : null,
+      )}
+    </MenuGroup>
+  );
+}
+
+const given = (text: string | undefined): (() => string) | undefined =>
+  text === undefined ? undefined : () => text;
+
+/** A label in the middle of a sentence. */
+const nounOf = (label: string): string => (/^[A-Z]{2}/u.test(label) ? label : label.toLowerCase());

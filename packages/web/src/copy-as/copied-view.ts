@@ -1,0 +1,53 @@
+import type { ChartKind, MetricAlias } from '@spanlight/sdk';
+import type { TimeRange } from '../time/range.ts';
+
+/** Spans, logs or events somebody looks at: as groups, one by one, or over time. */
+export interface ItemsView {
+  readonly kind: 'groups' | 'items' | 'timeseries';
+  readonly projectId: string;
+  readonly range: TimeRange;
+  readonly items: 'spans' | 'logs' | 'events';
+  readonly systems: readonly string[];
+  readonly query: string;
+  readonly search: string;
+}
+
+/** What is asked of metrics: a metric of the explorer, an item of a dashboard. */
+export interface MetricsView {
+  readonly kind: 'metrics';
+  readonly projectId: string;
+  readonly range: TimeRange;
+  readonly title: string;
+  readonly metrics: readonly MetricAlias[];
+  readonly query: string;
+  /** Lines or bars, a row per series, one number, or how values are spread. */
+  readonly shownAs: ChartKind | 'table' | 'gauge' | 'spread';
+  /** How a gauge says its values; empty for the first alone. */
+  readonly template?: string;
+}
+
+/** A trace. */
+interface TraceView {
+  readonly kind: 'trace';
+  readonly projectId: string;
+  readonly traceId: string;
+}
+
+/** A list of alerts. */
+export interface AlertsView {
+  readonly kind: 'alerts';
+  readonly projectId: string;
+  readonly q: string;
+  /** Wanted values by attribute. */
+  readonly attrs: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A stored dashboard or monitor. */
+interface StoredView {
+  readonly kind: 'dashboard' | 'monitor';
+  readonly projectId: string;
+  readonly id: string;
+}
+
+/** What somebody looks at, as far as it can be had elsewhere. */
+export type CopiedView = ItemsView | MetricsView | TraceView | AlertsView | StoredView;

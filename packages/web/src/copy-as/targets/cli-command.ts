@@ -1,0 +1,93 @@
+import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
+import { durationOf, type TimeRange } from '../../time/range.ts';
+import type { AlertsView, CopiedView, ItemsView, MetricsView } from '../copied-view.ts';
+
+/** The command that shows a view in a terminal, quoted for a POSIX shell; undefined where none does. */
+export function cliCommand(view: CopiedView): string | undefined {
+  const words = wordsOf(view);
+  return words && ['spanlight', ...words, '--project', view.projectId].map(quoted).join(' ');
+}
+
+function wordsOf(view: CopiedView): string[] | undefined {
+  switch (view.kind) {
+    case 'groups':
+      return ['group', 'list', ...filterWords(view)];
+    case 'items':
+      return ['span', 'list', ...filterWords(view)];
+    case 'timeseries': {
+      const { metrics, query } = itemsMetrics(view);
+      return query === ''
+        ? undefined
+        : metricWords({ ...view, kind: 'metrics', title: '', metrics, query, shownAs: 'line' });
+    }
+    case 'metrics':
+      return metricWords(view);
+    case 'trace':
+      return ['trace', 'get', view.traceId];
+    case 'alerts':
+      return alertWords(view);
+    case 'dashboard':
+    case 'monitor':
+      return [view.kind, 'get', view.id];
+  }
+}
+
+function filterWords({ range, systems, query, search }: ItemsView): string[] {
+  return [
+    ...timeWords(range),
+    // After it come no words that stand alone: it takes all there are.
+    ...(systems.length === 0 ? [] : ['--system', ...systems]),
+    ...(query === '' ? [] : ['--query', query]),
+    ...(search === '' ? [] : [`--search=${search}`]),
+  ];
+}
+
+function metricWords({ range, metrics, query, shownAs }: MetricsView): string[] | undefined {
+  if (shownAs === 'spread') return undefined;
+  const isSeries = shownAs !== 'table' && shownAs !== 'gauge';
+  return [
+    'metric',
+    'query',
+    query,
+    ...metrics.flatMap(({ name, alias }) => ['-m', `${name} as $${alias}`]),
+    isSeries ? '--chart' : `--${shownAs}`,
+    ...timeWords(range),
+  ];
+}
+
+/** Alerts are narrowed by status, by type and by monitor with flags of their own. */
+function alertWords({ q, attrs }: AlertsView): string[] {
+  const { alert_status: status = [], alert_type: type = [], ...others } = attrs;
+  const monitor = /^monitor:(\d+)$/u.exec(q)?.[1];
+  const [only] = type;
+  return [
+    'alert',
+    'list',
+    '--status',
+    status.length === 1 ? (status[0] ?? 'all') : 'all',
+    ...(type.length === 1 && only !== undefined ? ['--type', only] : []),
+    ...(monitor === undefined ? [] : ['--monitor', monitor]),
+    ...(q === '' || monitor !== undefined ? [] : [`--search=${q}`]),
+    ...Object.entries(others).flatMap(([key, values]) =>
+      values.flatMap((value) => ['--attr', `${key}=${value}`]),
+    ),
+  ];
+}
+
+/** A live range by its length, another one by its ends. */
+function timeWords(range: TimeRange): string[] {
+  return range.isLive
+    ? ['--since', lengthOf(durationOf(range) / 1000)]
+    : ['--from', new Date(range.gte).toISOString(), '--to', new Date(range.lt).toISOString()];
+}
+
+/** A length of time in the largest unit it is a whole number of: `90m`. */
+function lengthOf(seconds: number): string {
+  if (seconds % 86_400 === 0) return `${seconds / 86_400}d`;
+  if (seconds % 3600 === 0) return `${seconds / 3600}h`;
+  return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

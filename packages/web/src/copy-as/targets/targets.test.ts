@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { ItemsView, MetricsView } from '../copied-view.ts';
+import { cliCommand } from './cli-command.ts';
+import { sdkCall } from './sdk-call.ts';
+import { widgetTag } from './widget-tag.ts';
+
+const live = { gte: 0, lt: 5_400_000, isLive: true };
+const fixed = { gte: 0, lt: 60_000, isLive: false };
+const items: ItemsView = {
+  kind: 'groups',
+  projectId: '2',
+  range: live,
+  items: 'spans',
+  systems: ['http:all', 'db:redis'],
+  query: `where service_name = "it's"`,
+  search: '-health',
+};
+const metrics: MetricsView = {
+  kind: 'metrics',
+  projectId: '2',
+  range: fixed,
+  title: 'A "quoted" <title>',
+  metrics: [{ name: 'shop_orders', alias: 'orders' }],
+  query: 'sum($orders) as orders',
+  shownAs: 'bar',
+};
+
+it('commands are quoted for a shell, with a live range by its length', () => {
+  expect(cliCommand(items)).toBe(
+    `spanlight group list --since 90m --system http:all db:redis --query 'where service_name = "it'\\''s"' --search=-health --project 2`,
+  );
+  expect(cliCommand(metrics)).toBe(
+    `spanlight metric query 'sum($orders) as orders' -m 'shop_orders as $orders' --chart --from 1970-01-01T00:00:00.000Z --to 1970-01-01T00:01:00.000Z --project 2`,
+  );
+  const attrs = {
+    alert_status: ['open', 'closed'],
+    alert_type: ['error'],
+    service_name: ['a', 'b'],
+  };
+  expect(cliCommand({ kind: 'alerts', projectId: '2', q: 'monitor:7', attrs })).toBe(
+    'spanlight alert list --status all --type error --monitor 7 --attr service_name=a --attr service_name=b --project 2',
+  );
+});
+
+it('what a target has no form for is not offered', () => {
+  expect(cliCommand({ ...metrics, shownAs: 'spread' })).toBeUndefined();
+  expect(widgetTag({ ...metrics, shownAs: 'table' })).toBeUndefined();
+  expect(widgetTag({ kind: 'dashboard', projectId: '2', id: '7' })).toBeUndefined();
+  const unmeasured = { ...items, kind: 'timeseries', query: 'uniq(user_id)', search: '' } as const;
+  expect([cliCommand(unmeasured), widgetTag(unmeasured)]).toEqual([undefined, undefined]);
+  // A tag without the search would show other spans.
+  expect(widgetTag(items)).toBeUndefined();
+});
+
+it('texts in attributes of a tag and in a program stay texts', () => {
+  expect(widgetTag(metrics)).toContain('label="A &quot;quoted&quot; &lt;title>"');
+  expect(sdkCall({ ...items, search: '"; alert(1); "' }, 'https://x')).toContain(
+    String.raw`search: "\"; alert(1); \"",`,
+  );
+});

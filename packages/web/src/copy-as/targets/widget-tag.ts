@@ -1,0 +1,86 @@
+import { whereQuery } from '@spanlight/query';
+import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
+import { durationOf } from '../../time/range.ts';
+import type { AlertsView, CopiedView, MetricsView } from '../copied-view.ts';
+
+/** The element that shows a view in another page; undefined where none does. */
+export function widgetTag(view: CopiedView): string | undefined {
+  switch (view.kind) {
+    case 'groups':
+    case 'items': {
+      const { projectId, systems, query, search, range } = view;
+      // A sparkline knows no quick search: it would show something else.
+      if (search !== '') return undefined;
+      return tag('spanlight-sparkline', {
+        label: `${view.items} per minute`,
+        project: projectId,
+        column: 'per_min(sum(_count))',
+        system: systems.join(' '),
+        query: whereQuery(query),
+        last: seconds(range),
+      });
+    }
+    case 'timeseries': {
+      const { metrics, query, left } = itemsMetrics(view);
+      if (query === '' || left.some((part) => /^(?:where|search)\s/u.test(part))) return undefined;
+      const title = `${view.items} over time`;
+      return metricTag({ ...view, kind: 'metrics', title, metrics, query, shownAs: 'line' });
+    }
+    case 'metrics':
+      return metricTag(view);
+    case 'trace':
+      return tag('spanlight-trace-timeline', {
+        project: view.projectId,
+        'trace-id': view.traceId,
+        tools: true,
+      });
+    case 'alerts':
+      return alertsTag(view);
+    case 'monitor':
+      return tag('spanlight-monitor-status', { project: view.projectId, monitor: view.id });
+    case 'dashboard':
+      return undefined;
+  }
+}
+
+function metricTag(view: MetricsView): string | undefined {
+  const { shownAs, title, projectId, query, range, template = '' } = view;
+  if (shownAs === 'table' || shownAs === 'spread') return undefined;
+  const metrics = view.metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ');
+  const asked = { label: title, project: projectId, metrics, query, last: seconds(range) };
+  return shownAs === 'gauge'
+    ? tag('spanlight-gauge', { ...asked, template })
+    : tag('spanlight-metric-chart', { ...asked, kind: shownAs });
+}
+
+function alertsTag({ projectId, q, attrs }: AlertsView): string {
+  const { alert_status: status = [], alert_type: type = [], ...others } = attrs;
+  const monitor = /^monitor:(\d+)$/u.exec(q)?.[1];
+  const wanted = new URLSearchParams(
+    Object.entries(others).flatMap(([key, values]) => values.map((value) => [key, value])),
+  );
+  return tag('spanlight-alert-list', {
+    label: 'Alerts',
+    project: projectId,
+    status: status.length === 1 ? (status[0] ?? 'all') : 'all',
+    type: type.length === 1 ? (type[0] ?? '') : '',
+    monitor: monitor ?? '',
+    q: monitor === undefined ? q : '',
+    attrs: wanted.toString(),
+  });
+}
+
+const seconds = (range: Parameters<typeof durationOf>[0]): string =>
+  String(Math.round(durationOf(range) / 1000));
+
+/** Writes an element; empty attributes are left out, `true` has no value. */
+function tag(name: string, attributes: Readonly<Record<string, string | true>>): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => (value === true ? `  ${key}` : `  ${key}="${escaped(value)}"`));
+  return `<${name}\n${written.join('\n')}\n></${name}>\n`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

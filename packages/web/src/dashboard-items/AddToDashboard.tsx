@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Button } from '../components/buttons/Button.tsx';
+import { useCurrentUser } from '../data/session.ts';
+import type { AddDialogProps } from './AddDialog.tsx';
+
+const AddDialog = lazy(async () => ({ default: (await import('./AddDialog.tsx')).AddDialog }));
+
+/** Takes what is shown into a dashboard; guests change none. */
+export function AddToDashboard(props: Omit<AddDialogProps, 'onClose'>): ReactElement | null {
+  const { isGuest } = useCurrentUser();
+  const [isOpen, setIsOpen] = useState(false);
+  if (isGuest) return null;
+  return (
+    <>
+      <Button icon="dashboard" onClick={() => setIsOpen(true)}>
+        Add to dashboard
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <AddDialog {...props} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

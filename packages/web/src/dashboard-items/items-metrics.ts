@@ -1,0 +1,113 @@
+import {
+  analyzeMetricsQuery,
+  analyzeQuery,
+  joinParts,
+  printExpression,
+  quoteText,
+  splitParts,
+} from '@spanlight/query';
+import type { MetricAlias } from '@spanlight/sdk';
+
+/** What is asked about spans, logs or events. */
+export interface ItemsQuestion {
+  readonly items: 'spans' | 'logs' | 'events';
+  readonly systems: readonly string[];
+  readonly query: string;
+  /** Quick search; empty for none. */
+  readonly search: string;
+}
+
+/** The same asked of the metric that counts and times the items, as far as that can be. */
+export interface ItemsMetrics {
+  readonly metrics: MetricAlias[];
+  /** Parts joined by ` | `; empty when no column can be asked. */
+  readonly query: string;
+  /** Units that don't follow from the query, by name of the column. */
+  readonly columnMap: Readonly<Record<string, { readonly unit: string }>>;
+  /** Parts, columns and searches that metrics know nothing of, as they were written. */
+  readonly left: readonly string[];
+}
+
+/** A question about items as one about metrics, which dashboards and monitors ask. */
+export function itemsMetrics({ items, systems, query, search }: ItemsQuestion): ItemsMetrics {
+  const metrics = [{ name: `uptrace_tracing_${items}`, alias: items }];
+  const columnMap: Record<string, { unit: string }> = {};
+  const left: string[] = [];
+  const columns: string[] = [];
+  const taken = new Set<string>();
+  for (const { name, expression, isNum } of analyzeQuery(query).columns) {
+    const known = isNum ? columnOf(printExpression(expression), items) : undefined;
+    if (!known) {
+      left.push(name);
+      continue;
+    }
+    const wanted = /^[a-z]\w*$/u.test(name) ? name : known.name;
+    const alias = taken.has(wanted) ? `${wanted}_${columns.length + 1}` : wanted;
+    taken.add(alias);
+    columns.push(`${known.query} as ${alias}`);
+    if (known.unit) columnMap[alias] = { unit: known.unit };
+  }
+  const parts = splitParts(query)
+    .map(({ text }) => text)
+    .filter((text) => /^(?:where|having|group|search)\s/iu.test(text));
+  const conditions: string[] = [];
+  for (const part of [...parts, ...systemConditions(systems)]) {
+    if (isAskedOfMetrics(part, items, metrics)) conditions.push(part);
+    else left.push(part);
+  }
+  if (search !== '') left.push(`search ${quoteText(search)}`);
+  return {
+    metrics,
+    query: columns.length === 0 ? '' : joinParts([...conditions, ...columns]),
+    columnMap,
+    left,
+  };
+}
+
+interface KnownColumn {
+  readonly query: string;
+  readonly name: string;
+  readonly unit?: string;
+}
+
+/** How a column about items is asked of metrics; undefined when it can't be. */
+function columnOf(text: string, items: ItemsQuestion['items']): KnownColumn | undefined {
+  const count = items === 'spans' ? 'count($spans)' : `sum($${items})`;
+  const rate = /^(per_min|per_sec)\((?:sum\(_count\)|_count|count\(\))\)$/u.exec(text)?.[1];
+  if (rate) return { query: `${rate}(${count})`, name: rate };
+  if (['sum(_count)', '_count', 'count()'].includes(text)) return { query: count, name: 'count' };
+  if (items !== 'spans') return undefined;
+  const failed = 'count($spans{_status_code="error"})';
+  if (text === '_error_count') return { query: failed, name: 'errors' };
+  if (text === '_error_rate')
+    return { query: `${failed} / ${count}`, name: 'error_rate', unit: 'utilization' };
+  const timed = /^(p50|p75|p90|p95|p99|avg|min|max)\(_duration\)$/u.exec(text)?.[1];
+  return timed === undefined ? undefined : { query: `${timed}($spans)`, name: timed };
+}
+
+/** What stands for all items of a kind. */
+const WHOLE: ReadonlySet<string> = new Set(['all', 'spans:all', 'log:all', 'events:all']);
+
+/** Conditions that keep the items of some systems; none for all of them. */
+function systemConditions(systems: readonly string[]): string[] {
+  if (systems.length === 0 || systems.some((system) => WHOLE.has(system))) return [];
+  const one = (system: string): string =>
+    system.endsWith(':all')
+      ? `_system like ${quoteText(system === 'http:all' ? 'http%' : system.replace(/all$/u, '%'))}`
+      : `_system = ${quoteText(system)}`;
+  return [`where ${systems.map(one).join(' or ')}`];
+}
+
+function isAskedOfMetrics(
+  part: string,
+  source: ItemsQuestion['items'],
+  metrics: readonly MetricAlias[],
+): boolean {
+  if (!/^(?:where|group)\s/iu.test(part)) return false;
+  const column = columnOf('_count', source)?.query ?? '';
+  const { parts } = analyzeMetricsQuery(joinParts([part, column]), {
+    metrics: metrics.map((metric) => ({ ...metric, source })),
+    target: 'timeseries',
+  });
+  return parts.every(({ error }) => !error);
+}

@@ -1,0 +1,53 @@
+import type { GridItem, GridItemInput } from '@spanlight/sdk';
+import { useState, type ReactElement } from 'react';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { YamlDialog } from '../../../yaml/YamlDialog.tsx';
+import { YamlEditor } from '../../../yaml/YamlEditor.tsx';
+import { pastedItems } from './pasted-items.ts';
+
+export interface PasteDialogProps {
+  /** The text that was pasted. */
+  beginning: string;
+  dashKind: GridItem['dashKind'];
+  /** Answers whether they were added. */
+  onPaste: (items: readonly GridItemInput[]) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Items as YAML to be written or mended, and added. */
+export function PasteDialog(props: PasteDialogProps): ReactElement {
+  const { beginning, dashKind, onPaste, onClose } = props;
+  const [text, setText] = useState(beginning);
+  const [isBusy, setIsBusy] = useState(false);
+  const { items, problems, isValid } = pastedItems(text, dashKind);
+  const paste = async (): Promise<void> => {
+    setIsBusy(true);
+    const isDone = await onPaste(items);
+    setIsBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <YamlDialog
+      title="Paste items"
+      isChanged={text !== beginning}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" disabled={!isValid} busy={isBusy} onClick={() => void paste()}>
+          {items.length > 1 ? `Paste ${items.length} items` : 'Paste'}
+        </Button>
+      }
+    >
+      <p>
+        “Copy as” in the menu of an item gives YAML, as the file of a dashboard is: its items can be
+        added here.
+      </p>
+      <YamlEditor
+        label="YAML of the items"
+        initialText={beginning}
+        problems={problems}
+        problemsOf={(next) => pastedItems(next, dashKind).problems}
+        onTextChange={setText}
+      />
+    </YamlDialog>
+  );
+}

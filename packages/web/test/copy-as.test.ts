@@ -1,0 +1,318 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Spanlight } from '@spanlight/sdk';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { createBuilder } from 'vite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
+import { sharedBrowser, openPage } from './browser.ts';
+import { startRealServer, type RealServer } from './real-server.ts';
+import { sendTelemetry } from './send-telemetry.ts';
+
+/* What "Copy as" gives is pasted where it belongs: into a shell, a program, a form for YAML, a page. */
+
+const TOKEN = 'a-token-of-sixteen-or-more';
+const run = promisify(execFile);
+const pathTo = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+let server: RealServer;
+let browser: Browser;
+let folder: string;
+let widgets: string;
+
+beforeAll(async () => {
+  vi.stubEnv('SPANLIGHT_SELF_TRACING', 'false');
+  vi.stubEnv(
+    'SPANLIGHT_AUTH_USERS',
+    JSON.stringify([{ email: 'mira@shop.example', name: 'Mira', auth_token: TOKEN }]),
+  );
+  folder = await mkdtemp(join(tmpdir(), 'spanlight-copy-as-'));
+  [server, browser] = await Promise.all([
+    startRealServer(),
+    sharedBrowser(),
+    builtWidgets().then((built) => (widgets = built)),
+    writeFile(
+      join(folder, 'spanlight.mjs'),
+      `import { main } from ${JSON.stringify(pathTo('cli/src/main.ts'))};\nawait main();\n`,
+    ),
+    writeFile(
+      join(folder, 'spanlight'),
+      `#!/bin/sh\nexec "${process.execPath}" --conditions=@spanlight/source "${join(folder, 'spanlight.mjs')}" "$@"\n`,
+    ),
+  ]);
+  await chmod(join(folder, 'spanlight'), 0o755);
+  await sendTelemetry(server);
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The folder of the elements as they are published, built now when nobody has yet. */
+async function builtWidgets(): Promise<string> {
+  const published = pathTo('widgets/dist');
+  if (existsSync(`${published}/define/gauge.js`)) return published;
+  const outDir = join(folder, 'widgets');
+  const parts = ['alerts', 'chart', 'gauge', 'monitor', 'sparkline', 'timeline'];
+  const environments = Object.fromEntries(parts.map((part) => [part, { build: { outDir } }]));
+  const builder = await createBuilder(
+    { root: pathTo('widgets'), logLevel: 'silent', environments },
+    null,
+  );
+  await Promise.all(
+    parts.map(async (part) => {
+      const environment = builder.environments[part];
+      if (environment) await builder.build(environment);
+    }),
+  );
+  return outDir;
+}
+
+/** What "Copy as" gives of a view, by the label of the entry. */
+type Copies = Partial<Record<string, string>>;
+
+/** Takes everything that an open-able menu offers to copy. */
+async function copiesOf(page: Page, trigger: Locator): Promise<Copies> {
+  const copies: Copies = {};
+  await trigger.click();
+  const group = page.getByRole('group', { name: 'Copy as' });
+  const labels = await group
+    .getByRole('menuitem')
+    .first()
+    .waitFor()
+    .then(() => group.getByRole('menuitem').allTextContents());
+  await page.keyboard.press('Escape');
+  for (const label of labels) {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await trigger.click();
+    await group.getByRole('menuitem', { name: label, exact: true }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+    copies[label] = await page.evaluate(() => navigator.clipboard.readText());
+  }
+  return copies;
+}
+
+/** Runs a command as a shell does that has the command line installed. */
+async function shell(command: string): Promise<string> {
+  const { stdout } = await run('sh', ['-c', command], {
+    env: {
+      ...process.env,
+      PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+      HOME: folder,
+      SPANLIGHT_URL: server.url,
+      SPANLIGHT_TOKEN: TOKEN,
+      NO_COLOR: '1',
+    },
+  });
+  return stdout;
+}
+
+/** Runs a program in TypeScript; answers the names its `answer` has. */
+async function program(source: string): Promise<string> {
+  const { stdout } = await run(
+    process.execPath,
+    [
+      '--conditions=@spanlight/source',
+      '--input-type=module-typescript',
+      '--eval',
+      `${source}\nconsole.log(Object.keys(answer).join(' '));`,
+    ],
+    {
+      cwd: pathTo('web'),
+      env: { ...process.env, SPANLIGHT_TOKEN: TOKEN },
+      maxBuffer: 2 ** 26,
+    },
+  );
+  return stdout.trim();
+}
+
+/** Puts elements into a page of the server that has their scripts; answers what each shows once it is ready. */
+async function render(context: BrowserContext, tags: readonly string[]): Promise<string[]> {
+  const page = await context.newPage();
+  const names = [...new Set(tags.map((tag) => /^<spanlight-([\w-]+)/u.exec(tag)?.[1] ?? ''))];
+  const scripts = names.map(
+    (name) => `<script type="module" src="/widgets/define/${name}.js"></script>`,
+  );
+  await page.route('**/widgets/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith('.html')) {
+      const body = `<!doctype html>${scripts.join('')}<main>${tags.join('')}</main>`;
+      await route.fulfill({ contentType: 'text/html', body });
+      return;
+    }
+    const contentType = extname(pathname) === '.js' ? 'text/javascript' : 'text/css';
+    await route.fulfill({
+      contentType,
+      body: await readFile(join(widgets, pathname.replace('/widgets', ''))),
+    });
+  });
+  await page.goto(`${server.url}/widgets/page.html`);
+  const elements = page.locator('main > *');
+  const shown: string[] = [];
+  for (let index = 0; index < tags.length; index += 1) {
+    const element = elements.nth(index);
+    await expect
+      .poll(() =>
+        element.evaluate((one) =>
+          ['ready', 'empty'].find((state) => one.matches(`:state(${state})`)),
+        ),
+      )
+      .toBeDefined();
+    shown.push(await element.evaluate((one) => one.shadowRoot?.textContent ?? ''));
+  }
+  await page.close();
+  return shown;
+}
+
+test('every view can be had as what it is elsewhere, and each of it works when pasted', async () => {
+  const { page, context, problems } = await openPage(browser, { width: 1440 });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.request.post(`${server.url}/internal/v1/users/login`, {
+    data: { email: 'admin@spanlight.local', password: 'spanlight' },
+  });
+  const client = new Spanlight({ url: server.url, project: 1, token: TOKEN });
+  const [made] = await client.dashboards.createFromYaml({
+    yaml: [
+      'schema: v2',
+      'name: Copied',
+      'grid_rows:',
+      '  - title: General',
+      '    items:',
+      '      - title: Durations',
+      '        type: chart',
+      '        metrics: [uptrace_tracing_spans as $spans]',
+      "        query: [p90($spans) as p90, where service_name = 'cart', group by service_name]",
+      '      - title: Spans',
+      '        type: gauge',
+      '        metrics: [uptrace_tracing_spans as $spans]',
+      '        query: [per_min(count($spans)) as rate]',
+      '        template: \'${rate} "a minute"\'',
+      '        x_axis: 12',
+      '',
+    ].join('\n'),
+  });
+  const monitor = await client.monitors.createMetric({
+    name: 'Slow carts',
+    params: {
+      metrics: [{ name: 'uptrace_tracing_spans', alias: 'spans' }],
+      query: 'p90($spans) as p90',
+      column: 'p90',
+      maxAllowedValue: 1e12,
+    },
+  });
+  if (!made) throw new Error('The dashboard was made.');
+  const { spans } = await client.spans.list({
+    system: ['spans:all'],
+    time: { gte: new Date(Date.now() - 3_600_000), lt: new Date() },
+  });
+  const [span] = spans;
+  if (!span) throw new Error('There are spans.');
+
+  const query = `group by service_name | per_min(sum(_count)) | p90(_duration) | where service_name in ("cart", "it's")`;
+  const explored = `system=spans:all&time_dur=3600&query=${encodeURIComponent(query)}`;
+  const copyAs = page.getByRole('button', { name: 'Copy as', exact: true }).first();
+  const actionsOf = (name: string) =>
+    page.getByRole('button', { name: `Actions of ${name}`, exact: true });
+  const views: { path: string; trigger: Locator; has: string }[] = [
+    { path: `/spans/1?${explored}`, trigger: copyAs, has: 'Link CLI command SDK call Widget tag' },
+    {
+      path: `/spans/1/items?${explored}`,
+      trigger: copyAs,
+      has: 'Link CLI command SDK call Widget tag',
+    },
+    {
+      path: `/spans/1/timeseries?${explored}`,
+      trigger: copyAs,
+      has: 'Link CLI command SDK call Widget tag',
+    },
+    {
+      path: `/metrics/1/explore?metric=uptrace_tracing_spans&query=${encodeURIComponent('avg($spans) as avg')}`,
+      trigger: page.getByRole('dialog').getByRole('button', { name: 'Copy as', exact: true }),
+      has: 'Link CLI command YAML SDK call Widget tag',
+    },
+    {
+      path: `/traces/1/${span.traceId}`,
+      trigger: copyAs,
+      has: 'Link CLI command SDK call Widget tag',
+    },
+    {
+      path: `/metrics/1/${made.id}/grid`,
+      trigger: actionsOf('Copied'),
+      has: 'Link CLI command YAML SDK call',
+    },
+    {
+      path: `/metrics/1/${made.id}/grid`,
+      trigger: actionsOf('Durations'),
+      has: 'Link CLI command YAML SDK call Widget tag',
+    },
+    {
+      path: `/metrics/1/${made.id}/grid`,
+      trigger: actionsOf('Spans'),
+      has: 'Link CLI command YAML SDK call Widget tag',
+    },
+    {
+      path: '/alerting/1/alerts?attrs.alert_status=open&attrs.service_name=cart',
+      trigger: copyAs,
+      has: 'Link CLI command SDK call Widget tag',
+    },
+    {
+      path: `/alerting/1/monitors/${monitor.id}`,
+      trigger: actionsOf('Slow carts'),
+      has: 'Link CLI command YAML SDK call Widget tag',
+    },
+  ];
+  const copies: Copies[] = [];
+  for (const { path, trigger, has } of views) {
+    await page.goto(server.url + path);
+    const found = await copiesOf(page, trigger);
+    expect([path, Object.keys(found).join(' ')]).toEqual([path, has]);
+    copies.push(found);
+  }
+  await copyAsMenuLooksRight(page);
+  const of = (label: string): string[] =>
+    copies.flatMap((found) => (found[label] === undefined ? [] : [found[label]]));
+
+  const shells = Promise.all(
+    of('CLI command').map(async (command) => [command, await shell(command)]),
+  );
+  const programs = Promise.all(
+    of('SDK call').map(async (source) => [source, await program(source)]),
+  );
+  const silent = [...(await shells), ...(await programs)].filter(([, said]) => said === '');
+  expect(silent).toEqual([]);
+  for (const yaml of of('YAML')) {
+    const isMonitor = /^monitors:/mu.test(yaml);
+    const [again] = isMonitor
+      ? await client.monitors.createFromYaml({ yaml })
+      : await client.dashboards.createFromYaml({ yaml });
+    expect(again).toBeDefined();
+  }
+  for (const link of of('Link')) {
+    const answer = await page.goto(link);
+    expect(answer?.status()).toBe(200);
+    expect(await page.getByText('Page not found').count()).toBe(0);
+  }
+  const shown = await render(context, of('Widget tag'));
+  expect(shown.join('\n')).toContain('"a minute"');
+  expect(shown.join('\n')).toContain('Slow carts');
+  expect(problems).toEqual([]);
+}, 240_000);
+
+/** Holds the open menu to axe. */
+async function copyAsMenuLooksRight(page: Page): Promise<void> {
+  await page.goto(`${server.url}/spans/1?system=spans:all`);
+  await page.getByRole('button', { name: 'Copy as', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'SDK call' }).waitFor();
+  const screenshots = process.env['SCREENSHOTS'];
+  if (screenshots) await page.screenshot({ path: `${screenshots}/copy-as.png` });
+  // What floats over the page stands beside its landmarks.
+  expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+}
