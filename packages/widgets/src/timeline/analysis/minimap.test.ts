@@ -2,11 +2,26 @@ import { expect, test } from 'vitest';
 import { shopTrace } from '../../../test/shop-trace.ts';
 import { syntheticTrace } from '../../../test/synthetic-trace.ts';
 import { layoutTrace } from '../model/layout.ts';
-import { EMPTY, FAILED, minimapCells } from './minimap.ts';
+import { EMPTY, FAILED, minimapLine } from './minimap.ts';
 
 const shop = shopTrace();
 const layout = layoutTrace(shop);
 const whole = { start: 0, stop: 1e9 };
+
+type Arguments = Parameters<typeof minimapLine>;
+
+function minimapCells(
+  layoutOf: Arguments[0],
+  columns: Arguments[1],
+  part: Arguments[2],
+  width: number,
+  height: number,
+): Uint8Array {
+  const lines = Array.from({ length: height }, (_, line) =>
+    minimapLine(layoutOf, columns, part, { width, height }, line),
+  );
+  return Uint8Array.from(lines.flatMap((line) => [...line]));
+}
 
 test('a small trace has a line per span, where it worked', () => {
   const cells = minimapCells(layout, shop, { first: 0, end: 23, whole }, 100, 23);

@@ -13,41 +13,40 @@ export const EMPTY = 0;
 export const FAILED = 255;
 
 /**
- * The spans of positions `[first, end)` as a picture of `width` by `height` cells, row by row: each cell is `EMPTY`,
- * `FAILED`, or one more than the colour slot of most spans in it. Spans go from top to bottom in the order of the tree.
- * Linear in spans and cells, whatever the lengths of spans.
+ * A line of a picture of the spans of positions `[first, end)`, `width` by `height` cells: each cell is `EMPTY`, `FAILED`,
+ * or one more than the colour slot of most spans in it. Spans go from top to bottom in the order of the tree. Linear in
+ * the spans of the line and its cells, whatever the lengths of spans.
  */
-export function minimapCells(
+export function minimapLine(
   { tree, systems }: TraceLayout,
   columns: MinimapColumns,
   { first, end, whole }: { first: number; end: number; whole: TimeRange },
-  width: number,
-  height: number,
+  { width, height }: { width: number; height: number },
+  line: number,
 ): Uint8Array {
-  const cells = new Uint8Array(width * height);
   const lanes = MAX_SYSTEMS + 2;
   // Per slot and column how many spans begin less those that end, so that a sum tells how many work.
   const changes = new Int32Array(lanes * (width + 1));
   const scale = width / (whole.stop - whole.start);
-  const rowOf = (position: number): number =>
-    Math.floor(((position - first) / Math.max(end - first, 1)) * height);
-  for (let position = first; position < end;) {
-    const line = rowOf(position);
-    changes.fill(0);
-    for (; position < end && rowOf(position) === line; position++) {
-      const row = int32At(tree.rows, position);
-      const from = (float64At(columns.starts, row) - whole.start) * scale;
-      const to = from + float64At(columns.durations, row) * scale;
-      const left = Math.min(Math.max(Math.floor(from), 0), width - 1);
-      const right = Math.min(Math.max(Math.ceil(to), left + 1), width);
-      const hasFailed = uint8At(columns.statuses, row) === ERROR;
-      const lane = hasFailed ? lanes - 1 : uint8At(systems.slotsOfPositions, position);
-      const at = lane * (width + 1);
-      changes[at + left] = int32At(changes, at + left) + 1;
-      changes[at + right] = int32At(changes, at + right) - 1;
-    }
-    fillLine(cells.subarray(line * width, (line + 1) * width), changes, lanes, width);
+  const stop = first + Math.ceil(((line + 1) * (end - first)) / height);
+  for (
+    let position = first + Math.ceil((line * (end - first)) / height);
+    position < stop;
+    position++
+  ) {
+    const row = int32At(tree.rows, position);
+    const from = (float64At(columns.starts, row) - whole.start) * scale;
+    const to = from + float64At(columns.durations, row) * scale;
+    const left = Math.min(Math.max(Math.floor(from), 0), width - 1);
+    const right = Math.min(Math.max(Math.ceil(to), left + 1), width);
+    const hasFailed = uint8At(columns.statuses, row) === ERROR;
+    const lane = hasFailed ? lanes - 1 : uint8At(systems.slotsOfPositions, position);
+    const at = lane * (width + 1);
+    changes[at + left] = int32At(changes, at + left) + 1;
+    changes[at + right] = int32At(changes, at + right) - 1;
   }
+  const cells = new Uint8Array(width);
+  fillLine(cells, changes, lanes, width);
   return cells;
 }
 

@@ -1,6 +1,6 @@
 import { fitCanvas } from '../../core/canvas.ts';
 import { createElement, setAttribute } from '../../core/element.ts';
-import { EMPTY, FAILED, minimapCells } from '../analysis/minimap.ts';
+import { EMPTY, FAILED, minimapLine } from '../analysis/minimap.ts';
 import { seenRange } from '../model/commands.ts';
 import { NONE, type TimelineState, type Trace } from '../model/state.ts';
 import { timeToX, type TimeRange } from '../model/time-axis.ts';
@@ -42,6 +42,7 @@ export function createMinimap(texts: ToolTexts, host: ToolsHost): Minimap {
   );
   let shown: { readonly trace: Trace; readonly state: TimelineState } | undefined;
   let drawn: readonly unknown[] = [];
+  let painting = 0;
   let palette: (() => Palette) | undefined;
   const paint = (): void => {
     const width = element.clientWidth;
@@ -49,7 +50,10 @@ export function createMinimap(texts: ToolTexts, host: ToolsHost): Minimap {
     const { trace, state } = shown;
     palette ??= watchPalette(host.root, paint);
     const context = fitCanvas(canvas, width, HEIGHT);
-    if (context !== null) paintCells(context, trace, state, palette(), width);
+    painting++;
+    const own = painting;
+    if (context !== null)
+      paintLines(context, trace, state, palette(), width, () => painting === own);
   };
   const paintLater = (): void => {
     if (shown === undefined) return;
@@ -85,32 +89,57 @@ export function createMinimap(texts: ToolTexts, host: ToolsHost): Minimap {
   };
 }
 
-function paintCells(
+/** Milliseconds of painting before others have their turn. */
+const TURN = 8;
+
+/** Paints line by line, giving way in between; stops when `isWanted` says so. */
+function paintLines(
   context: CanvasRenderingContext2D,
   { columns, layout }: Trace,
   { crop, whole }: TimelineState,
   palette: Palette,
   width: number,
+  isWanted: () => boolean,
 ): void {
   const { tree } = layout;
   const first = Math.max(crop, 0);
   const end = crop === NONE ? tree.size : (tree.subtreeEnds[crop] ?? 0);
   const lines = Math.min(end - first, HEIGHT - 4);
-  const cells = minimapCells(layout, columns, { first, end, whole }, width, lines);
   const height = Math.min((HEIGHT - 4) / Math.max(lines, 1), 4);
-  context.clearRect(0, 0, width, HEIGHT);
-  for (let y = 0; y < lines; y++) {
-    for (let x = 0; x < width;) {
-      const cell = cells[y * width + x] ?? EMPTY;
-      let stop = x + 1;
-      while (stop < width && cells[y * width + stop] === cell) stop++;
-      if (cell !== EMPTY) {
-        context.fillStyle =
-          cell === FAILED ? palette.error : (palette.slots[cell - 1] ?? palette.muted);
-        context.fillRect(x, 2 + y * height, stop - x, Math.max(height * 0.8, 1));
-      }
-      x = stop;
+  const go = (from: number): void => {
+    const stop = performance.now() + TURN;
+    let y = from;
+    while (y < lines && performance.now() < stop) {
+      const size = { width, height: lines };
+      const cells = minimapLine(layout, columns, { first, end, whole }, size, y);
+      paintLine(context, cells, palette, 2 + y * height, Math.max(height * 0.8, 1));
+      y++;
     }
+    if (y < lines)
+      setTimeout(() => {
+        if (isWanted()) go(y);
+      });
+  };
+  go(0);
+}
+
+function paintLine(
+  context: CanvasRenderingContext2D,
+  cells: Uint8Array,
+  palette: Palette,
+  top: number,
+  height: number,
+): void {
+  for (let x = 0; x < cells.length;) {
+    const cell = cells[x] ?? EMPTY;
+    let stop = x + 1;
+    while (stop < cells.length && cells[stop] === cell) stop++;
+    if (cell !== EMPTY) {
+      context.fillStyle =
+        cell === FAILED ? palette.error : (palette.slots[cell - 1] ?? palette.muted);
+      context.fillRect(x, top, stop - x, height);
+    }
+    x = stop;
   }
 }
 
