@@ -5,6 +5,7 @@ import { useMemo, type ReactElement } from 'react';
 import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
 import { quickMetrics, type QuickMetric } from './quick-metrics.ts';
 import { failureTone } from './failure-tone.ts';
+import { useRoving } from '../components/use-roving.ts';
 import styles from './QuickMetrics.module.css';
 
 interface QuickMetricsProps {
@@ -17,6 +18,7 @@ interface QuickMetricsProps {
 
 /** The numbers that say at one look how the project is doing. Each leads to what it counts. */
 export function QuickMetrics({ projectId, systems, query }: QuickMetricsProps): ReactElement {
+  const roving = useRoving('horizontal');
   const metrics = useMemo(() => systems && quickMetrics(systems), [systems]);
   if (!metrics) {
     return (
@@ -32,7 +34,7 @@ export function QuickMetrics({ projectId, systems, query }: QuickMetricsProps): 
     );
   }
   return (
-    <ul className={styles['metrics']} aria-label="Quick metrics">
+    <ul ref={roving} className={styles['metrics']} aria-label="Quick metrics">
       {metrics.map((metric) => (
         <li key={metric.id}>
           <Metric metric={metric} projectId={projectId} query={query} />

@@ -9,6 +9,7 @@ import { preloadQueryEditor, QueryEditor } from './editor/QueryEditor.tsx';
 import { queryChips } from './chips/query-chips.ts';
 import type { QuerySource } from './language/query-source.ts';
 import { QueryChips } from './chips/QueryChips.tsx';
+import { useRoving } from '../components/use-roving.ts';
 import styles from './QueryBar.module.css';
 import { KeyHint } from '../components/text/KeyHint.tsx';
 
@@ -53,6 +54,7 @@ export function QueryBarFrame({
   actions,
   end,
 }: QueryBarFrameProps): ReactElement {
+  const roving = useRoving('horizontal');
   const [isRaw, setIsRaw] = useState(false);
   const [isHelp, setIsHelp] = useState(false);
   const chips = useMemo(() => queryChips(textsOf(query), echo), [query, echo]);
@@ -63,26 +65,33 @@ export function QueryBarFrame({
 
   return (
     <section className={styles['bar']} aria-label="Query">
-      <div className={styles['menus']}>
-        {menus}
-        <Tooltip text="Query help">
-          <IconButton icon="help" label="Query help" size="small" onClick={() => setIsHelp(true)} />
-        </Tooltip>
-        {onReset ? (
-          <Button variant="quiet" size="small" onClick={onReset}>
-            Reset
+      <div ref={roving} className={styles['menus']}>
+        <div className={styles['buttons']}>
+          {menus}
+          <Tooltip text="Query help">
+            <IconButton
+              icon="help"
+              label="Query help"
+              size="small"
+              onClick={() => setIsHelp(true)}
+            />
+          </Tooltip>
+          {onReset ? (
+            <Button variant="quiet" size="small" onClick={onReset}>
+              Reset
+            </Button>
+          ) : null}
+          <Button
+            variant="quiet"
+            size="small"
+            icon="edit"
+            aria-pressed={isRaw}
+            onClick={() => setIsRaw(!isRaw)}
+          >
+            Edit
           </Button>
-        ) : null}
-        <Button
-          variant="quiet"
-          size="small"
-          icon="edit"
-          aria-pressed={isRaw}
-          onClick={() => setIsRaw(!isRaw)}
-        >
-          Edit
-        </Button>
-        {actions}
+          {actions}
+        </div>
         {end ? <div className={styles['end']}>{end}</div> : null}
       </div>
       {isRaw ? (

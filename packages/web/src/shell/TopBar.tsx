@@ -6,6 +6,7 @@ import { buttonClass, IconButton } from '../components/buttons/Button.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import type { useCurrentUser } from '../data/session.ts';
 import { drawerState } from './drawer-state.ts';
+import { useRoving } from '../components/use-roving.ts';
 import styles from './TopBar.module.css';
 import { Menu, MenuCheck, MenuSeparator } from '../components/overlays/Menu.tsx';
 import {
@@ -34,13 +35,14 @@ interface TopBarProps {
 export function TopBar(props: TopBarProps): ReactElement {
   const { project, user, floats, onOpenDrawer, onOpenPalette } = props;
   const state = drawerState.use();
+  const roving = useRoving('horizontal');
   const toggle = floats
     ? { label: 'Open navigation', act: onOpenDrawer }
     : state === 'docked'
       ? { label: 'Minimise navigation', act: () => drawerState.set('minimised') }
       : { label: 'Widen navigation', act: () => drawerState.set('docked') };
   return (
-    <header className={styles['bar']}>
+    <header ref={roving} className={styles['bar']}>
       <Tooltip text={toggle.label}>
         <IconButton icon="menu" label={toggle.label} onClick={toggle.act} />
       </Tooltip>

@@ -10,6 +10,7 @@ import type { Percentiles } from '@spanlight/sdk';
 import type { ChartMarker } from '@spanlight/widgets/react';
 import { percentilesModel } from '../charts/percentiles.ts';
 import { TimeChart } from '../charts/TimeChart.tsx';
+import { useRoving } from '../components/use-roving.ts';
 import styles from '../charts/PercentilesChart.module.css';
 
 export interface ItemsPercentilesProps extends Pick<
@@ -67,7 +68,7 @@ interface PercentilesChartProps {
   onZoom?: (from: number, to: number) => void;
 }
 
-/** How long items took, and how many there were and failed, side by side with one crosshair. */
+/** How long items took, and how many there were and failed, side by side with one crosshair and one Tab stop. */
 function PercentilesChart({
   stats,
   from,
@@ -80,12 +81,13 @@ function PercentilesChart({
   problem,
   onZoom,
 }: PercentilesChartProps): ReactElement {
+  const roving = useRoving('vertical');
   const syncKey = useId();
   const model = useMemo(() => (stats ? percentilesModel(stats) : undefined), [stats]);
   if (problem !== undefined) return <>{problem}</>;
   const shared = { from, to, height, markers, syncKey, isStale, onZoom };
   return (
-    <div className={styles['charts']}>
+    <div ref={roving} className={styles['charts']}>
       {hasDurations ? (
         <TimeChart
           {...shared}

@@ -24,6 +24,7 @@ import {
   orderSearch,
   validateAlertsSearch,
 } from './search.ts';
+import { useRoving } from '../../components/use-roving.ts';
 import styles from './alerts.module.css';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
@@ -51,6 +52,7 @@ export function AlertsPage(): ReactElement {
   const order = orderOf(search);
   const answer = useQuery(alertsQuery(projectId, filter, order));
   const isNarrow = useMedia(narrowScreen);
+  const roving = useRoving('vertical');
   const [isFiltering, setIsFiltering] = useState(false);
   const { data } = answer;
   const isFiltered = filter.q !== '' || Object.keys(filter.attrs).length > 0;
@@ -71,7 +73,7 @@ export function AlertsPage(): ReactElement {
       <Answered query={answer} failure="The alerts could not be loaded">
         <div className={styles['columns']}>
           {isNarrow ? null : (
-            <aside className={styles['facets']} aria-label="Filters">
+            <aside ref={roving} className={styles['facets']} aria-label="Filters">
               {facets}
             </aside>
           )}

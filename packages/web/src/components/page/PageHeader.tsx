@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useRoving } from '../use-roving.ts';
 import styles from './PageHeader.module.css';
 
 export interface Crumb {
@@ -38,6 +39,7 @@ export interface PageHeaderProps {
 
 /** Where am I and which time range: the top of every page. Also names the document. */
 export function PageHeader({ title, titleHidden, crumbs, actions }: PageHeaderProps): ReactElement {
+  const roving = useRoving('horizontal');
   useEffect(() => {
     document.title = `${title} · Spanlight`;
   }, [title]);
@@ -53,7 +55,11 @@ export function PageHeader({ title, titleHidden, crumbs, actions }: PageHeaderPr
           {title}
         </h1>
       </div>
-      {actions ? <div className={styles['actions']}>{actions}</div> : null}
+      {actions ? (
+        <div ref={roving} className={styles['actions']}>
+          {actions}
+        </div>
+      ) : null}
     </header>
   );
 }
@@ -64,10 +70,11 @@ export interface ToolbarProps {
   end?: ReactNode;
 }
 
-/** A row of controls above what they control. */
+/** A row of controls above what they control: one Tab stop, arrow keys move within it. */
 export function Toolbar({ label, children, end }: ToolbarProps): ReactElement {
+  const roving = useRoving('horizontal');
   return (
-    <fieldset className={styles['toolbar']} aria-label={label}>
+    <fieldset ref={roving} className={styles['toolbar']} aria-label={label}>
       {children}
       {end ? <div className={styles['end']}>{end}</div> : null}
     </fieldset>

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Tabs as Base } from '@base-ui/react/tabs';
-import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useRoving } from '../use-roving.ts';
 import styles from './Tabs.module.css';
 
 export interface TabItem<Value extends string> {
@@ -56,12 +57,20 @@ export interface TabLinksProps {
   items: readonly TabLinkItem[];
 }
 
-/** A row of links between sibling pages, drawn as tabs. */
+/** A row of links between sibling pages, drawn as tabs; one Tab stop. */
 export function TabLinks({ label, current, items }: TabLinksProps): ReactElement {
   const list = useRef<HTMLElement>(null);
+  const roving = useRoving('horizontal');
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      list.current = element;
+      return roving(element);
+    },
+    [roving],
+  );
   useLayoutEffect(() => bringIntoSight(list.current, current), [current]);
   return (
-    <nav ref={list} aria-label={label} className={styles['list']}>
+    <nav ref={attach} aria-label={label} className={styles['list']}>
       {items.map((item) => (
         <Link
           key={item.id}

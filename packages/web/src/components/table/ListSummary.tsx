@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Skeleton } from '../feedback/Skeleton.tsx';
+import { useRoving } from '../use-roving.ts';
 import styles from './list-card.module.css';
 
 export interface ListSummaryProps {
@@ -11,8 +12,9 @@ export interface ListSummaryProps {
 
 /** The line above the table of a card. */
 export function ListSummary({ count, children }: ListSummaryProps): ReactElement {
+  const roving = useRoving('horizontal');
   return (
-    <div className={styles['summary']}>
+    <div ref={roving} className={styles['summary']}>
       <output className={styles['count']}>{count ?? <Skeleton width="80px" />}</output>
       {children}
     </div>

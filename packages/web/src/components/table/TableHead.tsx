@@ -4,11 +4,12 @@ import { Checkbox } from '../forms/Checkbox.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { RowSelection } from './row-selection.ts';
 import type { TableColumn, TableFeatureSet } from './table-columns.ts';
+import { useRoving } from '../use-roving.ts';
 import styles from './Table.module.css';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The header row: a header that sorts is a button and says its order. */
+/** The header row, one Tab stop: a header that sorts is a button and says its order. */
 export function TableHead<Row extends object>({
   table,
   columns,
@@ -20,8 +21,9 @@ export function TableHead<Row extends object>({
   expands: boolean;
   selection: RowSelection<Row> | undefined;
 }): ReactElement {
+  const roving = useRoving('horizontal');
   return (
-    <thead className={styles['head']}>
+    <thead ref={roving} className={styles['head']}>
       <tr>
         {expands ? (
           <th scope="col" className={styles['toggleCell']}>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, type ReactElement } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { spansQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
@@ -26,6 +27,9 @@ export function ItemsTab(): ReactElement {
     [sort_by, sort_desc, kind],
   );
   const isLive = kind === 'logs' && search.live === 'true';
+  // Where there is little room the rows come first.
+  const isNarrow = useMedia(narrowScreen);
+  const [isCharted, setIsCharted] = useState(false);
   const liveSwitch =
     kind === 'logs' ? (
       // Followed as they arrive, or those of the range a page at a time.
@@ -38,6 +42,21 @@ export function ItemsTab(): ReactElement {
         Live tail
       </Button>
     ) : null;
+  const actions = (
+    <>
+      {isNarrow ? (
+        <Button
+          size="small"
+          icon="chart"
+          aria-pressed={isCharted}
+          onClick={() => setIsCharted(!isCharted)}
+        >
+          Chart
+        </Button>
+      ) : null}
+      {liveSwitch}
+    </>
+  );
   // The list asks the same question: what is said about the query comes with its first page.
   const answer = useQuery(spansQuery(filter, sorting, 1));
 
@@ -49,15 +68,17 @@ export function ItemsTab(): ReactElement {
         echo={answer.isPlaceholderData ? undefined : answer.data?.query}
         hasResults={false}
       />
-      <Card>
-        <ItemsChart filter={filter} kind={kind} />
-      </Card>
+      {isNarrow && !isCharted ? null : (
+        <Card>
+          <ItemsChart filter={filter} kind={kind} />
+        </Card>
+      )}
       {isLive && filter ? (
         <Suspense fallback={<Skeleton height="320px" />}>
           <LiveTail
             key={JSON.stringify([projectId, filter.systems, filter.query, filter.search])}
             filter={filter}
-            actions={liveSwitch}
+            actions={actions}
           />
         </Suspense>
       ) : (
@@ -69,7 +90,7 @@ export function ItemsTab(): ReactElement {
           onContinue={(condition) =>
             update({ query: continueAfter(search.query ?? '', condition) })
           }
-          actions={liveSwitch}
+          actions={actions}
         />
       )}
     </div>

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
+import { useRoving } from '../../components/use-roving.ts';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import type { QuerySource } from '../language/query-source.ts';
 import { movePart, type QueryChip, replacePart } from './query-chips.ts';
@@ -22,6 +30,14 @@ export function QueryChips({ chips, source, onChange, split }: QueryChipsProps):
   const [editing, setEditing] = useState<number>();
   const parts = chips.map((chip) => chip.text);
   const place = useRef<HTMLUListElement>(null);
+  const roving = useRoving('horizontal');
+  const attach = useCallback(
+    (element: HTMLUListElement | null) => {
+      place.current = element;
+      return roving(element);
+    },
+    [roving],
+  );
   const list = useChipList(place, parts, onChange);
   const drag = useChipDrag(place, (from, to) => list.move(from, to));
   const stopEditing = (index: number): void => {
@@ -31,7 +47,7 @@ export function QueryChips({ chips, source, onChange, split }: QueryChipsProps):
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes drops; the keyboard's way is Alt with an arrow key on a chip */}
-      <ul ref={place} className={styles['chips']} aria-label="Query parts" {...drag.listHandlers}>
+      <ul ref={attach} className={styles['chips']} aria-label="Query parts" {...drag.listHandlers}>
         {chips.map((chip, index) => (
           <li
             // Parts have no identity but their place and their text.

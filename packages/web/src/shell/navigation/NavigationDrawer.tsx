@@ -7,6 +7,7 @@ import { type useCurrentUser, useProjects } from '../../data/session.ts';
 import { drawerState } from '../drawer-state.ts';
 import { HelpMenu, UserMenu } from './DrawerMenus.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
+import { useRoving } from '../../components/use-roving.ts';
 import styles from './NavigationDrawer.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -52,8 +53,9 @@ export function NavigationDrawer({
   user,
   minimised,
 }: DrawerContentProps & { minimised: boolean }): ReactElement {
+  const roving = useRoving('vertical');
   return (
-    <div className={styles['drawer']} data-minimised={minimised || undefined}>
+    <div ref={roving} className={styles['drawer']} data-minimised={minimised || undefined}>
       <DrawerContent
         project={project}
         user={user}

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { alertingHandlers } from './alerting-data.ts';
+import { accessibilityProblems } from './axe.ts';
+import { useConsole } from './console.ts';
+import { dashboardHandlers } from './dashboard-data.ts';
+import { explorerHandlers } from './explorer-data.ts';
+
+const under = useConsole();
+
+/** Every list with a first row. */
+const lists = [
+  ['alerts', '/alerting/2/alerts', alertingHandlers],
+  ['monitors', '/alerting/2/monitors', alertingHandlers],
+  ['channels', '/alerting/2/channels', alertingHandlers],
+  ['annotations', '/alerting/2/annotations', alertingHandlers],
+  ['systems', '/overview/2/systems', {}],
+  ['groups', '/spans/2', explorerHandlers()],
+  ['spans', '/spans/2/items', explorerHandlers()],
+  ['dashboards', '/metrics/2', dashboardHandlers()],
+] as const;
+
+const firstRow = (page: Page) => page.locator('main tbody tr[data-index="0"]').first();
+
+/** So many Tab presses may come before the first row: the way to it is short for those who can't point. */
+const MOST_STOPS = 12;
+
+test('the first row of every list is near for the keyboard', async () => {
+  const far: string[] = [];
+  for (const [name, path, handlers] of lists) {
+    const { page, context } = await under.open(path, { handlers });
+    await firstRow(page).waitFor();
+    const passed: string[] = [];
+    let isThere = false;
+    while (!isThere && passed.length < 60) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const active = document.activeElement;
+        return {
+          isRow: active?.closest('main tbody tr[data-index="0"]') != null,
+          name: `${active?.tagName} ${active?.getAttribute('aria-label') ?? active?.textContent?.slice(0, 20)}`,
+        };
+      });
+      isThere = stop.isRow;
+      passed.push(stop.name);
+    }
+    if (passed.length > MOST_STOPS) far.push(`${name} ${passed.length}: ${passed.join(' | ')}`);
+    await context.close();
+  }
+  expect(far).toEqual([]);
+});
+
+test('a phone shows the first row of every list in the upper half of its window', async () => {
+  const low: string[] = [];
+  for (const [name, path, handlers] of lists) {
+    const { page, context } = await under.open(path, { handlers, width: 390, height: 844 });
+    await firstRow(page).waitFor();
+    await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
+    const top = (await firstRow(page).boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    if (top > 844 / 2) low.push(`${name}: ${Math.round(top)} px`);
+    await context.close();
+  }
+  expect(low).toEqual([]);
+});
+
+test('arrow keys move within what is one stop, and what is typed keeps its keys', async () => {
+  const { page, problems } = await under.open('/spans/2/items', { handlers: explorerHandlers() });
+  await firstRow(page).waitFor();
+  const focused = (): Promise<string> =>
+    page.evaluate(() => {
+      let active = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      const label =
+        active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : undefined;
+      return active?.getAttribute('aria-label') ?? label ?? active?.textContent ?? '';
+    });
+  const press = async (...keys: string[]): Promise<string> => {
+    for (const key of keys) await page.keyboard.press(key);
+    return await focused();
+  };
+  await page.getByRole('link', { name: 'Explore', exact: true }).focus();
+  expect(await press('ArrowDown')).toBe('Dashboards');
+  expect(await press('ArrowLeft')).toBe('Dashboards');
+  expect(await press('Home')).toContain('Shop');
+  // Down would open the menu of projects.
+  expect(await press('ArrowDown')).toBe('Undock navigation');
+  await press('Tab');
+  expect(await press('Shift+Tab')).toBe('Undock navigation');
+
+  await page.getByRole('searchbox', { name: /^Search spans or/u }).focus();
+  await page.keyboard.type('ab');
+  expect(await press('ArrowLeft', 'ArrowLeft', 'Home')).toBe('Search spans or paste a trace id');
+  expect(await press('ArrowLeft')).toContain('Spanlight');
+
+  // The charts: the legend, the crosshair, the table, and on to the next chart.
+  await page.getByRole('button', { name: 'Filters' }).focus();
+  expect(await press('Tab')).toContain('p50');
+  expect(await press('ArrowDown')).toContain('p90');
+  const crosshair = 'Duration over time';
+  expect(await press('ArrowDown', 'ArrowDown', 'ArrowDown')).toBe(crosshair);
+  expect(await press('ArrowLeft')).toBe(crosshair);
+  expect(await press('ArrowDown')).toBe('Show as table');
+  expect(await press('ArrowDown')).toContain('all');
+  expect(await press('Tab')).toBe('Table columns');
+  // The tooltip of the button goes.
+  await page.keyboard.press('Escape');
+  await page.locator('[data-base-ui-portal]').waitFor({ state: 'detached' });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
