@@ -114,6 +114,55 @@ test('a stored one says when it was changed, is paused here, and always has an e
   expect(problems).toEqual([]);
 });
 
+test('what somebody else changed is shown beside what was filled in, channels by their names', async () => {
+  let stored = { ...monitor, channelIds: [7] };
+  const sent: unknown[] = [];
+  const { page, problems } = await under.open(EDIT, {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/monitors/13': () => ok({ monitor: stored }),
+      'PUT /projects/2/monitors/13/error': ({ body, headers }) => {
+        sent.push({ body, revision: headers['if-match'] });
+        if (headers['if-match'] === `"${stored.revision}"`) return ok({ monitor: stored });
+        return failure(412, 'precondition_failed', 'the monitor was changed meanwhile');
+      },
+    },
+  });
+  await page.getByRole('textbox', { name: 'Name' }).fill('Errors of the cart');
+  stored = {
+    ...stored,
+    revision: 5,
+    channelIds: [7, 8],
+    params: { ...monitor.params, matchers: [{ attr: 'env', op: '!=', value: 'dev' }] },
+  };
+  await page.getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByRole('button', { name: 'Compare with the newest' }).click();
+  const table = alert.getByRole('table', { name: 'What differs' });
+  await table.getByRole('row', { name: 'Notification channels pager, ops-room pager' }).waitFor();
+  await table
+    .getByRole('row', { name: 'Conditions env != "dev" service_name = "checkout"' })
+    .waitFor();
+  await table.getByRole('row', { name: 'Name Errors of checkout Errors of the cart' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await alert.getByRole('button', { name: 'Keep my changes' }).click();
+  await page.getByText('pager, ops-room').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
+  expect(sent).toMatchObject([
+    { revision: '"4"' },
+    {
+      revision: '"5"',
+      body: {
+        name: 'Errors of the cart',
+        channelIds: [7, 8],
+        params: { matchers: [{ attr: 'env', op: '!=', value: 'dev' }] },
+      },
+    },
+  ]);
+  expect(problems).toEqual([]);
+});
+
 test('guests are sent to sign in', async () => {
   const { page } = await under.open(EDIT, {
     handlers: { ...handlers, 'GET /users/current': () => ok(guest) },

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { MultiPicker } from '../../../components/forms/MultiPicker.tsx';
 import { channelsQuery } from '../../queries.ts';
 import { typeNames } from '../../states.ts';
+import { useChannelNames } from './use-channel-names.ts';
 import styles from './form.module.css';
 
 export interface ChannelPickerProps {
@@ -16,13 +17,13 @@ export interface ChannelPickerProps {
 export function ChannelPicker(props: ChannelPickerProps): ReactElement {
   const { projectId, value, onValueChange } = props;
   const { data, isLoading, isError } = useQuery(channelsQuery(projectId));
-  const names = value.map((id) => data?.find((channel) => channel.id === id)?.name ?? `#${id}`);
+  const names = useChannelNames(projectId)(value);
   return (
     <div className={styles['channels']}>
       <span className={styles['label']}>Notification channels</span>
       <MultiPicker
         label="Notification channels"
-        summary={names.length === 0 ? 'none' : names.join(', ')}
+        summary={names === '' ? 'none' : names}
         icon="bell"
         options={(data ?? []).map(({ id, name, type, state }) => ({
           value: String(id),

@@ -10,6 +10,7 @@ import { DAY, type TimeRange } from '../../../../time/range.ts';
 import { useTimeRange } from '../../../../time/use-time-range.ts';
 import { ChannelPicker } from '../ChannelPicker.tsx';
 import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
+import { useChannelNames } from '../use-channel-names.ts';
 import { useSaveMonitor } from '../use-save-monitor.ts';
 import { Conditions } from './Conditions.tsx';
 import { ErrorMonitorState } from './ErrorMonitorState.tsx';
@@ -43,6 +44,7 @@ export function ErrorMonitorForm(props: ErrorMonitorFormProps): ReactElement {
   const { projectId, draftKey, initial, stored, reload } = props;
   const project = useActiveProject();
   const time = useTimeRange(MAX_RANGE);
+  const writeChannels = useChannelNames(projectId);
   const draft = useFormDraft({
     key: draftKey,
     initial,
@@ -83,7 +85,7 @@ export function ErrorMonitorForm(props: ErrorMonitorFormProps): ReactElement {
       reload={reload}
       formOf={errorFormOf}
       labelOf={(field) => errorLabels[field]}
-      write={writeErrorField}
+      write={(field, filled) => writeErrorField(field, filled, writeChannels)}
     >
       <div className={styles['column']}>
         {stored ? (

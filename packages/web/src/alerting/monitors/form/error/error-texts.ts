@@ -1,3 +1,4 @@
+import type { WriteChannels } from '../use-channel-names.ts';
 import type { ErrorForm } from './error-form.ts';
 
 /** What the fields of the form are called. */
@@ -11,7 +12,11 @@ export const errorLabels: Readonly<Record<keyof ErrorForm, string>> = {
 };
 
 /** A field of the form in words. */
-export function writeErrorField(field: keyof ErrorForm, form: ErrorForm): string {
+export function writeErrorField(
+  field: keyof ErrorForm,
+  form: ErrorForm,
+  writeChannels: WriteChannels,
+): string {
   switch (field) {
     case 'name':
       return form.name;
@@ -21,7 +26,7 @@ export function writeErrorField(field: keyof ErrorForm, form: ErrorForm): string
         .map(({ attr, op, value }) => `${attr} ${op} "${value}"`)
         .join(' AND ');
     case 'channelIds':
-      return form.channelIds.map((id) => `#${id}`).join(', ');
+      return writeChannels(form.channelIds);
     default:
       return form[field] ? 'yes' : 'no';
   }

@@ -8,6 +8,7 @@ import { metricsQuery } from '../../../../metrics/queries.ts';
 import { DAY } from '../../../../time/range.ts';
 import { useTimeRange } from '../../../../time/use-time-range.ts';
 import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
+import { useChannelNames } from '../use-channel-names.ts';
 import { useSaveMonitor } from '../use-save-monitor.ts';
 import {
   checkMetricForm,
@@ -38,6 +39,7 @@ export interface MetricMonitorFormProps {
 export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
   const { projectId, draftKey, initial, stored, reload } = props;
   const time = useTimeRange(MAX_RANGE);
+  const writeChannels = useChannelNames(projectId);
   const title = stored ? 'Edit Metric Monitor' : 'New Metric Monitor';
   const { data: catalogue } = useQuery(metricsQuery(projectId));
   const columnOf = ({ query, metrics }: MetricForm): WatchedColumn =>
@@ -73,7 +75,7 @@ export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
       reload={reload}
       formOf={metricFormOf}
       labelOf={(field) => metricLabels[field]}
-      write={writeMetricField}
+      write={(field, filled) => writeMetricField(field, filled, writeChannels)}
     >
       <MetricTabs
         projectId={projectId}

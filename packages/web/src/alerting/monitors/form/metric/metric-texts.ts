@@ -1,4 +1,5 @@
 import { noDataTexts } from '../../monitor/monitor-texts.ts';
+import type { WriteChannels } from '../use-channel-names.ts';
 import type { MetricForm } from './metric-form.ts';
 
 /** What the fields of the form are called. */
@@ -28,7 +29,11 @@ export const metricLabels: Readonly<Record<keyof MetricForm, string>> = {
 };
 
 /** A field of the form in words. */
-export function writeMetricField(field: keyof MetricForm, form: MetricForm): string {
+export function writeMetricField(
+  field: keyof MetricForm,
+  form: MetricForm,
+  writeChannels: WriteChannels,
+): string {
   switch (field) {
     case 'metrics':
       return form.metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ');
@@ -37,7 +42,7 @@ export function writeMetricField(field: keyof MetricForm, form: MetricForm): str
     case 'noDataPolicy':
       return noDataTexts[form.noDataPolicy];
     case 'channelIds':
-      return form.channelIds.map((id) => `#${id}`).join(', ');
+      return writeChannels(form.channelIds);
     case 'flapping':
     case 'notifyEveryoneByEmail':
       return form[field] ? 'yes' : 'no';
