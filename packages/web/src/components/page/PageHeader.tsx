@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactElement, type ReactNode } from 'react';
 import { useRoving } from '../use-roving.ts';
 import styles from './PageHeader.module.css';
 
@@ -40,6 +40,12 @@ export interface PageHeaderProps {
 /** Where am I and which time range: the top of every page. Also names the document. */
 export function PageHeader({ title, titleHidden, crumbs, actions }: PageHeaderProps): ReactElement {
   const roving = useRoving('horizontal');
+  // In a form Tab leads to each button: who fills it in looks for Save.
+  const actionsRef = useCallback(
+    (element: HTMLElement | null) =>
+      element && !element.closest('form') ? roving(element) : undefined,
+    [roving],
+  );
   useEffect(() => {
     document.title = `${title} · Spanlight`;
   }, [title]);
@@ -56,7 +62,7 @@ export function PageHeader({ title, titleHidden, crumbs, actions }: PageHeaderPr
         </h1>
       </div>
       {actions ? (
-        <div ref={roving} className={styles['actions']}>
+        <div ref={actionsRef} className={styles['actions']}>
           {actions}
         </div>
       ) : null}
