@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { Project } from '@spanlight/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  useCallback,
   useEffect,
   useId,
   useMemo,
@@ -33,14 +34,24 @@ interface CommandPaletteProps {
 
 /** Everything by typing: pages, projects, a trace by its id, actions. */
 export function CommandPalette(props: CommandPaletteProps): ReactElement {
+  const focusedBefore = useRef<Element>(null);
+  const noteFocus = useCallback((before: Element | null) => {
+    focusedBefore.current = before;
+  }, []);
+  const giveBack = (): HTMLElement | true =>
+    focusedBefore.current instanceof HTMLElement ? focusedBefore.current : true;
   return (
     <Dialog.Root open={props.open} onOpenChange={(open) => props.onOpenChange(open)}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Viewport className={styles['viewport']}>
-          <Dialog.Popup className={styles['popup']} aria-label="Command palette">
-            {/* Opened again while it still fades, it begins afresh. */}
-            {props.open ? <PaletteList {...props} /> : null}
+          <Dialog.Popup
+            className={styles['popup']}
+            aria-label="Command palette"
+            finalFocus={giveBack}
+          >
+            {/* Opened again while it still closes, it begins afresh. */}
+            {props.open ? <PaletteList {...props} onFocus={noteFocus} /> : null}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -68,7 +79,13 @@ function useRun(onClose: () => void): (entry: PaletteEntry | undefined) => void 
   };
 }
 
-function PaletteList({ onOpenChange, project, user }: CommandPaletteProps): ReactElement {
+interface PaletteListProps extends CommandPaletteProps {
+  /** Is told where the focus was. Stays the same function. */
+  onFocus: (before: Element | null) => void;
+}
+
+function PaletteList(props: PaletteListProps): ReactElement {
+  const { onOpenChange, project, user, onFocus } = props;
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const projects = useProjects();
@@ -76,7 +93,10 @@ function PaletteList({ onOpenChange, project, user }: CommandPaletteProps): Reac
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // The dialog moves the focus a frame later: too late for who types on.
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (document.activeElement !== input.current) onFocus(document.activeElement);
+    input.current?.focus();
+  }, [onFocus]);
   const run = useRun(() => onOpenChange(false));
   const { isGuest } = user;
   const entries = useMemo(
