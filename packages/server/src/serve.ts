@@ -21,7 +21,7 @@ import { loadTemplates } from './templates/load-templates.ts';
 import { TemplateSync } from './templates/template-sync.ts';
 import { loadTls } from './tls.ts';
 import { serverVersion } from './shared/version.ts';
-import { YamlReader } from './yaml/yaml-reader.ts';
+import { YamlThreads } from './yaml/yaml-threads.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -100,7 +100,7 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     stack.add(reportSelf(version, measured.measures, self));
   }
   const telemetry = tracing ? traceQueries(measured.telemetry, tracing.tracer) : measured.telemetry;
-  const yaml = new YamlReader();
+  const yaml = new YamlThreads();
   stack.add(() => yaml.close());
   const impatience = new AbortController();
   const site = siteOf(config, () => ports);

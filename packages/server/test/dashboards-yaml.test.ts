@@ -120,6 +120,26 @@ describe('dashboards as YAML', () => {
       expect(exported).toContain(`${line}\n`);
   });
 
+  it('are the same text on a thread, where large ones are written', async () => {
+    const items = Array.from(
+      { length: 120 },
+      (_, at) =>
+        `      - { title: 'Orders: ${at}', metrics: [shop_orders as $o], query: [sum($o)] }`,
+    );
+    const text = [
+      'schema: v2',
+      'name: Many',
+      'grid_rows:',
+      '  - title: Row',
+      '    items:',
+      ...items,
+    ].join('\n');
+    const { id } = await made(text);
+    const stored = await client().dashboards.get({ id });
+    expect(await client().dashboards.yaml({ id })).toBe(printDocument(dashboardToDocument(stored)));
+    expect(stored.gridRows[0]?.items).toHaveLength(120);
+  });
+
   it('are replaced, keeping what the text does not speak of', async () => {
     const { id } = await made(
       'schema: v2\nname: Old\nkey: replaced\ngrid_query: where env = "prod"\ntime_offset: 5m\n',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { YamlReader } from '../src/yaml/yaml-reader.ts';
+import { YamlThreads } from '../src/yaml/yaml-threads.ts';
 import { filled } from './hostile/hostile-body.ts';
 import { YAML_TEXTS } from './hostile/yaml-texts.ts';
 import { BEN, MIRA, startTestServer, type TestServer } from './support/server.ts';
@@ -64,7 +64,7 @@ test('limits are named with their place', async () => {
 });
 
 test('one person reads on while another keeps a thread busy, and a text that takes too long ends', async () => {
-  const reader = new YamlReader(300);
+  const reader = new YamlThreads(300);
   const busy = Array.from({ length: 3 }, () =>
     reader.read(1, `a: [${filled('\nx,', 250_000)}]`, 'monitor').catch(String),
   );
@@ -74,7 +74,7 @@ test('one person reads on while another keeps a thread busy, and a text that tak
       `  - { name: Load ${at}, metrics: [load as $load], query: [avg($load) as load], column: load, max_allowed_value: 1 }`,
   );
   const text = ['monitors:', ...monitors].join('\n');
-  const patient = new YamlReader();
+  const patient = new YamlThreads();
   expect(await patient.read(2, text, 'monitor')).toHaveLength(60);
   expect(await Promise.all(busy)).toEqual(
     Array<unknown>(3).fill(expect.stringMatching(/takes more than 0.3 s to read|more than|values/)),
@@ -83,7 +83,7 @@ test('one person reads on while another keeps a thread busy, and a text that tak
 });
 
 test('waiting for those who keep all threads busy costs nobody their own time', async () => {
-  const reader = new YamlReader(4000);
+  const reader = new YamlThreads(4000);
   const long = YAML_TEXTS['monitors whose queries are long'] ?? '';
   const busy = [1, 2, 3, 4].map((user) => reader.read(user, long, 'monitor').catch(String));
   const monitors = Array.from(

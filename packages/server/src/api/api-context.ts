@@ -11,7 +11,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { Site } from '../site.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
-import type { YamlReader } from '../yaml/yaml-reader.ts';
+import type { YamlThreads } from '../yaml/yaml-threads.ts';
 import type { DashboardTemplates } from '../templates/dashboard-templates.ts';
 
 /** What the calls of the API work with. */
@@ -23,7 +23,7 @@ export interface ApiContext {
   /** Days for which metric points are kept minute by minute; after that there are hours. */
   readonly minuteDays: number;
   readonly templates: DashboardTemplates;
-  readonly yaml: YamlReader;
+  readonly yaml: YamlThreads;
   readonly senders: Senders;
   readonly transitions: Transitions;
   readonly deliveryWorker: DeliveryWorker;

@@ -1,4 +1,10 @@
-import type { DocumentKind, DocumentValues, Problem } from '@spanlight/sdk/documents';
+import {
+  type DashboardDocument,
+  type DocumentKind,
+  type DocumentValues,
+  printDocument,
+  type Problem,
+} from '@spanlight/sdk/documents';
 import { documentsOfYaml, YamlError } from './documents-of-yaml.ts';
 
 /** A text to read, and what it is sent for. */
@@ -13,11 +19,16 @@ export type YamlOutcome<Kind extends DocumentKind = DocumentKind> =
   | { readonly message: string; readonly problems: readonly Problem[] };
 
 /** Reads a text on a thread of its own. */
-export default function readYaml({ text, kind }: YamlTask): YamlOutcome {
+export function readYaml({ text, kind }: YamlTask): YamlOutcome {
   try {
     return { documents: documentsOfYaml(text, kind) };
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
     return { message: error.message, problems: error.problems };
   }
+}
+
+/** Writes a dashboard on a thread of its own. */
+export function writeYaml(document: DashboardDocument): string {
+  return printDocument(document);
 }

@@ -1,4 +1,4 @@
-import { dashboardToDocument, documentToDashboard, printDocument } from '@spanlight/sdk/documents';
+import { dashboardToDocument, documentToDashboard } from '@spanlight/sdk/documents';
 import { checkedContent } from '../../dashboards/check-content.ts';
 import { newContent } from '../../dashboards/from-yaml.ts';
 import { YamlError } from '../../yaml/documents-of-yaml.ts';
@@ -18,7 +18,7 @@ export function dashboardYamlRoutes(
     const { id, revision } = stored.dashboard;
     answerRevision(reply, revision);
     void reply.header('content-disposition', `attachment; filename=${id}.yml`);
-    return printDocument(dashboardToDocument(stored));
+    return yaml.write(dashboardToDocument(stored));
   });
 
   serve('dashboards.createFromYaml', async ({ project, caller, body, reply }) => {

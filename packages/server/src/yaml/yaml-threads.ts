@@ -1,6 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DocumentKind, DocumentValues } from '@spanlight/sdk/documents';
+import {
+  type DashboardDocument,
+  type DocumentKind,
+  type DocumentValues,
+  printDocument,
+} from '@spanlight/sdk/documents';
 import { Tinypool } from 'tinypool';
 import { Lanes } from '../shared/lanes.ts';
 import { documentsOfYaml, YamlError } from './documents-of-yaml.ts';
@@ -8,7 +13,9 @@ import type { YamlOutcome, YamlTask } from './yaml-worker.ts';
 
 /** Characters that are read at once, in a few milliseconds whatever they are. */
 const SHORT = 4096;
-/** Texts that are read at one time: two, so that one person's don't hold up another's. */
+/** Items and rows of a dashboard that is written at once, in a few milliseconds. */
+const SMALL = 50;
+/** Texts that are read or written at one time: two, so that one person's don't hold up another's. */
 const THREADS = 2;
 /**
  * Milliseconds a text may take from when its turn comes. The largest that people write take one second; a thread that starts
@@ -21,8 +28,10 @@ const IDLE_LIMIT = 60_000;
 /** This module runs as it is written, or compiled: so does the one that the threads run. */
 const EXTENSION = path.extname(fileURLToPath(import.meta.url));
 
-/** Reads YAML away from the thread that answers everybody: a text of a megabyte may take seconds, and gigabytes. */
-export class YamlReader {
+/**
+ * Reads and writes YAML away from the thread that answers everybody: a text of a megabyte may take seconds, and gigabytes.
+ */
+export class YamlThreads {
   readonly #timeLimit: number;
   /** Here texts wait for a thread: in the pool they would spend their time with waiting. */
   readonly #lanes = new Lanes(THREADS);
@@ -46,7 +55,7 @@ export class YamlReader {
   ): Promise<DocumentValues[Kind][]> {
     if (text.length <= SHORT) return documentsOfYaml(text, kind);
     const read = (): Promise<YamlOutcome<Kind>> =>
-      this.#lanes.take(() => this.#onThread({ text, kind }));
+      this.#lanes.take(() => this.#readOnThread({ text, kind }));
     const outcome = (this.#last.get(userId) ?? Promise.resolve()).then(read, read);
     this.#last.set(userId, outcome);
     try {
@@ -58,12 +67,21 @@ export class YamlReader {
     }
   }
 
+  /** The text of a dashboard. */
+  async write(document: DashboardDocument): Promise<string> {
+    if (partsOf(document) <= SMALL) return printDocument(document);
+    return this.#lanes.take(async () => {
+      const text: string = await this.#threads().run(document, { name: 'writeYaml' });
+      return text;
+    });
+  }
+
   /** Ends the threads. */
   async close(): Promise<void> {
     await this.#pool?.destroy();
   }
 
-  async #onThread<Kind extends DocumentKind>(task: YamlTask<Kind>): Promise<YamlOutcome<Kind>> {
+  #threads(): Tinypool {
     this.#pool ??= new Tinypool({
       filename: new URL(`./yaml-worker${EXTENSION}`, import.meta.url).href,
       runtime: 'worker_threads',
@@ -72,10 +90,17 @@ export class YamlReader {
       idleTimeout: IDLE_LIMIT,
       ...(EXTENSION === '.ts' && { execArgv: ['--conditions=@spanlight/source'] }),
     });
+    return this.#pool;
+  }
+
+  async #readOnThread<Kind extends DocumentKind>(task: YamlTask<Kind>): Promise<YamlOutcome<Kind>> {
     const timeUp = new AbortController();
     const timer = setTimeout(() => timeUp.abort(), this.#timeLimit);
     try {
-      const outcome: YamlOutcome<Kind> = await this.#pool.run(task, { signal: timeUp.signal });
+      const outcome: YamlOutcome<Kind> = await this.#threads().run(task, {
+        name: 'readYaml',
+        signal: timeUp.signal,
+      });
       return outcome;
     } catch (error) {
       if (!timeUp.signal.aborted) throw error;
@@ -85,4 +110,9 @@ export class YamlReader {
       clearTimeout(timer);
     }
   }
+}
+
+/** How many items and rows a dashboard has. */
+function partsOf({ table_grid_items: above, grid_rows: rows }: DashboardDocument): number {
+  return rows.reduce((parts, { items }) => parts + 1 + items.length, above.length);
 }
