@@ -9,7 +9,8 @@ const below = (...paths: readonly string[]): RegExp =>
 const onDemand = below(
   'node_modules/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|yaml|zod|markdown-to-jsx)/',
   'sdk/src/documents',
-  String.raw`web/src/(\w+/)+[\w-]+-yaml\.ts`,
+  String.raw`web/src/([\w-]+/)+[\w-]+-yaml\.ts`,
+  'web/src/dashboards/(items/paste/(PasteDialog|pasted-items)|editing/restore-dashboard)',
   'web/src/(yaml|query/editor|query/help)/',
   'web/src/components/text/Markdown',
 );
