@@ -10,6 +10,9 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
 );
 
 const fixedSeed = fileURLToPath(new URL('scripts/lib/fixed-seed.ts', import.meta.url));
+const removeFolders = fileURLToPath(
+  new URL('packages/cli/test/support/remove-folders.ts', import.meta.url),
+);
 const conditions = ['@spanlight/source', 'node'];
 
 /** One project per package, so `vitest --project server` runs one room of the house. */
@@ -21,6 +24,7 @@ const project = (
     expect?: { poll: { timeout: number } };
     server?: { deps: { inline: string[] } };
     env?: Record<string, string>;
+    setupFiles?: string[];
   } = {},
 ) => ({
   resolve: { conditions },
@@ -30,10 +34,10 @@ const project = (
     root: `packages/${name}`,
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     environment: 'node',
-    setupFiles: [fixedSeed],
     testTimeout: 15_000,
     hookTimeout: 60_000,
     ...settings,
+    setupFiles: [fixedSeed, ...(settings.setupFiles ?? [])],
   },
 });
 
@@ -51,6 +55,7 @@ export default defineConfig({
       {
         ...project('cli', {
           testTimeout: 30_000,
+          setupFiles: [removeFolders],
           server: { deps: { inline: ['ink-table'] } },
           // Ink asks `tput` for the size of a screen that has none, twice for every frame.
           env: { COLUMNS: '100', LINES: '40' },

@@ -47,6 +47,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: options.log ?? createLog('silent'),
     mayBeNew: options.mayBeNew ?? false,
     alertingClock: false,
+  }).catch(async (error: unknown) => {
+    await rm(root, { recursive: true, force: true });
+    throw error;
   });
   const url = `http://127.0.0.1:${running.httpPort}`;
   return {
