@@ -248,7 +248,10 @@ test('items are moved by keys and by dragging, one call each', async () => {
   const sent: Sent = [];
   const { page, problems } = await under.open(GRID, { width: 1440, handlers: taking(sent) });
   const handle = page.getByRole('button', { name: 'Move Requests per minute' });
+  const dragged = page.getByRole('region', { name: 'Requests per minute', exact: true });
+  const widthOf = async () => (await dragged.boundingBox())?.width;
   await handle.focus();
+  const stored = await widthOf();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.getByText('column 1, line 29, 12 columns wide, 28 lines high, row General').waitFor();
@@ -266,7 +269,8 @@ test('items are moved by keys and by dragging, one call each', async () => {
       },
     ]);
 
-  const dragged = page.getByRole('region', { name: 'Requests per minute', exact: true });
+  // What is stored comes back, and this server keeps nothing: the next step begins there.
+  await expect.poll(widthOf).toBe(stored);
   const over = await page.getByRole('region', { name: 'Broken', exact: true }).boundingBox();
   const from = await dragged.getByRole('heading').boundingBox();
   const start = await dragged.boundingBox();
