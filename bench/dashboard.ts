@@ -5,6 +5,7 @@ import { launchBrowser } from '../packages/web/test/browser.ts';
 import { chart, dashboardHandlers, details } from '../packages/web/test/dashboard-data.ts';
 import { ok, startFixtureServer, type FixtureServer } from '../packages/web/test/fixture-server.ts';
 import { type Opening, watchFor, whenPainted } from '../packages/web/test/watch-page.ts';
+import { framesDuring } from './lib/frames.ts';
 import { machine, median, quantile, report } from './lib/report.ts';
 
 const ROUNDS = 5;
@@ -95,22 +96,12 @@ async function dragAround(page: Page): Promise<number[]> {
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 10, y + 10);
-  await page.evaluate(() => {
-    const times: number[] = [];
-    let before = performance.now();
-    const tick = (now: number): void => {
-      times.push(now - before);
-      before = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-    Object.assign(window, { times });
+  const times = await framesDuring(page, async () => {
+    for (let move = 0; move < MOVES; move += 1) {
+      const turn = (move / MOVES) * 4 * Math.PI;
+      await page.mouse.move(x + 400 + 400 * Math.sin(turn), y + 200 - 190 * Math.cos(turn));
+    }
   });
-  for (let move = 0; move < MOVES; move += 1) {
-    const turn = (move / MOVES) * 4 * Math.PI;
-    await page.mouse.move(x + 400 + 400 * Math.sin(turn), y + 200 - 190 * Math.cos(turn));
-  }
-  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   return times;

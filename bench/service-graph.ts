@@ -4,6 +4,7 @@ import { launchBrowser } from '../packages/web/test/browser.ts';
 import { ok, startFixtureServer } from '../packages/web/test/fixture-server.ts';
 import { manyCalls } from '../packages/web/test/graph-data.ts';
 import { watchFor, whenPainted } from '../packages/web/test/watch-page.ts';
+import { framesDuring } from './lib/frames.ts';
 import { machine, median, quantile, report } from './lib/report.ts';
 
 const ROUNDS = 5;
@@ -57,19 +58,7 @@ async function reportFrames(
   name: string,
   act: (page: Page) => Promise<void>,
 ): Promise<void> {
-  await page.evaluate(() => {
-    const times: number[] = [];
-    let before = performance.now();
-    const tick = (now: number): void => {
-      times.push(now - before);
-      before = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-    Object.assign(window, { times });
-  });
-  await act(page);
-  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+  const times = await framesDuring(page, () => act(page));
   const goal = { value: FRAME, better: 'less' } as const;
   report(`${name}, frames`, times.length, 'frames');
   report(`${name}, median frame`, median(times), 'ms', goal);
