@@ -14,11 +14,7 @@ export async function accessibilityProblems(
   except: readonly string[] = [],
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
-  // What still fades in is neither there nor away: a dialog counts as one only when it is seen.
-  await page.evaluate(() => {
-    const changes = document.getAnimations().filter((running) => running instanceof CSSTransition);
-    return Promise.allSettled(changes.map(({ finished }) => finished));
-  });
+  await atRest(page);
   const results = await page.evaluate(async (disabled) => {
     const { axe } = globalThis as unknown as {
       axe: { run: (root: Document, options: object) => Promise<AxeResults> };
@@ -31,4 +27,22 @@ export async function accessibilityProblems(
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.html} ${node.failureSummary ?? ''}`),
   );
+}
+
+/**
+ * What still fades in is neither there nor away: a dialog counts as one only when it is seen. A fade that was asked
+ * for begins a frame later; until then its element carries the style it starts from.
+ */
+function atRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (;;) {
+      const fades = document
+        .getAnimations()
+        .filter((running) => running instanceof CSSTransition && running.playState !== 'finished');
+      const waiting = document.querySelector('[data-starting-style], [data-ending-style]') !== null;
+      if (fades.length === 0 && !waiting) return;
+      await Promise.allSettled(fades.map(({ finished }) => finished));
+      await new Promise((seen) => requestAnimationFrame(seen));
+    }
+  });
 }
