@@ -70,6 +70,8 @@ test('an error monitor is made by hand; conditions that say nothing are left out
     name: 'Mine',
     notifyEveryoneByEmail: true,
     channelIds: [],
+    key: '',
+    owner: '',
     params: {
       notifyOnNewErrors: true,
       notifyOnRecurringErrors: false,
@@ -160,6 +162,106 @@ test('what somebody else changed is shown beside what was filled in, channels by
       },
     },
   ]);
+  expect(problems).toEqual([]);
+});
+
+test('form and YAML are two faces of one draft, of which neither loses anything', async () => {
+  const sent: unknown[] = [];
+  const kept = {
+    ...monitor,
+    notifyEveryoneByEmail: true,
+    key: 'cart-errors',
+    owner: 'sre',
+    channelIds: [7],
+  };
+  let stored = kept;
+  const { page, problems } = await under.open(EDIT, {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/monitors/13': () => ok({ monitor: stored }),
+      'PUT /projects/2/monitors/13/error': ({ body, headers }) => {
+        sent.push(body);
+        if (headers['if-match'] === `"${stored.revision}"`) return ok({ monitor: stored });
+        return failure(412, 'precondition_failed', 'the monitor was changed meanwhile');
+      },
+    },
+  });
+  const editor = page.getByRole('textbox', { name: 'YAML of the monitor' });
+  const list = page.getByRole('list', { name: 'Problems' });
+  const write = async (text: string): Promise<void> => {
+    await editor.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(text);
+  };
+  const lines = (...more: string[]): string =>
+    [
+      'monitors:',
+      '  - name: Errors of the cart',
+      '    type: error',
+      '    owner: shop',
+      '    channels: [ops-room]',
+      '    notify_everyone_by_email: true',
+      '    notify_on_new_errors: false',
+      '    notify_on_recurring_errors: true',
+      '    matchers:',
+      '      - {attr: env, op: "!=", value: dev}',
+      ...more,
+    ].join('\n');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Errors at the till');
+  await page.getByRole('tab', { name: 'YAML' }).click();
+  await expect.poll(() => editor.textContent()).toContain('name: Errors at the till');
+  expect(await editor.textContent()).toContain('key: cart-errors');
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await write(lines());
+  await page.getByRole('tab', { name: 'Form' }).click();
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Errors of the cart');
+  const isNew = page.getByRole('checkbox', { name: 'Notify on new errors' });
+  expect(await isNew.isChecked()).toBe(false);
+  expect(await page.getByRole('combobox', { name: 'Value 1' }).inputValue()).toBe('dev');
+  await page.getByText('ops-room', { exact: true }).waitFor();
+  await isNew.click();
+  await page.getByRole('tab', { name: 'YAML' }).click();
+  await expect.poll(() => editor.textContent()).toContain('notify_on_new_errors: true');
+
+  // What the form has no place for is told, and nothing of it is lost before it is mended.
+  await write(lines('      - {attr: host_name, value: ""}'));
+  await page.getByText('Give every matcher a value: one without is not stored.').waitFor();
+  await write(lines('    matcher: []'));
+  await list.getByText('there is no key "matcher" here').waitFor();
+  expect(await list.getByRole('button').first().textContent()).toContain('11:5');
+  await write(lines('      - {attr: host_name, op: "~", value: x}'));
+  await expect.poll(() => list.getByRole('button').first().textContent()).toMatch(/^11:\d+/u);
+  await page.getByRole('tab', { name: 'Form' }).click();
+  await page.getByText('Mend the YAML first').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.reload();
+  await expect.poll(() => editor.textContent()).toContain('op: "~"');
+  expect(sent).toEqual([]);
+
+  await write(lines());
+  stored = { ...kept, revision: 5, name: 'Errors of carts', notifyEveryoneByEmail: false };
+  await page.getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByRole('button', { name: 'Compare with the newest' }).click();
+  await alert.getByRole('row', { name: 'Kept by sre shop' }).waitFor();
+  await alert.getByRole('row', { name: 'Name Errors of carts Errors of the cart' }).waitFor();
+  await alert.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect.poll(() => editor.textContent()).toContain('notify_everyone_by_email: false');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
+  expect(sent[1]).toEqual({
+    name: 'Errors of the cart',
+    notifyEveryoneByEmail: false,
+    channelIds: [8],
+    key: '',
+    owner: 'shop',
+    params: {
+      notifyOnNewErrors: false,
+      notifyOnRecurringErrors: true,
+      matchers: [{ attr: 'env', op: '!=', value: 'dev' }],
+    },
+  });
   expect(problems).toEqual([]);
 });
 

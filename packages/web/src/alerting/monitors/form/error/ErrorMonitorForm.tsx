@@ -10,6 +10,7 @@ import { DAY, type TimeRange } from '../../../../time/range.ts';
 import { useTimeRange } from '../../../../time/use-time-range.ts';
 import { ChannelPicker } from '../ChannelPicker.tsx';
 import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
+import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useChannelNames } from '../use-channel-names.ts';
 import { useSaveMonitor } from '../use-save-monitor.ts';
 import { Conditions } from './Conditions.tsx';
@@ -17,6 +18,7 @@ import { ErrorMonitorState } from './ErrorMonitorState.tsx';
 import {
   checkErrorForm,
   errorContentOf,
+  errorFace,
   errorFormOf,
   errorFormShape,
   type ErrorContent,
@@ -58,8 +60,8 @@ export function ErrorMonitorForm(props: ErrorMonitorFormProps): ReactElement {
     (content: ErrorContent) => {
       const params = { project: projectId, ...content };
       if (!stored) return api.monitors.createError(params);
-      const { id, key, owner } = stored;
-      return api.monitors.updateError({ ...params, id, key, owner, ifMatch: Number(draft.basis) });
+      const { id } = stored;
+      return api.monitors.updateError({ ...params, id, ifMatch: Number(draft.basis) });
     },
     draft.finish,
   );
@@ -87,12 +89,10 @@ export function ErrorMonitorForm(props: ErrorMonitorFormProps): ReactElement {
       labelOf={(field) => errorLabels[field]}
       write={(field, filled) => writeErrorField(field, filled, writeChannels)}
     >
-      <div className={styles['column']}>
-        {stored ? (
-          <ErrorMonitorState projectId={projectId} monitor={stored} reload={reload} />
-        ) : null}
+      {stored ? <ErrorMonitorState projectId={projectId} monitor={stored} reload={reload} /> : null}
+      <MonitorTabs projectId={projectId} id={stored?.id} draft={draft} face={errorFace}>
         <ErrorFields projectId={projectId} range={time.range} draft={draft} />
-      </div>
+      </MonitorTabs>
     </MonitorFormFrame>
   );
 }
@@ -105,7 +105,7 @@ interface ErrorFieldsProps {
 
 function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElement {
   return (
-    <>
+    <div className={styles['column']}>
       <Card title="Which errors">
         <div className={styles['options']}>
           <Check draft={draft} name="notifyOnNewErrors" />
@@ -135,7 +135,7 @@ function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElemen
           />
         </div>
       </Card>
-    </>
+    </div>
   );
 }
 

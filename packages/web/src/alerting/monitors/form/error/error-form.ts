@@ -1,5 +1,6 @@
 import type { ErrorMonitor } from '@spanlight/sdk';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
+import type { MonitorFace } from '../monitor-face.ts';
 
 /** What must hold of an error. */
 export type Matcher = ErrorMonitor['params']['matchers'][number];
@@ -12,12 +13,17 @@ export interface ErrorForm {
   readonly matchers: readonly Matcher[];
   readonly notifyEveryoneByEmail: boolean;
   readonly channelIds: readonly number[];
+  /** What only its YAML says: its stable name, and who keeps it. */
+  readonly key: string;
+  readonly owner: string;
+  /** YAML with mistakes, which nothing else could be made of yet; empty otherwise. */
+  readonly yaml: string;
 }
 
 /** A monitor as the form changes it. */
 export type ErrorContent = Pick<
   ErrorMonitor,
-  'name' | 'notifyEveryoneByEmail' | 'channelIds' | 'params'
+  'name' | 'notifyEveryoneByEmail' | 'channelIds' | 'key' | 'owner' | 'params'
 >;
 
 const emptyMatcher: Matcher = { attr: '', op: '=', value: '' };
@@ -30,6 +36,9 @@ export const newErrorForm: ErrorForm = {
   matchers: [emptyMatcher],
   notifyEveryoneByEmail: true,
   channelIds: [],
+  key: '',
+  owner: '',
+  yaml: '',
 };
 
 /** An example with something in each list. */
@@ -40,30 +49,64 @@ export function errorFormOf({
   name,
   notifyEveryoneByEmail,
   channelIds,
+  key,
+  owner,
   params,
 }: ErrorContent): ErrorForm {
-  return { ...params, name, notifyEveryoneByEmail, channelIds, matchers: withRow(params.matchers) };
+  const matchers = withRow(params.matchers);
+  const { notifyOnNewErrors, notifyOnRecurringErrors } = params;
+  return {
+    name,
+    notifyOnNewErrors,
+    notifyOnRecurringErrors,
+    matchers,
+    notifyEveryoneByEmail,
+    channelIds,
+    key,
+    owner,
+    yaml: '',
+  };
 }
 
 /** The monitor that a form describes: conditions without an attribute or a value are left out. */
 export function errorContentOf(form: ErrorForm): ErrorContent {
-  const { name, notifyEveryoneByEmail, channelIds } = form;
+  const { name, notifyEveryoneByEmail, channelIds, key, owner } = form;
   const { notifyOnNewErrors, notifyOnRecurringErrors } = form;
   const matchers = form.matchers
     .map(({ attr, op, value }) => ({ attr: attr.trim(), op, value }))
-    .filter(({ attr, value }) => attr !== '' && value !== '');
+    .filter(isComplete);
   return {
     name: name.trim(),
     notifyEveryoneByEmail,
     channelIds: [...channelIds],
+    key,
+    owner,
     params: { notifyOnNewErrors, notifyOnRecurringErrors, matchers },
   };
 }
 
-/** What is wrong with a form, by field. */
-export function checkErrorForm({ name }: ErrorForm): Problems {
-  return { name: name.trim() === '' ? 'Field is required' : undefined };
+function isComplete({ attr, value }: Matcher): boolean {
+  return attr !== '' && value !== '';
 }
+
+/** What is wrong with a form, by field. */
+export function checkErrorForm({ name, yaml }: ErrorForm): Problems {
+  return {
+    name: name.trim() === '' ? 'Field is required' : undefined,
+    yaml: yaml === '' ? undefined : 'The YAML has mistakes',
+  };
+}
+
+/** Error monitors as YAML. */
+export const errorFace: MonitorFace<ErrorForm> = {
+  type: 'error',
+  contentOf: (form) => ({ ...errorContentOf(form), type: 'error' }),
+  formOf: (content) => (content.type === 'error' ? errorFormOf(content) : undefined),
+  refuse: (content) =>
+    content.type === 'error' && !content.params.matchers.every(isComplete)
+      ? 'Give every matcher a value: one without is not stored.'
+      : undefined,
+};
 
 /** The conditions with one of them changed. */
 export function changeMatcher(

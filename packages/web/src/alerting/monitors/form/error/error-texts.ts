@@ -9,6 +9,9 @@ export const errorLabels: Readonly<Record<keyof ErrorForm, string>> = {
   matchers: 'Conditions',
   notifyEveryoneByEmail: 'Notify everyone by e-mail',
   channelIds: 'Notification channels',
+  key: 'Key',
+  owner: 'Kept by',
+  yaml: 'YAML',
 };
 
 /** A field of the form in words. */
@@ -18,8 +21,6 @@ export function writeErrorField(
   writeChannels: WriteChannels,
 ): string {
   switch (field) {
-    case 'name':
-      return form.name;
     case 'matchers':
       return form.matchers
         .filter(({ attr }) => attr !== '')
@@ -27,7 +28,11 @@ export function writeErrorField(
         .join(' AND ');
     case 'channelIds':
       return writeChannels(form.channelIds);
-    default:
+    case 'notifyOnNewErrors':
+    case 'notifyOnRecurringErrors':
+    case 'notifyEveryoneByEmail':
       return form[field] ? 'yes' : 'no';
+    default:
+      return form[field];
   }
 }

@@ -8,6 +8,7 @@ import { metricsQuery } from '../../../../metrics/queries.ts';
 import { DAY } from '../../../../time/range.ts';
 import { useTimeRange } from '../../../../time/use-time-range.ts';
 import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
+import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useChannelNames } from '../use-channel-names.ts';
 import { useSaveMonitor } from '../use-save-monitor.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type MetricForm,
 } from './metric-form.ts';
 import { metricLabels, writeMetricField } from './metric-texts.ts';
-import { MetricTabs } from './MetricTabs.tsx';
+import { MetricPanes } from './MetricPanes.tsx';
 import { watchedColumn, type WatchedColumn } from './watched-column.ts';
 
 /** The longest range of the preview, in milliseconds. */
@@ -44,6 +45,8 @@ export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
   const { data: catalogue } = useQuery(metricsQuery(projectId));
   const columnOf = ({ query, metrics }: MetricForm): WatchedColumn =>
     watchedColumn(query, pickedInfos(metrics, catalogue));
+  const contentOf = (filled: MetricForm): MetricContent =>
+    metricContentOf(filled, columnOf(filled));
   const draft = useFormDraft({
     key: draftKey,
     initial,
@@ -71,20 +74,30 @@ export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
       time={time}
       draft={draft}
       save={save}
-      contentOf={(filled) => metricContentOf(filled, columnOf(filled))}
+      contentOf={contentOf}
       reload={reload}
       formOf={metricFormOf}
       labelOf={(field) => metricLabels[field]}
       write={(field, filled) => writeMetricField(field, filled, writeChannels)}
     >
-      <MetricTabs
+      <MonitorTabs
         projectId={projectId}
         id={stored?.id}
         draft={draft}
-        catalogue={catalogue}
-        columnOf={columnOf}
-        time={time}
-      />
+        face={{
+          type: 'metric',
+          contentOf: (filled) => ({ ...contentOf(filled), type: 'metric' }),
+          formOf: (content) => (content.type === 'metric' ? metricFormOf(content) : undefined),
+        }}
+      >
+        <MetricPanes
+          projectId={projectId}
+          draft={draft}
+          catalogue={catalogue}
+          columnOf={columnOf}
+          time={time}
+        />
+      </MonitorTabs>
     </MonitorFormFrame>
   );
 }

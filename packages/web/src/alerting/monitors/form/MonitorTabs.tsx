@@ -1,28 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { failureCard } from '../../../../answers/failure-card.tsx';
-import { Tabs } from '../../../../components/page/Tabs.tsx';
-import { Waiting } from '../../../../components/feedback/Skeleton.tsx';
-import { channelsQuery } from '../../../queries.ts';
-import { MetricPanes, type MetricPanesProps } from './MetricPanes.tsx';
-import styles from '../form.module.css';
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { failureCard } from '../../../answers/failure-card.tsx';
+import { Waiting } from '../../../components/feedback/Skeleton.tsx';
+import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
+import { Tabs } from '../../../components/page/Tabs.tsx';
+import { channelsQuery } from '../../queries.ts';
+import type { MonitorFace, YamlForm } from './monitor-face.ts';
+import styles from './form.module.css';
 
-const MetricYaml = lazy(async () => ({ default: (await import('./MetricYaml.tsx')).MetricYaml }));
+const MonitorYaml = lazy(async () => ({
+  default: (await import('./MonitorYaml.tsx')).MonitorYaml,
+}));
 
 const tabs = [
   { value: 'form', label: 'Form' },
   { value: 'yaml', label: 'YAML' },
 ] as const;
 
-export interface MetricTabsProps extends MetricPanesProps {
+export interface MonitorTabsProps<Form extends YamlForm> {
+  projectId: string;
   /** Of the monitor that is changed. */
   id: string | undefined;
+  draft: FormDraft<Form>;
+  face: MonitorFace<Form>;
+  /** The fields of the form. */
+  children: ReactNode;
 }
 
 /** What is filled in, as a form and as YAML: two faces of one draft. */
-export function MetricTabs(props: MetricTabsProps): ReactElement {
-  const { id, ...panes } = props;
-  const { projectId, draft, columnOf } = panes;
+export function MonitorTabs<Form extends YamlForm>(props: MonitorTabsProps<Form>): ReactElement {
+  const { projectId, id, draft, face, children } = props;
   const isBroken = draft.value.yaml !== '';
   const [tab, setTab] = useState<'form' | 'yaml'>(isBroken ? 'yaml' : 'form');
   const [isHeld, setIsHeld] = useState(false);
@@ -41,7 +48,7 @@ export function MetricTabs(props: MetricTabsProps): ReactElement {
       >
         {(shown) =>
           shown === 'form' ? (
-            <MetricPanes {...panes} />
+            children
           ) : (
             <div className={styles['yaml']}>
               {isHeld && isBroken ? (
@@ -51,11 +58,13 @@ export function MetricTabs(props: MetricTabsProps): ReactElement {
               ) : null}
               {channels.data ? (
                 <Suspense fallback={waiting}>
-                  <MetricYaml
+                  <MonitorYaml
+                    // After a conflict it is written anew: the draft took what others had changed.
+                    key={draft.basis}
                     projectId={projectId}
                     id={id}
                     draft={draft}
-                    columnOf={columnOf}
+                    face={face}
                     channels={channels.data}
                   />
                 </Suspense>

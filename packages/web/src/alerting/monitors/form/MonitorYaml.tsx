@@ -1,0 +1,92 @@
+import type { NotificationChannel } from '@spanlight/sdk';
+import {
+  documentToMonitor,
+  monitorToDocument,
+  printMonitors,
+  type MonitorDocument,
+} from '@spanlight/sdk/documents';
+import { useMemo, useState, type ReactElement } from 'react';
+import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
+import { Card } from '../../../components/page/PageHeader.tsx';
+import { YamlEditor } from '../../../yaml/YamlEditor.tsx';
+import { channelIdsOf, channelNames, readMonitors, refuseMonitor } from '../monitor-yaml.ts';
+import type { FilledMonitor, MonitorFace, YamlForm } from './monitor-face.ts';
+import styles from './form.module.css';
+
+export interface MonitorYamlProps<Form extends YamlForm> {
+  projectId: string;
+  /** Of the monitor that is changed. */
+  id: string | undefined;
+  draft: FormDraft<Form>;
+  face: MonitorFace<Form>;
+  channels: readonly NotificationChannel[];
+}
+
+/** What is filled in as YAML. Whatever can be read is in the form at once; a text with mistakes is kept as it is. */
+export function MonitorYaml<Form extends YamlForm>(props: MonitorYamlProps<Form>): ReactElement {
+  const { draft, face, channels } = props;
+  const [beginning] = useState(() => draft.value.yaml || textOf(draft.value, props));
+  const [text, setText] = useState(beginning);
+  const { documents, problems, isValid } = useMemo(() => readMonitors(text), [text]);
+  const refusal = refusalOf(documents, face, channels);
+
+  const change = (next: string): void => {
+    setText(next);
+    const read = readMonitors(next);
+    const [document] = read.documents;
+    const isTaken = read.isValid && document && !refusalOf(read.documents, face, channels);
+    const form = isTaken ? face.formOf(filledOf(document, channels)) : undefined;
+    // What says the same stays as it is: its texts may be written in other words.
+    if (form && textOf(form, props) !== textOf(draft.value, props)) draft.set(form);
+    else draft.set({ ...draft.value, yaml: form ? '' : next });
+  };
+  return (
+    <Card>
+      <div className={styles['options']}>
+        <YamlEditor
+          label="YAML of the monitor"
+          initialText={beginning}
+          problems={problems}
+          problemsOf={(written) => readMonitors(written).problems}
+          onTextChange={change}
+        />
+        <output className={styles['note']}>
+          {(isValid ? refusal : undefined) ?? 'Comments are not stored with the monitor.'}
+        </output>
+      </div>
+    </Card>
+  );
+}
+
+/** Why a text without mistakes can't be taken over. */
+function refusalOf<Form extends YamlForm>(
+  [document, second]: readonly MonitorDocument[],
+  face: MonitorFace<Form>,
+  channels: readonly NotificationChannel[],
+): string | undefined {
+  if (second) return 'Keep one monitor: the others would be lost.';
+  if (!document) return undefined;
+  return (
+    refuseMonitor(document, face.type, channels) ?? face.refuse?.(filledOf(document, channels))
+  );
+}
+
+function filledOf(
+  document: MonitorDocument,
+  channels: readonly NotificationChannel[],
+): FilledMonitor {
+  return { ...documentToMonitor(document), channelIds: channelIdsOf(document, channels) };
+}
+
+/** A form as the server would write it. */
+function textOf<Form extends YamlForm>(
+  form: Form,
+  { projectId, id, face, channels }: MonitorYamlProps<Form>,
+): string {
+  const content = face.contentOf(form);
+  const document = monitorToDocument(
+    { ...content, id: id ?? '', projectId: Number(projectId) },
+    channelNames(content.channelIds, channels),
+  );
+  return printMonitors([id === undefined ? { ...document, id: '' } : document]);
+}
