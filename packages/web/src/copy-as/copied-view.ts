@@ -49,5 +49,30 @@ interface StoredView {
   readonly id: string;
 }
 
+/** An alert with what happened to it. */
+interface AlertView {
+  readonly kind: 'alert';
+  readonly projectId: string;
+  readonly id: number;
+  /** The series it is about; absent for an error. */
+  readonly watched: MetricsView | undefined;
+}
+
+/** Who calls whom. */
+interface ServiceGraphView {
+  readonly kind: 'service-graph';
+  readonly projectId: string;
+  readonly range: TimeRange;
+  readonly systems: readonly string[];
+  readonly query: string;
+}
+
 /** What somebody looks at, as far as it can be had elsewhere. */
-export type CopiedView = ItemsView | MetricsView | TraceView | AlertsView | StoredView;
+export type CopiedView =
+  | ItemsView
+  | MetricsView
+  | TraceView
+  | AlertsView
+  | AlertView
+  | StoredView
+  | ServiceGraphView;

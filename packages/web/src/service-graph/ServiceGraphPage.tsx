@@ -9,6 +9,7 @@ import { narrowScreen, useMedia } from '../components/media.ts';
 import { Card } from '../components/page/PageHeader.tsx';
 import { Tabs } from '../components/page/Tabs.tsx';
 import type { TableSort } from '../components/table/table-columns.ts';
+import { CopyAs } from '../copy-as/CopyAs.tsx';
 import { api } from '../data/client.ts';
 import { useAddress } from '../data/use-address.ts';
 import { defaultQuery } from '../explorer/default-query.ts';
@@ -95,6 +96,15 @@ export function ServiceGraphPage(): ReactElement {
             Reset selection
           </Button>
           <ExploreGroups overview={overview} edges={edges} chosen={chosen} />
+          <CopyAs
+            view={{
+              kind: 'service-graph',
+              projectId,
+              range: time.range,
+              systems: selection,
+              query,
+            }}
+          />
           <GraphHelpButton projectId={projectId} />
         </>
       }

@@ -12,12 +12,13 @@ import { Toolbar } from '../../components/page/PageHeader.tsx';
 import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import { statusOf } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
+import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import { useFixedRange } from '../../time/use-fixed-range.ts';
 import { alertText } from '../alert-facts.ts';
 import { useAlertActions } from './use-alert-actions.ts';
 import { Attributes } from '../Attributes.tsx';
-import { alertQuery } from './queries.ts';
+import { alertQuery, watchedView } from './queries.ts';
 import { alertTone, typeNames } from '../states.ts';
 import { alertPeriods, rangeOf } from './alert-periods.ts';
 import { AlertHistory } from './AlertHistory.tsx';
@@ -109,7 +110,24 @@ function Content({ projectId, why, now, isStale, onReload }: ContentProps): Reac
         ) : null}
       </dl>
       <Attributes attrs={alert.attrs} />
-      <Toolbar label="Alert" end={<DateRangePicker control={time} />}>
+      <Toolbar
+        label="Alert"
+        end={
+          <>
+            <CopyAs
+              view={{
+                kind: 'alert',
+                projectId,
+                id: alert.id,
+                watched:
+                  alert.type === 'metric' ? watchedView(projectId, alert, time.range) : undefined,
+              }}
+              path={`/alerting/${projectId}/alerts/${alert.id}`}
+            />
+            <DateRangePicker control={time} />
+          </>
+        }
+      >
         {isGuest ? null : (
           <Button
             icon={isOpen ? 'check' : 'refresh'}

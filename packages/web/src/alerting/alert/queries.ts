@@ -1,6 +1,7 @@
 import { joinParts } from '@spanlight/query';
 import type { ErrorAlert, MetricAlert } from '@spanlight/sdk';
 import { queryOptions } from '@tanstack/react-query';
+import type { MetricsView } from '../../copy-as/copied-view.ts';
 import { api } from '../../data/client.ts';
 import { groupCondition, type ItemsFilter } from '../../items/filter.ts';
 import type { MetricsQuestion } from '../../metrics/questions.ts';
@@ -24,6 +25,25 @@ export function alertQuestion(
 ): MetricsQuestion {
   const query = joinParts([monitor.query, whereQuery]);
   return { projectId, range, metrics: monitor.metrics, query, timeOffset: monitor.timeOffset };
+}
+
+/** The series of a metric alert, as it can be had elsewhere; undefined where it is compared with another time. */
+export function watchedView(
+  projectId: string,
+  alert: MetricAlert,
+  range: TimeRange,
+): MetricsView | undefined {
+  const { metrics, query, timeOffset } = alertQuestion(projectId, alert, range);
+  if (timeOffset !== 0) return undefined;
+  return {
+    kind: 'metrics',
+    projectId,
+    range,
+    title: alert.name,
+    metrics,
+    query,
+    shownAs: 'line',
+  };
 }
 
 /** The spans and logs an error alert is about. */

@@ -26,9 +26,13 @@ function wordsOf(view: CopiedView): string[] | undefined {
       return ['trace', 'get', view.traceId];
     case 'alerts':
       return alertWords(view);
+    case 'alert':
+      return ['alert', 'get', String(view.id)];
     case 'dashboard':
     case 'monitor':
       return [view.kind, 'get', view.id];
+    case 'service-graph':
+      return undefined;
   }
 }
 

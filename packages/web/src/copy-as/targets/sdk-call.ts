@@ -32,14 +32,11 @@ function callOf(view: CopiedView): Call {
     case 'items':
     case 'timeseries': {
       const calls = { groups: 'groups.list', items: 'spans.list', timeseries: 'groups.timeseries' };
-      const params = [
-        timeParam(view.range),
-        ...(view.systems.length === 0 ? [] : [param('system', view.systems)]),
-        ...(view.query === '' ? [] : [param('query', view.query)]),
-        ...(view.search === '' ? [] : [param('search', view.search)]),
-      ];
-      return { call: calls[view.kind], params };
+      const search = view.search === '' ? [] : [param('search', view.search)];
+      return { call: calls[view.kind], params: [...askedParams(view), ...search] };
     }
+    case 'service-graph':
+      return { call: 'serviceGraph.get', params: askedParams(view) };
     case 'metrics':
       return metricCall(view);
     case 'trace':
@@ -52,10 +49,23 @@ function callOf(view: CopiedView): Call {
           ...(Object.keys(view.attrs).length === 0 ? [] : [param('attrs', view.attrs)]),
         ],
       };
+    case 'alert':
+      return { call: 'alerts.why', params: [param('id', view.id)] };
     case 'dashboard':
     case 'monitor':
       return { call: `${view.kind}s.get`, params: [param('id', view.id)] };
   }
+}
+
+/** What is asked of spans: range, systems, query. */
+function askedParams(
+  view: Pick<Extract<CopiedView, { kind: 'service-graph' }>, 'range' | 'systems' | 'query'>,
+): string[] {
+  return [
+    timeParam(view.range),
+    ...(view.systems.length === 0 ? [] : [param('system', view.systems)]),
+    ...(view.query === '' ? [] : [param('query', view.query)]),
+  ];
 }
 
 function metricCall(view: Extract<CopiedView, { kind: 'metrics' }>): Call {

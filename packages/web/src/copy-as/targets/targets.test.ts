@@ -52,6 +52,20 @@ it('what a target has no form for is not offered', () => {
   expect(widgetTag(items)).toBeUndefined();
 });
 
+it('an alert is had with its story, its series as a chart; who calls whom has its call', () => {
+  const alert = { kind: 'alert', projectId: '2', id: 41 } as const;
+  const about = { ...alert, watched: metrics };
+  expect(cliCommand(about)).toBe('spanlight alert get 41 --project 2');
+  expect(sdkCall(about, 'https://x')).toContain('client.alerts.why({\n  id: 41,\n});');
+  expect(widgetTag(about)).toBe(widgetTag(metrics));
+  expect(widgetTag({ ...alert, watched: undefined })).toBeUndefined();
+
+  const { projectId, range, systems, query } = items;
+  const graph = { kind: 'service-graph', projectId, range, systems, query } as const;
+  expect([cliCommand(graph), widgetTag(graph)]).toEqual([undefined, undefined]);
+  expect(sdkCall(graph, 'https://x')).toContain('system: ["http:all","db:redis"],');
+});
+
 it('texts in attributes of a tag and in a program stay texts', () => {
   expect(widgetTag(metrics)).toContain('label="A &quot;quoted&quot; &lt;title>"');
   expect(sdkCall({ ...items, search: '"; alert(1); "' }, 'https://x')).toContain(

@@ -36,9 +36,12 @@ export function widgetTag(view: CopiedView): string | undefined {
       });
     case 'alerts':
       return alertsTag(view);
+    case 'alert':
+      return view.watched && metricTag(view.watched);
     case 'monitor':
       return tag('spanlight-monitor-status', { project: view.projectId, monitor: view.id });
     case 'dashboard':
+    case 'service-graph':
       return undefined;
   }
 }

@@ -10,6 +10,7 @@ import { Menu, MenuLink } from '../../components/overlays/Menu.tsx';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
 import { Fact } from '../../components/text/Fact.tsx';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
+import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import type { ItemsFilter } from '../../items/filter.ts';
 import type { Picked } from '../model/emphasis.ts';
 import type { CallFigures, Graph, GraphEdge, GraphNode } from '../model/graph.ts';
@@ -93,7 +94,7 @@ function NodeDetails({
           Spans of {node.name}
         </SpansLink>
       ) : null}
-      <MonitorMenu watchables={nodeWatchables(scope.projectId, node)} />
+      <Ways scope={scope} watchables={nodeWatchables(scope.projectId, node)} />
       <Figures title="Incoming calls" figures={node.incoming} />
       <EdgeList
         edges={answered}
@@ -130,7 +131,7 @@ function EdgeDetails({ edge, onChoose, scope }: DetailsProps & { edge: GraphEdge
           <EndButton name={call.serverName} id={edge.target} onChoose={onChoose} />
         </li>
       </ul>
-      <MonitorMenu watchables={edgeWatchables(scope.projectId, edge)} />
+      <Ways scope={scope} watchables={edgeWatchables(scope.projectId, edge)} />
       <Figures title="Calls" figures={{ ...call, rate: call.rate ?? 0 }} />
       <h3 className={styles['heading']}>Spans at both ends</h3>
       <EdgeLinks edge={edge} scope={scope} />
@@ -154,10 +155,17 @@ function EndButton({
   );
 }
 
-/** The form of a new monitor, filled in with what is chosen. */
-function MonitorMenu({ watchables }: { watchables: readonly GraphWatchable[] }): ReactElement {
+interface WaysProps {
+  scope: ItemsFilter;
+  /** The calls first. */
+  watchables: readonly GraphWatchable[];
+}
+
+/** Where what is chosen can be taken: to the form of a monitor that is filled in with it, and its calls elsewhere. */
+function Ways({ scope: { projectId, range }, watchables }: WaysProps): ReactElement {
+  const [calls] = watchables;
   return (
-    <div>
+    <div className={styles['ways']}>
       <Menu
         trigger={
           <Button icon="pulse" size="small" opens>
@@ -171,6 +179,20 @@ function MonitorMenu({ watchables }: { watchables: readonly GraphWatchable[] }):
           </MenuLink>
         ))}
       </Menu>
+      {calls ? (
+        <CopyAs
+          size="small"
+          view={{
+            kind: 'metrics',
+            projectId,
+            range,
+            title: calls.name,
+            metrics: calls.metrics,
+            query: calls.query,
+            shownAs: 'line',
+          }}
+        />
+      ) : null}
     </div>
   );
 }

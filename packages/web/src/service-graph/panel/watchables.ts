@@ -1,4 +1,5 @@
 import { quoteText } from '@spanlight/query';
+import type { MetricAlias } from '@spanlight/sdk';
 import { newMonitorLink } from '../../new-monitor/new-monitor-link.ts';
 import type { GraphEdge, GraphNode } from '../model/graph.ts';
 
@@ -9,6 +10,11 @@ const FAILED = 'uptrace_service_graph_failed_requests';
 /** Something of a node or an edge that a monitor could watch. */
 export interface GraphWatchable {
   readonly label: string;
+  /** What is watched of what: `shop → cart: calls per minute`. */
+  readonly name: string;
+  readonly metrics: readonly MetricAlias[];
+  readonly query: string;
+  /** To a monitor of it. */
   readonly link: ReturnType<typeof newMonitorLink>;
 }
 
@@ -58,15 +64,14 @@ function watchables(
   const where = Object.entries(ends)
     .map(([key, value]) => `${key}=${quoteText(value)}`)
     .join(', ');
-  const entry = (label: string, metric: string, alias: string, query: string): GraphWatchable => ({
-    label,
-    link: newMonitorLink({
-      projectId,
+  const entry = (label: string, metric: string, alias: string, query: string): GraphWatchable => {
+    const watched = {
       name: `${title}: ${label.toLowerCase()}`,
       metrics: [{ name: metric, alias }],
       query,
-    }),
-  });
+    };
+    return { label, ...watched, link: newMonitorLink({ projectId, ...watched }) };
+  };
   return [
     entry('Calls per minute', duration, 'calls', `per_min(count($calls{${where}}))`),
     entry('Average duration', duration, 'duration', `avg($duration{${where}})`),
