@@ -85,6 +85,16 @@ describe('groups', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+
+    // A link opens it, Back closes it.
+    await opener.click();
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto(address);
+    await dialog.getByRole('figure').first().waitFor();
+    await page.goto(`${under.server.url}/spans/2?${range}&metrics_of=77`);
+    await page.getByText('The group is not in the list').waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -123,6 +123,12 @@ test('live tail shows lines as they arrive, waits for who reads, and tells what 
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
+  // It stands in the address: Back ends it, a link begins it.
+  await page.goBack();
+  await page.getByRole('table', { name: 'logs' }).waitFor();
+  expect(parametersOf(page)['live']).toBeUndefined();
+  await page.goForward();
+  await page.getByText('Live', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Live tail' }).click();
   await page.getByRole('table', { name: 'logs' }).waitFor();
   expect(parametersOf(page)['live']).toBeUndefined();

@@ -17,6 +17,8 @@ export interface ItemSearch extends TimeSearch {
   search?: string | undefined;
   /** `true` follows the logs as they arrive. */
   live?: 'true' | undefined;
+  /** Id of the group whose metrics are open. */
+  metrics_of?: string | undefined;
   /** Read once: environments to filter by. */
   envs?: string[] | undefined;
   /** Read once: services to filter by. */
@@ -32,7 +34,7 @@ export interface GroupSearch extends ItemSearch {
 /** Keeps what the items tab knows of raw search parameters. */
 export function validateItemSearch(raw: Record<string, unknown>): ItemSearch {
   const search: ItemSearch = validateTimeSearch(raw);
-  for (const name of ['query', 'sort_by', 'sort_desc', 'search'] as const) {
+  for (const name of ['query', 'sort_by', 'sort_desc', 'search', 'metrics_of'] as const) {
     const text = readText(raw, name);
     if (text !== undefined && (text !== '' || name === 'query')) search[name] = text;
   }

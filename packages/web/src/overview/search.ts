@@ -10,6 +10,8 @@ export interface OverviewSearch extends TimeSearch {
   sort_by?: string;
   /** `true` or `false`; absent means true. */
   sort_desc?: string;
+  /** Id of the group whose metrics are open. */
+  metrics_of?: string;
 }
 
 /** Keeps what the overview knows of raw search parameters. */
@@ -18,6 +20,6 @@ export function validateOverviewSearch(raw: Record<string, unknown>): OverviewSe
   return {
     ...validateTimeSearch(raw),
     ...(system.length === 0 ? {} : { system: [...new Set(system)] }),
-    ...readTexts(raw, ['query', 'sort_by', 'sort_desc']),
+    ...readTexts(raw, ['query', 'sort_by', 'sort_desc', 'metrics_of']),
   };
 }

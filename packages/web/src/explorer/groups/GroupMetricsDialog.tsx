@@ -5,6 +5,7 @@ import { useCallback, useId, useMemo, useState, type ReactElement } from 'react'
 import { failureCard } from '../../answers/failure-card.tsx';
 import { TimeChart } from '../../charts/TimeChart.tsx';
 import { IconButton } from '../../components/buttons/Button.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Dialog } from '../../components/overlays/Dialog.tsx';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { groupStatsQuery } from '../../items/queries.ts';
@@ -26,13 +27,33 @@ const MAX_NAME = 120;
 
 interface GroupMetricsDialogProps {
   filter: ItemsFilter;
-  group: Group;
+  /** Undefined when a link names one that is not listed. */
+  group: Group | undefined;
   onClose: () => void;
 }
 
-/** How everything that is measured of a group went over a range of its own. */
+/** How everything that is measured of a group went over a range of its own, in a dialog. */
 export function GroupMetricsDialog(props: GroupMetricsDialogProps): ReactElement {
   const { filter, group, onClose } = props;
+  const name = group ? (group.display_name ?? group._name) : 'a group';
+  return (
+    <Dialog
+      title={`Metrics of ${truncateEnd(name === '' ? 'a group without a name' : name, MAX_NAME)}`}
+      width={1400}
+      onClose={onClose}
+    >
+      {group ? (
+        <MetricsOfGroup filter={filter} group={group} />
+      ) : (
+        <EmptyState icon="chart" title="The group is not in the list">
+          Nothing of it is in this range, or the filters leave it out.
+        </EmptyState>
+      )}
+    </Dialog>
+  );
+}
+
+function MetricsOfGroup({ filter, group }: { filter: ItemsFilter; group: Group }): ReactElement {
   const narrowed = useMemo(() => groupItemsFilter(filter, group), [filter, group]);
   const metrics = useMemo(
     () => groupMetrics(filter.query, kindOfSelection(narrowed.systems)),
@@ -55,14 +76,8 @@ export function GroupMetricsDialog(props: GroupMetricsDialogProps): ReactElement
     () => new Set(metrics.slice(FIRST_OPEN).map(({ name }) => name)),
   );
   const syncKey = useId();
-  const name = group.display_name ?? group._name;
-
   return (
-    <Dialog
-      title={`Metrics of ${truncateEnd(name === '' ? 'a group without a name' : name, MAX_NAME)}`}
-      width={1400}
-      onClose={onClose}
-    >
+    <>
       <div className={styles['range']}>
         <DateRangePicker control={control} />
       </div>
@@ -86,7 +101,7 @@ export function GroupMetricsDialog(props: GroupMetricsDialogProps): ReactElement
           ))}
         </ul>
       )}
-    </Dialog>
+    </>
   );
 }
 

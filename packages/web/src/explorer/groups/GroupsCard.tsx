@@ -1,10 +1,11 @@
 import type { Column, Group, GroupsResponse } from '@spanlight/sdk';
-import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useMemo } from 'react';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
 import { usePages } from '../../components/table/use-pages.ts';
+import { useOpened } from '../../data/use-opened.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { filterKey, PAGE_SIZE } from '../../items/queries.ts';
 import {
@@ -50,11 +51,10 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
     () => plottedColumns(data?.columns ?? [], props.plotted),
     [data, props.plotted],
   );
-  const [measured, setMeasured] = useState<Group>();
+  const { id: measured, open: measure, close } = useOpened('metrics_of');
   const columns = useMemo(
-    () =>
-      data && filter ? withActions(groupTableColumns(data, filter, plotted), setMeasured) : [],
-    [data, filter, plotted],
+    () => (data && filter ? withActions(groupTableColumns(data, filter, plotted), measure) : []),
+    [data, filter, plotted, measure],
   );
 
   return (
@@ -85,12 +85,12 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
         pages={pages}
         pagesLabel="Pages of groups"
       />
-      {measured && filter ? (
+      {measured !== undefined && filter && data ? (
         <Suspense>
           <GroupMetricsDialog
             filter={filter}
-            group={measured}
-            onClose={() => setMeasured(undefined)}
+            group={data.groups.find(({ _id: id }) => id === measured)}
+            onClose={close}
           />
         </Suspense>
       ) : null}
@@ -101,7 +101,7 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
 /** The columns and, at the end of each row, the way to the metrics of its group. */
 function withActions(
   columns: TableColumn<Group>[],
-  onMetrics: (group: Group) => void,
+  onMetrics: (id: string) => void,
 ): TableColumn<Group>[] {
   if (columns.length === 0) return columns;
   const metrics: TableColumn<Group> = {
@@ -114,7 +114,7 @@ function withActions(
         size="small"
         label={`Metrics of ${group.display_name ?? group._name}`}
         title="Metrics over time"
-        onClick={() => onMetrics(group)}
+        onClick={() => onMetrics(group._id)}
       />
     ),
   };

@@ -37,7 +37,8 @@ export function ItemsTab(): ReactElement {
         size="small"
         icon="pulse"
         aria-pressed={isLive}
-        onClick={() => update({ live: isLive ? undefined : 'true' })}
+        // A step of its own, so that Back ends it.
+        onClick={() => update({ live: isLive ? undefined : 'true' }, { replace: isLive })}
       >
         Live tail
       </Button>

@@ -28,6 +28,7 @@ export function viewStateOf(
   const {
     time_gte: _start,
     time_within: _within,
+    metrics_of: _opened,
     envs: _envs,
     services: _services,
     ...kept
