@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { alertingHandlers, metricMonitor } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { horizontalOverflow, pathOf, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
+import { metricHandlers, metrics, timeseries } from './metrics-data.ts';
 import { ids, missingId, standaloneId, trace, traceHandlers, traceId } from './trace-data.ts';
 
 const under = useConsole();
@@ -185,6 +187,55 @@ describe('the span card', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Filter by this value' }).click();
     await page.waitForURL(/\/spans\/2\/items\?.*query=where\+db_system\+%3D\+%22postgresql%22/u);
+  });
+
+  test('leads to the form of a monitor that is filled in with its group', async () => {
+    const sent: unknown[] = [];
+    const spans = {
+      id: '90',
+      name: 'uptrace_tracing_spans',
+      instrument: 'histogram',
+      unit: 'nanoseconds',
+    } as const;
+    const { page, problems } = await under.open(`${tracePath}?span=${ids.select}`, {
+      handlers: {
+        ...alertingHandlers,
+        ...metricHandlers(
+          metrics.map((metric, index) => (index ? metric : { ...metric, ...spans })),
+        ),
+        ...handlers,
+        'GET /metrics/2/timeseries': ({ url }) => ok(timeseries(url)),
+        'POST /projects/2/monitors/backtest': () => failure(501, 'not_implemented', 'no back-test'),
+        'POST /projects/2/monitors/metric': ({ body }) => {
+          sent.push(body);
+          return ok({ monitor: metricMonitor });
+        },
+      },
+    });
+    const card = page.getByRole('article', { name: 'select cart by id' });
+    await card.getByRole('button', { name: 'Monitor', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Share of errors' }).click();
+    await page.getByRole('heading', { name: 'New Metric Monitor' }).waitFor();
+    const name = page.getByLabel('Monitor name');
+    await expect.poll(() => name.inputValue()).toBe('Share of errors of select cart by id');
+    await page.getByRole('combobox', { name: /^Metric 1: uptrace_tracing_spans/u }).waitFor();
+    await page.getByLabel('Max allowed value').fill('1%');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
+    const group = BigInt(`0x${ids.select}`) >> 8n;
+    expect(sent).toMatchObject([
+      {
+        name: 'Share of errors of select cart by id',
+        params: {
+          metrics: [{ name: 'uptrace_tracing_spans', alias: 'spans' }],
+          query: `count($spans{_status_code="error"}) / count($spans) as failed | where _group_id = ${group}`,
+          column: 'failed',
+          columnUnit: 'utilization',
+          maxAllowedValue: 0.01,
+        },
+      },
+    ]);
+    expect(problems).toEqual([]);
   });
 
   test('leads to the spans it links to', async () => {
