@@ -61,6 +61,16 @@ ingest: { batch_time: 250ms }
     ]);
   });
 
+  it.each(['127.0.0.1:0', '127.0.0.1:65536', '10.0.0.0/33', '[127.0.0.1', '::1:8080/x', 'host:80'])(
+    'takes no network such as %s',
+    (network) => {
+      const found = problems(
+        `notifications:\n  allow_networks: ["10.0.0.0/8:80", "[::1]:80", "${network}"]`,
+      );
+      expect(found.filter((line) => line.includes('must be a network'))).toHaveLength(1);
+    },
+  );
+
   it('lists every problem, not the first alone', () => {
     expect(problems('retention: {spans: forever, logs: 0}\nlog: {level: loud}\n')).toHaveLength(3);
   });

@@ -196,7 +196,7 @@ export const configSchema = z.strictObject({
       .array(network)
       .default([])
       .describe(
-        'Internal networks that webhooks may be sent to, such as 10.1.0.0/16; any for all.',
+        'Internal networks that webhooks may be sent to, such as 10.1.0.0/16, or one port there; any for all.',
       ),
   }).describe('Where alerts may be sent.'),
   smtp: section({

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import * as z from 'zod';
+import { readNetwork } from '../shared/network.ts';
 
 /** A socket to listen on. `host` is undefined for every interface. */
 export interface Address {
@@ -121,19 +121,9 @@ function quantity(units: Readonly<Record<string, number>>, error: string): z.Zod
     });
 }
 
-/** A network such as `10.1.0.0/16`, a single address, or `any`. */
+/** A network such as `10.1.0.0/16`, a single address, either with a port alone (`127.0.0.1:8080`, `[::1]:8080`), or `any`. */
 export const network = z
   .string({ error: expected('must be a network') })
-  .refine((text) => text === 'any' || isNetwork(text), {
-    error: 'must be a network such as 10.1.0.0/16, an address, or any',
+  .refine((text) => text === 'any' || readNetwork(text) !== undefined, {
+    error: 'must be a network such as 10.1.0.0/16, an address, either with a port, or any',
   });
-
-function isNetwork(text: string): boolean {
-  const [host = '', prefix, ...rest] = text.split('/');
-  const family = isIP(host);
-  if (family === 0 || rest.length > 0) return false;
-  return (
-    prefix === undefined ||
-    (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
-  );
-}

@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns';
 import { lookup as resolveAll } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { readNetwork } from '../../shared/network.ts';
 
 /** Networks a server can reach that the people who name a webhook must not: RFC 6890 and the like. */
 const INTERNAL: readonly (readonly [string, number])[] = [
@@ -48,9 +49,12 @@ export class ForbiddenAddressError extends Error {
 export class AddressGuard {
   readonly #internal = new BlockList();
   readonly #allowed = new BlockList();
+  /** What is allowed on one port alone. */
+  readonly #allowedPorts = new Map<number, BlockList>();
 
   /**
-   * @param allowed Networks that are allowed although they are internal, for example `10.1.0.0/16`; `any` for all.
+   * @param allowed Networks that are allowed although they are internal, for example `10.1.0.0/16`, or with one port
+   * `127.0.0.1:8080`; `any` for all. Others are left out.
    */
   constructor(allowed: readonly string[]) {
     for (const [network, prefix] of INTERNAL)
@@ -58,25 +62,37 @@ export class AddressGuard {
     for (const network of allowed.flatMap((text) =>
       text === 'any' ? ['0.0.0.0/0', '::/0'] : text,
     )) {
-      const [address = '', prefix = ''] = network.split('/');
-      const family = familyOf(address);
-      this.#allowed.addSubnet(address, Number(prefix || (family === 'ipv4' ? 32 : 128)), family);
+      const parts = readNetwork(network);
+      if (!parts) continue;
+      const { address, prefix, family, port } = parts;
+      this.#allowedOn(port).addSubnet(address, prefix, family);
     }
   }
 
-  /** Whether a numeric address may be connected to; what is none may not. */
-  allows(address: string): boolean {
+  #allowedOn(port: number | undefined): BlockList {
+    if (port === undefined) return this.#allowed;
+    const known = this.#allowedPorts.get(port) ?? new BlockList();
+    this.#allowedPorts.set(port, known);
+    return known;
+  }
+
+  /** Whether a numeric address may be connected to on a port; what is none may not. */
+  allows(address: string, port: number): boolean {
     // A list knows no zone: `fe80::1%eth0` would be in none.
     const [numeric = ''] = address.split('%');
     if (isIP(numeric) === 0) return false;
     const family = familyOf(numeric);
-    return this.#allowed.check(numeric, family) || !this.#internal.check(numeric, family);
+    return (
+      !this.#internal.check(numeric, family) ||
+      this.#allowed.check(numeric, family) ||
+      (this.#allowedPorts.get(port)?.check(numeric, family) ?? false)
+    );
   }
 
   /** Throws a `ForbiddenAddressError` for a URL whose host is an address that isn't allowed. */
   checkUrl(url: URL): void {
     const host = hostOf(url);
-    if (isIP(host) !== 0 && !this.allows(host)) throw forbidden(host);
+    if (isIP(host) !== 0 && !this.allows(host, portOf(url))) throw forbidden(host);
   }
 
   /**
@@ -91,27 +107,32 @@ export class AddressGuard {
       resolveAll(url.hostname, { all: true }).catch(() => unknown),
       sleep(PATIENCE, unknown, { ref: false }),
     ]);
-    if (found.length > 0 && !found.some(({ address }) => this.allows(address)))
+    if (found.length > 0 && !found.some(({ address }) => this.allows(address, portOf(url))))
       throw forbidden(url.hostname);
   }
 
-  /** Resolves a name for a connection; addresses that aren't allowed are as good as absent. */
-  readonly lookup: LookupFunction = (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, []);
-      const allowed = addresses.filter(({ address }) => this.allows(address));
-      const [first] = allowed;
-      if (first === undefined) return callback(forbidden(hostname), []);
-      if (options.all === true) return callback(null, allowed);
-      return callback(null, first.address, first.family);
-    });
-  };
+  /** What resolves the name of a URL for a connection; addresses that aren't allowed are as good as absent. */
+  lookupFor(url: URL): LookupFunction {
+    return (hostname, options, callback) => {
+      resolve(hostname, { ...options, all: true }, (error, addresses) => {
+        if (error) return callback(error, []);
+        const allowed = addresses.filter(({ address }) => this.allows(address, portOf(url)));
+        const [first] = allowed;
+        if (first === undefined) return callback(forbidden(hostname), []);
+        if (options.all === true) return callback(null, allowed);
+        return callback(null, first.address, first.family);
+      });
+    };
+  }
 }
 
 /** Milliseconds a name may take to be resolved while somebody waits for their channel. */
 const PATIENCE = 1000;
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+const portOf = ({ port, protocol }: URL): number =>
+  Number(port || (protocol === 'https:' ? 443 : 80));
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 

@@ -46,20 +46,33 @@ test.each([
   'fec0::1',
   '3fff::1',
 ])('%s is not sent to', (address) => {
-  expect(new AddressGuard([]).allows(address)).toBe(false);
-  expect(new AddressGuard(['any']).allows(address)).toBe(true);
+  expect(new AddressGuard([]).allows(address, 443)).toBe(false);
+  expect(new AddressGuard(['any']).allows(address, 443)).toBe(true);
 });
 
 test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is sent to', (address) => {
-  expect(new AddressGuard([]).allows(address)).toBe(true);
+  expect(new AddressGuard([]).allows(address, 443)).toBe(true);
 });
 
 test('an allowed network opens that network alone', () => {
   const guard = new AddressGuard(['10.1.0.0/16', 'fd00::/8', '192.168.7.7']);
-  expect(guard.allows('10.1.200.3')).toBe(true);
-  expect(guard.allows('10.2.0.1')).toBe(false);
-  expect(guard.allows('fd12::1')).toBe(true);
-  expect(guard.allows('192.168.7.8')).toBe(false);
+  expect(guard.allows('10.1.200.3', 443)).toBe(true);
+  expect(guard.allows('10.2.0.1', 443)).toBe(false);
+  expect(guard.allows('fd12::1', 443)).toBe(true);
+  expect(guard.allows('192.168.7.8', 443)).toBe(false);
+});
+
+test('an allowed port opens that port alone', async () => {
+  const guard = new AddressGuard(['127.0.0.1:8080', '[fd00::/8]:8081', '10.1.0.0/16:8080']);
+  expect(guard.allows('127.0.0.1', 8080)).toBe(true);
+  expect(guard.allows('127.0.0.1', 8081)).toBe(false);
+  expect(guard.allows('127.0.0.2', 8080)).toBe(false);
+  expect(guard.allows('fd12::1', 8081)).toBe(true);
+  expect(guard.allows('fd12::1', 8080)).toBe(false);
+  expect(guard.allows('10.1.200.3', 8080)).toBe(true);
+  const narrow = new Outbound(new AddressGuard([`127.0.0.1:${port}`]), '1');
+  expect((await post(narrow, `http://localhost:${port}/hook`)).status).toBe(200);
+  await expect(post(narrow, `http://127.0.0.1:${port + 1}/hook`)).rejects.toThrow('allow_networks');
 });
 
 test('internal addresses are refused by number and by name, before anything is sent', async () => {

@@ -57,7 +57,7 @@ export class Outbound {
         {
           method: 'POST',
           agent: false,
-          lookup: this.#guard.lookup,
+          lookup: this.#guard.lookupFor(url),
           signal: AbortSignal.any([
             AbortSignal.timeout(TIMEOUT),
             ...(request.signal ? [request.signal] : []),
