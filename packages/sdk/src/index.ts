@@ -161,6 +161,7 @@ export type {
   Monitor,
   MonitorsResponse,
   MonitorState,
+  NewMetricMonitorRequest,
 } from './schemas/alerting/monitors.ts';
 export type {
   ChannelTest,

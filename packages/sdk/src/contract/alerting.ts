@@ -10,6 +10,7 @@ const monitors = `${project}/monitors` as const;
 const changed = { response: schemas.alertsChangedResponseSchema, needs: [] } as const;
 const changing = { ...changed, body: schemas.alertIdsRequestSchema } as const;
 const read = { response: monitor.monitorResponseSchema, ...revised } as const;
+const newMetric = { ...read, body: monitor.newMetricMonitorRequestSchema } as const;
 const metric = { ...read, body: monitor.metricMonitorRequestSchema } as const;
 const error = { ...read, body: monitor.errorMonitorRequestSchema } as const;
 const unread = { response: monitor.monitorResponseSchema, unread: true } as const;
@@ -61,7 +62,7 @@ export const alertingRoutes = {
     'What a monitor saw and decided at its newest evaluation',
     { response: history.monitorWhyResponseSchema, ours: true },
   ),
-  'monitors.createMetric': call(`POST ${monitors}/metric`, 'Create a metric monitor', metric),
+  'monitors.createMetric': call(`POST ${monitors}/metric`, 'Create a metric monitor', newMetric),
   'monitors.updateMetric': call(
     `PUT ${monitors}/{monitorId}/metric`,
     'Replace what people set of a metric monitor',

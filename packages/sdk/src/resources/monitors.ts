@@ -11,6 +11,7 @@ import type {
   MetricMonitorRequest,
   Monitor,
   MonitorsResponse,
+  NewMetricMonitorRequest,
 } from '../schemas/alerting/monitors.ts';
 import { Resource, type Method, type RevisionParams } from './resource.ts';
 
@@ -39,7 +40,7 @@ export class Monitors extends Resource<'monitors'> {
   declare list: Method<(params?: MonitorsParams) => MonitorsResponse>;
   declare get: Method<(params: MonitorParams) => Monitor>;
   declare why: Method<(params: MonitorParams) => MonitorWhyResponse>;
-  declare createMetric: Method<(params: ProjectParams & MetricMonitorRequest) => Monitor>;
+  declare createMetric: Method<(params: ProjectParams & NewMetricMonitorRequest) => Monitor>;
   declare updateMetric: Method<(params: ChangeMonitorParams & MetricMonitorRequest) => Monitor>;
   declare createError: Method<(params: ProjectParams & ErrorMonitorRequest) => Monitor>;
   declare updateError: Method<(params: ChangeMonitorParams & ErrorMonitorRequest) => Monitor>;

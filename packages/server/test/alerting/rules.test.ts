@@ -44,6 +44,34 @@ const params = (name: string, query = 'avg($load) as load | group by host_name')
 const alertsOf = async (monitor: Pick<MetricMonitor, 'id'>) =>
   (await client.alerts.list({ q: `monitor:${monitor.id}` })).alerts;
 
+test('a new monitor looks back: what would have opened and closed is there, and its end is told', async () => {
+  const values = [120, 130, 140, 150, 20, 20, 20, 20, 20, 20];
+  const points = values.map((value, index) => ({
+    time: now + (index - 10) * MINUTE + 1000,
+    value,
+  }));
+  const body = metricRequest('test', [
+    { name: 'past', instrument: 'gauge', attributes: { host_name: 'web-1' }, points },
+  ]);
+  await server.send('shop-token', 'metrics', body);
+  const create = (lookBack?: number) =>
+    client.monitors.createMetric({ name: 'Load', params: params('past'), lookBack });
+  const [behind, fresh] = [await create(60), await create()];
+  await server.running.runAlerting(Math.floor(Date.now() / MINUTE) * MINUTE);
+  expect(await alertsOf(fresh)).toEqual([]);
+  const [alert] = await alertsOf(behind);
+  expect(alert).toMatchObject({
+    status: 'closed',
+    createdAt: new Date(now - 10 * MINUTE).toISOString(),
+  });
+  const { events } = await client.alerts.why({ id: alert?.id ?? 0 });
+  expect(events.map(({ name, status }) => [name, status])).toEqual([
+    ['status-changed', 'closed'],
+    ['created', 'open'],
+  ]);
+  await expect(create(61)).rejects.toThrow('lookBack must be at most 60');
+});
+
 test('MM7: alerts of what a monitor no longer asks for are closed, and say so', async () => {
   await send('edited', { host_name: 'web-1', zone: 'a' });
   const monitor = await client.monitors.createMetric({

@@ -262,13 +262,26 @@ export const errorMonitorParamsInputSchema = z.object({
   matchers: matchersField.describe('All must hold; none matches every error.'),
 });
 
-/** Body of `POST .../monitors/metric` and `PUT .../monitors/{monitorId}/metric`, at most 10,240 bytes. */
+/** Body of `PUT .../monitors/{monitorId}/metric`, at most 10,240 bytes. */
 export const metricMonitorRequestSchema = z.object({
   ...monitorInput,
   allowMissingMetrics: booleanField().describe(
     'Takes metrics that nobody has sent yet; the monitor has failed until they come. Default false.',
   ),
   params: metricMonitorParamsInputSchema.describe('What it watches and when it fires.'),
+});
+
+/** Body of `POST .../monitors/metric`, at most 10,240 bytes. */
+export const newMetricMonitorRequestSchema = metricMonitorRequestSchema.extend({
+  lookBack: field(
+    z
+      .int({ error: 'must be a whole number of minutes' })
+      .min(0, { error: "can't be negative" })
+      .max(60, { error: 'must be at most 60' }),
+    0,
+  ).describe(
+    'Minutes before now that its first evaluation goes through as if it had been there, 0 to 60: alerts that would have opened and closed are recorded, and the last of each is told. Default 0.',
+  ),
 });
 
 /** Body of `POST .../monitors/error` and `PUT .../monitors/{monitorId}/error`, at most 10,240 bytes. */
@@ -324,6 +337,7 @@ export type MetricMonitorParams = z.infer<typeof metricMonitorParamsSchema>;
 export type ErrorMonitorParams = z.infer<typeof errorMonitorParamsSchema>;
 export type ErrorMatcher = z.infer<typeof errorMatcherSchema>;
 export type MetricMonitorRequest = z.input<typeof metricMonitorRequestSchema>;
+export type NewMetricMonitorRequest = z.input<typeof newMetricMonitorRequestSchema>;
 export type ErrorMonitorRequest = z.input<typeof errorMonitorRequestSchema>;
 export type MonitorsRequest = z.infer<typeof monitorsRequestSchema>;
 export type MonitorsResponse = z.infer<typeof monitorsResponseSchema>;

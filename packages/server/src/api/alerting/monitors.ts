@@ -9,6 +9,8 @@ import type { Call, ServeCall } from '../http/call.ts';
 import { metricContext } from '../metrics/metric-context.ts';
 import { answerRevision, targetOf } from '../http/revision.ts';
 
+const MINUTE = 60_000;
+
 /** What these calls need. */
 type Needs = Pick<ApiContext, 'metadata' | 'minuteDays' | 'telemetry'>;
 
@@ -41,7 +43,12 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
   serve('monitors.createMetric', async ({ project, body, reply }) => {
     const mustExist = !body.allowMissingMetrics;
     await checkMetricMonitor(context.metadata.metrics, project.id, body.params, mustExist);
-    const monitor = await create(context, project.id, { ...body, type: 'metric' });
+    const monitor = await create(
+      context,
+      project.id,
+      { ...body, type: 'metric' },
+      body.lookBack === 0 ? undefined : minutesAgo(body.lookBack),
+    );
     await context.metadata.achievements.record(project.id, 'create-metric-monitor');
     return answer(reply, monitor);
   });
@@ -98,12 +105,17 @@ function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monit
   return { monitor };
 }
 
+/** The end of the minute so many minutes before the newest whole one, milliseconds since 1970. */
+const minutesAgo = (minutes: number): number =>
+  (Math.floor(Date.now() / MINUTE) - minutes) * MINUTE;
+
 async function create(
   { metadata }: Needs,
   projectId: number,
   content: MonitorContent,
+  evaluatedUntil?: number,
 ): Promise<Monitor> {
-  const [monitor] = await metadata.monitors.create(projectId, [content]);
+  const [monitor] = await metadata.monitors.create(projectId, [content], evaluatedUntil);
   if (!monitor) throw new Error('the monitor was not stored');
   return monitor;
 }

@@ -125,8 +125,17 @@ export class Monitors extends Store {
     return evaluation === null ? null : readEvaluation(evaluation, id);
   }
 
-  /** Stores monitors, all or none, active from now on. Throws a `RecordError`. */
-  async create(projectId: number, contents: readonly MonitorContent[]): Promise<Monitor[]> {
+  /**
+   * Stores monitors, all or none, active from now on. Throws a `RecordError`.
+   *
+   * @param evaluatedUntil Until when they count as evaluated, milliseconds since 1970: the first evaluation goes through the
+   * minutes since. Left out, it begins with the newest minute.
+   */
+  async create(
+    projectId: number,
+    contents: readonly MonitorContent[],
+    evaluatedUntil?: number,
+  ): Promise<Monitor[]> {
     const rows = await this.db.transaction().execute(async (transaction) => {
       const created: Selectable<MonitorTable>[] = [];
       for (const content of contents) {
@@ -139,7 +148,7 @@ export class Monitors extends Store {
             state: 'active',
             state_reason: '',
             revision: 1,
-            evaluated_until: null,
+            evaluated_until: evaluatedUntil ?? null,
             evaluation: null,
             created_at: now(),
             updated_at: null,
