@@ -7,13 +7,18 @@ import { run } from './lib/run.ts';
 
 const LOGIN = 'admin@spanlight.local';
 const PASSWORD = 'spanlight';
+const INBOX_PORT = process.env['SHOP_INBOX_PORT'] ?? '14319';
 
-/** The demo has a known login, so it listens on this machine only unless told otherwise. */
+/**
+ * The demo has a known login, so it listens on this machine only unless told otherwise. Of this machine nothing is notified but
+ * the inbox of the shop.
+ */
 const environment: NodeJS.ProcessEnv = {
   SPANLIGHT_HTTP_ADDR: '127.0.0.1:14318',
   SPANLIGHT_GRPC_ADDR: '127.0.0.1:14317',
   SPANLIGHT_DATA_DIR: resolve('.spanlight'),
   SPANLIGHT_LOG_LEVEL: 'warn',
+  SPANLIGHT_NOTIFICATIONS_ALLOW_NETWORKS: JSON.stringify([`127.0.0.1:${INBOX_PORT}`]),
   ...process.env,
   SPANLIGHT_DEMO: 'true',
 };
@@ -69,7 +74,13 @@ function isReady(message: unknown): message is Ready {
 
 function startShop(dsn: string): void {
   const shop = spawn('node', ['examples/shop/src/main.ts'], {
-    env: { ...process.env, SPANLIGHT_DSN: dsn },
+    env: {
+      ...process.env,
+      // Of another server.
+      SPANLIGHT_TOKEN: undefined,
+      SPANLIGHT_DSN: dsn,
+      SHOP_INBOX_PORT: INBOX_PORT,
+    },
     ...OWN_GROUP,
   });
   children.push(shop);
@@ -77,10 +88,11 @@ function startShop(dsn: string): void {
 
 function greet(url: string): void {
   console.log(`
-  Spanlight is running with a demo shop that sends it traces, logs and metrics.
+  Spanlight is running with a demo shop that sends it traces, logs and metrics, and that had an incident within the last hour.
 
     Console   ${url}
     Login     ${LOGIN}  /  ${PASSWORD}
+    Inbox     http://127.0.0.1:${INBOX_PORT}/inbox   what the people of the shop are told
 
   Next steps, in another terminal:
 

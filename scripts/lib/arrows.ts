@@ -6,7 +6,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   server: ['sdk', 'query'],
   cli: ['sdk', 'query'],
   web: ['sdk', 'query', 'widgets'],
-  shop: [],
+  shop: ['sdk'],
   'portal-html': ['widgets', 'sdk'],
   'portal-react': ['widgets', 'sdk'],
 };

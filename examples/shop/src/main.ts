@@ -1,97 +1,83 @@
-// A small shop that is observed the way a real one would be: traces leave over gRPC, logs and metrics over HTTP.
-import type { Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { SpanKind } from '@opentelemetry/api';
-import { pick } from './chance.ts';
-import { endpointsOf } from './dsn.ts';
-import { call } from './http.ts';
-import { Queue } from './queue.ts';
-import { startCatalog } from './services/catalog.ts';
-import { measureRuntime } from './runtime.ts';
-import { startMailer } from './services/mailer.ts';
-import { startOrders } from './services/orders.ts';
-import { startPayments } from './services/payments.ts';
-import { startStorefront } from './services/storefront.ts';
-import { installPropagation, observe, type Telemetry } from './telemetry.ts';
-
-const RECONCILE_EVERY_MS = 20_000;
-const SHOPPER_EVERY_MS = 150;
+// A small shop that is observed the way a real one would be: traces leave over gRPC, logs and metrics over HTTP. On the server
+// of a demo it also tells what happened before it was started, and makes the monitors that watch it.
+import { Worker } from 'node:worker_threads';
+import { Demo } from './demo/demo.ts';
+import { loopback } from './http/loopback.ts';
+import { openInbox } from './inbox/inbox.ts';
+import { isBankAway, timelineBefore } from './past/timeline.ts';
+import { openShop } from './shop.ts';
+import { realClock } from './stage/clock.ts';
+import { Stage } from './stage/stage.ts';
+import { endpointsOf } from './telemetry/dsn.ts';
+import { installPropagation } from './telemetry/exporters.ts';
+import { LiveTelemetry } from './telemetry/live.ts';
+import { measureRuntime } from './telemetry/runtime.ts';
 
 const endpoints = endpointsOf(
   process.env['SPANLIGHT_DSN'] ?? 'http://demo@localhost:14318?grpc=14317',
 );
+const inboxPort = Number(process.env['SHOP_INBOX_PORT'] ?? '14319');
 installPropagation(endpoints);
-
-const services = {
-  shopper: observe('shopper', '1.0.0', endpoints),
-  storefront: observe('storefront', '2.4.1', endpoints),
-  catalog: observe('catalog', '1.9.0', endpoints),
-  orders: observe('orders', '3.0.2', endpoints),
-  payments: observe('payments', '1.2.7', endpoints),
-  mailer: observe('mailer', '0.8.0', endpoints),
-};
-
-measureRuntime(services.storefront.meter);
-const mail = new Queue('order-mail', services.orders);
-const sendMail = startMailer(services.mailer, mail);
-const catalog = await startCatalog(services.catalog);
-const payments = await startPayments(services.payments);
-const orders = await startOrders(services.orders, catalog, payments, mail);
-const storefront = await startStorefront(services.storefront, catalog, orders.server);
 
 const stopping = new AbortController();
 process.once('SIGINT', () => stopping.abort());
 process.once('SIGTERM', () => stopping.abort());
 process.once('disconnect', () => stopping.abort());
 
-await Promise.all([
-  repeat(SHOPPER_EVERY_MS, () => shop(services.shopper, storefront)),
-  repeat(SHOPPER_EVERY_MS, sendMail),
-  repeat(RECONCILE_EVERY_MS, () => orders.reconcile()),
-]);
+const demo = await Demo.find(endpoints);
+const isNew = (await demo?.isNew()) ?? false;
+const inbox = demo && (await openInbox('127.0.0.1', inboxPort).catch(withoutInbox));
+const started = Date.now();
 
-for (const server of [storefront, orders.server, payments, catalog]) server.close();
-await Promise.all(Object.values(services).map((service) => service.shutdown()));
+const telemetry = new LiveTelemetry(endpoints);
+const shop = await openShop({
+  stage: new Stage(realClock, Math.random),
+  network: loopback,
+  observe: (release) => telemetry.observe(release),
+  isBankAway: (time) => isBankAway(started, time),
+});
+measureRuntime(shop.storefront.meter);
+const running = shop.run(stopping.signal);
+if (demo && isNew) await tellStory(demo).catch(withoutStory);
+// Not before the past, which has come earlier.
+await telemetry.flushMetrics();
+await running;
+
+shop.close();
+inbox?.close();
+await telemetry.shutdown();
 if (process.connected) process.disconnect();
 
-/** Runs `work` again and again until the shop closes; a failed round is part of the show. */
-async function repeat(everyMs: number, work: () => Promise<void>): Promise<void> {
-  while (!stopping.signal.aborted) {
-    await work().catch(() => undefined);
-    await sleep(everyMs * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(
-      () => undefined,
-    );
-  }
+/** Tells what happened until now to a server that is asked to watch. */
+async function tellStory(told: Demo): Promise<void> {
+  const timeline = timelineBefore(started);
+  await told.annotate(timeline);
+  const channels = await told.openChannels(inbox?.url);
+  await tellPastAside();
+  if (!stopping.signal.aborted) await told.watchMetrics(channels);
 }
 
-/** One shopper: mostly looks around, sometimes buys. */
-async function shop(telemetry: Telemetry, server: Server): Promise<void> {
-  const target = { name: 'storefront', server };
-  const visit = pick([
-    'home',
-    'home',
-    'product',
-    'product',
-    'product',
-    'missing',
-    'checkout',
-    'checkout',
-  ]);
-  const options = {
-    kind: SpanKind.INTERNAL,
-    root: true,
-    attributes: { 'shopper.id': Math.ceil(Math.random() * 500) },
-  };
-  await telemetry.span(`visit ${visit}`, options, async () => {
-    if (visit === 'home') await call(telemetry, target, 'GET', '/');
-    else if (visit === 'product')
-      await call(telemetry, target, 'GET', `/products/${pick([1, 2, 3, 4, 5])}`);
-    else if (visit === 'missing') await call(telemetry, target, 'GET', '/products/99');
-    else
-      await call(telemetry, target, 'POST', '/checkout', {
-        product: pick([1, 2, 3, 5]),
-        items: pick([1, 1, 1, 2, 3]),
-        payment: pick(['card', 'card', 'invoice']),
-      });
+/** Resolves when the server has the past. */
+function tellPastAside(): Promise<void> {
+  const worker = new Worker(new URL('past/worker.ts', import.meta.url), {
+    workerData: { dsn: endpoints.dsn, now: started },
   });
+  stopping.signal.addEventListener('abort', () => void worker.terminate());
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => resolve());
+  });
+}
+
+function withoutInbox(error: unknown): undefined {
+  console.error(`The shop has no inbox: ${messageOf(error)}. Choose another SHOP_INBOX_PORT.`);
+}
+
+function withoutStory(error: unknown): void {
+  if (!stopping.signal.aborted)
+    console.error(`The past of the shop could not be told: ${messageOf(error)}`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

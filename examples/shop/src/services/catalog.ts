@@ -1,8 +1,9 @@
-import type { Server } from 'node:http';
-import { work } from '../chance.ts';
-import { Database } from '../database.ts';
-import { HttpFailure, listen, numberIn } from '../http.ts';
-import type { Telemetry } from '../telemetry.ts';
+import { HttpFailure } from '../failure.ts';
+import { numberIn } from '../http/call.ts';
+import { listen } from '../http/serve.ts';
+import type { Endpoint } from '../network.ts';
+import type { Service } from '../service.ts';
+import { Database } from './database.ts';
 
 const SCHEMA = `
   create table products (id integer primary key, name text, price integer, stock integer);
@@ -14,8 +15,9 @@ const SCHEMA = `
 const DELIVERY = 40;
 
 /** Products and their stock. */
-export function startCatalog(telemetry: Telemetry): Promise<Server> {
-  const database = new Database('catalog', telemetry, SCHEMA);
+export function startCatalog(service: Service): Promise<Endpoint> {
+  const { telemetry, stage } = service;
+  const database = new Database('catalog', service, SCHEMA);
   telemetry.meter
     .createObservableGauge('shop.stock', { description: 'Items in stock.', unit: '{item}' })
     .addCallback((result) => {
@@ -23,12 +25,12 @@ export function startCatalog(telemetry: Telemetry): Promise<Server> {
         result.observe(Number(stock), { 'shop.product': String(name) });
       }
     });
-  return listen(telemetry, [
+  return listen(service, [
     {
       method: 'GET',
       path: '/products',
       handle: async () => {
-        await work(4);
+        await stage.work(4);
         return { status: 200, body: await database.query('select * from products order by name') };
       },
     },
@@ -36,7 +38,7 @@ export function startCatalog(telemetry: Telemetry): Promise<Server> {
       method: 'GET',
       path: '/products/:id',
       handle: async ({ id = '' }) => {
-        await work(2);
+        await stage.work(2);
         const [product] = await database.query('select * from products where id = ?', id);
         if (product === undefined) {
           telemetry.log('warn', `product ${id} not found`, { 'product.id': id });

@@ -1,19 +1,18 @@
-import { chance, work } from '../chance.ts';
-import type { Queue } from '../queue.ts';
-import type { Telemetry } from '../telemetry.ts';
+import type { Service } from '../service.ts';
+import type { Queue } from './queue.ts';
 
 /** Sends a letter per placed order; the letter box is full now and then. Returns one round of work. */
-export function startMailer(telemetry: Telemetry, queue: Queue): () => Promise<void> {
+export function startMailer({ telemetry, stage }: Service, queue: Queue): () => Promise<void> {
   const mails = telemetry.meter.createCounter('shop.mails', {
     description: 'Letters by what became of them.',
     unit: '{mail}',
   });
   const handle = async (): Promise<void> => {
-    await telemetry.span('render letter', {}, () => work(6));
-    await work(12);
-    if (chance(0.04)) {
+    await telemetry.span('render letter', {}, () => stage.work(6));
+    await stage.work(12);
+    if (stage.chance(0.02)) {
       mails.add(1, { 'shop.mail.outcome': 'failed' });
-      telemetry.log('error', 'mailbox unavailable, giving up after 3 attempts');
+      telemetry.log('warn', 'mailbox unavailable, giving up after 3 attempts');
       throw new Error('Mailbox unavailable');
     }
     mails.add(1, { 'shop.mail.outcome': 'sent' });

@@ -1,31 +1,35 @@
-import type { Server } from 'node:http';
 import type { Counter, Histogram, Meter } from '@opentelemetry/api';
-import { work } from '../chance.ts';
-import { Database } from '../database.ts';
-import { call, HttpFailure, listen, numberIn } from '../http.ts';
-import { paymentOf } from '../payment.ts';
-import type { Queue } from '../queue.ts';
-import type { Telemetry } from '../telemetry.ts';
+import { HttpFailure } from '../failure.ts';
+import { call, numberIn, type Target } from '../http/call.ts';
+import { listen } from '../http/serve.ts';
+import type { Endpoint } from '../network.ts';
+import type { Service } from '../service.ts';
+import { Database } from './database.ts';
+import { paymentOf } from './payment.ts';
+import type { Queue } from './queue.ts';
 
-const SCHEMA =
-  'create table orders (id integer primary key, product integer, state text, placed_at text);';
+const SCHEMA = `
+  create table orders (id integer primary key, product integer, state text, placed_at text);
+  create index orders_by_state on orders (state);
+`;
 
 export interface Orders {
-  readonly server: Server;
+  readonly endpoint: Endpoint;
   /** The background job: looks through all orders, slowly, and repairs what is stuck. */
   reconcile(): Promise<void>;
 }
 
 /** Takes orders: checks the product, charges the card, stores the order, tells the mailer. */
 export async function startOrders(
-  telemetry: Telemetry,
-  catalog: Server,
-  payments: Server,
+  service: Service,
+  catalog: Target,
+  payments: Target,
   mail: Queue,
 ): Promise<Orders> {
-  const database = new Database('orders', telemetry, SCHEMA);
+  const { telemetry } = service;
+  const database = new Database('orders', service, SCHEMA);
   const measures = measuresOfOrders(telemetry.meter);
-  const server = await listen(telemetry, [
+  const endpoint = await listen(service, [
     {
       method: 'POST',
       path: '/orders',
@@ -35,11 +39,10 @@ export async function startOrders(
         const payment = { 'shop.payment.method': paymentOf(body) };
         try {
           const path = `/products/${product}`;
-          const atCatalog = { name: 'catalog', server: catalog };
-          const found = await call(telemetry, atCatalog, 'GET', path);
+          const found = await call(service, catalog, 'GET', path);
           const charge = { product, payment: paymentOf(body) };
-          await call(telemetry, { name: 'payments', server: payments }, 'POST', '/charges', charge);
-          await call(telemetry, atCatalog, 'POST', `${path}/reservations`, { items });
+          await call(service, payments, 'POST', '/charges', charge);
+          await call(service, catalog, 'POST', `${path}/reservations`, { items });
           measures.orders.add(1, { ...payment, 'shop.order.outcome': 'paid' });
           measures.values.record((numberIn(found, 'price') * items) / 100, payment);
           measures.items.record(items);
@@ -57,26 +60,22 @@ export async function startOrders(
       },
     },
   ]);
-  const reconcile = (): Promise<void> =>
-    telemetry.span(
-      'reconcile orders',
-      { attributes: { 'job.name': 'reconcile' }, root: true },
-      async () => {
-        telemetry.log('debug', 'reconcile started');
-        const rows = await database.query("select * from orders where state = 'placed' limit 20");
-        for (const row of rows) {
-          await telemetry.span('reconcile order', {}, async () => {
-            await work(3);
-            await database.query(
-              "update orders set state = 'shipped' where id = ?",
-              row['id'] ?? null,
-            );
-          });
-        }
-        telemetry.log('info', `reconcile finished orders=${rows.length}`);
-      },
-    );
-  return { server, reconcile };
+  return { endpoint, reconcile: () => reconcile(service, database) };
+}
+
+function reconcile({ telemetry, stage }: Service, database: Database): Promise<void> {
+  const options = { attributes: { 'job.name': 'reconcile' }, root: true };
+  return telemetry.span('reconcile orders', options, async () => {
+    telemetry.log('debug', 'reconcile started');
+    const rows = await database.query("select * from orders where state = 'placed' limit 20");
+    for (const row of rows) {
+      await telemetry.span('reconcile order', {}, async () => {
+        await stage.work(3);
+        await database.query("update orders set state = 'shipped' where id = ?", row['id'] ?? null);
+      });
+    }
+    telemetry.log('info', `reconcile finished orders=${rows.length}`);
+  });
 }
 
 function measuresOfOrders(meter: Meter): { orders: Counter; values: Histogram; items: Histogram } {
@@ -98,6 +97,6 @@ function measuresOfOrders(meter: Meter): { orders: Counter; values: Histogram; i
   };
 }
 
-/** Payments answers 500 when the issuer says no; anything else is a failure of somebody. */
+/** Payments answers 402 when the issuer says no; anything else is a failure of somebody. */
 const outcomeOf = (error: unknown): string =>
-  error instanceof HttpFailure && error.status === 500 ? 'declined' : 'failed';
+  error instanceof HttpFailure && error.status === 402 ? 'declined' : 'failed';

@@ -1,28 +1,27 @@
-import type { Server } from 'node:http';
-import { chance, work } from '../chance.ts';
-import { call, HttpFailure, listen } from '../http.ts';
-import type { Telemetry } from '../telemetry.ts';
+import { HttpFailure } from '../failure.ts';
+import { call, type Target } from '../http/call.ts';
+import { listen } from '../http/serve.ts';
+import type { Endpoint } from '../network.ts';
+import type { Service } from '../service.ts';
 
 /** What shoppers talk to. */
 export function startStorefront(
-  telemetry: Telemetry,
-  catalog: Server,
-  orders: Server,
-): Promise<Server> {
-  return listen(telemetry, [
+  service: Service,
+  catalog: Target,
+  orders: Target,
+): Promise<Endpoint> {
+  const { telemetry, stage } = service;
+  const render = (template: string, milliseconds: number): Promise<void> =>
+    telemetry.span('render page', { attributes: { 'template.name': template } }, () =>
+      stage.work(milliseconds),
+    );
+  return listen(service, [
     {
       method: 'GET',
       path: '/',
       handle: async () => {
-        const products = await call(
-          telemetry,
-          { name: 'catalog', server: catalog },
-          'GET',
-          '/products',
-        );
-        await telemetry.span('render page', { attributes: { 'template.name': 'home' } }, () =>
-          work(5),
-        );
+        const products = await call(service, catalog, 'GET', '/products');
+        await render('home', 5);
         return { status: 200, body: products };
       },
     },
@@ -30,15 +29,8 @@ export function startStorefront(
       method: 'GET',
       path: '/products/:id',
       handle: async ({ id = '' }) => {
-        const product = await call(
-          telemetry,
-          { name: 'catalog', server: catalog },
-          'GET',
-          `/products/${id}`,
-        );
-        await telemetry.span('render page', { attributes: { 'template.name': 'product' } }, () =>
-          work(3),
-        );
+        const product = await call(service, catalog, 'GET', `/products/${id}`);
+        await render('product', 3);
         return { status: 200, body: product };
       },
     },
@@ -46,16 +38,10 @@ export function startStorefront(
       method: 'POST',
       path: '/checkout',
       handle: async (_parameters, body) => {
-        await telemetry.span('validate cart', {}, () => work(2));
-        if (chance(0.01)) throw new HttpFailure(500, 'The cart was emptied in another window');
-        const placed = await call(
-          telemetry,
-          { name: 'orders', server: orders },
-          'POST',
-          '/orders',
-          body,
-        );
-        return { status: 200, body: placed };
+        await telemetry.span('validate cart', {}, () => stage.work(2));
+        if (stage.chance(0.01))
+          throw new HttpFailure(500, 'The cart was emptied in another window');
+        return { status: 200, body: await call(service, orders, 'POST', '/orders', body) };
       },
     },
   ]);

@@ -6,7 +6,7 @@ import {
   trace,
   type UpDownCounter,
 } from '@opentelemetry/api';
-import type { Telemetry } from './telemetry.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 
 interface Message {
   readonly headers: Record<string, string>;

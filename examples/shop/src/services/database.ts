@@ -1,19 +1,25 @@
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from 'node:sqlite';
 import { SpanKind } from '@opentelemetry/api';
-import { timed } from './measures.ts';
-import type { Telemetry } from './telemetry.ts';
+import type { Service } from '../service.ts';
+import { timed } from '../telemetry/measures.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
 /** A real SQLite database in memory; every statement becomes a client span and is measured. */
 export class Database {
   readonly #name: string;
-  readonly #telemetry: Telemetry;
+  readonly #service: Service;
   readonly #connection = new DatabaseSync(':memory:');
+  readonly #prepared = new Map<string, StatementSync>();
 
-  constructor(name: string, telemetry: Telemetry, schema: string) {
+  constructor(name: string, service: Service, schema: string) {
     this.#name = name;
-    this.#telemetry = telemetry;
+    this.#service = service;
     this.#connection.exec(schema);
   }
 
@@ -28,10 +34,16 @@ export class Database {
     };
     const attributes = { ...shared, 'db.query.text': statement };
     const name = `${operation.toUpperCase()} ${table}`;
-    return this.#telemetry.span(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
+    const { telemetry, stage } = this.#service;
+    return telemetry.span(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
       const rows = await timed(
-        this.#telemetry.measures.databaseOperations,
-        async () => this.#connection.prepare(statement).all(...values),
+        stage.clock,
+        telemetry.measures.databaseOperations,
+        async () => {
+          const found = this.#prepare(statement).all(...values);
+          await stage.clock.spend(stage.between(0.1, 0.5));
+          return found;
+        },
         () => shared,
       );
       span.setAttribute('db.response.returned_rows', rows.length);
@@ -41,10 +53,12 @@ export class Database {
 
   /** Reads for the shop's own measures, which are no work of the service. */
   read(statement: string): Row[] {
-    return this.#connection.prepare(statement).all();
+    return this.#prepare(statement).all();
   }
 
-  close(): void {
-    this.#connection.close();
+  #prepare(statement: string): StatementSync {
+    const prepared = this.#prepared.get(statement) ?? this.#connection.prepare(statement);
+    this.#prepared.set(statement, prepared);
+    return prepared;
   }
 }

@@ -1,4 +1,5 @@
 import type { Attributes, Histogram, Meter, UpDownCounter } from '@opentelemetry/api';
+import type { Clock } from '../stage/clock.ts';
 
 /** Borders that suit durations of requests, in seconds. */
 const DURATIONS = [
@@ -34,13 +35,14 @@ export function measuresOf(meter: Meter): Measures {
 
 /** Records how long `work` took, with attributes that depend on how it ended. */
 export async function timed<Result>(
+  clock: Clock,
   histogram: Histogram,
   work: () => Promise<Result>,
   attributesOf: (outcome: PromiseSettledResult<Result>) => Attributes,
 ): Promise<Result> {
-  const began = performance.now();
+  const began = clock.now();
   const [outcome] = await Promise.allSettled([work()]);
-  histogram.record((performance.now() - began) / 1000, attributesOf(outcome));
+  histogram.record((clock.now() - began) / 1000, attributesOf(outcome));
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Spanlight } from '@spanlight/sdk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+const SHOP = fileURLToPath(new URL('../../../examples/shop/src/main.ts', import.meta.url));
+const MINUTE = 60_000;
+const LONG = { timeout: 90_000, interval: 250 };
+
+let server: TestServer;
+let client: Spanlight;
+let inbox: string;
+let shop: ChildProcess;
+
+beforeAll(async () => {
+  const port = await freePort();
+  inbox = `http://127.0.0.1:${port}/inbox`;
+  server = await startTestServer({
+    yaml: '',
+    environment: {
+      SPANLIGHT_DEMO: 'true',
+      SPANLIGHT_NOTIFICATIONS_ALLOW_NETWORKS: `["127.0.0.1:${port}"]`,
+    },
+  });
+  client = server.client({ project: 1 });
+  await client.users.login({ email: 'admin@spanlight.local', password: 'spanlight' });
+  shop = startShop();
+});
+
+afterAll(async () => {
+  await stopShop();
+  await server.stop();
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function startShop(): ChildProcess {
+  return spawn(process.execPath, ['--conditions=@spanlight/source', SHOP], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      SPANLIGHT_DSN: server.running.dsn,
+      SHOP_INBOX_PORT: new URL(inbox).port,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+async function stopShop(): Promise<void> {
+  if (shop.exitCode !== null) return;
+  const ended = once(shop, 'exit');
+  shop.kill();
+  await ended;
+}
+
+/** At its borders cells of every width begin; what happens now is left out. */
+const HALF_HOUR = 30 * MINUTE;
+const end = Math.floor((Date.now() - 2 * MINUTE) / HALF_HOUR) * HALF_HOUR;
+const past = { gte: new Date(end - 4 * HALF_HOUR), lt: new Date(end) };
+
+async function countOrders(time = past): Promise<number> {
+  const query =
+    'where service_name = "orders" | where _name = "POST /orders" | sum(_count) as spans';
+  const { groups } = await client.groups.list({ time, query });
+  return Number(groups[0]?.['spans'] ?? 0);
+}
+
+const ofMonitors = async (): Promise<string[]> =>
+  (await client.monitors.list()).monitors.map(({ name }) => name).toSorted();
+
+const inboxPage = async (): Promise<string> => (await fetch(inbox)).text();
+
+test('the shop has hours behind it, and its counters count what its spans show', async () => {
+  await expect.poll(ofMonitors, LONG).toContain('Slow checkouts');
+  const started = Date.now();
+  const first = { gte: new Date(started - 190 * MINUTE), lt: new Date(started - 165 * MINUTE) };
+  expect(await countOrders(first)).toBeGreaterThan(50);
+  for (let from = past.gte.getTime(); from < end; from += HALF_HOUR) {
+    const time = { gte: new Date(from), lt: new Date(from + HALF_HOUR) };
+    expect(await countOrders(time)).toBeGreaterThan(150);
+  }
+  const { items } = await client.metrics.table({
+    time: past,
+    metrics: [{ name: 'shop_orders', alias: 'orders' }],
+    query: 'sum($orders) as orders',
+    aggregations: { orders: 'sum' },
+  });
+  // An order at a border may be on its other side by the time its growth is read.
+  expect(Math.abs(Number(items[0]?.['orders']) - (await countOrders()))).toBeLessThan(10);
+});
+
+test('its incident is marked, has opened and closed alerts, and is told to the inbox', async () => {
+  const { annotations } = await client.annotations.list({ time: { last: '3h' } });
+  expect(annotations.map(({ name }) => name).toSorted()).toEqual([
+    'Deployed payments 1.3.0',
+    'Rolled back payments to 1.2.7',
+  ]);
+  await server.running.runAlerting(Math.floor(Date.now() / MINUTE) * MINUTE);
+  const { alerts } = await client.alerts.list();
+  const found = new Map(alerts.map(({ name, status }) => [name, status]));
+  expect(found.get('Orders that end without payment: not_paid')).toBe('closed');
+  expect(found.get('Slow checkouts: p90')).toBe('closed');
+  expect(found.get('RiskCheckTimeout: The risk check did not answer in time')).toBe('open');
+  await expect.poll(inboxPage, LONG).toMatch(/>closed<.*>Slow checkouts: p90</);
+  expect(await inboxPage()).toMatch(/>opened<.*>RiskCheckTimeout: /);
+});
+
+test('the inbox shows hostile text as text, once, and links to the web alone', async () => {
+  const name = '<img src=x onerror="alert(1)">';
+  const alert = { name, url: 'javascript:alert(1)', status: 'open' };
+  const send = async (body: string): Promise<number> => {
+    const headers = { 'idempotency-key': 'hostile' };
+    return (await fetch(inbox, { method: 'POST', headers, body })).status;
+  };
+  const body = JSON.stringify({ eventName: '<b>', alert });
+  expect([await send(body), await send(body)]).toEqual([204, 204]);
+  expect([await send('[]'), await send('{'), await send('x'.repeat(100_000))]).toEqual([
+    400, 400, 400,
+  ]);
+  const page = await inboxPage();
+  expect(page).not.toMatch(/<img|<b>|javascript:/);
+  expect(page.match(/&#60;img src=x/g)).toHaveLength(1);
+});
+
+test('a shop that is started again tells its past no second time', async () => {
+  const before = [await countOrders(), await ofMonitors()];
+  await stopShop();
+  const restarted = new Date();
+  shop = startShop();
+  await expect
+    .poll(() => countOrders({ gte: restarted, lt: new Date(Date.now() + MINUTE) }), LONG)
+    .toBeGreaterThan(0);
+  expect([await countOrders(), await ofMonitors()]).toEqual(before);
+  expect((await client.annotations.list({ time: { last: '3h' } })).count).toBe(2);
+});
