@@ -40,8 +40,9 @@ export class IngestResult {
     this.trim(reason);
   }
 
-  trim(reason: RejectReason | TrimReason): void {
-    this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + 1);
+  /** Counts what was left out, nothing where `count` is not above 0. */
+  trim(reason: RejectReason | TrimReason, count = 1): void {
+    if (count > 0) this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + count);
   }
 
   /** Everything that was not stored as it came. */

@@ -159,6 +159,14 @@ const door = (name: string): Door => {
 export const smallUploads = (): HostileBody[] =>
   Object.entries(DOORS).map(([name, at]) => sent(at, name, at.sample()));
 
+/** An attribute of one letter, as the field of that number. */
+const attributeAs = (field: number): Buffer =>
+  bytes(field, bytes(1, Buffer.from('k')), bytes(2, bytes(1, Buffer.from('v'))));
+
+/** As many of a piece as fit into so many bytes. */
+const filledWith = (piece: Buffer, most: number): Buffer =>
+  Buffer.alloc(Math.floor(most / piece.length) * piece.length).fill(piece);
+
 /** A list or map nested so deep in an attribute of a span. */
 function nested(depth: number): Buffer {
   let value = bytes(1, Buffer.from('x'));
@@ -249,12 +257,22 @@ export const largeUploads = (most: number = MOST): Readonly<Record<string, () =>
         },
       ]),
     ),
-    ...raw(protobuf, 'a span of nothing but attributes', () => {
-      const one = bytes(9, bytes(1, Buffer.from('k')), bytes(2, bytes(1, Buffer.from('v'))));
-      return bytes(
-        1,
-        bytes(2, bytes(2, Buffer.alloc(most - 100 - ((most - 100) % one.length)).fill(one))),
+    ...raw(protobuf, 'a span of nothing but attributes', () =>
+      bytes(1, bytes(2, bytes(2, filledWith(attributeAs(9), most - 100)))),
+    ),
+    ...raw(protobuf, 'a resource of nothing but attributes', () =>
+      bytes(1, bytes(1, filledWith(attributeAs(1), most - 100))),
+    ),
+    ...raw(door('logs in protobuf'), 'a log record of nothing but attributes', () =>
+      bytes(1, bytes(2, bytes(2, filledWith(attributeAs(6), most - 100)))),
+    ),
+    ...raw(door('logs in protobuf'), 'a log whose message is lists of lists', () => {
+      const texts = filledWith(
+        bytes(1, bytes(1, Buffer.from('x'))),
+        Math.min(most / 25, 1_200_000),
       );
+      const lists = filledWith(bytes(1, bytes(5, texts)), most - 100);
+      return bytes(1, bytes(2, bytes(2, bytes(5, bytes(5, lists)))));
     }),
     ...raw(protobuf, 'a span of thousands of events and links', () =>
       encodeTraces([

@@ -6,6 +6,7 @@ import { BlockBuilder } from '../../src/ingest/columns/block-builder.ts';
 import { UInt32Column, Int64Column } from '../../src/ingest/columns/fixed-columns.ts';
 import { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
 import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
+import { Refusal } from '../../src/ingest/refusals.ts';
 import { idempotencyKey } from '../../src/ingest/requests/idempotency-keys.ts';
 import { joinBytes } from '../../src/shared/join-bytes.ts';
 import { inSlices, type Steps } from '../../src/shared/steps.ts';
@@ -30,6 +31,15 @@ async function inShortSlices<Result>(
   for (; !over.signal.aborted && turns < 1000; turns++)
     await new Promise((resolve) => setImmediate(resolve));
   return { turns, result: await working };
+}
+
+/** Work that may end with the refusal of what it works on. */
+function* untilRefused(steps: Steps): Steps {
+  try {
+    yield* steps;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }
 
 const small = (name: string): Buffer =>
@@ -82,6 +92,19 @@ test.each(FORMATS)('others may have their turn while %s are read', async (upload
       : body;
   const { turns } = await inShortSlices(readerSteps(format, plain));
   expect(turns).toBeGreaterThan(500);
+});
+
+test.each<[string, ItemFormat]>([
+  ['a span of empty events', 'traces-protobuf'],
+  ['a span of nothing but attributes', 'traces-protobuf'],
+  ['a resource of nothing but attributes', 'traces-protobuf'],
+  ['a log record of nothing but attributes', 'logs-protobuf'],
+  ['escapes of many megabytes', 'traces-json'],
+])('others may have their turn in the middle of %s', async (upload, format) => {
+  const { body } = largeUploads(MEGABYTE)[upload]?.() ?? {};
+  if (!body) throw new Error('there is no such upload');
+  const { turns } = await inShortSlices(untilRefused(readerSteps(format, body)));
+  expect(turns).toBeGreaterThan(50);
 });
 
 test('others may have their turn while the samples of one series are read', async () => {

@@ -113,19 +113,16 @@ export class ItemBuilder extends AttributeContext {
     return this.#finish(this.draft);
   }
 
-  /** Begins the events of the span in `draft`. */
-  beginEvents(): void {
+  /** Begins the events of the span in `draft`. Returns how many are kept of those that were sent: the first. */
+  beginEvents(sent: number): number {
     this.#events = this.#errors = this.#logs = 0;
+    this.result.trim('event_limit', sent - EVENT_LIMIT);
+    return Math.min(sent, EVENT_LIMIT);
   }
 
-  /** Begins an event, in `event`. False for one too many, which is passed over. */
-  beginEvent(): boolean {
-    if (this.#events === EVENT_LIMIT) {
-      this.result.trim('event_limit');
-      return false;
-    }
+  /** Begins an event, in `event`. */
+  beginEvent(): void {
     this.event.reset();
-    return true;
   }
 
   /** Ends an event. */

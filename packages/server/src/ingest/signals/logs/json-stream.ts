@@ -7,6 +7,7 @@ import {
   BRACE_OPEN,
   BRACKET_CLOSE,
   BRACKET_OPEN,
+  endOfLongString,
   endOfString,
   LINE_FEED,
   QUOTE,
@@ -44,7 +45,7 @@ function* endOfDocument(bytes: Buffer, start: number): Steps<number> {
   for (let at = start; at < bytes.length; at++) {
     switch (bytes[at]) {
       case QUOTE: {
-        const end = endOfString(bytes, at);
+        const end = endOfString(bytes, at) ?? (yield* endOfLongString(bytes, at));
         left -= Math.min(end - at, left - 1);
         at = end;
         break;

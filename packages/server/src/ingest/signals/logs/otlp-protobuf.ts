@@ -4,6 +4,7 @@ import { isObject, LogRecords } from '../../items/log-record.ts';
 import { severityOfNumber } from '../../items/severity.ts';
 import { BODY_LIMIT } from '../../limits.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
+import type { Steps } from '../../../shared/steps.ts';
 import { ProtobufRequest } from '../otlp/protobuf-request.ts';
 
 const LOG_RECORD = {
@@ -21,70 +22,88 @@ const LOG_RECORD = {
 /** Reads `ExportLogsServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
 export class LogsProtobuf extends ProtobufRequest<ItemBuilder> {
   readonly #records: LogRecords;
+  /** Of the record: microseconds, and where its body lies, -1 where it has none. */
+  #time = 0;
+  #observed = 0;
+  #severity = 0;
+  #severityText = '';
+  #bodyStart = -1;
+  #bodyEnd = -1;
 
   constructor(builder: ItemBuilder) {
     super(builder);
     this.#records = new LogRecords(builder);
   }
 
-  protected override item(end: number): undefined {
-    const { reader, builder } = this;
-    const { draft } = builder;
-    builder.beginItem();
-    let time = 0;
-    let observed = 0;
-    let severity = 0;
-    let severityText = '';
-    let bodyStart = -1;
-    let bodyEnd = -1;
-    while (reader.position < end) {
-      const field = reader.tag(end);
-      switch (field) {
-        case LOG_RECORD.timeUnixNano:
-          time = reader.microseconds(end);
-          break;
-        case LOG_RECORD.severityNumber:
-          severity = reader.uint32(end) | 0;
-          break;
-        case LOG_RECORD.severityText:
-          severityText = reader.string(end);
-          break;
-        case LOG_RECORD.body:
-          bodyEnd = reader.delimited(end);
-          bodyStart = reader.position;
-          reader.position = bodyEnd;
-          break;
-        case LOG_RECORD.attributes:
-          this.values.attribute(end, draft.attributes);
-          break;
-        case LOG_RECORD.traceId:
-          reader.slice(end, draft.traceId);
-          break;
-        case LOG_RECORD.spanId: {
-          const stop = reader.delimited(end);
-          if (stop - reader.position === 8) {
-            draft.parentHigh = reader.buffer.readUInt32BE(reader.position);
-            draft.parentLow = reader.buffer.readUInt32BE(reader.position + 4);
-          }
-          reader.position = stop;
-          break;
+  protected override item(end: number): Steps | undefined {
+    this.builder.beginItem();
+    this.#time = this.#observed = this.#severity = 0;
+    this.#severityText = '';
+    this.#bodyStart = this.#bodyEnd = -1;
+    if (this.isLarge(end)) return this.#large(end);
+    while (this.reader.position < end) this.#field(end);
+    this.#finish(end);
+    return undefined;
+  }
+
+  *#large(end: number): Steps {
+    yield* this.inSteps(end, (to) => this.#field(to));
+    this.#finish(end);
+  }
+
+  #field(end: number): void {
+    const { reader } = this;
+    const { draft } = this.builder;
+    const field = reader.tag(end);
+    switch (field) {
+      case LOG_RECORD.timeUnixNano:
+        this.#time = reader.microseconds(end);
+        break;
+      case LOG_RECORD.severityNumber:
+        this.#severity = reader.uint32(end) | 0;
+        break;
+      case LOG_RECORD.severityText:
+        this.#severityText = reader.string(end);
+        break;
+      case LOG_RECORD.body:
+        this.#bodyEnd = reader.delimited(end);
+        this.#bodyStart = reader.position;
+        reader.position = this.#bodyEnd;
+        break;
+      case LOG_RECORD.attributes:
+        this.values.attribute(end, draft.attributes);
+        break;
+      case LOG_RECORD.traceId:
+        reader.slice(end, draft.traceId);
+        break;
+      case LOG_RECORD.spanId: {
+        const stop = reader.delimited(end);
+        if (stop - reader.position === 8) {
+          draft.parentHigh = reader.buffer.readUInt32BE(reader.position);
+          draft.parentLow = reader.buffer.readUInt32BE(reader.position + 4);
         }
-        case LOG_RECORD.observedTimeUnixNano:
-          observed = reader.microseconds(end);
-          break;
-        case LOG_RECORD.eventName:
-          reader.slice(end, draft.eventName);
-          break;
-        default:
-          reader.skip(field, end);
+        reader.position = stop;
+        break;
       }
+      case LOG_RECORD.observedTimeUnixNano:
+        this.#observed = reader.microseconds(end);
+        break;
+      case LOG_RECORD.eventName:
+        reader.slice(end, draft.eventName);
+        break;
+      default:
+        reader.skip(field, end);
     }
-    draft.time = smallerTime(time, observed);
-    const text = severityText || severityOfNumber(severity);
-    if (text !== '') draft.attributes.putText(builder.keys.known.logSeverity, text);
-    if (bodyStart !== -1) this.#body(bodyStart, bodyEnd);
+  }
+
+  #finish(end: number): void {
+    const { draft, keys } = this.builder;
+    draft.time = smallerTime(this.#time, this.#observed);
+    const text = this.#severityText || severityOfNumber(this.#severity);
+    if (text !== '') draft.attributes.putText(keys.known.logSeverity, text);
+    if (this.#bodyStart !== -1) this.#body(this.#bodyStart, this.#bodyEnd);
     this.#records.finish();
-    reader.position = end;
+    this.reader.position = end;
   }
 
   #body(start: number, end: number): void {

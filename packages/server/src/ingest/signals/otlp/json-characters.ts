@@ -18,18 +18,39 @@ export const MAX_TEXT = 16 * 1024 * 1024;
 const STRETCH = 16_384;
 
 /**
+ * Where the string that opens at `open` closes; undefined where that is far away: `endOfLongString` finds it in steps.
+ */
+export function endOfString(bytes: Uint8Array, open: number): number | undefined {
+  const last = Math.min(bytes.length, open + STRETCH);
+  const end = closing(bytes, open + 1, last);
+  return end < last ? end : undefined;
+}
+
+/**
  * Where the string that opens at `open` closes; the end of the bytes when it does not. Throws a `TooLargeError` for a
  * string beyond measure.
  */
-export function endOfString(bytes: Uint8Array, open: number): number {
+export function* endOfLongString(bytes: Uint8Array, open: number): Steps<number> {
   const last = Math.min(bytes.length, open + MAX_TEXT);
-  for (let at = open + 1; at < last; at++) {
+  for (let at = open + 1; at < last;) {
+    const stop = Math.min(last, at + STRETCH);
+    at = closing(bytes, at, stop);
+    if (at < stop) return at;
+    if (isSliceOver()) yield;
+  }
+  if (last < bytes.length) throw new TooLargeError(`a text in JSON may have ${MAX_TEXT} bytes`);
+  return bytes.length;
+}
+
+/** Where a quote stands that closes a string, from `at` on; `last` or more where none does before it. */
+function closing(bytes: Uint8Array, from: number, last: number): number {
+  let at = from;
+  for (; at < last; at++) {
     const byte = bytes[at];
     if (byte === QUOTE) return at;
     if (byte === BACKSLASH) at++;
   }
-  if (last < bytes.length) throw new TooLargeError(`a text in JSON may have ${MAX_TEXT} bytes`);
-  return bytes.length;
+  return at;
 }
 
 /** Where something else than blanks stands, from `start` on. `isBlank` tells whether a byte is one. */

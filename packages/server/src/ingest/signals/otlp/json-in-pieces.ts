@@ -8,6 +8,7 @@ import {
   BRACKET_CLOSE,
   BRACKET_OPEN,
   COMMA,
+  endOfLongString,
   endOfString,
   MAX_TEXT,
   QUOTE,
@@ -44,7 +45,7 @@ export function* jsonInPieces(
   if (bytes.length <= size) return parse(bytes.toString());
   const large = yield* largeContainers(bytes, size);
   const first = yield* afterBlanks(bytes, 0);
-  const close = large.get(first) ?? endOfShort(bytes, first);
+  const close = large.get(first) ?? (yield* endOfShort(bytes, first));
   const last = yield* afterBlanks(bytes, close + 1);
   if (last < bytes.length)
     throw new MalformedError(`malformed JSON: something stands behind its end at byte ${last}`);
@@ -54,8 +55,8 @@ export function* jsonInPieces(
 }
 
 /** Where a value ends that is no large list or object: one text, or something short among blanks. */
-function endOfShort(bytes: Buffer, first: number): number {
-  if (bytes[first] === QUOTE) return endOfString(bytes, first);
+function* endOfShort(bytes: Buffer, first: number): Steps<number> {
+  if (bytes[first] === QUOTE) return yield* endOfLongString(bytes, first);
   const end = Math.min(bytes.length, first + PIECE);
   let last = end - 1;
   while (last > first && (bytes[last] ?? 0) <= SPACE) last--;
@@ -108,7 +109,7 @@ class Container {
         left = STRETCH;
         if (isSliceOver()) yield;
       }
-      if (code === QUOTE) at = endOfString(bytes, at);
+      if (code === QUOTE) at = endOfString(bytes, at) ?? (yield* endOfLongString(bytes, at));
       else if (code === COMMA && depth === 0) {
         if (isOpen && at - this.#from > size) {
           this.#take(at);

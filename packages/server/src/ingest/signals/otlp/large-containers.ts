@@ -5,6 +5,7 @@ import {
   BRACE_OPEN,
   BRACKET_CLOSE,
   BRACKET_OPEN,
+  endOfLongString,
   endOfString,
   QUOTE,
 } from './json-characters.ts';
@@ -29,7 +30,7 @@ export function* largeContainers(
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
       case QUOTE: {
-        const end = endOfString(bytes, at);
+        const end = endOfString(bytes, at) ?? (yield* endOfLongString(bytes, at));
         // Many bytes may have passed.
         left -= Math.min(end - at, left - 1);
         at = end;

@@ -14,6 +14,12 @@ const SCOPE_ITEMS = { scope: tag(1, LEN), items: tag(2, LEN) };
 const RESOURCE = { attributes: tag(1, LEN) };
 const SCOPE = { name: tag(1, LEN), version: tag(2, LEN), attributes: tag(3, LEN) };
 
+/** Bytes from which a message is read in steps. */
+const LARGE = 64 * 1024;
+/** Fields, and bytes of them, between looks at the clock. */
+const STRETCH = 256;
+const STRETCH_BYTES = 16 * 1024;
+
 /**
  * Reads a request of a signal: walks what requests of all signals have in common, resource by resource
  * and scope by scope. A resource or scope counts for the items beside it wherever it stands among them.
@@ -42,21 +48,43 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
   /** Reads the item whose message starts here; in steps where it may be most of the request. */
   protected abstract item(end: number): Steps | undefined;
 
+  /** Whether a message that starts here may be most of the request. */
+  protected isLarge(end: number): boolean {
+    return end - this.reader.position > LARGE;
+  }
+
+  /** Reads a large message; `field` reads the field that starts at the reader's position. */
+  protected *inSteps(end: number, field: (end: number) => void): Steps {
+    const { reader } = this;
+    let left = STRETCH;
+    let looked = reader.position;
+    while (reader.position < end) {
+      field(end);
+      if (--left > 0 && reader.position - looked < STRETCH_BYTES) continue;
+      left = STRETCH;
+      looked = reader.position;
+      if (isSliceOver()) yield;
+    }
+  }
+
   *#resourceItems(end: number): Steps {
     const { reader } = this;
     const start = reader.position;
     this.builder.beginResource();
-    while (reader.nextPart(RESOURCE_ITEMS.resource, end)) this.#resource(reader.delimited(end));
+    while (reader.nextPart(RESOURCE_ITEMS.resource, end))
+      yield* this.inSteps(reader.delimited(end), this.#resourceField);
     reader.position = start;
     while (reader.nextPart(RESOURCE_ITEMS.scopes, end))
       yield* this.#scopeItems(reader.delimited(end));
     if (isSliceOver()) yield;
   }
 
-  #resource(end: number): void {
-    while (this.reader.find(RESOURCE.attributes, end))
-      this.values.attribute(end, this.builder.resource);
-  }
+  readonly #resourceField = (end: number): void => {
+    const { reader } = this;
+    const field = reader.tag(end);
+    if (field === RESOURCE.attributes) this.values.attribute(end, this.builder.resource);
+    else reader.skip(field, end);
+  };
 
   *#scopeItems(end: number): Steps {
     const { reader } = this;
@@ -64,7 +92,8 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
     this.#name = '';
     this.#version = '';
     this.builder.beginScope();
-    while (reader.nextPart(SCOPE_ITEMS.scope, end)) this.#scope(reader.delimited(end));
+    while (reader.nextPart(SCOPE_ITEMS.scope, end))
+      yield* this.inSteps(reader.delimited(end), this.#scopeField);
     this.builder.endScope(this.#name, this.#version);
     reader.position = start;
     while (reader.nextPart(SCOPE_ITEMS.items, end)) {
@@ -74,15 +103,13 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
     }
   }
 
-  /** `InstrumentationScope`. */
-  #scope(end: number): void {
+  /** Of `InstrumentationScope`. */
+  readonly #scopeField = (end: number): void => {
     const { reader } = this;
-    while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === SCOPE.name) this.#name = reader.string(end);
-      else if (field === SCOPE.version) this.#version = reader.string(end);
-      else if (field === SCOPE.attributes) this.values.attribute(end, this.builder.scope);
-      else reader.skip(field, end);
-    }
-  }
+    const field = reader.tag(end);
+    if (field === SCOPE.name) this.#name = reader.string(end);
+    else if (field === SCOPE.version) this.#version = reader.string(end);
+    else if (field === SCOPE.attributes) this.values.attribute(end, this.builder.scope);
+    else reader.skip(field, end);
+  };
 }

@@ -45,7 +45,7 @@ export class TracesJson extends JsonRequest<ItemBuilder> {
   #links(links: readonly JsonObject[]): void {
     if (links.length === 0) return;
     const { draft, result } = this.builder;
-    for (let i = LINK_LIMIT; i < links.length; i++) result.trim('link_limit');
+    result.trim('link_limit', links.length - LINK_LIMIT);
     const kept = links.slice(0, LINK_LIMIT).map((link) => ({
       traceId: hex(textField(link, 'traceId'), 16),
       spanId: hex(textField(link, 'spanId'), 8),
@@ -57,9 +57,9 @@ export class TracesJson extends JsonRequest<ItemBuilder> {
 
   #events(row: number, events: readonly JsonObject[]): void {
     const { builder } = this;
-    builder.beginEvents();
-    for (const object of events) {
-      if (!builder.beginEvent()) continue;
+    const kept = builder.beginEvents(events.length);
+    for (const object of events.slice(0, kept)) {
+      builder.beginEvent();
       builder.event.time = microseconds(integerField(object, 'timeUnixNano'));
       builder.event.eventName.setText(textField(object, 'name'));
       putAttributes(builder, builder.event.attributes, object);

@@ -1,8 +1,9 @@
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import { KINDS } from '../../items/item-draft.ts';
-import { LINK_LIMIT } from '../../limits.ts';
+import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
+import type { Steps } from '../../../shared/steps.ts';
 import { ProtobufRequest } from '../otlp/protobuf-request.ts';
 import { type Link, linksAsJson } from './links.ts';
 
@@ -27,76 +28,102 @@ const LINK = { traceId: tag(1, LEN), spanId: tag(2, LEN), attributes: tag(4, LEN
 
 /** Reads `ExportTraceServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
 export class TracesProtobuf extends ProtobufRequest<ItemBuilder> {
-  /** Where the span's events and links start and end. */
+  /** Where the span's events and links start and end, those that are kept. */
   readonly #events: number[] = [];
   readonly #links: number[] = [];
+  #sentEvents = 0;
+  #sentLinks = 0;
+  /** Halves of the span's nanoseconds. */
+  #startLow = 0;
+  #startHigh = 0;
+  #endLow = 0;
+  #endHigh = 0;
 
-  protected override item(end: number): undefined {
+  protected override item(end: number): Steps | undefined {
+    this.builder.beginItem();
+    this.#begin();
+    if (this.isLarge(end)) return this.#large(end);
+    while (this.reader.position < end) this.#field(end);
+    this.#finish(end);
+    return undefined;
+  }
+
+  *#large(end: number): Steps {
+    yield* this.inSteps(end, (to) => this.#field(to));
+    this.#finish(end);
+  }
+
+  #begin(): void {
+    this.#events.length = this.#sentEvents = 0;
+    this.#links.length = this.#sentLinks = 0;
+    this.builder.draft.statusCode = 'unset';
+    this.#startLow = this.#startHigh = this.#endLow = this.#endHigh = 0;
+  }
+
+  #field(end: number): void {
+    const { reader } = this;
+    const { draft } = this.builder;
+    const field = reader.tag(end);
+    switch (field) {
+      case SPAN.attributes:
+        this.values.attribute(end, draft.attributes);
+        break;
+      case SPAN.traceId:
+        reader.slice(end, draft.traceId);
+        break;
+      case SPAN.spanId: {
+        const stop = reader.delimited(end);
+        draft.idHigh = this.#idHalf(stop, 0);
+        draft.idLow = this.#idHalf(stop, 4);
+        reader.position = stop;
+        break;
+      }
+      case SPAN.parentSpanId: {
+        const stop = reader.delimited(end);
+        draft.parentHigh = this.#idHalf(stop, 0);
+        draft.parentLow = this.#idHalf(stop, 4);
+        reader.position = stop;
+        break;
+      }
+      case SPAN.name:
+        reader.slice(end, draft.name);
+        break;
+      case SPAN.kind:
+        draft.kind = KINDS[reader.uint32(end)] ?? 'internal';
+        break;
+      case SPAN.startTimeUnixNano:
+        reader.fixed64(end);
+        this.#startLow = reader.low;
+        this.#startHigh = reader.high;
+        break;
+      case SPAN.endTimeUnixNano:
+        reader.fixed64(end);
+        this.#endLow = reader.low;
+        this.#endHigh = reader.high;
+        break;
+      case SPAN.events:
+        this.#remember(this.#events, this.#sentEvents++ < EVENT_LIMIT, end);
+        break;
+      case SPAN.links:
+        this.#remember(this.#links, this.#sentLinks++ < LINK_LIMIT, end);
+        break;
+      case SPAN.status:
+        this.#status(reader.delimited(end));
+        break;
+      default:
+        reader.skip(field, end);
+    }
+  }
+
+  #finish(end: number): void {
     const { reader, builder } = this;
     const { draft } = builder;
-    builder.beginItem();
-    this.#events.length = 0;
-    this.#links.length = 0;
-    draft.statusCode = 'unset';
-    let startLow = 0;
-    let startHigh = 0;
-    let endLow = 0;
-    let endHigh = 0;
-    while (reader.position < end) {
-      const field = reader.tag(end);
-      switch (field) {
-        case SPAN.attributes:
-          this.values.attribute(end, draft.attributes);
-          break;
-        case SPAN.traceId:
-          reader.slice(end, draft.traceId);
-          break;
-        case SPAN.spanId: {
-          const stop = reader.delimited(end);
-          draft.idHigh = this.#idHalf(stop, 0);
-          draft.idLow = this.#idHalf(stop, 4);
-          reader.position = stop;
-          break;
-        }
-        case SPAN.parentSpanId: {
-          const stop = reader.delimited(end);
-          draft.parentHigh = this.#idHalf(stop, 0);
-          draft.parentLow = this.#idHalf(stop, 4);
-          reader.position = stop;
-          break;
-        }
-        case SPAN.name:
-          reader.slice(end, draft.name);
-          break;
-        case SPAN.kind:
-          draft.kind = KINDS[reader.uint32(end)] ?? 'internal';
-          break;
-        case SPAN.startTimeUnixNano:
-          reader.fixed64(end);
-          startLow = reader.low;
-          startHigh = reader.high;
-          break;
-        case SPAN.endTimeUnixNano:
-          reader.fixed64(end);
-          endLow = reader.low;
-          endHigh = reader.high;
-          break;
-        case SPAN.events:
-          this.#remember(this.#events, end);
-          break;
-        case SPAN.links:
-          this.#remember(this.#links, end);
-          break;
-        case SPAN.status:
-          this.#status(reader.delimited(end));
-          break;
-        default:
-          reader.skip(field, end);
-      }
-    }
-    draft.time = nanosecondsToMicroseconds(startHigh, startLow);
-    if (draft.time !== 0 && endHigh + endLow !== 0)
-      draft.duration = Math.max(0, (endHigh - startHigh) * WORD + (endLow - startLow));
+    draft.time = nanosecondsToMicroseconds(this.#startHigh, this.#startLow);
+    if (draft.time !== 0 && this.#endHigh + this.#endLow !== 0)
+      draft.duration = Math.max(
+        0,
+        (this.#endHigh - this.#startHigh) * WORD + (this.#endLow - this.#startLow),
+      );
     this.#readLinks();
     const row = builder.finishSpan();
     if (row !== -1) this.#readEvents(row);
@@ -108,9 +135,9 @@ export class TracesProtobuf extends ProtobufRequest<ItemBuilder> {
     return stop - position === 8 ? buffer.readUInt32BE(position + offset) : 0;
   }
 
-  #remember(places: number[], end: number): void {
+  #remember(places: number[], isKept: boolean, end: number): void {
     const stop = this.reader.delimited(end);
-    places.push(this.reader.position, stop);
+    if (isKept) places.push(this.reader.position, stop);
     this.reader.position = stop;
   }
 
@@ -129,9 +156,9 @@ export class TracesProtobuf extends ProtobufRequest<ItemBuilder> {
 
   #readEvents(row: number): void {
     const { builder } = this;
-    builder.beginEvents();
+    builder.beginEvents(this.#sentEvents);
     for (let i = 0; i < this.#events.length; i += 2) {
-      if (!builder.beginEvent()) continue;
+      builder.beginEvent();
       this.reader.position = this.#events[i] ?? 0;
       this.#event(this.#events[i + 1] ?? 0);
       builder.finishEvent();
@@ -154,15 +181,12 @@ export class TracesProtobuf extends ProtobufRequest<ItemBuilder> {
   #readLinks(): void {
     const links: Link[] = [];
     for (let i = 0; i < this.#links.length; i += 2) {
-      if (links.length === LINK_LIMIT) {
-        this.builder.result.trim('link_limit');
-        continue;
-      }
       this.reader.position = this.#links[i] ?? 0;
       links.push(this.#link(this.#links[i + 1] ?? 0));
     }
     if (links.length === 0) return;
-    const { draft } = this.builder;
+    const { draft, result } = this.builder;
+    result.trim('link_limit', this.#sentLinks - LINK_LIMIT);
     draft.linkCount = links.length;
     draft.links = linksAsJson(links);
   }

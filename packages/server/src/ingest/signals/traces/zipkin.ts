@@ -101,9 +101,9 @@ export class ZipkinSpans {
 
   #annotations(row: number, annotations: readonly JsonObject[]): void {
     const builder = this.#builder;
-    builder.beginEvents();
-    for (const annotation of annotations) {
-      if (!builder.beginEvent()) continue;
+    const kept = builder.beginEvents(annotations.length);
+    for (const annotation of annotations.slice(0, kept)) {
+      builder.beginEvent();
       builder.event.time = toCount(annotation['timestamp'], 'timestamp');
       builder.event.eventName.setText(textField(annotation, 'value') || 'annotation');
       builder.finishEvent();
