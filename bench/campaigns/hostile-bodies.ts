@@ -1,5 +1,6 @@
 // Sends thousands of hostile bodies while a bystander asks a simple call, and tells who made it wait longest.
-// node bench/campaigns/hostile-bodies.ts [count] [seed] [part of a name]
+// node bench/campaigns/hostile-bodies.ts [count] [seed] [part of a name]: with a name, these bodies alone, again and again,
+// on a server that has what the large ones leave.
 import { longest } from '../../packages/server/test/campaigns/bystander.ts';
 import { hostileCampaign, worst } from '../../packages/server/test/campaigns/hostile-campaign.ts';
 import { printTallies } from '../../packages/server/test/campaigns/tally.ts';

@@ -44,6 +44,7 @@ export async function hostileCampaign(
     const server = await CampaignServer.start({ directory });
     try {
       await prepare(server);
+      if (options.only) await fill(server, options);
       const idle = await idleWaits(server, options.idle ?? IDLE);
       const bystander = new Bystander(server);
       const answers: Answer[] = [];
@@ -91,6 +92,18 @@ async function prepare(server: CampaignServer): Promise<void> {
     body: JSON.stringify(metricRequest('test', series)),
   });
   if (!answer.ok) throw new Error(`the server refused a metric: ${await answer.text()}`);
+}
+
+/** Bodies that leave much in the store. */
+const FILLING = /^the most (?:points|series|spans in protobuf$)/;
+
+/** Stores what the bodies of a whole campaign leave, for those that are sent alone. */
+async function fill(
+  server: CampaignServer,
+  { seed, largest }: HostileBodiesOptions,
+): Promise<void> {
+  for (const body of hostileBodies({ count: 1, seed, largest, only: FILLING }))
+    await treat(server, body);
 }
 
 const now = (): number => performance.timeOrigin + performance.now();

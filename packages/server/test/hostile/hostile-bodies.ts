@@ -20,7 +20,7 @@ export interface HostileBodiesOptions {
   readonly largest: number;
   /** Takes one of so many of the lists; each of them unless told. */
   readonly every?: number;
-  /** Takes only those whose names match. */
+  /** Takes only those of the lists whose names match, again and again. */
   readonly only?: RegExp;
 }
 
@@ -30,15 +30,18 @@ export function* hostileBodies({
   seed,
   largest,
   every = 1,
-  only = /^/,
+  only,
 }: HostileBodiesOptions): Generator<HostileBody> {
+  const again = only ? count : 0;
   let made = 0;
-  let at = 0;
-  for (const [name, make] of listed(largest)) {
-    if (at++ % every !== 0 || !only.test(name)) continue;
-    made++;
-    yield make();
-  }
+  do {
+    let at = 0;
+    for (const [name, make] of listed(largest)) {
+      if (at++ % every !== 0 || only?.test(name) === false) continue;
+      made++;
+      yield make();
+    }
+  } while (made > 0 && made < again);
   const random = seeded(seed);
   const sources = [
     ...smallUploads(),
