@@ -53,7 +53,8 @@ async function tellStory(told: Demo): Promise<void> {
   const timeline = timelineBefore(started);
   await told.annotate(timeline);
   const channels = await told.openChannels(inbox?.url);
-  await tellPastAside();
+  // What became of it or not: the shop of today is to be watched.
+  await tellPastAside().catch(withoutStory);
   if (!stopping.signal.aborted) await told.watchMetrics(channels);
 }
 

@@ -10,6 +10,8 @@ import { logExporter, metricExporter, traceExporter } from '../telemetry/exporte
 const BATCH = 10_000;
 /** Requests under way while more is being recorded. */
 const MOST_SENDING = 4;
+/** Milliseconds a request may take, for machines that are busy with starting everything. */
+const PATIENCE = 120_000;
 
 /**
  * Gathers what was recorded and sends it in large requests: spans and logs as they come, metrics at the end, because points of a
@@ -28,9 +30,9 @@ export class PastExport {
 
   constructor(endpoints: Endpoints) {
     this.#exporters = {
-      traces: traceExporter(endpoints),
-      logs: logExporter(endpoints),
-      metrics: metricExporter(endpoints),
+      traces: traceExporter(endpoints, PATIENCE),
+      logs: logExporter(endpoints, PATIENCE),
+      metrics: metricExporter(endpoints, PATIENCE),
     };
   }
 

@@ -5,10 +5,6 @@ import type { Endpoint } from '../network.ts';
 import type { Service } from '../service.ts';
 import { paymentOf } from './payment.ts';
 
-class CardDeclined extends Error {
-  override readonly name = 'CardDeclined';
-}
-
 class RiskCheckTimeout extends Error {
   override readonly name = 'RiskCheckTimeout';
 }
@@ -51,8 +47,9 @@ async function chargeCard(service: Service, troubles: PaymentTroubles): Promise<
     if (troubles.checksRisk) await checkRisk(service);
     await authorize(service, troubles);
   } catch (error) {
+    if (error instanceof HttpFailure) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    throw new HttpFailure(error instanceof CardDeclined ? 402 : 503, message, { cause: error });
+    throw new HttpFailure(503, message, { cause: error });
   }
 }
 
@@ -73,7 +70,7 @@ function authorize({ telemetry, stage }: Service, { isBankAway }: PaymentTrouble
     if (isBankAway(stage.clock.now())) throw new BankUnreachable('connect ECONNREFUSED bank:443');
     if (stage.chance(0.06)) {
       telemetry.log('warn', 'card declined by issuer code=51', { 'card.network': 'visa' });
-      throw new CardDeclined('Insufficient funds');
+      throw new HttpFailure(402, 'Insufficient funds');
     }
   });
 }

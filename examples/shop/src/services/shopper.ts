@@ -7,16 +7,18 @@ const VISITS = [
   'home',
   'product',
   'product',
-  'missing',
+  'product',
   'checkout',
   'checkout',
   'checkout',
 ] as const;
+/** The share of visits that look for what isn't there. */
+const LOST = 0.03;
 
 /** One shopper: mostly looks around, sometimes buys. */
 export async function shop(service: Service, storefront: Target): Promise<void> {
   const { telemetry, stage } = service;
-  const visit = stage.pick(VISITS);
+  const visit = stage.chance(LOST) ? 'missing' : stage.pick(VISITS);
   const options = {
     kind: SpanKind.INTERNAL,
     root: true,

@@ -17,18 +17,29 @@ export function installPropagation(endpoints: Endpoints): void {
   process.env['OTEL_EXPORTER_OTLP_HEADERS'] = `spanlight-dsn=${encodeURIComponent(endpoints.dsn)}`;
 }
 
+/** Milliseconds a request may take where little is sent at once. */
+const PATIENCE = 10_000;
+
 /** Traces leave over gRPC. */
-export const traceExporter = ({ grpc }: Endpoints): OTLPTraceExporter =>
-  new OTLPTraceExporter({ url: grpc });
+export const traceExporter = (
+  { grpc }: Endpoints,
+  timeoutMillis: number = PATIENCE,
+): OTLPTraceExporter => new OTLPTraceExporter({ url: grpc, timeoutMillis });
 
 /** Logs leave over HTTP. */
-export const logExporter = ({ http }: Endpoints): OTLPLogExporter =>
-  new OTLPLogExporter({ url: `${http}/v1/logs` });
+export const logExporter = (
+  { http }: Endpoints,
+  timeoutMillis: number = PATIENCE,
+): OTLPLogExporter => new OTLPLogExporter({ url: `${http}/v1/logs`, timeoutMillis });
 
 /** Metrics leave over HTTP. */
-export const metricExporter = ({ http }: Endpoints): OTLPMetricExporter =>
+export const metricExporter = (
+  { http }: Endpoints,
+  timeoutMillis: number = PATIENCE,
+): OTLPMetricExporter =>
   new OTLPMetricExporter({
     url: `${http}/v1/metrics`,
+    timeoutMillis,
     // Buckets that follow the values make percentiles exact, growth keeps their range.
     aggregationPreference: (instrument) => ({
       type:
