@@ -29,13 +29,13 @@ export interface TestServerOptions {
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const root = await mkdtemp(path.join(tmpdir(), 'spanlight-server-'));
+  const { folder, removeFolder } = await folderFor(options.environment?.['SPANLIGHT_DATA_DIR']);
   const config = parseConfig(
     { name: 'spanlight.yml', text: options.yaml ?? ACCOUNTS },
     {
       SPANLIGHT_HTTP_ADDR: '127.0.0.1:0',
       SPANLIGHT_GRPC_ADDR: '127.0.0.1:0',
-      SPANLIGHT_DATA_DIR: path.join(root, 'data'),
+      SPANLIGHT_DATA_DIR: folder,
       SPANLIGHT_MEMORY_ENGINE: '1GB',
       SPANLIGHT_INGEST_BATCH_TIME: '20ms',
       SPANLIGHT_SELF_TRACING: 'false',
@@ -48,7 +48,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mayBeNew: options.mayBeNew ?? false,
     alertingClock: false,
   }).catch(async (error: unknown) => {
-    await rm(root, { recursive: true, force: true });
+    await removeFolder();
     throw error;
   });
   const url = `http://127.0.0.1:${running.httpPort}`;
@@ -72,7 +72,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     stop: async () => {
       await running.stop();
-      await rm(root, { recursive: true, force: true });
+      await removeFolder();
     },
+  };
+}
+
+/** Where the data go: a folder that a test has, which is left to it, or one that goes away with the server. */
+async function folderFor(
+  given: string | undefined,
+): Promise<{ folder: string; removeFolder: () => Promise<void> }> {
+  if (given !== undefined) return { folder: given, removeFolder: () => Promise.resolve() };
+  const root = await mkdtemp(path.join(tmpdir(), 'spanlight-server-'));
+  return {
+    folder: path.join(root, 'data'),
+    removeFolder: () => rm(root, { recursive: true, force: true }),
   };
 }
