@@ -5,16 +5,18 @@ import { formatMessage } from 'publint/utils';
 
 const PACKAGES = ['sdk', 'query', 'widgets', 'server', 'cli'];
 
-const complaints: string[] = [];
-for (const name of PACKAGES) {
-  const pkgDir = `packages/${name}`;
-  const manifest = JSON.parse(readFileSync(`${pkgDir}/package.json`, 'utf8'));
-  const { messages } = await publint({ pkgDir, strict: true });
-  for (const message of messages)
-    complaints.push(`${name}: ${formatMessage(message, manifest, { color: false })}`);
-}
+const complaints = (await Promise.all(PACKAGES.map(complaintsOf))).flat();
 if (complaints.length > 0) {
   console.error(complaints.join('\n'));
   process.exit(1);
 }
 console.log(`${PACKAGES.length} packages keep what their exports promise`);
+
+async function complaintsOf(name: string): Promise<string[]> {
+  const pkgDir = `packages/${name}`;
+  const manifest = JSON.parse(readFileSync(`${pkgDir}/package.json`, 'utf8'));
+  const { messages } = await publint({ pkgDir, strict: true });
+  return messages.map(
+    (message) => `${name}: ${formatMessage(message, manifest, { color: false })}`,
+  );
+}
