@@ -1,20 +1,16 @@
-// What scripts of pages ran, for `npm run coverage`: where SPANLIGHT_COVERAGE names a folder, it is written there when a page's
-// context closes.
+// What scripts of pages ran, for `npm run coverage`: where SPANLIGHT_COVERAGE names a folder, it is written there before a page
+// closes.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 const folder = process.env['SPANLIGHT_COVERAGE'];
 
-/** Counts what the scripts of a page run until its context closes. */
-export async function countScripts(page: Page, context: BrowserContext): Promise<void> {
-  if (folder === undefined) return;
+/** Counts what the scripts of a page run until what it answers is called. */
+export async function countScripts(page: Page): Promise<() => Promise<void>> {
+  if (folder === undefined) return () => Promise.resolve();
   await page.coverage.startJSCoverage({ resetOnNavigation: false });
-  const close = context.close.bind(context);
-  context.close = async (options) => {
-    await writeScripts(folder, page);
-    await close(options);
-  };
+  return () => writeScripts(folder, page);
 }
 
 /** Writes each script once, by the hash of its text, and which of its functions ran. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { countScripts } from './browser-coverage.ts';
 import { bundledBrowser } from './bundled-browser.ts';
+import { giveBack, isKept, newTab, takeProfile } from './profiles.ts';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -24,7 +25,8 @@ let shared: Promise<Browser> | undefined;
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser().then((browser) => {
     browser.close = async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      const own = browser.contexts().filter((context) => !isKept(context));
+      await Promise.all(own.map((context) => context.close()));
     };
     return browser;
   });
@@ -65,20 +67,61 @@ export interface WatchedPage {
   page: Page;
   context: BrowserContext;
   problems: string[];
+  /** Closes the page, and whatever else was opened in its profile. */
+  close: () => Promise<void>;
 }
 
-/** Opens an empty page. What the browser says about failed requests is left to the test that caused them. */
-export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
-  const { theme = 'light', width = 1280, height = 800, timezoneId = 'UTC' } = options;
-  const context = await browser.newContext({
+const usual = { theme: 'light', width: 1280, height: 800, timezoneId: 'UTC' } as const;
+
+const contextOptions = ({ theme, width, height, timezoneId }: Required<PageOptions>) =>
+  ({
     viewport: { width, height },
     colorScheme: theme,
     reducedMotion: 'reduce',
     timezoneId,
     locale: 'en-GB',
-  });
+  }) as const;
+
+/** Opens an empty page in a profile of its own. */
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext(contextOptions({ ...usual, ...options }));
   const page = await context.newPage();
-  await countScripts(page, context);
+  const stopCounting = await countScripts(page);
+  const close = context.close.bind(context);
+  context.close = async (reason) => {
+    await stopCounting();
+    await close(reason);
+  };
+  return { page, context, problems: watch(page), close: () => context.close() };
+}
+
+/**
+ * Opens an empty page in a profile that pages of the same origin had before, and that is as a fresh one: see
+ * `profiles.ts`. Another time zone needs a profile of its own.
+ */
+export async function openNextPage(
+  browser: Browser,
+  origin: string,
+  options: PageOptions = {},
+): Promise<WatchedPage> {
+  const { theme, width, height, timezoneId } = { ...usual, ...options };
+  if (timezoneId !== usual.timezoneId) return await openPage(browser, options);
+  const profile = await takeProfile(browser, origin, contextOptions(usual));
+  const page = await newTab(profile);
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height });
+  const stopCounting = await countScripts(page);
+  const end = async (): Promise<void> => {
+    await stopCounting();
+    await giveBack(profile);
+  };
+  let ended: Promise<void> | undefined;
+  const close = (): Promise<void> => (ended ??= end());
+  return { page, context: profile.context, problems: watch(page), close };
+}
+
+/** Notes what goes wrong. What the browser says about failed requests is left to the test that caused them. */
+function watch(page: Page): string[] {
   page.setDefaultTimeout(10_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));
@@ -87,5 +130,5 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     if (message.text().startsWith('Failed to load resource')) return;
     problems.push(message.text());
   });
-  return { page, context, problems };
+  return problems;
 }

@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { sharedBrowser, openPage, type PageOptions, type WatchedPage } from './browser.ts';
+import { sharedBrowser, openNextPage, type PageOptions, type WatchedPage } from './browser.ts';
 import { startFixtureServer, type FixtureServer, type Handlers } from './fixture-server.ts';
+
+/** The server of all test files of this process, so that what browsers keep of its files serves them all; it ends with it. */
+let shared: Promise<FixtureServer> | undefined;
 
 /** A browser and a server for the tests of one file. */
 export interface ConsoleUnderTest {
@@ -10,25 +13,26 @@ export interface ConsoleUnderTest {
   open: (path: string, options?: PageOptions & { handlers?: Handlers }) => Promise<WatchedPage>;
 }
 
-/** Starts both before the tests of a file and ends them after; every test begins with the usual answers. */
+/** Has both from the first test of a file on; every test begins with the usual answers. */
 export function useConsole(): ConsoleUnderTest {
   let browser: Browser | undefined;
   let server: FixtureServer | undefined;
   const opened: WatchedPage[] = [];
+  // What the pages of the test before still ask is no business of the next one.
+  const closeAll = async (): Promise<void> => {
+    await Promise.all(opened.splice(0).map(({ close }) => close()));
+  };
 
   beforeAll(async () => {
-    [browser, server] = await Promise.all([sharedBrowser(), startFixtureServer()]);
+    shared ??= startFixtureServer();
+    [browser, server] = await Promise.all([sharedBrowser(), shared]);
   });
   beforeEach(async () => {
-    // First the pages of the test before: what they still ask is no business of the next one.
-    await Promise.all(opened.splice(0).map(({ context }) => context.close()));
+    await closeAll();
     server?.use({});
     server?.unexpected.splice(0);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  afterAll(closeAll);
 
   const running = (): FixtureServer => {
     if (!server) throw new Error('The console is there only inside a test.');
@@ -42,7 +46,7 @@ export function useConsole(): ConsoleUnderTest {
     async open(path, { handlers, ...options } = {}) {
       if (!browser) throw new Error('The browser is there only inside a test.');
       if (handlers) running().use(handlers);
-      const watched = await openPage(browser, options);
+      const watched = await openNextPage(browser, running().url, options);
       opened.push(watched);
       await watched.page.goto(running().url + path);
       return watched;
@@ -77,5 +81,8 @@ export function parametersOf(page: Page): Record<string, string | string[]> {
 
 /** Lets the clock of the page go on, so that the next change of the address is a step of the history of its own. */
 export async function rest(page: Page): Promise<void> {
-  await page.clock.setSystemTime(Date.now() + 5000);
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 5000;
+  });
 }

@@ -149,6 +149,10 @@ export async function startFixtureServer(
         response.writeHead(200, {
           'content-type': types[extname(file)] ?? 'application/octet-stream',
           'content-security-policy': policy,
+          // As the real server has it: the names of these files change with their content.
+          ...(file.startsWith('/assets/') && {
+            'cache-control': 'public, max-age=31536000, immutable',
+          }),
         });
         response.end(
           file === 'index.html' ? content.toString().replaceAll('="./', `="${sitePath}/`) : content,
