@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   alertingHandlers as handlers,
@@ -13,8 +13,9 @@ import {
   why,
 } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
-import { horizontalOverflow, parametersOf, pathOf, rest, useConsole } from './console.ts';
+import { parametersOf, pathOf, rest, useConsole } from './console.ts';
 import { failure, ok, type Handler } from './fixture-server.ts';
+import { faultsInLooks, turn } from './looks.ts';
 import { guest } from './wire-data.ts';
 
 const under = useConsole();
@@ -26,37 +27,64 @@ const dark = { theme: 'dark', width: 360 } as const;
 const light = { theme: 'light', width: 1280 } as const;
 
 test.each([
-  ['alerts', light, 'used{host_name=db-1}'],
-  ['alerts', dark, 'used{host_name=db-1}'],
-  ['alerts/1', dark, 'Why it did or did not notify'],
-  ['alerts/871', dark, 'Newest error'],
-  ['monitors', dark, 'Errors of checkout'],
-  ['monitors/12', dark, 'Newest evaluation'],
-  ['channels', dark, 'ops-room'],
-  ['email', dark, 'Notify on metrics'],
-  ['annotations', dark, 'Deploy 5.3.0'],
-])('%s, %o', async (path, look, text) => {
-  const { page, problems } = await under.open(`/alerting/2/${path}`, { ...look, handlers });
-  await page.getByText(text).first().waitFor();
-  await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  ['alerts', [dark, light], 'used{host_name=db-1}'],
+  ['alerts/1', [dark], 'Why it did or did not notify'],
+  ['alerts/871', [dark], 'Newest error'],
+  ['monitors', [dark], 'Errors of checkout'],
+  ['monitors/12', [dark], 'Newest evaluation'],
+  ['channels', [dark], 'ops-room'],
+  ['email', [dark], 'Notify on metrics'],
+  ['annotations', [dark], 'Deploy 5.3.0'],
+])('%s', async (path, looks, text) => {
+  const { page, problems } = await under.open(`/alerting/2/${path}`, { ...dark, handlers });
+  const ready = async () => {
+    await page.getByText(text).first().waitFor();
+    await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
+  };
+  expect(await faultsInLooks(page, looks, { ready })).toEqual([]);
+  if (!path.includes('/')) {
+    await turn(page, { theme: 'light', width: 390 });
+    await ready();
+    expect(await clumsyOnAPhone(page)).toEqual([]);
+  }
   expect(problems).toEqual([]);
   expect(under.server.unexpected).toEqual([]);
 });
 
-test.each([
-  ['/alerting/2', '/alerting/2/alerts'],
-  ['/alerts', '/alerting/1/alerts'],
-  ['/alerts/2/905', '/alerting/2/alerts'],
-])('%s leads to %s', async (from, to) => {
-  const { page } = await under.open(from, {
+/** At 390 px the tab is in sight, nothing is cut, and what is pressed is 24 px high and wide: what isn't so. */
+async function clumsyOnAPhone(page: Page): Promise<string[]> {
+  const tab = page.getByRole('navigation', { name: 'Alerting' }).locator('[aria-current=page]');
+  const box = await tab.boundingBox();
+  const isSeen = box !== null && box.x >= 0 && box.x + box.width <= 390;
+  const found = await page.evaluate(() => {
+    const main = document.querySelector('main') ?? document.body;
+    const small: string[] = [];
+    for (const one of main.querySelectorAll('button, a[href], [role=checkbox], [role=combobox]')) {
+      const { width, height, right } = (one.closest('label') ?? one).getBoundingClientRect();
+      const isRow = one.matches('[data-row-link]') || one.closest('p') !== null;
+      if (width > 0 && !isRow && (width < 24 || height < 24))
+        small.push(`${one.outerHTML.slice(0, 120)} ${width} x ${height}`);
+      if (one.closest('table') !== null && right > 390)
+        small.push(`cut: ${one.outerHTML.slice(0, 120)}`);
+    }
+    return small;
+  });
+  return isSeen ? found : [`the tab is out of sight: ${JSON.stringify(box)}`, ...found];
+}
+
+test('short addresses and those of before lead on', async () => {
+  const { page } = await under.open('/alerts', {
     handlers: {
       ...handlers,
       'GET /projects/1/alerts': () => ok({ alerts: [], facets: [], count: 0 }),
     },
   });
-  await page.waitForURL((url) => url.pathname === to);
+  const path = (): string => new URL(page.url()).pathname;
+  await expect.poll(path).toBe('/alerting/1/alerts');
+  for (const from of ['/alerting/2', '/alerts/2/905']) {
+    await page.goto(under.server.url + from);
+    await expect.poll(path, { message: from }).toBe('/alerting/2/alerts');
+  }
 });
 
 test('alerts begin with the open ones; facets, search and order stand in the address', async () => {
@@ -308,59 +336,63 @@ test('an alert opens above the list by keyboard, is closed, and says who was tol
   expect(problems).toEqual([]);
 });
 
-test.each([
-  ['light', 1280],
-  ['dark', 390],
-] as const)(
-  'the chart of an alert shows when it was open, why stands by it; %s, %i px',
-  async (theme, width) => {
-    const [created] = events;
-    const closing = {
-      ...events[0],
-      id: '32',
-      name: 'status-changed' as const,
-      status: 'closed' as const,
-      reason: 'recovered' as const,
-      createdAt: '2026-03-04T10:32:00Z',
-    };
-    const alert = metricAlert(1, { status: 'closed', updatedAt: '2026-03-04T10:32:00Z' });
-    const { page, problems } = await under.open('/alerting/2/alerts/1', {
-      theme,
-      width,
-      handlers: {
-        ...handlers,
-        'GET /projects/2/alerts/1/why': () => ok({ ...why, alert, events: [closing, created] }),
-      },
-    });
-    await page.getByText('allowed: -∞ to 90%').waitFor();
-    await page.getByText('fired from 2026-03-04 10:12:00 to 2026-03-04 10:32:00').waitFor();
-    const chart = page.getByRole('figure', { name: alert.name });
+test('the chart of an alert shows when it was open, why stands by it, on a phone and on a desk', async () => {
+  const looks = [
+    { theme: 'dark', width: 390 },
+    { theme: 'light', width: 1280 },
+  ] as const;
+  const [created] = events;
+  const closing = {
+    ...events[0],
+    id: '32',
+    name: 'status-changed' as const,
+    status: 'closed' as const,
+    reason: 'recovered' as const,
+    createdAt: '2026-03-04T10:32:00Z',
+  };
+  const alert = metricAlert(1, { status: 'closed', updatedAt: '2026-03-04T10:32:00Z' });
+  const { page, problems } = await under.open('/alerting/2/alerts/1', {
+    ...looks[0],
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts/1/why': () => ok({ ...why, alert, events: [closing, created] }),
+    },
+  });
+  await page.getByText('allowed: -∞ to 90%').waitFor();
+  await page.getByText('fired from 2026-03-04 10:12:00 to 2026-03-04 10:32:00').waitFor();
+  const chart = page.getByRole('figure', { name: alert.name });
+  for (const look of looks) {
+    await turn(page, look);
     await chart.getByText('max allowed').first().waitFor();
-    const [picture, reasons] = await Promise.all([
-      chart.boundingBox(),
-      page.getByRole('region', { name: 'Why' }).boundingBox(),
+    expect([look, await placeOfReasons(page, chart)]).toEqual([
+      look,
+      look.width > 1200 ? 'beside' : 'below',
     ]);
-    if (!picture || !reasons) throw new Error('The chart or the reasons are not drawn.');
-    const isBeside = reasons.x >= picture.x + picture.width && reasons.y < picture.y;
-    expect([isBeside, reasons.y > picture.y + picture.height]).toEqual([
-      width > 1200,
-      width < 1200,
-    ]);
-
+    const picture = await chart.boundingBox();
     const told = new Set<string>();
     const tips = page.getByText(/Alert (?:opened|closed)/u);
-    for (let x = 0; x < picture.width; x += 6) {
-      await page.mouse.move(picture.x + x, picture.y + 100);
+    for (let x = 0; x < (picture?.width ?? 0); x += 6) {
+      await page.mouse.move((picture?.x ?? 0) + x, (picture?.y ?? 0) + 100);
       for (const text of await tips.allTextContents())
         told.add(text.replaceAll(/[^A-Za-z ]/gu, '').trim());
     }
     expect([...told]).toEqual(['Alert opened', 'Alert closed']);
     await page.mouse.move(0, 0);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
-    expect(problems).toEqual([]);
-  },
-);
+    expect(await faultsInLooks(page, [look])).toEqual([]);
+  }
+  expect(problems).toEqual([]);
+});
+
+/** Where the reasons of an alert stand to its chart. */
+async function placeOfReasons(page: Page, chart: Locator): Promise<string> {
+  const [picture, reasons] = await Promise.all([
+    chart.boundingBox(),
+    page.getByRole('region', { name: 'Why' }).boundingBox(),
+  ]);
+  if (!picture || !reasons) throw new Error('The chart or the reasons are not drawn.');
+  if (reasons.x >= picture.x + picture.width && reasons.y < picture.y) return 'beside';
+  return reasons.y > picture.y + picture.height ? 'below' : 'elsewhere';
+}
 
 test('an alert about an error shows the newest one and how often it came; nothing in it is markup', async () => {
   const { page, problems } = await under.open('/alerting/2/alerts/871', { handlers });
@@ -661,34 +693,6 @@ test('conditions on errors are added, changed and dropped; they survive a reload
   await expect.poll(() => saved.at(-1)).toEqual([]);
   expect(problems).toEqual([]);
 });
-
-test.each(['alerts', 'monitors', 'channels', 'email', 'annotations'])(
-  '%s at 390 px: the tab is in sight, nothing is cut, and what is pressed is 24 px high and wide',
-  async (path) => {
-    const { page } = await under.open(`/alerting/2/${path}`, { width: 390, handlers });
-    await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
-    const tab = page.getByRole('navigation', { name: 'Alerting' }).locator('[aria-current=page]');
-    const box = await tab.boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-    const found = await page.evaluate(() => {
-      const main = document.querySelector('main') ?? document.body;
-      const small: string[] = [];
-      for (const one of main.querySelectorAll(
-        'button, a[href], [role=checkbox], [role=combobox]',
-      )) {
-        const { width, height, right } = (one.closest('label') ?? one).getBoundingClientRect();
-        const isRow = one.matches('[data-row-link]') || one.closest('p') !== null;
-        if (width > 0 && !isRow && (width < 24 || height < 24))
-          small.push(`${one.outerHTML.slice(0, 120)} ${width} x ${height}`);
-        if (one.closest('table') !== null && right > 390)
-          small.push(`cut: ${one.outerHTML.slice(0, 120)}`);
-      }
-      return small;
-    });
-    expect(found).toEqual([]);
-  },
-);
 
 test('annotations are sorted, opened, paged and deleted; nothing in them is markup', async () => {
   const asked: string[] = [];

@@ -4,6 +4,7 @@ import { alertingHandlers as handlers, annotations } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { horizontalOverflow, parametersOf, pathOf, useConsole } from './console.ts';
 import { failure, ok, type Handler } from './fixture-server.ts';
+import { EVERY_LOOK, faultsInLooks } from './looks.ts';
 import { guest } from './wire-data.ts';
 
 const under = useConsole();
@@ -193,20 +194,14 @@ test('guests zoom by dragging, as there is nothing else to choose', async () => 
   await expect.poll(() => Number(parametersOf(page)['time_dur'])).toBeLessThan(1200);
 });
 
-test.each([
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
-  ['dark', 390],
-] as const)('forms of annotations, %s, %i px', async (theme, width) => {
-  const { page, problems } = await under.open(LIST, { theme, width, handlers: withOne });
+test('forms of annotations in every look', async () => {
+  const { page, problems } = await under.open(LIST, { ...EVERY_LOOK[0], handlers: withOne });
   await press(page, 'Create annotation');
   await press(page, 'Preview');
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await faultsInLooks(page, EVERY_LOOK)).toEqual([]);
   await page.goto(`${under.server.url}${LIST}/1`);
   await field(page, 'Name').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await faultsInLooks(page, EVERY_LOOK.toReversed())).toEqual([]);
   expect(problems).toEqual([]);
 });
 

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
-import { horizontalOverflow, parametersOf, pathOf, rest, useConsole } from './console.ts';
+import { parametersOf, pathOf, rest, useConsole } from './console.ts';
 import { dashboard, dashboardHandlers, dashboards, details, ROWS } from './dashboard-data.ts';
 import { failure, ok } from './fixture-server.ts';
+import { faultsInLooks, turn } from './looks.ts';
 
 const under = useConsole();
 const range = 'time_gte=20260304T100000&time_dur=3600';
 const handlers = dashboardHandlers();
-const looks = [
-  { theme: 'dark', width: 1280 },
-  { theme: 'light', width: 360 },
-] as const;
+const phone = { theme: 'light', width: 360 } as const;
+const desk = { theme: 'dark', width: 1280 } as const;
+const looks = [phone, desk];
 
 /** The questions a page asks about metrics, by kind. */
 function questionsOf(page: Page): { kind: string; query: string; table: string[] }[] {
@@ -32,11 +32,10 @@ function questionsOf(page: Page): { kind: string; query: string; table: string[]
 
 const item = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test.each(looks)('the list at $width px, $theme', async (look) => {
-  const { page, problems } = await under.open('/metrics/2', { ...look, handlers });
+test('the list on a phone and on a desk', async () => {
+  const { page, problems } = await under.open('/metrics/2', { ...phone, handlers });
   await page.getByRole('link', { name: 'HTTP: Server' }).waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await faultsInLooks(page, looks)).toEqual([]);
   expect(problems).toEqual([]);
   expect(under.server.unexpected).toEqual([]);
 });
@@ -165,15 +164,16 @@ test('dashboards of one family are tabs, the others are in the picker', async ()
   await page.keyboard.press('Escape');
 });
 
-test.each(looks)('the table at $width px, $theme', async (look) => {
+test('the table on a phone and on a desk', async () => {
   const { page, problems } = await under.open(`/metrics/2/42/table?${range}`, {
-    ...look,
+    ...phone,
     handlers,
   });
-  await page.getByRole('link', { name: 'service-0' }).waitFor();
-  await item(page, 'Requests').getByText('1.47k a minute').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  const ready = async () => {
+    await page.getByRole('link', { name: 'service-0' }).waitFor();
+    await item(page, 'Requests').getByText('1.47k a minute').waitFor();
+  };
+  expect(await faultsInLooks(page, looks, { ready })).toEqual([]);
   expect(problems).toEqual([]);
   expect(under.server.unexpected).toEqual([]);
 });
@@ -265,28 +265,28 @@ test('conditions, groupings, order and search of the table are in the address', 
   await expect.poll(() => parametersOf(page)['query']).toBeUndefined();
 });
 
-test.each(looks)('the grid at $width px, $theme', async (look) => {
+test('the grid on a phone and on a desk', async () => {
   const { page, problems } = await under.open(`/metrics/2/42/grid?${range}`, {
-    ...look,
+    ...phone,
     height: 1400,
     handlers,
   });
-  await page
-    .getByRole('figure', { name: 'Requests per minute' })
-    .locator('canvas')
-    .first()
-    .waitFor();
-  await item(page, 'By service').getByText('service-2').waitFor();
-  await page.getByRole('group', { name: /^Spread: 16 values/u }).waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  const ready = async () => {
+    const canvas = page.getByRole('figure', { name: 'Requests per minute' }).locator('canvas');
+    await canvas.first().waitFor();
+    await item(page, 'By service').getByText('service-2').waitFor();
+    await page.getByRole('group', { name: /^Spread: 16 values/u }).waitFor();
+  };
+  const placeOf = (name: string) => item(page, name).boundingBox();
+  const isBelow = async () =>
+    (await placeOf('Broken'))?.x === (await placeOf('Requests per minute'))?.x;
+  expect(await faultsInLooks(page, looks, { ready })).toEqual([]);
+  await expect.poll(isBelow).toBe(false);
+  expect((await placeOf('Broken'))?.y).toBe((await placeOf('Requests per minute'))?.y);
+  await turn(page, phone);
+  await expect.poll(isBelow).toBe(true);
   expect(problems).toEqual([]);
   expect(under.server.unexpected).toEqual([]);
-  const [first, second] = await Promise.all(
-    ['Requests per minute', 'Broken'].map((name) => item(page, name).boundingBox()),
-  );
-  if (look.width < 960) expect(second?.x).toBe(first?.x);
-  else expect(second?.y).toBe(first?.y);
 });
 
 test('items say what is wrong with them, closed rows and what is out of sight ask nothing', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { alertingHandlers, metricMonitor } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
-import { horizontalOverflow, parametersOf, useConsole } from './console.ts';
+import { parametersOf, useConsole } from './console.ts';
 import { failure, ok, type Handlers } from './fixture-server.ts';
+import { faultsInLooks } from './looks.ts';
 import { guest } from './wire-data.ts';
 
 const under = useConsole();
@@ -272,13 +273,13 @@ test('guests are sent to sign in', async () => {
   await page.getByText('You are looking around as a guest.').waitFor();
 });
 
-test.each([
-  ['light', 1280],
-  ['dark', 390],
-] as const)('is for everybody, %s, %i px', async (theme, width) => {
-  const { page, problems } = await under.open(EDIT, { handlers, theme, width });
+test('is for everybody, on a phone and on a desk', async () => {
+  const looks = [
+    { theme: 'dark', width: 390 },
+    { theme: 'light', width: 1280 },
+  ] as const;
+  const { page, problems } = await under.open(EDIT, { handlers, ...looks[0] });
   await page.getByRole('combobox', { name: 'Attribute 1' }).waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await faultsInLooks(page, looks)).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
-import { horizontalOverflow, useConsole } from './console.ts';
+import { useConsole } from './console.ts';
 import { explorerHandlers } from './explorer-data.ts';
+import { faultsInLooks } from './looks.ts';
 
 const under = useConsole();
 const range = 'time_gte=20260304T100000&time_dur=3600';
@@ -9,8 +10,8 @@ const handlers = explorerHandlers();
 
 describe('how it looks', () => {
   const looks = [
-    { theme: 'light', width: 1280 },
     { theme: 'dark', width: 360 },
+    { theme: 'light', width: 1280 },
   ] as const;
   const pages = [
     [`/spans/2?${range}`, '38 groups'],
@@ -20,31 +21,29 @@ describe('how it looks', () => {
     ['/spans/2/cheatsheet', 'Querying Spans Cheatsheet'],
   ] as const;
 
-  for (const look of looks) {
-    test.each(pages)(`%s at ${look.width} px, ${look.theme}`, async (path, text) => {
-      const { page, problems } = await under.open(path, { ...look, handlers });
-      await page.getByText(text).first().waitFor();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      expect(await horizontalOverflow(page)).toBe(0);
-      expect(problems).toEqual([]);
-      expect(under.server.unexpected).toEqual([]);
-    });
-  }
+  test.each(pages)('%s, dark on a phone and light on a desk', async (path, text) => {
+    const { page, problems } = await under.open(path, { ...looks[0], handlers });
+    const ready = () => page.getByText(text).first().waitFor();
+    expect(await faultsInLooks(page, looks, { ready })).toEqual([]);
+    expect(problems).toEqual([]);
+    expect(under.server.unexpected).toEqual([]);
+  });
 
-  test.each(['light', 'dark'] as const)('menus, drawers and dialogs, %s', async (theme) => {
-    const { page, problems } = await under.open(`/spans/2?${range}`, { theme, handlers });
+  test('menus, drawers and dialogs, light and dark', async () => {
+    const { page, problems } = await under.open(`/spans/2?${range}`, { handlers });
     await page.getByText('38 groups').waitFor();
-    for (const name of ['Search', 'Duration', 'Where', 'Aggregate', 'Group by', /^Systems:/]) {
+    const editors = ['Search', 'Duration', 'Where', 'Aggregate', 'Group by', /^Systems:/];
+    for (const name of [...editors, 'Filters', 'Views', 'Save view', 'Query help']) {
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('dialog').waitFor();
-      expect(await accessibilityProblems(page, ['region'])).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-    for (const name of ['Filters', 'Views', 'Save view', 'Query help']) {
-      await page.getByRole('button', { name, exact: true }).click();
-      await page.getByRole('dialog').waitFor();
-      expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        expect([name, theme, await accessibilityProblems(page, ['region'])]).toEqual([
+          name,
+          theme,
+          [],
+        ]);
+      }
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }

@@ -5,6 +5,7 @@ import { accessibilityProblems } from './axe.ts';
 import { useConsole } from './console.ts';
 import { dashboardHandlers } from './dashboard-data.ts';
 import { explorerHandlers } from './explorer-data.ts';
+import { turn } from './looks.ts';
 
 const under = useConsole();
 
@@ -25,10 +26,18 @@ const firstRow = (page: Page) => page.locator('main tbody tr[data-index="0"]').f
 /** So many Tab presses may come before the first row: the way to it is short for those who can't point. */
 const MOST_STOPS = 12;
 
-test('the first row of every list is near for the keyboard', async () => {
+const phone = { width: 390, height: 844 } as const;
+
+test('the first row of every list is near: in the upper half of a phone, and for the keyboard', async () => {
   const far: string[] = [];
   for (const [name, path, handlers] of lists) {
-    const { page, context } = await under.open(path, { handlers });
+    const { page, close } = await under.open(path, { handlers, ...phone });
+    await firstRow(page).waitFor();
+    await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
+    const top = (await firstRow(page).boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    if (top > phone.height / 2) far.push(`${name}: ${Math.round(top)} px`);
+
+    await turn(page, { theme: 'light', width: 1280 });
     await firstRow(page).waitFor();
     const passed: string[] = [];
     let isThere = false;
@@ -45,22 +54,9 @@ test('the first row of every list is near for the keyboard', async () => {
       passed.push(stop.name);
     }
     if (passed.length > MOST_STOPS) far.push(`${name} ${passed.length}: ${passed.join(' | ')}`);
-    await context.close();
+    await close();
   }
   expect(far).toEqual([]);
-});
-
-test('a phone shows the first row of every list in the upper half of its window', async () => {
-  const low: string[] = [];
-  for (const [name, path, handlers] of lists) {
-    const { page, context } = await under.open(path, { handlers, width: 390, height: 844 });
-    await firstRow(page).waitFor();
-    await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
-    const top = (await firstRow(page).boundingBox())?.y ?? Number.POSITIVE_INFINITY;
-    if (top > 844 / 2) low.push(`${name}: ${Math.round(top)} px`);
-    await context.close();
-  }
-  expect(low).toEqual([]);
 });
 
 test('arrow keys move within what is one stop, and what is typed keeps its keys', async () => {

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { alertingHandlers, metricMonitor } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
-import { horizontalOverflow, parametersOf, pathOf, useConsole } from './console.ts';
+import { parametersOf, pathOf, useConsole } from './console.ts';
 import { failure, ok, type Handlers } from './fixture-server.ts';
+import { faultsInLooks } from './looks.ts';
 import { metricHandlers, timeseries } from './metrics-data.ts';
 import { guest } from './wire-data.ts';
 
@@ -379,14 +380,14 @@ test('guests are sent to sign in', async () => {
   expect(await page.getByRole('form').count()).toBe(0);
 });
 
-test.each([
-  ['light', 1280],
-  ['dark', 1280],
-  ['dark', 390],
-] as const)('is for everybody, %s, %i px', async (theme, width) => {
-  const { page, problems } = await under.open(EDIT, { handlers, theme, width });
+test('is for everybody, on a phone and on a desk', async () => {
+  const looks = [
+    { theme: 'dark', width: 390 },
+    { theme: 'dark', width: 1280 },
+    { theme: 'light', width: 1280 },
+  ] as const;
+  const { page, problems } = await under.open(EDIT, { handlers, ...looks[0] });
   await page.getByRole('row', { name: /used/u }).first().waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await faultsInLooks(page, looks)).toEqual([]);
   expect(problems).toEqual([]);
 });

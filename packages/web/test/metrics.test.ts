@@ -7,8 +7,9 @@ import {
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
-import { horizontalOverflow, parametersOf, rest, useConsole } from './console.ts';
+import { parametersOf, rest, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
+import { faultsInLooks } from './looks.ts';
 import {
   annotation,
   heatmap,
@@ -44,23 +45,26 @@ const narrow = { theme: 'light', width: 360 } as const;
 
 // Every page is looked at once narrow or dark, what has most on it both ways.
 test.each([
-  ['the list', explore, 'shop_orders', dark],
-  ['series', `${explore}&metric=http_server_request_duration&${grouped}`, '11 series', dark],
-  ['series', `${explore}&metric=http_server_request_duration&${grouped}`, '11 series', narrow],
+  ['the list', explore, 'shop_orders', [dark]],
+  [
+    'series',
+    `${explore}&metric=http_server_request_duration&${grouped}`,
+    '11 series',
+    [narrow, dark],
+  ],
   [
     'a heatmap',
     `${explore}&metric=http_server_request_duration&chart=heatmap`,
     'values, most of them from',
-    narrow,
+    [narrow],
   ],
-  ['the help', '/metrics/2/help', 'collector.yaml', narrow],
-  ['the cheatsheet', '/metrics/2/cheatsheet', 'PromQL', dark],
-])('%s has no violation: %s', async (_name, path, text, look) => {
-  const { page, problems } = await under.open(path, { ...look, handlers });
-  await page.getByText(text).or(page.getByLabel(text)).first().waitFor();
+  ['the help', '/metrics/2/help', 'collector.yaml', [narrow]],
+  ['the cheatsheet', '/metrics/2/cheatsheet', 'PromQL', [dark]],
+])('%s has no violation: %s', async (_name, path, text, looks) => {
+  const { page, problems } = await under.open(path, { ...looks[0], handlers });
+  const ready = () => page.getByText(text).or(page.getByLabel(text)).first().waitFor();
   // Below a dialog nothing is operated, wherever it stands in the document.
-  expect(await accessibilityProblems(page, ['region'])).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await faultsInLooks(page, looks, { except: ['region'], ready })).toEqual([]);
   expect(problems).toEqual([]);
   expect(under.server.unexpected).toEqual([]);
 });

@@ -7,9 +7,10 @@ import { layeredLayout } from '../src/service-graph/layout/layered.ts';
 import { layoutInput } from '../src/service-graph/layout/layout.ts';
 import { toEdges, toGraph } from '../src/service-graph/model/graph.ts';
 import { accessibilityProblems } from './axe.ts';
-import { horizontalOverflow, parametersOf, rest, useConsole } from './console.ts';
+import { parametersOf, rest, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
 import { manyCalls, shopCalls } from './graph-data.ts';
+import { faultsInLooks } from './looks.ts';
 
 const under = useConsole();
 
@@ -274,18 +275,18 @@ test('without calls the help stands there, and a failure says why', async () => 
   await page.getByText('The service graph could not be loaded').waitFor();
 });
 
-test.each([
-  ['light', 1280],
-  ['dark', 1280],
-  ['dark', 390],
-] as const)('a selection, the circle and the help, %s at %i px', async (theme, width) => {
-  const page = await open('?layout=circular&node=service_name%3Dshop', { theme, width });
+test('a selection, the circle and the help, on a phone and on a desk', async () => {
+  const looks = [
+    { theme: 'dark', width: 390 },
+    { theme: 'dark', width: 1280 },
+    { theme: 'light', width: 1280 },
+  ] as const;
+  const page = await open('?layout=circular&node=service_name%3Dshop', looks[0]);
   await chosen(page, 'shop').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await faultsInLooks(page, looks)).toEqual([]);
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await faultsInLooks(page, looks.toReversed())).toEqual([]);
 });
 
 test('300 services with 2,000 edges are drawn, moved and zoomed, and found by keyboard', async () => {

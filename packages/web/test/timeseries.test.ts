@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityProblems } from './axe.ts';
-import { horizontalOverflow, parametersOf, useConsole } from './console.ts';
+import { parametersOf, useConsole } from './console.ts';
 import { explorerHandlers, savedView, tookTooLong } from './explorer-data.ts';
 import { ok } from './fixture-server.ts';
+import { faultsInLooks } from './looks.ts';
 
 const under = useConsole();
 const range = 'time_gte=20260304T100000&time_dur=3600';
@@ -29,18 +29,17 @@ const titles = (page: Page): Promise<(string | null)[]> =>
 const description = (page: Page): Promise<string | null> =>
   page.getByRole('figure', { name: 'per min' }).locator('p.hidden').textContent();
 
-test.each([
-  { theme: 'light', width: 1280 },
-  { theme: 'dark', width: 1280 },
-  { theme: 'light', width: 360 },
-] as const)('the tab at $width px, $theme', async (look) => {
+test('the tab on a phone and on a desk', async () => {
+  const looks = [
+    { theme: 'light', width: 360 },
+    { theme: 'light', width: 1280 },
+    { theme: 'dark', width: 1280 },
+  ] as const;
   const { page, problems } = await under.open(`/spans/2/timeseries?${range}`, {
-    ...look,
+    ...looks[0],
     handlers,
   });
-  await seeAll(page);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await faultsInLooks(page, looks, { ready: () => seeAll(page) })).toEqual([]);
   expect(problems).toEqual([]);
   expect(under.server.unexpected).toEqual([]);
 });

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { alertingHandlers, metricMonitor } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
-import { horizontalOverflow, pathOf, useConsole } from './console.ts';
+import { pathOf, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
+import { faultsInLooks } from './looks.ts';
 import { metricHandlers, metrics, timeseries } from './metrics-data.ts';
 import { ids, missingId, standaloneId, trace, traceHandlers, traceId } from './trace-data.ts';
 
@@ -16,31 +17,30 @@ const row = (page: Page, name: RegExp | string) => page.getByRole('row', { name 
 
 describe('how it looks', () => {
   const looks = [
+    { theme: 'light', width: 360 },
     { theme: 'light', width: 1280 },
     { theme: 'dark', width: 1280 },
-    { theme: 'light', width: 360 },
     { theme: 'dark', width: 2560 },
   ] as const;
-  for (const look of looks) {
-    test(`the page, ${look.width} px, ${look.theme}`, async () => {
-      const { page, problems } = await under.open(tracePath, { ...look, handlers });
+
+  test('the page, from a phone to a wall', async () => {
+    const { page, problems } = await under.open(tracePath, { ...looks[0], handlers });
+    const ready = async () => {
       await grid(page).waitFor();
       await page.getByRole('heading', { name: 'GET /checkout' }).waitFor();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      expect(await horizontalOverflow(page)).toBe(0);
-      expect(problems).toEqual([]);
-      expect(under.server.unexpected).toEqual([]);
-    });
+    };
+    expect(await faultsInLooks(page, looks, { ready })).toEqual([]);
+    expect(problems).toEqual([]);
+    expect(under.server.unexpected).toEqual([]);
+  });
 
-    test(`the span card, ${look.width} px, ${look.theme}`, async () => {
-      const path = `${tracePath}?span=${ids.select}`;
-      const { page, problems } = await under.open(path, { ...look, handlers });
-      await page.getByRole('article', { name: 'select cart by id' }).waitFor();
-      expect(await accessibilityProblems(page, ['region'])).toEqual([]);
-      expect(await horizontalOverflow(page)).toBe(0);
-      expect(problems).toEqual([]);
-    });
-  }
+  test('the span card, from a phone to a wall', async () => {
+    const path = `${tracePath}?span=${ids.select}`;
+    const { page, problems } = await under.open(path, { ...looks[0], handlers });
+    const ready = () => page.getByRole('article', { name: 'select cart by id' }).waitFor();
+    expect(await faultsInLooks(page, looks, { except: ['region'], ready })).toEqual([]);
+    expect(problems).toEqual([]);
+  });
 });
 
 describe('the trace page', () => {
