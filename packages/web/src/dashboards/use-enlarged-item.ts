@@ -1,6 +1,6 @@
 import type { GridItem } from '@spanlight/sdk';
 import { useCallback } from 'react';
-import { useOpened } from '../data/use-opened.ts';
+import { useOpened } from '../data/use-address.ts';
 
 /** The item that is shown larger stands in the address, so that it can be shared. */
 export function useEnlargedItem(items: readonly GridItem[]): {

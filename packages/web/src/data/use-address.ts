@@ -1,5 +1,6 @@
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { readText } from './search-params.ts';
 
 /** What a page keeps in the query string of its address. */
 export interface Address<Search extends object> {
@@ -36,4 +37,37 @@ export function useAddress<Search extends object>(
     }),
     [raw, validate, navigate, historySteps],
   );
+}
+
+/** What of a page is open over it. */
+export interface Opened {
+  /** Undefined while nothing is. */
+  readonly id: string | undefined;
+  readonly open: (id: string) => void;
+  readonly close: () => void;
+}
+
+/**
+ * What is opened over a page stands in its address: a link opens it, Back closes it.
+ * @param name The parameter of the address, which the page has to keep.
+ */
+export function useOpened(name: string): Opened {
+  const id = readText({ ...useSearch({ strict: false }) }, name) || undefined;
+  const navigate = useNavigate();
+  const show = useCallback(
+    (next: string | undefined, replace: boolean) => {
+      void navigate({
+        to: '.',
+        search: (previous) => ({ ...previous, [name]: next }),
+        replace,
+        resetScroll: false,
+      });
+    },
+    [navigate, name],
+  );
+  return {
+    id,
+    open: useCallback((next) => show(next, false), [show]),
+    close: useCallback(() => show(undefined, true), [show]),
+  };
 }

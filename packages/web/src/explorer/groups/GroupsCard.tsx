@@ -5,7 +5,7 @@ import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
 import { usePages } from '../../components/table/use-pages.ts';
-import { useOpened } from '../../data/use-opened.ts';
+import { useOpened } from '../../data/use-address.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { filterKey, PAGE_SIZE } from '../../items/queries.ts';
 import {
