@@ -136,6 +136,7 @@ function UsageChart({ measure, usage, isStale }: UsageChartProps): ReactElement 
         from={usage ? Date.parse(usage.startTime) : 0}
         to={usage ? Date.parse(usage.endTime) : 1}
         syncKey="usage"
+        hasLegend={false}
         isStale={isStale}
       />
     </Card>

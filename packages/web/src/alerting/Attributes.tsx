@@ -8,9 +8,16 @@ export interface AttributesProps {
   most?: number;
 }
 
-/** Attributes with their values, sorted by name. */
+/** What comes before the others, and after them: whose it is tells most, that an error is one least. */
+const ranks: Readonly<Record<string, number>> = { service_name: -1, log_severity: 1 };
+
+const rankOf = ([key]: readonly [string, string]): number => ranks[key] ?? 0;
+
+/** Attributes with their values: the service first, others by name. */
 export function Attributes({ attrs, most }: AttributesProps): ReactElement | null {
-  const entries = Object.entries(attrs).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.entries(attrs).toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || (one[0] < other[0] ? -1 : 1),
+  );
   if (entries.length === 0) return null;
   const shown = entries.slice(0, most);
   const rest = entries.slice(shown.length);

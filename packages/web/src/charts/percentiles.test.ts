@@ -33,6 +33,8 @@ describe('percentilesModel', () => {
       errorRate: [0, 0, 1],
     });
     expect(busy.rates.series.map(({ name }) => name)).toEqual(['all', 'failed']);
+    const stats = { time, count: [1, 0, 2], rate: [1, 0, 2], errorRate: [0, 0, 1] };
+    expect(percentilesModel(stats, true).rates.series.map(({ name }) => name)).toEqual(['errors']);
     const idle = percentilesModel({
       time,
       count: [0, 0, 0],

@@ -17,8 +17,11 @@ const durationSeries = [
   { name: 'max', color: '--color-neutral' },
 ] as const;
 
-/** Makes charts of the percentiles call. Buckets without items leave a gap in the durations. */
-export function percentilesModel(stats: Percentiles): PercentilesModel {
+/**
+ * Makes charts of the percentiles call. Buckets without items leave a gap in the durations.
+ * @param areErrors All items are errors: those with a status that says so are not told apart.
+ */
+export function percentilesModel(stats: Percentiles, areErrors = false): PercentilesModel {
   const times = stats.time.map((time) => Date.parse(time));
   const durations: ChartSeries[] = [];
   for (const { name, color } of durationSeries) {
@@ -34,9 +37,14 @@ export function percentilesModel(stats: Percentiles): PercentilesModel {
   }
 
   const rates: ChartSeries[] = [
-    { name: 'all', color: '--series-1', format: formatRate, values: stats.rate },
+    {
+      name: areErrors ? 'errors' : 'all',
+      color: areErrors ? '--color-error' : '--series-1',
+      format: formatRate,
+      values: stats.rate,
+    },
   ];
-  if (stats.errorRate) {
+  if (stats.errorRate && !areErrors) {
     rates.push({
       name: 'failed',
       color: '--color-error',

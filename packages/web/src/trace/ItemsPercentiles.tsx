@@ -15,7 +15,7 @@ import styles from '../charts/PercentilesChart.module.css';
 
 export interface ItemsPercentilesProps extends Pick<
   PercentilesChartProps,
-  'hasDurations' | 'items' | 'height' | 'onZoom'
+  'hasDurations' | 'items' | 'areErrors' | 'height' | 'onZoom'
 > {
   projectId: string;
   /** Undefined while it is being chosen. */
@@ -57,6 +57,8 @@ interface PercentilesChartProps {
   hasDurations: boolean;
   /** What is counted, for the title of the rate: "Spans", "Logs". */
   items: string;
+  /** All of them are errors, whatever their status. @default false */
+  areErrors?: boolean;
   /** Height of each plot in pixels. @default 160 */
   height?: number;
   /** Moments marked across the plots. */
@@ -75,6 +77,7 @@ function PercentilesChart({
   to,
   hasDurations,
   items,
+  areErrors = false,
   height = 160,
   markers,
   isStale = false,
@@ -83,7 +86,10 @@ function PercentilesChart({
 }: PercentilesChartProps): ReactElement {
   const roving = useRoving('vertical');
   const syncKey = useId();
-  const model = useMemo(() => (stats ? percentilesModel(stats) : undefined), [stats]);
+  const model = useMemo(
+    () => (stats ? percentilesModel(stats, areErrors) : undefined),
+    [stats, areErrors],
+  );
   if (problem !== undefined) return <>{problem}</>;
   const shared = { from, to, height, markers, syncKey, isStale, onZoom };
   return (

@@ -32,6 +32,7 @@ export function ErrorAlertBody({ projectId, alert, time }: ErrorAlertBodyProps):
           range={time.range}
           hasDurations={false}
           items="Errors"
+          areErrors
           height={140}
           onZoom={time.zoom}
         />

@@ -110,24 +110,7 @@ function Content({ projectId, why, now, isStale, onReload }: ContentProps): Reac
         ) : null}
       </dl>
       <Attributes attrs={alert.attrs} />
-      <Toolbar
-        label="Alert"
-        end={
-          <>
-            <CopyAs
-              view={{
-                kind: 'alert',
-                projectId,
-                id: alert.id,
-                watched:
-                  alert.type === 'metric' ? watchedView(projectId, alert, time.range) : undefined,
-              }}
-              path={`/alerting/${projectId}/alerts/${alert.id}`}
-            />
-            <DateRangePicker control={time} />
-          </>
-        }
-      >
+      <Toolbar label="Alert" end={<DateRangePicker control={time} />}>
         {isGuest ? null : (
           <Button
             icon={isOpen ? 'check' : 'refresh'}
@@ -138,6 +121,16 @@ function Content({ projectId, why, now, isStale, onReload }: ContentProps): Reac
             {isOpen ? 'Close alert' : 'Reopen alert'}
           </Button>
         )}
+        <CopyAs
+          view={{
+            kind: 'alert',
+            projectId,
+            id: alert.id,
+            watched:
+              alert.type === 'metric' ? watchedView(projectId, alert, time.range) : undefined,
+          }}
+          path={`/alerting/${projectId}/alerts/${alert.id}`}
+        />
       </Toolbar>
       <div className={styles['split']}>
         <div className={styles['picture']}>

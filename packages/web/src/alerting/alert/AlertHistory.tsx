@@ -79,6 +79,7 @@ interface DeliveryLineProps {
 /** A message to one channel: what became of it, and when opened every try. */
 function DeliveryLine({ projectId, delivery }: DeliveryLineProps): ReactElement {
   const { channelName, channelType, state, attempts } = delivery;
+  const type = typeNames[channelType] ?? channelType;
   const { isGuest } = useCurrentUser();
   const [isOpen, setIsOpen] = useState(state === 'failed');
   const { run, isBusy } = useAction([['alerts', projectId, 'why']]);
@@ -89,8 +90,8 @@ function DeliveryLine({ projectId, delivery }: DeliveryLineProps): ReactElement 
   return (
     <li>
       <div className={styles['deliveryHead']}>
-        <Chip>{typeNames[channelType] ?? channelType}</Chip>
-        <span className={styles['channel']}>{channelName}</span>
+        <Chip>{type}</Chip>
+        {channelName === type ? null : <span className={styles['channel']}>{channelName}</span>}
         <StatusDot tone={deliveryTone(state)}>{deliveryText(delivery)}</StatusDot>
         {attempts.length === 0 ? null : (
           <Button

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { useRef, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { IconButton } from '../buttons/Button.tsx';
 import styles from './Dialog.module.css';
 
@@ -21,17 +21,28 @@ export interface DialogProps {
 
 /** A modal dialog. Escape and the backdrop close it; focus comes back to where it was. */
 export function Dialog({ width = 700, isFull, ...props }: DialogProps): ReactElement {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Overlay {...props}>
       <Base.Viewport className={styles['viewport']} data-full={isFull || undefined}>
         <Base.Popup
+          ref={popup}
           className={styles['popup']}
+          // A finger would open the keyboard over what is to be read first.
+          initialFocus={(way) => (way === 'touch' ? true : (firstField(popup.current) ?? true))}
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
         >
           <Inside {...props} />
         </Base.Popup>
       </Base.Viewport>
     </Overlay>
+  );
+}
+
+/** Where somebody begins to fill in a form; nothing without one. */
+function firstField(popup: HTMLElement | null): HTMLElement | null | undefined {
+  return popup?.querySelector<HTMLElement>(
+    'form :is(input:not([type="hidden"]), textarea, [role="combobox"]):not(:disabled)',
   );
 }
 

@@ -1,5 +1,5 @@
 import type { MetricAlias } from '@spanlight/sdk';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { api } from '../../data/client.ts';
@@ -15,10 +15,12 @@ export interface GridQueryBarProps {
   query: string;
   /** Shows other conditions; undefined those that are stored. */
   onQueryChange: (query: string | undefined) => void;
+  /** Stands at the far end. */
+  end?: ReactNode;
 }
 
 /** The conditions added to every item of the grid; what was changed can be saved. */
-export function GridQueryBar({ query, onQueryChange }: GridQueryBarProps): ReactElement {
+export function GridQueryBar({ query, onQueryChange, end }: GridQueryBarProps): ReactElement {
   const { projectId, dashboardId, content, time } = useDashboard();
   const { isGuest } = useCurrentUser();
   const { gridQuery, revision } = content.dashboard;
@@ -63,6 +65,7 @@ export function GridQueryBar({ query, onQueryChange }: GridQueryBarProps): React
       source={source}
       hasGroups={false}
       onQueryChange={(next) => onQueryChange(next === gridQuery ? undefined : next)}
+      end={end}
       onReset={isChanged ? () => onQueryChange(undefined) : undefined}
       actions={
         !isChanged ? null : obstacle === undefined ? (

@@ -58,26 +58,34 @@ export function GridTab(): ReactElement {
 
   useAskedServices(search, query, update);
 
+  const editing = (
+    <EditingBar
+      types={itemTypes}
+      onAdd={edit}
+      more={
+        <>
+          <MenuItem onClick={() => setEditedRow('new')}>Row</MenuItem>
+          <PasteEntry paste={paste} />
+        </>
+      }
+    />
+  );
   return (
     <PageBody>
       <div className={styles['bars']}>
         {search.kiosk === undefined ? (
-          <GridQueryBar query={query} onQueryChange={(next) => update({ query: next })} />
-        ) : null}
+          <GridQueryBar
+            query={query}
+            onQueryChange={(next) => update({ query: next })}
+            end={editing}
+          />
+        ) : (
+          editing
+        )}
         {row === undefined ? null : (
           <RowFilter row={row} onRemove={() => update({ row: undefined })} />
         )}
         <AnnotationChips annotations={annotations} />
-        <EditingBar
-          types={itemTypes}
-          onAdd={edit}
-          more={
-            <>
-              <MenuItem onClick={() => setEditedRow('new')}>Row</MenuItem>
-              <PasteEntry paste={paste} />
-            </>
-          }
-        />
       </div>
       <div
         className={styles['rows']}

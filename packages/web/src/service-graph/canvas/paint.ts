@@ -153,8 +153,7 @@ function paintName(context: CanvasRenderingContext2D, paint: GraphPaint, node: D
   const x = node.x * camera.scale + camera.x;
   const y = node.y * camera.scale + camera.y;
   if (x < -120 || x > size.width + 120 || y < -40 || y > size.height + 40) return;
-  const text =
-    node.name.length > NAME_LENGTH ? `${node.name.slice(0, NAME_LENGTH - 1)}…` : node.name;
+  const text = shortened(node.name);
   const off = node.radius * camera.scale + 5;
   context.save();
   context.font = paint.font;
@@ -183,6 +182,10 @@ function paintName(context: CanvasRenderingContext2D, paint: GraphPaint, node: D
   context.restore();
 }
 
+function shortened(name: string): string {
+  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name;
+}
+
 /** The figures on edges: on all of few, on those that are looked at among many. */
 function paintLabels(
   context: CanvasRenderingContext2D,
@@ -193,26 +196,56 @@ function paintLabels(
   context.font = font;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  const taken: { x: number; y: number; half: number }[] = [];
+  const taken = scene.nodes.flatMap((node) => nameBox(context, camera, node));
   for (const edge of lit) {
     const half = Math.max(...edge.label.map((line) => context.measureText(line).width)) / 2;
     // Labels give way along their edge before they are left out.
-    for (const share of [0.5, 0.4, 0.6, 0.3]) {
+    for (const share of [0.5, 0.4, 0.6, 0.3, 0.7]) {
       const at = pointOn(edge.curve, share);
       const x = at.x * camera.scale + camera.x;
       const y = at.y * camera.scale + camera.y;
-      const isTaken = taken.some(
-        (other) => Math.abs(other.y - y) < 26 && Math.abs(other.x - x) < other.half + half + 6,
-      );
+      // The first line stands above the edge, the second below it.
+      const box = { x, half, top: y - 17, bottom: edge.label.length > 1 ? y + 18 : y - 3 };
+      const isTaken = taken.some((other) => meet(box, other));
       const isOut = x < 0 || x > size.width || y < 0 || y > size.height;
       if (isTaken || isOut) continue;
-      taken.push({ x, y, half });
+      taken.push(box);
       edge.label.forEach((line, index) => {
         outlined(context, line, x, y + (index === 0 ? -10 : 11), colors.muted, colors.surface);
       });
       break;
     }
   }
+}
+
+/** The room a label takes; px of the window. */
+interface LabelBox {
+  /** Of its middle. */
+  readonly x: number;
+  /** Half its width. */
+  readonly half: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The room of a name that stands below its node; names around a circle are away from its edges. */
+function nameBox(
+  context: CanvasRenderingContext2D,
+  camera: GraphPaint['camera'],
+  { x, y, radius, name, angle }: DrawnNode,
+): LabelBox[] {
+  if (angle !== undefined) return [];
+  const top = (y + radius) * camera.scale + camera.y + 3;
+  const half = context.measureText(shortened(name)).width / 2;
+  return [{ x: x * camera.scale + camera.x, half, top, bottom: top + 16 }];
+}
+
+function meet(one: LabelBox, other: LabelBox): boolean {
+  return (
+    one.top < other.bottom &&
+    other.top < one.bottom &&
+    Math.abs(one.x - other.x) < one.half + other.half + 6
+  );
 }
 
 /** A text that reads on lines, as the ground stands around its letters. */

@@ -43,14 +43,16 @@ export function AttributeTable({ rows, span, scope }: AttributeTableProps): Reac
     [system, scope],
   );
   return (
-    <Table
-      label="Attributes"
-      columns={columns}
-      rows={rows}
-      rowKey={({ key }) => key}
-      expanded={(row) => <AttributeStats attribute={row.key} span={span} scope={scope} />}
-      empty={<EmptyState title="There are no matching attributes. Try to change filters." />}
-    />
+    <div className={styles['table']}>
+      <Table
+        label="Attributes"
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        expanded={(row) => <AttributeStats attribute={row.key} span={span} scope={scope} />}
+        empty={<EmptyState title="There are no matching attributes. Try to change filters." />}
+      />
+    </div>
   );
 }
 

@@ -30,15 +30,17 @@ export function FormTop(props: FormTopProps): ReactElement {
           <>
             {children}
             <DateRangePicker control={time} />
-            <ButtonLink
-              size="medium"
-              link={{ ...list, search: id === undefined ? {} : { q: `monitor:${id}` } }}
-            >
-              Cancel
-            </ButtonLink>
-            <Button type="submit" variant="primary" busy={isSaving}>
-              {id === undefined ? 'Create' : 'Save'}
-            </Button>
+            <span className={styles['ways']}>
+              <ButtonLink
+                size="medium"
+                link={{ ...list, search: id === undefined ? {} : { q: `monitor:${id}` } }}
+              >
+                Cancel
+              </ButtonLink>
+              <Button type="submit" variant="primary" busy={isSaving}>
+                {id === undefined ? 'Create' : 'Save'}
+              </Button>
+            </span>
           </>
         }
       />
