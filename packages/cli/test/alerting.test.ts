@@ -76,7 +76,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
 
   test('an error becomes an alert that can be listed, explained, closed, opened and followed', async () => {
     await vi.waitUntil(async () => (await client.alerts.list()).count === 1, {
-      timeout: 45_000,
+      timeout: 60_000,
       interval: 250,
     });
     const { items } = (await data('alert', 'list')) as { items: { id: number; name: string }[] };
@@ -107,10 +107,10 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
         seen = text;
       },
     });
-    await vi.waitUntil(() => /closed {2}\d+ {2}/u.test(seen), { timeout: 10_000, interval: 20 });
+    await vi.waitUntil(() => /closed {2}\d+ {2}/u.test(seen), { timeout: 60_000, interval: 20 });
     expect((await cli(['alert', 'open', id])).stdout).toBe('Opened 1 alert.\n');
     await vi.waitUntil(() => /open {4}\d+ {2}.*no stock left/u.test(seen), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 20,
     });
     stop.abort();

@@ -81,7 +81,7 @@ describe.skipIf(reason !== '')(`backup and restore${reason}`, () => {
       for (const [call, answer] of before)
         expect([call, answer]).toEqual([call, { status: 200, body: expect.anything() }]);
       const sender = sendMeanwhile(source.url);
-      await vi.waitUntil(() => sender.rounds() >= 3, { timeout: 20_000, interval: 10 });
+      await vi.waitUntil(() => sender.rounds() >= 3, { timeout: 60_000, interval: 10 });
       await using downhill = await startCuttingProxy(source.url);
       const id = await cutOff(downhill);
       const early = await cli(target.url, 'restore', backup);

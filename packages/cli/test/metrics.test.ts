@@ -24,7 +24,7 @@ describe.skipIf(reason !== '')(`metrics${reason}`, () => {
     await sendMetrics(server.url);
     await vi.waitUntil(
       async () => JSON.parse((await cli('metric list --json')).stdout).items.length === 3,
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
   });
   afterAll(async () => {

@@ -26,7 +26,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 const reason = missingEngine();
 const example = fileURLToPath(new URL('../../../examples/ci', import.meta.url));
 /** Every step starts processes, which take their time on a busy machine. */
-const PATIENCE = 90_000;
+const PATIENCE = 300_000;
 const hook = 'https://hooks.example.com/t0p-s3cret';
 
 describe.skipIf(reason !== '')(`the pipelines of the example${reason}`, () => {

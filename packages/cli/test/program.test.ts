@@ -97,7 +97,7 @@ describe('the program', () => {
 
   test('Ctrl-C stops a tail', async () => {
     const tail = start(process.execPath, [program, 'log', 'tail'], sourceEnvironment(env));
-    await expect.poll(tail.text, { timeout: 10_000 }).toContain('cart warmed 39');
+    await expect.poll(tail.text).toContain('cart warmed 39');
     tail.child.kill('SIGINT');
     expect(await tail.ended).toBe(0);
   });

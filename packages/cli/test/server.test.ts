@@ -105,7 +105,7 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
     for (let round = 1; round <= 3; round += 1) {
       expected.push(`INFO round ${round} first`, `INFO round ${round} second`);
       await sendLogs(dsn, [`round ${round} first`, `round ${round} second`]);
-      await vi.waitFor(() => expect(texts()).toEqual(expected), { timeout: 15_000, interval: 100 });
+      await vi.waitFor(() => expect(texts()).toEqual(expected), { timeout: 60_000, interval: 100 });
     }
     tail.child.kill('SIGINT');
     expect(await tail.ended).toBe(0);

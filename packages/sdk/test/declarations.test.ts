@@ -24,7 +24,7 @@ beforeAll(async () => {
   const said = tsc('-b', 'packages/sdk');
   if (said !== '') throw new Error(said);
   types = await publishDeclarations(compiled, published);
-}, 180_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

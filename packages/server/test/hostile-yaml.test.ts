@@ -52,7 +52,7 @@ test.each(quick)(
     // What this must find is a standstill of seconds; tests share their machine.
     expect(waited).toBeLessThan(2000);
   },
-  30_000,
+  300_000,
 );
 
 test('limits are named with their place', async () => {
@@ -95,7 +95,7 @@ test('waiting for those who keep all threads busy costs nobody their own time', 
   expect(await reader.read(5, text, 'monitor')).toHaveLength(60);
   await Promise.all(busy);
   await reader.close();
-}, 60_000);
+});
 
 test('everybody may still read afterwards', async () => {
   const { user } = await server.client({ token: BEN }).users.current();

@@ -205,7 +205,7 @@ const quarters: fc.Arbitrary<Grid> = fc.record({
 
 const grid = fc.oneof({ weight: 3, arbitrary: hours }, { weight: 1, arbitrary: quarters });
 
-it('finds what the points say', { timeout: 60_000 }, async () => {
+it('finds what the points say', { timeout: 300_000 }, async () => {
   const seen = { series: 0, values: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(query, grid, async (text, grid) => {
@@ -273,7 +273,7 @@ const columns = fc
 
 it(
   'answers what is asked together as it answers each alone, with fewer questions',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     await store.insert(
       ATTRIBUTES.flatMap((attrs, kind) =>

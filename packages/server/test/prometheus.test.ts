@@ -6,7 +6,7 @@ import { MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 /** Scrapes after which the exporter stops counting. */
 const LAST = 3;
-const PATIENCE = { timeout: 40_000, interval: 250 };
+const PATIENCE = { timeout: 120_000, interval: 250 };
 
 let server: TestServer;
 let exporter: Server;
@@ -88,7 +88,7 @@ async function total(client: Spanlight, query: string): Promise<Record<string, u
 
 test.for([1, 2])(
   'a real Prometheus writes by version %d',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async (version, { skip }) => {
     if (typeof prometheus === 'string') skip(prometheus);
     const client = server.client({ token: MIRA, project: version });

@@ -99,7 +99,7 @@ describe('the demo', () => {
           const { systems } = await client.systems.list({ project: 2, time: { last: '1h' } });
           return systems.map(({ system }) => system);
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toContain('httpserver:spanlight');
     expect((await client.systems.list({ project: 1, time: { last: '1h' } })).systems).toEqual([]);

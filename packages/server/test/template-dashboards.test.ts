@@ -52,7 +52,7 @@ describe('dashboards that appear by themselves', () => {
   it('are as many as there are templates', async () => {
     const { length } = await loadTemplates();
     await expect
-      .poll(async () => (await client.dashboards.list()).length, { timeout: 40_000, interval: 200 })
+      .poll(async () => (await client.dashboards.list()).length, { timeout: 60_000, interval: 200 })
       .toBe(length);
   });
 

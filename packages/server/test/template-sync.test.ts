@@ -296,7 +296,7 @@ describe('dashboards of templates', () => {
       () => new TemplateSync(metadata, () => Promise.resolve(templates), log),
     );
     for (const each of syncs) for (let count = 0; count < 3; count += 1) each.onNewMetric(1);
-    await expect.poll(async () => (await all()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await all()).length).toBe(1);
     await Promise.all(syncs.map((each) => each.stop()));
     expect(errors).toEqual([]);
     expect(await all()).toHaveLength(1);

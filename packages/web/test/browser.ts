@@ -122,7 +122,7 @@ export async function openNextPage(
 
 /** Notes what goes wrong. What the browser says about failed requests is left to the test that caused them. */
 function watch(page: Page): string[] {
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));
   page.on('console', (message) => {

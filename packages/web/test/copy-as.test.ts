@@ -241,9 +241,7 @@ test('every view can be had as what it is elsewhere, and each of it works when p
   const [span] = spans;
   if (!span) throw new Error('There are spans.');
 
-  await expect
-    .poll(async () => (await client.alerts.list({})).count, { timeout: 30_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await client.alerts.list({})).count).toBeGreaterThan(0);
   const [alert] = (await client.alerts.list({})).alerts;
   if (!alert) throw new Error('Errors were told.');
 

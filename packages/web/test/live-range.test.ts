@@ -27,7 +27,7 @@ test.each(pages)(
 
     await context.route('**/internal/v1/**', (route) => route.abort());
     await reload(page);
-    await page.getByRole('alert').filter({ hasText: problem }).waitFor({ timeout: 20_000 });
+    await page.getByRole('alert').filter({ hasText: problem }).waitFor();
     expect(await rows.count()).toBe(before);
     expect(await table.getAttribute('data-stale')).toBe('true');
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -37,7 +37,7 @@ test.each(pages)(
     await expect.poll(() => page.locator('[data-stale]').count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
   },
-  40_000,
+  300_000,
 );
 
 test('a page of a live list stays when it is asked again', async () => {

@@ -40,7 +40,7 @@ async function openGraph(search = ''): Promise<{ page: Page; problems: string[] 
           .click();
         return table.locator('tbody tr[data-index]').count();
       },
-      { timeout: 30_000, interval: 1000 },
+      { timeout: 120_000, interval: 1000 },
     )
     .toBe(6);
   return { page, problems };

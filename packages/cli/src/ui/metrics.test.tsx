@@ -64,7 +64,7 @@ test.each(terminalSizes)(
   async (columns, rows) => {
     await expectToFit(open(columns, rows), columns, rows, ways.flat());
   },
-  60_000,
+  300_000,
 );
 
 test('draws a metric, by another aggregate and by attributes', async () => {

@@ -8,7 +8,7 @@ import { LinearApp } from '../../src/ui/components/LinearApp.tsx';
 import { Telemetry } from '../../src/ui/telemetry.ts';
 import { demoNow } from './demo-data.ts';
 
-export const patience = { timeout: 5000, interval: 3 };
+export const patience = { timeout: 60_000, interval: 3 };
 
 /** Columns and rows of terminals that every screen has to fit. */
 export const terminalSizes = [

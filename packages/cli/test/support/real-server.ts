@@ -51,7 +51,7 @@ export async function startRealServer(configuration?: string): Promise<RealServe
   const program = start(process.execPath, args, sourceEnvironment(env));
   const ready = configuration === undefined ? /^ +password +\S+$/mu : /Spanlight is ready/u;
   await Promise.race([
-    vi.waitUntil(() => ready.test(program.text()), { timeout: 50_000, interval: 100 }),
+    vi.waitUntil(() => ready.test(program.text()), { timeout: 120_000, interval: 100 }),
     program.ended.then((code) => {
       throw new Error(`the server ended with ${code}: ${program.text()}`);
     }),

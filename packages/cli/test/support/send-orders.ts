@@ -20,6 +20,6 @@ export async function sendOrders(url: string, client: Spanlight): Promise<void> 
   expect(response.status).toBe(200);
   await vi.waitUntil(
     async () => (await client.metrics.describe({ metric: 'shop_orders' })).length === 1,
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }

@@ -52,6 +52,6 @@ export async function sendShopPoints(url: string, token: string, client: Spanlig
       await Promise.all(
         metrics.map(({ name }) => client.metrics.describe({ metric: name.replaceAll('.', '_') })),
       ).then((found) => found.every(({ length }) => length === 1)),
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }

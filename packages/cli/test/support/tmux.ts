@@ -61,7 +61,7 @@ export function openTerminal(
       void tmux('resize-window', '-t', 'main', '-x', String(columns), '-y', String(rows)),
     shows: async (text) => {
       await vi.waitFor(() => expect(screen().join('\n')).toMatch(text), {
-        timeout: 15_000,
+        timeout: 60_000,
         interval: 50,
       });
     },

@@ -44,7 +44,7 @@ async function backupOf(call: Call): Promise<BackupManifest> {
       );
       return found.state === 'running' ? undefined : found;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   if (state.state !== 'done') throw new Error(`the backup failed: ${JSON.stringify(state)}`);
   return state.manifest;
@@ -107,7 +107,7 @@ describe('backups over HTTP', () => {
     const [first, second] = await Promise.all([call('POST', '/backups'), call('POST', '/backups')]);
     expect(new Set([first.status, second.status])).toEqual(new Set([202, 409]));
     await vi.waitUntil(async () => (await call('POST', '/backups')).status === 202, {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 50,
     });
     expect((await call('GET', `/backups/${manifest.id}`)).status).toBe(404);
@@ -115,7 +115,7 @@ describe('backups over HTTP', () => {
     expect(state.status).toBe(204);
     await vi.waitUntil(
       async () => (await readdir(path.join(server.dataDir, 'backups'))).length <= 2,
-      { timeout: 10_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
   });
 });
