@@ -9,21 +9,27 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
  * What axe finds wrong on a page by WCAG 2.2 AA and its best practices, a line each. `except` names rules that don't
  * apply to the state of the page.
  */
-export async function accessibilityProblems(
+export function accessibilityProblems(
   page: Page,
   except: readonly string[] = [],
 ): Promise<string[]> {
+  return run(page, { rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) });
+}
+
+/** What axe finds wrong with the colors alone: what another theme can change on a page that axe has seen. */
+export function contrastProblems(page: Page): Promise<string[]> {
+  return run(page, { runOnly: ['color-contrast'] });
+}
+
+async function run(page: Page, options: object): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   await atRest(page);
-  const results = await page.evaluate(async (disabled) => {
+  const results = await page.evaluate(async (chosen) => {
     const { axe } = globalThis as unknown as {
       axe: { run: (root: Document, options: object) => Promise<AxeResults> };
     };
-    return axe.run(document, {
-      resultTypes: ['violations'],
-      rules: Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }])),
-    });
-  }, except);
+    return axe.run(document, { resultTypes: ['violations'], ...chosen });
+  }, options);
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.html} ${node.failureSummary ?? ''}`),
   );

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accessibilityProblems } from './axe.ts';
+import { accessibilityProblems, contrastProblems } from './axe.ts';
 import { horizontalOverflow } from './console.ts';
 
 /** A theme, and the width of the window in px. */
@@ -37,10 +37,13 @@ export async function faultsInLooks(
   { except, ready }: { except?: readonly string[]; ready?: () => Promise<unknown> } = {},
 ): Promise<string[]> {
   const faults: string[] = [];
+  let seen = 0;
   for (const look of looks) {
     await turn(page, look);
     await ready?.();
-    const found = await accessibilityProblems(page, except);
+    const isSeen = look.width === seen;
+    const found = await (isSeen ? contrastProblems(page) : accessibilityProblems(page, except));
+    seen = look.width;
     const overflow = await horizontalOverflow(page);
     if (overflow !== 0) found.push(`${overflow} px wider than the window`);
     faults.push(...found.map((fault) => `${look.theme}, ${look.width} px: ${fault}`));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessibilityProblems } from './axe.ts';
+import { accessibilityProblems, contrastProblems } from './axe.ts';
 import { useConsole } from './console.ts';
 import { ok } from './fixture-server.ts';
 import { faultsInLooks } from './looks.ts';
@@ -62,11 +62,11 @@ test('open menus and dialogs, light and dark', async () => {
   for (const open of states) {
     await open();
     await page.locator('[role=menu], [role=listbox]').waitFor();
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      // A menu belongs to its button, wherever in the document it is drawn.
-      expect([theme, await accessibilityProblems(page, ['region'])]).toEqual([theme, []]);
-    }
+    // A menu belongs to its button, wherever in the document it is drawn.
+    expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await contrastProblems(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.keyboard.press('Escape');
     await page.locator('[role=menu], [role=listbox]').waitFor({ state: 'detached' });
   }
