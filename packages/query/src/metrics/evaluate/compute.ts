@@ -5,7 +5,7 @@ import { pointFunction } from '../analysis/point-functions.ts';
 import { OPERATIONS, operateSeries } from './operators.ts';
 import { overTime } from './over-time.ts';
 import { rate } from './rate.ts';
-import { mapSeries, type SeriesSet } from './series.ts';
+import { type ChangeValues, mapSeries, type SeriesSet } from './series.ts';
 import type { Steps } from '../../steps.ts';
 
 /** What a step results in: a number that is the same in every bucket, or series. */
@@ -72,7 +72,7 @@ function* computeStep(step: Computation, context: ComputeContext): Steps<Compute
     }
     case 'rollup': {
       const argument = asSeries(yield* compute(step.argument, context), context.bucketCount);
-      return yield* mapSeries(argument, (values) => rollUp(step, values, context));
+      return yield* mapSeries(argument, rollUp(step, context));
     }
     case 'operation': {
       const operate = OPERATIONS[step.operator];
@@ -81,8 +81,8 @@ function* computeStep(step: Computation, context: ComputeContext): Steps<Compute
       if (typeof left === 'number') return yield* mapPoints(right, (value) => operate(left, value));
       if (typeof right === 'number')
         return yield* mapPoints(left, (value) => operate(value, right));
-      return yield* joinSeries(left, right, context.bucketCount, (a, b) =>
-        operateSeries(step.operator, a, b),
+      return yield* joinSeries(left, right, context.bucketCount, (a, b, into) =>
+        operateSeries(step.operator, a, b, into),
       );
     }
   }
@@ -98,22 +98,29 @@ export function asSeries(computed: Computed, bucketCount: number): SeriesSet {
 function* mapPoints(computed: Computed, apply: (value: number) => number): Steps<Computed> {
   return typeof computed === 'number'
     ? apply(computed)
-    : yield* mapSeries(computed, (values) => values.map(apply));
+    : yield* mapSeries(computed, (values, into) => {
+        for (let index = 0; index < into.length; index += 1)
+          into[index] = apply(values[index] ?? Number.NaN);
+      });
 }
 
-function rollUp(step: RollupStep, values: Float64Array, context: ComputeContext): Float64Array {
-  const { interval, range } = context;
-  const { window } = step;
+function rollUp({ func, window }: RollupStep, context: ComputeContext): ChangeValues {
+  const { interval, range, bucketCount } = context;
   const overWindow = Math.ceil(Math.max(interval, window) / interval);
-  switch (step.func) {
+  switch (func) {
     case 'rate':
-      return rate(values, { interval, range, window });
+      return rate({ interval, range, window }, bucketCount);
     case 'increase': {
       const seconds = (window === 0 ? interval : window) / 1000;
-      return rate(values, { interval, range, window }).map((perSecond) => perSecond * seconds);
+      const perSecond = rate({ interval, range, window }, bucketCount);
+      return (values, into) => {
+        perSecond(values, into);
+        for (let index = 0; index < into.length; index += 1)
+          into[index] = (into[index] ?? Number.NaN) * seconds;
+      };
     }
     default:
-      return overTime(OVER_TIME[step.func], values, overWindow);
+      return (values, into) => into.set(overTime(OVER_TIME[func], values, overWindow));
   }
 }
 

@@ -3,9 +3,10 @@ import { EvaluationError } from './evaluation-error.ts';
 import { labelReader } from './label-reader.ts';
 import { labelKey, mapSeries, type Series, type SeriesSet } from './series.ts';
 import { type Steps, Stretch } from '../../steps.ts';
+import { ValueRoom } from './value-room.ts';
 
-/** From the values of two series to the values of the result. */
-export type CombineValues = (left: Float64Array, right: Float64Array) => Float64Array;
+/** Writes the values of the result of two series into `into`. */
+export type CombineValues = (left: Float64Array, right: Float64Array, into: Float64Array) => void;
 
 /**
  * Pairs the series of two sides and combines each pair. Labels are compared as sets of names.
@@ -30,10 +31,10 @@ export function* joinSeries(
 ): Steps<SeriesSet> {
   const missing = new Float64Array(bucketCount).fill(Number.NaN);
   if (right.series.length === 0 && left.series.length > 0) {
-    return yield* mapSeries(left, (values) => combine(values, missing));
+    return yield* mapSeries(left, (values, into) => combine(values, missing, into));
   }
   if (left.series.length === 0)
-    return yield* mapSeries(right, (values) => combine(missing, values));
+    return yield* mapSeries(right, (values, into) => combine(missing, values, into));
   const leftHasAll = hasLabels(left, right);
   const rightHasAll = hasLabels(right, left);
   if (!leftHasAll && !rightHasAll) {
@@ -61,7 +62,7 @@ interface Join {
 }
 
 function flip(combine: CombineValues): CombineValues {
-  return (left, right) => combine(right, left);
+  return (left, right, into) => combine(right, left, into);
 }
 
 function hasLabels(set: SeriesSet, other: SeriesSet): boolean {
@@ -86,12 +87,18 @@ function* joinManyToOne({ many, one, combine, keepsLoneOnes, missing }: Join): S
   );
   const result = new JoinedLabels(many, one);
   const series: Series[] = [];
+  const room = new ValueRoom(many.series.length);
+  const combined = (a: Series | undefined, b: Series | undefined): Float64Array => {
+    const values = room.take(missing.length);
+    combine(a?.values ?? missing, b?.values ?? missing, values);
+    return values;
+  };
   for (const [key, ofMany] of manyByKey) {
     for (const [a, b] of pairs(ofMany, oneByKey.get(key) ?? [], keepsLoneOnes)) {
       series.push({
         labels: result.labelsOf(a, b),
         ...hashOf(a, b, ofMany.length > 1),
-        values: combine(a?.values ?? missing, b?.values ?? missing),
+        values: combined(a, b),
       });
       if (stretch.isOver(missing.length)) yield;
     }
@@ -99,8 +106,8 @@ function* joinManyToOne({ many, one, combine, keepsLoneOnes, missing }: Join): S
   if (keepsLoneOnes) {
     for (const [key, ofOne] of oneByKey) {
       for (const lone of manyByKey.has(key) ? [] : ofOne) {
-        const values = combine(missing, lone.values);
-        series.push({ ...lone, labels: result.labelsOf(undefined, lone), values });
+        const labels = result.labelsOf(undefined, lone);
+        series.push({ ...lone, labels, values: combined(undefined, lone) });
         if (stretch.isOver(missing.length)) yield;
       }
     }

@@ -54,16 +54,15 @@ const OPERATIONS_OF_SERIES: Readonly<Record<Operator, Operate>> = {
   unless: (left, right) => (right === 0 || Number.isNaN(right) ? left : Number.NaN),
 };
 
-/** The operation between the points of two series, bucket by bucket. */
+/** The operation between the points of two series, bucket by bucket, into a third of the same length. */
 export function operateSeries(
   operator: Operator,
   left: Float64Array,
   right: Float64Array,
-): Float64Array {
+  into: Float64Array,
+): void {
   const operate = OPERATIONS_OF_SERIES[operator];
-  const result = new Float64Array(left.length);
-  for (let index = 0; index < result.length; index += 1) {
-    result[index] = operate(left[index] ?? Number.NaN, right[index] ?? Number.NaN);
+  for (let index = 0; index < into.length; index += 1) {
+    into[index] = operate(left[index] ?? Number.NaN, right[index] ?? Number.NaN);
   }
-  return result;
 }

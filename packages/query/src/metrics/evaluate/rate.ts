@@ -1,3 +1,5 @@
+import type { ChangeValues } from './series.ts';
+
 const MIN_WINDOW_MS = 5 * 60_000;
 const MIN_WINDOW_BUCKETS = 5;
 
@@ -15,38 +17,41 @@ export interface RateWindow {
  * compared with the earliest point that leads to it without a gap and without a fall (a fall means
  * that the counter began anew), no further away than the window; a point that nothing leads to is
  * compared with points after it. So the result is smooth and never negative. Missing stays missing.
+ *
+ * @param bucketCount values of each series
  */
-export function rate(values: Float64Array, { interval, range, window }: RateWindow): Float64Array {
+export function rate({ interval, range, window }: RateWindow, bucketCount: number): ChangeValues {
   const usual = Math.max(MIN_WINDOW_BUCKETS * interval, MIN_WINDOW_MS);
   const steps = Math.ceil(Math.max(Math.min(usual, range), window) / interval);
   const seconds = interval / 1000;
-  const firstOfRun = runStarts(values);
-  const lastOfRun = runEnds(firstOfRun);
-  return values.map((value, index) => {
-    if (Number.isNaN(value)) return Number.NaN;
-    const from = Math.max(firstOfRun[index] ?? index, index - steps);
-    if (from < index) return (value - (values[from] ?? value)) / ((index - from) * seconds);
-    const to = Math.min(lastOfRun[index] ?? index, index + steps);
-    return to > index ? ((values[to] ?? value) - value) / ((to - index) * seconds) : 0;
-  });
+  // For every point the first and the last point of its run: points without gaps that never fall.
+  const starts = new Int32Array(bucketCount);
+  const ends = new Int32Array(bucketCount);
+  return (values, into) => {
+    findRuns(values, starts, ends);
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index] ?? Number.NaN;
+      const from = Math.max(starts[index] ?? index, index - steps);
+      const to = Math.min(ends[index] ?? index, index + steps);
+      if (Number.isNaN(value)) into[index] = Number.NaN;
+      else if (from < index)
+        into[index] = (value - (values[from] ?? value)) / ((index - from) * seconds);
+      else
+        into[index] = to > index ? ((values[to] ?? value) - value) / ((to - index) * seconds) : 0;
+    }
+  };
 }
 
-/** For every point the first point of its run: points without gaps that never fall. */
-function runStarts(values: Float64Array): Int32Array {
-  const starts = new Int32Array(values.length);
-  for (let index = 1; index < values.length; index += 1) {
+function findRuns(values: Float64Array, starts: Int32Array, ends: Int32Array): void {
+  const { length } = values;
+  starts[0] = 0;
+  for (let index = 1; index < length; index += 1) {
     const follows = (values[index - 1] ?? Number.NaN) <= (values[index] ?? Number.NaN);
     starts[index] = follows ? (starts[index - 1] ?? index) : index;
   }
-  return starts;
-}
-
-function runEnds(starts: Int32Array): Int32Array {
-  const ends = new Int32Array(starts.length);
-  for (let index = starts.length - 1; index >= 0; index -= 1) {
+  for (let index = length - 1; index >= 0; index -= 1) {
     const next = index + 1;
-    const isLast = next === starts.length || starts[next] === next;
+    const isLast = next === length || starts[next] === next;
     ends[index] = isLast ? index : (ends[next] ?? index);
   }
-  return ends;
 }

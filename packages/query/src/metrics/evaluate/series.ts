@@ -1,5 +1,6 @@
 import type { Grouping } from '../analysis/selector.ts';
 import { type Steps, Stretch } from '../../steps.ts';
+import { ValueRoom } from './value-room.ts';
 
 /** One series as the store answers it. */
 export interface FetchedSeries {
@@ -41,16 +42,19 @@ export function labelKey(values: readonly string[]): string {
   return values.length < 2 ? only : JSON.stringify(values);
 }
 
+/** Writes the values of a series, computed from those of another, into `into`, which is as long. */
+export type ChangeValues = (values: Float64Array, into: Float64Array) => void;
+
 /** The same series with other values. */
-export function* mapSeries(
-  set: SeriesSet,
-  change: (values: Float64Array) => Float64Array,
-): Steps<SeriesSet> {
+export function* mapSeries(set: SeriesSet, change: ChangeValues): Steps<SeriesSet> {
   const stretch = new Stretch();
+  const room = new ValueRoom(set.series.length);
   const series: Series[] = [];
   for (const one of set.series) {
-    series.push({ ...one, values: change(one.values) });
-    if (stretch.isOver(one.values.length)) yield;
+    const values = room.take(one.values.length);
+    change(one.values, values);
+    series.push({ ...one, values });
+    if (stretch.isOver(values.length)) yield;
   }
   return { ...set, series };
 }
