@@ -21,6 +21,8 @@ import { MAX_TRIES, openTransfer, totalBytes, type Transfer } from './transfer.t
 
 /** Milliseconds between two questions how far the server is. */
 const lookEvery = 300;
+/** Milliseconds until a file is asked for again of which nothing came, times the attempts so far. */
+const retryEvery = 500;
 /** Milliseconds in which something of a file must come. */
 const patience = 60_000;
 
@@ -138,10 +140,11 @@ async function bring(taking: Transfer, id: string, file: BackupFile): Promise<vo
     } catch (error) {
       signal.throwIfAborted();
       const size = await directory.size(file);
-      if (size > before) attempt = 1;
+      // A connection that brought something is only short: what nothing comes over may need time.
+      if (size > before) attempt = 0;
       before = size;
       if (attempt >= MAX_TRIES || !isPassing(error)) throw error;
-      await pause(500 * attempt, signal);
+      await pause(retryEvery * attempt, signal);
     }
   }
 }
