@@ -71,7 +71,7 @@ export const SENT_ATTRIBUTES_LIMIT = 250_000;
 export const FIELD_LIMIT = 1_250_000;
 /** Bytes of a packed list of numbers, such as the buckets of a histogram; beyond them its request is refused. */
 export const PACKED_LIMIT = MEBIBYTE;
-/** Elements that are looked at of a list within a value: their text is cut long before. */
+/** Elements that are looked at of a value, those of lists and maps within it included: their text is cut long before. */
 export const ELEMENT_LIMIT = 64 * 1024;
 /** Bytes of a log record's message in which an object is looked for. */
 export const OBJECT_LIMIT = 256 * 1024;

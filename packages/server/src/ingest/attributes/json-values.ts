@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer';
-import { DEPTH_LIMIT, ELEMENT_LIMIT, VALUE_LIMIT } from '../limits.ts';
+import { DEPTH_LIMIT, VALUE_LIMIT } from '../limits.ts';
 import type { AttributeKey } from './attribute-key.ts';
 import { type AttributeSet, KIND } from './attribute-set.ts';
 import { cleanKey } from './clean-key.ts';
+import { type ElementRoom, elementRoom, withinRoom } from './element-room.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
 import type { IngestResult } from '../ingest-result.ts';
 
@@ -50,32 +51,38 @@ function kindOf(value: unknown): number | undefined {
  * A value as it is stored: lists as lists of text, objects in their shape with cleaned keys, large
  * integers as text.
  */
-export function plain(value: unknown, depth = 0): unknown {
+export const plain = (value: unknown): unknown => plainWithin(value, 0, elementRoom());
+
+function plainWithin(value: unknown, depth: number, room: ElementRoom): unknown {
   if (Array.isArray(value))
-    return value.slice(0, ELEMENT_LIMIT).map((entry) => elementText(entry, depth + 1));
+    return Array.from(withinRoom(value, room), (entry) => elementText(entry, depth + 1, room));
   if (typeof value === 'object' && value !== null && depth <= DEPTH_LIMIT)
-    return cleaned(value, (entry) => plain(entry, depth + 1));
-  return natural(value, depth);
+    return cleaned(value, room, (entry) => plainWithin(entry, depth + 1, room));
+  return natural(value, depth, room);
 }
 
 /** An element of a list: text as it is, everything else as JSON text. */
-function elementText(value: unknown, depth: number): string {
-  return typeof value === 'string' ? value : JSON.stringify(natural(value, depth));
+function elementText(value: unknown, depth: number, room: ElementRoom): string {
+  return typeof value === 'string' ? value : JSON.stringify(natural(value, depth, room));
 }
 
 /** A value as JSON can hold it; null in place of what is nested too deeply. */
-function natural(value: unknown, depth: number): unknown {
+function natural(value: unknown, depth: number, room: ElementRoom): unknown {
   if (typeof value === 'bigint') return exact(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > DEPTH_LIMIT) return null;
   if (Array.isArray(value))
-    return value.slice(0, ELEMENT_LIMIT).map((entry) => natural(entry, depth + 1));
-  return cleaned(value, (entry) => natural(entry, depth + 1));
+    return Array.from(withinRoom(value, room), (entry) => natural(entry, depth + 1, room));
+  return cleaned(value, room, (entry) => natural(entry, depth + 1, room));
 }
 
-function cleaned(object: object, convert: (value: unknown) => unknown): Record<string, unknown> {
+function cleaned(
+  object: object,
+  room: ElementRoom,
+  convert: (value: unknown) => unknown,
+): Record<string, unknown> {
   const entries: [string, unknown][] = [];
-  for (const [name, value] of Object.entries(object)) {
+  for (const [name, value] of withinRoom(Object.entries(object), room)) {
     const key = cleanKey(name);
     if (key !== '') entries.push([key, convert(value)]);
   }

@@ -1,8 +1,9 @@
 import { type AttributeSet, KIND } from '../../attributes/attribute-set.ts';
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
+import { type ElementRoom, elementRoom, withinRoom } from '../../attributes/element-room.ts';
 import { putJson } from '../../attributes/json-values.ts';
 import type { JsonObject } from '../../items/log-record.ts';
-import { DEPTH_LIMIT, ELEMENT_LIMIT } from '../../limits.ts';
+import { DEPTH_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
 import { field, listField, objectField, textField, toInteger } from './json-fields.ts';
 
@@ -42,7 +43,11 @@ export type Decoded =
   | { readonly [key: string]: Decoded };
 
 /** An `AnyValue` as a JavaScript value; bytes and nothing are null. */
-export function anyValue(value: JsonObject | undefined, depth = 0): Decoded {
+export function anyValue(
+  value: JsonObject | undefined,
+  depth = 0,
+  room: ElementRoom = elementRoom(),
+): Decoded {
   if (value === undefined) return null;
   if (depth > DEPTH_LIMIT) throw new MalformedError('attribute values are nested too deeply');
   const string = field(value, 'stringValue');
@@ -54,19 +59,19 @@ export function anyValue(value: JsonObject | undefined, depth = 0): Decoded {
   const double = field(value, 'doubleValue');
   if (double !== undefined && double !== null) return toDouble(double, 'doubleValue');
   const list = objectField(value, 'arrayValue');
-  if (list) return elementsOf(list).map((entry) => anyValue(entry, depth + 1));
+  if (list) return Array.from(elementsOf(list, room), (entry) => anyValue(entry, depth + 1, room));
   const map = objectField(value, 'kvlistValue');
-  if (map) return Object.fromEntries(mapEntries(map, depth + 1));
+  if (map) return Object.fromEntries(mapEntries(map, depth + 1, room));
   return null;
 }
 
-const elementsOf = (list: JsonObject): readonly JsonObject[] =>
-  listField(list, 'values').slice(0, ELEMENT_LIMIT);
+const elementsOf = (list: JsonObject, room: ElementRoom): Iterable<JsonObject> =>
+  withinRoom(listField(list, 'values'), room);
 
-function mapEntries(map: JsonObject, depth: number): [string, Decoded][] {
-  return elementsOf(map).map((entry) => [
+function mapEntries(map: JsonObject, depth: number, room: ElementRoom): [string, Decoded][] {
+  return Array.from(elementsOf(map, room), (entry) => [
     textField(entry, 'key'),
-    anyValue(objectField(entry, 'value'), depth),
+    anyValue(objectField(entry, 'value'), depth, room),
   ]);
 }
 

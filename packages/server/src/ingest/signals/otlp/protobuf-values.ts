@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { type AttributeSet, KIND } from '../../attributes/attribute-set.ts';
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
+import { type ElementRoom, elementRoom } from '../../attributes/element-room.ts';
 import { plain } from '../../attributes/json-values.ts';
 import { cutEnd } from '../../../shared/cut-text.ts';
 import type { TrimReason } from '../../../telemetry/tables/loss-reasons.ts';
-import { DEPTH_LIMIT, ELEMENT_LIMIT, VALUE_LIMIT } from '../../limits.ts';
+import { DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
@@ -103,7 +104,9 @@ export class ProtobufValues {
         case ANY_VALUE.array:
         case ANY_VALUE.kvlist: {
           const stop = reader.delimited(end);
-          const value = field === ANY_VALUE.array ? this.#list(stop, 0) : this.#map(stop, 0);
+          const room = elementRoom();
+          const value =
+            field === ANY_VALUE.array ? this.#list(stop, 0, room) : this.#map(stop, 0, room);
           this.#json(value);
           break;
         }
@@ -120,7 +123,7 @@ export class ProtobufValues {
   }
 
   /** The content of an `AnyValue` as a JavaScript value; bytes and nothing are null. */
-  decoded(end: number, depth = 0): unknown {
+  decoded(end: number, depth = 0, room: ElementRoom = elementRoom()): unknown {
     if (depth > DEPTH_LIMIT) throw new MalformedError('attribute values are nested too deeply');
     const reader = this.#reader;
     let value: unknown = null;
@@ -141,10 +144,10 @@ export class ProtobufValues {
           value = reader.double(end);
           break;
         case ANY_VALUE.array:
-          value = this.#list(reader.delimited(end), depth);
+          value = this.#list(reader.delimited(end), depth, room);
           break;
         case ANY_VALUE.kvlist:
-          value = this.#map(reader.delimited(end), depth);
+          value = this.#map(reader.delimited(end), depth, room);
           break;
         default:
           reader.skip(field, end);
@@ -154,33 +157,37 @@ export class ProtobufValues {
     return value;
   }
 
-  #list(end: number, depth: number): unknown[] {
+  #list(end: number, depth: number, room: ElementRoom): unknown[] {
     const reader = this.#reader;
     const values: unknown[] = [];
-    while (values.length < ELEMENT_LIMIT && reader.find(LIST.values, end))
-      values.push(this.decoded(reader.delimited(end), depth + 1));
+    while (room.left > 0 && reader.find(LIST.values, end)) {
+      room.left -= 1;
+      values.push(this.decoded(reader.delimited(end), depth + 1, room));
+    }
     reader.position = end;
     return values;
   }
 
-  #map(end: number, depth: number): Record<string, unknown> {
+  #map(end: number, depth: number, room: ElementRoom): Record<string, unknown> {
     const reader = this.#reader;
     const entries: [string, unknown][] = [];
-    while (entries.length < ELEMENT_LIMIT && reader.find(LIST.values, end))
-      entries.push(this.entry(reader.delimited(end), depth + 1));
+    while (room.left > 0 && reader.find(LIST.values, end)) {
+      room.left -= 1;
+      entries.push(this.entry(reader.delimited(end), depth + 1, room));
+    }
     reader.position = end;
     return Object.fromEntries(entries);
   }
 
   /** The content of a `KeyValue` as a JavaScript pair. */
-  entry(end: number, depth = 0): [string, unknown] {
+  entry(end: number, depth = 0, room: ElementRoom = elementRoom()): [string, unknown] {
     const reader = this.#reader;
     let key = '';
     let value: unknown = null;
     while (reader.position < end) {
       const field = reader.tag(end);
       if (field === KEY_VALUE.key) key = reader.string(end);
-      else if (field === KEY_VALUE.value) value = this.decoded(reader.delimited(end), depth);
+      else if (field === KEY_VALUE.value) value = this.decoded(reader.delimited(end), depth, room);
       else reader.skip(field, end);
     }
     return [key, value];
