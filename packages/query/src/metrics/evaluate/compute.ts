@@ -35,6 +35,9 @@ export interface ComputeContext {
   readonly column: (column: number) => Computed;
 }
 
+/** What a series costs beside its values, in values. */
+const SERIES = 32;
+
 /**
  * Runs a computation.
  *
@@ -44,7 +47,7 @@ export function* compute(step: Computation, context: ComputeContext): Steps<Comp
   const computed = yield* computeStep(step, context);
   const isNew = step.kind !== 'series' && step.kind !== 'column';
   if (isNew && typeof computed !== 'number')
-    context.spend(computed.series.length * context.bucketCount);
+    context.spend(computed.series.length * (context.bucketCount + SERIES));
   return computed;
 }
 

@@ -18,11 +18,11 @@ export interface EvaluateOptions {
   readonly fetch: FetchSeries;
   /** How the computation is done; at once unless told. */
   readonly run?: RunSteps;
-  /** Values that the query may compute; 50 million unless told, of which 400 MB are kept at most. */
+  /** Values that the query may compute; 25 million unless told, of which 200 MB are kept at most. A series costs 32 more. */
   readonly most?: number;
 }
 
-const MOST = 50e6;
+const MOST = 25e6;
 
 /** One series of the result. */
 export interface ResultSeries {
