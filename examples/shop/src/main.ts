@@ -1,6 +1,6 @@
 // A small shop that is observed the way a real one would be: traces leave over gRPC, logs and metrics over HTTP. On the server
 // of a demo it also tells what happened before it was started, and makes the monitors that watch it.
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
 import { Demo } from './demo/demo.ts';
 import { loopback } from './http/loopback.ts';
 import { openInbox } from './inbox/inbox.ts';
@@ -60,13 +60,16 @@ async function tellStory(told: Demo): Promise<void> {
 
 /** Resolves when the server has the past. */
 function tellPastAside(): Promise<void> {
-  const worker = new Worker(new URL('past/worker.ts', import.meta.url), {
-    workerData: { dsn: endpoints.dsn, now: started },
+  const teller = fork(new URL('past/main.ts', import.meta.url), [String(started)], {
+    env: { ...process.env, SPANLIGHT_DSN: endpoints.dsn },
   });
-  stopping.signal.addEventListener('abort', () => void worker.terminate());
+  stopping.signal.addEventListener('abort', () => teller.kill());
   return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => resolve());
+    teller.once('error', reject);
+    teller.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error('see above'));
+    });
   });
 }
 
