@@ -196,29 +196,55 @@ function paintLabels(
   context.font = font;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  const taken = scene.nodes.flatMap((node) => nameBox(context, camera, node));
-  for (const edge of lit) {
-    const half = Math.max(...edge.label.map((line) => context.measureText(line).width)) / 2;
-    // Labels give way along their edge before they are left out.
-    for (const share of [0.5, 0.4, 0.6, 0.3, 0.7]) {
-      const at = pointOn(edge.curve, share);
-      const x = at.x * camera.scale + camera.x;
-      const y = at.y * camera.scale + camera.y;
-      // The first line stands above the edge, the second below it.
-      const box = { x, half, top: y - 17, bottom: edge.label.length > 1 ? y + 18 : y - 3 };
-      const isTaken = taken.some((other) => meet(box, other));
-      const isOut = x < 0 || x > size.width || y < 0 || y > size.height;
-      if (isTaken || isOut) continue;
-      taken.push(box);
-      edge.label.forEach((line, index) => {
-        outlined(context, line, x, y + (index === 0 ? -10 : 11), colors.muted, colors.surface);
-      });
-      break;
+  const nodes = scene.nodes.flatMap((node) =>
+    emphasis && !emphasis.nodes.has(node.id) ? [] : nodeBoxes(context, camera, node),
+  );
+  const taken: LabelBox[] = [];
+  for (const edge of lit.toSorted((one, other) => URGENCY[one.tone] - URGENCY[other.tone])) {
+    const halves = edge.label.map((line) => context.measureText(line).width / 2);
+    const fits = (boxes: readonly LabelBox[], avoided: readonly LabelBox[]): boolean =>
+      boxes.every((box) => isInside(box, size) && !avoided.some((other) => meet(box, other)));
+    const places = SHARES.map((share) => labelBoxes(edge, share, halves, camera));
+    // Labels give way along their edge before they are left out; what fails or is looked at rather stands on a name.
+    const place =
+      places.find((boxes) => fits(boxes, [...taken, ...nodes])) ??
+      (emphasis || edge.tone !== 'ok' ? places.find((boxes) => fits(boxes, taken)) : undefined);
+    if (!place) continue;
+    taken.push(...place);
+    for (const [index, box] of place.entries()) {
+      const middle = (box.top + box.bottom) / 2;
+      outlined(context, edge.label[index] ?? '', box.x, middle, colors.muted, colors.surface);
     }
   }
 }
 
-/** The room a label takes; px of the window. */
+/** What fails is labelled first. */
+const URGENCY: Readonly<Record<DrawnEdge['tone'], number>> = { error: 0, warning: 1, ok: 2 };
+
+/** Where along its edge a label may stand, the best place first. */
+const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7];
+
+/** The rooms of the lines of a label: the first stands above its edge, the second below it. */
+function labelBoxes(
+  edge: DrawnEdge,
+  share: number,
+  halves: readonly number[],
+  camera: GraphPaint['camera'],
+): LabelBox[] {
+  const at = pointOn(edge.curve, share);
+  const x = at.x * camera.scale + camera.x;
+  const y = at.y * camera.scale + camera.y;
+  return halves.map((half, index) => {
+    const middle = y + (index === 0 ? -10 : 11);
+    return { x, half: half + 3, top: middle - 8, bottom: middle + 8 };
+  });
+}
+
+function isInside({ x, top, bottom }: LabelBox, size: GraphPaint['size']): boolean {
+  return x >= 0 && x <= size.width && top >= -7 && bottom <= size.height + 7;
+}
+
+/** The room a line of text takes; px of the window. */
 interface LabelBox {
   /** Of its middle. */
   readonly x: number;
@@ -228,23 +254,28 @@ interface LabelBox {
   readonly bottom: number;
 }
 
-/** The room of a name that stands below its node; names around a circle are away from its edges. */
-function nameBox(
+/** The rooms of a node and of its name, where that stands below it; around a circle names are away from the edges. */
+function nodeBoxes(
   context: CanvasRenderingContext2D,
   camera: GraphPaint['camera'],
-  { x, y, radius, name, angle }: DrawnNode,
+  node: DrawnNode,
 ): LabelBox[] {
-  if (angle !== undefined) return [];
-  const top = (y + radius) * camera.scale + camera.y + 3;
-  const half = context.measureText(shortened(name)).width / 2;
-  return [{ x: x * camera.scale + camera.x, half, top, bottom: top + 16 }];
+  if (node.angle !== undefined) return [];
+  const x = node.x * camera.scale + camera.x;
+  const y = node.y * camera.scale + camera.y;
+  const radius = node.radius * camera.scale;
+  const half = context.measureText(shortened(node.name)).width / 2;
+  return [
+    { x, half: radius * 0.7, top: y - radius * 0.7, bottom: y + radius * 0.7 },
+    { x, half, top: y + radius + 5, bottom: y + radius + 16 },
+  ];
 }
 
 function meet(one: LabelBox, other: LabelBox): boolean {
   return (
     one.top < other.bottom &&
     other.top < one.bottom &&
-    Math.abs(one.x - other.x) < one.half + other.half + 6
+    Math.abs(one.x - other.x) < one.half + other.half
   );
 }
 
