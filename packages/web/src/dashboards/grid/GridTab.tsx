@@ -47,7 +47,6 @@ export function GridTab(): ReactElement {
   );
   const items = useMemo(() => gridRows.flatMap((each) => each.items), [gridRows]);
   const { enlarged, enlarge, close } = useEnlargedItem(items);
-  const { edit } = useEditedItem();
   const { canEdit } = useEditing();
   const paste = usePaste('grid');
   const [editedRow, setEditedRow] = useState<GridRow | 'new'>();
@@ -58,18 +57,7 @@ export function GridTab(): ReactElement {
 
   useAskedServices(search, query, update);
 
-  const editing = (
-    <EditingBar
-      types={itemTypes}
-      onAdd={edit}
-      more={
-        <>
-          <MenuItem onClick={() => setEditedRow('new')}>Row</MenuItem>
-          <PasteEntry paste={paste} />
-        </>
-      }
-    />
-  );
+  const editing = <GridEditing paste={paste} onNewRow={() => setEditedRow('new')} />;
   return (
     <PageBody>
       <div className={styles['bars']}>
@@ -123,6 +111,28 @@ export function GridTab(): ReactElement {
         </Suspense>
       ) : null}
     </PageBody>
+  );
+}
+
+interface GridEditingProps {
+  paste: ReturnType<typeof usePaste>;
+  onNewRow: () => void;
+}
+
+/** Adds items and rows to the grid, and takes back what was changed. */
+function GridEditing({ paste, onNewRow }: GridEditingProps): ReactElement {
+  const { edit } = useEditedItem();
+  return (
+    <EditingBar
+      types={itemTypes}
+      onAdd={edit}
+      more={
+        <>
+          <MenuItem onClick={onNewRow}>Row</MenuItem>
+          <PasteEntry paste={paste} />
+        </>
+      }
+    />
   );
 }
 
