@@ -144,6 +144,16 @@ test('others may have their turn while a batch is sealed', async () => {
   expect(readNative(result)).toHaveLength(rows);
 });
 
+test('others may have their turn while what was read is taken back', async () => {
+  const builder = new ItemBuilder(DEFAULT_LIMITS, await xxhash(), Date.now);
+  builder.begin(PROJECT);
+  itemReader(builder, 'traces-protobuf').read(largestSpans(MEGABYTE));
+  expect(builder.rows.block.rows).toBeGreaterThan(2000);
+  const { turns } = await inShortSlices(builder.abort());
+  expect(turns).toBeGreaterThan(ITEM_COLUMNS.length / 2);
+  expect(builder.rows.block.rows).toBe(0);
+});
+
 test('no row waits for more than one column to grow', () => {
   const block = new BlockBuilder(ITEM_COLUMNS);
   const columns = [

@@ -57,9 +57,12 @@ export class BlockBuilder {
     for (const builder of this.#builders) builder.mark(this.rows);
   }
 
-  /** Removes every trace of the rows that were added since the last mark. */
-  rollback(): void {
-    for (const builder of this.#builders) builder.rollback(this.rows);
+  /** Removes every trace of the rows that were added since the last mark, in steps between which nothing may be added. */
+  *rollback(): Steps {
+    for (const builder of this.#builders) {
+      builder.rollback(this.rows);
+      if (isSliceOver()) yield;
+    }
     this.rows = this.#markedRows;
   }
 

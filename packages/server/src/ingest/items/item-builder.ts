@@ -13,6 +13,7 @@ import { ItemDraft } from './item-draft.ts';
 import { ItemRows, signalOf } from './item-rows.ts';
 import { Normalizer } from './normalize.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
+import type { Steps } from '../../shared/steps.ts';
 import type { Slice } from '../attributes/slice.ts';
 import { isErrorSystem, SystemClassifier } from './system.ts';
 import { IngestResult } from '../ingest-result.ts';
@@ -76,9 +77,9 @@ export class ItemBuilder extends AttributeContext {
     this.endScope('', '');
   }
 
-  /** Takes back everything that was added since `begin`. */
-  abort(): void {
-    this.rows.block.rollback();
+  /** Takes back everything that was added since `begin`, in steps between which nothing may be added. */
+  *abort(): Steps {
+    yield* this.rows.block.rollback();
   }
 
   /** Ends the scope's attributes; its name and version are attributes too. */

@@ -1,3 +1,4 @@
+import { isSliceOver, type Steps } from '../../shared/steps.ts';
 import { normalizeUnit } from '@spanlight/query';
 import type { XXHashAPI } from 'xxhash-wasm';
 import { SYSTEM_METRIC_PREFIXES } from '../../metadata/telemetry/system-metrics.ts';
@@ -98,11 +99,14 @@ export class PointBuilder extends AttributeContext {
     this.endScope('', '');
   }
 
-  /** Takes back everything that was added since `begin`. */
-  abort(): void {
-    this.rows.block.rollback();
-    this.seriesRows.block.rollback();
-    for (const step of this.undo.toReversed()) step();
+  /** Takes back everything that was added since `begin`, in steps between which nothing may be added. */
+  *abort(): Steps {
+    yield* this.rows.block.rollback();
+    yield* this.seriesRows.block.rollback();
+    for (const step of this.undo.toReversed()) {
+      step();
+      if (isSliceOver()) yield;
+    }
     this.undo = [];
   }
 

@@ -112,7 +112,7 @@ export class RequestPipeline {
     try {
       await inSlices(reader.read(body));
     } catch (error) {
-      builder.abort();
+      await inSlices(builder.abort());
       throw error;
     }
     return builder.result;
