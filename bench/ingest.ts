@@ -1,13 +1,16 @@
 // How many spans one core stores, how many bytes they take, how much memory a steady stream needs.
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { traceRequest } from './lib/otlp.ts';
 import { machine, quantile, report } from './lib/report.ts';
-import { send } from './lib/load.ts';
+import { post, send } from './lib/load.ts';
 import { BenchServer } from './lib/server.ts';
 
 const MEGABYTE = 1e6;
 
 console.log(machine());
 await burst();
+await oneByOne();
 await stream();
 
 /** As fast as the server answers, the server bound to one core. */
@@ -32,6 +35,32 @@ async function burst(): Promise<void> {
     value: 76,
     better: 'less',
   });
+  await server.stop();
+}
+
+/** A sender alone, who waits for each answer. */
+async function oneByOne(): Promise<void> {
+  const server = await BenchServer.start();
+  const agent = new Agent({ keepAlive: true });
+  const waits: number[] = [];
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const body = traceRequest({
+      spans: 10,
+      nowMs: Date.now(),
+      spreadMs: 1000,
+      spansPerTrace: 5,
+      seed,
+    });
+    const started = performance.now();
+    await post(server, agent, '/v1/traces', body);
+    waits.push(performance.now() - started);
+  }
+  agent.destroy();
+  report('one request after another, p50', quantile(waits, 0.5), 'ms', {
+    value: 150,
+    better: 'less',
+  });
+  report('one request after another, p95', quantile(waits, 0.95), 'ms');
   await server.stop();
 }
 
