@@ -58,6 +58,7 @@ export function MultiPicker({
   return (
     <Combobox.Root
       multiple
+      autoHighlight
       itemToStringLabel={labelOf}
       items={items}
       limit={MAX_DRAWN}

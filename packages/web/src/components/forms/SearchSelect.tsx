@@ -42,6 +42,7 @@ export function SearchSelect(props: SearchSelectProps): ReactElement {
   return (
     <Field.Root className={field['field']} invalid={error !== undefined} disabled={disabled}>
       <Combobox.Root
+        autoHighlight
         items={options}
         limit={MAX_DRAWN}
         value={chosen}
