@@ -1,4 +1,10 @@
-import { useRef, type ReactElement, type ReactNode, type SubmitEvent } from 'react';
+import {
+  useRef,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Form.module.css';
 
@@ -28,11 +34,29 @@ export function Form(props: FormProps): ReactElement {
     else requestAnimationFrame(() => focusFirstProblem(form.current));
   };
   return (
-    <form ref={form} id={id} className={className} aria-label={label} onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      id={id}
+      className={className}
+      aria-label={label}
+      onMouseDown={stayInField}
+      onSubmit={submit}
+      noValidate
+    >
       {failure ? <FormFailure>{failure}</FormFailure> : null}
       {children}
     </form>
   );
+}
+
+/**
+ * A field that is left says what is wrong with it, and moves what is below. The button that ends the form, or one beside it,
+ * must not move away while it is pressed, as nothing would be clicked then.
+ */
+function stayInField(event: MouseEvent): void {
+  if (!(event.target instanceof Element)) return;
+  const beside = event.target.closest('button')?.parentElement?.children ?? [];
+  if ([...beside].some((button) => button.matches('[type="submit"]'))) event.preventDefault();
 }
 
 /** What the server refused, above a form. */
