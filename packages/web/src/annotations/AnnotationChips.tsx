@@ -2,6 +2,7 @@ import type { Annotation } from '@spanlight/sdk';
 import { formatTimeOfDay, truncateEnd } from '@spanlight/sdk/format';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useMedia } from '../components/media.ts';
+import { useRoving } from '../components/use-roving.ts';
 import { AnnotationMark } from './AnnotationMark.tsx';
 import styles from './AnnotationChips.module.css';
 import {
@@ -31,12 +32,13 @@ export function AnnotationChips({
 }: {
   annotations: readonly Annotation[];
 }): ReactElement | null {
+  const roving = useRoving('horizontal');
   const most = useMedia(PHONE) ? SHOWN.narrow : SHOWN.wide;
   if (annotations.length === 0) return null;
   const shown = annotations.slice(-most);
   const others = annotations.slice(0, -most);
   return (
-    <ul className={styles['chips']} aria-label="Annotations">
+    <ul ref={roving} className={styles['chips']} aria-label="Annotations">
       {others.length > 0 ? (
         <li>
           <ChipPopover

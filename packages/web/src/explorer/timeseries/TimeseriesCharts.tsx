@@ -2,6 +2,7 @@ import type { Column } from '@spanlight/sdk';
 import type { ChartMarker } from '@spanlight/widgets/react';
 import { useId, useMemo, type ReactElement } from 'react';
 import { TimeChart } from '../../charts/TimeChart.tsx';
+import { useRoving } from '../../components/use-roving.ts';
 import type { TimeRange } from '../../time/range.ts';
 import { columnTitle } from '../groups/group-columns.ts';
 import { chartOf, type TimeseriesModel, type TimeseriesRow } from './timeseries-model.ts';
@@ -29,6 +30,7 @@ const HEIGHT = 180;
 export function TimeseriesCharts(props: TimeseriesChartsProps): ReactElement {
   const { model, selected, expected, range } = props;
   const syncKey = useId();
+  const roving = useRoving('vertical');
   const shared = {
     from: range.gte,
     to: range.lt,
@@ -39,7 +41,7 @@ export function TimeseriesCharts(props: TimeseriesChartsProps): ReactElement {
     onZoom: props.onZoom,
   };
   return (
-    <div className={styles['charts']}>
+    <div ref={roving} className={styles['charts']}>
       {model && selected
         ? model.metrics.map((metric) => (
             <ChartOfMetric

@@ -109,10 +109,7 @@ function factColumns(projectId: string): readonly TableColumn<Monitor>[] {
       header: 'Updated at',
       sortable: true,
       align: 'end',
-      cell: (monitor) => {
-        const time = changedAt(monitor);
-        return time === null ? 'never' : <Moment time={time} />;
-      },
+      cell: (monitor) => <Moment time={changedAt(monitor)} />,
     },
   ];
 }

@@ -20,7 +20,6 @@ export interface ErrorMonitorStateProps {
 export function ErrorMonitorState(props: ErrorMonitorStateProps): ReactElement {
   const { projectId, monitor, reload } = props;
   const actions = useMonitorActions(projectId);
-  const time = changedAt(monitor);
   const toggle = async (): Promise<void> => {
     await actions.toggle(monitor);
     await reload?.();
@@ -28,7 +27,9 @@ export function ErrorMonitorState(props: ErrorMonitorStateProps): ReactElement {
   return (
     <div className={styles['state']}>
       <dl className={styles['facts']}>
-        <Fact name="Updated at">{time === null ? 'never' : <Moment time={time} />}</Fact>
+        <Fact name="Updated at">
+          <Moment time={changedAt(monitor)} />
+        </Fact>
         <Fact name="State">
           <StatusDot tone={monitorTone(monitor.state)}>{monitor.state}</StatusDot>
         </Fact>
