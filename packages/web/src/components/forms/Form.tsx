@@ -1,10 +1,4 @@
-import {
-  useRef,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode, type SubmitEvent } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Form.module.css';
 
@@ -33,16 +27,14 @@ export function Form(props: FormProps): ReactElement {
     if (attempt()) onSend();
     else requestAnimationFrame(() => focusFirstProblem(form.current));
   };
+  // React's own handler would make a form something to click on.
+  useEffect(() => {
+    const { current } = form;
+    current?.addEventListener('mousedown', stayInField);
+    return () => current?.removeEventListener('mousedown', stayInField);
+  }, []);
   return (
-    <form
-      ref={form}
-      id={id}
-      className={className}
-      aria-label={label}
-      onMouseDown={stayInField}
-      onSubmit={submit}
-      noValidate
-    >
+    <form ref={form} id={id} className={className} aria-label={label} onSubmit={submit} noValidate>
       {failure ? <FormFailure>{failure}</FormFailure> : null}
       {children}
     </form>
