@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MessageChannel } from 'node:worker_threads';
 import {
   type DashboardDocument,
   type DocumentKind,
@@ -9,7 +10,7 @@ import {
 import { Tinypool } from 'tinypool';
 import { Lanes } from '../shared/lanes.ts';
 import { documentsOfYaml, YamlError } from './documents-of-yaml.ts';
-import type { YamlOutcome, YamlTask } from './yaml-worker.ts';
+import type { YamlOutcome, YamlTask, YamlText } from './yaml-worker.ts';
 
 /** Characters that are read at once, in a few milliseconds whatever they are. */
 const SHORT = 4096;
@@ -17,10 +18,7 @@ const SHORT = 4096;
 const SMALL = 50;
 /** Texts that are read or written at one time: two, so that one person's don't hold up another's. */
 const THREADS = 2;
-/**
- * Milliseconds a text may take from when its turn comes. The largest that people write take one second; a thread that starts
- * on a busy machine takes some too.
- */
+/** Milliseconds a text may take from when a thread begins with it. The largest that people write take one second. */
 const TIME_LIMIT = 5000;
 /** Milliseconds after which a thread without work ends. */
 const IDLE_LIMIT = 60_000;
@@ -93,13 +91,20 @@ export class YamlThreads {
     return this.#pool;
   }
 
-  async #readOnThread<Kind extends DocumentKind>(task: YamlTask<Kind>): Promise<YamlOutcome<Kind>> {
+  async #readOnThread<Kind extends DocumentKind>(task: YamlText<Kind>): Promise<YamlOutcome<Kind>> {
     const timeUp = new AbortController();
-    const timer = setTimeout(() => timeUp.abort(), this.#timeLimit);
+    const { port1: heard, port2: begun } = new MessageChannel();
+    let timer: NodeJS.Timeout | undefined;
+    // On a busy machine a thread may take longer to start than a text to be read.
+    heard.once('message', () => {
+      timer = setTimeout(() => timeUp.abort(), this.#timeLimit);
+    });
+    const given: YamlTask<Kind> = { ...task, begun };
     try {
-      const outcome: YamlOutcome<Kind> = await this.#threads().run(task, {
+      const outcome: YamlOutcome<Kind> = await this.#threads().run(given, {
         name: 'readYaml',
         signal: timeUp.signal,
+        transferList: [begun],
       });
       return outcome;
     } catch (error) {
@@ -108,6 +113,7 @@ export class YamlThreads {
       throw new YamlError(`the YAML takes more than ${seconds} s to read: send it in pieces`);
     } finally {
       clearTimeout(timer);
+      heard.close();
     }
   }
 }

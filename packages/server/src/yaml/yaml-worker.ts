@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import {
   type DashboardDocument,
   type DocumentKind,
@@ -8,9 +9,14 @@ import {
 import { documentsOfYaml, YamlError } from './documents-of-yaml.ts';
 
 /** A text to read, and what it is sent for. */
-export interface YamlTask<Kind extends DocumentKind = DocumentKind> {
+export interface YamlText<Kind extends DocumentKind = DocumentKind> {
   readonly text: string;
   readonly kind: Kind;
+}
+
+export interface YamlTask<Kind extends DocumentKind = DocumentKind> extends YamlText<Kind> {
+  /** Hears when the thread begins with the text. */
+  readonly begun: MessagePort;
 }
 
 /** What became of a text: errors keep their class on this side of the thread only. */
@@ -19,7 +25,8 @@ export type YamlOutcome<Kind extends DocumentKind = DocumentKind> =
   | { readonly message: string; readonly problems: readonly Problem[] };
 
 /** Reads a text on a thread of its own. */
-export function readYaml({ text, kind }: YamlTask): YamlOutcome {
+export function readYaml({ text, kind, begun }: YamlTask): YamlOutcome {
+  begun.postMessage('begun');
   try {
     return { documents: documentsOfYaml(text, kind) };
   } catch (error) {
