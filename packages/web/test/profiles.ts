@@ -28,7 +28,8 @@ export async function takeProfile(
   origin: string,
   options: Parameters<Browser['newContext']>[0],
 ): Promise<Profile> {
-  const left = waiting.findIndex((profile) => profile.origin === origin);
+  // The one given back last: what the browser has of it in memory is the warmest.
+  const left = waiting.findLastIndex((profile) => profile.origin === origin);
   const [profile] = left === -1 ? [] : waiting.splice(left, 1);
   if (profile !== undefined) return profile;
   const context = await browser.newContext(options);
