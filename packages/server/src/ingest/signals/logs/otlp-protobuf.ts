@@ -4,8 +4,7 @@ import { isObject, LogRecords } from '../../items/log-record.ts';
 import { severityOfNumber } from '../../items/severity.ts';
 import { BODY_LIMIT } from '../../limits.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
-import type { Steps } from '../../../shared/steps.ts';
-import { ProtobufRequest } from '../otlp/protobuf-request.ts';
+import { ItemRequest } from '../otlp/item-request.ts';
 
 const LOG_RECORD = {
   timeUnixNano: tag(1, I64),
@@ -20,7 +19,7 @@ const LOG_RECORD = {
 };
 
 /** Reads `ExportLogsServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
-export class LogsProtobuf extends ProtobufRequest<ItemBuilder> {
+export class LogsProtobuf extends ItemRequest {
   readonly #records: LogRecords;
   /** Of the record: microseconds, and where its body lies, -1 where it has none. */
   #time = 0;
@@ -35,23 +34,13 @@ export class LogsProtobuf extends ProtobufRequest<ItemBuilder> {
     this.#records = new LogRecords(builder);
   }
 
-  protected override item(end: number): Steps | undefined {
-    this.builder.beginItem();
+  protected override begin(): void {
     this.#time = this.#observed = this.#severity = 0;
     this.#severityText = '';
     this.#bodyStart = this.#bodyEnd = -1;
-    if (this.isLarge(end)) return this.#large(end);
-    while (this.reader.position < end) this.#field(end);
-    this.#finish(end);
-    return undefined;
   }
 
-  *#large(end: number): Steps {
-    yield* this.inSteps(end, (to) => this.#field(to));
-    this.#finish(end);
-  }
-
-  #field(end: number): void {
+  protected override field(end: number): void {
     const { reader } = this;
     const { draft } = this.builder;
     const field = reader.tag(end);
@@ -96,7 +85,7 @@ export class LogsProtobuf extends ProtobufRequest<ItemBuilder> {
     }
   }
 
-  #finish(end: number): void {
+  protected override finish(end: number): void {
     const { draft, keys } = this.builder;
     draft.time = smallerTime(this.#time, this.#observed);
     const text = this.#severityText || severityOfNumber(this.#severity);

@@ -1,10 +1,8 @@
-import type { ItemBuilder } from '../../items/item-builder.ts';
 import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import { KINDS } from '../../items/item-draft.ts';
 import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
-import type { Steps } from '../../../shared/steps.ts';
-import { ProtobufRequest } from '../otlp/protobuf-request.ts';
+import { ItemRequest } from '../otlp/item-request.ts';
 import { type Link, linksAsJson } from './links.ts';
 
 const WORD = 4294967296;
@@ -27,7 +25,7 @@ const EVENT = { timeUnixNano: tag(1, I64), name: tag(2, LEN), attributes: tag(3,
 const LINK = { traceId: tag(1, LEN), spanId: tag(2, LEN), attributes: tag(4, LEN) };
 
 /** Reads `ExportTraceServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
-export class TracesProtobuf extends ProtobufRequest<ItemBuilder> {
+export class TracesProtobuf extends ItemRequest {
   /** Where the span's events and links start and end, those that are kept. */
   readonly #events: number[] = [];
   readonly #links: number[] = [];
@@ -39,28 +37,14 @@ export class TracesProtobuf extends ProtobufRequest<ItemBuilder> {
   #endLow = 0;
   #endHigh = 0;
 
-  protected override item(end: number): Steps | undefined {
-    this.builder.beginItem();
-    this.#begin();
-    if (this.isLarge(end)) return this.#large(end);
-    while (this.reader.position < end) this.#field(end);
-    this.#finish(end);
-    return undefined;
-  }
-
-  *#large(end: number): Steps {
-    yield* this.inSteps(end, (to) => this.#field(to));
-    this.#finish(end);
-  }
-
-  #begin(): void {
+  protected override begin(): void {
     this.#events.length = this.#sentEvents = 0;
     this.#links.length = this.#sentLinks = 0;
     this.builder.draft.statusCode = 'unset';
     this.#startLow = this.#startHigh = this.#endLow = this.#endHigh = 0;
   }
 
-  #field(end: number): void {
+  protected override field(end: number): void {
     const { reader } = this;
     const { draft } = this.builder;
     const field = reader.tag(end);
@@ -115,7 +99,7 @@ export class TracesProtobuf extends ProtobufRequest<ItemBuilder> {
     }
   }
 
-  #finish(end: number): void {
+  protected override finish(end: number): void {
     const { reader, builder } = this;
     const { draft } = builder;
     draft.time = nanosecondsToMicroseconds(this.#startHigh, this.#startLow);
