@@ -60,6 +60,32 @@ async function send(url: string, body: Buffer): Promise<boolean> {
   }
 }
 
+test('after kill -9 a counter goes on from its first report, alone in the store', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'spanlight-metrics-crash-'));
+  const reportOfTotal = (value: number): Buffer => {
+    const time = begin + BigInt((value + 1) * 1000) * MILLISECOND;
+    const points = [{ start: begin, time, value }];
+    const sum = { kind: 'sum', isMonotonic: true, temporality: 'cumulative' } as const;
+    return encodeMetrics([{ scopes: [{ items: [{ ...sum, name: 'total', points }] }] }]);
+  };
+  for (const value of [3, 5]) {
+    const running = await startServer(directory);
+    const ended = once(running.process, 'exit');
+    expect(await send(running.url, reportOfTotal(value))).toBe(true);
+    running.process.kill('SIGKILL');
+    await ended;
+  }
+  const engine = await openEngine(directory);
+  try {
+    expect(await engine.client.rows('SELECT sum(p.sum) AS growth FROM points_hours AS p')).toEqual([
+      { growth: 2 },
+    ]);
+  } finally {
+    await engine.close();
+    await rm(directory, { recursive: true });
+  }
+});
+
 test('after kill -9 counters go on from what is stored: nothing counts twice, nothing is missing', async () => {
   const sent = [0, 0, 0, 0];
   for (let kill = 0; kill < KILLS; kill++) {

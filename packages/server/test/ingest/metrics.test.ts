@@ -719,6 +719,21 @@ test('what the store does not take counts when it is sent again', async () => {
   expect(sums()).toEqual([2, 3, 1]);
 });
 
+test('where a counter stood when it was first heard is stored before the sender is answered', async () => {
+  const report = (seconds: number, value: number): Promise<string> =>
+    send(counter({ start: at(-600), time: at(seconds), value }));
+  store.before = async () => {
+    throw new Error('disk full');
+  };
+  await expect(report(10, 5)).rejects.toThrow('send this again');
+  store.before = async () => {};
+  await report(10, 5);
+  await report(20, 7);
+  expect(sums()).toEqual([2]);
+  const began = store.rows('series').map((row) => row['began'] as Reading);
+  expect(began).toEqual([{ time: (T0 + 10) * 1000, value: 5 }]);
+});
+
 const float = new Float32Array(1);
 function keyOf(value: number): number {
   float[0] = value;

@@ -191,7 +191,7 @@ export class PointBuilder extends AttributeContext {
     if (this.#isOther) result.trim('other_instrument');
     if (outcome === 'buckets') result.trim(outcome);
     else if (outcome !== 'stored') result.pass(outcome);
-    this.#list(series, known === undefined ? undefined : raw);
+    this.#list(series, known === undefined ? undefined : raw, outcome === 'first');
     this.#checkSize();
   }
 
@@ -272,16 +272,18 @@ export class PointBuilder extends AttributeContext {
   }
 
   /**
-   * Writes the series into the catalogue where that does not know of points in this hour. `unread`
-   * are its attributes if they are not in the draft.
+   * Writes the series into the catalogue where that does not know of points in this hour, or of where a
+   * sender stood that was first heard. `unread` are its attributes if they are not in the draft.
    */
-  #list(series: Series, unread: RawAttributes | undefined): void {
-    const { attributes, time } = this.draft;
+  #list(series: Series, unread: RawAttributes | undefined, isFirst: boolean): void {
+    const { attributes, time, value, count } = this.draft;
     const hour = Math.floor(time / 1_000_000 / HOUR) * HOUR;
     const { knownFrom, knownTo } = series;
-    if (hour >= knownFrom && hour <= knownTo) return;
+    if (!isFirst && hour >= knownFrom && hour <= knownTo) return;
     if (unread) this.#readAttributes(unread);
-    this.seriesRows.add(series, hour, attributes, this.#library);
+    // As in the column `last` of points; one of the two is 0.
+    const began = isFirst ? { time, value: value + count } : undefined;
+    this.seriesRows.add(series, hour, attributes, this.#library, began);
     series.knownFrom = Math.min(knownFrom, hour);
     series.knownTo = Math.max(knownTo, hour);
     this.undo.push(() => {

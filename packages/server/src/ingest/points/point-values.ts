@@ -77,11 +77,12 @@ export class PointValues {
     const { start, time, count, buckets } = draft;
     const sum = isDistribution ? draft.sum : draft.value;
     const hasSum = !Number.isNaN(sum);
-    series.streams ??= new Streams();
-    const growth = series.streams.take(
+    const streams = (series.streams ??= new Streams());
+    const growth = streams.take(
       { start, time, count, sum: hasSum ? sum : 0, buckets },
       this.#table.knownSince,
     );
+    if (growth === 'first') undo.push(() => streams.forget(start, time));
     if (typeof growth === 'string') return growth;
     undo.push(() => Streams.giveBack(growth));
     if (!isDistribution) this.#rows.addGrowth(series, time, growth.sum, sum);

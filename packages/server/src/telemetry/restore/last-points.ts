@@ -31,10 +31,16 @@ export interface LastPoints {
 /** Milliseconds before the last point of all in which the others are looked for. */
 const LOOKED_BACK = 2 * 3_600_000;
 
-/** The minute of the last stored point, in milliseconds since 1970; undefined without any. */
+/**
+ * The minute of the last stored point, in milliseconds since 1970, or the hour of the last series where there are series
+ * alone; undefined without any.
+ */
 export async function endOfPoints(client: TelemetryClient): Promise<number | undefined> {
   const [end] = await client.rows<{ latest: number }>(
-    'SELECT toUnixTimestamp(max(time)) AS latest FROM points_minutes',
+    `SELECT max(end) AS latest FROM (
+       SELECT toUnixTimestamp(max(time)) AS end FROM points_minutes
+       UNION ALL SELECT toUnixTimestamp(max(time)) AS end FROM series
+     )`,
   );
   return end && end.latest > 0 ? end.latest * 1000 : undefined;
 }
@@ -50,9 +56,15 @@ export async function readLastPoints(
     `SELECT p.project AS project, p.metric AS metric, toString(p.series) AS series, instrument,
        toString(toUnixTimestamp64Milli(p.last.time)) AS time, p.last.value AS value
      FROM (
-       SELECT project_id AS project, metric, series, max(last) AS last
-       FROM points_minutes
-       WHERE time >= toDateTime({since:UInt32}) GROUP BY project, metric, series
+       SELECT project_id AS project, metric, series, max(told) AS last
+       FROM (
+         SELECT project_id, metric, series, p.last AS told FROM points_minutes AS p
+         WHERE p.time >= toDateTime({since:UInt32})
+         UNION ALL
+         SELECT project_id, metric, series, s.began AS told FROM series AS s
+         WHERE s.time >= toStartOfHour(toDateTime({since:UInt32})) AND tupleElement(s.began, 1) > toDateTime64(0, 3)
+       )
+       GROUP BY project, metric, series
      ) AS p
      INNER JOIN (
        SELECT project_id AS project, metric, series, any(instrument) AS instrument

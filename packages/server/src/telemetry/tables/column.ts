@@ -62,6 +62,15 @@ export const folded = (name: string, type: ColumnType, by: Fold, inner: string =
   ddl: `SimpleAggregateFunction(${by}, ${inner})`,
 });
 
+/** A value and its time; rows of one key fold to the latest. */
+export const reading = (name: string): Column =>
+  folded(
+    name,
+    'Tuple(DateTime64(3), Float64)',
+    'max',
+    "Tuple(time DateTime64(3, 'UTC'), value Float64)",
+  );
+
 /** A text column with a dictionary per part. */
 export const lowCardinality = (name: string): Column => ({ name, type: 'LowCardinality(String)' });
 

@@ -13,7 +13,7 @@
  * Points are counted once: ingest turns away what it has seen before, so rollups only ever add.
  */
 
-import { type Column, FOLD_PAST, folded, lowCardinality, type Table } from './column.ts';
+import { type Column, FOLD_PAST, folded, lowCardinality, reading, type Table } from './column.ts';
 
 export const POINT_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
@@ -27,12 +27,7 @@ export const POINT_COLUMNS: readonly Column[] = [
   folded('sum', 'Float64', 'sum'),
   folded('count', 'UInt64', 'sum'),
   /** The latest reading by its own time; time 0 where there is none. */
-  folded(
-    'last',
-    'Tuple(DateTime64(3), Float64)',
-    'max',
-    "Tuple(time DateTime64(3, 'UTC'), value Float64)",
-  ),
+  reading('last'),
   /** Values per key: the upper half of the IEEE 754 single-precision form of each value. */
   folded('hist', 'Map(UInt16, UInt64)', 'sumMap'),
 ];

@@ -1,6 +1,6 @@
-import { type Column, FOLD_PAST, folded, lowCardinality, type Table } from './column.ts';
+import { type Column, FOLD_PAST, folded, lowCardinality, reading, type Table } from './column.ts';
 
-export const SERIES_COLUMNS: readonly Column[] = [
+const SERIES_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
   lowCardinality('metric'),
   /** As in the tables of points. */
@@ -22,20 +22,28 @@ export const SERIES_COLUMNS: readonly Column[] = [
  * What the series of metrics are: the points hold only their ids. A series has a row in every week
  * in which it had points, and maybe several until the engine has folded them: group by `series`.
  */
-export const SERIES: Table = seriesTable('series', 'toMonday(time)');
+export const SERIES: Table = seriesTable('series', 'toMonday(time)', [
+  ...SERIES_COLUMNS,
+  /** Where a sender that counts from a start on stood when it was first heard: such a point makes no row of points. */
+  reading('began'),
+]);
 
 /** The same with a row in every quarter, for long ranges. The engine copies every row on its way in. */
-export const SERIES_QUARTERS: Table = seriesTable('series_quarters', 'toStartOfQuarter(time)');
+export const SERIES_QUARTERS: Table = seriesTable(
+  'series_quarters',
+  'toStartOfQuarter(time)',
+  SERIES_COLUMNS,
+);
 
 export const SERIES_QUARTERS_VIEW = {
   name: `${SERIES_QUARTERS.name}_view`,
   query: `SELECT ${SERIES_COLUMNS.map(({ name }) => name).join(', ')} FROM ${SERIES.name}`,
 } as const;
 
-function seriesTable(name: string, partitionBy: string): Table {
+function seriesTable(name: string, partitionBy: string, columns: readonly Column[]): Table {
   return {
     name,
-    columns: SERIES_COLUMNS,
+    columns,
     engine: 'AggregatingMergeTree',
     partitionBy,
     orderBy: ['project_id', 'metric', 'series'],

@@ -1,14 +1,15 @@
-import { SERIES_COLUMNS } from '../../../telemetry/tables/series.ts';
+import { SERIES } from '../../../telemetry/tables/series.ts';
 import { BlockBuilder } from '../../columns/block-builder.ts';
 import { DictionaryColumn } from '../../columns/dictionary-column.ts';
 import { Int64Column, UInt32Column } from '../../columns/fixed-columns.ts';
 import { MapColumn } from '../../columns/map-column.ts';
+import { ReadingColumn } from '../../columns/reading-column.ts';
 import type { AttributeSet } from '../../attributes/attribute-set.ts';
 import type { Series } from './metric-series.ts';
 
 /** Series as rows of `series`. */
 export class SeriesRows {
-  readonly block = new BlockBuilder(SERIES_COLUMNS);
+  readonly block = new BlockBuilder(SERIES.columns);
   readonly #projectId = this.block.column('project_id', UInt32Column);
   readonly #metric = this.block.column('metric', DictionaryColumn);
   readonly #series = this.block.column('series', Int64Column);
@@ -18,13 +19,18 @@ export class SeriesRows {
   readonly #attributes = this.block.column('attrs', MapColumn);
   readonly #libraryName = this.block.column('otel_library_name', DictionaryColumn);
   readonly #libraryVersion = this.block.column('otel_library_version', DictionaryColumn);
+  readonly #began = this.block.column('began', ReadingColumn);
 
-  /** Adds a series that had points in an hour, given by its start in seconds since 1970. */
+  /**
+   * Adds a series that had points in an hour, given by its start in seconds since 1970; `began` is where a sender stood that
+   * counts from a start on and was first heard now, with its time in microseconds since 1970.
+   */
   add(
     { metric, id }: Series,
     hour: number,
     attributes: AttributeSet,
     library: { readonly name: string; readonly version: string },
+    began?: { readonly time: number; readonly value: number },
   ): void {
     const row = this.block.addRow();
     this.#projectId.values[row] = metric.project.id;
@@ -43,5 +49,6 @@ export class SeriesRows {
     this.#attributes.endRow(row);
     this.#libraryName.setConstant(row, library.name);
     this.#libraryVersion.setConstant(row, library.version);
+    if (began) this.#began.set(row, Math.floor(began.time / 1000), began.value);
   }
 }

@@ -81,6 +81,12 @@ export class Streams {
       stream.buckets = difference(stream.buckets, buckets) ?? stream.buckets;
   }
 
+  /** Takes back the first point of a stream, which was not stored, unless others followed. */
+  forget(start: number, time: number): void {
+    const at = this.streams.findIndex((stream) => stream.start === start && stream.time === time);
+    if (at !== -1) this.streams.splice(at, 1);
+  }
+
   /** The latest time of any stream, 0 for none. */
   get latest(): number {
     return this.streams.reduce((latest, { time }) => Math.max(latest, time), 0);
