@@ -38,7 +38,7 @@ async function burst(): Promise<void> {
   await server.stop();
 }
 
-/** A sender alone, who waits for each answer: a batch waits a second for others. */
+/** A sender alone, who waits for each answer. */
 async function oneByOne(): Promise<void> {
   const server = await BenchServer.start();
   const agent = new Agent({ keepAlive: true });

@@ -20,6 +20,8 @@ export interface IngestLimits {
   readonly batchItems: number;
   /** Longest time an item waits for its batch to be written. */
   readonly flushMilliseconds: number;
+  /** How long it waits for others while few come. */
+  readonly soonestMilliseconds: number;
   /** Age in milliseconds from which items and points are refused, by what they are. */
   readonly retention: Readonly<Record<Counted, number>>;
   /** How far ahead of the server's clock an item's time may be, in milliseconds. */
@@ -40,6 +42,7 @@ export const DEFAULT_LIMITS: IngestLimits = {
   flushItems: 10_000,
   batchItems: 50_000,
   flushMilliseconds: 1000,
+  soonestMilliseconds: 50,
   retention: { span: MONTH, log: MONTH, event: MONTH, metric: 3 * MONTH },
   future: HOUR,
 };

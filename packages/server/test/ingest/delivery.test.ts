@@ -24,6 +24,9 @@ const traces = (name: string, count = 1): Buffer =>
     },
   ]);
 
+/** Batches go out when they are large, or when told. */
+const never = { flushMilliseconds: 60_000, soonestMilliseconds: 60_000 };
+
 const open: Ingest[] = [];
 
 async function create(options: Partial<IngestOptions> & { store: MemoryStore }): Promise<Ingest> {
@@ -65,15 +68,22 @@ describe('a batch', () => {
 
   test('gathers what arrives together', async () => {
     const store = new MemoryStore();
-    const ingest = await create({ store, limits: { flushItems: 20, flushMilliseconds: 60_000 } });
+    const ingest = await create({ store, limits: { flushItems: 20, ...never } });
     await Promise.all(Array.from({ length: 20 }, (_, i) => send(ingest, traces(`n${i}`))));
     expect(store.attempts).toBe(1);
     expect(store.rows('items')).toHaveLength(20);
   });
 
+  test('waits for others only while many come', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store, limits: { flushMilliseconds: 60_000 } });
+    for (const name of ['a', 'b', 'c']) await send(ingest, traces(name));
+    expect(store.attempts).toBe(3);
+  });
+
   test('goes out early when it is large', async () => {
     const store = new MemoryStore();
-    const ingest = await create({ store, limits: { flushItems: 50, flushMilliseconds: 60_000 } });
+    const ingest = await create({ store, limits: { flushItems: 50, ...never } });
     await Promise.all([send(ingest, traces('a', 30)), send(ingest, traces('b', 30))]);
     expect(store.rows('items')).toHaveLength(60);
   });
@@ -246,7 +256,7 @@ describe('a full queue', () => {
 describe('closing', () => {
   test('stores what was taken in, and takes nothing more', async () => {
     const store = new MemoryStore();
-    const ingest = await create({ store, limits: { flushMilliseconds: 60_000 } });
+    const ingest = await create({ store, limits: never });
     const sent = send(ingest, traces('a'));
     await vi.waitFor(() => expect(ingest.stats().queuedItems).toBe(1));
     await ingest.close();

@@ -1,5 +1,6 @@
 import { inSlices, type Steps } from '../../shared/steps.ts';
 import type { IngestLimits } from '../limits.ts';
+import { FlushDelay } from './flush-delay.ts';
 import { Turns } from './turns.ts';
 
 /** Where rows gather. */
@@ -47,6 +48,7 @@ export class Batches<Sealed extends { readonly length: number }> {
   readonly #source: BatchSource<Sealed>;
   readonly #writer: BatchWriter<Sealed>;
   readonly #limits: IngestLimits;
+  readonly #delay: FlushDelay;
   readonly #writes = new Set<Promise<void>>();
   /** Requests fill the source one after the other: while one does, no batch is sealed. */
   readonly turns = new Turns(async () => {
@@ -65,6 +67,7 @@ export class Batches<Sealed extends { readonly length: number }> {
     this.#source = source;
     this.#writer = writer;
     this.#limits = limits;
+    this.#delay = new FlushDelay(limits);
   }
 
   /** Rows that wait for the store. */
@@ -91,7 +94,7 @@ export class Batches<Sealed extends { readonly length: number }> {
     this.#waiting.push({ key, stored: resolve, failed: reject });
     this.#openBytes = this.#source.byteLength();
     if (this.#source.rows >= this.#limits.flushItems) this.#due = true;
-    else this.#timer ??= setTimeout(() => this.#timeUp(), this.#limits.flushMilliseconds);
+    else this.#timer ??= setTimeout(() => this.#timeUp(), this.#delay.milliseconds);
     this.#sealIfDue();
     return promise;
   }
@@ -147,6 +150,7 @@ export class Batches<Sealed extends { readonly length: number }> {
     this.#due = false;
     if (this.#waiting.length === 0) return;
     const { rows } = this.#source;
+    this.#delay.note(rows);
     const waiting = this.#waiting.splice(0);
     const sealed = await inSlices(this.#source.takeInSteps());
     const keys = waiting.flatMap(({ key }) => key ?? []);

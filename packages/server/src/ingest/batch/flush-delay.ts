@@ -1,0 +1,39 @@
+import type { IngestLimits } from '../limits.ts';
+
+/**
+ * How long rows wait for others to share their batch: hardly, while few come, so that their sender is answered at once;
+ * the longest allowed once as many come in that time as make a batch, so that the store gets large blocks.
+ */
+export class FlushDelay {
+  readonly #limits: IngestLimits;
+  readonly #now: () => number;
+  /** Rows that went out within the longest wait, older ones counted for less. */
+  #lately = 0;
+  #noted = 0;
+
+  /** @param now milliseconds of a clock that never goes back */
+  constructor(limits: IngestLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  /** Notes that a batch went out. */
+  note(rows: number): void {
+    this.#lately = this.#remaining() + rows;
+    this.#noted = this.#now();
+  }
+
+  /** Milliseconds that a batch may wait which begins now. */
+  get milliseconds(): number {
+    const { flushMilliseconds: longest, soonestMilliseconds, flushItems } = this.#limits;
+    const shortest = Math.min(soonestMilliseconds, longest);
+    const load = Math.min(this.#remaining() / flushItems, 1);
+    return shortest + (longest - shortest) * load ** 2;
+  }
+
+  #remaining(): number {
+    const { flushMilliseconds: longest } = this.#limits;
+    if (longest === 0) return 0;
+    return this.#lately * Math.exp((this.#noted - this.#now()) / longest);
+  }
+}
