@@ -82,7 +82,7 @@ export class PointValues {
       { start, time, count, sum: hasSum ? sum : 0, buckets },
       this.#table.knownSince,
     );
-    if (growth === 'first') undo.push(() => streams.forget(start, time));
+    if (growth === 'first') undo.push(() => streams.giveBackFirst(start));
     if (typeof growth === 'string') return growth;
     undo.push(() => Streams.giveBack(growth));
     if (!isDistribution) this.#rows.addGrowth(series, time, growth.sum, sum);

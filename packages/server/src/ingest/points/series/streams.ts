@@ -17,6 +17,8 @@ export interface Stream {
   /** The value of a counter. */
   sum: number;
   buckets: Distribution | undefined;
+  /** Whether the store may not know where the stream began. */
+  isUnstored?: boolean;
 }
 
 /** A point of a sender that counts from a start on. */
@@ -70,7 +72,10 @@ export class Streams {
     const growth = growthOf(point, stream);
     const isRepeated = time === stream.time && growth.count === 0 && growth.sum === 0;
     Object.assign(stream, point);
-    return isRepeated ? 'repeated' : growth;
+    if (!isRepeated) return growth;
+    if (stream.isUnstored !== true) return 'repeated';
+    stream.isUnstored = false;
+    return 'first';
   }
 
   /** Takes back a growth that was not stored: the stream's next point will bring it again. */
@@ -81,10 +86,10 @@ export class Streams {
       stream.buckets = difference(stream.buckets, buckets) ?? stream.buckets;
   }
 
-  /** Takes back the first point of a stream, which was not stored, unless others followed. */
-  forget(start: number, time: number): void {
-    const at = this.streams.findIndex((stream) => stream.start === start && stream.time === time);
-    if (at !== -1) this.streams.splice(at, 1);
+  /** Says that the first point of a stream was not stored: it is first once more when it comes again. */
+  giveBackFirst(start: number): void {
+    const stream = this.streams.find((candidate) => candidate.start === start);
+    if (stream) stream.isUnstored = true;
   }
 
   /** The latest time of any stream, 0 for none. */
