@@ -52,6 +52,7 @@ export { hasPoints, type FetchedSeries } from './metrics/evaluate/series.ts';
 export { EvaluationError } from './metrics/evaluate/evaluation-error.ts';
 export { drillDownQuery } from './metrics/evaluate/table/drill-down.ts';
 export { labelRecord } from './metrics/evaluate/series-name.ts';
+export { endedBuckets } from './metrics/evaluate/grid.ts';
 export { reducePoints } from './metrics/evaluate/reduce.ts';
 export { labelSearch, type LabelTest } from './metrics/evaluate/table/search-labels.ts';
 export {

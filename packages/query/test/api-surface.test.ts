@@ -41,6 +41,7 @@ it('exports what it promises', () => {
       "drillDownQuery",
       "dropGroupings",
       "dropMetric",
+      "endedBuckets",
       "evaluateMetricsQuery",
       "exploreMetricQuery",
       "exploreQuery",

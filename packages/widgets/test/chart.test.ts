@@ -331,3 +331,47 @@ test('a hundred on one page share their crosshair and stay responsive', async ()
   await drawn(page, 'chart 99');
   expect(await scripting()).toBeLessThan(moved + 2);
 });
+
+test('draws what is still filling faintly, and leaves it out of the last value', async () => {
+  const { page, problems } = await open('chart');
+  await page.evaluate(() => {
+    const { mount, START, MINUTE } = window.charts;
+    mount({ label: 'Orders', kind: 'bar', legend: 'table', 'legend-values': 'last min max' }).data =
+      {
+        times: [0, 1, 2, 3].map((minute) => START + minute * MINUTE),
+        series: [{ name: 'orders', values: [80, 70, 80, 40] }],
+        unfinished: 1,
+      };
+  });
+  const { x, y, width, height } = await drawn(page, 'Orders');
+  const orders = page.getByRole('figure', { name: 'Orders' });
+  expect(await orders.locator('p.hidden').textContent()).toBe('orders from 70 to 80, last 80');
+  expect(await orders.locator('.legend-table tbody td').allTextContents()).toEqual([
+    '80',
+    '70',
+    '80',
+  ]);
+  const opacities = await page.evaluate(() => {
+    const root = document.querySelector('spanlight-metric-chart')?.shadowRoot;
+    const canvas = root?.querySelector('canvas');
+    const area = root?.querySelector<HTMLElement>('.area');
+    const context = canvas?.getContext('2d');
+    if (!canvas || !area || !context) return [];
+    const scale = canvas.width / canvas.clientWidth;
+    // A little above the foot of each bar.
+    return [0, 1, 2, 3].map((bar) => {
+      const left = area.offsetLeft + (area.offsetWidth * bar) / 4 + 12;
+      const top = area.offsetTop + area.offsetHeight - 8;
+      return context.getImageData(left * scale, top * scale, 1, 1).data[3] ?? 0;
+    });
+  });
+  expect(opacities[2]).toBe(opacities[0]);
+  expect(opacities[3]).toBeGreaterThan(0);
+  expect(opacities[3]).toBeLessThan((opacities[0] ?? 0) * 0.6);
+  const tooltip = orders.locator('.tooltip');
+  await page.mouse.move(x + width - 5, y + height / 2);
+  await tooltip.getByText('not over yet').waitFor();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await tooltip.getByText('not over yet').waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+});

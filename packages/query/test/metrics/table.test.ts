@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   buildGauge,
   buildMetricsTable,
+  endedBuckets,
   labelSearch,
   parseSearch,
   reducePoints,
@@ -201,4 +202,30 @@ it.each([
 ] as const)('%s of %j', (func, values, expected) => {
   const points = Float64Array.from(values, (value) => value ?? Number.NaN);
   expect(reducePoints(points, func)).toBe(expected);
+});
+
+it.each([
+  ['last', [80, 90, 15], 90],
+  ['last', [80, _, 15], 80],
+  ['last', [_, _, 15], 15],
+  ['min', [80, 90, 15], 80],
+  ['avg', [80, 90, 15], 85],
+  ['median', [80, 90, 15], 80],
+  ['sum', [80, 90, 15], 185],
+  ['max', [80, 90, 99], 99],
+  ['last_zero', [80, _, 15], 0],
+] as const)('%s of %j, of which the last bucket has not ended', (func, values, expected) => {
+  const points = Float64Array.from(values, (value) => value ?? Number.NaN);
+  expect(reducePoints(points, func, 2)).toBe(expected);
+});
+
+it.each([
+  [-1, 0],
+  [0, 0],
+  [59_999, 0],
+  [60_000, 1],
+  [179_999, 2],
+  [500_000, 3],
+])('at %d, buckets that have ended: %d', (now, expected) => {
+  expect(endedBuckets({ start: 0, interval: 60_000, count: 3 }, now)).toBe(expected);
 });

@@ -52,7 +52,10 @@ export function WatchedChart(props: WatchedChartProps): ReactElement {
   const rows = useMemo(
     () =>
       answer.data &&
-      seriesRows(answer.data.timeseries).map((row) => ({ ...row, unit: unit || row.unit })),
+      seriesRows(answer.data.timeseries, answer.data.unfinished).map((row) => ({
+        ...row,
+        unit: unit || row.unit,
+      })),
     [answer.data, unit],
   );
   const broken = (answer.data?.query.parts ?? []).filter(({ error }) => error !== '');
@@ -69,6 +72,7 @@ export function WatchedChart(props: WatchedChartProps): ReactElement {
           label={label}
           times={chart?.times}
           series={chart?.series}
+          unfinished={chart?.unfinished}
           error={problem?.message}
           legend={isListed ? noLegend : legend}
           hidden={hiddenNames}

@@ -29,9 +29,9 @@ export function useBoundedChart(
   const theme = useResolvedTheme();
   return useMemo(() => {
     if (!answer) return undefined;
-    const { times, series } = chartDataOf(answer);
+    const { series, ...rest } = chartDataOf(answer);
     const [first] = series;
-    if (!first) return { times, series };
+    if (!first) return { ...rest, series };
     const own = unit || first.unit;
     const color = theme && readColor('--color-error');
     const lines = [
@@ -43,7 +43,7 @@ export function useBoundedChart(
         : [
             {
               name,
-              values: times.map(() => value),
+              values: rest.times.map(() => value),
               unit: own,
               color,
               isDashed: true,
@@ -52,7 +52,7 @@ export function useBoundedChart(
           ],
     );
     return {
-      times,
+      ...rest,
       series: [...series.map((one) => ({ ...one, unit: unit || one.unit })), ...lines],
     };
   }, [answer, min, max, unit, theme]);

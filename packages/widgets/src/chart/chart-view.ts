@@ -1,5 +1,6 @@
 import type { ChartKind } from '@spanlight/sdk';
 import { adoptStyles } from '../core/adopt-styles.ts';
+import { bucketLength } from '../core/buckets.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import { createTooltip, type ShowTooltip } from '../core/tooltip.ts';
@@ -9,7 +10,6 @@ import type { Loaded } from '../core/loader.ts';
 import { noteOf, sayLoaded, statusOf, type Status } from '../core/status.ts';
 import {
   type ChartBand,
-  bucketLength,
   hasValues,
   keyOf,
   type ChartData,

@@ -1,7 +1,7 @@
+import { lastEnded } from '../core/buckets.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { hasValues, writeValue, type ChartData } from './series/chart-data.ts';
 import { figuresOf } from './series/figures.ts';
-import { lastEnded, valueUpTo } from './series/last-value.ts';
 import type { ChartTexts } from './texts.ts';
 
 /** Series a description names. */
@@ -12,14 +12,13 @@ export function describeChart(data: ChartData, texts: ChartTexts): string {
   if (!hasValues(data)) return texts.empty;
   const said: string[] = [];
   let more = 0;
-  const ended = lastEnded(data.times);
+  const ended = lastEnded(data);
   for (const series of data.series) {
     const { name, values } = series;
-    const { min, max } = figuresOf(values);
+    const { min, max, last = min } = figuresOf(values, ended);
     if (min === undefined) continue;
     if (said.length >= NAMED) more += 1;
     else {
-      const last = valueUpTo(series, ended) ?? min;
       const [low, high, end] = [min, max, last].map((value) => writeValue(series, value));
       said.push(
         texts.figures({

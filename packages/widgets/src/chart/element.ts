@@ -138,9 +138,9 @@ export class SpanlightMetricChartElement extends MetricElement<
   protected override show(view: ChartView, loaded: Loaded<ChartPeriod>): Status {
     const look = this.#look();
     if (loaded.kind !== 'data') return view.show(loaded, look);
-    const { from, to, times, series } = loaded.data;
+    const { from, to, series, ...rest } = loaded.data;
     const unit = this.text('unit');
-    const data = { times, series: series.map((one) => ({ ...one, unit: one.unit || unit })) };
+    const data = { ...rest, series: series.map((one) => ({ ...one, unit: one.unit || unit })) };
     return view.show({ ...loaded, data }, { ...look, from, to });
   }
 

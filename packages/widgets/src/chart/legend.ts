@@ -1,10 +1,10 @@
 import type { ChartLegend, LegendValue } from '@spanlight/sdk';
 import { truncateMiddle } from '@spanlight/sdk/format';
+import { lastEnded } from '../core/buckets.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setText } from '../core/element.ts';
 import { keyOf, writeValue, type ChartData, type ChartSeries } from './series/chart-data.ts';
-import { lastEnded, valueUpTo } from './series/last-value.ts';
-import { figuresOf } from './series/figures.ts';
+import { figuresOf, valueUpTo } from './series/figures.ts';
 import type { ChartTexts } from './texts.ts';
 
 /** Series a legend names; drawing thousands of rows would cost more than the chart. */
@@ -52,7 +52,7 @@ export function createLegend(options: LegendOptions): Legend | undefined {
 
 function createList(options: LegendOptions, values: readonly LegendValue[]): HTMLElement {
   return listOf(options, (one) =>
-    figuresText(one, values).map(([figure, text]) =>
+    figuresText(options, one, values).map(([figure, text]) =>
       createElement('span', { class: 'value' }, values.length > 1 ? `${figure} ${text}` : text),
     ),
   );
@@ -60,8 +60,7 @@ function createList(options: LegendOptions, values: readonly LegendValue[]): HTM
 
 /** Says a value for every series that is shown. */
 function createLiveList(options: LegendOptions): Legend {
-  const { times } = options.data;
-  const ended = lastEnded(times);
+  const ended = lastEnded(options.data);
   const shown: [ChartSeries, HTMLElement][] = [];
   const element = listOf(options, (one) => {
     if (options.hidden.has(keyOf(one))) return [];
@@ -104,7 +103,7 @@ function createTable(options: LegendOptions, values: readonly LegendValue[]): HT
         'tr',
         {},
         createElement('th', { scope: 'row' }, createEntry(options, one, index, [])),
-        ...figuresText(one, values).map(([, text]) => createElement('td', {}, text)),
+        ...figuresText(options, one, values).map(([, text]) => createElement('td', {}, text)),
       ),
     );
   const table = createElement(
@@ -153,7 +152,11 @@ function createEntry(
   return entry;
 }
 
-function figuresText(series: ChartSeries, wanted: readonly LegendValue[]): [LegendValue, string][] {
-  const figures = figuresOf(series.values);
+function figuresText(
+  { data }: Pick<LegendOptions, 'data'>,
+  series: ChartSeries,
+  wanted: readonly LegendValue[],
+): [LegendValue, string][] {
+  const figures = figuresOf(series.values, lastEnded(data));
   return wanted.map((name) => [name, writeValue(series, figures[name])]);
 }

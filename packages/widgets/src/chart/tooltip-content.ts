@@ -1,8 +1,9 @@
 import { formatDateTime, truncateMiddle } from '@spanlight/sdk/format';
+import { bucketLength, lastEnded } from '../core/buckets.ts';
 import { cleanText } from '../core/clean-text.ts';
 import type { TooltipContent } from '../core/tooltip.ts';
 import type { TooltipRow } from './plot/options.ts';
-import { bucketLength, writeValue, type ChartData, type ChartMarker } from './series/chart-data.ts';
+import { writeValue, type ChartData, type ChartMarker } from './series/chart-data.ts';
 import type { ChartTexts } from './texts.ts';
 
 /** Series that are told of one moment. */
@@ -58,7 +59,7 @@ interface TooltipLook {
  * @param candidates the values at that time
  */
 export function tooltipContent(
-  { times, series }: ChartData,
+  { times, series, unfinished }: ChartData,
   index: number,
   candidates: readonly TooltipRow[],
   { colors, texts, markers }: TooltipLook,
@@ -75,6 +76,7 @@ export function tooltipContent(
       };
     }),
     notes: [
+      ...(index > lastEnded({ times, unfinished }) ? [texts.unfinished] : []),
       ...(rows.length === 0 ? [texts.empty] : []),
       ...(omitted > 0 ? [texts.more(omitted)] : []),
       ...momentNotes(markers, { times }, index, texts),

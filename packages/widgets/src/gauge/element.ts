@@ -6,7 +6,7 @@ import type {
 } from '@spanlight/sdk';
 import type { GaugeData } from '@spanlight/sdk/format';
 import type { Loaded } from '../core/loader.ts';
-import { MetricElement, refuseFailedQuery, type MetricQuestion } from '../core/metric-element.ts';
+import { MetricElement, refuseFailedQuery } from '../core/metric-element.ts';
 import { recordOf } from '../core/own-fetch.ts';
 import type { Status } from '../core/status.ts';
 import { createGaugeView, type GaugeView } from './gauge-view.ts';
@@ -76,8 +76,7 @@ export class SpanlightGaugeElement extends MetricElement<
     const chosen = Object.entries(this.columns).flatMap(
       ([name, { aggFunc }]): [string, Aggregation][] => (aggFunc ? [[name, aggFunc]] : []),
     );
-    const asked = this.question();
-    const question = { ...asked, time: finishedMinutes(asked.time) };
+    const question = this.question();
     const answer = client
       ? await client.metrics.gauge(
           { ...question, aggregations: Object.fromEntries(chosen) },
@@ -116,15 +115,6 @@ function readGauge({
 }: Readonly<Record<string, unknown>>): GaugeAnswer | undefined {
   if (columns === undefined && recordOf(values) === undefined) return undefined;
   return { ...rest, columns: columns ?? [], values: values ?? {} } as GaugeAnswer;
-}
-
-const MINUTE = 60_000;
-
-/** Without the minute under way: what it lacks as yet would make the last value of a rate too small. */
-function finishedMinutes({ gte, lt }: MetricQuestion['time']): MetricQuestion['time'] {
-  const end = Math.floor(lt.getTime() / MINUTE) * MINUTE;
-  const length = Math.max(lt.getTime() - gte.getTime(), MINUTE);
-  return { gte: new Date(end - length), lt: new Date(end) };
 }
 
 declare global {

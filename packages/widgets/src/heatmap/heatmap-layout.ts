@@ -1,4 +1,4 @@
-import { bucketLength } from '../chart/series/chart-data.ts';
+import { bucketLength } from '../core/buckets.ts';
 import { GAP, ROOM, timeLabels, VALUE_SPACE, type Frame, type Label } from '../chart/plot/frame.ts';
 import { linearScale, type Scale } from '../chart/plot/scale.ts';
 import type { HeatmapModel } from './heatmap-model.ts';

@@ -17,6 +17,8 @@ export interface MetricChartProps extends LoadedProps<ChartTexts> {
   times?: readonly number[] | undefined;
   /** The series with units, colours and styles; `chartDataOf` makes both lists of an answer. */
   series?: readonly ChartSeries[] | undefined;
+  /** How many of the newest times have not ended, which are drawn faintly. @default what the clock of the machine says */
+  unfinished?: number | undefined;
   /** @default 'line' */
   kind?: ChartKind | undefined;
   /** Draws lines across missing values. */
@@ -88,10 +90,16 @@ export const MetricChart: (props: MetricChartProps) => ReactElement = createWidg
       show: (view, { highlighted }) => view.highlight(highlighted ?? null),
     },
     {
-      of: (props) => [props.times, props.series, props.error, ...Object.values(lookOf(props))],
+      of: (props) => [
+        props.times,
+        props.series,
+        props.unfinished,
+        props.error,
+        ...Object.values(lookOf(props)),
+      ],
       show: (view, props) => {
-        const { times, series, error, onStatus } = props;
-        const data = times && series && { times, series };
+        const { times, series, unfinished, error, onStatus } = props;
+        const data = times && series && { times, series, unfinished };
         const status = view.show(loadedOf(data, error), lookOf(props));
         onStatus?.(status);
       },

@@ -1,4 +1,5 @@
 import type { GroupStatsParams, GroupStatsResponse } from '@spanlight/sdk';
+import { lastEnded } from '../core/buckets.ts';
 import { LiveElement } from '../core/live-element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { listOf, ownAnswer } from '../core/own-fetch.ts';
@@ -74,7 +75,10 @@ export class SpanlightSparklineElement extends LiveElement<
   ): Promise<SparklinePoints> {
     const column = this.text('column');
     const stats = await this.#stats(client, column, signal);
-    return (stats[column] ?? []).map((value) => (typeof value === 'number' ? value : null));
+    const points = (stats[column] ?? []).map((value) => (typeof value === 'number' ? value : null));
+    // What is still filling would look like a fall.
+    const times = (stats._time ?? []).map((time) => Date.parse(time));
+    return times.length === points.length ? points.slice(0, lastEnded({ times }) + 1) : points;
   }
 
   protected override createView(root: ShadowRoot): SparklineView {

@@ -67,7 +67,11 @@ export async function printTimeseries(
   { view, limit }: QueryMetricsOptions,
 ): Promise<Answer> {
   const answer = await client.metrics.timeseries(params, { signal: context.io.signal });
-  const rows = answer.timeseries.slice(0, limit).map((series, index) => ({ series, index }));
+  const rows = answer.timeseries.slice(0, limit).map((series, index) => ({
+    series,
+    index,
+    unfinished: answer.unfinished,
+  }));
   const hasMore = answer.hasMore || rows.length < answer.timeseries.length;
   const output = await context.output();
   const isChart = view === 'chart' && output.forPeople;
@@ -87,6 +91,8 @@ export async function printTimeseries(
 interface PlacedSeries {
   readonly series: MetricTimeseries;
   readonly index: number;
+  /** How many of the newest values may still grow. */
+  readonly unfinished: number | undefined;
 }
 
 function chartLines(
@@ -126,7 +132,8 @@ const seriesColumns: readonly Column<PlacedSeries>[] = [
 function figure(name: Figure): Column<PlacedSeries> {
   return {
     title: name.toUpperCase(),
-    value: ({ series }) => formatValue(figureOf(series.value, name), series.unit),
+    value: ({ series, unfinished }) =>
+      formatValue(figureOf(series.value, name, unfinished), series.unit),
     align: 'right',
   };
 }

@@ -12,6 +12,8 @@ export interface ChartedSeries {
   readonly name: string;
   readonly unit: string;
   readonly values: readonly Point[];
+  /** How many of the newest values may still grow. */
+  readonly unfinished?: number | undefined;
 }
 
 /** Series over the same times. */
@@ -28,7 +30,7 @@ type Units = Readonly<Record<string, { readonly unit: string }>>;
 
 /** Series of an answer, in the units a column map asks for, else in their own. */
 export function chartDataOf(
-  { time, timeseries, hasMore }: MetricTimeseriesResponse,
+  { time, timeseries, unfinished, hasMore }: MetricTimeseriesResponse,
   units: Units = {},
 ): ChartData {
   const isOneColumn = new Set(timeseries.map(({ metric }) => metric)).size === 1;
@@ -39,6 +41,7 @@ export function chartDataOf(
       name: (isOneColumn && labelText(attrs)) || name,
       unit: unitOf(metric, unit, units),
       values: value,
+      unfinished,
     })),
     ...(hasMore ? { remark: 'and more' } : {}),
   };
@@ -92,5 +95,5 @@ function endsOf(time: readonly string[], width: number): [string, string] {
 }
 
 /** A figure of a series in its unit. */
-export const figureText = ({ values, unit }: ChartedSeries, figure: Figure): string =>
-  shortValue(figureOf(values, figure), unit);
+export const figureText = ({ values, unit, unfinished }: ChartedSeries, figure: Figure): string =>
+  shortValue(figureOf(values, figure, unfinished), unit);

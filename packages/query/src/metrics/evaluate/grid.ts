@@ -21,6 +21,11 @@ export function lookBackBuckets(interval: number, largestWindow: number): number
   return Math.min(MAX_LOOK_BACK_BUCKETS, Math.ceil(length / interval));
 }
 
+/** How many buckets of a grid have ended by `now` (milliseconds since 1970); the others still fill. */
+export function endedBuckets({ start, interval, count }: Grid, now: number): number {
+  return Math.min(Math.max(Math.floor((now - start) / interval), 0), count);
+}
+
 /** The same grid with buckets added in front. */
 export function extendGrid(grid: Grid, buckets: number): Grid {
   return {

@@ -5,21 +5,28 @@ import { lowerMedian } from './median.ts';
  * infinities are left out, except that the median counts them as 0 and that the suffix `_zero` puts a
  * 0 in their place.
  *
+ * A bucket that still fills has less in it than it will have, so a rate of it is too small. Such buckets count for `sum`
+ * and `max` alone, unless the series has no points before them.
+ *
  * @param func `last`, `min`, `max`, `sum`, `avg` or `median`, with or without `_zero`
+ * @param ended how many of the points are of buckets that have ended
  * @returns null when there is nothing to show, and for a function that doesn't exist
  */
-export function reducePoints(values: Float64Array, func: string): number | null {
-  if (func.endsWith(ZERO_SUFFIX)) {
-    return reducePoints(
-      values.map((value) => (Number.isFinite(value) ? value : 0)),
-      func.slice(0, -ZERO_SUFFIX.length),
-    );
-  }
-  const reduced = reduceFinite(values, func);
+export function reducePoints(
+  values: Float64Array,
+  func: string,
+  ended: number = values.length,
+): number | null {
+  const plain = func.replace(/_zero$/, '');
+  const whole = GROWING.test(plain) ? values : values.subarray(0, ended);
+  const some = whole.some((value) => Number.isFinite(value)) ? whole : values;
+  const points = plain === func ? some : some.map((value) => (Number.isFinite(value) ? value : 0));
+  const reduced = reduceFinite(points, plain);
   return Number.isFinite(reduced) ? reduced : null;
 }
 
-const ZERO_SUFFIX = '_zero';
+/** What more points can only add to. */
+const GROWING = /^(sum|max)$/;
 
 function reduceFinite(values: Float64Array, func: string): number {
   let count = 0;

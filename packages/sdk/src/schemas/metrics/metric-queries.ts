@@ -106,6 +106,13 @@ const bucketsSchema = z.array(secondTimeSchema).describe('Bucket starts, ascendi
 export const metricTimeseriesResponseSchema = z.strictObject({
   query: parsedQuerySchema,
   time: bucketsSchema,
+  unfinished: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe(
+      'How many of the newest buckets have not ended: their values may still grow. Absent where a server does not say.',
+    ),
   timeseries: z.array(metricTimeseriesSchema).max(1000).describe('At most 1000.'),
   columns: z.array(metricColumnSchema).describe('Metrics in query order.'),
   hasMore: mayLack(z.boolean().describe('True when there are more series than the answer holds.')),

@@ -183,7 +183,7 @@ function MetricSeries(props: MetricSeriesProps): ReactElement {
   const { metric, explore, query, answer } = props;
   const { projectId, time, search, update } = explore;
   const chart = useMemo(() => answer && chartDataOf(answer), [answer]);
-  const rows = useMemo(() => answer && seriesRows(answer.timeseries), [answer]);
+  const rows = useMemo(() => answer && seriesRows(answer.timeseries, answer.unfinished), [answer]);
   const [hidden, setHidden] = useState(noNames);
   const hiddenNames = useMemo(() => [...hidden], [hidden]);
   const { markers, annotations } = useAnnotations(projectId, time.range);
@@ -194,6 +194,7 @@ function MetricSeries(props: MetricSeriesProps): ReactElement {
         label={metric.name}
         times={chart?.times}
         series={chart?.series}
+        unfinished={chart?.unfinished}
         error={props.problem}
         kind={props.kind}
         legend={NO_LEGEND}

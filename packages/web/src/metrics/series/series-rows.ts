@@ -23,15 +23,19 @@ export interface SeriesRow {
   readonly figures: ReturnType<typeof figuresOf>;
 }
 
-/** The series of an answer with their figures. Rows keep the server's order, and the chart's colours with it. */
-export function seriesRows(timeseries: readonly MetricTimeseries[]): SeriesRow[] {
+/**
+ * The series of an answer with their figures. Rows keep the server's order, and the chart's colours with it.
+ *
+ * @param unfinished how many of the newest values are of times that have not ended
+ */
+export function seriesRows(timeseries: readonly MetricTimeseries[], unfinished = 0): SeriesRow[] {
   return timeseries.map(({ id, name, unit, attrs, value }, index) => ({
     id,
     name,
     unit,
     attrs,
     color: `--series-${(index % PALETTE) + 1}`,
-    figures: figuresOf(value),
+    figures: figuresOf(value, value.length - 1 - unfinished),
   }));
 }
 

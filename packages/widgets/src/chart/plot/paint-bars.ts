@@ -1,6 +1,6 @@
 // oxlint-disable unicorn/no-array-fill-with-reference-type -- what is filled here is a canvas
 
-import { bucketLength } from '../series/chart-data.ts';
+import { bucketLength } from '../../core/buckets.ts';
 import type { DrawnSeries } from './options.ts';
 import type { SeriesPainter } from './series-painter.ts';
 

@@ -2,7 +2,8 @@
 
 import { fitCanvas } from '../../core/canvas.ts';
 import { createElement } from '../../core/element.ts';
-import { bucketLength, keyOf } from '../series/chart-data.ts';
+import { bucketLength, lastEnded } from '../../core/buckets.ts';
+import { keyOf } from '../series/chart-data.ts';
 import { drawnSeries } from './stack.ts';
 import { type Frame, layOut, type Period } from './frame.ts';
 import { chartKinds } from './kinds.ts';
@@ -170,8 +171,10 @@ function nearest(times: readonly number[], instant: number): number | null {
 
 /** How much is left of a series while another one stands out. */
 const FADED = 0.15;
+/** How much is seen of what is still filling. */
+const UNFINISHED = 0.4;
 
-/** Paints the values of all series, clipped to where they belong, over what is shaded. */
+/** Paints the values of all series, clipped to where they belong, over what is shaded; what is still filling faintly. */
 function paintSeries(
   context: CanvasRenderingContext2D,
   frame: Frame,
@@ -182,16 +185,29 @@ function paintSeries(
   const { box } = frame;
   const { isStacked, isBars, paint } = chartKinds[kind];
   paintBand(context, frame, band);
-  context.save();
-  context.beginPath();
-  // A line at the edge keeps its width.
-  context.rect(box.left - 2, box.top - 2, box.width + 4, box.height + 3);
-  context.clip();
-  context.lineJoin = 'round';
-  // Stacked bars are painted from the highest, so that each covers the foot of the one above it.
-  for (const one of isStacked && isBars ? series.toReversed() : series) {
-    const alpha = highlighted === null || highlighted === keyOf(one.series) ? 1 : FADED;
-    paint(context, { frame, series, times: data.times, connectNulls, alpha }, one);
+  const { times } = data;
+  const left = box.left - 2;
+  const right = box.left + box.width + 2;
+  const ended = lastEnded(data);
+  // The line from the last value that stays is not sure either.
+  const unsure = ended === times.length - 1 ? undefined : times[isBars ? ended + 1 : ended];
+  const edge = unsure === undefined ? right : frame.time.toPixel(unsure);
+  for (const [from, to, strength] of [
+    [left, edge, 1],
+    [edge, right, UNFINISHED],
+  ] as const) {
+    if (to <= from) continue;
+    context.save();
+    context.beginPath();
+    // A line at the edge keeps its width.
+    context.rect(from, box.top - 2, to - from, box.height + 3);
+    context.clip();
+    context.lineJoin = 'round';
+    // Stacked bars are painted from the highest, so that each covers the foot of the one above it.
+    for (const one of isStacked && isBars ? series.toReversed() : series) {
+      const alpha = highlighted === null || highlighted === keyOf(one.series) ? 1 : FADED;
+      paint(context, { frame, series, times, connectNulls, alpha: alpha * strength }, one);
+    }
+    context.restore();
   }
-  context.restore();
 }

@@ -34,6 +34,8 @@ export interface ChartData {
   /** Epoch milliseconds, ascending. */
   readonly times: readonly number[];
   readonly series: readonly ChartSeries[];
+  /** How many of the newest times have not ended. @default what the clock of this machine says */
+  readonly unfinished?: number | undefined;
 }
 
 /** A moment, or a period with `end`, that is marked across a chart. */
@@ -72,12 +74,4 @@ export function writeValue(
 /** Whether there is a value to draw. */
 export function hasValues({ series }: ChartData): boolean {
   return series.some(({ values }) => values.some((value) => value !== null));
-}
-
-/** Milliseconds a value stands for: the smallest distance between two times, a minute for a single one. */
-export function bucketLength(times: readonly number[]): number {
-  let smallest = Number.POSITIVE_INFINITY;
-  for (const [index, time] of times.entries())
-    if (index > 0) smallest = Math.min(smallest, time - (times[index - 1] ?? time));
-  return Number.isFinite(smallest) && smallest > 0 ? smallest : 60_000;
 }

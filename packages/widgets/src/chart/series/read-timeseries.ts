@@ -3,7 +3,7 @@ import { listOf } from '../../core/own-fetch.ts';
 
 /** What a chart needs of the answer of the timeseries call. */
 export type TimeseriesAnswer = Pick<MetricTimeseriesResponse, 'time' | 'timeseries'> &
-  Partial<Pick<MetricTimeseriesResponse, 'query'>>;
+  Partial<Pick<MetricTimeseriesResponse, 'query' | 'unfinished'>>;
 
 /**
  * Reads the answer of a server asked without the SDK; undefined when it is of another call. Lists may be null, and
@@ -15,9 +15,11 @@ export function readTimeseries(
   const time = listOf<string>(body['time']);
   if (time === undefined) return undefined;
   const query = body['query'] as ParsedQuery | undefined;
+  const unfinished = body['unfinished'];
   const timeseries = listOf<MetricTimeseries>(body['timeseries']) ?? [];
   return {
     ...(query && { query }),
+    ...(typeof unfinished === 'number' && { unfinished }),
     time: [...time],
     timeseries: timeseries.map((series) => {
       const value = listOf<number | null>(series.value) ?? [];

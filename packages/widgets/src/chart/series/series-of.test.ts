@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bucketLength, hasValues } from './chart-data.ts';
-import { figuresOf } from './figures.ts';
+import { hasValues } from './chart-data.ts';
+import { figuresOf, valueUpTo } from './figures.ts';
 import { readTimeseries, type TimeseriesAnswer } from './read-timeseries.ts';
 import { chartDataOf } from './series-of.ts';
 
@@ -60,9 +60,15 @@ test('figures leave missing values out, whatever the sign', () => {
   });
 });
 
-test('a bucket is as long as the smallest distance', () => {
-  expect(bucketLength([0, 300, 400])).toBe(100);
-  expect(bucketLength([5])).toBe(60_000);
+test('what is still filling counts for the highest alone, unless there is nothing else', () => {
+  expect(figuresOf([80, null, 90, 15], 2)).toEqual({ avg: 85, last: 90, min: 80, max: 90 });
+  expect(figuresOf([80, 99], 0)).toEqual({ avg: 80, last: 80, min: 80, max: 99 });
+  expect(figuresOf([null, 15], 0)).toEqual({ avg: 15, last: 15, min: 15, max: 15 });
+});
+
+test('a gap is told the nearest value before', () => {
+  const rate = { values: [5, null, 2, 0] };
+  expect([2, 1, 0, -1].map((index) => valueUpTo(rate, index))).toEqual([2, 5, 5, undefined]);
 });
 
 test('a chart without a value is known', () => {

@@ -11,12 +11,14 @@ export interface ChartSettings {
 
 /** Makes chart data of the answer of the timeseries call. Of series stored with one colour, the first has it. */
 export function chartDataOf(
-  answer: Pick<MetricTimeseriesResponse, 'time' | 'timeseries'>,
+  answer: Pick<MetricTimeseriesResponse, 'time' | 'timeseries'> &
+    Partial<Pick<MetricTimeseriesResponse, 'unfinished'>>,
   { columnMap = {}, timeseriesMap = {} }: ChartSettings = {},
 ): ChartData {
   const taken = new Set<string>();
   return {
     times: answer.time.map((time) => Date.parse(time)),
+    unfinished: answer.unfinished,
     series: answer.timeseries.map(({ name, metric, unit, value }): ChartSeries => {
       const style = own(timeseriesMap, name);
       const isTaken = style !== undefined && taken.has(style.color);

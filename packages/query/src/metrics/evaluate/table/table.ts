@@ -30,6 +30,8 @@ export interface MetricsTable {
 export interface TableOptions {
   /** How the points of a column become one number, by the name of the column; else `last`. */
   readonly functions?: ReadonlyMap<string, string>;
+  /** How many buckets have ended, which decides what a number is made of. All when absent. */
+  readonly ended?: number | undefined;
   /** A column, a label or another key of a row; otherwise the first column, descending. */
   readonly sortBy?: string;
   readonly sortDesc?: boolean;
@@ -55,8 +57,9 @@ export const buildMetricsTable = (evaluation: Evaluation, options?: TableOptions
 /** The same as `buildMetricsTable`, in steps. */
 export function* metricsTableSteps(
   { columns, series }: Evaluation,
-  { functions, sortBy = '', sortDesc = false, search, limit = DEFAULT_LIMIT }: TableOptions = {},
+  options: TableOptions = {},
 ): Steps<MetricsTable> {
+  const { sortBy = '', sortDesc = false, search, limit = DEFAULT_LIMIT } = options;
   const found = yield* rowsOf(series);
   yield;
   const drafts = found.filter((draft) => passes(draft, search));
@@ -66,7 +69,7 @@ export function* metricsTableSteps(
   const stretch = new Stretch();
   const rows: TableRow[] = [];
   for (const draft of drafts) {
-    rows.push(finishRow(draft, columns, groups, functions));
+    rows.push(finishRow(draft, columns, groups, options));
     if (stretch.isOver(ROW + draft.cells.size * (series[0]?.values.length ?? 0))) yield;
   }
   yield;
@@ -94,15 +97,15 @@ export interface Gauge {
 /** The first row of the table of an evaluation. */
 export const buildGauge = (
   evaluation: Evaluation,
-  functions?: ReadonlyMap<string, string>,
-): Gauge => atOnce(gaugeSteps(evaluation, functions));
+  options?: Pick<TableOptions, 'functions' | 'ended'>,
+): Gauge => atOnce(gaugeSteps(evaluation, options));
 
 /** The same as `buildGauge`, in steps. */
 export function* gaugeSteps(
   evaluation: Evaluation,
-  functions?: ReadonlyMap<string, string>,
+  options?: Pick<TableOptions, 'functions' | 'ended'>,
 ): Steps<Gauge> {
-  const { columns, items } = yield* metricsTableSteps(evaluation, functions ? { functions } : {});
+  const { columns, items } = yield* metricsTableSteps(evaluation, options);
   const { _query, ...values } = items[0] ?? {};
   return { columns: columns.filter(({ isGroup }) => !isGroup), values };
 }
@@ -182,13 +185,13 @@ function finishRow(
   { groupBy, labels, hash, cells }: Draft,
   columns: readonly EvaluatedColumn[],
   groups: readonly string[],
-  functions: TableOptions['functions'],
+  options: TableOptions,
 ): TableRow {
   const name = labelText(groupBy, labels, ', ');
   const valueOf = new Map(groupBy.map(({ label }, index) => [label, labels[index] ?? '']));
   return Object.fromEntries([
     ...groups.map((label) => [label, valueOf.get(label) ?? ''] as const),
-    ...columns.map((column) => [column.name, finishCell(column, cells, functions)] as const),
+    ...columns.map((column) => [column.name, finishCell(column, cells, options)] as const),
     ['_name', name],
     ['_query', drillDownQuery(groupBy, labels)],
     ['_hash', textHash(hash === undefined ? name : `${name} ${hash}`)],
@@ -200,10 +203,10 @@ const MS_PER_SECOND = 1000;
 function finishCell(
   { name, unit }: EvaluatedColumn,
   cells: Draft['cells'],
-  functions: TableOptions['functions'],
+  { functions, ended }: TableOptions,
 ): number | null {
   const values = cells.get(name);
   if (values === undefined) return 0;
-  const reduced = reducePoints(values, functions?.get(name) || 'last');
+  const reduced = reducePoints(values, functions?.get(name) || 'last', ended);
   return reduced !== null && unit === 'time' ? reduced * MS_PER_SECOND : reduced;
 }

@@ -1,4 +1,4 @@
-import { hasPoints, labelRecord, type Evaluation } from '@spanlight/query';
+import { endedBuckets, hasPoints, labelRecord, type Evaluation } from '@spanlight/query';
 import type { MetricTimeseriesResponse } from '@spanlight/sdk/schemas';
 import { inSlices, isSliceOver, type Steps } from '../../../shared/steps.ts';
 import type { MetricContext } from './metric-context.ts';
@@ -20,6 +20,7 @@ export async function chartMetrics(
   return {
     query: echoOf(evaluation),
     time: evaluation.parts.length === 0 ? [] : gridTimes(grid),
+    unfinished: evaluation.parts.length === 0 ? 0 : grid.count - endedBuckets(grid, Date.now()),
     timeseries: series,
     columns: evaluation.columns.map((column) => ({ ...column, isGroup: false })),
     hasMore: hasMore || isMore,

@@ -1,4 +1,4 @@
-import { gaugeSteps } from '@spanlight/query';
+import { endedBuckets, gaugeSteps } from '@spanlight/query';
 import type { MetricGaugeRequest, MetricGaugeResponse } from '@spanlight/sdk/schemas';
 import { inSlices } from '../../../shared/steps.ts';
 import type { MetricContext } from './metric-context.ts';
@@ -13,9 +13,12 @@ export async function readMetricGauge(
   context: MetricContext,
   parameters: MetricGaugeRequest,
 ): Promise<MetricGaugeResponse> {
-  const { evaluation } = await runMetricQuery(context, parameters, 'gauge');
+  const { evaluation, grid } = await runMetricQuery(context, parameters, 'gauge');
   const { columns, values } = await inSlices(
-    gaugeSteps(evaluation, new Map(Object.entries(parameters.table_agg))),
+    gaugeSteps(evaluation, {
+      functions: new Map(Object.entries(parameters.table_agg)),
+      ended: endedBuckets(grid, Date.now()),
+    }),
   );
   const { _name, _hash, ...cells } = values;
   return {

@@ -1,4 +1,5 @@
 import {
+  endedBuckets,
   type Grid,
   labelSearch,
   type LabelTest,
@@ -35,6 +36,7 @@ export async function tabulateMetrics(
   const table = await inSlices(
     metricsTableSteps(evaluation, {
       functions: new Map(Object.entries(parameters.table_agg)),
+      ended: endedBuckets(grid, Date.now()),
       sortBy: parameters.sort_by,
       sortDesc: parameters.sort_desc,
       limit: MAX_ROWS,

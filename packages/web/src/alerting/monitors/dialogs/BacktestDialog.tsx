@@ -118,6 +118,7 @@ function Outcome({ projectId, monitor, range, outcome }: OutcomeProps): ReactEle
         label={`Back-test of ${monitor.name}`}
         times={chart?.times}
         series={chart?.series}
+        unfinished={chart?.unfinished}
         error={data.isError ? describeError(data.error).message : undefined}
         legend={noLegend}
         markers={markers}

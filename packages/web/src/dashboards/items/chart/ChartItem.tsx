@@ -72,6 +72,7 @@ export function ChartItem(props: ItemProps<'chart'>): ReactElement {
         label={item.title}
         times={chart?.times}
         series={chart?.series}
+        unfinished={chart?.unfinished}
         error={answer.error ? describeError(answer.error).message : undefined}
         kind={chartKind}
         connectNulls={connectNulls}

@@ -56,7 +56,12 @@ export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
   );
   const band = useAllowedBand({ min, max });
   const rows = useMemo(
-    () => data && seriesRows(data.timeseries).map((row) => ({ ...row, unit: unit || row.unit })),
+    () =>
+      data &&
+      seriesRows(data.timeseries, data.unfinished).map((row) => ({
+        ...row,
+        unit: unit || row.unit,
+      })),
     [data, unit],
   );
   if (!isAsked) {
@@ -74,6 +79,7 @@ export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
         label={label}
         times={chart?.times}
         series={chart?.series}
+        unfinished={chart?.unfinished}
         error={answer.isError ? describeError(answer.error).message : undefined}
         legend={NO_LEGEND}
         markers={markers}
