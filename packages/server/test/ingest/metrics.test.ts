@@ -206,14 +206,9 @@ describe('distributions', () => {
     const buckets = { counts: [1, 5, 0, 4], bounds: [10, 100, 200] };
     await send(histogram('delta', { ...point, ...buckets }));
     expect(points()).toMatchObject([{ count: 10n, sum: 600, min: 2, max: 300 }]);
-    // 10, 55 and a little above 200.
-    expect(points()[0]!['hist']).toEqual(
-      new Map([
-        [16_672, 1],
-        [16_988, 5],
-        [17_225, 4],
-      ]),
-    );
+    // In the middles of equal parts of 2 to 10, 10 to 100 and 200 to 300.
+    const values = [6, 19, 37, 55, 73, 91, 212.5, 237.5, 262.5, 287.5];
+    expect(points()[0]!['hist']).toEqual(new Map(values.map((value) => [keyOf(value), 1])));
   });
 
   test('without a range it is that of the buckets and the mean, without values nothing', async () => {
@@ -231,7 +226,7 @@ describe('distributions', () => {
     );
     await send(histogram('delta', { start: at(20), time: at(30), count: 2, sum: 8 }));
     expect(points()).toMatchObject([
-      { count: 2n, sum: 30, min: 10, max: 15 },
+      { count: 2n, sum: 30, min: 5, max: 15 },
       { count: 0n, sum: 0, min: null, max: null, hist: new Map() },
       { count: 2n, sum: 8, min: 4, max: 4, hist: new Map([[16_512, 2]]) },
     ]);
@@ -272,16 +267,13 @@ describe('distributions', () => {
       {
         count: 3n,
         sum: 60,
-        min: 10,
-        max: 55,
-        hist: new Map([
-          [16_672, 1],
-          [16_988, 2],
-        ]),
+        min: 5,
+        max: 77.5,
+        hist: new Map([5, 32.5, 77.5].map((value) => [keyOf(value), 1])),
       },
       // The buckets changed: what is known is the mean.
       { count: 1n, sum: 1, min: 1, max: 1, hist: new Map([[16_256, 1]]) },
-      { count: 1n, sum: 10, hist: new Map([[17_530, 1]]) },
+      { count: 1n, sum: 10, hist: new Map([[keyOf(250), 1]]) },
     ]);
   });
 

@@ -320,8 +320,9 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
         ],
         positive: [4, -2],
       });
-      expect(sketch(points()).map(([, count]) => count)).toEqual([4, 2]);
-      expect(sketch(points())[0]?.[0]).toBe(2);
+      // Four of 1 to 3, evenly, and two above 10.
+      expect(sketch(points()).slice(0, 4)).toEqual([1.25, 1.75, 2.25, 2.75].map((at) => [at, 1]));
+      expect(sketch(points()).slice(4)).toEqual([[expect.closeTo(10.06, 1), 2]]);
     });
 
     test('over a range that is too wide for its schema', async () => {

@@ -1,4 +1,5 @@
 import type { Sketch } from './sketch.ts';
+import { spreadBucket } from './spread-bucket.ts';
 
 /** Buckets of a histogram; a longer list is not kept. */
 const BUCKET_LIMIT = 4096;
@@ -90,23 +91,53 @@ function atScale(buckets: ExponentialBuckets, scale: number): ExponentialBuckets
   };
 }
 
-/** Puts the values of buckets into a sketch, each as the middle of its bucket within `min` and `max`. */
+/** Within which values lie that a histogram counted, infinite where nobody knows. */
+export interface ToldRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * Puts the values of buckets into a sketch, within the range that was told: of borders of the sender's choice spread over
+ * the width of each bucket, else as its middle.
+ *
+ * @param phase As of `spreadBucket`.
+ */
 export function addToSketch(
   sketch: Sketch,
   distribution: Distribution,
-  min: number,
-  max: number,
+  range: ToldRange,
+  phase: number,
 ): void {
-  const add = (value: number, count: number): void => {
-    const within = Math.min(Math.max(value, min), max);
-    sketch.add(Math.min(Math.max(within, -LARGEST), LARGEST), count);
-  };
-  if (distribution.kind === 'explicit') {
-    const { bounds, counts } = distribution;
-    for (let i = 0; i < counts.length; i++) add(explicitMiddle(bounds, i), counts[i] ?? 0);
-    return;
+  if (distribution.kind === 'explicit') addExplicit(sketch, distribution, range, phase);
+  else addExponential(sketch, distribution, range);
+}
+
+const storable = (value: number): number => Math.min(Math.max(value, -LARGEST), LARGEST);
+
+function addExplicit(
+  sketch: Sketch,
+  { bounds, counts }: ExplicitBuckets,
+  { min, max }: ToldRange,
+  phase: number,
+): void {
+  for (const [i, count] of counts.entries()) {
+    if (count === 0) continue;
+    const { lower, upper } = explicitBucket(bounds, i, min, max);
+    const from = storable(Math.min(Math.max(lower, min), max));
+    const to = storable(Math.max(Math.min(upper, max), min));
+    if (from < to) spreadBucket(sketch, from, to, count, phase);
+    else sketch.add(from, count);
   }
-  const { scale, zero, positive, negative } = distribution;
+}
+
+function addExponential(
+  sketch: Sketch,
+  { scale, zero, positive, negative }: ExponentialBuckets,
+  { min, max }: ToldRange,
+): void {
+  const add = (value: number, count: number): void =>
+    sketch.add(storable(Math.min(Math.max(value, min), max)), count);
   const width = 2 ** -scale;
   const middle = (index: number): number => (2 ** (index * width) + 2 ** ((index + 1) * width)) / 2;
   add(0, zero);
@@ -118,12 +149,24 @@ export function addToSketch(
   }
 }
 
-/** The first and the last bucket are open: they count as their border and as just above it. */
-function explicitMiddle(bounds: Float64Array, bucket: number): number {
+/**
+ * The borders of a bucket. The first and the last are open: without a range the first begins at 0, or is its border where
+ * that is not above 0, and the last is just above its border.
+ */
+function explicitBucket(
+  bounds: Float64Array,
+  bucket: number,
+  min: number,
+  max: number,
+): { readonly lower: number; readonly upper: number } {
   const lower = bounds[bucket - 1] ?? Number.NEGATIVE_INFINITY;
   const upper = bounds[bucket] ?? Number.POSITIVE_INFINITY;
-  if (!Number.isFinite(upper)) return lower + Math.max(Math.abs(lower) / 128, Number.MIN_VALUE);
-  return Number.isFinite(lower) ? (lower + upper) / 2 : upper;
+  if (!Number.isFinite(upper)) {
+    const above = lower + Math.max(Math.abs(lower) / 128, Number.MIN_VALUE);
+    return Number.isFinite(max) ? { lower, upper: max } : { lower: above, upper: above };
+  }
+  if (Number.isFinite(lower)) return { lower, upper };
+  return { lower: Number.isFinite(min) ? min : Math.min(0, upper), upper };
 }
 
 function explicitDifference(

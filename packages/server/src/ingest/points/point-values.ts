@@ -110,8 +110,11 @@ export class PointValues {
     const sketch = this.#sketch;
     const range = this.#range;
     sketch.clear();
-    if (count > 0 && buckets)
-      addToSketch(sketch, buckets, orElse(told.min, -Infinity), orElse(told.max, Infinity));
+    if (count > 0 && buckets) {
+      series.turn = (series.turn % 255) + 1;
+      const within = { min: orElse(told.min, -Infinity), max: orElse(told.max, Infinity) };
+      addToSketch(sketch, buckets, within, phaseOf(series.turn));
+    }
     const sum = count === 0 ? 0 : orElse(values.sum, sketch.sum());
     const mean = sum / count;
     if (count > 0 && sketch.keys.length === 0) {
@@ -122,6 +125,18 @@ export class PointValues {
     const row = this.#rows.addValues(series, time, { count, sum }, range, total);
     if (sketch.keys.length > 0) this.#rows.setSketch(row, sketch);
   }
+}
+
+/**
+ * Where the values of a point lie in their shares of a bucket: in the middle, then half-way beside it, and so on, each new
+ * one in the largest gap (van der Corput's sequence).
+ *
+ * @param turn 1 to 255
+ */
+function phaseOf(turn: number): number {
+  let phase = 0;
+  for (let bit = 0; bit < 8; bit++) if ((turn >> bit) % 2 === 1) phase += 2 ** (-1 - bit);
+  return phase;
 }
 
 const UNKNOWN = { min: Number.NaN, max: Number.NaN } as const;

@@ -41,6 +41,8 @@ export interface Series {
   seen: SeenPoints | undefined;
   /** The present value, where growth of a value that also falls was reported. */
   total: number;
+  /** Counts points of distributions, from 1 to 255 and again from 1; 0 before the first. */
+  turn: number;
 }
 
 /** What points say about their metric. */

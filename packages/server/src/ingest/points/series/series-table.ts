@@ -105,6 +105,7 @@ export class SeriesTable {
       streams: undefined,
       seen: undefined,
       total: 0,
+      turn: 0,
     };
     metric.series.set(id, series);
     metric.project.metrics.set(`${metric.instrument} ${metric.name}`, metric);

@@ -1,0 +1,70 @@
+import type { Sketch } from './sketch.ts';
+
+/** Neighbours among many values of a bucket lie so far apart, as a ratio: each stands for what is within 1.5 % of it. */
+const STEP = 1.03;
+/** Near zero no ratio helps: so many pieces are made of the lowest quarter of a bucket that begins there. */
+const NEAR_ZERO = 34;
+
+/** A part of a bucket, cut into pieces of equal width, or of equal ratio between their borders. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly pieces: number;
+  readonly isLinear: boolean;
+}
+
+/**
+ * Puts values of which only the bucket is known into a sketch, evenly over the width of the bucket, as Prometheus assumes
+ * of classic histograms (https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile).
+ *
+ * @param phase Where in its even share of the bucket each value lies, above 0 and below 1. Another one for each point, or
+ *   points of one value each would all lie in the same place.
+ */
+export function spreadBucket(
+  sketch: Sketch,
+  lower: number,
+  upper: number,
+  count: number,
+  phase: number,
+): void {
+  if (count === 0) return;
+  const width = upper - lower;
+  const stretches = stretchesOf(lower, upper);
+  if (count < stretches.reduce((sum, { pieces }) => sum + pieces, 0)) {
+    for (let i = 0; i < count; i++) sketch.add(lower + (width * (i + phase)) / count, 1);
+    return;
+  }
+  let before = 0;
+  let border = lower;
+  for (const { from, to, pieces, isLinear } of stretches) {
+    const step = isLinear ? (to - from) / pieces : (to / from) ** (1 / pieces);
+    for (let piece = 1; piece <= pieces; piece++) {
+      const next = piece === pieces ? to : isLinear ? border + step : border * step;
+      const passed =
+        next === upper ? count : Math.floor((count * (next - lower)) / width + phase);
+      sketch.add((border + next) / 2, passed - before);
+      before = passed;
+      border = next;
+    }
+  }
+}
+
+function stretchesOf(lower: number, upper: number): readonly Stretch[] {
+  if (lower >= 0) return positiveStretches(lower, upper);
+  if (upper > 0) return [...stretchesOf(lower, 0), ...positiveStretches(0, upper)];
+  return positiveStretches(-upper, -lower)
+    .map((stretch) => ({ ...stretch, from: 0 - stretch.to, to: 0 - stretch.from }))
+    .toReversed();
+}
+
+function positiveStretches(lower: number, upper: number): Stretch[] {
+  if (lower === 0) {
+    const quarter = upper / 4;
+    return [
+      { from: 0, to: quarter, pieces: NEAR_ZERO, isLinear: true },
+      ...positiveStretches(quarter, upper),
+    ];
+  }
+  const pieces = Math.max(1, Math.ceil(Math.log(upper / lower) / Math.log(STEP)));
+  return [{ from: lower, to: upper, pieces, isLinear: false }];
+}
