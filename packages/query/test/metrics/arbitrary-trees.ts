@@ -36,6 +36,8 @@ const text = fc
   .string({ maxLength: 12, unit: 'grapheme' })
   .map((value) => ({ kind: 'text' as const, text: value }));
 
+const level = fc.constantFrom('0', '0.9', '1').map((text) => ({ kind: 'number' as const, text }));
+
 const literal: fc.Arbitrary<Literal> = fc.oneof(number, duration, bytes, text);
 
 const value = fc.record({
@@ -153,8 +155,14 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
       .tuple(metric, fc.array(attribute, { maxLength: 2 }), grouping)
       .map(([of, attributes, by]) => ({ kind: 'uniq' as const, metric: of, attributes, by })),
     fc
-      .tuple(word, tie('expression'), grouping)
-      .map(([name, argument, by]) => ({ kind: 'call' as const, name, argument, by })),
+      .tuple(word, fc.option(level, { nil: undefined }), tie('expression'), grouping)
+      .map(([name, first, argument, by]) => ({
+        kind: 'call' as const,
+        name,
+        ...(first && { level: first }),
+        argument,
+        by,
+      })),
     fc.tuple(operator, tie('expression'), tie('expression')).map(([sign, left, right]) => ({
       kind: 'operation' as const,
       operator: sign,

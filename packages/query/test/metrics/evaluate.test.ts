@@ -257,3 +257,18 @@ it('asks for the same series once, and two at a time', async () => {
   expect(asked).toEqual(['sum', 'max', 'min', 'avg']);
   expect(most).toBe(2);
 });
+
+it('looks at no more than the written window where a project keeps to Prometheus', async () => {
+  const readings: SmallMetric = {
+    instrument: 'gauge',
+    series: [{ attributes: {}, values: [0, 0, 0, 0, 60, 120, 120, 120] }],
+  };
+  const rateOf = (query: string, exactWindows: boolean) =>
+    pointsOf({ query, metrics: { readings }, count: 8, exactWindows });
+  const exact = await rateOf('rate(max($readings[1m])) as r', true);
+  expect(exact).toEqual({ r: [0, 0, 0, 0, 1, 1, 0, 0] });
+  const widened = await rateOf('rate(max($readings[1m])) as r', false);
+  expect(widened['r']?.at(-1)).toBeCloseTo(0.4);
+  // Without a window there is nothing to keep to.
+  expect(await rateOf('rate(max($readings)) as r', true)).toEqual(widened);
+});

@@ -102,6 +102,8 @@ function run(step: Computation, context: SlowContext): SlowResult {
       const set = typeof argument === 'number' ? constantSet(argument, context.times) : argument;
       return withPoints(set, (points) => rollUp(step, points, context));
     }
+    case 'bucket-quantile':
+      throw new Error('quantiles of buckets have tests of their own');
     case 'operation': {
       const left = run(step.left, context);
       const right = run(step.right, context);

@@ -32,10 +32,17 @@ export interface SmallQuery {
   readonly count: number;
   /** Length of a bucket in minutes, 1 when absent. */
   readonly minutes?: number;
+  readonly exactWindows?: boolean;
 }
 
 /** Runs a query the way a server does. */
-export function evaluate({ metrics, query, count, minutes = 1 }: SmallQuery): Promise<Evaluation> {
+export function evaluate({
+  metrics,
+  query,
+  count,
+  minutes = 1,
+  exactWindows,
+}: SmallQuery): Promise<Evaluation> {
   const infos = Object.entries(metrics).map(([alias, { series: _series, ...info }]) => ({
     ...info,
     alias,
@@ -48,7 +55,8 @@ export function evaluate({ metrics, query, count, minutes = 1 }: SmallQuery): Pr
     return Promise.resolve(answer(selector, metric, first, count));
   };
   const grid = { start: START, interval: minutes * MINUTE, count };
-  return evaluateMetricsQuery(analyzeMetricsQuery(query, { metrics: infos }), { grid, fetch });
+  const analysis = analyzeMetricsQuery(query, { metrics: infos });
+  return evaluateMetricsQuery(analysis, { grid, fetch, ...(exactWindows && { exactWindows }) });
 }
 
 function answer(

@@ -58,7 +58,12 @@ export function openAlerting(options: AlertingOptions): Alerting {
     metadata,
     transitions,
     now: Date.now,
-    metricContext: (projectId) => ({ client: telemetry, projectId, metrics: metadata.metrics }),
+    metricContext: (projectId) => ({
+      client: telemetry,
+      projectId,
+      metrics: metadata.metrics,
+      isPromCompat: async () => (await metadata.projects.find(projectId))?.promCompat ?? false,
+    }),
     onError: (error) => log.error({ err: error }, 'a monitor could not be evaluated'),
     onClockSetBack: (count) =>
       log.warn(

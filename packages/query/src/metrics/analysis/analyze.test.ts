@@ -12,6 +12,8 @@ const metrics: readonly MetricInfo[] = [
   { name: 'memory', alias: 'memory', instrument: 'gauge', unit: 'By' },
   { name: 'disk', alias: 'disk', instrument: 'additive', unit: 'kb' },
   { name: 'duration', alias: 'duration', instrument: 'histogram', unit: 'us' },
+  { name: 'calls_bucket', alias: 'calls', instrument: 'counter', unit: 's' },
+  { name: 'readings_bucket', alias: 'readings', instrument: 'gauge', unit: 's' },
   { name: 'tracing.spans', alias: 'spans', instrument: 'histogram', source: 'spans', unit: 'ns' },
 ];
 
@@ -66,6 +68,8 @@ function steps(computation: Computation): string {
       return `${computation.func}(${steps(computation.argument)})`;
     case 'rollup':
       return `${computation.func}[${computation.window}](${steps(computation.argument)})`;
+    case 'bucket-quantile':
+      return `quantile<${computation.level}>(${steps(computation.argument)})`;
     case 'aggregate':
       return `${computation.func}<${computation.groupBy.map(showGrouping).join()}>(${steps(computation.argument)})`;
     case 'negate':
@@ -173,6 +177,9 @@ describe('what is computed', () => {
     ['max(max($memory) + 1)', ['max<>((s0 + 1))']],
     ['-$hits', ['-s0']],
     ['1 - $hits unless $hits or 0', ['(((1 - s0) unless s0) or 0)']],
+    ['p90($calls) by (a)', ['quantile<0.9>(s0)']],
+    ['histogram_quantile(0.5, $readings)', ['quantile<0.5>(sum<le>(rate[0](s0)))']],
+    ['histogram_quantile(1, rate($calls) by (le, a))', ['quantile<1>(rate[0](s0))']],
     // Units
     ['p50($duration) > 1.5ms', ['(s0 > 1500)']],
     ['5s < avg($duration)', ['(5000000 < s0)']],

@@ -11,6 +11,7 @@ export type Computation =
   | MapStep
   | AggregateStep
   | RollupStep
+  | BucketQuantileStep
   | NegateStep
   | OperationStep;
 
@@ -65,6 +66,14 @@ export interface RollupStep {
   readonly func: RollupFunction;
   /** The `[window]` that was written, in milliseconds; 0 without one. */
   readonly window: number;
+  readonly argument: Computation;
+}
+
+/** Of the series of each group that differ in the label `le` alone: counts up to that bound. */
+interface BucketQuantileStep {
+  readonly kind: 'bucket-quantile';
+  /** 0 to 1. */
+  readonly level: number;
   readonly argument: Computation;
 }
 

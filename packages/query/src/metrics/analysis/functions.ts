@@ -12,7 +12,8 @@ export interface MetricsFunctionInfo {
   readonly step?:
     | { readonly kind: 'map'; readonly func: MapFunction }
     | { readonly kind: 'aggregate'; readonly func: AggregateFunction }
-    | { readonly kind: 'rollup'; readonly func: RollupFunction };
+    | { readonly kind: 'rollup'; readonly func: RollupFunction }
+    | { readonly kind: 'bucket-quantile' };
   readonly description: string;
 }
 
@@ -50,6 +51,10 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   p90: stored('p90', '90th percentile of a histogram'),
   p95: stored('p95', '95th percentile of a histogram'),
   p99: stored('p99', '99th percentile of a histogram'),
+  histogram_quantile: {
+    step: { kind: 'bucket-quantile' },
+    description: 'quantile of a histogram of Prometheus: histogram_quantile(0.9, $x_bucket)',
+  },
   uniq: stored('uniq', 'number of series, or of different values of attributes'),
   per_min: map('per_min', 'how much per minute'),
   per_sec: map('per_sec', 'how much per second'),

@@ -2,6 +2,7 @@ import { PartError } from '../../shared/part-error.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { Unit } from '../../units/unit.ts';
 import type { MetricColumn } from './analysis.ts';
+import { BUCKET_BOUND, bucketQuantileOf, metricInside } from './bucket-quantile.ts';
 import { argumentsOf, type Computation } from './computation.ts';
 import { type Measure, unitDivisor, unitOfMeasure } from './convert-unit.ts';
 import { findMetricsFunction, METRICS_FUNCTIONS, type MetricsFunctionInfo } from './functions.ts';
@@ -15,13 +16,7 @@ import {
   type SeriesContext,
 } from './resolve-series.ts';
 import type { Grouping } from './selector.ts';
-import type {
-  Call,
-  ColumnReference,
-  Expression,
-  MetricReference,
-  Operation,
-} from '../syntax/tree.ts';
+import type { Call, ColumnReference, Expression, Operation } from '../syntax/tree.ts';
 
 export interface ResolveContext extends SeriesContext {
   /** Columns so far, for references to them. */
@@ -122,13 +117,22 @@ function resolveCall(
 ): ResolvedExpression {
   const info = functionOf(call);
   const own = mergeGroupings(resolveGrouping(call.by), groupBy);
+  const buckets = bucketQuantileOf(context.metrics, call, info);
+  if (buckets) {
+    const { argument, level } = buckets;
+    const found = resolveExpression(context, argument, mergeGroupings(own, [BUCKET_BOUND]));
+    return {
+      ...found,
+      computation: { kind: 'bucket-quantile', level, argument: found.computation },
+    };
+  }
   const metric = info.storage && metricInside(call.argument);
   if (info.storage && metric) {
     const storage = { func: info.storage, at: call.nameAt };
     return seriesStep(resolveSeries(context, metric, storage, own));
   }
   const { step } = info;
-  if (!step) {
+  if (!step || step.kind === 'bucket-quantile') {
     throw new PartError(`func "${call.name}" must be applied to a metric`, call.nameAt, {
       hint: `Write ${call.name}($hits) with nothing between the function and the metric.`,
     });
@@ -160,11 +164,6 @@ function functionOf({ name, nameAt }: Call): MetricsFunctionInfo {
     );
   }
   return info;
-}
-
-function metricInside(expression: Expression): MetricReference | undefined {
-  if (expression.kind === 'parentheses') return metricInside(expression.expression);
-  return expression.kind === 'metric' ? expression : undefined;
 }
 
 /** The first `[window]` inside an expression, in milliseconds; 0 without one. */

@@ -1,5 +1,6 @@
 import type { Computation, RollupStep } from '../analysis/computation.ts';
 import { aggregateSeries } from './aggregate.ts';
+import { bucketQuantile } from './bucket-quantile.ts';
 import { joinSeries } from './join.ts';
 import { pointFunction } from '../analysis/point-functions.ts';
 import { OPERATIONS, operateSeries } from './operators.ts';
@@ -18,6 +19,8 @@ export interface ComputeContext {
   readonly bucketCount: number;
   /** Length of the range that was asked for, in milliseconds. */
   readonly range: number;
+  /** Whether `rate` looks at no more than the window that was written. */
+  readonly exactWindows: boolean;
   /**
    * Counts values that were computed.
    * @throws EvaluationError when the query computes too many
@@ -77,6 +80,10 @@ function* computeStep(step: Computation, context: ComputeContext): Steps<Compute
       const argument = asSeries(yield* compute(step.argument, context), context.bucketCount);
       return yield* mapSeries(argument, rollUp(step, context));
     }
+    case 'bucket-quantile': {
+      const argument = asSeries(yield* compute(step.argument, context), context.bucketCount);
+      return yield* bucketQuantile(argument, step.level);
+    }
     case 'operation': {
       const operate = OPERATIONS[step.operator];
       const left = yield* compute(step.left, context);
@@ -108,14 +115,14 @@ function* mapPoints(computed: Computed, apply: (value: number) => number): Steps
 }
 
 function rollUp({ func, window }: RollupStep, context: ComputeContext): ChangeValues {
-  const { interval, range, bucketCount } = context;
+  const { interval, range, bucketCount, exactWindows: isExact } = context;
   const overWindow = Math.ceil(Math.max(interval, window) / interval);
   switch (func) {
     case 'rate':
-      return rate({ interval, range, window }, bucketCount);
+      return rate({ interval, range, window, isExact }, bucketCount);
     case 'increase': {
       const seconds = (window === 0 ? interval : window) / 1000;
-      const perSecond = rate({ interval, range, window }, bucketCount);
+      const perSecond = rate({ interval, range, window, isExact }, bucketCount);
       return (values, into) => {
         perSecond(values, into);
         for (let index = 0; index < into.length; index += 1)

@@ -20,6 +20,8 @@ export interface EvaluateOptions {
   readonly run?: RunSteps;
   /** Values that the query may compute; 25 million unless told, of which 200 MB are kept at most. A series costs 32 more. */
   readonly most?: number;
+  /** Whether `rate($m[1m])` looks at one minute alone, as Prometheus does; else at five minutes and five buckets at least. */
+  readonly exactWindows?: boolean;
 }
 
 const MOST = 25e6;
@@ -61,21 +63,32 @@ export interface Evaluation {
  */
 export async function evaluateMetricsQuery(
   analysis: MetricsAnalysis,
-  { grid, fetch, run = (steps) => Promise.resolve(atOnce(steps)), most = MOST }: EvaluateOptions,
+  {
+    grid,
+    fetch,
+    run = (steps) => Promise.resolve(atOnce(steps)),
+    most = MOST,
+    exactWindows = false,
+  }: EvaluateOptions,
 ): Promise<Evaluation> {
   const lookBack = analysis.columns.some(({ computation }) => looksBack(computation))
     ? lookBackBuckets(grid.interval, largestWindow(analysis))
     : 0;
   const extended = extendGrid(grid, lookBack);
   const selected = await fetchSelectors(analysis.selectors, extended, fetch);
-  return await run(evaluateSelected(analysis, selected, { grid, extended, most }));
+  return await run(evaluateSelected(analysis, selected, { grid, extended, most, exactWindows }));
 }
 
 /** Computes the columns of a query from the answers to its selectors, which are on the extended grid. */
 function* evaluateSelected(
   analysis: MetricsAnalysis,
   selected: readonly (SeriesSet | EvaluationError)[],
-  { grid, extended, most }: Required<Pick<EvaluateOptions, 'grid' | 'most'>> & { extended: Grid },
+  {
+    grid,
+    extended,
+    most,
+    exactWindows,
+  }: Required<Omit<EvaluateOptions, 'fetch' | 'run'>> & { extended: Grid },
 ): Steps<Evaluation> {
   const computed: (Computed | EvaluationError)[] = [];
   const errors = new Map<number, string>();
@@ -84,6 +97,7 @@ function* evaluateSelected(
     interval: grid.interval,
     bucketCount: extended.count,
     range: grid.count * grid.interval,
+    exactWindows,
     spend: (values) => {
       spent += values;
       if (spent > most)

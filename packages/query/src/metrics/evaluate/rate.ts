@@ -10,6 +10,8 @@ export interface RateWindow {
   readonly range: number;
   /** The `[window]` as written, in milliseconds; 0 without one. */
   readonly window: number;
+  /** Whether a window that was written is looked at alone, however short it is; else five buckets and five minutes at least. */
+  readonly isExact: boolean;
 }
 
 /**
@@ -20,9 +22,13 @@ export interface RateWindow {
  *
  * @param bucketCount values of each series
  */
-export function rate({ interval, range, window }: RateWindow, bucketCount: number): ChangeValues {
+export function rate(
+  { interval, range, window, isExact }: RateWindow,
+  bucketCount: number,
+): ChangeValues {
   const usual = Math.max(MIN_WINDOW_BUCKETS * interval, MIN_WINDOW_MS);
-  const steps = Math.ceil(Math.max(Math.min(usual, range), window) / interval);
+  const widened = Math.max(Math.min(usual, range), window);
+  const steps = Math.ceil((isExact && window > 0 ? window : widened) / interval);
   const seconds = interval / 1000;
   // For every point the first and the last point of its run: points without gaps that never fall.
   const starts = new Int32Array(bucketCount);

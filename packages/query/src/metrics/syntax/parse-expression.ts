@@ -6,7 +6,8 @@
  *     term   = "-" term | number | uniq | call | series | "(" expr ")"
  *     number = NUMBER | DURATION | BYTES
  *     uniq   = "uniq" [ by ] "(" series { "," name } ")" [ by ]
- *     call   = WORD by "(" expr ")" | WORD "(" expr [ by ] ")" | WORD "(" expr ")" by
+ *     call   = WORD by "(" args ")" | WORD "(" args [ by ] ")" | WORD "(" args ")" by
+ *     args   = [ NUMBER "," ] expr
  *
  * A grouping right before the bracket that closes a call belongs to that call: in
  * `sum(irate($m) by (a))` to `sum`.
@@ -156,16 +157,27 @@ export class ExpressionParser {
 
   #plainCall(name: Token, prefix: readonly GroupElement[]): Call | undefined {
     const cursor = this.#cursor;
+    const level = this.#level();
     const argument = this.#within(true, () => this.expression());
     const by = argument && byClause(cursor);
     if (!by || !cursor.symbol(')')) return undefined;
     return {
       kind: 'call',
       name: name.text,
+      ...(level && { level }),
       argument,
       by: [...prefix, ...by],
       nameAt: { start: name.start, end: name.end },
     };
+  }
+
+  /** A number with a comma behind it. */
+  #level(): NumberLiteral | undefined {
+    const cursor = this.#cursor;
+    const token = cursor.peek();
+    if (token.kind !== 'number' || !isSymbol(cursor.peekSecond(), ',')) return undefined;
+    cursor.position = cursor.peekSecond().end;
+    return { kind: 'number', text: token.text, at: { start: token.start, end: token.end } };
   }
 
   #uniq(name: Token, by: readonly GroupElement[]): Uniq | undefined {

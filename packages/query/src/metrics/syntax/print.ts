@@ -96,8 +96,8 @@ function printUniq({ metric, attributes, by }: Uniq): string {
   return by.length === 0 ? `uniq(${list})` : `uniq${printBy(by)} (${list})`;
 }
 
-function printCall({ name, argument, by }: Call): string {
-  const text = printExpression(argument);
+function printCall({ name, level, argument, by }: Call): string {
+  const text = `${level === undefined ? '' : `${level.text}, `}${printExpression(argument)}`;
   if (by.length === 0) return `${name}(${text})`;
   // A metric at the end of the argument would take the grouping for its own.
   return endsWithMetric(argument)

@@ -92,6 +92,8 @@ export interface Uniq extends Node {
 export interface Call extends Node {
   readonly kind: 'call';
   readonly name: string;
+  /** A number in front of the argument: the 0.9 of `histogram_quantile(0.9, x)`. */
+  readonly level?: NumberLiteral;
   readonly argument: Expression;
   readonly by: readonly GroupElement[];
   /** Where the name stands, for errors about the function. */

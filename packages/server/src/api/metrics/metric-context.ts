@@ -12,5 +12,6 @@ export function metricContext(
     ...queryContext(context, call),
     metrics: context.metadata.metrics,
     minuteDays: context.minuteDays,
+    isPromCompat: () => Promise.resolve(call.project.promCompat),
   };
 }

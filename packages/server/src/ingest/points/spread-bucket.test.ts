@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Sketch, sketchKey } from './sketch.ts';
 import { spreadBucket } from './spread-bucket.ts';

@@ -40,8 +40,7 @@ export function spreadBucket(
     const step = isLinear ? (to - from) / pieces : (to / from) ** (1 / pieces);
     for (let piece = 1; piece <= pieces; piece++) {
       const next = piece === pieces ? to : isLinear ? border + step : border * step;
-      const passed =
-        next === upper ? count : Math.floor((count * (next - lower)) / width + phase);
+      const passed = next === upper ? count : Math.floor((count * (next - lower)) / width + phase);
       sketch.add((border + next) / 2, passed - before);
       before = passed;
       border = next;

@@ -15,6 +15,8 @@ export interface MetricContext extends QueryContext {
   readonly shared?: SharedSeries | undefined;
   /** Days for which points are kept minute by minute; for ever unless told. */
   readonly minuteDays?: number;
+  /** Whether the project keeps to what is written for Prometheus; not unless told. */
+  readonly isPromCompat?: () => Promise<boolean>;
 }
 
 /** Metrics that are computed from items of the trace store. */

@@ -79,7 +79,10 @@ export async function runMetricQuery(
     onAnswer?.(selector, answer, asked);
     return answer.series;
   };
-  const evaluation = await evaluateMetricsQuery(analysis, { grid, fetch, run: inSlices });
+  const hasWindows = analysis.selectors.some(({ window }) => window > 0);
+  const exactWindows = hasWindows && ((await context.isPromCompat?.()) ?? false);
+  const options = { grid, fetch, run: inSlices, exactWindows };
+  const evaluation = await evaluateMetricsQuery(analysis, options);
   return { grid, evaluation, hasMore };
 }
 
