@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RetryEvent } from '../src/index.ts';
+import type { RetryEvent, Spanlight } from '../src/index.ts';
 import { parseRetryAfter } from '@spanlight/query/units';
 import { retryDelay } from '../src/http/retry.ts';
 import { httpError } from '../src/http/errors.ts';
@@ -9,6 +9,8 @@ import { failureOf, withServer } from './with-server.ts';
 const context = withServer();
 const unavailable = errorReply(503, 'unavailable', 'starting');
 const usage = { body: { usage: {}, spans: 5 } };
+/** What servers say that do once what comes several times with one key. */
+const headers = { 'idempotency-keys': '86400' };
 
 describe('a call that failed', () => {
   it('is repeated until it succeeds', async () => {
@@ -35,16 +37,6 @@ describe('a call that failed', () => {
     expect(await context.connect().usage.get()).toMatchObject({ spans: 5 });
   });
 
-  it.each([
-    ['PUT', '/tracing/7/saved-views/4/pinned'],
-    ['DELETE', '/tracing/7/saved-views/4'],
-  ])('is repeated when it is a %s', async (method, path) => {
-    context.server.on(`${method} ${path}`, unavailable, {});
-    const { savedViews } = context.connect();
-    await (method === 'PUT' ? savedViews.pin({ id: 4 }) : savedViews.delete({ id: 4 }));
-    expect(context.server.requests).toHaveLength(2);
-  });
-
   it('stops being repeated when the time is over', async () => {
     context.server.on('GET /data-usage', unavailable);
     const client = context.connect({ timeout: 100, maxRetries: 50, retryDelay: 1000 });
@@ -52,19 +44,63 @@ describe('a call that failed', () => {
   });
 });
 
-describe('a write that is not safe to repeat', () => {
-  const view = { name: 'Slow', route: 'SpanList' };
+const writes: readonly [string, string, (client: Spanlight) => Promise<unknown>][] = [
+  ['POST', '/tracing/7/saved-views', ({ savedViews }) => savedViews.create(view)],
+  ['PUT', '/tracing/7/saved-views/4/pinned', ({ savedViews }) => savedViews.pin({ id: 4 })],
+  ['DELETE', '/tracing/7/saved-views/4', ({ savedViews }) => savedViews.delete({ id: 4 })],
+];
+const view = { name: 'Slow', route: 'SpanList' };
+const answered = { headers, body: { view: { id: 3, ...view } } };
 
-  it.each([[503], [500], [429]])('is sent once when %i comes back', async (status) => {
-    context.server.on('POST /tracing/7/saved-views', errorReply(status, 'code', 'no'));
-    const error = await failureOf(context.connect().savedViews.create(view));
-    expect(error).toMatchObject({ status });
+describe('a write to a server that knows keys', () => {
+  it.each(writes)('%s is repeated with the same key', async (method, path, call) => {
+    context.server.on(`${method} ${path}`, { ...unavailable, headers }, answered);
+    await call(context.connect());
+    const keys = context.server.requests.map((request) => request.headers['idempotency-key']);
+    expect(keys).toEqual([expect.stringMatching(/^\d+(-\d+){3}$/), keys[0]]);
+  });
+
+  it.each(writes)('%s is repeated when the connection breaks', async (method, path, call) => {
+    context.server.on('GET /data-usage', { ...usage, headers });
+    context.server.on(`${method} ${path}`, (_request, response) => response.destroy(), answered);
+    const client = context.connect();
+    await client.usage.get();
+    await call(client);
+    expect(context.server.requests).toHaveLength(3);
+  });
+
+  it('has a key of its own for each call, and takes one from the caller', async () => {
+    context.server.on('DELETE /tracing/7/saved-views/4', { headers });
+    const { savedViews } = context.connect();
+    await savedViews.delete({ id: 4 });
+    await savedViews.delete({ id: 4 });
+    await savedViews.delete({ id: 4 }, { headers: { 'idempotency-key': 'run-17' } });
+    const keys = context.server.requests.map((request) => request.headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe('run-17');
+  });
+
+  it('reads carry none', async () => {
+    context.server.on('GET /data-usage', usage);
+    await context.connect().usage.get();
+    expect(context.server.last.headers).not.toHaveProperty('idempotency-key');
+  });
+});
+
+describe('a write to a server that knows no keys', () => {
+  const failures = [503, 500, 429].flatMap((status) =>
+    writes.map(([...write]) => [status, ...write] as const),
+  );
+
+  it.each(failures)('meets %i and is sent once: %s %s', async (status, method, path, call) => {
+    context.server.on(`${method} ${path}`, errorReply(status, 'code', 'no'));
+    expect(await failureOf(call(context.connect()))).toMatchObject({ status });
     expect(context.server.requests).toHaveLength(1);
   });
 
-  it('is sent once when the connection breaks', async () => {
-    context.server.on('POST /tracing/7/saved-views', (_request, response) => response.destroy());
-    const error = await failureOf(context.connect().savedViews.create(view));
+  it.each(writes)('%s is sent once when the connection breaks', async (method, path, call) => {
+    context.server.on(`${method} ${path}`, (_request, response) => response.destroy());
+    const error = await failureOf(call(context.connect()));
     expect(error).toMatchObject({ name: 'ConnectionError', refused: false });
     expect(context.server.requests).toHaveLength(1);
   });
@@ -140,10 +176,7 @@ describe('retryDelay', () => {
   it('is drawn from a range that doubles up to eight seconds', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const longest = Math.min(8000, 500 * 2 ** attempt);
-      const delays = Array.from(
-        { length: 200 },
-        () => retryDelay(error, 'GET', attempt, 500) ?? -1,
-      );
+      const delays = Array.from({ length: 200 }, () => retryDelay(error, true, attempt, 500) ?? -1);
       expect(Math.min(...delays)).toBeGreaterThanOrEqual(0);
       expect(Math.max(...delays)).toBeLessThanOrEqual(longest);
       expect(Math.max(...delays)).toBeGreaterThan(longest / 2);

@@ -18,10 +18,11 @@ export const accountRoutes = {
   'users.login': call(
     `POST ${users}/login`,
     'Sign in with e-mail and password; sets the session cookie',
-    { auth: 'none', body: loginRequestSchema },
+    { auth: 'none', repeatable: true, body: loginRequestSchema },
   ),
   'users.logout': call(`POST ${users}/logout`, 'Sign out; clears the session cookie', {
     auth: 'none',
+    repeatable: true,
   }),
   'users.logoutEverywhere': call(
     `POST ${users}/logout-everywhere`,

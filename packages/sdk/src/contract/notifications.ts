@@ -105,6 +105,7 @@ export const notificationRoutes = {
       body: tokens.embedTokenRequestSchema,
       response: tokens.embedTokenCreatedResponseSchema,
       ours: true,
+      repeatable: true,
     },
   ),
   'embedTokens.revoke': call(`DELETE ${embedTokens}/{tokenId}`, 'Revoke an embed token at once'),

@@ -1,4 +1,4 @@
-import { ConnectionError, HttpError, isHttpError, isRetryableError } from './errors.ts';
+import { ConnectionError, HttpError, isRetryableError } from './errors.ts';
 
 /** Longest wait between two tries, in milliseconds. */
 const longestDelay = 8000;
@@ -7,20 +7,19 @@ const longestDelay = 8000;
 const longestRetryAfter = 60_000;
 
 /**
- * Milliseconds to wait before a request is repeated, or undefined when it must not be. A POST is repeated only
- * when it is certain that nothing was sent. Existing servers call a PUT they can't accept an internal error.
+ * Milliseconds to wait before a request is repeated, or undefined when it must not be.
+ * @param isSafe Whether doing it twice is the same as doing it once; else it is repeated only when it is certain that nothing was sent.
  * @param attempt 0 after the first try.
  * @param firstDelay Upper limit of the first wait, in milliseconds.
  */
 export function retryDelay(
   error: unknown,
-  method: string,
+  isSafe: boolean,
   attempt: number,
   firstDelay: number,
 ): number | undefined {
   if (!isRetryableError(error)) return undefined;
-  if (method === 'PUT' && isHttpError(error, 500) && error.code === 'internal') return undefined;
-  if (method === 'POST' && !(error instanceof ConnectionError && error.refused)) return undefined;
+  if (!isSafe && !(error instanceof ConnectionError && error.refused)) return undefined;
   const asked = error instanceof HttpError ? (error.retryAfter ?? 0) : 0;
   if (asked > longestRetryAfter) return undefined;
   // Full jitter: clients that failed together must not come back together.

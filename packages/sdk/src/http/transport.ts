@@ -42,10 +42,12 @@ const MAX_TIMEOUT = 2 ** 31 - 1;
 /** Codes of failures before anything was sent. */
 const refusedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** The session cookie, where no browser keeps it. */
+/** What is known of the server. */
 export interface Session {
-  /** `token=...`, or empty. */
+  /** The session cookie where no browser keeps it, `token=...`, or empty. */
   cookie: string;
+  /** Whether the server does once what comes several times with one key. */
+  hasKeys?: boolean;
 }
 
 /** Sends requests: address, credentials, timeouts, retries and errors of every resource are here. */
@@ -101,9 +103,12 @@ export class Transport {
     const signal = AbortSignal.any([expiry.signal, ...(caller ? [caller] : [])]);
     let hasRenewed = false;
     let renew = false;
+    const isRead = method === 'GET';
+    // Not every page may ask for a UUID.
+    const key = isRead ? null : crypto.getRandomValues(new Uint32Array(4)).join('-');
     try {
       for (let attempt = 0; ; attempt += 1) {
-        const event = { ...(await this.#describe(request, options, renew, signal)), attempt };
+        const event = { ...(await this.#describe(request, options, key, renew, signal)), attempt };
         try {
           signal.throwIfAborted();
           return await this.#send(request, event, signal);
@@ -116,7 +121,12 @@ export class Transport {
           const delay = renew
             ? 0
             : attempt < maxRetries
-              ? retryDelay(error, method, attempt, this.options.retryDelay ?? 500)
+              ? retryDelay(
+                  error,
+                  isRead || !!this.#session.hasKeys,
+                  attempt,
+                  this.options.retryDelay ?? 500,
+                )
               : undefined;
           if (delay === undefined) throw error;
           this.options.hooks?.onRetry?.({ ...shown(event), delay, error });
@@ -143,6 +153,7 @@ export class Transport {
       ...sent
     }: Omit<Request<unknown>, 'read'>,
     options: RequestOptions,
+    key: string | null,
     renew: boolean,
     signal: AbortSignal,
   ): Promise<Sendable> {
@@ -153,6 +164,7 @@ export class Transport {
     const own: HeaderOptions = {
       accept,
       'content-type': sent.text === undefined ? type : 'text/yaml',
+      'idempotency-key': key,
       'if-match': ifMatch === undefined ? null : `"${ifMatch}"`,
       authorization: secret ? `Bearer ${secret}` : null,
       cookie: secret || !cookie ? null : cookie,
@@ -179,7 +191,7 @@ export class Transport {
     const response = await reach(url, send(url, init));
     const duration = performance.now() - started;
     hooks?.onResponse?.({ ...shown(event), status: response.status, duration });
-    this.#keepCookie(response);
+    this.#learn(response);
     const call = `${method} ${request.path}`;
     if (!response.ok) throw await reach(url, readError(response, call));
     try {
@@ -197,7 +209,8 @@ export class Transport {
   }
 
   /** Browsers keep cookies themselves and don't show them; elsewhere the session is kept here. */
-  #keepCookie(response: Response): void {
+  #learn(response: Response): void {
+    if (response.headers.has('idempotency-keys')) this.#session.hasKeys = true;
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';', 1);
       if (pair.startsWith('token=')) this.#session.cookie = pair === 'token=' ? '' : pair;

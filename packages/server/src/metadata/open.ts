@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Dialect, Kysely } from 'kysely';
+import { AnsweredCalls } from './accounts/answered-calls.ts';
 import { Achievements } from './accounts/achievements.ts';
 import { AlertEvents } from './alerting/alert-events.ts';
 import { AlertingCounts } from './alerting/alerting-counts.ts';
@@ -33,6 +34,7 @@ import { Users } from './accounts/users.ts';
 const storesOf = (db: Kysely<Database>) => ({
   users: new Users(db),
   sessions: new SessionStore(db),
+  answeredCalls: new AnsweredCalls(db),
   projects: new Projects(db),
   savedViews: new SavedViews(db),
   pinnedFacets: new PinnedFacets(db),

@@ -15,6 +15,7 @@ import { ApiError, badRequest, notFound } from './api-error.ts';
 import { authenticate, requireUser } from './authenticate.ts';
 import { requireEmbedAccess } from './embed-access.ts';
 import { jsonText } from './json-text.ts';
+import { CallsOnce } from './once.ts';
 
 /** Bytes a body may have where the route says nothing else. */
 const BODY_LIMIT = 10_240;
@@ -70,10 +71,10 @@ export type ServeCall = <Name extends RouteName>(
 ) => void;
 
 /** What route files serve their calls with. */
-export const serveCalls =
-  (app: FastifyInstance, context: CallContext): ServeCall =>
-  (name, answer) =>
-    serveCall(app, context, name, answer);
+export function serveCalls(app: FastifyInstance, context: CallContext): ServeCall {
+  const once = new CallsOnce(context.metadata.answeredCalls);
+  return (name, answer) => serveCall(app, context, once, name, answer);
+}
 
 /**
  * Serves one call of the API: who asks, which project, are the parameters right, in this order; then
@@ -82,6 +83,7 @@ export const serveCalls =
 function serveCall<Name extends RouteName>(
   app: FastifyInstance,
   context: CallContext,
+  once: CallsOnce,
   name: Name,
   answer: (call: Call<Name>) => Promise<Answer<Name>>,
 ): void {
@@ -106,8 +108,10 @@ function serveCall<Name extends RouteName>(
         request,
         reply,
       };
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table gives each part its type; TypeScript can't follow it through `Route`
-      const value = await answer(call as Call<Name>);
+      const value = await once.answer({ route, request, reply, caller }, () =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table gives each part its type; TypeScript can't follow it through `Route`
+        answer(call as Call<Name>),
+      );
       if (value === undefined) return reply.send();
       if (route.mediaType !== undefined) return reply.type(route.mediaType).send(value);
       return reply.type('application/json').send(await jsonText(value));

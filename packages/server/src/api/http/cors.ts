@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { KEYS_HEADER } from './once.ts';
 
 /**
  * Lets pages of other sites call with a bearer token, as embedded widgets do. Credentials are not
@@ -8,7 +9,8 @@ export function allowOtherSites(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'traceparent, retry-after, etag',
+      'access-control-expose-headers': 'traceparent, retry-after, etag, idempotency-keys',
+      ...KEYS_HEADER,
     });
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return;
     await reply

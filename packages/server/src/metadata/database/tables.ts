@@ -11,6 +11,7 @@ import type { StoredInstrument } from './instruments.ts';
 export interface Database extends AlertingTables {
   users: UserTable;
   sessions: SessionTable;
+  answered_calls: AnsweredCallTable;
   projects: ProjectTable;
   saved_views: SavedViewTable;
   pinned_facets: PinnedFacetTable;
@@ -51,6 +52,17 @@ interface SessionTable {
   user_id: number;
   /** Milliseconds since 1970. */
   expires_at: number;
+}
+
+interface AnsweredCallTable {
+  /** Hash of the caller and of the key that the caller gave. */
+  id: string;
+  /** Hash of what was asked for. */
+  fingerprint: string;
+  /** Milliseconds since 1970. */
+  called_at: number;
+  /** JSON; null until it is known. */
+  answer: string | null;
 }
 
 export interface ProjectTable {

@@ -28,9 +28,10 @@ export const DUMPED_TABLES = [
   'deleted_error_groups',
 ] as const satisfies readonly (keyof Database)[];
 
-/** What lets somebody in, or says who is at work, on one server: nothing of it holds on another. */
+/** What lets somebody in, says who is at work, or what was just answered, on one server: nothing of it holds on another. */
 export const LEFT_OUT_TABLES = [
   'sessions',
+  'answered_calls',
   'embed_tokens',
   'leases',
 ] as const satisfies readonly Exclude<keyof Database, (typeof DUMPED_TABLES)[number]>[];
