@@ -80,6 +80,7 @@ function startShop(dsn: string): void {
       SPANLIGHT_TOKEN: undefined,
       SPANLIGHT_DSN: dsn,
       SHOP_INBOX_PORT: INBOX_PORT,
+      SHOP_INBOX_FILE: resolve(environment['SPANLIGHT_DATA_DIR'] ?? '', 'shop-inbox.json'),
     },
     ...OWN_GROUP,
   });

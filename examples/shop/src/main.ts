@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { Demo } from './demo/demo.ts';
 import { loopback } from './http/loopback.ts';
 import { openInbox } from './inbox/inbox.ts';
-import { isBankAway, timelineBefore } from './past/timeline.ts';
+import { isMailServerAway, timelineBefore } from './past/timeline.ts';
 import { openShop } from './shop.ts';
 import { realClock } from './stage/clock.ts';
 import { Stage } from './stage/stage.ts';
@@ -26,7 +26,9 @@ process.once('disconnect', () => stopping.abort());
 
 const demo = await Demo.find(endpoints);
 const isNew = (await demo?.isNew()) ?? false;
-const inbox = demo && (await openInbox('127.0.0.1', inboxPort).catch(withoutInbox));
+const inbox =
+  demo &&
+  (await openInbox('127.0.0.1', inboxPort, process.env['SHOP_INBOX_FILE']).catch(withoutInbox));
 const started = Date.now();
 
 const telemetry = new LiveTelemetry(endpoints);
@@ -34,7 +36,7 @@ const shop = await openShop({
   stage: new Stage(realClock, Math.random),
   network: loopback,
   observe: (release) => telemetry.observe(release),
-  isBankAway: (time) => isBankAway(started, time),
+  isMailServerAway: (time) => isMailServerAway(started, time),
 });
 measureRuntime(shop.storefront.meter);
 const running = shop.run(stopping.signal);

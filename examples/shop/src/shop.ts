@@ -2,9 +2,9 @@ import type { Target } from './http/call.ts';
 import type { Endpoint, Network } from './network.ts';
 import type { Service } from './service.ts';
 import { startCatalog } from './services/catalog.ts';
-import { startMailer } from './services/mailer.ts';
+import { type MailTroubles, startMailer } from './services/mailer.ts';
 import { startOrders } from './services/orders.ts';
-import { type PaymentTroubles, startPayments } from './services/payments.ts';
+import { startPayments } from './services/payments.ts';
 import { Queue } from './services/queue.ts';
 import { shop as visit } from './services/shopper.ts';
 import { startStorefront } from './services/storefront.ts';
@@ -20,7 +20,7 @@ const RECONCILE_EVERY_MS = 20_000;
 export const PAYMENTS = { stable: '1.2.7', risky: '1.3.0' } as const;
 
 /** What a shop is opened on. */
-export interface Premises extends Pick<PaymentTroubles, 'isBankAway'> {
+export interface Premises extends MailTroubles {
   readonly stage: Stage;
   readonly network: Network;
   observe(release: Release): Telemetry;
@@ -37,7 +37,12 @@ export interface Shop {
 }
 
 /** Starts all services of the shop. */
-export async function openShop({ stage, network, observe, isBankAway }: Premises): Promise<Shop> {
+export async function openShop({
+  stage,
+  network,
+  observe,
+  ...mailTroubles
+}: Premises): Promise<Shop> {
   const service = (name: string, version: string): Service => ({
     telemetry: observe({ service: name, version }),
     stage,
@@ -46,13 +51,12 @@ export async function openShop({ stage, network, observe, isBankAway }: Premises
   const payingWith = (release: keyof typeof PAYMENTS): Promise<Endpoint> =>
     startPayments(service('payments', PAYMENTS[release]), {
       checksRisk: release === 'risky',
-      isBankAway,
     });
   const shopper = service('shopper', '1.0.0');
   const front = service('storefront', '2.4.1');
   const ordering = service('orders', '3.0.2');
   const mail = new Queue('order-mail', ordering.telemetry);
-  const sendMail = startMailer(service('mailer', '0.8.0'), mail);
+  const sendMail = startMailer(service('mailer', '0.8.0'), mail, mailTroubles);
   const catalog: Target = {
     name: 'catalog',
     endpoint: await startCatalog(service('catalog', '1.9.0')),

@@ -66,7 +66,13 @@ export class Demo {
   async openChannels(inboxUrl: string | undefined): Promise<readonly number[]> {
     const project = this.#project;
     const channelIds = inboxUrl === undefined ? [] : [await this.#openChannel(inboxUrl)];
-    await this.#client.monitors.createError({ project, channelIds, ...ERROR_MONITOR });
+    await this.#client.monitors.createError({
+      project,
+      channelIds,
+      // A demo has no mail server.
+      notifyEveryoneByEmail: false,
+      ...ERROR_MONITOR,
+    });
     return channelIds;
   }
 
@@ -77,6 +83,7 @@ export class Demo {
         ...monitor,
         project: this.#project,
         channelIds: [...channelIds],
+        notifyEveryoneByEmail: false,
         allowMissingMetrics: true,
         lookBack: LOOK_BACK,
       });

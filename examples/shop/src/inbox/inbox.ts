@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import { type Message, messageOf } from './message.ts';
+import { type Message, messageOf, storedMessage } from './message.ts';
 import { inboxPage, POLICY } from './page.ts';
 
 /** Messages that are kept. */
@@ -15,9 +16,13 @@ export interface Inbox {
   close(): void;
 }
 
-/** Listens on an address of this machine. Throws where something else does. */
-export async function openInbox(host: string, port: number): Promise<Inbox> {
-  const messages: Message[] = [];
+/**
+ * Listens on an address of this machine. Throws where something else does.
+ *
+ * @param file Where messages are kept, so that they are there after a restart; forgotten without.
+ */
+export async function openInbox(host: string, port: number, file?: string): Promise<Inbox> {
+  const messages = file === undefined ? [] : readMessages(file);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://shop');
     if (pathname === '/') {
@@ -25,7 +30,10 @@ export async function openInbox(host: string, port: number): Promise<Inbox> {
     } else if (pathname !== '/inbox') {
       response.writeHead(404).end();
     } else if (request.method === 'POST') {
-      void receive(request, messages).then((status) => response.writeHead(status).end());
+      void receive(request, messages).then((status) => {
+        if (file !== undefined && status === 204) writeFileSync(file, JSON.stringify(messages));
+        response.writeHead(status).end();
+      });
     } else {
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
@@ -50,6 +58,16 @@ async function receive(request: IncomingMessage, messages: Message[]): Promise<n
   if (messages.every(({ key }) => key !== message.key)) messages.unshift(message);
   messages.length = Math.min(messages.length, MOST);
   return 204;
+}
+
+/** What was kept; nothing of a file that can't be read. */
+function readMessages(file: string): Message[] {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Array.isArray(kept) ? kept.flatMap((one) => storedMessage(one) ?? []) : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Throws for a body that is no JSON, or too large. */

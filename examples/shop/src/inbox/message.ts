@@ -29,9 +29,26 @@ export function messageOf(key: string, body: unknown, receivedAt: Date): Message
     status,
     event: EVENTS[event] ?? (status === 'closed' ? 'closed' : 'opened again'),
     name,
-    url: typeof url === 'string' && /^https?:\/\//.test(url) ? url : '',
+    url: webAddress(String(url)),
   };
 }
+
+/** Reads a message that was kept. Undefined for anything else. */
+export function storedMessage(kept: unknown): Message | undefined {
+  const text = (name: string): string => String(valueIn(kept, name) ?? '');
+  const receivedAt = new Date(text('receivedAt'));
+  if (text('key') === '' || Number.isNaN(receivedAt.getTime())) return undefined;
+  return {
+    key: text('key'),
+    receivedAt,
+    status: text('status') === 'closed' ? 'closed' : 'open',
+    event: text('event'),
+    name: text('name'),
+    url: webAddress(text('url')),
+  };
+}
+
+const webAddress = (text: string): string => (/^https?:\/\//.test(text) ? text : '');
 
 const valueIn = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

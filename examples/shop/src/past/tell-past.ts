@@ -28,7 +28,7 @@ export async function tellPast(endpoints: Endpoints, now: number): Promise<void>
     stage,
     network: direct(stage),
     observe: (release) => telemetry.observe(release),
-    isBankAway: () => false,
+    isMailServerAway: () => false,
   });
   const closing = new AbortController();
   void shop.run(closing.signal);

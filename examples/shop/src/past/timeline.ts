@@ -11,15 +11,21 @@ export interface Timeline {
   readonly ends: number;
 }
 
-/** The past of a shop that is started now: within the hour that a new monitor looks back at, there was an incident. */
+/**
+ * The past of a shop that is started now. Its incident is hardly over: who looks at it sees its alerts told as they open and,
+ * some minutes later, as they close, and for forty minutes all of it is within the last hour that pages show first.
+ */
 export const timelineBefore = (now: number): Timeline => ({
   begins: now - 180 * MINUTE,
-  released: now - 52 * MINUTE,
-  rolledBack: now - 29 * MINUTE,
+  released: now - 19 * MINUTE,
+  rolledBack: now - 2 * MINUTE,
   ends: now,
 });
 
-/** The bank is away for three minutes, soon after the start, so that there is something to watch as it happens. */
-export function isBankAway(started: number, time: number): boolean {
+/**
+ * No mail can be sent for three minutes, soon after the start, so that there is something to watch from its beginning. It has
+ * nothing to do with the incident before: its alert is one of its own.
+ */
+export function isMailServerAway(started: number, time: number): boolean {
   return time >= started + 2 * MINUTE && time < started + 5 * MINUTE;
 }

@@ -9,16 +9,10 @@ class RiskCheckTimeout extends Error {
   override readonly name = 'RiskCheckTimeout';
 }
 
-class BankUnreachable extends Error {
-  override readonly name = 'BankUnreachable';
-}
-
 /** What goes wrong around payments. */
 export interface PaymentTroubles {
   /** Whether this release asks the bank about risks first, which was not a good idea. */
   readonly checksRisk: boolean;
-  /** Whether the bank is away at a time, milliseconds since 1970. */
-  isBankAway(time: number): boolean;
 }
 
 /** Charges cards and writes invoices; declines some cards, and times out now and then. */
@@ -45,7 +39,7 @@ export function startPayments(service: Service, troubles: PaymentTroubles): Prom
 async function chargeCard(service: Service, troubles: PaymentTroubles): Promise<void> {
   try {
     if (troubles.checksRisk) await checkRisk(service);
-    await authorize(service, troubles);
+    await authorize(service);
   } catch (error) {
     if (error instanceof HttpFailure) throw error;
     const message = error instanceof Error ? error.message : String(error);
@@ -61,13 +55,12 @@ function checkRisk({ telemetry, stage }: Service): Promise<void> {
   });
 }
 
-function authorize({ telemetry, stage }: Service, { isBankAway }: PaymentTroubles): Promise<void> {
+function authorize({ telemetry, stage }: Service): Promise<void> {
   const options = { attributes: { 'card.network': 'visa' } };
   return telemetry.span('authorize card', options, async (span) => {
     const score = { 'risk.score': Math.round(stage.between(0, 100)) };
     span.addEvent('risk checked', score, stage.clock.stamp());
     await stage.work(25);
-    if (isBankAway(stage.clock.now())) throw new BankUnreachable('connect ECONNREFUSED bank:443');
     if (stage.chance(0.06)) {
       telemetry.log('warn', 'card declined by issuer code=51', { 'card.network': 'visa' });
       throw new HttpFailure(402, 'Insufficient funds');
