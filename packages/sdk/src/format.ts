@@ -1,4 +1,11 @@
-export { alertSituation, channelTarget, eventTime, skipReasonText } from './format/alerting.ts';
+export {
+  alertSituation,
+  allowedRangeText,
+  channelTarget,
+  eventTime,
+  skipReasonText,
+} from './format/alerting.ts';
+export { attributeLabels, columnLabel } from './format/column-label.ts';
 export { formatBytes } from './format/bytes.ts';
 export { formatDuration } from './format/duration.ts';
 export {
@@ -10,6 +17,7 @@ export {
   missingValue,
   type Numeric,
 } from './format/numbers.ts';
+export { seriesLabels, type NamedSeries } from './format/series-labels.ts';
 export { escapeControlCharacters, truncateEnd, truncateMiddle } from './format/texts.ts';
 export {
   formatAxisTimes,
@@ -22,4 +30,4 @@ export {
 export { gaugeText, type GaugeData, type GaugeLook, type GaugeText } from './format/gauge-text.ts';
 export { mappingOf } from './format/value-mappings.ts';
 export { setDisplayZone, zoneOffset, type DisplayZone } from './format/zone.ts';
-export { formatReducedValue, formatValue } from './format/values.ts';
+export { formatReducedValue, formatValue, manyOf, unitText } from './format/values.ts';

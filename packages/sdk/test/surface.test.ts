@@ -135,7 +135,10 @@ describe('@spanlight/sdk/format', () => {
     expect(Object.keys(format).toSorted()).toMatchInlineSnapshot(`
       [
         "alertSituation",
+        "allowedRangeText",
+        "attributeLabels",
         "channelTarget",
+        "columnLabel",
         "escapeControlCharacters",
         "eventTime",
         "formatAxisTimes",
@@ -152,12 +155,15 @@ describe('@spanlight/sdk/format', () => {
         "formatUtilization",
         "formatValue",
         "gaugeText",
+        "manyOf",
         "mappingOf",
         "missingValue",
+        "seriesLabels",
         "setDisplayZone",
         "skipReasonText",
         "truncateEnd",
         "truncateMiddle",
+        "unitText",
         "zoneOffset",
       ]
     `);

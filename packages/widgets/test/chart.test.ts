@@ -266,7 +266,7 @@ test('asks a server by itself, again and again, and keeps the lines when that fa
   const stale = page.locator('spanlight-metric-chart:state(stale)');
   await stale.waitFor();
   expect(await stale.locator('p.hidden').textContent()).toBe(
-    'rpm from 2 to 4, last 4; not up to date: server is restarting',
+    'RPM from 2 to 4, last 4; not up to date: server is restarting',
   );
   expect(asked[0]?.pathname).toBe('/internal/v1/metrics/7/timeseries');
   expect(asked[0]?.searchParams.getAll('metric')).toEqual(['orders']);

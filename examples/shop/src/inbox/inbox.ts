@@ -30,10 +30,7 @@ export async function openInbox(host: string, port: number, file?: string): Prom
     } else if (pathname !== '/inbox') {
       response.writeHead(404).end();
     } else if (request.method === 'POST') {
-      void receive(request, messages).then((status) => {
-        if (file !== undefined && status === 204) writeFileSync(file, JSON.stringify(messages));
-        response.writeHead(status).end();
-      });
+      void receive(request, messages, file).then((status) => response.writeHead(status).end());
     } else {
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
@@ -51,12 +48,17 @@ export async function openInbox(host: string, port: number, file?: string): Prom
 }
 
 /** Keeps a delivery, once however often it is tried. Answers the status to send. */
-async function receive(request: IncomingMessage, messages: Message[]): Promise<number> {
+async function receive(
+  request: IncomingMessage,
+  messages: Message[],
+  file: string | undefined,
+): Promise<number> {
   const body = await jsonOf(request).catch(() => undefined);
   const message = messageOf(String(request.headers['idempotency-key'] ?? ''), body, new Date());
   if (!message) return 400;
   if (messages.every(({ key }) => key !== message.key)) messages.unshift(message);
   messages.length = Math.min(messages.length, MOST);
+  if (file !== undefined) writeFileSync(file, JSON.stringify(messages));
   return 204;
 }
 

@@ -35,7 +35,10 @@ export function messageOf(key: string, body: unknown, receivedAt: Date): Message
 
 /** Reads a message that was kept. Undefined for anything else. */
 export function storedMessage(kept: unknown): Message | undefined {
-  const text = (name: string): string => String(valueIn(kept, name) ?? '');
+  const text = (name: string): string => {
+    const value = valueIn(kept, name);
+    return typeof value === 'string' ? value : '';
+  };
   const receivedAt = new Date(text('receivedAt'));
   if (text('key') === '' || Number.isNaN(receivedAt.getTime())) return undefined;
   return {

@@ -1,5 +1,5 @@
 import type { AlertEvent, AlertWhyResponse, Delivery } from '@spanlight/sdk';
-import { alertSituation, eventTime, formatValue } from '@spanlight/sdk/format';
+import { alertSituation, allowedRangeText, eventTime } from '@spanlight/sdk/format';
 import { timeText } from '../output/time-text.ts';
 import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line } from '../output/segments.ts';
@@ -32,11 +32,9 @@ export function alertLines(why: AlertWhyResponse, width: number, now: number): L
   ];
   if (alert.type === 'metric') {
     const { bounds, monitor, whereQuery } = alert.params;
-    const text = (value: number | null): string =>
-      value === null ? 'any' : formatValue(value, monitor.columnUnit);
     if (alert.status === 'open') facts.push(['value', alertSituation(alert), 'bad']);
     facts.push(
-      ['allowed', `${text(bounds.min)} to ${text(bounds.max)}`],
+      ['allowed', allowedRangeText(bounds, monitor.columnUnit)],
       ['query', monitor.query],
       ['metrics', monitor.metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ')],
     );

@@ -1,5 +1,5 @@
 import type { Monitor, MonitorState, MonitorWhyResponse } from '@spanlight/sdk';
-import { formatDuration, formatValue } from '@spanlight/sdk/format';
+import { allowedRangeText, formatDuration } from '@spanlight/sdk/format';
 import { timeText } from '../output/time-text.ts';
 import type { Line } from '../output/segments.ts';
 import type { Tone } from '../output/style.ts';
@@ -70,12 +70,10 @@ function ruleFields(monitor: Monitor): Field[] {
   const { query, metrics, columnUnit, checkNumPoint, minAllowedValue, maxAllowedValue } =
     monitor.params;
   const { noDataPolicy, keepFiringFor } = monitor.params;
-  const bound = (value: number | null): string =>
-    value === null ? 'any' : formatValue(value, columnUnit);
   return [
     ['query', query],
     ['metrics', metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ')],
-    ['allowed', `${bound(minAllowedValue)} to ${bound(maxAllowedValue)}`],
+    ['allowed', allowedRangeText({ min: minAllowedValue, max: maxAllowedValue }, columnUnit)],
     ['looks at', checkNumPoint === 1 ? 'the last minute' : `the last ${checkNumPoint} minutes`],
     ['no data', noDataPolicy],
     ...(keepFiringFor === 0

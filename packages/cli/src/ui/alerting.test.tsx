@@ -300,7 +300,7 @@ test('a monitor leads to its alerts and to its reasons', async () => {
   await screen.shows('Monitors › Alerts of CPU too high (open and closed)');
   await vi.waitFor(() => expect(queries).toEqual(['monitor:5']), patience);
   await screen.type(escape, 'w');
-  await screen.shows(/allowed +any to 90%/u);
+  await screen.shows(/allowed +up to 90%/u);
   await screen.shows('It was not evaluated yet.');
 });
 

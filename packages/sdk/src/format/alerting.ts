@@ -22,6 +22,16 @@ export function alertSituation({ params }: Pick<MetricAlert, 'params'>): string 
   return `${value} is ${firing === -1 ? 'smaller' : 'greater'} than ${limit}`;
 }
 
+/** What values may be, where null is unbounded: `up to 90%`, `5% or more`, `5% to 90%`. */
+export function allowedRangeText(
+  { min, max }: { readonly min: number | null; readonly max: number | null },
+  unit: string,
+): string {
+  const [low, high] = [formatValue(min, unit), formatValue(max, unit)];
+  if (min === null) return max === null ? 'any value' : `up to ${high}`;
+  return max === null ? `${low} or more` : `${low} to ${high}`;
+}
+
 const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
   'channel-paused': 'the channel was paused',
   'channel-disabled': 'the channel was disabled after it had failed too often',

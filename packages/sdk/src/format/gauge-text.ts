@@ -1,6 +1,6 @@
 import type { MetricColumn, MetricGaugeResponse } from '../schemas/metrics/metric-queries.ts';
 import type { ValueMapping } from '../schemas/dashboards/metric-display.ts';
-import { formatNumber, missingValue } from './numbers.ts';
+import { missingValue } from './numbers.ts';
 import { mappingOf } from './value-mappings.ts';
 import { formatReducedValue } from './values.ts';
 
@@ -34,14 +34,21 @@ export function gaugeText({ columns, values }: GaugeData, look: GaugeLook): Gaug
   if (first === undefined || columns.every(({ name }) => valueOf(values, name) === undefined))
     return { kind: 'empty' };
   if (valueMappings.length > 0 && columns.length > 1) return { kind: 'problem' };
-  const say = ({ name, unit }: (typeof columns)[number]): string => {
-    const own = Object.hasOwn(columnMap, name) ? columnMap[name]?.unit : undefined;
-    return formatGauge(valueOf(values, name), own || unit);
-  };
+  const unitOf = ({ name, unit }: (typeof columns)[number]): string =>
+    (Object.hasOwn(columnMap, name) ? columnMap[name]?.unit : undefined) || unit;
+  const say = (column: (typeof columns)[number]): string =>
+    formatGauge(valueOf(values, column.name), unitOf(column));
   const value = valueOf(values, first.name);
   const mapping = value === undefined ? undefined : mappingOf(valueMappings, value);
   if (mapping) return { kind: 'text', text: mapping.text || say(first), color: mapping.color };
-  const text = template === '' ? say(first) : fill(template, columns, say);
+  const text =
+    template === ''
+      ? say(first)
+      : fill(template, columns, (column) => {
+          // The words of a unit are left to the template.
+          const unit = unitOf(column);
+          return formatGauge(valueOf(values, column.name), unit.startsWith('{') ? '' : unit);
+        });
   return { kind: 'text', text, color: '' };
 }
 
@@ -57,10 +64,8 @@ function fill<Column extends { readonly name: string }>(
   });
 }
 
-/** A value in its unit; words such as `{orders}` are left to the template. */
 function formatGauge(value: number | undefined, unit: string): string {
-  if (value === undefined) return missingValue;
-  return unit.startsWith('{') ? formatNumber(value) : formatReducedValue(value, unit);
+  return value === undefined ? missingValue : formatReducedValue(value, unit);
 }
 
 function valueOf(values: GaugeData['values'], name: string): number | undefined {

@@ -18,6 +18,10 @@ const bytesIn: Record<string, number> = {
   terabytes: 1e12,
 };
 
+const CURRENCIES = new Set(
+  'aud brl cad chf cny czk dkk eur gbp inr jpy nok pln sek usd'.split(' '),
+);
+
 /**
  * Writes a value of a result in its unit, as named by `columns[].unit`: `nanoseconds`, `bytes`, `percents`,
  * `utilization`, `unix-time`, `{request}` and so on. Texts are shown as they are, and big numbers that came as
@@ -33,8 +37,24 @@ export function formatValue(value: unknown, unit = ''): string {
   if (bytes !== undefined) return formatBytes(value * bytes);
   if (unit === 'percents') return formatPercent(value);
   if (unit === 'utilization') return formatUtilization(value);
-  const word = /^\{(.+)\}$/.exec(unit)?.[1] ?? (unit === 'none' ? '' : unit);
-  return word === '' ? formatNumber(value) : `${formatNumber(value)} ${word}`;
+  const word = unitText(unit);
+  if (word === '') return formatNumber(value);
+  return `${formatNumber(value)} ${value === 1 ? word : manyOf(word)}`;
+}
+
+/** A unit as people read it: words stand in braces only on the wire, and currencies in capitals. Empty for none. */
+export function unitText(unit: string): string {
+  if (unit === 'none') return '';
+  const word = unit.replaceAll(/[{}]/g, '').trim();
+  return CURRENCIES.has(word) ? word.toUpperCase() : word;
+}
+
+/** What a word of the user's own counts, as `orders` of `order`; abbreviations and what else isn't a plain word stay. */
+export function manyOf(word: string): string {
+  if (!/^[a-z]*[aeiouy][a-z]*$/.test(word) || word.length < 4 || /(?:[sxz]|[cs]h)$/.test(word)) {
+    return word;
+  }
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
 
 /**

@@ -59,12 +59,12 @@ test.each([
   [
     {},
     false,
-    'The value was above the allowed range, -∞ to 90%, for at least 3 minutes: it was 95%.',
+    'The value was above the allowed range, up to 90%, for at least 3 minutes: it was 95%.',
   ],
   [
     { normalValue: 0.6, numPointFiring: 1 },
     true,
-    'The value was above the allowed range, -∞ to 90%, for at least 1 minute; then it was back at 60%.',
+    'The value was above the allowed range, up to 90%, for at least 1 minute; then it was back at 60%.',
   ],
   [
     { firing: -1, bounds: { min: 0.5, max: 0.9 }, currentValue: 0.2, numPointFiring: 125 },

@@ -1,5 +1,10 @@
 import type { Alert, MetricAlert } from '@spanlight/sdk';
-import { alertSituation, formatInteger, formatValue } from '@spanlight/sdk/format';
+import {
+  alertSituation,
+  allowedRangeText,
+  formatInteger,
+  formatValue,
+} from '@spanlight/sdk/format';
 
 /** What an alert is about in a few words. */
 export function alertText(alert: Alert): string {
@@ -26,10 +31,7 @@ export function explainMetricAlert(alert: MetricAlert, hasRecovered: boolean): s
 
 /** What the values of a metric alert may be. */
 export function allowedText({ params: { bounds, monitor } }: MetricAlert): string {
-  const format = (value: number): string => formatValue(value, monitor.columnUnit);
-  const low = bounds.min === null ? '-∞' : format(bounds.min);
-  const high = bounds.max === null ? '∞' : format(bounds.max);
-  return `${low} to ${high}`;
+  return allowedRangeText(bounds, monitor.columnUnit);
 }
 
 function minutesText(minutes: number): string {

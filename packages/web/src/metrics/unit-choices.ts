@@ -1,3 +1,5 @@
+import { unitText } from '@spanlight/sdk/format';
+
 /** The units values are usually in; the first is none. */
 const units: readonly string[] = [
   '',
@@ -23,6 +25,6 @@ export function unitChoices(
 ): readonly { readonly value: string; readonly label: string }[] {
   return [...new Set([...units, chosen])].map((value) => ({
     value,
-    label: value === '' ? none : value,
+    label: unitText(value) || none,
   }));
 }

@@ -128,7 +128,7 @@ function createEntry(
   values: readonly Node[],
 ): HTMLElement {
   const key = keyOf(series);
-  const whole = cleanText(series.name, MAX_WHOLE);
+  const name = cleanText(series.name, MAX_WHOLE);
   const swatch = createElement('span', { class: 'swatch' });
   swatch.style.background = colors[index] ?? '';
   const entry = createElement(
@@ -137,11 +137,11 @@ function createEntry(
       type: 'button',
       class: 'entry',
       part: 'entry',
-      title: whole,
+      title: cleanText(series.title ?? series.name, MAX_WHOLE),
       'aria-pressed': String(!hidden.has(key)),
     },
     swatch,
-    createElement('span', { class: 'name' }, truncateMiddle(whole, look.maxLength ?? 40)),
+    createElement('span', { class: 'name' }, truncateMiddle(name, look.maxLength ?? 40)),
     ...values,
   );
   entry.addEventListener('click', (event) =>

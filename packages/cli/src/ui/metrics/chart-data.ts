@@ -1,5 +1,5 @@
 import type { MetricTimeseriesResponse } from '@spanlight/sdk';
-import { formatDateTime, formatTimeOfDay, formatValue } from '@spanlight/sdk/format';
+import { formatDateTime, formatTimeOfDay, formatValue, seriesLabels } from '@spanlight/sdk/format';
 import { chartsByUnit } from '../../chart/charts-by-unit.ts';
 import { figureOf, type Figure } from '../../chart/figures.ts';
 import type { Point } from '../../chart/sparkline.ts';
@@ -33,27 +33,18 @@ export function chartDataOf(
   { time, timeseries, unfinished, hasMore }: MetricTimeseriesResponse,
   units: Units = {},
 ): ChartData {
-  const isOneColumn = new Set(timeseries.map(({ metric }) => metric)).size === 1;
+  const labels = seriesLabels(timeseries);
   return {
     time,
-    series: timeseries.map(({ id, name, metric, unit, attrs, value }) => ({
+    series: timeseries.map(({ id, name, metric, unit, value }, index) => ({
       id,
-      name: (isOneColumn && labelText(attrs)) || name,
+      name: labels[index] ?? name,
       unit: unitOf(metric, unit, units),
       values: value,
       unfinished,
     })),
     ...(hasMore ? { remark: 'and more' } : {}),
   };
-}
-
-/** What tells series of one column apart: `web-1`, and with several attributes `code=200 host_name=web-1`. */
-function labelText(attrs: Readonly<Record<string, string>>): string {
-  const values = Object.values(attrs);
-  if (values.length === 1) return values[0] || '(empty)';
-  return Object.entries(attrs)
-    .map(([key, value]) => `${key}=${value}`)
-    .join(' ');
 }
 
 /** The unit a column is shown in. */

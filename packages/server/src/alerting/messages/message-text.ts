@@ -1,4 +1,10 @@
-import { alertSituation, formatDuration, formatInteger, formatValue } from '@spanlight/sdk/format';
+import {
+  alertSituation,
+  allowedRangeText,
+  formatDuration,
+  formatInteger,
+  formatValue,
+} from '@spanlight/sdk/format';
 import type { MetricAlert } from '@spanlight/sdk/schemas';
 import { cutText } from '../../shared/cut-text.ts';
 import type { Notification } from './notification.ts';
@@ -68,19 +74,10 @@ function situationOf(alert: MetricAlert): string {
 
 function detailsOf({ params }: MetricAlert): string {
   const { bounds, monitor, numPointFiring, firing } = params;
-  const range = `Allowed range: ${rangeText(bounds, (value) => formatValue(value, monitor.columnUnit))}.`;
+  const range = `Allowed range: ${allowedRangeText(bounds, monitor.columnUnit)}.`;
   const minutes = `${numPointFiring} minute${numPointFiring === 1 ? '' : 's'}`;
   if (firing === 0) return `${range} There was no data for at least ${minutes}.`;
   return `${range} The value was outside it for at least ${minutes}.`;
-}
-
-/** `up to 90%`, `5% or more`, `5% to 90%` */
-function rangeText(
-  { min, max }: { readonly min: number | null; readonly max: number | null },
-  format: (value: number) => string,
-): string {
-  if (min === null) return max === null ? 'any value' : `up to ${format(max)}`;
-  return max === null ? `${format(min)} or more` : `${format(min)} to ${format(max)}`;
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import type { Metric } from '@spanlight/sdk';
-import { formatInteger } from '@spanlight/sdk/format';
+import { formatInteger, unitText } from '@spanlight/sdk/format';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Chip } from '../../components/text/Chip.tsx';
@@ -8,7 +8,6 @@ import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
 import { noMetric, type ExploreSearch } from '../search.ts';
-import { unitText } from '../unit-text.ts';
 import styles from './explore.module.css';
 
 export interface MetricsTableProps {

@@ -17,7 +17,7 @@ import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import type { Explore } from '../use-explore.ts';
 import { aggregatesOf, firstQueryOf, metricInfo } from '../metric-info.ts';
 import { metricHeatmapQuery, metricTimeseriesQuery } from '../questions.ts';
-import { unitText } from '../unit-text.ts';
+import { unitText } from '@spanlight/sdk/format';
 import { useMetricSource } from '../use-metric-source.ts';
 import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import type { TimeRange } from '../../time/range.ts';

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { SearchSelect, type SearchOption } from '../../components/forms/SearchSelect.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
 import { firstQueryOf, metricInfo } from '../metric-info.ts';
-import { unitText } from '../unit-text.ts';
+import { unitText } from '@spanlight/sdk/format';
 import {
   addRow,
   chooseMetric,

@@ -82,10 +82,10 @@ const nameColumn: TableColumn<SeriesRow> = {
   id: 'name',
   header: 'Series',
   sortable: true,
-  cell: ({ name, color }) => (
+  cell: ({ name, label, color }) => (
     <span title={name}>
       <span className={styles['swatch']} style={{ background: `var(${color})` }} />
-      {truncateMiddle(name, MAX_NAME_LENGTH)}
+      {truncateMiddle(label, MAX_NAME_LENGTH)}
     </span>
   ),
 };

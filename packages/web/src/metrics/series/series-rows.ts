@@ -1,4 +1,5 @@
 import { addWhere, partsOf, textOf } from '@spanlight/query';
+import { seriesLabels } from '@spanlight/sdk/format';
 import type { MetricTimeseries } from '@spanlight/sdk';
 import type { TableSort } from '../../components/table/table-columns.ts';
 import { figuresOf } from '@spanlight/widgets/react';
@@ -14,7 +15,10 @@ export type Figure = (typeof figures)[number];
 /** A series as the table lists it. */
 export interface SeriesRow {
   readonly id: string;
+  /** In full: what it is known by. */
   readonly name: string;
+  /** What tells it from the others of the picture. */
+  readonly label: string;
   readonly unit: string;
   readonly attrs: Readonly<Record<string, string>>;
   /** The design token of its line. */
@@ -29,9 +33,11 @@ export interface SeriesRow {
  * @param unfinished how many of the newest values are of times that have not ended
  */
 export function seriesRows(timeseries: readonly MetricTimeseries[], unfinished = 0): SeriesRow[] {
+  const labels = seriesLabels(timeseries);
   return timeseries.map(({ id, name, unit, attrs, value }, index) => ({
     id,
     name,
+    label: labels[index] ?? name,
     unit,
     attrs,
     color: `--series-${(index % PALETTE) + 1}`,
@@ -46,7 +52,7 @@ export function sortSeries(rows: readonly SeriesRow[], sort: TableSort): readonl
   const sign = sort.desc ? -1 : 1;
   const figure = figures.find((name) => name === sort.column);
   if (figure === undefined)
-    return rows.toSorted((left, right) => sign * collator.compare(left.name, right.name));
+    return rows.toSorted((left, right) => sign * collator.compare(left.label, right.label));
   return rows.toSorted((left, right) => {
     const a = left.figures[figure];
     const b = right.figures[figure];

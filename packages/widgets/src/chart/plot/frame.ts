@@ -1,4 +1,10 @@
-import { formatAxisTimes, formatNumber, formatValue } from '@spanlight/sdk/format';
+import {
+  formatAxisTimes,
+  formatNumber,
+  formatValue,
+  manyOf,
+  unitText,
+} from '@spanlight/sdk/format';
 import { axisRange, axisSteps } from './axis-steps.ts';
 import type { DrawnSeries, PlotOptions } from './options.ts';
 import { linearScale, type Scale } from './scale.ts';
@@ -72,7 +78,11 @@ export function layOut(
     const { values } = valueTicks(...range, inner / VALUE_SPACE, axisSteps(unit));
     const plain = unit === '' ? formatNumber : (value: number) => formatValue(value, unit);
     const write = own[0]?.series.format ?? plain;
-    const labels = values.map((value) => ({ text: write(value), at: scale.toPixel(value) }));
+    const word = own[0]?.series.format ? '' : wordOf(own);
+    const labels = values.map((value, place) => ({
+      text: place === values.length - 1 && word !== '' ? `${write(value)} ${word}` : write(value),
+      at: scale.toPixel(value),
+    }));
     const size = axisWidth(labels, font);
     const side =
       index === 0 ? ('left' as const) : index < DRAWN_AXES ? ('right' as const) : undefined;
@@ -95,6 +105,13 @@ export function layOut(
       ]),
     ),
   };
+}
+
+/** What the numbers of an axis count, which stands behind the topmost of them; empty where its series count different things. */
+function wordOf(series: readonly DrawnSeries[]): string {
+  const words = new Set(series.map((one) => unitText(one.series.unit ?? '')));
+  const [word = ''] = words;
+  return words.size === 1 && series[0]?.axis === '' ? manyOf(word) : '';
 }
 
 /** Round times along an axis, so far apart that none touches another. */

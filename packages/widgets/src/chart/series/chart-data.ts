@@ -5,6 +5,8 @@ import { formatValue } from '@spanlight/sdk/format';
 export interface ChartSeries {
   /** What it is called. */
   readonly name: string;
+  /** The whole name of one that is called by a part of it; a legend tells it on hover. @default its name */
+  readonly title?: string | undefined;
   /** What it is known by, unique in its chart: decides what the legend hides. @default its name */
   readonly key?: string | undefined;
   /** A value for each time; null where nothing is known. */

@@ -24,7 +24,12 @@ export function readTimeseries(
     timeseries: timeseries.map((series) => {
       const value = listOf<number | null>(series.value) ?? [];
       const shift = value.length === time.length - 1 ? 1 : 0;
-      return { ...series, value: time.map((_, index) => value[index - shift] ?? null) };
+      return {
+        ...series,
+        // oxlint-disable-next-line typescript/no-unnecessary-condition -- nothing has checked what came
+        attrs: series.attrs ?? {},
+        value: time.map((_, index) => value[index - shift] ?? null),
+      };
     }),
   };
 }

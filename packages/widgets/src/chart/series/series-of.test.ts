@@ -21,7 +21,7 @@ test('chart data of an answer has the units and styles of its settings', () => {
   const answer = readAnswer({
     time: ['2026-03-04T10:00:00Z', '2026-03-04T11:00:00Z'],
     timeseries: [
-      { name: 'rpm{host=a}', metric: 'rpm', unit: '', value: [3] },
+      { name: 'rpm{host=a}', metric: 'rpm', unit: '', attrs: { host: 'a' }, value: [3] },
       { name: 'constructor', metric: 'valueOf', unit: 'bytes', value: null },
     ],
   });
@@ -32,8 +32,21 @@ test('chart data of an answer has the units and styles of its settings', () => {
   expect(chartDataOf(answer, settings)).toEqual({
     times: [Date.parse('2026-03-04T10:00:00Z'), Date.parse('2026-03-04T11:00:00Z')],
     series: [
-      { ...style, name: 'rpm{host=a}', unit: '{requests}', values: [null, 3] },
-      { name: 'constructor', unit: 'bytes', values: [null, null] },
+      {
+        ...style,
+        name: 'RPM: a',
+        key: 'rpm{host=a}',
+        title: 'rpm{host=a}',
+        unit: '{requests}',
+        values: [null, 3],
+      },
+      {
+        name: 'valueOf',
+        key: 'constructor',
+        title: 'constructor',
+        unit: 'bytes',
+        values: [null, null],
+      },
     ],
   });
   expect(readTimeseries({ time: null })).toEqual({ time: [], timeseries: [] });

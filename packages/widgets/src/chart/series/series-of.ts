@@ -1,4 +1,5 @@
 import type { ChartColumn, MetricTimeseriesResponse, SeriesStyle } from '@spanlight/sdk';
+import { seriesLabels } from '@spanlight/sdk/format';
 import type { ChartData, ChartSeries } from './chart-data.ts';
 
 /** How the columns and series of an answer are shown, as items of dashboards store it. */
@@ -9,24 +10,30 @@ export interface ChartSettings {
   readonly timeseriesMap?: Readonly<Record<string, SeriesStyle>> | undefined;
 }
 
-/** Makes chart data of the answer of the timeseries call. Of series stored with one colour, the first has it. */
+/**
+ * Makes chart data of the answer of the timeseries call. Series are called by what tells them apart, known by their full
+ * names. Of series stored with one colour, the first has it.
+ */
 export function chartDataOf(
   answer: Pick<MetricTimeseriesResponse, 'time' | 'timeseries'> &
     Partial<Pick<MetricTimeseriesResponse, 'unfinished'>>,
   { columnMap = {}, timeseriesMap = {} }: ChartSettings = {},
 ): ChartData {
   const taken = new Set<string>();
+  const labels = seriesLabels(answer.timeseries);
   return {
     times: answer.time.map((time) => Date.parse(time)),
     unfinished: answer.unfinished,
-    series: answer.timeseries.map(({ name, metric, unit, value }): ChartSeries => {
+    series: answer.timeseries.map(({ name, metric, unit, value }, index): ChartSeries => {
       const style = own(timeseriesMap, name);
       const isTaken = style !== undefined && taken.has(style.color);
       if (style) taken.add(style.color);
       return {
         ...style,
         ...(isTaken && { color: '' }),
-        name,
+        name: labels[index] ?? name,
+        key: name,
+        title: name,
         values: value,
         unit: own(columnMap, metric)?.unit || unit,
       };

@@ -1,5 +1,5 @@
 import type { MetricColumn, MetricRow } from '@spanlight/sdk';
-import { formatReducedValue } from '@spanlight/sdk/format';
+import { attributeLabels, columnLabel, formatReducedValue } from '@spanlight/sdk/format';
 import { sanitise } from '../../../output/sanitise.ts';
 import type { ListColumn } from '../../core/table-lines.ts';
 import { unitOf } from '../../metrics/chart-data.ts';
@@ -14,17 +14,20 @@ export function rowColumns(
     ...columns
       .filter(({ isGroup }) => !isGroup)
       .map(({ name, unit }): ListColumn<MetricRow> => ({
-        title: sanitise(name),
+        title: sanitise(columnLabel(name)),
         value: (row) => cellText(row[name], unitOf(name, unit, units)),
-        width: Math.min(14, Math.max(9, name.length)),
+        width: Math.min(16, Math.max(9, columnLabel(name).length)),
         align: 'right',
       })),
   ];
 }
 
 function groupTitle(columns: readonly MetricColumn[]): string {
-  const groups = columns.filter(({ isGroup }) => isGroup).map(({ name }) => sanitise(name));
-  return groups.length === 0 ? 'GROUP' : groups.join(', ');
+  const groups = columns.filter(({ isGroup }) => isGroup).map(({ name }) => name);
+  const labels = attributeLabels(groups);
+  return groups.length === 0
+    ? 'Group'
+    : groups.map((name) => sanitise(labels.get(name) ?? name)).join(', ');
 }
 
 /** A row in the words of what it is grouped by; a group of spans has a name of its own. */

@@ -1,5 +1,5 @@
 import type { MetricColumn, MetricRow } from '@spanlight/sdk';
-import { formatReducedValue } from '@spanlight/sdk/format';
+import { attributeLabels, columnLabel, formatReducedValue } from '@spanlight/sdk/format';
 import type { ReactNode } from 'react';
 import { MiddleTruncate } from '../../../components/text/MiddleTruncate.tsx';
 import type { TableColumn } from '../../../components/table/table-columns.ts';
@@ -18,9 +18,11 @@ export function metricTableColumns(
   ) => text,
 ): TableColumn<MetricRow>[] {
   const groups = columns.filter(({ isGroup }) => isGroup);
+  const labels = attributeLabels(groups.map(({ name }) => name));
   const made = groups.map(({ name }): TableColumn<MetricRow> => ({
     id: name,
-    header: name,
+    header: labels.get(name) ?? name,
+    description: name,
     sortable: true,
     cell: (row) => groupCell(row, name),
   }));
@@ -31,7 +33,8 @@ export function metricTableColumns(
     const unit = unitOf(column, units);
     made.push({
       id: column.name,
-      header: column.name,
+      header: columnLabel(column.name),
+      description: column.name,
       sortable: true,
       align: 'end',
       cell: (row) => value(row, column, formatReducedValue(row[column.name], unit)),
