@@ -72,64 +72,58 @@ describe.skipIf(reason !== '')(`backup and restore${reason}`, () => {
     return await readFile(join(backup, 'partial.json'), 'utf8');
   }
 
-  test(
-    'a restored server answers the same, wherever the way there was cut off',
-    { timeout: 60_000 },
-    async () => {
-      const calls = recordedCalls(shop, 1);
-      const before = await record(source.url, miraToken, calls);
-      for (const [call, answer] of before)
-        expect([call, answer]).toEqual([call, { status: 200, body: expect.anything() }]);
-      const sender = sendMeanwhile(source.url);
-      await vi.waitUntil(() => sender.rounds() >= 3, { timeout: 60_000, interval: 10 });
-      await using downhill = await startCuttingProxy(source.url);
-      const id = await cutOff(downhill);
-      const early = await cli(target.url, 'restore', backup);
-      expect([early.code, early.stderr]).toEqual([2, expect.stringContaining('no whole backup')]);
-      const taken = await cli(downhill.url, 'backup', backup);
-      const sent = await sender.stop();
-      expect([taken.code, taken.stderr]).toEqual([
-        0,
-        expect.stringContaining(`going on with the backup ${id}`),
-      ]);
-      expect(downhill.cuts()).toBeGreaterThan(10);
-      const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'));
-      expect(manifest.id).toBe(id);
-      expect((await stat(join(backup, 'metadata.jsonl'))).mode & 0o777).toBe(0o600);
+  test('a restored server answers the same, wherever the way there was cut off', async () => {
+    const calls = recordedCalls(shop, 1);
+    const before = await record(source.url, miraToken, calls);
+    for (const [call, answer] of before)
+      expect([call, answer]).toEqual([call, { status: 200, body: expect.anything() }]);
+    const sender = sendMeanwhile(source.url);
+    await vi.waitUntil(() => sender.rounds() >= 3, { timeout: 60_000, interval: 10 });
+    await using downhill = await startCuttingProxy(source.url);
+    const id = await cutOff(downhill);
+    const early = await cli(target.url, 'restore', backup);
+    expect([early.code, early.stderr]).toEqual([2, expect.stringContaining('no whole backup')]);
+    const taken = await cli(downhill.url, 'backup', backup);
+    const sent = await sender.stop();
+    expect([taken.code, taken.stderr]).toEqual([
+      0,
+      expect.stringContaining(`going on with the backup ${id}`),
+    ]);
+    expect(downhill.cuts()).toBeGreaterThan(10);
+    const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'));
+    expect(manifest.id).toBe(id);
+    expect((await stat(join(backup, 'metadata.jsonl'))).mode & 0o777).toBe(0o600);
 
-      // Dashboards of templates and the service graph may have come in between: of those nothing can be said.
-      const later = await record(source.url, miraToken, calls);
-      const steady = calls.filter((call) => isDeepStrictEqual(before.get(call), later.get(call)));
-      expect(steady.length).toBeGreaterThanOrEqual(40);
+    // Dashboards of templates and the service graph may have come in between: of those nothing can be said.
+    const later = await record(source.url, miraToken, calls);
+    const steady = calls.filter((call) => isDeepStrictEqual(before.get(call), later.get(call)));
+    expect(steady.length).toBeGreaterThanOrEqual(40);
 
-      await using uphill = await startCuttingProxy(target.url);
-      const restored = await cli(uphill.url, 'restore', backup, '--json');
-      expect([restored.code, restored.stderr]).toEqual([0, '']);
-      expect(uphill.cuts()).toBeGreaterThan(10);
-      expect(JSON.parse(restored.stdout)).toMatchObject({ id: manifest.id, state: 'done' });
-      const after = await record(target.url, miraToken, steady);
-      for (const call of steady) expect([call, after.get(call)]).toEqual([call, before.get(call)]);
+    await using uphill = await startCuttingProxy(target.url);
+    const restored = await cli(uphill.url, 'restore', backup, '--json');
+    expect([restored.code, restored.stderr]).toEqual([0, '']);
+    expect(uphill.cuts()).toBeGreaterThan(10);
+    expect(JSON.parse(restored.stdout)).toMatchObject({ id: manifest.id, state: 'done' });
+    const after = await record(target.url, miraToken, steady);
+    for (const call of steady) expect([call, after.get(call)]).toEqual([call, before.get(call)]);
 
-      // Each round is acknowledged before the next is sent, and each part of one before the next part.
-      const { spans, logs, metrics } = await storedRounds(target.url, sent.start);
-      const earlier = sent.acknowledgedAt.filter((time) => time < Date.parse(manifest.takenAt));
-      expect([spans, logs, metrics].every(Number.isInteger)).toBe(true);
-      expect([logs - spans, metrics - logs].every((ahead) => ahead === 0 || ahead === -1)).toBe(
-        true,
-      );
-      expect(metrics).toBeGreaterThanOrEqual(earlier.length);
-      expect(spans).toBeLessThanOrEqual(sent.acknowledgedAt.length);
+    // Each round is acknowledged before the next is sent, and each part of one before the next part.
+    const { spans, logs, metrics } = await storedRounds(target.url, sent.start);
+    const earlier = sent.acknowledgedAt.filter((time) => time < Date.parse(manifest.takenAt));
+    expect([spans, logs, metrics].every(Number.isInteger)).toBe(true);
+    expect([logs - spans, metrics - logs].every((ahead) => ahead === 0 || ahead === -1)).toBe(true);
+    expect(metrics).toBeGreaterThanOrEqual(earlier.length);
+    expect(spans).toBeLessThanOrEqual(sent.acknowledgedAt.length);
 
-      // Growth goes on from where the backup was, and what comes again counts nothing.
-      for (const round of [metrics, metrics + 2, metrics + 2])
-        await sendJson(target.url, 'blog-token', 'metrics', roundOfMetrics(sent.start, round));
-      expect(await storedRounds(target.url, sent.start)).toEqual({
-        spans,
-        logs,
-        metrics: metrics + 2,
-      });
-    },
-  );
+    // Growth goes on from where the backup was, and what comes again counts nothing.
+    for (const round of [metrics, metrics + 2, metrics + 2])
+      await sendJson(target.url, 'blog-token', 'metrics', roundOfMetrics(sent.start, round));
+    expect(await storedRounds(target.url, sent.start)).toEqual({
+      spans,
+      logs,
+      metrics: metrics + 2,
+    });
+  });
 
   test('without the operator token nothing is done', async () => {
     const folder = join(temporaryFolder(), 'closed');

@@ -11,12 +11,20 @@ export interface Documents {
   readonly findings: readonly Finding[];
 }
 
-/** Reads the documents of files, queries included, without a server. Nothing is thrown: what is wrong is listed. */
-export function readDocuments(files: readonly SourceFile[]): Documents {
+/**
+ * Reads the documents of files, queries included, without a server. Nothing is thrown: what is wrong is listed.
+ *
+ * @param isStrict whether a query of a dashboard that can be read and means nothing is an error: a server stores it, and
+ *   the item shows what is wrong
+ */
+export function readDocuments(files: readonly SourceFile[], isStrict = false): Documents {
   const documents: AnyLocated[] = [];
   const findings: Finding[] = [];
   for (const { file, text } of files) {
-    const parsed = parseDocuments(text, { checkQuery: checkMetricsQuery });
+    const parsed = parseDocuments(text, {
+      checkQuery: (query, metrics, target) =>
+        checkMetricsQuery(query, metrics, target, isStrict || target === 'monitor'),
+    });
     documents.push(...parsed.documents.map((document) => ({ ...document, file })));
     if (parsed.documents.length === 0 && parsed.problems.length === 0)
       findings.push(nothingIn(file));

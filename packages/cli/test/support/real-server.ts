@@ -41,6 +41,8 @@ export async function startRealServer(configuration?: string): Promise<RealServe
     SPANLIGHT_GRPC_ADDR: `127.0.0.1:${grpc}`,
     SPANLIGHT_CONFIG_DIR: join(folder, 'config'),
     SPANLIGHT_KEYCHAIN: 'off',
+    // Its own telemetry brings dashboards of its own, sooner or later.
+    SPANLIGHT_SELF_TRACING: 'false',
   };
   const args = [...fromSource, 'serve'];
   if (configuration !== undefined) {

@@ -1,10 +1,13 @@
 import { PartError } from './part-error.ts';
 import type { ParsedPartOf } from './parse-parts.ts';
+import type { QueryError } from './query-error.ts';
 
 /** A part and what became of it. */
 export interface AnalyzedPartOf<Part, Scope> extends ParsedPartOf<Part> {
   /** What it acts on; undefined when the part has an error. */
   readonly scope?: Scope;
+  /** What was understood although it is written in another way than it should be. */
+  readonly warnings?: readonly QueryError[];
 }
 
 /**

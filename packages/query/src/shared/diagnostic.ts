@@ -1,3 +1,4 @@
+import type { AnalyzedPartOf } from './analyze-parts.ts';
 import type { ParsedPartOf } from './parse-parts.ts';
 import { caretText, type QueryError } from './query-error.ts';
 import type { Range } from './range.ts';
@@ -20,6 +21,16 @@ export function diagnosticsOf(
 ): Diagnostic[] {
   return parts.flatMap((part, partIndex) =>
     part.error ? [diagnostic(query, part, part.error, partIndex)] : [],
+  );
+}
+
+/** What should be written in another way, in the order of the text. */
+export function warningsOf(
+  query: string,
+  parts: readonly AnalyzedPartOf<unknown, unknown>[],
+): Diagnostic[] {
+  return parts.flatMap((part, partIndex) =>
+    (part.warnings ?? []).map((warning) => diagnostic(query, part, warning, partIndex)),
   );
 }
 

@@ -48,6 +48,7 @@ function checkQueried(
     aliases.add(alias);
   }
   if (query.trim() === '') return;
-  const [problem] = checkMetricsQuery(query, metrics, target).problems;
+  const { problems } = checkMetricsQuery(query, metrics, target, true);
+  const problem = problems.find(({ severity }) => severity !== 'warning');
   if (problem) throw invalid(problem.message, queryField);
 }

@@ -23,7 +23,7 @@ export async function lintDocuments(
 ): Promise<void> {
   const output = await context.output();
   const files = await readFiles(options.paths, context.io.stdin);
-  const { documents, findings } = readDocuments(files);
+  const { documents, findings } = readDocuments(files, true);
   const format = output.forPeople ? options.format : 'json';
   await printFindings(output, findings, format, 'Lint', files);
   if (hasErrors(findings)) throw new SilentExit(exitCodes.error);

@@ -1,6 +1,8 @@
 import { PartError } from '../../shared/part-error.ts';
 import { analyzeParts } from '../../shared/analyze-parts.ts';
+import type { QueryError } from '../../shared/query-error.ts';
 import type { AnalyzeMetricsOptions, MetricsAnalysis, SuggestedTableFunction } from './analysis.ts';
+import { withDollarSigns } from './bare-metric.ts';
 import { columnName, isHiddenColumn } from './column-name.ts';
 import { mergeGroupings, resolveGrouping } from './grouping.ts';
 import { type ParsedPart, parseMetricsQuery } from '../syntax/parse-query.ts';
@@ -28,11 +30,15 @@ export function analyzeMetricsQuery(
 ): MetricsAnalysis {
   const parts = typeof query === 'string' ? parseMetricsQuery(query) : query;
   const analysis = new Analysis(options);
+  // Conditions and groupings apply to the whole query wherever they stand.
+  const analyzed = analyzeParts(parts, [['where', 'group'], ['columns']], (part, index) =>
+    analysis.add(part, index),
+  );
   return {
-    // Conditions and groupings apply to the whole query wherever they stand.
-    parts: analyzeParts(parts, [['where', 'group'], ['columns']], (part, index) =>
-      analysis.add(part, index),
-    ),
+    parts: analyzed.map((part, index) => {
+      const warnings = part.error ? undefined : analysis.warnings.get(index);
+      return warnings ? { ...part, warnings } : part;
+    }),
     columns: analysis.columns.map((column) => ({ ...column, unit: column.unit ?? '' })),
     selectors: analysis.selectors.all(),
     where: analysis.where,
@@ -45,6 +51,8 @@ type Scope = NonNullable<MetricsAnalysis['parts'][number]['scope']>;
 class Analysis {
   readonly columns: ColumnDraft[] = [];
   readonly selectors = new SelectorList();
+  /** By part. */
+  readonly warnings = new Map<number, readonly QueryError[]>();
   readonly where: { partIndex: number; filter: Filter }[] = [];
   groupBy: readonly Grouping[] = [];
   readonly #values: Filter[] = [];
@@ -103,7 +111,8 @@ class Analysis {
   }
 
   #addColumn(column: NamedColumn, groupBy: readonly Grouping[], partIndex: number): void {
-    const { expression, alias } = column;
+    const { expression, bare } = withDollarSigns(column.expression, (name) => this.#isMetric(name));
+    const { alias } = column;
     const { computation, unit } = resolveExpression(
       {
         metrics: this.#options.metrics,
@@ -115,7 +124,7 @@ class Analysis {
       expression,
       groupBy,
     );
-    const name = columnName(column);
+    const name = columnName({ ...column, expression });
     if (this.columns.some((earlier) => earlier.name === name)) {
       throw new PartError(`column "${name}" already exists`, column.at, {
         hint: 'Give one of them another name with "as".',
@@ -124,13 +133,26 @@ class Analysis {
     this.columns.push({
       name,
       ...(alias === undefined ? {} : { alias }),
-      hidden: isHiddenColumn(column),
+      hidden: isHiddenColumn({ ...column, expression }),
       partIndex,
       expression,
       computation,
       unit,
       tableFunc: suggestTableFunction(expression),
     });
+    const warnings = bare.flatMap(({ name: metric, at }) =>
+      at ? { ...at, message: `"${metric}" is taken for the metric $${metric}` } : [],
+    );
+    if (warnings.length > 0)
+      this.warnings.set(partIndex, [...(this.warnings.get(partIndex) ?? []), ...warnings]);
+  }
+
+  /** Whether a name without a dollar sign can only mean a metric. */
+  #isMetric(name: string): boolean {
+    return (
+      this.#options.metrics.some(({ alias }) => alias === name) &&
+      !this.columns.some((column) => column.name === name)
+    );
   }
 
   get #target(): MetricsTarget {

@@ -1,48 +1,61 @@
-import { type Diagnostic, diagnosticsOf } from '../../shared/diagnostic.ts';
+import { type Diagnostic, diagnosticsOf, warningsOf } from '../../shared/diagnostic.ts';
 import { describeError } from '../../shared/query-error.ts';
 import { analyzeMetricsQuery } from './analyze.ts';
 import { targetOfStored, type StoredQueryTarget } from './targets.ts';
 import { parseMetricsQuery } from '../syntax/parse-query.ts';
 import type { MetricInfo } from './selector.ts';
 
+interface QueryCheckProblem extends Pick<Diagnostic, 'start' | 'end' | 'message' | 'hint'> {
+  /** An error unless said otherwise: a part of a dashboard that can be read is stored, and shows what is wrong with it. */
+  readonly severity?: 'warning';
+}
+
 /** What a look at a stored query found. */
 export interface MetricsQueryCheck {
   /** What is wrong; positions count in the text of the query. */
-  readonly problems: readonly (Pick<Diagnostic, 'start' | 'end' | 'message' | 'hint'> & {
-    /** An error unless said otherwise: a condition that fits no item can still be read. */
-    readonly severity?: 'warning';
-  })[];
+  readonly problems: readonly QueryCheckProblem[];
   /** The visible columns, with the usual way to reduce each to one number. */
   readonly columns: readonly { readonly name: string; readonly tableFunc: string }[];
 }
 
-/** Checks a query as dashboards store it: its parts joined by ` | `. Instruments are checked where they are known. */
+/**
+ * Checks a query as dashboards store it: its parts joined by ` | `. Instruments are checked where they are known.
+ *
+ * @param isStrict whether a part that can be read and means nothing is an error, not a warning
+ */
 export function checkMetricsQuery(
   query: string,
   metrics: readonly MetricInfo[],
   target: StoredQueryTarget,
+  isStrict: boolean = target === 'monitor',
 ): MetricsQueryCheck {
   const { parts, columns } = analyzeMetricsQuery(query, {
     metrics,
     target: targetOfStored(target),
   });
   const read = parseMetricsQuery(query);
-  const problems = diagnosticsOf(query, parts).map((found) => {
-    const { partIndex, start, end, message, hint, suggestion } = found;
-    const isReadable = read[partIndex] !== undefined && !read[partIndex].error;
-    return {
-      start,
-      end,
-      message: describeError({
-        message,
-        start,
-        end,
-        ...(suggestion !== undefined && { suggestion }),
-      }),
-      ...(hint !== undefined && { hint }),
-      ...(target === 'grid' && isReadable && { severity: 'warning' as const }),
-    };
-  });
+  const problems = [
+    ...diagnosticsOf(query, parts).map((found) => {
+      const part = read[found.partIndex];
+      const isReadable = part !== undefined && !part.error;
+      return problemOf(found, isReadable && !isStrict ? 'warning' : 'error');
+    }),
+    ...warningsOf(query, parts).map((found) => problemOf(found, 'warning')),
+  ];
   const visible = columns.filter(({ hidden }) => !hidden);
   return { problems, columns: visible.map(({ name, tableFunc }) => ({ name, tableFunc })) };
+}
+
+function problemOf(
+  { start, end, message, hint, suggestion }: Diagnostic,
+  severity: 'error' | 'warning',
+): QueryCheckProblem {
+  const error = { message, start, end, ...(suggestion !== undefined && { suggestion }) };
+  return {
+    start,
+    end,
+    message: describeError(error),
+    ...(hint !== undefined && { hint }),
+    ...(severity === 'warning' && { severity }),
+  };
 }

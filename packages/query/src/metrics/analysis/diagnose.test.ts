@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diagnoseMetricsQuery } from '../../diagnose.ts';
+import { checkMetricsQuery } from './check-query.ts';
 import type { AnalyzeMetricsOptions } from './analysis.ts';
 import type { MetricInfo } from './selector.ts';
 
@@ -123,7 +124,6 @@ describe('a part that makes no sense', () => {
       'sum($gone)',
       ['metric "gone" not found', '$gone', 'The project has not received this metric.'],
     ],
-    ['hits / 2', ['can\'t resolve name "hits"', 'hits', 'Metrics are written with a dollar sign.']],
     [
       'host_name > 2',
       [
@@ -276,7 +276,6 @@ describe('a part that makes no sense', () => {
   it('suggests what would be right', () => {
     expect(diagnose('sum($hist)')[0]?.suggestion).toBe('$hits');
     expect(diagnose('per_mim(sum($hits))')[0]?.suggestion).toBe('per_min');
-    expect(diagnose('hits')[0]?.suggestion).toBe('$hits');
     expect(diagnose('sum($hits) as total | totel * 2')[0]?.suggestion).toBe('total');
   });
 
@@ -321,4 +320,32 @@ it('checks only what is known about a metric', () => {
       metrics: unknown,
     }).map(({ message }) => message),
   ).toEqual(['can\'t convert 5kb from "bytes" to ""']);
+});
+
+it('takes a name without a dollar sign for the metric that it can only mean', () => {
+  const { problems, columns } = checkMetricsQuery(
+    'per_min(sum(hits)) | 1 - max(memory{mode="free"}) as used | used * 2',
+    metrics,
+    'table',
+  );
+  expect(problems).toEqual([
+    { start: 12, end: 16, message: '"hits" is taken for the metric $hits', severity: 'warning' },
+    {
+      start: 29,
+      end: 35,
+      message: '"memory" is taken for the metric $memory',
+      severity: 'warning',
+    },
+  ]);
+  expect(columns.map(({ name }) => name)).toEqual(['per_min(sum($hits))', 'used', 'used * 2']);
+  expect(diagnose('per_min(sum(hits))')).toEqual([]);
+});
+
+it('warns of parts of dashboards that can be read, and refuses those of monitors', () => {
+  const severities = (query: string, target: 'table' | 'gauge' | 'monitor') =>
+    checkMetricsQuery(query, metrics, target).problems.map(({ severity = 'error' }) => severity);
+  expect(severities('sum($gone)', 'table')).toEqual(['warning']);
+  expect(severities('sum($hits) | group by host', 'gauge')).toEqual(['warning']);
+  expect(severities('sum($gone)', 'monitor')).toEqual(['error']);
+  expect(severities('sum($hits', 'table')).toEqual(['error']);
 });

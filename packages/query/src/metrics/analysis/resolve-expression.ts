@@ -86,7 +86,7 @@ function seriesStep({ selector, unit }: ResolvedSeries): ResolvedExpression {
 }
 
 function resolveReference(
-  { columns, metrics }: ResolveContext,
+  { columns }: ResolveContext,
   { name, at }: ColumnReference,
 ): ResolvedExpression {
   const index = columns.findIndex((column) => column.name === name);
@@ -96,14 +96,9 @@ function resolveReference(
     const unit = name === '_seconds' ? 'seconds' : 'minutes';
     return { computation: { kind: 'bucket', unit }, unit: '', measure: 'plain' };
   }
-  const metric = metrics.find(({ alias }) => alias === name);
-  const suggestion = metric
-    ? `$${name}`
-    : suggest(name, [...columns.map((earlier) => earlier.name), ...CONSTANTS]);
+  const suggestion = suggest(name, [...columns.map((earlier) => earlier.name), ...CONSTANTS]);
   throw new PartError(`can't resolve name "${name}"`, at, {
-    hint: metric
-      ? 'Metrics are written with a dollar sign.'
-      : 'A name stands for an earlier column. To filter by an attribute, begin the part with "where".',
+    hint: 'A name stands for an earlier column. To filter by an attribute, begin the part with "where".',
     ...(suggestion === undefined ? {} : { suggestion }),
   });
 }

@@ -31,8 +31,12 @@ const TARGETS = {
 /** What the query is for: some endpoints refuse some parts. */
 export type MetricsTarget = keyof typeof TARGETS;
 
-/** What a stored query is for: a chart asks for series, the query of a grid filters those of its items. */
-export type StoredQueryTarget = Exclude<MetricsTarget, 'timeseries' | 'filter'> | 'chart' | 'grid';
+/** What a stored query is for: a chart and a monitor ask for series, the query of a grid filters those of its items. */
+export type StoredQueryTarget =
+  | Exclude<MetricsTarget, 'timeseries' | 'filter'>
+  | 'chart'
+  | 'grid'
+  | 'monitor';
 
 /** Why a kind of part is refused; undefined where it makes sense. */
 export function refusalOf(target: MetricsTarget, part: 'group' | 'columns'): Refusal | undefined {
@@ -40,7 +44,8 @@ export function refusalOf(target: MetricsTarget, part: 'group' | 'columns'): Ref
   return refused[part];
 }
 
-/** What the query of a dashboard is analysed for. */
+/** What the query of a dashboard or a monitor is analysed for. */
 export function targetOfStored(target: StoredQueryTarget): MetricsTarget {
-  return target === 'chart' ? 'timeseries' : target === 'grid' ? 'filter' : target;
+  if (target === 'chart' || target === 'monitor') return 'timeseries';
+  return target === 'grid' ? 'filter' : target;
 }

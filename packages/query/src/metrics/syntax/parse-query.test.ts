@@ -40,7 +40,7 @@ describe('forms of a part', () => {
     ['$a offset -1h', '$a offset -1h'],
     ['$a._time', '$a._time'],
     ['$a..time', '$a..time'],
-    ['hits{a=1}[5m] offset 1d by (b)', 'hits'],
+    ['hits{a=1}[5m] offset 1d by (b)', 'hits{a=1}[5m] offset 1d by (b)'],
     // Calls
     ['sum by (a) ($m)', 'sum by (a) ($m)'],
     ['sum($m) by (a)', 'sum by (a) ($m)'],

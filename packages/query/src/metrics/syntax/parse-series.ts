@@ -1,6 +1,6 @@
 /**
  * A reference to a metric or to an earlier column. What follows the name of a column is read and
- * has no effect.
+ * has no effect, unless the name is meant for a metric.
  *
  *     series = WORD [ "{" [ match { "," match } ] "}" ] [ "[" DURATION "]" ] [ "offset" DURATION ] [ by ]
  *     match  = attr ( "=" | "!=" | "~" | "!~" ) value | attr [ "not" ] "in" "(" value { "," value } ")"
@@ -44,11 +44,16 @@ export function columnReference(
   inCall: boolean,
 ): ColumnReference | undefined {
   const word = cursor.take();
-  const isRead =
-    seriesSuffix(cursor, filters) && (inCall || !byFollows(cursor) || byClause(cursor));
-  return isRead
-    ? { kind: 'reference', name: word.text, at: { start: word.start, end: word.end } }
-    : undefined;
+  const suffix = seriesSuffix(cursor, filters);
+  const by = suffix && (inCall || !byFollows(cursor) ? [] : byClause(cursor));
+  if (!by) return undefined;
+  const isAlone = by.length === 0 && Object.keys(suffix).length === 0;
+  return {
+    kind: 'reference',
+    name: word.text,
+    ...(!isAlone && { suffix: { ...suffix, by } }),
+    at: { start: word.start, end: word.end },
+  };
 }
 
 type Suffix = Pick<MetricReference, 'filters' | 'window' | 'offset'>;

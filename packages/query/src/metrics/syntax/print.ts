@@ -6,6 +6,7 @@ import { LOWEST, precedenceOf, UNARY } from './precedence.ts';
 import type {
   Attribute,
   Call,
+  ColumnReference,
   Expression,
   Filter,
   GroupElement,
@@ -59,7 +60,7 @@ export function printExpression(expression: Expression): string {
     case 'metric':
       return printMetric(expression);
     case 'reference':
-      return expression.name;
+      return `${expression.name}${expression.suffix ? printSuffix(expression.suffix) : ''}`;
     case 'uniq':
       return printUniq(expression);
     case 'call':
@@ -76,13 +77,17 @@ export function printExpression(expression: Expression): string {
 /** Writes `$hits{host_name="a"}[5m] offset 1h by (service_name)`. */
 function printMetric(metric: MetricReference): string {
   const attribute = metric.attribute === undefined ? '' : `.${metric.attribute}`;
-  const window = metric.window ? `[${metric.window.text}]` : '';
-  const offset = metric.offset ? ` offset ${metric.offset.text}` : '';
-  return `$${metric.alias}${attribute}${printMatchers(metric)}${window}${offset}${printBy(metric.by)}`;
+  return `$${metric.alias}${attribute}${printSuffix(metric)}`;
+}
+
+function printSuffix(suffix: NonNullable<ColumnReference['suffix']>): string {
+  const window = suffix.window ? `[${suffix.window.text}]` : '';
+  const offset = suffix.offset ? ` offset ${suffix.offset.text}` : '';
+  return `${printMatchers(suffix)}${window}${offset}${printBy(suffix.by)}`;
 }
 
 /** Writes the braces of a metric, or nothing when it has none. */
-function printMatchers({ filters }: MetricReference): string {
+function printMatchers({ filters }: Pick<MetricReference, 'filters'>): string {
   if (!filters) return '';
   const conditions = filters.map((filter) =>
     filter.kind === 'condition' ? printCondition(filter, printAttribute, '') : printFilter(filter),

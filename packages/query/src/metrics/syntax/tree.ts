@@ -77,6 +77,8 @@ export interface MetricReference extends Node {
 export interface ColumnReference extends Node {
   readonly kind: 'reference';
   readonly name: string;
+  /** What follows the name, for a metric that lacks its dollar sign. */
+  readonly suffix?: Pick<MetricReference, 'filters' | 'window' | 'offset' | 'by'>;
 }
 
 /** `uniq($hits, host_name)`: the number of different values, or of series when no attribute is named. */

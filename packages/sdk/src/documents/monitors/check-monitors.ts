@@ -24,7 +24,7 @@ export function checkMonitors(
 
 function checkMetric(check: DocumentCheck, monitor: MetricInput, path: readonly PathStep[]): void {
   check.requireQuery(monitor, path);
-  const columns = check.queried(monitor, path, 'chart');
+  const columns = check.queried(monitor, path, 'monitor');
   const { column = '' } = monitor;
   if (column === '')
     check.add(

@@ -1,8 +1,8 @@
 import type { GridItemType } from '../../schemas/dashboards/grid-items.ts';
 import type { MetricAlias } from '../../schemas/dashboards/metric-display.ts';
 
-/** What a query is for: an item, or all items of a grid. Each has rules of its own. */
-export type QueryTarget = GridItemType | 'grid';
+/** What a query is for: an item, all items of a grid, or a monitor. Each has rules of its own. */
+export type QueryTarget = GridItemType | 'grid' | 'monitor';
 
 /** Something wrong with a query; the offsets count in its text. */
 export interface QueryProblem {

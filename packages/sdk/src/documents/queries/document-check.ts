@@ -130,7 +130,7 @@ export class DocumentCheck {
     return isSound ? [...metrics.values()] : undefined;
   }
 
-  /** Checks a query. Returns its columns with the usual way to reduce each, unless it has errors. */
+  /** Checks a query. Returns its columns with the usual way to reduce each, unless something is wrong with it. */
   parts(
     parts: readonly string[],
     metrics: readonly MetricAlias[],
@@ -150,8 +150,8 @@ export class DocumentCheck {
       const isCut = !isClosed(parts[part] ?? '') && this.#source.isBareInFlow(place);
       this.#addInText(place, start, end, isCut ? { ...problem, hint: CUT } : problem);
     }
-    const hasErrors = result?.problems.some(({ severity }) => severity !== 'warning') ?? false;
-    if (!result?.columns || hasErrors) return undefined;
+    // Of a part with a problem nobody knows the columns.
+    if (!result?.columns || result.problems.length > 0) return undefined;
     return new Map(result.columns.map(({ name, tableFunc }) => [name, tableFunc]));
   }
 
@@ -212,7 +212,7 @@ export class DocumentCheck {
 /** Whether a part has as many closing as opening parentheses. */
 const isClosed = (part: string): boolean => part.split('(').length === part.split(')').length;
 
-/** Whether a query speaks of `$alias`, and not of a longer name. */
+/** Whether a query speaks of `$alias`, which may lack its dollar sign, and not of a longer name. */
 function mentions(query: string, alias: string): boolean {
-  return new RegExp(String.raw`\$${alias}(?!\w)`).test(query);
+  return new RegExp(String.raw`(?<!\w)${alias}(?!\w)`).test(query);
 }
