@@ -3,11 +3,19 @@ import { expect, test } from 'vitest';
 import { alertingHandlers } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { useConsole } from './console.ts';
-import { dashboardHandlers } from './dashboard-data.ts';
+import { dashboardHandlers, details } from './dashboard-data.ts';
 import { explorerHandlers } from './explorer-data.ts';
 import { turn } from './looks.ts';
 
 const under = useConsole();
+
+/** A dashboard with four gauges above its table. */
+const severalGauges = {
+  ...details,
+  tableItems: details.tableItems.flatMap((item) =>
+    [0, 3, 6, 9].map((xAxis) => ({ ...item, id: 900 + xAxis, xAxis, title: `Gauge ${xAxis}` })),
+  ),
+};
 
 /** Every list with a first row. */
 const lists = [
@@ -19,6 +27,9 @@ const lists = [
   ['groups', '/spans/2', explorerHandlers()],
   ['spans', '/spans/2/items', explorerHandlers()],
   ['dashboards', '/metrics/2', dashboardHandlers()],
+  // What a phone shows first of these two is the figures above the rows, and the picture.
+  ['a dashboard', '/metrics/2/42/table', dashboardHandlers(severalGauges), 'section[data-type]'],
+  ['calls', '/overview/2/service-graph?view=table', {}, '[role="tabpanel"]'],
 ] as const;
 
 const firstRow = (page: Page) => page.locator('main tbody tr[data-index="0"]').first();
@@ -30,11 +41,12 @@ const phone = { width: 390, height: 844 } as const;
 
 test('the first row of every list is near: in the upper half of a phone, and for the keyboard', async () => {
   const far: string[] = [];
-  for (const [name, path, handlers] of lists) {
+  for (const [name, path, handlers, content] of lists) {
     const { page, close } = await under.open(path, { handlers, ...phone });
     await firstRow(page).waitFor();
     await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
-    const top = (await firstRow(page).boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    const first = content === undefined ? firstRow(page) : page.locator(content).first();
+    const top = (await first.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
     if (top > phone.height / 2) far.push(`${name}: ${Math.round(top)} px`);
 
     await turn(page, { theme: 'light', width: 1280 });

@@ -10,18 +10,23 @@ const KEYS = {
 
 /** Marks what has lost its own Tab stop to the group. */
 const MARK = 'data-roving';
+/** On a control that has the arrow keys for itself for now. */
+const HOLDS_KEYS = 'data-holds-keys';
 const CONTROLS = 'a[href], button, input, textarea, [tabindex]';
 
 /**
  * Makes the controls of an element one Tab stop: arrow keys, Home and End move between them, and Tab comes back to where one
  * was. It begins at the current page of a navigation, else at the first control. What a field does with a key itself goes
- * first.
+ * first. Groups within an element with `data-one-stop` leave it to the group that this element is.
  *
  * @returns The `ref` of the element.
  */
 export function useRoving(axis: RovingAxis): RefCallback<HTMLElement> {
   return useCallback(
-    (element: HTMLElement | null) => (element ? rove(element, axis) : undefined),
+    (element: HTMLElement | null) =>
+      element && !element.parentElement?.closest('[data-one-stop]')
+        ? rove(element, axis)
+        : undefined,
     [axis],
   );
 }
@@ -64,6 +69,7 @@ function rove(group: HTMLElement, axis: RovingAxis): () => void {
     const target = controls[place];
     const next = controls[nextPlace(event.key, place, controls.length, axis)];
     if (!target || !next || next === target || isTyping(target, event.key)) return;
+    if (target.hasAttribute(HOLDS_KEYS)) return;
     // A menu would open at the same key.
     event.stopPropagation();
     event.preventDefault();

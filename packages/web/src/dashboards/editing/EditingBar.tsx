@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, type ReactElement, type ReactNode } from 're
 import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { Menu, MenuItem } from '../../components/overlays/Menu.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
+import { useRoving } from '../../components/use-roving.ts';
 import { isBusyElsewhere } from './busy-elsewhere.ts';
 import { useEditing } from './editing.ts';
 import styles from './editing.module.css';
@@ -21,6 +22,7 @@ export interface EditingBarProps {
 /** Adds to the dashboard, and takes back what was changed; guests don't see it. */
 export function EditingBar({ types, onAdd, more, children }: EditingBarProps): ReactElement | null {
   const { canEdit, undoable, undo, isBusy } = useEditing();
+  const roving = useRoving('horizontal');
   const undoByKey = useEffectEvent((event: KeyboardEvent): void => {
     const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (!isUndo || undoable === undefined || isBusy || isBusyElsewhere(event.target)) return;
@@ -35,7 +37,7 @@ export function EditingBar({ types, onAdd, more, children }: EditingBarProps): R
   if (!canEdit) return null;
   const undoText = undoable === undefined ? 'Undo' : `Undo: ${undoable}`;
   return (
-    <div className={styles['bar']}>
+    <div ref={roving} className={styles['bar']}>
       {children}
       <Tooltip text={undoText}>
         <IconButton

@@ -6,6 +6,7 @@ import { IconButton } from '../../components/buttons/Button.tsx';
 import { PageBody, PageHeader } from '../../components/page/PageHeader.tsx';
 import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import { TabLinks } from '../../components/page/Tabs.tsx';
+import { useRoving } from '../../components/use-roving.ts';
 import { statusOf } from '../../data/describe-error.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
@@ -141,8 +142,9 @@ interface DashboardTabsProps extends FrameProps {
 
 /** Which dashboard at the start, how it is looked at at the end. */
 function DashboardTabs({ projectId, dashboardId, related }: DashboardTabsProps): ReactElement {
+  const roving = useRoving('horizontal');
   return (
-    <div className={styles['tabs']}>
+    <div ref={roving} data-one-stop="" className={styles['tabs']}>
       {related.length > 0 ? (
         <div className={styles['related']}>
           <TabLinks

@@ -67,3 +67,14 @@ test('on a narrow screen they stand under one another in the order of reading', 
     [3, 1, 24, 15, 28],
   ]);
 });
+
+test('on a narrow screen two gauges share a line, low ones', () => {
+  const gauge = (id: number, height: number) =>
+    item(id, { xAxis: id, width: 3, height, type: 'gauge' });
+  expect(summary([gauge(1, 10), gauge(2, 6), gauge(3, 10), item(4, { yAxis: 10 })], 390)).toEqual([
+    [1, 1, 12, 1, 8],
+    [2, 13, 12, 1, 8],
+    [3, 1, 24, 9, 8],
+    [4, 1, 24, 17, 28],
+  ]);
+});

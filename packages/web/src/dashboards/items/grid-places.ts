@@ -6,6 +6,8 @@ import { gridColumns, gridItemSizes } from '@spanlight/sdk/schemas';
 const CELL_HEIGHT = 10;
 /** A grid narrower than this has one column, in px. */
 export const SINGLE_COLUMN_BELOW = 960;
+/** The most rows of a gauge there. */
+const NARROW_GAUGE = 8;
 /** The px between two items. */
 const GRID_GAP = 6;
 
@@ -23,7 +25,7 @@ export interface GridPlace {
 
 /**
  * Places items on a grid of `gridWidth` px: in 24 columns where they fit, under one another in the order of reading on a
- * narrow screen.
+ * narrow screen, gauges in pairs.
  */
 export function placeItems(items: readonly GridItem[], gridWidth: number): GridPlace[] {
   const inOrder = items.toSorted((a, b) => a.yAxis - b.yAxis || a.xAxis - b.xAxis || a.id - b.id);
@@ -57,19 +59,41 @@ function sideBySide(items: readonly GridItem[], gridWidth: number): GridPlace[] 
 }
 
 function underOneAnother(items: readonly GridItem[], gridWidth: number): GridPlace[] {
+  const places: GridPlace[] = [];
   let row = 1;
-  return items.map((item) => {
-    const { height } = sizeOf(item);
-    const place = {
-      item,
-      column: 1,
-      columnSpan: gridColumns,
-      row,
-      rowSpan: height,
-      width: gridWidth - GRID_GAP,
-      height: height * CELL_HEIGHT - GRID_GAP,
-    };
-    row += height;
-    return place;
-  });
+  for (const line of linesOf(items)) {
+    const columnSpan = gridColumns / line.length;
+    const rowSpan = Math.max(...line.map((item) => narrowHeight(item)));
+    for (const [index, item] of line.entries())
+      places.push({
+        item,
+        column: index * columnSpan + 1,
+        columnSpan,
+        row,
+        rowSpan,
+        width: gridWidth / line.length - GRID_GAP,
+        height: rowSpan * CELL_HEIGHT - GRID_GAP,
+      });
+    row += rowSpan;
+  }
+  return places;
+}
+
+/** What stands side by side on a narrow screen: two gauges, or one of anything else. */
+function linesOf(items: readonly GridItem[]): GridItem[][] {
+  const lines: GridItem[][] = [];
+  for (const item of items) {
+    const last = lines.at(-1);
+    const isPair =
+      item.type === 'gauge' && last?.length === 1 && last.every(({ type }) => type === 'gauge');
+    if (isPair) last.push(item);
+    else lines.push([item]);
+  }
+  return lines;
+}
+
+/** Rows of an item on a narrow screen, where a gauge is no higher than its title and value. */
+function narrowHeight(item: GridItem): number {
+  const { height } = sizeOf(item);
+  return item.type === 'gauge' ? Math.min(height, NARROW_GAUGE) : height;
 }

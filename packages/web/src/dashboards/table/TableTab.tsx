@@ -19,6 +19,8 @@ import { EditedItem, itemTypes, THE_TABLE, useEditedItem } from '../items/editor
 import { ItemGrid, type ItemGridProps } from '../items/ItemGrid.tsx';
 import { PasteEntry, usePaste } from '../items/paste/use-paste.tsx';
 import { LayoutArea } from '../items/layout/LayoutArea.tsx';
+import { narrowScreen, useMedia } from '../../components/media.ts';
+import { useRoving } from '../../components/use-roving.ts';
 import { useEditing } from '../editing/editing.ts';
 import { EditingBar } from '../editing/EditingBar.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
@@ -97,6 +99,8 @@ function FilledTable(): ReactElement {
     [filters, storedFilters],
   );
   const { enlarged, enlarge, close } = useEnlargedItem(tableItems);
+  // On a phone the rows come first.
+  const isNarrow = useMedia(narrowScreen);
   return (
     <PageBody>
       {search.kiosk === undefined ? (
@@ -115,7 +119,7 @@ function FilledTable(): ReactElement {
         />
       ) : null}
       {tableItems.length > 0 ? <TableItems conditions={conditions} onEnlarge={enlarge} /> : null}
-      <TableEditing />
+      {isNarrow ? null : <TableEditing />}
       <Answered query={answer} failure="The table could not be loaded" about="metrics">
         <Card flush>
           <TableBar
@@ -137,6 +141,7 @@ function FilledTable(): ReactElement {
           />
         </Card>
       </Answered>
+      {isNarrow ? <TableEditing /> : null}
       {enlarged ? <EnlargedItem item={enlarged} conditions={conditions} onClose={close} /> : null}
     </PageBody>
   );
@@ -153,11 +158,12 @@ interface TableBarProps {
 function TableBar(props: TableBarProps): ReactElement | null {
   const { filters, storedFilters, onFilter, problems } = props;
   const choices = groupingChoices(storedFilters, filters);
+  const roving = useRoving('horizontal');
   if (choices.length <= 1 && problems.length === 0) return null;
   return (
     <div className={styles['bar']}>
       {choices.length > 1 ? (
-        <fieldset className={styles['groupings']} aria-label="Group by">
+        <fieldset ref={roving} className={styles['groupings']} aria-label="Group by">
           <span aria-hidden>Group by</span>
           {choices.map((choice) => (
             <Button
@@ -176,19 +182,22 @@ function TableBar(props: TableBarProps): ReactElement | null {
   );
 }
 
-/** The items above the table. */
+/** The items above the table: one stop on the way to its rows. */
 function TableItems({
   conditions,
   onEnlarge,
 }: Pick<ItemGridProps, 'conditions' | 'onEnlarge'>): ReactElement {
   const { tableItems } = useDashboard().content;
+  const roving = useRoving('vertical');
   const sections = useMemo(
     () => [{ rowId: 0, title: 'above the table', items: tableItems }],
     [tableItems],
   );
   return (
     <LayoutArea sections={sections}>
-      <ItemGrid rowId={0} items={tableItems} conditions={conditions} onEnlarge={onEnlarge} />
+      <div ref={roving}>
+        <ItemGrid rowId={0} items={tableItems} conditions={conditions} onEnlarge={onEnlarge} />
+      </div>
     </LayoutArea>
   );
 }

@@ -4,6 +4,7 @@ import { MultiPicker } from '../../components/forms/MultiPicker.tsx';
 import { RangeSlider } from '../../components/forms/RangeSlider.tsx';
 import { SearchSelect } from '../../components/forms/SearchSelect.tsx';
 import { Select } from '../../components/forms/Select.tsx';
+import { useRoving } from '../../components/use-roving.ts';
 import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Toolbar } from '../../components/page/PageHeader.tsx';
 import {
@@ -59,6 +60,8 @@ export function GraphControls({
   const { edges, search, update } = props;
   const isTable = search.view === 'table';
   const isNarrow = useMedia(narrowScreen);
+  // Left and right move a thumb, up and down lead to the next.
+  const roving = useRoving('vertical');
   const controls = (
     <div className={styles['controls']}>
       <Toolbar label="Edges and nodes">
@@ -101,7 +104,7 @@ export function GraphControls({
           </>
         )}
       </Toolbar>
-      <div className={styles['sliders']}>
+      <div ref={roving} className={styles['sliders']}>
         {MEASURES.map((measure) => (
           <MeasureSlider
             key={measure}

@@ -18,6 +18,7 @@ export function MoveHandle(props: MoveOptions): ReactElement | null {
       data-handle=""
       label={`Move ${item.title}`}
       title="Drag, or press Enter and use the arrow keys; with Shift they size it, Page Up and Page Down change the row"
+      data-holds-keys={move.isMoving ? '' : undefined}
       aria-pressed={move.isMoving}
       onKeyDown={move.keys}
       onBlur={move.blur}
