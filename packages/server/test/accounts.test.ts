@@ -184,7 +184,11 @@ describe('accounts of other configurations', () => {
       expect(firstLogin?.email).toBe('admin@spanlight.local');
       const client = server.client();
       await client.users.login(firstLogin ?? { email: '', password: '' });
-      const { projects } = await client.users.current();
+      const { projects, user } = await client.users.current();
+      // Clients show what it leads to, and a broken picture for nothing.
+      expect(atob(user.avatar.replace('data:image/svg+xml;base64,', ''))).toMatch(
+        /^<svg .*>[A-Z]{1,2}<\/text><\/svg>$/,
+      );
       expect(projects).toHaveLength(1);
       expect(projects[0]?.token.length).toBeGreaterThan(16);
     } finally {

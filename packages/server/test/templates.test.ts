@@ -27,8 +27,9 @@ import { storedDashboard } from './support/stored-dashboard.ts';
 
 const DIRECTORY = new URL('../templates/', import.meta.url);
 const byName = new Map(KNOWN_METRICS.map((metric) => [metric.name, metric]));
-const present = KNOWN_METRICS.map(({ name, attrKeys }) => ({
+const present = KNOWN_METRICS.map(({ name, unit, attrKeys }) => ({
   name,
+  unit,
   attrKeys: [...attrKeys],
   otelLibraryName: '',
 }));
@@ -109,6 +110,21 @@ describe('the templates of dashboards', () => {
     if (!duration) throw new Error('the metric is known');
     const made = templates.filter((one) => buildDashboard(one, templates, [duration]));
     expect(made.map(({ id }) => id)).toEqual(['spanlight.http.10.server']);
+  });
+
+  it('say the units of their columns, for clients that do not ask the metrics', () => {
+    const services = templates.find(({ id }) => id === 'spanlight.tracing.10.services');
+    const content = services && buildDashboard(services, templates, present);
+    const units = Object.entries(content?.tableColumnMap ?? {}).map(([name, { unit }]) => [
+      name,
+      unit,
+    ]);
+    expect(Object.fromEntries(units)).toMatchObject({
+      p50: 'nanoseconds',
+      p99: 'nanoseconds',
+      error_rate: 'utilization',
+      spans_per_min: '',
+    });
   });
 
   it('bring monitors of metrics they show, each with a key of its own and told by e-mail', () => {

@@ -20,7 +20,7 @@ import type { StoredMetric } from '../metadata/telemetry/metrics.ts';
 import type { Template } from './load-templates.ts';
 
 /** What of a metric decides about templates. */
-export type TemplateMetric = Pick<StoredMetric, 'name' | 'attrKeys' | 'otelLibraryName'>;
+export type TemplateMetric = Pick<StoredMetric, 'name' | 'unit' | 'attrKeys' | 'otelLibraryName'>;
 
 /**
  * What a template makes of the metrics of a project: without the tables, groupings and items whose metrics or
@@ -94,15 +94,25 @@ function adaptTable(table: TableDocument, metrics: Metrics): TableDocument | und
   const kept = table.metrics.filter((_, at) => metrics.has(aliases[at]?.name ?? ''));
   const names = present.map(({ name }) => name);
   query = dropGroupings(query, groupableBy(names, metrics));
-  const { columns } = checkMetricsQuery(query, present, 'table');
+  const measured = present.map((metric) => ({
+    ...metric,
+    unit: metrics.get(metric.name)?.unit ?? '',
+  }));
+  const { columns } = checkMetricsQuery(query, measured, 'table');
   if (columns.length === 0) return undefined;
-  const columnNames = new Set(columns.map(({ name }) => name));
+  const units = new Map(columns.map(({ name, unit }) => [name, unit]));
   return {
     if: [],
     metrics: kept,
     query: splitQuery(query),
+    // Written down, as not every client asks the metrics for it.
     columns: Object.fromEntries(
-      Object.entries(table.columns).filter(([name]) => columnNames.has(name)),
+      Object.entries(table.columns).flatMap(([name, column]) => {
+        const unit = units.get(name);
+        return unit === undefined
+          ? []
+          : [[name, column.unit === '' ? { ...column, unit } : column]];
+      }),
     ),
   };
 }

@@ -3,6 +3,7 @@ import { describeError } from '../../shared/query-error.ts';
 import { analyzeMetricsQuery } from './analyze.ts';
 import { targetOfStored, type StoredQueryTarget } from './targets.ts';
 import { parseMetricsQuery } from '../syntax/parse-query.ts';
+import type { Unit } from '../../units/unit.ts';
 import type { MetricInfo } from './selector.ts';
 
 interface QueryCheckProblem extends Pick<Diagnostic, 'start' | 'end' | 'message' | 'hint'> {
@@ -14,8 +15,12 @@ interface QueryCheckProblem extends Pick<Diagnostic, 'start' | 'end' | 'message'
 export interface MetricsQueryCheck {
   /** What is wrong; positions count in the text of the query. */
   readonly problems: readonly QueryCheckProblem[];
-  /** The visible columns, with the usual way to reduce each to one number. */
-  readonly columns: readonly { readonly name: string; readonly tableFunc: string }[];
+  /** The visible columns, with the usual way to reduce each to one number, and the unit where the metrics tell it. */
+  readonly columns: readonly {
+    readonly name: string;
+    readonly tableFunc: string;
+    readonly unit: Unit;
+  }[];
 }
 
 /**
@@ -43,7 +48,10 @@ export function checkMetricsQuery(
     ...warningsOf(query, parts).map((found) => problemOf(found, 'warning')),
   ];
   const visible = columns.filter(({ hidden }) => !hidden);
-  return { problems, columns: visible.map(({ name, tableFunc }) => ({ name, tableFunc })) };
+  return {
+    problems,
+    columns: visible.map(({ name, tableFunc, unit }) => ({ name, tableFunc, unit })),
+  };
 }
 
 function problemOf(

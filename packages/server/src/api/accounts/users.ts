@@ -7,6 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import { SESSION_COOKIE, refuseForeignWrites } from '../http/authenticate.ts';
 import type { ServeCall } from '../http/call.ts';
 import { projectJson } from './projects.ts';
+import { initialsPicture } from './initials-picture.ts';
 
 /** What these calls need. */
 type Needs = Pick<ApiContext, 'credentials' | 'loginLimiter' | 'metadata' | 'sessions' | 'site'>;
@@ -95,7 +96,7 @@ function userJson(caller: Caller): CurrentUserResponse['user'] {
     id,
     email,
     name,
-    avatar,
+    avatar: avatar === '' ? initialsPicture({ name, email }) : avatar,
     notifyByEmail,
     authToken: authToken ?? '',
     budget: 0,
