@@ -8,6 +8,7 @@ const entries = [
   'json-schemas',
   'embed',
   'format',
+  'iterate',
   'trace-columns',
 ];
 

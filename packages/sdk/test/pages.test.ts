@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { iterate as iterateAll } from '../src/iterate.ts';
 import { type Received, reply } from './fixture-server.ts';
 import { failureOf, withServer } from './with-server.ts';
 
@@ -91,5 +92,64 @@ describe('pages', () => {
     expect(pages.map(({ pager }) => pager.page)).toEqual([2, 3]);
     expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, false]);
     expect(pages[1]?.spans).toHaveLength(5);
+  });
+});
+
+describe('pages of a server that has cursors', () => {
+  it('go on behind the last span, whatever has come before it', async () => {
+    const stored = ids(0, 25);
+    context.server.on(path, ({ query }, response) => {
+      const limit = Number(query.get('limit'));
+      const start = stored.findIndex(({ id }) => id === query.get('cursor')) + 1;
+      const spans = stored.slice(start, start + limit);
+      const hasMore = start + limit < stored.length;
+      const nextCursor = hasMore ? spans.at(-1)?.id : undefined;
+      const pager = { page: Number(query.get('page')), limit, numPage: 3 };
+      reply(response, { body: { spans, count: stored.length, pager, hasMore, nextCursor } });
+      stored.unshift({ id: `new-${stored.length}` });
+    });
+    const seen = await collect(context.connect().spans.iterate({ time, limit: 10 }));
+    expect(seen.map(({ id }) => id)).toEqual(ids(0, 25).map(({ id }) => id));
+  });
+});
+
+describe('iterate of other lists', () => {
+  const alerts = Array.from({ length: 7 }, (_, id) => ({ id }));
+
+  it('follows the cursor of alerts in the order of their making', async () => {
+    context.server.on('GET /projects/7/alerts', ({ query }, response) => {
+      const start = Number(query.get('cursor'));
+      const page = alerts.slice(start, start + 3);
+      const nextCursor = start + 3 < 7 ? String(start + 3) : undefined;
+      reply(response, { body: { alerts: page, count: 7, facets: [], nextCursor } });
+    });
+    const seen = await collect(iterateAll(context.connect().alerts, { q: 'cart', limit: 3 }));
+    expect(seen.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(context.server.requests).toHaveLength(3);
+    expect(context.server.last.query.get('sort_by')).toBe('created_at');
+    expect(context.server.last.query.get('q')).toBe('cart');
+  });
+
+  it('takes all alerts at once from servers that have no cursors', async () => {
+    context.server.on('GET /projects/7/alerts', { body: { alerts, count: 70, facets: [] } });
+    expect(await collect(iterateAll(context.connect().alerts, {}))).toHaveLength(7);
+    expect(context.server.requests).toHaveLength(1);
+  });
+
+  it.each(['monitors', 'annotations'] as const)('asks for %s page by page', async (noun) => {
+    const address = noun === 'monitors' ? '/projects/7/monitors' : '/projects/7/annotations';
+    context.server.on(`GET ${address}`, ({ query }, response) => {
+      const start = (Number(query.get('page')) - 1) * 3;
+      const items = alerts.slice(start, start + 3);
+      reply(response, { body: { [noun]: items, count: 7 } });
+    });
+    const client = context.connect();
+    const seen = await collect<{ id: unknown }>(
+      noun === 'monitors'
+        ? iterateAll(client.monitors, {})
+        : iterateAll(client.annotations, { time: { last: '1h' } }),
+    );
+    expect(seen.map(({ id }) => Number(id))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(new Set(context.server.requests.map(({ query }) => query.get('time_lt'))).size).toBe(1);
   });
 });

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as embed from '../src/embed.ts';
 import * as format from '../src/format.ts';
+import * as iterate from '../src/iterate.ts';
 import * as sdk from '../src/index.ts';
 import * as node from '../src/node.ts';
 import * as traceColumns from '../src/trace-columns.ts';
@@ -25,6 +26,10 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('@spanlight/sdk', () => {
+  it('walks over lists in an entry of its own', () => {
+    expect(Object.keys(iterate)).toEqual(['iterate']);
+  });
+
   it('has these names', () => {
     expect(Object.keys(sdk).toSorted()).toMatchInlineSnapshot(`
       [

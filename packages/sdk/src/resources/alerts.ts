@@ -15,6 +15,8 @@ export interface AlertsParams extends ProjectParams, SortParams {
   attrs?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Alerts listed, at most 1000; 0 counts them alone. Existing servers always list all. Default: 1000. */
   limit?: number | undefined;
+  /** The `nextCursor` of an answer: the alerts that follow, sorted by `created_at` alone. Existing servers have none. */
+  cursor?: string | undefined;
   /** Whether facets are counted, which costs the server more than the list does. Default: true. */
   facets?: boolean | undefined;
 }

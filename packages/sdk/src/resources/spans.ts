@@ -13,6 +13,8 @@ export interface SpansParams extends SpanFilterParams, SortParams {
   page?: number | undefined;
   /** Rows per page, at most 1000. Default: 10. */
   limit?: number | undefined;
+  /** The `nextCursor` of a page: what follows it, newest first, whatever has come meanwhile. Existing servers have none. */
+  cursor?: string | undefined;
 }
 
 /** Parameters of a single span. */
@@ -34,19 +36,23 @@ export class Spans extends Resource<'spans'> {
     return this.call('list', { ...params, page, limit }, options);
   }
 
-  /** All pages, one after the other, from `page` on. A relative time range is fixed at the beginning. */
+  /**
+   * All pages, one after the other, from `page` on. A relative time range is fixed at the beginning. Newest first, none is
+   * skipped or repeated while data arrives.
+   */
   async *pages(
     params: SpansParams,
     options?: RequestOptions,
   ): AsyncGenerator<SpansResponse, void, undefined> {
     const time = resolveTimeRange(params.time);
-    let { page = 1, limit } = params;
+    let { page = 1, limit, cursor } = params;
     for (let hasMore = true; hasMore; page += 1) {
-      const answer = await this.list({ ...params, time, page, limit }, options);
+      const answer = await this.list({ ...params, time, page, limit, cursor }, options);
       yield answer;
       // From the second page on it is asked for the page size the server really has.
       ({
         hasMore,
+        nextCursor: cursor,
         pager: { limit },
       } = answer);
     }

@@ -120,6 +120,9 @@ export const alertsRequestSchema = z.object({
   limit: integerParameter({ missing: 1000, minimum: 0, maximum: 1000 }).describe(
     'Alerts listed. 0 counts them alone: no facets either.',
   ),
+  cursor: textParameter.describe(
+    'The `nextCursor` of the answer before: the alerts that follow. Only in order of `created_at`, which no change of an alert moves.',
+  ),
   facets: z
     .preprocess((raw) => raw ?? 'true', booleanParameter)
     .describe('Whether facets are counted; they cost more than the list. Default: true.'),
@@ -147,6 +150,12 @@ export const alertsResponseSchema = z.strictObject({
   alerts: z.array(alertSchema).max(1000).describe('At most 1000.'),
   count: mayLack(z.int().nonnegative().describe('Alerts that match, listed or not.')),
   facets: z.array(alertFacetSchema).describe('Values to narrow the list by.'),
+  nextCursor: z
+    .string()
+    .optional()
+    .describe(
+      'Asks for the alerts that follow. Absent at the end, and in another order than `created_at`.',
+    ),
 });
 
 /** Answer of `GET /projects/{projectId}/alerts/{alertId}`. */

@@ -3,6 +3,7 @@ import { spanKinds, spanStatuses } from '../../values/span-values.ts';
 import { orderSchema } from '../shared/columns.ts';
 import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from '../shared/ids.ts';
 import { parsedQuerySchema } from '../shared/query-parts.ts';
+import { textParameter } from '../shared/parameters.ts';
 import { pagingParameters, spanFilterParameters, withTimeRange } from '../shared/span-filter.ts';
 import { nanosecondsSchema, timeSchema } from '../shared/times.ts';
 import { mayLack } from '../shared/missing.ts';
@@ -97,7 +98,13 @@ export const treeSpanSchema: z.ZodType<TreeSpan> = spanSchema
   });
 
 /** Query of `GET /tracing/{projectId}/spans`. */
-export const spansRequestSchema = withTimeRange({ ...spanFilterParameters, ...pagingParameters });
+export const spansRequestSchema = withTimeRange({
+  ...spanFilterParameters,
+  ...pagingParameters,
+  cursor: textParameter.describe(
+    'The `nextCursor` of the page before: what follows it, newest first, whatever has come meanwhile. Goes before `page`.',
+  ),
+});
 
 /** Answer of `GET /tracing/{projectId}/spans`. */
 export const spansResponseSchema = z.strictObject({
@@ -113,6 +120,12 @@ export const spansResponseSchema = z.strictObject({
     })
     .describe('Which page it is, of how many.'),
   hasMore: z.boolean().describe('True when a next page exists.'),
+  nextCursor: z
+    .string()
+    .optional()
+    .describe(
+      'Asks for what follows. Absent on the last page, and in another order than newest first.',
+    ),
 });
 
 /** Answer of `GET /tracing/{projectId}/traces/{traceId}/{spanId}`. */

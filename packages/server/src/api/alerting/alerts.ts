@@ -2,6 +2,7 @@ import { parseAlertSearch } from '../../alerting/alerts/alert-search.ts';
 import { closeAllAlerts, setAlertStatus } from '../../alerting/alerts/set-alert-status.ts';
 import { explainAlert } from '../../alerting/why/explain-alert.ts';
 import { withoutPeople } from '../../alerting/why/without-people.ts';
+import type { AlertPlace } from '../../metadata/alerting/alerts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { badRequest } from '../http/api-error.ts';
 import type { ServeCall } from '../http/call.ts';
@@ -16,17 +17,21 @@ export function alertRoutes(
 ): void {
   const { alerts, deliveries } = context.metadata;
 
-  serve('alerts.list', async ({ project, query }) =>
-    alerts.list(
+  serve('alerts.list', async ({ project, query }) => {
+    const isByCreation = /^created_?at$/i.test(query.sort_by);
+    const after = readCursor(query.cursor);
+    if (after && !isByCreation)
+      throw badRequest('cursor goes with the order of created_at', 'cursor');
+    const { next, ...listed } = await alerts.list(
       { projectId: project.id, ...parseAlertSearch(query) },
-      {
-        by: /^created_?at$/i.test(query.sort_by) ? 'created_at' : 'updated_at',
-        descending: query.sort_desc,
-      },
+      { by: isByCreation ? 'created_at' : 'updated_at', descending: query.sort_desc },
       query.limit,
       query.facets,
-    ),
-  );
+      after,
+    );
+    const hasNext = next !== undefined && isByCreation;
+    return { ...listed, ...(hasNext && { nextCursor: `${next.createdAt}.${next.id}` }) };
+  });
 
   serve('alerts.get', async ({ project, params }) => ({
     alert: await alerts.get(project.id, params.alertId),
@@ -62,6 +67,15 @@ export function alertRoutes(
     context.deliveryWorker.wake();
     return { delivery };
   });
+}
+
+/** Where a list goes on; undefined for its beginning. */
+function readCursor(cursor: string): AlertPlace | undefined {
+  if (cursor === '') return undefined;
+  const [, createdAt, id] = /^(\d{4}-[\dT:.-]{1,30}Z)\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (createdAt === undefined || id === undefined)
+    throw badRequest('cursor is none that this call has answered', 'cursor');
+  return { createdAt, id: Number(id) };
 }
 
 function atOnce(ids: readonly number[]): readonly number[] {

@@ -1,4 +1,5 @@
 import type { Alert, AlertFacet } from '@spanlight/sdk/schemas';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { jsonText } from '../database/json-column.ts';
 import { alertFacets } from './alert-facets.ts';
 import { type AlertFilter, alertMatches } from './alert-filter.ts';
@@ -7,11 +8,32 @@ import { deleteAlerts } from './delete-alerts.ts';
 import { rememberGroups } from './deleted-error-groups.ts';
 import { ownRecord } from '../../shared/record-error.ts';
 import { Store } from '../database/store.ts';
+import type { Database } from '../database/tables.ts';
 
 /** How alerts are sorted. */
 export interface AlertOrder {
   readonly by: 'created_at' | 'updated_at';
   readonly descending: boolean;
+}
+
+/** The place of an alert in the order in which alerts were made. */
+export interface AlertPlace {
+  /** RFC 3339 in UTC. */
+  readonly createdAt: string;
+  readonly id: number;
+}
+
+/** The condition of what stands behind a place. */
+function isBehind(
+  row: ExpressionBuilder<Database, 'alerts'>,
+  { createdAt, id }: AlertPlace,
+  isDescending: boolean,
+): Expression<SqlBool> {
+  const operator = isDescending ? '<' : '>';
+  return row.or([
+    row('created_at', operator, createdAt),
+    row.and([row('created_at', '=', createdAt), row('id', operator, id)]),
+  ]);
 }
 
 /** Finds alerts. Their events and what those change are written by transitions. */
@@ -22,16 +44,19 @@ export class Alerts extends Store {
     order: AlertOrder,
     limit: number,
     withFacets: boolean,
-  ): Promise<{ alerts: Alert[]; count: number; facets: AlertFacet[] }> {
+    after?: AlertPlace,
+  ): Promise<{ alerts: Alert[]; count: number; facets: AlertFacet[]; next?: AlertPlace }> {
     const direction = order.descending ? 'desc' : 'asc';
-    const [rows, { count }, facets] = await Promise.all([
-      this.db
-        .selectFrom('alerts')
-        .selectAll()
-        .where((row) => alertMatches(row, filter))
+    let listed = this.db
+      .selectFrom('alerts')
+      .selectAll()
+      .where((row) => alertMatches(row, filter));
+    if (after) listed = listed.where((row) => isBehind(row, after, order.descending));
+    const [found, { count }, facets] = await Promise.all([
+      listed
         .orderBy(order.by, direction)
         .orderBy('id', direction)
-        .limit(limit)
+        .limit(limit + 1)
         .execute(),
       this.db
         .selectFrom('alerts')
@@ -40,7 +65,14 @@ export class Alerts extends Store {
         .executeTakeFirstOrThrow(),
       withFacets && limit > 0 ? alertFacets(this.db, filter) : [],
     ]);
-    return { alerts: rows.map((row) => alertFromRow(row)), count: Number(count), facets };
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    return {
+      alerts: rows.map((row) => alertFromRow(row)),
+      count: Number(count),
+      facets,
+      ...(last && { next: { createdAt: last.created_at, id: last.id } }),
+    };
   }
 
   /**

@@ -3,11 +3,12 @@ import type { Order, Span, SpansResponse } from '@spanlight/sdk/schemas';
 import { attributeSql } from '../../compile/attribute-sql.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { plainNumber } from '../../compile/cells.ts';
-import { ItemQuery } from '../../compile/item-query.ts';
+import { BadParameterError, ItemQuery } from '../../compile/item-query.ts';
 import { asNumber, type SqlValue } from '../../compile/sql-value.ts';
 import { type TimeRange, timeRangeSql } from '../../compile/time-range.ts';
 import type { GroupsParameters } from '../groups/list-groups.ts';
 import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
+import { behindSql, cursorOf, PLACE_ORDER, readCursor, type SpanPlace } from './span-cursor.ts';
 import {
   itemColumnsSql,
   type ItemRow,
@@ -18,9 +19,11 @@ import {
 } from './span-row.ts';
 
 export interface SpansParameters extends GroupsParameters {
-  /** 1-based. */
+  /** 1-based; counts for nothing with a cursor. */
   readonly page: number;
   readonly limit: number;
+  /** What comes behind an item, as an answer before has told it; empty for none. */
+  readonly cursor?: string | undefined;
 }
 
 const MAX_OFFSET = 1_000_000;
@@ -35,9 +38,13 @@ export async function listSpans(
   parameters: SpansParameters,
 ): Promise<SpansResponse> {
   const { page, limit } = parameters;
+  const place = readCursor(parameters.cursor ?? '');
   const query = new ItemQuery(selectionOf(context, parameters), { parts: 'rows' });
-  const [keys, total] = await Promise.all([
-    findKeys(context, query, parameters),
+  const sorted = sorting(parameters, query.bindings);
+  if (place && !sorted.isByTime)
+    throw new BadParameterError('cursor', 'goes with the newest first, not with another order');
+  const [found, total] = await Promise.all([
+    findKeys(context, parameters, place),
     context.client.rows<{ items: string }>(
       `SELECT count() AS items FROM items\nWHERE ${query.whereSql()}`,
       query.bindings.parameters,
@@ -45,13 +52,17 @@ export async function listSpans(
     ),
   ]);
   const count = plainNumber(total[0]?.items) ?? 0;
+  const keys = found.slice(0, limit);
+  const last = keys.at(-1);
+  const hasMore = place ? found.length > limit : (page - 1) * limit + keys.length < count;
   return {
     spans: keys.length === 0 ? [] : await readSpans(context, keys),
     count,
-    order: sorting(parameters, query.bindings).order,
+    order: sorted.order,
     query: query.echo,
     pager: { page, limit, numPage: Math.ceil(count / limit) },
-    hasMore: (page - 1) * limit + keys.length < count,
+    hasMore,
+    ...(hasMore && sorted.isByTime && last && { nextCursor: cursorOf(last) }),
   };
 }
 
@@ -68,18 +79,25 @@ interface ItemKey {
 /** Attributes are large: they are read for the rows of the page alone, in a second query. */
 async function findKeys(
   context: QueryContext,
-  query: ItemQuery,
   parameters: SpansParameters,
+  place: SpanPlace | undefined,
 ): Promise<ItemKey[]> {
+  const selection = selectionOf(context, parameters);
+  const { start, end } = selection.range;
+  const range = place ? { start, end: Math.min(end, Number(place.micros) + 1) } : selection.range;
+  const query = new ItemQuery({ ...selection, range }, { parts: 'rows' });
   const { sql } = sorting(parameters, query.bindings);
-  const offset = Math.min((parameters.page - 1) * parameters.limit, MAX_OFFSET);
+  const behind = place ? `\n  AND ${behindSql(place, query.bindings)}` : '';
+  const offset = place ? 0 : Math.min((parameters.page - 1) * parameters.limit, MAX_OFFSET);
+  // One more than asked for says whether others follow.
+  const limit = Math.trunc(parameters.limit) + (place ? 1 : 0);
   return await context.client.rows<ItemKey>(
     `SELECT id, lower(hex(trace_id)) AS trace, signal, system, group_id,
   toUnixTimestamp64Micro(time) AS micros
 FROM items
-WHERE ${query.whereSql()}
+WHERE ${query.whereSql()}${behind}
 ORDER BY ${sql}
-LIMIT ${Math.trunc(parameters.limit)} OFFSET ${Math.trunc(offset)}`,
+LIMIT ${limit} OFFSET ${Math.trunc(offset)}`,
     query.bindings.parameters,
     queryOptions(context, 'find spans'),
   );
@@ -171,16 +189,20 @@ function rangeOf(keys: readonly ItemKey[]): TimeRange {
 }
 
 /** By any attribute or built-in column; anything else means the newest first. */
-function sorting(parameters: GroupsParameters, bindings: Bindings): { order: Order; sql: string } {
+function sorting(
+  parameters: GroupsParameters,
+  bindings: Bindings,
+): { order: Order; sql: string; isByTime: boolean } {
   const { sort_by: column, sort_desc: desc } = parameters;
   const value = sortValue(column, bindings);
-  if (!value) return { order: { column: '_time', desc: true }, sql: 'time DESC, id' };
+  const isByTime = !value || (column === '_time' && desc);
+  if (isByTime) return { order: { column: '_time', desc: true }, sql: PLACE_ORDER, isByTime };
   const direction = desc ? 'DESC' : 'ASC';
   const keys = value.isAttribute ? [asNumber(value), value.sql] : [value.sql];
   const sql = [...keys.map((key) => `${key} ${direction} NULLS LAST`), 'time DESC', 'id'].join(
     ', ',
   );
-  return { order: { column, desc }, sql };
+  return { order: { column, desc }, sql, isByTime };
 }
 
 function sortValue(column: string, bindings: Bindings): SqlValue | undefined {
