@@ -276,7 +276,7 @@ describe('errors', () => {
   test('a server that is not there', async () => {
     const { code, stderr } = await cli('system list', { url: 'http://127.0.0.1:1' });
     expect(code).toBe(5);
-    expect(stderr).toMatch(/Can't reach http:\/\/127\.0\.0\.1:1[\s\S]*spanlight doctor/u);
+    expect(stderr).toMatch(/No answer from http:\/\/127\.0\.0\.1:1[\s\S]*spanlight doctor/u);
   });
 
   test('a page that is no API', async () => {

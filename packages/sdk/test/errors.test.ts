@@ -122,7 +122,7 @@ describe('connections', () => {
       code: 'connection',
       refused: true,
       isRetryable: true,
-      message: `Can't reach ${url}: ECONNREFUSED`,
+      message: `No answer from ${url}: ECONNREFUSED`,
     });
     expect((error as Error).cause).toBeInstanceOf(TypeError);
   });

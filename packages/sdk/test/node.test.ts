@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { createNodeClient } from '../src/node.ts';
+import { requireNode } from '../src/node/fetch.ts';
 import { failureOf, withServer } from './with-server.ts';
 
 const context = withServer();
@@ -29,6 +30,18 @@ async function startProxy(): Promise<{ proxy: Server; url: string; passed: strin
   await once(proxy, 'listening');
   return { proxy, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, passed };
 }
+
+it.each([
+  ['22.19.0', true],
+  ['24.0.0', true],
+  ['22.18.9', false],
+  ['20.19.5', false],
+])('on Node %s it is said whether it works: %s', (version, works) => {
+  if (works) return expect(() => requireNode(version)).not.toThrow();
+  return expect(() => requireNode(version)).toThrow(
+    `@spanlight/sdk/node needs Node 22.19 or newer, and this is Node ${version}`,
+  );
+});
 
 describe('createNodeClient', () => {
   it('keeps the connection', async () => {

@@ -40,7 +40,7 @@ describe.each(Object.entries<Route>(routes))('%s', (name, route) => {
     const known = Object.keys(route.query?.shape ?? {});
     expect(Object.keys(query).filter((parameter) => !known.includes(parameter))).toEqual([]);
     route.query?.parse(query);
-    expect(init.body !== undefined).toBe(route.body !== undefined || route.textBody === true);
+    expect(init.body !== null).toBe(route.body !== undefined || route.textBody === true);
     route.body?.parse(JSON.parse(init.body as string));
     if (route.textBody) expect(init.body).toBe(yaml);
   });

@@ -34,11 +34,14 @@ export function decodeTraceColumns(buffer: ArrayBuffer): TraceColumns {
     const named = Object.entries(types).map(([own, type]) => {
       const name = prefix + own;
       const { offset = -1, length: bytes } = places[name] ?? {};
-      if (!isCount(offset) || bytes !== length * type.BYTES_PER_ELEMENT)
-        throw invalid(`column ${name} is missing or has the wrong length`);
       const start = dataStart + offset;
-      if (offset % 8 !== 0 || start + bytes > buffer.byteLength)
-        throw invalid(`column ${name} lies outside of the answer`);
+      if (
+        !isCount(offset) ||
+        bytes !== length * type.BYTES_PER_ELEMENT ||
+        offset % 8 !== 0 ||
+        start + bytes > buffer.byteLength
+      )
+        throw invalid(`column ${name} is missing or damaged`);
       return [own, new type(buffer, start, length)];
     });
     return Object.fromEntries(named);
@@ -53,21 +56,23 @@ export function decodeTraceColumns(buffer: ArrayBuffer): TraceColumns {
   return columns;
 }
 
+const damagedHeader = 'its header is damaged';
+
 function readHeader(buffer: ArrayBuffer): { header: TraceColumnsHeader; dataStart: number } {
   const view = new DataView(buffer);
   if (buffer.byteLength < 8 || view.getUint32(0, true) !== traceColumnsMagic)
     throw invalid('the answer is not a trace in columns');
   const length = view.getUint32(4, true);
-  if (length > buffer.byteLength - 8) throw invalid('the header is cut short');
+  if (length > buffer.byteLength - 8) throw invalid(damagedHeader);
   let header: Partial<TraceColumnsHeader> | null;
   try {
     header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 8, length)));
   } catch (cause) {
-    throw invalid('the header is not JSON', cause);
+    throw invalid(damagedHeader, cause);
   }
   if (header?.version !== traceColumnsVersion)
     throw invalid(`version ${String(header?.version)} is not known; update the SDK`);
-  if (!isHeader(header)) throw invalid('the header is incomplete');
+  if (!isHeader(header)) throw invalid(damagedHeader);
   return { header, dataStart: alignToEight(8 + length) };
 }
 

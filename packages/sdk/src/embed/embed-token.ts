@@ -1,6 +1,6 @@
 import { ConnectionError, InvalidResponseError } from '../http/errors.ts';
 import type { FetchFunction } from '../http/options.ts';
-import { readError, readJson } from '../http/response.ts';
+import { readBody, readError, readJson } from '../http/response.ts';
 import type { EmbedTokenCreated } from '../schemas/accounts/embed-tokens.ts';
 
 /** Where a page that embeds widgets gets its tokens. */
@@ -62,6 +62,9 @@ export function embedToken(options: EmbedTokenOptions): (renew?: boolean) => Pro
   };
 }
 
+/** Bytes of an answer of a backend. */
+const MOST = 1_000_000;
+
 async function fetchToken({
   url,
   headers,
@@ -78,8 +81,9 @@ async function fetchToken({
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ConnectionError(`Can't reach ${url}: ${reason}`, { cause, refused: false });
   });
-  if (!response.ok) throw await readError(response, call);
-  const { token, embedToken: about } = (readJson(await response.arrayBuffer(), response, call) ??
+  const body = await readBody(response, MOST);
+  if (!response.ok) throw readError(body, response, call);
+  const { token, embedToken: about } = (readJson(body, response, call) ??
     {}) as Partial<EmbedTokenCreated>;
   // The clocks of page and server may differ, so only the length of its life counts.
   const life = Date.parse(about?.expiresAt ?? '') - Date.parse(about?.createdAt ?? '');

@@ -102,7 +102,7 @@ export class InvalidResponseError extends SpanlightError {
   }
 }
 
-const retryableStatuses = new Set([408, 429, 500, 502, 503]);
+const retryableStatuses = /^(408|429|50[023])$/;
 
 /** The server answered with an error status. */
 export class HttpError extends SpanlightError {
@@ -112,7 +112,7 @@ export class HttpError extends SpanlightError {
   readonly retryAfter: number | undefined;
 
   constructor(message: string, details: ErrorDetails & { status: number }) {
-    super(message, { isRetryable: retryableStatuses.has(details.status), ...details });
+    super(message, { isRetryable: retryableStatuses.test(`${details.status}`), ...details });
     this.retryAfter = details.retryAfter;
   }
 }

@@ -23,6 +23,8 @@ export interface ClientOptions {
   maxRetries?: number | undefined;
   /** Upper limit in milliseconds of the wait before the first retry; it doubles with each one. Default: 500. */
   retryDelay?: number | undefined;
+  /** Bytes an answer may have; one with more is an `InvalidResponseError` and is not read on. Default: 268,435,456. */
+  maxBytes?: number | undefined;
   /** Headers of every request. `null` removes a header the client would send. */
   headers?: HeaderOptions | undefined;
   /** Functions that are told about every request. Secrets are redacted. */

@@ -12,7 +12,7 @@ export function queryString(parameters: Readonly<Record<string, unknown>>): stri
   };
   for (const [name, value] of Object.entries(parameters)) append(name, value);
   const text = search.toString();
-  return text === '' ? '' : `?${text}`;
+  return text && `?${text}`;
 }
 
 /** Whether a value can be written as text by itself. */

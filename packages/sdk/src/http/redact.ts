@@ -13,7 +13,7 @@ export function redactUrl(address: string): string {
   const url = new URL(address);
   url.username = '';
   url.password = '';
-  for (const name of new Set(url.searchParams.keys())) {
+  for (const name of url.searchParams.keys()) {
     if (secretName.test(name)) url.searchParams.set(name, redacted);
   }
   return url.href;

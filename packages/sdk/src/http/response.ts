@@ -1,15 +1,13 @@
-import { httpError, NotJsonError, type HttpError } from './errors.ts';
+import { httpError, InvalidResponseError, NotJsonError, type HttpError } from './errors.ts';
 import { parseRetryAfter } from '@spanlight/query/units';
-import type { TextProblem } from '../schemas/shared/errors.ts';
-
-/** Bytes read of an error answer; enough for any message of the server. */
-const errorBodyLimit = 65_536;
+import type { QueryProgress, TextProblem } from '../schemas/shared/errors.ts';
 
 const textIn = (body: ArrayBuffer): string => new TextDecoder().decode(body);
 
 /**
  * Reads a JSON answer. An empty body is undefined.
  * @throws NotJsonError when the body is anything else, such as the page existing servers answer unknown paths with.
+ * @throws InvalidResponseError when it is said to be JSON and isn't.
  */
 export function readJson(body: ArrayBuffer, response: Response, call: string): unknown {
   const json = textIn(body);
@@ -17,31 +15,36 @@ export function readJson(body: ArrayBuffer, response: Response, call: string): u
   try {
     return JSON.parse(json);
   } catch (cause) {
+    if (typeOf(response).includes('json'))
+      throw new InvalidResponseError('its JSON is cut off', { cause });
     throw notJson(response, call, cause);
   }
 }
+
+/** The media type of an answer, or words for none. */
+export const typeOf = (response: Response): string =>
+  response.headers.get('content-type') ?? 'no type';
 
 /**
  * Reads an answer that is text.
  * @throws NotJsonError when it is the page existing servers answer unknown paths with.
  */
 export function readText(body: ArrayBuffer, response: Response, call: string): string {
-  if (response.headers.get('content-type')?.startsWith('text/html')) throw notJson(response, call);
+  if (typeOf(response).startsWith('text/html')) throw notJson(response, call);
   return textIn(body);
 }
 
 /** The error for an answer that isn't of the expected type. */
 export function notJson(response: Response, call: string, cause?: unknown): NotJsonError {
-  const type = response.headers.get('content-type') ?? 'no content type';
   return new NotJsonError(
-    `${call} answered with ${type}: the server doesn't have this call, or the address isn't that of a server`,
+    `${call} answered with ${typeOf(response)}: the server doesn't have this call, or the address isn't that of a server`,
     { status: response.status, traceId: traceIdOf(response), cause },
   );
 }
 
 /** The error for an answer with an error status. Its body is read as JSON whatever its content type says. */
-export async function readError(response: Response, call: string): Promise<HttpError> {
-  const body = parse(await readStart(response));
+export function readError(bytes: ArrayBuffer, response: Response, call: string): HttpError {
+  const body = parse(textIn(bytes));
   const inner = record(body['error']);
   // Existing servers put the type of what they caught before some messages.
   const message = (text(inner['message']) ?? text(body['message']))?.replace(/^\*\w+\.\w+: /, '');
@@ -62,20 +65,22 @@ function problemsOf(raw: unknown): TextProblem[] {
   );
 }
 
-async function readStart(response: Response): Promise<string> {
-  if (!response.body) return '';
-  const decoder = new TextDecoder();
-  let start = '';
+/**
+ * The body of an answer.
+ * @throws InvalidResponseError as soon as it has more bytes than told; what follows is not read.
+ */
+export async function readBody(response: Response, limit: number): Promise<ArrayBuffer> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const reader = response.body.getReader();
-  while (size < errorBodyLimit) {
-    const { done, value } = await reader.read();
-    if (done) return start;
-    size += value.length;
-    start += decoder.decode(value, { stream: true });
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    chunks.push(next.value);
+    size += next.value.length;
+    if (size <= limit) continue;
+    await reader?.cancel();
+    throw new InvalidResponseError(`has over ${limit} bytes`);
   }
-  await reader.cancel();
-  return start;
+  return await new Blob(chunks).arrayBuffer();
 }
 
 function parse(body: string): Record<string, unknown> {
@@ -94,17 +99,11 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function progressOf(raw: Record<string, unknown>): {
-  rows: number;
-  bytes: number;
-  totalRows: number;
-} {
-  const { rows, bytes, totalRows } = raw;
-  return {
-    rows: Number(rows ?? 0),
-    bytes: Number(bytes ?? 0),
-    totalRows: Number(totalRows ?? 0),
-  };
+function progressOf(raw: Record<string, unknown>): QueryProgress {
+  const [rows = 0, bytes = 0, totalRows = 0] = [raw['rows'], raw['bytes'], raw['totalRows']].map(
+    (value) => Number(value ?? 0),
+  );
+  return { rows, bytes, totalRows };
 }
 
 /** The trace of a request in the server, where its answer tells. */

@@ -13,7 +13,7 @@ import type { RequestEvent } from './hooks.ts';
 import type { ClientOptions, HeaderOptions, ProjectParams, RequestOptions } from './options.ts';
 import { queryString } from './query-string.ts';
 import { redactHeaders, redactUrl } from './redact.ts';
-import { readError, traceIdOf } from './response.ts';
+import { readBody, readError, traceIdOf } from './response.ts';
 import { retryDelay } from './retry.ts';
 
 /** One call, as a resource describes it. */
@@ -40,7 +40,7 @@ export interface Request<Value> {
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
 /** Codes of failures before anything was sent. */
-const refusedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const refusedCodes = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT/;
 
 /** What is known of the server. */
 export interface Session {
@@ -172,8 +172,12 @@ export class Transport {
     const headers = new Headers();
     for (const values of [own, this.options.headers, options.headers])
       for (const [name, value] of Object.entries(values ?? {}))
-        if (value === null) headers.delete(name);
-        else headers.set(name, value);
+        try {
+          if (value === null) headers.delete(name);
+          else headers.set(name, value);
+        } catch {
+          throw new InvalidParameterError(name, `${name} can't be a header`);
+        }
     return { method, url: `${this.url}/internal/v1${path}${queryString(query)}`, headers };
   }
 
@@ -186,20 +190,21 @@ export class Transport {
     const { hooks, fetch: send = globalThis.fetch } = this.options;
     const started = performance.now();
     hooks?.onRequest?.(shown(event));
-    const body = request.text ?? JSON.stringify(request.body);
-    const init = { method, headers, signal, ...(body === undefined ? {} : { body }) };
-    const response = await reach(url, send(url, init));
+    const body = (request.text ?? JSON.stringify(request.body)) || null;
+    // Another address would get what is meant for this one.
+    const work = send(url, { method, headers, signal, redirect: 'error', body });
+    const response = await reach(url, work);
     const duration = performance.now() - started;
     hooks?.onResponse?.({ ...shown(event), status: response.status, duration });
     this.#learn(response);
     const call = `${method} ${request.path}`;
-    if (!response.ok) throw await reach(url, readError(response, call));
+    const { status } = response;
     try {
-      const answer = await reach(url, response.arrayBuffer());
-      return { data: request.read(answer, response, call), response };
+      const bytes = await reach(url, readBody(response, this.options.maxBytes ?? 2 ** 28));
+      if (!response.ok) throw readError(bytes, response, call);
+      return { data: request.read(bytes, response, call), response };
     } catch (error) {
       if (!(error instanceof InvalidResponseError)) throw error;
-      const { status } = response;
       throw new InvalidResponseError(`${call} answered ${status}, but ${error.message}`, {
         status,
         traceId: traceIdOf(response),
@@ -249,13 +254,12 @@ async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     if (isSpanlightError(error)) throw error;
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
-    const code = cause && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    const told = cause ?? error;
+    const told: unknown = (error instanceof Error && error.cause) || error;
+    const code = told instanceof Error && 'code' in told ? String(told.code) : '';
     const reason = code || (told instanceof Error ? told.message : String(told));
-    throw new ConnectionError(`Can't reach ${new URL(url).origin}: ${reason}`, {
+    throw new ConnectionError(`No answer from ${new URL(url).origin}: ${reason}`, {
       cause: error,
-      refused: refusedCodes.has(code),
+      refused: refusedCodes.test(code),
     });
   }
 }

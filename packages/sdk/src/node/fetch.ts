@@ -1,4 +1,4 @@
-import { EnvHttpProxyAgent, fetch as undiciFetch } from 'undici';
+import { InvalidParameterError } from '../http/errors.ts';
 import type { FetchFunction } from '../http/options.ts';
 
 /** How connections are kept on Node. */
@@ -16,17 +16,43 @@ export interface NodeFetch {
   close(): Promise<void>;
 }
 
+/** The first Node whose parts the connections are built on. */
+const LEAST_NODE = [22, 19] as const;
+
 /**
  * Makes a fetch that keeps connections alive and goes through the proxy named by `HTTP_PROXY`, `HTTPS_PROXY` and
  * `NO_PROXY`, in either case.
+ *
+ * @throws InvalidParameterError on a Node before 22.19
  */
 export function createNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
   const { connections = 8, keepAliveTimeout = 30_000 } = options;
-  const agent = new EnvHttpProxyAgent({ connections, keepAliveTimeout });
+  requireNode(process.versions.node);
+  // Loaded only now: on an older Node it fails in words of its own.
+  const opened = import('undici').then(({ EnvHttpProxyAgent, fetch }) => ({
+    agent: new EnvHttpProxyAgent({ connections, keepAliveTimeout }),
+    fetch,
+  }));
   // The types of undici and of the platform name the same classes twice.
   function send(url: string, init: RequestInit): Promise<Response>;
-  function send(url: string, init: object): Promise<unknown> {
-    return undiciFetch(url, { ...init, dispatcher: agent });
+  async function send(url: string, init: object): Promise<unknown> {
+    const { agent, fetch } = await opened;
+    return await fetch(url, { ...init, dispatcher: agent });
   }
-  return { fetch: send, close: () => agent.close() };
+  const close = async (): Promise<void> => {
+    const { agent } = await opened;
+    await agent.close();
+  };
+  return { fetch: send, close };
+}
+
+/** @throws InvalidParameterError for a Node that is too old */
+export function requireNode(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [leastMajor, leastMinor] = LEAST_NODE;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
+  throw new InvalidParameterError(
+    'node',
+    `@spanlight/sdk/node needs Node ${LEAST_NODE.join('.')} or newer, and this is Node ${version}`,
+  );
 }

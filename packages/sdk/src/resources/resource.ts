@@ -46,14 +46,11 @@ export abstract class Resource<Noun extends string> {
       this.#calls.set(name, { method, path, sent, names, shape, translate: words[name] });
       if (name in prototype) continue;
       const isAlone = !sent && !names && !path.includes('{');
-      const value = function (
-        this: Resource<Noun>,
-        params?: object,
-        options?: RequestOptions,
-      ): Call<unknown> {
-        return isAlone ? this.call(name, {}, params) : this.call(name, params, options);
-      };
-      Object.defineProperty(prototype, name, { value, writable: true, configurable: true });
+      Object.assign(prototype, {
+        [name](this: Resource<Noun>, params?: object, options?: RequestOptions): Call<unknown> {
+          return isAlone ? this.call(name, {}, params) : this.call(name, params, options);
+        },
+      });
     }
   }
 
@@ -84,7 +81,7 @@ export abstract class Resource<Noun extends string> {
   ): Call<unknown> {
     return this.#transport.call(() => {
       const call = this.#calls.get(method);
-      if (!call) throw new TypeError(`${method} is no call`);
+      if (!call) throw new TypeError(method);
       return { ...requestOf(call, params, this.#transport), ...(reader ?? readerOf(call, params)) };
     }, options);
   }

@@ -4,7 +4,7 @@ import { traceColumnsMediaType, type TraceColumns } from '../columns/layout.ts';
 import { toCall, type Answer, type Call } from '../http/call.ts';
 import { isSpanlightError } from '../http/errors.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
-import { notJson } from '../http/response.ts';
+import { notJson, typeOf } from '../http/response.ts';
 import type { TraceResponse, TraceSearchResponse } from '../schemas/tracing/traces.ts';
 import { decodeTraceColumns } from '../columns/decode.ts';
 import { traceColumnsFromTree } from '../columns/from-tree.ts';
@@ -55,8 +55,7 @@ export class Traces extends Resource<'traces'> {
     return this.call('columns', params, options, {
       accept: `${traceColumnsMediaType}, application/json`,
       read: (body, response, call) => {
-        const type = response.headers.get('content-type') ?? '';
-        if (!type.startsWith(traceColumnsMediaType)) throw notJson(response, call);
+        if (!typeOf(response).startsWith(traceColumnsMediaType)) throw notJson(response, call);
         return decodeTraceColumns(body);
       },
     });

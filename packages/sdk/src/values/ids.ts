@@ -1,7 +1,5 @@
-const hex32 = /^[0-9a-f]{32}$/i;
-const dashed = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const xray = /^[0-9a-f]{8}-[0-9a-f]{24}$/i;
-const hex16 = /^[0-9a-f]{16}$/i;
+const traceId = /^[\da-f]{8}(-?[\da-f]{24}|(-[\da-f]{4}){3}-[\da-f]{12})$/i;
+const hex16 = /^[\da-f]{16}$/i;
 const maxUint64 = 18_446_744_073_709_551_615n;
 
 /**
@@ -10,7 +8,7 @@ const maxUint64 = 18_446_744_073_709_551_615n;
  */
 export function parseTraceId(text: string): string | undefined {
   const trimmed = text.trim();
-  if (!hex32.test(trimmed) && !dashed.test(trimmed) && !xray.test(trimmed)) return undefined;
+  if (!traceId.test(trimmed)) return undefined;
   return trimmed.replaceAll('-', '').toLowerCase();
 }
 

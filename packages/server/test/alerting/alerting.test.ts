@@ -344,8 +344,15 @@ test('an embed token reads what it was minted for, from its origin, until it is 
   // Who is told, and what their servers answered, is nothing for the visitors of a page.
   expect((await as({ origin }, '1/alerts/1/why')).status).toBe(403);
   expect((await as({ origin }, '1')).status).toBe(403);
-  expect((await as({ origin: 'https://evil.example' }, '1/alerts')).status).toBe(401);
+  const elsewhere = await as({ origin: 'https://evil.example' }, '1/alerts');
+  expect(elsewhere.status).toBe(401);
+  expect(await elsewhere.text()).toContain('or not minted for pages of https://evil.example');
   expect((await as({}, '1/alerts')).status).toBe(401);
+  const anywhere = client.embedTokens.create({
+    resources: ['alerts'],
+    origins: ['https://*.example'],
+  });
+  await expect(anywhere).rejects.toMatchObject({ status: 400, parameter: 'origins.0' });
   const closing = await fetch(`${server.url}/internal/v1/projects/1/alerts/close-all`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, origin },

@@ -17,7 +17,7 @@ test('shows what the server sent', () => {
 });
 
 test('a server that is not reached has no status, and the message says what to do', () => {
-  const error = new ConnectionError("Can't reach http://localhost:1: Failed to fetch", {
+  const error = new ConnectionError('No answer from http://localhost:1: Failed to fetch', {
     cause: undefined,
     refused: false,
   });

@@ -17,6 +17,10 @@ export const embedTokenSchema = z
   })
   .meta({ id: 'EmbedToken' });
 
+/** Whether a text is one origin: browsers send no pattern. */
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).origin === text && !text.includes('*');
+
 /** Body of `POST /projects/{projectId}/embed-tokens`. */
 export const embedTokenRequestSchema = z.object({
   resources: z
@@ -25,7 +29,7 @@ export const embedTokenRequestSchema = z.object({
     .describe('What the token may read, at least one.'),
   origins: z
     .array(
-      z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+      z.string().refine((text) => isOrigin(text), {
         error: 'must be origins, for example https://portal.example',
       }),
     )

@@ -20,14 +20,18 @@ export async function authenticate(
     authorization: request.headers.authorization,
     origin: request.headers.origin,
   });
-  if (!identity)
-    throw new ApiError(
-      401,
-      'unauthorized',
-      request.headers.authorization ? 'the token is not valid' : 'token is missing or empty',
-    );
+  if (!identity) throw new ApiError(401, 'unauthorized', reasonOf(request.headers));
   if (identity.by === 'cookie') refuseForeignWrites(context, request);
   return identity.caller;
+}
+
+/** Why nobody was recognised; whether an embed token is known stays untold. */
+function reasonOf({ authorization, origin }: FastifyRequest['headers']): string {
+  if (!authorization) return 'token is missing or empty';
+  if (!/^bearer spe_/i.test(authorization)) return 'the token is not valid';
+  return origin === undefined
+    ? 'the embed token is not valid: such a token counts for pages of other origins, and this request names none'
+    : `the embed token is not valid, or not minted for pages of ${origin}`;
 }
 
 /** Throws 403 for a change that a page of another site asks for. */
