@@ -113,6 +113,7 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
       '- delete channel "Operations"',
       '+ create channel "Other"',
       'Plan: 1 to create, 0 to update, 3 to delete, 0 unchanged.',
+      expect.stringContaining('sends a test message to channel "Other"'),
       '',
     ]);
   });
@@ -204,11 +205,14 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
   });
 
   test('a document that the server refuses is a failure, not a wrong use', async () => {
-    const late = monitors.replace('column: rpm', 'column: rpm\n    time_offset: 10h');
-    const alone = late.slice(0, late.indexOf('  - key: errors')).replace('[Operations]', '[]');
-    const failed = await cli('apply -f - --yes', alone);
-    expect([failed.code, failed.stdout]).toEqual([1, expect.stringContaining('smaller than 300')]);
-    const part = await cli('apply -f - --yes', late.replaceAll(/\[(?:Operations|ops)\]/gu, '[]'));
+    const chat = 'channels:\n  - { name: Chat, type: telegram, chat_id: 5 }\n';
+    const failed = await cli('apply -f - --yes', chat);
+    expect([failed.code, failed.stdout]).toEqual([
+      1,
+      expect.stringMatching(/failed to create channel "Chat": .*bot/iu),
+    ]);
+    const silent = monitors.replaceAll(/\[(?:Operations|ops)\]/gu, '[]');
+    const part = await cli('apply -f - --yes', `${chat}---\n${silent}`);
     expect(part.code).toBe(7);
   });
 

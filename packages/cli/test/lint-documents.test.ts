@@ -164,6 +164,61 @@ describe('reports', () => {
   });
 });
 
+describe('what only the server said before', () => {
+  const monitor = (setting: string): string =>
+    `monitors:\n  - name: A\n    metrics: [shop_orders as $orders]\n    query: [sum($orders)]\n    column: sum($orders)\n    max_allowed_value: 5\n    ${setting}\n`;
+
+  test.each([
+    ['keep_firing_for: 61m', 'an alert can be kept firing for 0 to 60 minutes'],
+    ['keep_firing_for: -1m', 'an alert can be kept firing for 0 to 60 minutes'],
+    ['time_offset: 301m', 'must be between -300 and 300 minutes'],
+    ['{check_num_point: 3, fire_num_point: 9}', "only 3 points are looked at, so 9 can't fire"],
+    [`key: ${'k'.repeat(201)}`, 'must be at most 200 characters long'],
+    [`owner: ${'k'.repeat(201)}`, 'must be at most 200 characters long'],
+  ])('%s', async (setting, message) => {
+    const written = setting.replaceAll(/[{}]/gu, '').replace(', ', '\n    ');
+    const { code, stdout } = await lint(['-'], { stdin: monitor(written) });
+    expect([code, stdout]).toEqual([1, expect.stringContaining(message)]);
+    expect(stdout).toMatch(/^stdin:(?:7|8):\d+ error/mu);
+  });
+
+  test('a file that is not UTF-8 is an error at its first wrong byte', async () => {
+    const folder = folderWith({});
+    const file = join(folder, 'latin.yml');
+    writeFileSync(file, Buffer.from('schema: v2\nname: \u00e9caf\xe9\n', 'latin1'));
+    writeFileSync(
+      join(folder, 'mixed.yml'),
+      Buffer.concat([Buffer.from('schema: v2\nname: h\u00e9caf'), Buffer.of(0xe9, 0x0a)]),
+    );
+    const { code, stdout } = await lint([folder, '--format', 'json']);
+    const { findings } = JSON.parse(stdout);
+    expect(code).toBe(1);
+    expect(findings).toMatchObject([
+      { line: 2, column: 7, level: 'error', rule: 'encoding' },
+      { line: 2, column: 12, level: 'error', rule: 'encoding' },
+    ]);
+    const marked = join(folder, 'marked.yml');
+    writeFileSync(marked, '\ufeffschema: v2\nname: caf\u00e9\ngrid_rows: []\n');
+    expect((await lint([marked])).code).toBe(0);
+  });
+
+  test('a tag nobody knows, and the id of something else, are told', async () => {
+    const stdin = 'schema: v2\nname: !!js/function "x"\nid: project_1.monitor_3\ngrid_rows: []\n';
+    const { code, stdout } = await lint(['-'], { stdin });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/stdin:2:7 warning unresolved tag: .*it is ignored/u);
+    expect(stdout).toMatch(/stdin:3:5 warning the id is that of a monitor/u);
+  });
+
+  test('errors as Markdown are a list that nothing in it can leave', async () => {
+    const stdin = 'schema: v2\nname: "a\\n\\n# b ```` `c`"\ngrid_rows: 5\n';
+    const { stdout } = await lint(['-', '--format', 'markdown'], { stdin });
+    const [head, blank, ...rows] = stdout.trimEnd().split('\n');
+    expect([head, blank]).toEqual(['**Lint: 1 error, 0 to think about.**', '']);
+    for (const row of rows) expect(row).toMatch(/^- error `/u);
+  });
+});
+
 describe('hostile texts', () => {
   const piece = fc.constantFrom(
     '::error file=x::boo',
@@ -212,7 +267,7 @@ describe('hostile texts', () => {
               /^::(?:error|warning) line=\d+,col=\d+(?:,endColumn=\d+)?,title=Lint::/u;
             const others = stdout.split('\n').filter((line) => !annotation.test(line));
             expect(others).toEqual(['']);
-          } else if (format !== 'human') {
+          } else if (format !== 'human' && format !== 'markdown') {
             const report: unknown = JSON.parse(stdout);
             // What a service shows is the text itself, no longer escaped.
             if (format !== 'json') expect(JSON.stringify(report)).not.toMatch(acting);

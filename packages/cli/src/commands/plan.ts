@@ -3,10 +3,15 @@ import { usageError } from '../errors/errors.ts';
 import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { answerDifferences, differing } from './shared/difference-codes.ts';
-import { lintFormatOption, maxDeletesOption, planFormatOption } from './shared/document-options.ts';
-import { YES } from './shared/options.ts';
+import {
+  lintFormatOption,
+  maxDeletesOption,
+  planFormatOption,
+  TARGET,
+} from './shared/document-options.ts';
+import { CALLED_BY, YES } from './shared/options.ts';
 
-/** `plan`, `apply`, `lint`, `export` and `schema`: everything that is kept as files, of every kind. */
+/** `plan`, `apply`, `lint`, `export`, `edit`, `explain` and `schema`: everything that is kept as files, of every kind. */
 export function addPlanCommands(program: RootCommand, context: CommandContext): void {
   const plan = program
     .command('plan')
@@ -15,6 +20,8 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
     .option('--prune', 'delete what the owner has on the server and in no file')
     .addOption(maxDeletesOption())
     .addOption(planFormatOption())
+    .option(...TARGET)
+    .option('--quiet', 'the summary alone')
     .option('--save <file>', 'save the plan, to apply exactly it later')
     .action(async ({ file, ...options }) => {
       await differing(async () => {
@@ -31,6 +38,7 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
     .option('--owner <label>', 'owner of the documents that name none')
     .option('--prune', 'delete what the owner has on the server and in no file')
     .addOption(maxDeletesOption())
+    .option(...TARGET)
     .option(...YES)
     .action(async ({ file = [], ...options }) => {
       if (file.length === 0 && options.plan === undefined) {
@@ -55,6 +63,24 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
     .action(async ({ folder }) => {
       const { exportDocuments } = await import('../services/documents/export-documents.ts');
       await exportDocuments(context, folder);
+    });
+
+  program
+    .command('edit')
+    .addArgument(new Argument('<noun>').choices(['dashboard', 'monitor', 'channel'] as const))
+    .argument('<name>', CALLED_BY)
+    .option(...YES)
+    .action(async (noun, name, options) => {
+      const { editDocument } = await import('../services/documents/edit-document.ts');
+      await editDocument(context, noun, name, options);
+    });
+
+  program
+    .command('explain')
+    .argument('<field>', 'e.g. monitor, monitor.keep_firing_for, dashboard.grid_rows.items')
+    .action(async (field) => {
+      const { explainField } = await import('../services/documents/explain-field.ts');
+      await explainField(context, field);
     });
 
   program

@@ -25,13 +25,20 @@ export interface Io {
   readonly now: () => number;
 }
 
-/** Reads a whole input as UTF-8 text, at most `limit` characters. */
-export async function readAll(input: InputStream, limit = 1_000_000): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
+/** Reads a whole input, about `limit` bytes of it at most. */
+export async function readBytes(input: InputStream, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
   for await (const chunk of input) {
-    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
-    if (text.length > limit) break;
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : chunk;
+    chunks.push(bytes);
+    length += bytes.length;
+    if (length > limit) break;
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
+}
+
+/** Reads a whole input as UTF-8 text, about `limit` bytes of it at most. */
+export async function readAll(input: InputStream, limit = 1_000_000): Promise<string> {
+  return new TextDecoder().decode(await readBytes(input, limit));
 }

@@ -1,6 +1,6 @@
 import type { Io } from '../io/io.ts';
-import type { OutputFormat } from './formats.ts';
-import { sanitise, toSafeJson } from './sanitise.ts';
+import { outputFormats, type OutputFormat, type WantedFormat } from './formats.ts';
+import { sanitise, sanitiseLines, toSafeJson } from './sanitise.ts';
 import { createPaint, wantsColour, type Paint, type Tone } from './style.ts';
 import { formatRecord, formatTable, type Column } from './table.ts';
 
@@ -31,6 +31,8 @@ export interface Output {
   /** Columns of the terminal; `Infinity` in a pipe, where nothing is cut. */
   readonly width: number;
   list: <Row>(result: ListResult<Row>) => Promise<void>;
+  /** As `list`, the first of the rows alone; says how many there are more. */
+  listSome: <Row>(limit: number, result: ListResult<Row>) => Promise<void>;
   record: (result: RecordResult) => Promise<void>;
   /** Prints a value as data; `ndjson` puts it on one line. */
   data: (value: unknown) => Promise<void>;
@@ -46,14 +48,17 @@ export interface Output {
 
 /** What decides how things look. */
 export interface OutputOptions {
-  format: OutputFormat;
+  format: WantedFormat;
+  /** Takes parts out of what would be printed as JSON; given together with such a format. */
+  path?: ((value: unknown) => string[]) | undefined;
   /** False after `--no-color`. */
   colour: boolean;
 }
 
 /** Binds the output rules to the streams of one command. */
 export function createOutput(io: Io, options: OutputOptions): Output {
-  const { format } = options;
+  const { path } = options;
+  const format = formatOf(options.format);
   const forPeople = format === 'table' || format === 'wide';
   const paint = createPaint(options.colour && wantsColour(io.stdout, io.env));
   const paintNote = createPaint(options.colour && wantsColour(io.stderr, io.env));
@@ -65,13 +70,25 @@ export function createOutput(io: Io, options: OutputOptions): Output {
     if (forPeople) io.stderr.write(`${paintNote(sanitise(text), tone)}\n`);
   };
   const data = async (value: unknown): Promise<void> => {
-    lines([await serialise(value, format)]);
+    if (path === undefined) lines([await serialise(value, format)]);
+    // Through JSON, so that it has just what JSON shows.
+    else lines(path(JSON.parse(JSON.stringify(value))).flatMap(sanitiseLines));
   };
   const table: Output['table'] = (columns, rows) =>
     formatTable(columns, rows, { width, paint, wide: format === 'wide' });
   const tell: Output['tell'] = async (texts, value) => {
     if (forPeople) lines(texts);
     else await data(value);
+  };
+  const list: Output['list'] = async (result) => {
+    if (forPeople) {
+      if (result.rows.length === 0) note(result.empty);
+      else lines(table(result.columns, result.rows));
+      return;
+    }
+    const items = result.item === undefined ? result.rows : result.rows.map(result.item);
+    if (format === 'ndjson') lines(items.map((item) => toSafeJson(item)));
+    else await data({ items, ...result.meta });
   };
   return {
     format,
@@ -81,15 +98,13 @@ export function createOutput(io: Io, options: OutputOptions): Output {
     lines,
     note,
     data,
-    list: async (result) => {
-      if (forPeople) {
-        if (result.rows.length === 0) note(result.empty);
-        else lines(table(result.columns, result.rows));
-        return;
-      }
-      const items = result.item === undefined ? result.rows : result.rows.map(result.item);
-      if (format === 'ndjson') lines(items.map((item) => toSafeJson(item)));
-      else await data({ items, ...result.meta });
+    list,
+    listSome: async (limit, result) => {
+      const { rows } = result;
+      const count = rows.length;
+      const meta = { ...result.meta, count, hasMore: count > limit };
+      await list({ ...result, rows: rows.slice(0, limit), meta });
+      if (count > limit) note(`${count - limit} more; see --limit.`);
     },
     table,
     tell,
@@ -97,6 +112,9 @@ export function createOutput(io: Io, options: OutputOptions): Output {
       await tell(forPeople ? formatRecord(result.fields, { width, paint }) : [], result.value),
   };
 }
+
+const formatOf = (wanted: WantedFormat): OutputFormat =>
+  outputFormats.find((each) => each === wanted) ?? 'json';
 
 async function serialise(value: unknown, format: OutputFormat): Promise<string> {
   if (format === 'ndjson') return toSafeJson(value);

@@ -95,8 +95,22 @@ export function sanitiseForLog(text: string): string {
   return breakCommands(sanitise(text));
 }
 
-/** A value in a line of a log: JSON, cut when it is long. */
+/* What is not seen on a screen, but is there: everything without a width or a shape of its own. */
+const unseen =
+  // oxlint-disable-next-line no-control-regex -- control characters are what this pattern is for
+  /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu;
+
+/** As {@link sanitiseForLog}, for those who are to see every difference: what is not seen is written as `\uXXXX`. */
+export function visibleForLog(text: string): string {
+  const seen = text.toWellFormed().replaceAll(unseen, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16);
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+  });
+  return breakCommands(seen);
+}
+
+/** A value in a line of a log: JSON with nothing unseen in it, cut when it is long. */
 export function valueForLog(value: unknown, longest = 200): string {
-  const text = sanitiseForLog(JSON.stringify(value) ?? '');
+  const text = visibleForLog((JSON.stringify(value) ?? '').slice(0, longest + 1));
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

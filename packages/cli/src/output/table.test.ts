@@ -43,7 +43,16 @@ test('shrinks before it gives up', () => {
 
 test('turns rows into cards on a narrow terminal', () => {
   const lines = formatTable(columns, rows, { width: 16 });
-  expect(lines).toEqual(['NAME   GET /che…', 'COUNT  5', '', 'NAME   funcs', 'COUNT  12345']);
+  expect(lines).toEqual([
+    'NAME   GET',
+    '       /checkout',
+    '       /with/a/l',
+    '       ong/path',
+    'COUNT  5',
+    '',
+    'NAME   funcs',
+    'COUNT  12345',
+  ]);
 });
 
 test.each([10, 16, 24, 40, 80])('never exceeds %i columns', (width) => {

@@ -1,6 +1,7 @@
 import { createPaint, type Paint, type Tone } from './style.ts';
 import { sanitise } from './sanitise.ts';
 import { displayWidth, fit, pad, truncate, truncateMiddle } from './width.ts';
+import { wrap } from './wrap.ts';
 
 /** One column of a table, or one line of a card. */
 export interface Column<Row> {
@@ -132,9 +133,16 @@ function cards<Row>(
     for (const [index, column] of columns.entries()) {
       const text = cells[rowIndex]?.[index] ?? '';
       if (text === '') continue;
-      const value = cutFor(column)(text, Math.max(1, width - titleWidth - gap.length));
       const title = paint(fit(titles[index] ?? '', titleWidth), 'dim');
-      lines.push(`${title}${gap}${paint(value, column.tone?.(row) ?? 'plain')}`);
+      const blank = ' '.repeat(titleWidth);
+      // Whole, however many lines it takes: an id that is cut is no use.
+      for (const [at, piece] of wrap(
+        text,
+        Math.max(1, width - titleWidth - gap.length),
+      ).entries()) {
+        const value = paint(piece, column.tone?.(row) ?? 'plain');
+        lines.push(`${at === 0 ? title : blank}${gap}${value}`);
+      }
     }
   }
   return lines;

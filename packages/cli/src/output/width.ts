@@ -3,7 +3,11 @@ import stringWidth from 'string-width';
 /* Printable ASCII, and what waterfalls and charts are drawn with (lines, blocks, shades, triangles): each a single
    column and a single code unit. Anything else is measured, which takes a hundred times as long. */
 const plain = /^[\u0020-\u007e\u00b7\u2026\u2500-\u259f\u25b8\u25be]*$/u;
-const segmenter = new Intl.Segmenter();
+let segmenter: Intl.Segmenter | undefined;
+
+/** The visible characters of a text. Made when a text needs it: few do. */
+const segmentsOf = (text: string): Intl.Segments =>
+  (segmenter ??= new Intl.Segmenter()).segment(text);
 
 /** Columns the text takes in a terminal. Expects sanitised text. */
 export function displayWidth(text: string): number {
@@ -16,7 +20,7 @@ export function takeStart(text: string, width: number): string {
   if (plain.test(text)) return text.slice(0, width);
   let used = 0;
   let end = 0;
-  for (const { segment, index } of segmenter.segment(text)) {
+  for (const { segment, index } of segmentsOf(text)) {
     used += stringWidth(segment);
     if (used > width) break;
     end = index + segment.length;
@@ -28,7 +32,7 @@ export function takeStart(text: string, width: number): string {
 function takeEnd(text: string, width: number): string {
   if (width <= 0) return '';
   if (plain.test(text)) return text.slice(Math.max(0, text.length - width));
-  const segments = [...segmenter.segment(text)];
+  const segments = [...segmentsOf(text)];
   let used = 0;
   let start = text.length;
   for (const { segment, index } of segments.reverse()) {
@@ -41,7 +45,7 @@ function takeEnd(text: string, width: number): string {
 
 /** The text without its last visible character. */
 export function dropLast(text: string): string {
-  const last = [...segmenter.segment(text)].at(-1);
+  const last = [...segmentsOf(text)].at(-1);
   return last === undefined ? '' : text.slice(0, last.index);
 }
 

@@ -1,4 +1,4 @@
-import { takeStart } from './width.ts';
+import { displayWidth, takeStart } from './width.ts';
 
 /** Breaks text at blanks so that every line fits; a longer word is cut. */
 export function wrap(text: string, width: number): string[] {
@@ -6,11 +6,11 @@ export function wrap(text: string, width: number): string[] {
   let line = '';
   for (const word of text.split(' ')) {
     let rest = word;
-    if (line !== '' && line.length + 1 + rest.length > width) {
+    if (line !== '' && displayWidth(line) + 1 + displayWidth(rest) > width) {
       lines.push(line);
       line = '';
     }
-    while (rest.length > width) {
+    while (displayWidth(rest) > width) {
       const piece = takeStart(rest, width);
       if (piece === '') break;
       lines.push(piece);

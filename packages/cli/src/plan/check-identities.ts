@@ -4,8 +4,9 @@ import type { Located } from './located.ts';
 /** Documents that mean the same thing on a server, so that the later would overwrite the earlier. */
 export function checkIdentities(documents: readonly Located[]): Finding[] {
   const seen = new Map<string, Located>();
-  return documents.flatMap((document) =>
-    namesOf(document).flatMap(([field, name]) => {
+  return documents.flatMap((document) => [
+    ...ofAnotherKind(document),
+    ...namesOf(document).flatMap(([field, name]) => {
       const identity = JSON.stringify([document.kind, field, name]);
       const first = seen.get(identity);
       if (first === undefined) {
@@ -14,7 +15,24 @@ export function checkIdentities(documents: readonly Located[]): Finding[] {
       }
       return [identityProblem(document, field, twice(field, name, document, first))];
     }),
-  );
+  ]);
+}
+
+/** An id that names something else is no use: without a key, the name alone decides then. */
+function ofAnotherKind(document: Located): Finding[] {
+  const { id } = document.value;
+  const [, kind] = /^project_\d+\.([a-z]+)_\d+$/u.exec(id) ?? [];
+  if (kind === undefined || kind === document.kind) return [];
+  return [
+    {
+      ...document.positionOf(['id']),
+      file: document.file,
+      level: 'warning',
+      rule: 'identity',
+      message: `the id is that of a ${kind}, so it says nothing of this ${document.kind}`,
+      hint: `Remove it, or write that of the ${document.kind}`,
+    },
+  ];
 }
 
 /** What a document is known by: with a key or an id, others may have its name. */

@@ -1,10 +1,21 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { CliError, usageError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import { planSchema, type Plan } from './plan.ts';
 
-const planFile = planSchema.extend({ spanlightPlan: z.literal(1) });
+const planFile = planSchema.extend({
+  spanlightPlan: z.literal(2),
+  /** Of all the rest: what was shown is what will be written. */
+  digest: z.string(),
+});
+
+/** SHA-256 of everything a plan shows and writes, hexadecimal. */
+function digestOf(plan: Plan): string {
+  const { url, project, changes } = planSchema.parse(plan);
+  return createHash('sha256').update(JSON.stringify({ url, project, changes })).digest('hex');
+}
 
 /**
  * Saves a plan to be applied later, with the revisions it saw.
@@ -18,7 +29,8 @@ export async function savePlan(file: string, plan: Plan): Promise<void> {
       'Use `spanlight apply` with the files instead.',
     );
   }
-  await writeFile(file, `${JSON.stringify({ spanlightPlan: 1, ...plan }, undefined, 2)}\n`, {
+  const saved = { spanlightPlan: 2, digest: digestOf(plan), ...plan };
+  await writeFile(file, `${JSON.stringify(saved, undefined, 2)}\n`, {
     // An address in a file, where a variable belongs, is in the plan as well.
     mode: 0o600,
   });
@@ -27,14 +39,22 @@ export async function savePlan(file: string, plan: Plan): Promise<void> {
 /**
  * Reads a saved plan.
  *
- * @throws CliError (usage) when the file holds something else.
+ * @throws CliError (usage) when the file holds something else; CliError when it is not as it was saved.
  */
 export async function loadPlan(file: string): Promise<Plan> {
+  const { spanlightPlan: _version, digest, ...plan } = await readPlan(file);
+  if (digest !== digestOf(plan)) {
+    throw new CliError(`The plan in ${file} is not what was saved: it was edited or damaged.`, {
+      code: 'plan_edited',
+      hint: 'Nothing was changed. Change the files, then make a new plan and look at it.',
+    });
+  }
+  return plan;
+}
+
+async function readPlan(file: string): Promise<z.output<typeof planFile>> {
   try {
-    const { spanlightPlan: _version, ...plan } = planFile.parse(
-      JSON.parse(await readFile(file, 'utf8')),
-    );
-    return plan;
+    return planFile.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     throw new CliError(`Can't read a plan from ${file}.`, {
       code: 'plan_unreadable',

@@ -2,16 +2,19 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CliError, usageError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
-import { readAll, type InputStream } from '../io/io.ts';
+import { readBytes, type InputStream } from '../io/io.ts';
+import { type BadByte, decodeUtf8 } from './decode-utf8.ts';
 
 /** More than any document may have; the rest isn't read. */
-const MAX_FILE_CHARACTERS = 4_000_000;
+const MAX_FILE_BYTES = 4_000_000;
 
 /** A file to read documents from. */
 export interface SourceFile {
   /** As it was named, or below the folder that was named; undefined for the standard input. */
   readonly file: string | undefined;
   readonly text: string;
+  /** Where it stops being UTF-8: what `text` holds is then not what was written. */
+  readonly badByte?: BadByte | undefined;
 }
 
 /**
@@ -25,14 +28,14 @@ export async function readFiles(
 ): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   if (paths.includes('-')) {
-    files.push({ file: undefined, text: await readAll(stdin, MAX_FILE_CHARACTERS) });
+    files.push({ file: undefined, ...decodeUtf8(await readBytes(stdin, MAX_FILE_BYTES)) });
   }
   const seen = new Set<string>();
   for (const path of paths.filter((each) => each !== '-')) {
     for (const file of await filesOf(path)) {
       if (seen.has(resolve(file))) continue;
       seen.add(resolve(file));
-      files.push({ file, text: await readText(file) });
+      files.push({ file, ...decodeUtf8(await readFileBytes(file)) });
     }
   }
   if (files.length === 0) {
@@ -66,8 +69,12 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 /** The text of a file. @throws CliError (usage) when it can't be read. */
 export async function readText(file: string): Promise<string> {
+  return (await readFileBytes(file)).toString('utf8');
+}
+
+async function readFileBytes(file: string): Promise<Buffer> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(file);
   } catch (error) {
     throw unreadable(file, error);
   }

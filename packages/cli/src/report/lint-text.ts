@@ -1,4 +1,4 @@
-import { sanitiseForLog } from '../output/sanitise.ts';
+import { visibleForLog } from '../output/sanitise.ts';
 import type { Paint } from '../output/style.ts';
 import { displayWidth } from '../output/width.ts';
 import type { Finding } from '../plan/finding.ts';
@@ -11,11 +11,11 @@ const longestLine = 160;
 /** A finding for people: the place and the message, the line of the file with the mistake marked, and the advice. */
 export function lintText(finding: Finding, source: string | undefined, paint: Paint): string[] {
   const { file, line, column, level, message, hint } = finding;
-  const place = `${sanitiseForLog(file ?? 'stdin')}:${line}:${column}`;
+  const place = `${visibleForLog(file ?? 'stdin')}:${line}:${column}`;
   return [
-    `${paint(place, 'strong')} ${paint(level, tones[level])} ${sanitiseForLog(message)}`,
+    `${paint(place, 'strong')} ${paint(level, tones[level])} ${visibleForLog(message)}`,
     ...excerpt(finding, source),
-    ...(hint === undefined ? [] : [paint(`  ${sanitiseForLog(hint)}`, 'dim')]),
+    ...(hint === undefined ? [] : [paint(`  ${visibleForLog(hint)}`, 'dim')]),
   ];
 }
 
@@ -24,7 +24,7 @@ function excerpt(finding: Finding, source: string | undefined): string[] {
   if (line === undefined || line.trim() === '' || line.length > longestLine) return [];
   const start = finding.column - 1;
   const end = finding.endLine === finding.line ? finding.endColumn - 1 : line.length;
-  const blanks = ' '.repeat(displayWidth(sanitiseForLog(line.slice(0, start))));
-  const marks = '^'.repeat(Math.max(1, displayWidth(sanitiseForLog(line.slice(start, end)))));
-  return [`  | ${sanitiseForLog(line)}`, `  | ${blanks}${marks}`];
+  const blanks = ' '.repeat(displayWidth(visibleForLog(line.slice(0, start))));
+  const marks = '^'.repeat(Math.max(1, displayWidth(visibleForLog(line.slice(start, end)))));
+  return [`  | ${visibleForLog(line)}`, `  | ${blanks}${marks}`];
 }

@@ -1,12 +1,17 @@
+import { valueForLog } from '../output/sanitise.ts';
 import { pending, type Plan, type PlannedChange } from '../plan/plan.ts';
 import type { Finding } from '../plan/finding.ts';
 
-/** A plan as findings, for CI systems that show those at files. Deletions have no file but their own name. */
-export function planFindings(plan: Plan): Finding[] {
+/**
+ * A plan as findings, for CI systems that show those at files.
+ *
+ * @param folder What was applied, for deletions: they have no file of their own.
+ */
+export function planFindings(plan: Plan, folder: string | undefined): Finding[] {
   return pending(plan).map((change) => {
     const { line, column } = change.origin ?? { line: 1, column: 1 };
     return {
-      file: change.origin?.file,
+      file: change.origin === undefined && folder !== '-' ? folder : change.origin?.file,
       line,
       column,
       endLine: line,
@@ -29,5 +34,5 @@ function sentence({ action, kind, name, changes }: PlannedChange): string {
   const fields = changes.map(({ path }) => path).slice(0, 10);
   const more = changes.length > fields.length ? ` and ${changes.length - fields.length} more` : '';
   const list = fields.length === 0 ? '' : `: ${fields.join(', ')}${more}`;
-  return `${kind} ${JSON.stringify(name)} ${verbs[action]}${list}`;
+  return `${kind} ${valueForLog(name)} ${verbs[action]}${list}`;
 }

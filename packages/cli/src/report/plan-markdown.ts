@@ -1,12 +1,27 @@
-import { sanitiseForLog, valueForLog } from '../output/sanitise.ts';
+import { visibleForLog, valueForLog } from '../output/sanitise.ts';
 import type { FieldChange } from '@spanlight/sdk/documents';
+import { fileOf, fullMessage, type Finding } from '../plan/finding.ts';
 import { deletionsFirst, type Plan, type PlannedChange } from '../plan/plan.ts';
-import { changePlace, planSummary } from './plan-text.ts';
+import { changePlace, planSummary, receiversText } from './plan-text.ts';
 
 /** A plan as a comment of a pull request. Everything from outside stands in code, where nothing of it acts. */
 export function planMarkdown(plan: Plan): string[] {
   const sections = deletionsFirst(plan).flatMap((change) => ['', ...section(change)]);
-  return [`**${planSummary(plan)}**`, ...sections];
+  const told = receiversText(plan).flatMap((text) => ['', code(text)]);
+  return [`**${planSummary(plan)}**`, ...told, ...sections];
+}
+
+/** What is wrong with files as a comment of a pull request. */
+export function findingsMarkdown(findings: readonly Finding[], title: string): string[] {
+  const errors = findings.filter(({ level }) => level === 'error').length;
+  return [
+    `**${title}: ${errors} ${errors === 1 ? 'error' : 'errors'}, ${findings.length - errors} to think about.**`,
+    '',
+    ...findings.map(
+      (finding) =>
+        `- ${finding.level} ${code(`${fileOf(finding)}:${finding.line}:${finding.column}`)} ${code(fullMessage(finding))}`,
+    ),
+  ];
 }
 
 function section(change: PlannedChange): string[] {
@@ -22,14 +37,14 @@ function section(change: PlannedChange): string[] {
 const titles = { create: 'Create', update: 'Update', delete: 'Delete', unchanged: 'Keep' } as const;
 
 function diffLines({ path, kind, before, after }: FieldChange): string[] {
-  const removed = `- ${sanitiseForLog(path)}: ${valueForLog(before)}`;
-  const added = `+ ${sanitiseForLog(path)}: ${valueForLog(after)}`;
+  const removed = `- ${visibleForLog(path)}: ${valueForLog(before)}`;
+  const added = `+ ${visibleForLog(path)}: ${valueForLog(after)}`;
   return kind === 'added' ? [added] : kind === 'removed' ? [removed] : [removed, added];
 }
 
 /** A code span that its text can't end. */
 function code(text: string): string {
-  const inner = sanitiseForLog(text);
+  const inner = visibleForLog(text);
   const ticks = '`'.repeat(longestTicks(inner) + 1);
   return `${ticks} ${inner === '' ? '""' : inner} ${ticks}`;
 }

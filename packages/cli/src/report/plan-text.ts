@@ -1,7 +1,13 @@
-import { sanitiseForLog, valueForLog } from '../output/sanitise.ts';
+import { visibleForLog, valueForLog } from '../output/sanitise.ts';
 import type { FieldChange } from '@spanlight/sdk/documents';
 import type { Paint, Tone } from '../output/style.ts';
-import { countActions, deletionsFirst, type Plan, type PlannedChange } from '../plan/plan.ts';
+import {
+  countActions,
+  deletionsFirst,
+  pending,
+  type Plan,
+  type PlannedChange,
+} from '../plan/plan.ts';
 
 const signs = {
   create: ['+', 'good'],
@@ -15,6 +21,23 @@ export function planText(plan: Plan, paint: Paint): string[] {
   return [
     ...deletionsFirst(plan).flatMap((change) => changeText(change, paint)),
     planSummary(plan),
+    ...receiversText(plan).map((text) => paint(text, 'warning')),
+  ];
+}
+
+/** Who hears of it when a plan is applied: a sentence, or nothing. */
+export function receiversText(plan: Plan): string[] {
+  const told = pending(plan).filter(
+    ({ action, kind, text }) =>
+      kind === 'channel' &&
+      (action === 'update' ||
+        (action === 'create' && /^ {4}type: (?:slack|telegram)$/mu.test(text))),
+  );
+  if (told.length === 0) return [];
+  const names = told.slice(0, 10).map(({ name }) => valueForLog(name));
+  const more = told.length > names.length ? ` and ${told.length - names.length} more` : '';
+  return [
+    `Applying this sends a test message to ${told.length === 1 ? 'channel' : 'channels'} ${names.join(', ')}${more}; one that can't be delivered to is not written, nor are the monitors that name it.`,
   ];
 }
 
@@ -28,8 +51,7 @@ function changeText(change: PlannedChange, paint: Paint): string[] {
 }
 
 /** What a change is about: `dashboard "Shop: orders"`. */
-export const changeName = ({ kind, name }: PlannedChange): string =>
-  sanitiseForLog(`${kind} ${JSON.stringify(name)}`);
+export const changeName = ({ kind, name }: PlannedChange): string => `${kind} ${valueForLog(name)}`;
 
 /** Where a change comes from and goes to: `shop.yml:3, key shop, id 42, revision 7`. */
 export function changePlace({ origin, key, owner, seen }: PlannedChange): string {
@@ -40,11 +62,11 @@ export function changePlace({ origin, key, owner, seen }: PlannedChange): string
     ...(seen === undefined ? [] : [`id ${seen.id}`]),
     ...(seen === undefined || seen.revision === 0 ? [] : [`revision ${seen.revision}`]),
   ];
-  return sanitiseForLog(parts.join(', '));
+  return visibleForLog(parts.join(', '));
 }
 
 function fieldText({ path, kind, before, after }: FieldChange, paint: Paint): string {
-  const name = sanitiseForLog(path);
+  const name = visibleForLog(path);
   switch (kind) {
     case 'added':
       return `${paint('+', 'good')} ${name}: ${valueForLog(after)}`;

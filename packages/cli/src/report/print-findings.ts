@@ -4,11 +4,12 @@ import type { SourceFile } from '../plan/read-files.ts';
 import type { Finding } from '../plan/finding.ts';
 import { githubAnnotation } from './github.ts';
 import { gitlabReport } from './gitlab.ts';
+import { findingsMarkdown } from './plan-markdown.ts';
 import { lintText } from './lint-text.ts';
 import { sarifReport } from './sarif.ts';
 
 /** How findings are reported. */
-export const findingFormats = ['human', 'json', 'sarif', 'github', 'gitlab'] as const;
+export const findingFormats = ['human', 'json', 'markdown', 'sarif', 'github', 'gitlab'] as const;
 
 /** A way to report findings. */
 export type FindingFormat = (typeof findingFormats)[number];
@@ -36,6 +37,9 @@ export async function printFindings(
     case 'json':
       if (output.forPeople) output.lines([toSafeJson({ findings }, 2)]);
       else await output.data({ findings });
+      break;
+    case 'markdown':
+      output.lines(findingsMarkdown(findings, title));
       break;
     case 'sarif':
       output.lines([toSafeJson(sarifReport(findings), 2)]);

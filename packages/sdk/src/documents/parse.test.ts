@@ -125,7 +125,7 @@ describe('what is wrong with a file', () => {
     ],
     [
       'name: "a\nfoo: b\n',
-      '3:1: Missing closing "quote. The " at line 1, column 7 is never closed',
+      '3:1: Missing closing double quote. The " at line 1, column 7 is never closed',
     ],
     [
       'name: [a]]\n',

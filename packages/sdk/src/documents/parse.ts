@@ -32,7 +32,7 @@ export function parseDocuments(text: string, options: ParseOptions = {}): Parsed
   const documents: ParsedDocument[] = [];
   const problems: Problem[] = [];
   for (const source of readSource(text)) {
-    problems.push(...source.problems);
+    problems.push(...source.problems, ...source.warnings);
     if (source.problems.length > 0) continue;
     const found = readDocument(source, options.checkQuery, options.expected);
     problems.push(...found.problems);

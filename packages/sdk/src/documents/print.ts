@@ -41,8 +41,25 @@ function printTree(tree: unknown): string {
     Pair: (_at, pair) => {
       styleEntry(pair);
     },
+    Scalar: (_at, node) => {
+      if (typeof node.value === 'string' && INVISIBLE.test(node.value)) node.type = 'QUOTE_DOUBLE';
+    },
   });
-  return yaml.toString({ lineWidth: 0, flowCollectionPadding: true, singleQuote: true });
+  const text = yaml.toString({ lineWidth: 0, flowCollectionPadding: true, singleQuote: true });
+  return text.replaceAll(new RegExp(INVISIBLE, 'gu'), escaped);
+}
+
+/**
+ * What nobody sees in an editor or a review, though it may change what is seen: C1 controls, soft hyphens, characters
+ * without width, changes of direction, tags.
+ */
+const INVISIBLE =
+  /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/u;
+
+/** A character as double quotes hold it. */
+function escaped(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
 }
 
 function styleEntry(pair: Pair): void {

@@ -6,7 +6,7 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 /** `--format` of what checks files. */
 export const lintFormatOption = () =>
   new Option('--format <format>', 'how to report')
-    .choices(['human', 'json', 'sarif', 'github', 'gitlab'] as const)
+    .choices(['human', 'json', 'markdown', 'sarif', 'github', 'gitlab'] as const)
     .default('human' as const);
 
 /** `--format` of what compares files. */
@@ -14,6 +14,12 @@ export const planFormatOption = () =>
   new Option('--format <format>', 'how to print the differences')
     .choices(['human', 'json', 'markdown', 'sarif', 'github', 'gitlab'] as const)
     .default('human' as const);
+
+/** `--target` of plans. */
+export const TARGET = [
+  '--target <names...>',
+  'these documents alone: keys, names or ids, e.g. monitor/orders',
+] as const;
 
 /** Deletions that pass without more ado. */
 const fewDeletions = 10;

@@ -10,7 +10,7 @@ import { confirm } from '../../io/prompt.ts';
 import { planJson } from '../../report/plan-json.ts';
 import { changeName, planText } from '../../report/plan-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { checkDeletions, preparePlan, targetOf, type PlanSource } from './prepare-plan.ts';
+import { checkDeletions, only, preparePlan, targetOf, type PlanSource } from './prepare-plan.ts';
 
 /** What to apply. */
 export interface ApplyOptions extends PlanSource {
@@ -19,6 +19,8 @@ export interface ApplyOptions extends PlanSource {
   /** Don't ask. */
   readonly yes?: boolean | undefined;
   readonly maxDeletes: number;
+  /** Keys, names or ids: other documents are left alone. */
+  readonly target?: readonly string[] | undefined;
 }
 
 /**
@@ -59,7 +61,10 @@ export async function applyDocuments(
 }
 
 async function planToApply(context: CommandContext, options: ApplyOptions): Promise<Plan> {
-  if (options.plan === undefined) return await preparePlan(context, options, 'human');
+  if (options.plan === undefined)
+    return only(await preparePlan(context, options, 'human'), options.target ?? []);
+  if (options.target !== undefined)
+    throw usageError('A saved plan is applied as a whole: make one with --target.');
   if (options.paths.length > 0) throw usageError('Give files or a saved plan, not both.');
   const plan = await loadPlan(options.plan);
   await checkMoved(await targetOf(context), plan);

@@ -40,11 +40,18 @@ export async function exportDocument(
 ): Promise<void> {
   const target = await targetOf(context);
   const { id } = await nouns[name].find(target, wanted);
-  const text = safeYamlText(await textOf(kindOf(name), target, id));
+  const text = safeYamlText(await textOf(name, target, id));
   (await context.output()).lines([text.replace(/\n$/u, '')]);
 }
 
-async function textOf<Name extends DocumentKind>(
+/** The YAML of something a server keeps. */
+export const textOf = async (
+  name: DocumentKind,
+  target: PlanTarget,
+  id: StoredId,
+): Promise<string> => await printed(kindOf(name), target, id);
+
+async function printed<Name extends DocumentKind>(
   kind: Kind<Name>,
   target: PlanTarget,
   id: StoredId,

@@ -2,24 +2,25 @@ import { CliError, SilentExit } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { toSafeJson } from '../../output/sanitise.ts';
 import { savePlan } from '../../plan/plan-file.ts';
-import { pending, type Plan } from '../../plan/plan.ts';
+import { countActions, pending, type Plan } from '../../plan/plan.ts';
 import { planFindings } from '../../report/plan-findings.ts';
 import { planJson } from '../../report/plan-json.ts';
 import { planMarkdown } from '../../report/plan-markdown.ts';
-import { planText } from '../../report/plan-text.ts';
+import { planSummary, planText } from '../../report/plan-text.ts';
 import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { checkDeletions, preparePlan, type PlanSource } from './prepare-plan.ts';
-
-/** A way to print a plan. */
-type PlanFormat = FindingFormat | 'markdown';
+import { checkDeletions, only, preparePlan, type PlanSource } from './prepare-plan.ts';
 
 /** What to compare and how to print it. */
 export interface PlanOptions extends PlanSource {
-  readonly format: PlanFormat;
+  readonly format: FindingFormat;
   /** A file to save the plan to. */
   readonly save?: string | undefined;
   readonly maxDeletes: number;
+  /** The summary alone. */
+  readonly quiet?: boolean | undefined;
+  /** Keys, names or ids: of other documents nothing is planned. */
+  readonly target?: readonly string[] | undefined;
 }
 
 /**
@@ -30,9 +31,9 @@ export interface PlanOptions extends PlanSource {
 export async function planDocuments(context: CommandContext, options: PlanOptions): Promise<void> {
   const output = await context.output();
   const format = output.forPeople ? options.format : 'json';
-  const plan = await preparePlan(context, options, format === 'markdown' ? 'human' : format);
+  const plan = only(await preparePlan(context, options, format), options.target ?? []);
   if (options.save !== undefined) await savePlan(options.save, plan);
-  await printPlan(context, plan, format);
+  await printPlan(context, plan, options);
   if (options.save !== undefined) {
     output.note(`Saved. Apply it with: spanlight apply --plan ${options.save}`);
   }
@@ -47,20 +48,27 @@ export async function planDocuments(context: CommandContext, options: PlanOption
 }
 
 /** Prints a plan on stdout. */
-async function printPlan(context: CommandContext, plan: Plan, format: PlanFormat): Promise<void> {
+async function printPlan(
+  context: CommandContext,
+  plan: Plan,
+  { format: wanted, quiet = false, paths }: PlanOptions,
+): Promise<void> {
   const output = await context.output();
+  const format = output.forPeople ? wanted : 'json';
   switch (format) {
     case 'human':
-      output.lines(planText(plan, output.paint));
+      output.lines(quiet ? [planSummary(plan)] : planText(plan, output.paint));
       break;
     case 'markdown':
-      output.lines(planMarkdown(plan));
+      output.lines(quiet ? [`**${planSummary(plan)}**`] : planMarkdown(plan));
       break;
-    case 'json':
-      if (output.forPeople) output.lines([toSafeJson(planJson(plan), 2)]);
-      else await output.data(planJson(plan));
+    case 'json': {
+      const value = quiet ? { counts: countActions(plan) } : planJson(plan);
+      if (output.forPeople) output.lines([toSafeJson(value, 2)]);
+      else await output.data(value);
       break;
+    }
     default:
-      await printFindings(output, planFindings(plan), format, 'Plan');
+      await printFindings(output, planFindings(plan, paths[0]), format, 'Plan');
   }
 }

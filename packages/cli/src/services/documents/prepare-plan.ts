@@ -1,11 +1,11 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
-import { CliError, SilentExit, usageError } from '../../errors/errors.ts';
+import { CliError, notFound, SilentExit, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { ChannelList } from '../../plan/kinds/channel-list.ts';
 import type { PlanTarget } from '../../plan/kinds/kind.ts';
 import { kindNames } from '../../plan/kinds/kinds.ts';
 import { makePlan } from '../../plan/make-plan.ts';
-import { countActions, type Plan } from '../../plan/plan.ts';
+import { countActions, type Plan, type PlannedChange } from '../../plan/plan.ts';
 import { readDocuments } from '../../plan/read-documents.ts';
 import { readFiles } from '../../plan/read-files.ts';
 import { findUntouched } from '../../plan/untouched.ts';
@@ -82,6 +82,29 @@ export async function preparePlan(
     );
   }
   return plan;
+}
+
+/**
+ * The changes of some documents alone; what they refer to is not added.
+ *
+ * @param wanted Keys, names or ids, perhaps with the kind before: `monitor/orders`. None means all.
+ * @throws CliError (not found) for one that no document has.
+ */
+export function only(plan: Plan, wanted: readonly string[]): Plan {
+  if (wanted.length === 0) return plan;
+  const isCalled = (name: string, { kind, key, name: own, seen }: PlannedChange): boolean => {
+    const names = [key, own, ...(seen === undefined ? [] : [String(seen.id)])];
+    return names.some((each) => each !== '' && (name === each || name === `${kind}/${each}`));
+  };
+  const missing = wanted.find((name) => !plan.changes.some((change) => isCalled(name, change)));
+  if (missing !== undefined) {
+    throw notFound(`Nothing in the plan is called ${JSON.stringify(missing)}.`, {
+      code: 'target_not_found',
+      hint: 'Give a key, a name or an id, or the kind before it: --target monitor/orders.',
+    });
+  }
+  const changes = plan.changes.filter((change) => wanted.some((name) => isCalled(name, change)));
+  return { ...plan, changes };
 }
 
 /**

@@ -2,7 +2,6 @@
 // of. Keys are spelt as in YAML; what a file leaves out has its default.
 
 import * as z from 'zod/mini';
-import { timeOffsetFault } from '../../values/dashboard-values.ts';
 import {
   count,
   described,
@@ -12,6 +11,7 @@ import {
   optionalText,
   query,
   text,
+  timeOffset,
   withDefault,
 } from '../shape/fields.ts';
 import { tableColumns } from './items/columns.ts';
@@ -55,15 +55,7 @@ export const dashboardDocumentSchema = z.strictObject({
     ),
     'Lower limit of the bucket width.',
   ),
-  time_offset: described(
-    z.optional(
-      duration.check(({ value, issues }) => {
-        const message = timeOffsetFault(value);
-        if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-      }),
-    ),
-    'How far queries look back.',
-  ),
+  time_offset: described(z.optional(timeOffset), 'How far queries look back.'),
   grid_query: described(z.optional(text), '`where` parts added to the query of every item.'),
   grid_max_width: described(z.optional(count), 'Width of the grid in pixels.'),
   table_grid_items: described(items, 'Items above the table.'),

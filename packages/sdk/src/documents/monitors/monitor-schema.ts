@@ -11,6 +11,7 @@ import {
   name,
   optionalText,
   query,
+  timeOffset,
   unit,
   withDefault,
 } from '../shape/fields.ts';
@@ -22,6 +23,7 @@ const optionalPoints = withDefault(z.nullable(points), null);
 const bound = withDefault(z.nullable(z.number()), null);
 const deviation = withDefault(z.number().check(z.nonnegative({ error: "can't be negative" })), 0);
 const optionalDuration = withDefault(duration, 0);
+const optionalOffset = withDefault(timeOffset, 0);
 
 const common = {
   ...documentFields,
@@ -57,7 +59,7 @@ const metric = z.strictObject({
     'Good points in a row that clear; as many as are looked at.',
   ),
   keep_firing_for: described(optionalDuration, 'An alert stays open this long at least.'),
-  time_offset: described(optionalDuration, 'How far the window lies in the past.'),
+  time_offset: described(optionalOffset, 'How far the window lies in the past.'),
   min_dev_value: described(deviation, 'A bound must be missed by more than this.'),
   min_dev_fraction: described(deviation, 'The same as a fraction of the bound.'),
   no_data: described(withDefault(z.enum(noDataPolicies), 'hold'), 'What missing points mean.'),

@@ -3,7 +3,7 @@
 
 import { normalizeUnit } from '@spanlight/query/units';
 import * as z from 'zod/mini';
-import type { Range } from '../../values/dashboard-values.ts';
+import { type Range, timeOffsetFault } from '../../values/dashboard-values.ts';
 import { parseMilliseconds } from '../../values/milliseconds.ts';
 
 export { _default as withDefault } from 'zod/mini';
@@ -22,12 +22,22 @@ export const text = z
 export const name = text.check(z.minLength(1, { error: "can't be empty" }));
 /** A text that may be left out. */
 export const optionalText = z._default(text, '');
+/** Characters of keys and owners. */
+const MAX_LABEL = 200;
+
+const label = z._default(
+  z
+    .string()
+    .check(z.maxLength(MAX_LABEL, { error: `must be at most ${MAX_LABEL} characters long` })),
+  '',
+);
+
 /** What monitors and channels have in a file, whatever their type. */
 export const documentFields = {
   id: described(optionalText, 'Where it was exported from.'),
-  key: described(optionalText, 'Stable name, unique in the project.'),
+  key: described(label, 'Stable name, unique in the project.'),
   name,
-  owner: described(optionalText, 'Who looks after it.'),
+  owner: described(label, 'Who looks after it.'),
 };
 
 /** True or false, left out for false. */
@@ -57,6 +67,12 @@ export const duration = z.pipe(
     return z.NEVER;
   }),
 );
+
+/** How far queries look back, or ahead: milliseconds. */
+export const timeOffset = duration.check(({ value, issues }) => {
+  const message = timeOffsetFault(value);
+  if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+});
 
 export const metrics = z._default(
   z

@@ -12,7 +12,7 @@ import {
 } from 'yaml';
 import { flattenFlow } from './flatten-flow.ts';
 import { excessOf, type Excess } from './limits.ts';
-import { type PathStep, pathText, type Position, type Problem } from './problem.ts';
+import { MAX_PROBLEMS, type PathStep, pathText, type Position, type Problem } from './problem.ts';
 import { scalarOffsets } from './scalar-offsets.ts';
 import { unclosedBefore } from './unclosed.ts';
 import { keyText, yamlValue } from './yaml-value.ts';
@@ -24,6 +24,8 @@ export interface SourceDocument {
   readonly value: unknown;
   /** The first thing wrong with the YAML itself, which makes the value unfit for use. */
   readonly problems: readonly Problem[];
+  /** What the YAML has that is not taken the way it is written. */
+  readonly warnings: readonly Problem[];
   /** Where a value stands, or what encloses it; the key of a value with `onKey`. */
   positionOf(path: readonly PathStep[], onKey?: boolean): Position;
   /** Where a piece of a text value stands in the file: offsets count in the value. */
@@ -83,6 +85,7 @@ function lineStarts(source: string): LineCounter {
 class YamlSource implements SourceDocument {
   readonly value: unknown;
   readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[] = [];
   readonly #document: Document.Parsed;
   readonly #source: string;
   readonly #lines: LineCounter;
@@ -99,6 +102,16 @@ class YamlSource implements SourceDocument {
     }
     const { value, problems } = yamlValue(document);
     this.value = value;
+    this.warnings = document.warnings
+      .slice(0, MAX_PROBLEMS)
+      .map(({ message, pos: [start, end] }) => ({
+        ...this.#position(start, end),
+        path: '',
+        code: 'syntax',
+        severity: 'warning',
+        message: `${uncapitalised(message.replace(/[.:]$/, ''))}, it is ignored`,
+        hint: 'Remove the tag, or put the text between quotes',
+      }));
     this.problems = problems.map(({ node, path, code, message, hint }) => ({
       ...this.#nodePosition(node, path),
       path: pathText(path),
@@ -191,7 +204,7 @@ class YamlSource implements SourceDocument {
       path: '',
       code: 'syntax',
       severity: 'error',
-      message: message.split('\n')[0]?.replace(/[.:]$/, '') ?? message,
+      message: syntaxMessage(message),
       ...(hint !== undefined && { hint }),
     };
   }
@@ -212,6 +225,17 @@ class YamlSource implements SourceDocument {
     return { line: from.line, column: from.col, endLine: to.line, endColumn: to.col };
   }
 }
+
+/** What the parser says, on one line and with the quotes it means. */
+const syntaxMessage = (message: string): string =>
+  (message.split('\n')[0] ?? message)
+    .replace(/[.:]$/, '')
+    .replace(
+      /^Missing closing (["'])quote$/,
+      (_whole, quote: string) => `Missing closing ${quote === '"' ? 'double' : 'single'} quote`,
+    );
+
+const uncapitalised = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 const SYNTAX_HINTS: Partial<Readonly<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: 'Indent with spaces',
@@ -235,6 +259,7 @@ function refused({ offset, message }: Excess, lines: LineCounter): SourceDocumen
   return {
     value: undefined,
     problems: [{ ...position, path: '', code: 'size', severity: 'error', message }],
+    warnings: [],
     positionOf: () => position,
     positionInText: () => position,
     sourceOf: () => undefined,
