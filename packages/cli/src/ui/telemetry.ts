@@ -28,6 +28,8 @@ export interface TelemetryOptions {
   range?: number;
   /** Whether new alerts ring the bell. @default false */
   bell?: boolean;
+  /** Milliseconds after which lists that change by themselves are asked for again. @default 10000 */
+  pace?: number;
   now: () => number;
   copy: (text: string) => void;
   /** Rings the bell of the terminal. */
@@ -94,12 +96,13 @@ export class Telemetry {
   /** What the screens see of this; project and time are those of the moment they ask. */
   #makeScope(): Scope {
     const { ui } = this;
-    const { client, now, ring } = this.#options;
+    const { client, now, ring, pace = 10_000 } = this.#options;
     const project = (): number => this.#project.id;
     const range = (): number => this.#range;
     return {
       client,
       ui,
+      pace,
       now,
       get project() {
         return project();

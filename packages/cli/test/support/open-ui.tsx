@@ -43,6 +43,8 @@ export interface OpenUiOptions {
   /** Whether a project was chosen. */
   chosen?: boolean;
   bell?: boolean;
+  /** Milliseconds after which lists are asked for again. */
+  pace?: number;
   /** Unix milliseconds. */
   now?: () => number;
 }
@@ -52,7 +54,13 @@ export function openUi(
   client: Spanlight,
   columns: number,
   rows: number,
-  { linear = false, chosen = true, bell = false, now = () => demoNow }: OpenUiOptions = {},
+  {
+    linear = false,
+    chosen = true,
+    bell = false,
+    pace = 3_600_000,
+    now = () => demoNow,
+  }: OpenUiOptions = {},
 ): OpenUi {
   const copied: string[] = [];
   let exits = 0;
@@ -63,6 +71,7 @@ export function openUi(
     context: 'test',
     theme: 'dark',
     bell,
+    pace,
     now,
     copy: (text) => copied.push(text),
     ring: () => {
@@ -72,7 +81,19 @@ export function openUi(
       exits += 1;
     },
   });
-  telemetry.ui.resize(columns, rows);
+  const { ui } = telemetry;
+  let heard = 0;
+  const press = ui.press.bind(ui);
+  ui.press = (key) => {
+    press(key);
+    heard += 1;
+  };
+  const paste = ui.paste.bind(ui);
+  ui.paste = (text) => {
+    paste(text);
+    heard += 1;
+  };
+  ui.resize(columns, rows);
   const rendered = render(
     linear ? <LinearApp telemetry={telemetry} /> : <App telemetry={telemetry} />,
   );
@@ -87,10 +108,10 @@ export function openUi(
     lines,
     type: async (...keys) => {
       for (const key of keys) {
-        const { version } = telemetry.ui;
+        const before = heard;
         rendered.stdin.write(key);
         // A lone Escape could be the beginning of another key, so it takes a moment to count.
-        await vi.waitFor(() => expect(telemetry.ui.version).toBeGreaterThan(version), patience);
+        await vi.waitFor(() => expect(heard).toBeGreaterThan(before), patience);
       }
     },
     shows: async (text) => {

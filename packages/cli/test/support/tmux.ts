@@ -9,6 +9,8 @@ export interface Terminal extends Disposable {
   /** Sends keys by tmux's names: `Enter`, `Escape`, `C-c`, `PageDown`, or text. */
   press: (...keys: string[]) => void;
   type: (text: string) => void;
+  /** Pastes text the way a terminal does: marked as pasted where the program asked for that. */
+  paste: (text: string) => void;
   resize: (columns: number, rows: number) => void;
   /** Waits until the screen shows this. */
   shows: (text: string | RegExp) => Promise<void>;
@@ -57,6 +59,10 @@ export function openTerminal(
     screen,
     press: (...keys) => void tmux('send-keys', '-t', 'main', ...keys),
     type: (text) => void tmux('send-keys', '-t', 'main', '-l', text),
+    paste: (text) => {
+      tmux('set-buffer', '-b', 'pasted', text);
+      tmux('paste-buffer', '-p', '-r', '-b', 'pasted', '-t', 'main');
+    },
     resize: (columns, rows) =>
       void tmux('resize-window', '-t', 'main', '-x', String(columns), '-y', String(rows)),
     shows: async (text) => {

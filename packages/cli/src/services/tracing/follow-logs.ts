@@ -4,7 +4,8 @@ import type { FilterFlags } from './list-options.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { resolveTimeRange } from '../../time/time-range.ts';
 import { logLine } from './log-line.ts';
-import { itemKey, tailLogs } from './log-tail.ts';
+import { tailLogs } from './log-tail.ts';
+import { itemKey } from './seen-items.ts';
 import { checkQuery } from './query-text.ts';
 import { noteConnection } from '../shared/connection-note.ts';
 

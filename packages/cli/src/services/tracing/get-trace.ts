@@ -55,6 +55,10 @@ export async function getTrace(
     const columns = await client.traces.columns({ project, traceId }, { signal });
     const tree = buildTraceTree(columns);
     const places = options.errors === true ? errorPlaces(tree) : [...tree.order.keys()];
+    if (places.length === 0) {
+      output.note(`No span of trace ${traceId} has failed.`);
+      return;
+    }
     printLines(output, (width) => {
       const layout = layOutWaterfall(width);
       return [

@@ -1,6 +1,7 @@
 import type { RequestOptions, Span, SpansParams } from '@spanlight/sdk';
 import type { ConnectionEvent } from '../shared/connection-note.ts';
 import { poll } from '../shared/poll.ts';
+import { SeenItems } from './seen-items.ts';
 
 /** The one call following needs; a client is one. */
 interface LogSource {
@@ -90,26 +91,4 @@ async function* fetchPages(
     { signal: options.signal, maxRetries: 0 },
   );
   for await (const { spans } of pages) yield spans;
-}
-
-/** What makes an item itself, across all answers. */
-export function itemKey(item: Span): string {
-  return `${item.traceId ?? ''}/${item.id}`;
-}
-
-/** Remembers what was reported, by trace and span id, for as long as it can come again. */
-class SeenItems {
-  readonly #times = new Map<string, number>();
-
-  /** @returns False when the item was here before. */
-  add(item: Span): boolean {
-    const key = itemKey(item);
-    if (this.#times.has(key)) return false;
-    this.#times.set(key, Date.parse(item.time));
-    return true;
-  }
-
-  forgetBefore(time: number): void {
-    for (const [key, at] of this.#times) if (at < time) this.#times.delete(key);
-  }
 }

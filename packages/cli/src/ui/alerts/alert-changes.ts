@@ -1,7 +1,12 @@
-import type { Alert, AlertStatus } from '@spanlight/sdk';
+import type { Alert, AlertStatus, Delivery } from '@spanlight/sdk';
 import type { Scope } from '../core/scope.ts';
 
 type Done = (ids: readonly number[]) => void;
+
+/** Alerts that are looked at, and receivers that are named. */
+const MAX_ASKED = 5;
+/** Milliseconds by which clocks may differ. */
+const skew = 2000;
 
 /** How long a change can be undone, milliseconds. */
 const undoTime = 10_000;
@@ -50,11 +55,29 @@ export class AlertChanges {
       this.#last = last;
       return;
     }
-    ui.say(
-      `${last.back === 'open' ? 'Opened' : 'Closed'} ${countText(last.ids.length)} again.`,
-      'good',
-    );
+    const did = `${last.back === 'open' ? 'Opened' : 'Closed'} ${countText(last.ids.length)} again.`;
+    ui.say(did, 'good');
     done(last.ids);
+    const told = await this.#receivers(last.project, last.ids, last.until - undoTime - skew);
+    if (told.length > 0) ui.say(`${did} Told of both: ${told.join(', ')}.`, 'warning');
+  }
+
+  /** Who hears of what happened to alerts since then. None where that can't be told. */
+  async #receivers(project: number, ids: readonly number[], since: number): Promise<string[]> {
+    const { client } = this.#scope;
+    try {
+      const all = await Promise.all(
+        ids.slice(0, MAX_ASKED).map((id) => client.alerts.why({ project, id })),
+      );
+      const told = all.flatMap(({ events }) =>
+        events
+          .filter(({ recordedAt }) => Date.parse(recordedAt) >= since)
+          .flatMap(({ deliveries }) => deliveries.filter(isSent).map(receiverOf)),
+      );
+      return [...new Set(told)].slice(0, MAX_ASKED);
+    } catch {
+      return [];
+    }
   }
 
   #send(project: number, ids: readonly number[], status: AlertStatus): Promise<boolean> {
@@ -63,5 +86,10 @@ export class AlertChanges {
     return ui.attempt(() => client.alerts[change]({ project, ids }));
   }
 }
+
+const isSent = ({ state }: Delivery): boolean => state !== 'skipped' && state !== 'failed';
+
+const receiverOf = ({ channelType, channelName }: Delivery): string =>
+  channelType === 'email' ? 'e-mail' : `${channelType} ${channelName}`;
 
 const countText = (count: number): string => (count === 1 ? '1 alert' : `${count} alerts`);

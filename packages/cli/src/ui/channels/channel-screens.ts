@@ -30,6 +30,8 @@ export function channelList(scope: Scope): Screen {
     noun: 'Channel',
     columns,
     searchText: ({ name, type, state }) => `${name} ${type} ${state}`,
+    keyOf: ({ id }) => id,
+    refresh: scope.pace,
     empty: ['There are no notification channels.'],
     hint: 's send test  x pause',
     keys: keysOf('channels'),
@@ -56,6 +58,7 @@ function testScreen(scope: Scope, channel: NotificationChannel): Screen {
     title: `test of ${channel.name}`,
     // Another time range is no reason to send another message.
     isTimeless: true,
+    recovers: false,
     hint: 'r send again  Esc back',
     load: (signal) => client.channels.test({ project: scope.project, id: channel.id }, { signal }),
     lines: (test, width) => [

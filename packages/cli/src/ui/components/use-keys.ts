@@ -6,8 +6,5 @@ import type { Ui } from '../core/ui.ts';
 export function useKeys(ui: Ui): void {
   useSyncExternalStore(ui.subscribe, () => ui.version);
   useInput((input, key) => ui.press({ ...key, input }));
-  // Pasted text belongs into a line of input; elsewhere it would be a volley of commands.
-  usePaste((text) => {
-    if (ui.input !== undefined) ui.press({ input: text });
-  });
+  usePaste((text) => ui.paste(text));
 }

@@ -23,7 +23,8 @@ export function errorLines(error: ErrorReport, width: number): Line[] {
     .slice(0, 4)
     .flatMap((text) => wrap(text, width))
     .map((text) => [segment(text, 'bad')]);
-  for (const text of wrap(error.hint ?? 'Press r to try again.', width)) {
+  const hints = [...(error.hint === undefined ? [] : [error.hint]), 'r asks at once.'];
+  for (const text of hints.flatMap((hint) => wrap(hint, width))) {
     lines.push([segment(text, 'dim')]);
   }
   if (error.traceId !== undefined) lines.push([segment(`server trace ${error.traceId}`, 'dim')]);

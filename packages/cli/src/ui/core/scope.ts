@@ -11,6 +11,8 @@ export interface Scope {
   readonly time: { gte: Date; lt: Date };
   /** Length of the time range, milliseconds. */
   readonly range: number;
+  /** Milliseconds after which lists that change by themselves are asked for again. */
+  readonly pace: number;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Opens a trace on top of whatever is shown. */

@@ -69,6 +69,8 @@ export interface Screen {
   act: (action: Action, area: Area) => boolean;
   /** Asks for its data again, e.g. after the time range changed. */
   reload: () => void;
+  /** Told whether it is seen, as a page or below a dialog. */
+  attend?: (isShown: boolean) => void;
   /** Stops whatever it has under way. */
   dispose: () => void;
 }

@@ -93,6 +93,7 @@ export class Ui {
   /** Goes one page deeper. */
   push(screen: Screen): void {
     this.#stack.push(screen);
+    this.#attend();
     this.changed();
   }
 
@@ -100,13 +101,21 @@ export class Ui {
   show(screen: Screen): void {
     for (const each of this.#stack) each.dispose();
     this.#stack = [screen];
+    this.#attend();
     this.changed();
+  }
+
+  /** Tells each screen whether it is seen. */
+  #attend(): void {
+    const page = this.#stack.findLastIndex(({ dialog }) => dialog === undefined);
+    for (const [at, screen] of this.#stack.entries()) screen.attend?.(at >= page);
   }
 
   /** Leaves the current page, unless it is the first. */
   pop(): void {
     if (this.#stack.length <= 1) return;
     this.#stack.pop()?.dispose();
+    this.#attend();
     this.changed();
   }
 
@@ -138,6 +147,14 @@ export class Ui {
   dispose(): void {
     for (const each of this.#stack) each.dispose();
     this.#stack = [];
+  }
+
+  /** Puts pasted text into the line that is typed, on one line; elsewhere it would be a volley of commands. */
+  paste(text: string): void {
+    if (this.input === undefined) return;
+    this.message = undefined;
+    this.#type(this.input, { input: text.replace(/[\r\n]+$/u, '') });
+    this.changed();
   }
 
   press(press: KeyPress): void {

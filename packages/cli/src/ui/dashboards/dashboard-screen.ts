@@ -77,7 +77,7 @@ export class DashboardScreen implements Screen {
 
   /** A dashboard that was loaded anew has new items, and these are asked for when they are drawn. */
   reload(): void {
-    this.#loader.start(this.#options.load);
+    void this.#loader.start(this.#options.load);
   }
 
   dispose(): void {

@@ -29,6 +29,8 @@ export function dashboardList(scope: Scope, words: string): Screen {
     noun: 'Dashboard',
     columns,
     searchText: ({ name, owner, templateId }) => `${name} ${owner} ${templateId}`,
+    keyOf: ({ id }) => id,
+    refresh: scope.pace,
     empty: ['There are no dashboards.', 'They appear with the metrics they show.'],
     hint: 'Enter open  P pin',
     keys: keysOf('dashboards'),

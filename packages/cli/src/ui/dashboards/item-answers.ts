@@ -79,7 +79,7 @@ export class ItemAnswers {
     };
     this.#entries.set(item.id, entry);
     entry.asked = { item, round: this.#round };
-    entry.loader.start((signal) => this.#options.ask(item, signal));
+    void entry.loader.start((signal) => this.#options.ask(item, signal));
   }
 
   #giveUpHidden(): void {

@@ -55,6 +55,8 @@ export function monitorList(
     noun: 'Monitor',
     columns: columns(scope.now),
     searchText: ({ name, type, state: own }) => `${name} ${type} ${own}`,
+    keyOf: ({ id }) => id,
+    refresh: scope.pace,
     empty: ['There are no monitors here.', 's shows those of other states.'],
     hint: 'Enter alerts  w why  x pause  b back-test  v YAML',
     keys: keysOf('monitors'),

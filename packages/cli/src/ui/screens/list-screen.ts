@@ -18,6 +18,8 @@ export interface ListScreenOptions<Row> extends LoadedOptions<ListRows<Row>, Row
   /** Said when there are no rows. */
   readonly empty: readonly string[];
   readonly open?: (row: Row) => void;
+  /** What makes a row itself: the cursor stays on it when the rows are asked for again. */
+  readonly keyOf?: (row: Row) => number | string;
   /** Given where the list is a dialog; it has no titles of columns then. */
   readonly dialog?: DialogSize;
 }
@@ -39,6 +41,7 @@ export class ListScreen<Row> extends LoadedScreen<ListRows<Row>, Row> {
     this.#options = options;
     this.#list = new RowList<Row>({
       rows: () => this.loaded.value?.rows,
+      keyOf: options.keyOf,
       searchText: options.searchText,
       painter: (width) => tablePainter(this.#columns, width, options.dialog === undefined),
       trouble: () => this.#trouble,

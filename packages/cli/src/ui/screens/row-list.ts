@@ -16,6 +16,8 @@ export interface RowListOptions<Row> {
   /** Text that `/` looks in. */
   readonly searchText: (row: Row) => string;
   readonly painter: (width: number) => RowPainter<Row>;
+  /** What makes a row itself: the cursor stays on it when the rows are other ones. */
+  readonly keyOf?: ((row: Row) => number | string) | undefined;
   /** Why the rows are not fresh, for a line below them. Safe to print. */
   readonly trouble?: () => string | undefined;
 }
@@ -42,9 +44,20 @@ export class RowList<Row> {
     if (this.#filtered.from !== rows || this.#filtered.text !== text) {
       const { searchText } = this.#options;
       const matching = (rows ?? []).filter((row) => searchText(row).toLowerCase().includes(text));
+      const before = this.#filtered;
       this.#filtered = { from: rows, text, rows: text === '' ? (rows ?? []) : matching };
+      if (before.text === text) this.#keepCursor(before.rows[this.#cursor.selected]);
     }
     return this.#filtered.rows;
+  }
+
+  /** Puts the cursor on the row it was on, where that is still there. */
+  #keepCursor(row: Row | undefined): void {
+    const { keyOf } = this.#options;
+    if (keyOf === undefined || row === undefined) return;
+    const key = keyOf(row);
+    const at = this.#filtered.rows.findIndex((each) => keyOf(each) === key);
+    if (at !== -1 && at !== this.#cursor.selected) this.follow(at);
   }
 
   /** Index of the row under the cursor among those shown. */

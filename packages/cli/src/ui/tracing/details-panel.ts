@@ -30,7 +30,7 @@ export class DetailsPanel {
     if (spanId === this.#spanId) return;
     this.#spanId = spanId;
     this.#top = 0;
-    this.#loader.start((signal) => this.#load(spanId, signal));
+    void this.#loader.start((signal) => this.#load(spanId, signal));
   }
 
   draw({ width, height }: Area): PanelPicture {

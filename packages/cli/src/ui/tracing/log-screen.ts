@@ -1,9 +1,10 @@
 import type { Span } from '@spanlight/sdk';
+import { formatInteger } from '@spanlight/sdk/format';
 import { describeError, type ErrorReport } from '../../errors/describe-error.ts';
 import { lineText, segment, type Line } from '../../output/segments.ts';
 import { spanName } from '../../services/tracing/list-spans.ts';
 import { logLine, logText, serviceOf, severityOf } from '../../services/tracing/log-line.ts';
-import type { LogTailEvent } from '../../services/tracing/log-tail.ts';
+import type { LiveLogsEvent } from '../../services/tracing/live-logs.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
 import { errorLines } from '../core/notice.ts';
@@ -13,7 +14,7 @@ import { RowList } from '../screens/row-list.ts';
 /** Where the logs come from and where Enter leads. */
 export interface LogScreenOptions {
   /** Starts following; ends when the signal is aborted. */
-  follow: (signal: AbortSignal) => AsyncIterable<LogTailEvent>;
+  follow: (signal: AbortSignal) => AsyncIterable<LiveLogsEvent>;
   open: (item: Span) => void;
   now: () => number;
   /** The condition the logs are filtered by on the server, for the title. */
@@ -38,6 +39,8 @@ export class LogScreen implements Screen {
   #following = true;
   #started = false;
   #trouble: ErrorReport | undefined;
+  /** Logs that arrived faster than they are shown. */
+  #skipped = 0;
 
   constructor(changed: () => void, options: LogScreenOptions) {
     this.#options = options;
@@ -75,7 +78,8 @@ export class LogScreen implements Screen {
         ? 'following'
         : 'not following';
     const trouble = this.#trouble === undefined ? '' : 'connection lost';
-    return [this.#list.position, state, trouble].filter(Boolean).join(' ');
+    const skipped = this.#skipped === 0 ? '' : `${formatInteger(this.#skipped)} skipped`;
+    return [this.#list.position, state, skipped, trouble].filter(Boolean).join(' ');
   }
 
   draw(area: Area): Picture {
@@ -125,6 +129,7 @@ export class LogScreen implements Screen {
     this.#items = [];
     this.#waiting = [];
     this.#started = false;
+    this.#skipped = 0;
     this.#trouble = undefined;
     void this.#follow();
   }
@@ -148,7 +153,7 @@ export class LogScreen implements Screen {
     }
   }
 
-  #hear(event: LogTailEvent): void {
+  #hear(event: LiveLogsEvent): void {
     switch (event.kind) {
       case 'started':
         this.#started = true;
@@ -160,6 +165,9 @@ export class LogScreen implements Screen {
         } else {
           this.#take(event.items);
         }
+        break;
+      case 'skipped':
+        this.#skipped += event.count;
         break;
       case 'lost':
         this.#trouble = describeError(event.error, false);

@@ -3,7 +3,7 @@ import { formatNumber } from '@spanlight/sdk/format';
 import { groupName } from '../../services/tracing/list-groups.ts';
 import { spanName } from '../../services/tracing/list-spans.ts';
 import { emptyText } from '../../services/tracing/list-systems.ts';
-import { tailLogs } from '../../services/tracing/log-tail.ts';
+import { liveLogs } from '../../services/tracing/live-logs.ts';
 import {
   areEvents,
   groupsQuery,
@@ -19,8 +19,6 @@ import { WaterfallScreen } from './waterfall-screen.ts';
 
 /** Rows a list of spans asks for. */
 const MAX_SPANS = 500;
-/** Logs are followed from no earlier than this, milliseconds ago. */
-const MAX_TAIL_MS = 3_600_000;
 
 /** Systems, their groups and spans. */
 export function systemList(scope: Scope): Screen {
@@ -30,6 +28,8 @@ export function systemList(scope: Scope): Screen {
     noun: 'System',
     columns: systemColumns,
     searchText: ({ system }) => system,
+    keyOf: ({ system }) => system,
+    refresh: scope.pace,
     empty: ['No data in this time range.', 't widens it.'],
     hint: 'Enter groups',
     load: async (signal) => {
@@ -52,6 +52,8 @@ function groupList(scope: Scope, system: string): Screen {
     noun: 'Group',
     columns: groupColumns(areEvents([system])),
     searchText: groupName,
+    keyOf: (group) => group._query,
+    refresh: scope.pace,
     empty: ['There are no matching groups.', 't widens the time range.'],
     hint: 'Enter spans',
     load: async (signal) => {
@@ -90,6 +92,7 @@ function spanList(
     columns: spanColumns(scope.now),
     searchText: (span) =>
       `${spanName(span)} ${span.system} ${span.statusCode} ${span.traceId ?? ''}`,
+    keyOf: (span) => `${span.traceId ?? ''}/${span.id}`,
     empty: ['There are no matching spans.', 't widens the time range.'],
     hint: 'Enter trace  y copy trace id',
     ids: (span) => ({ trace: span.traceId ?? undefined, span: span.id }),
@@ -117,12 +120,12 @@ export function logScreen(
     now,
     open: (item) => openSpan(scope, item),
     follow: (signal) =>
-      tailLogs({
+      liveLogs({
         client,
         project: scope.project,
         systems,
         query: query || undefined,
-        from: now() - Math.min(scope.range, MAX_TAIL_MS),
+        from: now() - scope.range,
         now,
         signal,
       }),

@@ -132,7 +132,7 @@ export class WaterfallScreen implements Screen {
   }
 
   reload(): void {
-    this.#loader.start(async (signal) => {
+    void this.#loader.start(async (signal) => {
       const tree = buildTraceTree(await this.#options.loadTrace(signal));
       const cut = tree.columns.hasMore ? ' (cut by the server)' : '';
       const summary = `${traceSummary(tree.columns)}${cut}`;

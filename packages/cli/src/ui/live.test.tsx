@@ -1,0 +1,148 @@
+import type { Spanlight } from '@spanlight/sdk';
+import { alertWhyResponseSchema, systemsResponseSchema } from '@spanlight/sdk/schemas';
+import { cleanup } from 'ink-testing-library';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { demoAlerts, type DemoAlerts } from '../../test/support/demo-alerts.ts';
+import { demoHandlers, demoLog, spansAnswer } from '../../test/support/demo-data.ts';
+import { failure, startFakeServer, type FakeServer } from '../../test/support/fake-server.ts';
+import { openUi, type OpenUi, type OpenUiOptions } from '../../test/support/open-ui.tsx';
+import { connect } from '../program/connection.ts';
+
+/* Screens go on by themselves, and what is pasted is text. */
+
+let demo: DemoAlerts;
+let server: FakeServer;
+let client: Spanlight;
+let closeClient: () => Promise<void>;
+
+beforeEach(async () => {
+  demo = demoAlerts();
+  server = await startFakeServer({ ...demoHandlers(), ...demo.handlers });
+  ({ client, close: closeClient } = connect({ url: server.url, credential: undefined }));
+});
+
+afterEach(async () => {
+  cleanup();
+  await closeClient();
+  await server.close();
+});
+
+const open = (columns: number, rows: number, options: OpenUiOptions = {}): OpenUi =>
+  openUi(client, columns, rows, options);
+
+const paste = (text: string): string => `\u001b[200~${text}\u001b[201~`;
+
+test('pasted text is text in every line of input, and nothing outside of one', async () => {
+  const screen = open(100, 24);
+  await screen.type(':alerts\r');
+  await screen.shows('1/3 live');
+  await screen.type(paste('c\nc\nq'));
+  await screen.type('/', paste('E1\nc\r\nq'));
+  await screen.shows('/E1 c q');
+  expect(screen.exits()).toBe(0);
+  await screen.type('\u001b', ':', paste('hello\nc\nq\n'));
+  await screen.shows(':hello c q');
+  await screen.type('\r');
+  await screen.shows('There is no command hello.');
+  expect([demo.changes, screen.exits()]).toEqual([[], 0]);
+  // Escape sequences in it are no keys either.
+  await screen.type('/', paste('\u001b[31mred\u001b[0m\u0003'));
+  await screen.shows('/red');
+  expect(screen.exits()).toBe(0);
+  screen.telemetry.ui.dispose();
+});
+
+test('systems are asked for again, the cursor stays on its system', async () => {
+  const screen = open(100, 24, { pace: 20 });
+  await screen.shows('httpserver:cart');
+  await screen.type('j');
+  const answer = server.handlers['systems.list'];
+  server.handlers['systems.list'] = async (request) => {
+    const { systems, ...rest } = systemsResponseSchema.parse(await answer?.(request));
+    const renamed = systems.map((each) =>
+      each.system.startsWith('db:') ? { ...each, system: 'db:another', count: 1 } : each,
+    );
+    return { ...rest, systems: renamed };
+  };
+  await screen.shows('db:another');
+  const lines = screen.lines();
+  expect(lines.join()).not.toContain('loading');
+  // It was the second, and is the first now.
+  await screen.shows(/1\/4/u);
+  screen.telemetry.ui.dispose();
+});
+
+test('what failed recovers by itself, and what lies below waits', async () => {
+  const answer = server.handlers['monitors.list'];
+  server.handlers['monitors.list'] = () => failure(503, 'unavailable', 'restarting');
+  const screen = open(100, 24, { pace: 20 });
+  await screen.type(':monitors\r');
+  await screen.shows(/Restarting[\s\S]*r asks at once/u);
+  if (answer !== undefined) server.handlers['monitors.list'] = answer;
+  await screen.shows(/Orders|CPU/u);
+  await screen.type('w');
+  await screen.shows('It was not evaluated yet.');
+  const asked = server.calls.filter((name) => name === 'monitors.list').length;
+  await screen.type('j', 'k', 'j', 'k');
+  expect(server.calls.filter((name) => name === 'monitors.list').length - asked).toBeLessThan(2);
+  screen.telemetry.ui.dispose();
+});
+
+test('a refusal is not asked again, and a test message never', async () => {
+  server.handlers['monitors.list'] = () => failure(403, 'forbidden', 'not yours');
+  const screen = open(100, 24, { pace: 5 });
+  await screen.type(':monitors\r');
+  await screen.shows('Not yours');
+  await screen.type(':channels\r');
+  await screen.shows('hooks.slack.example');
+  server.handlers['channels.test'] = () => failure(503, 'unavailable', 'restarting');
+  await screen.type('s');
+  await screen.shows('Restarting');
+  await screen.type('j', 'k', 'j', 'k', 'j', 'k');
+  const count = (name: string): number => server.calls.filter((each) => each === name).length;
+  expect([count('monitors.list'), count('channels.test')]).toEqual([1, 1]);
+  screen.telemetry.ui.dispose();
+});
+
+test('logs begin with the newest, and say how many were passed over', async () => {
+  let last = 3000;
+  server.handlers['spans.list'] = ({ query }) => {
+    const newest = Array.from({ length: 1000 }, (_each, at) => demoLog(0, logAt(last - at)));
+    return { ...(spansAnswer(query, newest) as object), count: last };
+  };
+  const screen = open(100, 24);
+  await screen.type(':logs\r');
+  await screen.shows('log 3000');
+  await screen.shows('1000/1000 following');
+  last = 6000;
+  await screen.shows('log 6000');
+  await screen.shows(/following [\d,.]+k? skipped/u);
+  // A request for each look at them, however many there are.
+  expect(screen.lines().join()).not.toContain('log 4999');
+  screen.telemetry.ui.dispose();
+});
+
+/** Logs within one second, so that thousands of them are new at once. */
+const logAt = (number: number): object => ({
+  id: number.toString(16).padStart(16, '0'),
+  displayName: `log ${number}`,
+  time: new Date(Date.parse('2026-03-04T10:19:00Z') + number).toISOString(),
+});
+
+test('what is taken back says who hears of both', async () => {
+  const why = demo.handlers['alerts.why'];
+  server.handlers['alerts.why'] = async (request) => {
+    const answer = alertWhyResponseSchema.parse(await why?.(request));
+    const recordedAt = new Date(Date.parse('2026-03-04T10:20:00Z')).toISOString();
+    return { ...answer, events: answer.events.map((event) => ({ ...event, recordedAt })) };
+  };
+  const screen = open(120, 24);
+  await screen.type(':alerts\r');
+  await screen.shows('1/3 live');
+  await screen.type('c');
+  await screen.shows('Closed 1 alert.');
+  await screen.type('u');
+  await screen.shows(/Opened 1 alert again\. Told of both: \S/u);
+  expect(demo.changes.map(({ to }) => to)).toEqual(['closed', 'open']);
+  screen.telemetry.ui.dispose();
+});
