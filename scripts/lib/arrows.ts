@@ -153,7 +153,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     chart: ['output'],
     waterfall: ['output'],
     alerting: ['chart', 'output'],
-    program: ['config', 'errors', 'io', 'output'],
+    program: ['config', 'errors', 'io', 'output', 'time'],
     plan: ['alerting', 'errors', 'io', 'program'],
     report: ['config', 'output', 'plan'],
     fixtures: ['plan'],
@@ -161,6 +161,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     services: [
       'alerting',
       'chart',
+      'completion',
       'config',
       'errors',
       'fixtures',

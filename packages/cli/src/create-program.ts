@@ -13,11 +13,18 @@ import { addSendTestCommand } from './commands/send-test.ts';
 import { addUiCommand } from './commands/ui.ts';
 import { addTracingCommands } from './commands/tracing.ts';
 import { addViewCommands } from './commands/view.ts';
-import { addCompletionCommand } from './commands/completion.ts';
+import { addCompletionCommand, addManCommand } from './commands/completion.ts';
 import { addContextCommands } from './commands/context.ts';
-import { addConfigCommands, addDoctorCommand, addServeCommand } from './commands/server.ts';
+import {
+  addApiCommand,
+  addConfigCommands,
+  addDoctorCommand,
+  addServeCommand,
+} from './commands/server.ts';
 import type { Io } from './io/io.ts';
 import { addHelp } from './program/help.ts';
+import { guardWrites } from './program/guard-writes.ts';
+import { addWatch } from './program/watch.ts';
 import { createRootCommand, type RootCommand } from './program/root-command.ts';
 import { createCommandContext, type CommandContext } from './program/command-context.ts';
 
@@ -39,6 +46,7 @@ export function createProgram(io: Io): { program: RootCommand; context: CommandC
     if (json === true && output === 'table') program.setOptionValue('output', 'json');
   });
   const context = createCommandContext(io, () => program.opts());
+  program.hook('preAction', (_program, command) => guardWrites(context, command));
   addLoginCommands(program, context);
   addContextCommands(program, context);
   addProjectCommands(program, context);
@@ -58,7 +66,10 @@ export function createProgram(io: Io): { program: RootCommand; context: CommandC
   addServeCommand(program, context);
   addConfigCommands(program, context);
   addOperationCommands(program, context);
+  addApiCommand(program, context);
   addCompletionCommand(program, context);
+  addManCommand(program, context);
+  addWatch(program);
   addHelp(program);
   return { program, context };
 }

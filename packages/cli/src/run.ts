@@ -5,6 +5,7 @@ import { exitCodes } from './errors/exit-codes.ts';
 import type { Io } from './io/io.ts';
 import { sanitiseLines, toSafeJson } from './output/sanitise.ts';
 import { createPaint, wantsColour } from './output/style.ts';
+import { WatchRequested, watchOf } from './program/watch.ts';
 import { createProgram } from './create-program.ts';
 
 /**
@@ -15,11 +16,23 @@ import { createProgram } from './create-program.ts';
  * @returns The exit code.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
+  return await runOnce(argv, io, true);
+}
+
+async function runOnce(argv: readonly string[], io: Io, mayWatch: boolean): Promise<number> {
   const { program, context } = createProgram(io);
+  program.hook('preAction', (_program, command) => {
+    const every = mayWatch ? watchOf(command) : undefined;
+    if (every !== undefined) throw new WatchRequested(every);
+  });
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return exitCodes.ok;
   } catch (error) {
+    if (error instanceof WatchRequested) {
+      const { watchRuns } = await import('./program/watch-runs.ts');
+      return await watchRuns(io, error.interval, (each) => runOnce(argv, each, false));
+    }
     if (error instanceof SilentExit) return error.exitCode;
     if (error instanceof CommanderError && isHelp(error)) {
       return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
@@ -38,12 +51,13 @@ function isHelp(error: CommanderError): boolean {
 
 /** Asked of the raw arguments, because an error may come before they are parsed. */
 function wantsJson(argv: readonly string[]): boolean {
-  return argv.some(
+  const format = argv.findLast(
     (argument, index) =>
-      /^(?:-o=?|--output=)(?:nd)?json$/u.test(argument) ||
-      ((argument === '-o' || argument === '--output') &&
-        (argv[index + 1] === 'json' || argv[index + 1] === 'ndjson')),
+      /^(?:-o=?|--output=)./u.test(argument) || /^(?:-o|--output)$/u.test(argv[index - 1] ?? ''),
   );
+  const name = format?.replace(/^(?:-o=?|--output=)/u, '') ?? 'table';
+  // As `--json` of the program: it gives way to a format that was named.
+  return /^(?:nd)?json$/u.test(name) || (name === 'table' && argv.includes('--json'));
 }
 
 function printError(report: ErrorReport, argv: readonly string[], io: Io): void {

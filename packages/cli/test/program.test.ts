@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { version } from '../src/config/version.ts';
@@ -119,41 +120,54 @@ describe('the program', () => {
 });
 
 describe('completion', () => {
-  test('in a real bash', () => {
-    const complete = (line: string): string[] => {
+  test('in a real bash', async () => {
+    const complete = async (line: string): Promise<string[]> => {
       const words = line.split(' ');
       const script = `
+        spanlight() { node "$PROGRAM" "$@"; }
         source <("$0" "$1" completion bash)
         COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
         COMP_CWORD=${words.length - 1}
         _spanlight
         printf '%s\\n' "\${COMPREPLY[@]}"`;
-      return execFileSync('bash', ['-c', script, process.execPath, program], {
-        encoding: 'utf8',
-        env: sourceEnvironment(env),
-      })
-        .trim()
-        .split('\n');
+      // The server that knows names runs in this process: nothing here may wait for it.
+      const { stdout } = await promisify(execFile)(
+        'bash',
+        ['-c', script, process.execPath, program],
+        { env: sourceEnvironment({ ...env, PROGRAM: program }) },
+      );
+      return stdout.trim().split('\n');
     };
-    expect(complete('spanlight tr')).toEqual(['trace']);
-    expect(complete('spanlight trace ')).toEqual(expect.arrayContaining(['list', 'get', 'search']));
-    expect(complete('spanlight -o json trace g')).toEqual(['get']);
-    expect(complete('spanlight span list -o ')).toEqual([
+    expect(await complete('spanlight tr')).toEqual(['trace']);
+    expect(await complete('spanlight trace ')).toEqual(
+      expect.arrayContaining(['list', 'get', 'search']),
+    );
+    expect(await complete('spanlight -o json trace g')).toEqual(['get']);
+    expect(await complete('spanlight span list -o ')).toEqual([
       'table',
       'wide',
       'json',
       'yaml',
       'ndjson',
+      'jsonpath=',
     ]);
-    expect(complete('spanlight ui --theme l')).toEqual(['light']);
-    expect(complete('spanlight query lint --format ')).toEqual(['text', 'json', 'github']);
-    expect(complete('spanlight plan -f x --format m')).toEqual(['markdown']);
-    expect(complete('spanlight metric list --sort ')).toEqual(['name', '-series']);
+    expect(await complete('spanlight ui --theme l')).toEqual(['light']);
+    expect(await complete('spanlight query lint --format ')).toEqual(['text', 'json', 'github']);
+    expect(await complete('spanlight plan -f x --format m')).toEqual(['markdown']);
+    expect(await complete('spanlight metric list --sort ')).toEqual(['name', '-series']);
     // Nothing of ours: bash completes files then.
-    expect(complete('spanlight span list --sort ')).toEqual(['']);
-    expect(complete('spanlight dashboard lint ')).toEqual(['']);
-    expect(complete('spanlight dashboard lint --f')).toEqual(['--format']);
-    expect(complete('spanlight log tail --no-f')).toEqual(['--no-follow']);
+    expect(await complete('spanlight span list --sort ')).toEqual(['']);
+    expect(await complete('spanlight dashboard lint ')).toEqual(['']);
+    expect(await complete('spanlight dashboard lint --f')).toEqual(['--format']);
+    expect(await complete('spanlight log tail --no-f')).toEqual(['--no-follow']);
+    // Names come from the server.
+    expect(await complete('spanlight system list --system httpserver:c')).toEqual([
+      'httpserver:cart',
+    ]);
+    expect(await complete('spanlight monitor list --project S')).toEqual(['Spanlight', 'Shop']);
+    expect(await complete('spanlight dashboard get H')).toEqual(['Hosts']);
+    expect(await complete('spanlight edit dashboard H')).toEqual(['Hosts']);
+    expect(await complete('spanlight dashboard get --op')).toEqual(['--open']);
   });
 
   test.each(['bash', 'zsh', 'fish'])('a %s script names every command', (shell) => {
@@ -300,6 +314,33 @@ describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
     terminal.type('jz');
     await terminal.shows(/\[\+1\] ✗ GET \/cart/u);
     expect(terminal.screen().join('\n')).not.toContain('select cart by id');
+  });
+
+  test('pasted lines run no commands', async () => {
+    using terminal = open(100, 24);
+    await terminal.shows('httpserver:cart');
+    terminal.type(':alerts');
+    terminal.press('Enter');
+    await terminal.shows(/1\/\d+ live/u);
+    const changes = server.calls.filter((name) => /^alerts\.(?:close|open)$/u.test(name)).length;
+    terminal.press('/');
+    terminal.paste('E1\nc\nq');
+    await terminal.shows('/E1 c q');
+    terminal.press('Escape');
+    terminal.press(':');
+    terminal.paste('hello\nc\nq\n');
+    await terminal.shows(':hello c q');
+    terminal.press('Enter');
+    await terminal.shows('There is no command hello');
+    // Outside of a line nothing of it is a key.
+    terminal.paste('c\nq\n');
+    terminal.press('?');
+    await terminal.shows('close the chosen alerts');
+    terminal.press('q', 'q');
+    await terminal.shows('exit code 0');
+    expect(server.calls.filter((name) => /^alerts\.(?:close|open)$/u.test(name))).toHaveLength(
+      changes,
+    );
   });
 
   test('speaks in lines for a screen reader, on the normal screen', async () => {

@@ -1,6 +1,5 @@
 import { Argument } from '@commander-js/extra-typings';
-import { listCommands } from '../completion/command-model.ts';
-import { completionScript, completionShells } from '../completion/scripts.ts';
+import { nameKinds } from '../completion/name-kinds.ts';
 import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 
@@ -8,8 +7,44 @@ import type { CommandContext } from '../program/command-context.ts';
 export function addCompletionCommand(program: RootCommand, context: CommandContext): void {
   program
     .command('completion')
-    .addArgument(new Argument('<shell>').choices(completionShells))
+    .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish'] as const))
     .action(async (name) => {
+      const [{ listCommands }, { completionScript }] = await Promise.all([
+        import('../completion/command-model.ts'),
+        import('../completion/scripts.ts'),
+      ]);
       (await context.output()).lines([completionScript(name, listCommands(program))]);
+    });
+
+  // For those scripts alone.
+  program
+    .command('__names', { hidden: true })
+    .addArgument(new Argument('<kind>').choices(nameKinds))
+    .action(async (kind) => {
+      const { printNames } = await import('../services/shared/names.ts');
+      await printNames(context, kind);
+    });
+}
+
+/** `man`: the manual page, of the same words as the help. */
+export function addManCommand(program: RootCommand, context: CommandContext): void {
+  program
+    .command('man')
+    .option('-f, --folder <folder>', 'write a page for each command there, as man reads them')
+    .action(async ({ folder }) => {
+      const { manPages } = await import('../program/man-page.ts');
+      const pages = manPages(program);
+      const output = await context.output();
+      if (folder === undefined) {
+        output.lines([...pages.values()].slice(0, 1));
+        return;
+      }
+      const [{ mkdir, writeFile }, { join }] = await Promise.all([
+        import('node:fs/promises'),
+        import('node:path'),
+      ]);
+      await mkdir(folder, { recursive: true });
+      for (const [file, text] of pages) await writeFile(join(folder, file), `${text}\n`);
+      output.note(`${pages.size} pages. Read them with: man -M ${folder}/.. spanlight`, 'good');
     });
 }

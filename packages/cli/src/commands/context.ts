@@ -1,14 +1,20 @@
+import { Option } from '@commander-js/extra-typings';
 import type { NamedContext } from '../config/context-store.ts';
+import { toneOf } from '../program/context-tone.ts';
 import { notFound } from '../errors/errors.ts';
 import type { Column } from '../output/table.ts';
 import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 
+/** Spelt out here, because the store is loaded when a command runs. */
+const colors = ['red', 'yellow', 'green', 'cyan', 'none'] as const;
+
 const columns: readonly Column<NamedContext>[] = [
   { title: '', value: (context) => (context.current ? '*' : '') },
-  { title: 'NAME', value: (context) => context.name },
+  { title: 'NAME', value: (context) => context.name, tone: toneOf },
   { title: 'ADDRESS', value: (context) => context.url, shrink: 'middle' },
   { title: 'PROJECT', value: (context) => String(context.project ?? '') },
+  { title: 'ASKS', value: ({ confirm }) => (confirm === true ? 'yes' : '') },
   { title: 'USER', value: (context) => context.user ?? '', shrink: 'end' },
 ];
 
@@ -56,6 +62,20 @@ export function addContextCommands(program: RootCommand, context: CommandContext
         store.save(name, { url, project: project.id, ...(user === undefined ? {} : { user }) });
       }
       output.note(`Commands now use ${JSON.stringify(name)}.`);
+    });
+
+  contexts
+    .command('set')
+    .argument('<name>')
+    .addOption(
+      new Option('--color <color>', 'colour of its name; none for no colour').choices(colors),
+    )
+    .option('--confirm', 'ask before a command changes something there')
+    .option('--no-confirm', 'ask no longer')
+    .action(async (name, marks) => {
+      const store = await context.contexts();
+      store.mark(name, marks);
+      (await context.output()).note(`Marked ${JSON.stringify(name)}.`);
     });
 
   contexts

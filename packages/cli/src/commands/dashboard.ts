@@ -1,4 +1,4 @@
-import type { RootCommand } from '../program/root-command.ts';
+import { positiveInteger, type RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { addFileCommands } from './shared/file-commands.ts';
 import { addVerbs } from './shared/noun-commands.ts';
@@ -13,6 +13,7 @@ export function addDashboardCommands(program: RootCommand, context: CommandConte
     .option('--search <text>', 'dashboards whose name is like this')
     .option('--pinned', 'pinned ones only')
     .option('--owner <label>', 'those that carry the label of this owner')
+    .option('-n, --limit <rows>', 'most rows to print', positiveInteger, 1000)
     .action(async (options) => {
       const { listDashboards } = await import('../services/dashboards/list-dashboards.ts');
       await listDashboards(context, options);

@@ -27,7 +27,17 @@ export function addConfigCommands(program: RootCommand, context: CommandContext)
     .command('check')
     .argument('[file]', 'the file; default is the one `spanlight serve` would read')
     .action(async (file) => {
-      await runServer(['config', 'check', ...(file === undefined ? [] : [file])], context);
+      const args = ['config', 'check', ...(file === undefined ? [] : [file])];
+      const output = await context.output();
+      if (output.forPeople) {
+        await runServer(args, context);
+        return;
+      }
+      const { findServerProgram, askServerProgram } =
+        await import('../services/server/server-process.ts');
+      const { code, lines } = await askServerProgram(findServerProgram(), args);
+      await output.data({ ok: code === exitCodes.ok, lines });
+      if (code !== exitCodes.ok) throw new SilentExit(code);
     });
 }
 
@@ -37,4 +47,17 @@ export function addDoctorCommand(program: RootCommand, context: CommandContext):
     const { runDoctor } = await import('../services/server/doctor.ts');
     await runDoctor(context);
   });
+}
+
+/** `api METHOD PATH`: any call of the server, as the signed-in user. */
+export function addApiCommand(program: RootCommand, context: CommandContext): void {
+  program
+    .command('api')
+    .argument('<method>', 'GET, POST, PUT or DELETE')
+    .argument('<path>', 'below /internal/v1, e.g. /projects/{project}/monitors')
+    .option('-d, --data <body>', 'JSON or YAML to send; @FILE reads a file, - the standard input')
+    .action(async (method, path, options) => {
+      const { callApi } = await import('../services/server/api-call.ts');
+      await callApi(context, { method, path, ...options });
+    });
 }

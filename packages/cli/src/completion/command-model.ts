@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { type NameKind, namesOfArgument, namesOfOption } from './name-kinds.ts';
 
 /** An option as completion sees it. */
 export interface CompletionOption {
@@ -10,6 +11,8 @@ export interface CompletionOption {
   takesPath: boolean;
   /** The values it may have, when they are known. */
   choices: readonly string[];
+  /** What its values are names of. */
+  kind: NameKind | undefined;
 }
 
 /** A command as completion sees it. */
@@ -21,6 +24,8 @@ export interface CompletionCommand {
   choices: readonly string[];
   /** Whether its first argument is the path of a file or folder. */
   takesPath: boolean;
+  /** What its first argument is the name of. */
+  kind: NameKind | undefined;
   options: CompletionOption[];
 }
 
@@ -35,9 +40,12 @@ export function listCommands(root: CommandUnknownOpts): CompletionCommand[] {
         subcommands: visible.map((sub) => ({ name: sub.name(), description: sub.description() })),
         choices: command.registeredArguments[0]?.argChoices ?? [],
         takesPath: /^(?:file|paths|folder)$/u.test(command.registeredArguments[0]?.name() ?? ''),
+        kind: namesOfArgument(path, command.registeredArguments[0]?.name() ?? ''),
         options: command === root ? shared : [...optionsOf(command), ...shared],
       },
-      ...command.commands.flatMap((sub) => walk(sub, `${path} ${sub.name()}`.trim())),
+      ...visible
+        .filter((sub) => command.commands.includes(sub))
+        .flatMap((sub) => walk(sub, `${path} ${sub.name()}`.trim())),
     ];
   };
   return walk(root, '');
@@ -51,6 +59,7 @@ function optionsOf(command: CommandUnknownOpts): CompletionOption[] {
       description: option.description,
       takesValue: option.required || option.optional,
       choices: option.argChoices ?? [],
+      kind: namesOfOption(option.long ?? undefined),
       takesPath: /<(?:files?|paths|folder)(?:\.\.\.)?>/u.test(option.flags),
     }));
 }

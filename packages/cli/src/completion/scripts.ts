@@ -1,12 +1,12 @@
 import type { CompletionCommand, CompletionOption } from './command-model.ts';
 
-/** The shells there is completion for. */
-export const completionShells = ['bash', 'zsh', 'fish'] as const;
-
 /** A shell there is completion for. */
-export type CompletionShell = (typeof completionShells)[number];
+export type CompletionShell = 'bash' | 'zsh' | 'fish';
 
-/** Writes a completion script. It holds everything it needs: pressing Tab starts no program of ours. */
+/**
+ * Writes a completion script. It holds everything it needs but the names that a server knows: for those alone, pressing
+ * Tab starts the program.
+ */
 export function completionScript(
   shell: CompletionShell,
   commands: readonly CompletionCommand[],
@@ -20,6 +20,9 @@ export function completionScript(
       return fishScript(commands);
   }
 }
+
+/** Options that decide whose names are completed. */
+const SCOPE = '--context|--project|--url';
 
 /** Text in single quotes for bash, zsh and (as nothing else is special there) fish. */
 function quote(text: string): string {
@@ -53,8 +56,14 @@ function branches(commands: readonly CompletionCommand[]): {
   known: string;
 } {
   const names = valueOptions(commands).flatMap((option) => option.names);
+  const edited = (['dashboard', 'monitor', 'channel'] as const).map(
+    (noun) => `    'edit:${noun}') kind=${noun}s ;;`,
+  );
   return {
-    choices: valueOptions(commands).flatMap((option) => choiceBranches(option, commands)),
+    choices: [
+      ...valueOptions(commands).flatMap((option) => choiceBranches(option, commands)),
+      ...edited,
+    ],
     afterOption: names.map((name) => `*:${name}`).join('|'),
     valued: names.join('|'),
     known: commands
@@ -65,9 +74,11 @@ function branches(commands: readonly CompletionCommand[]): {
 }
 
 function choiceBranches(
-  { names }: CompletionOption,
+  { names, kind }: CompletionOption,
   commands: readonly CompletionCommand[],
 ): string[] {
+  if (kind !== undefined)
+    return [`    ${names.map((name) => `*:${name}`).join('|')}) kind=${kind} ;;`];
   const uses = commands.flatMap(({ path, options }) =>
     options
       .filter((option) => option.names.join() === names.join())
@@ -96,10 +107,11 @@ function bashScript(commands: readonly CompletionCommand[]): string {
     '# bash completion for spanlight. Add to ~/.bashrc:  source <(spanlight completion bash)',
     '_spanlight() {',
     '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"',
-    '  local path="" words="" deeper index skip=0',
+    '  local path="" words="" kind="" deeper index skip=0 flags=()',
     '  for ((index = 1; index < COMP_CWORD; index++)); do',
     '    if ((skip)); then skip=0; continue; fi',
     '    case "${COMP_WORDS[index]}" in',
+    `      ${SCOPE}) skip=1; ((index + 1 < COMP_CWORD)) && flags+=("\${COMP_WORDS[index]}" "\${COMP_WORDS[index+1]}") ;;`,
     `      ${valued}) skip=1 ;;`,
     '      -*) ;;',
     '      *) deeper="${path:+$path }${COMP_WORDS[index]}"',
@@ -113,10 +125,13 @@ function bashScript(commands: readonly CompletionCommand[]): string {
     ...commands.map(
       (command) =>
         // Without words, bash completes paths.
-        `      ${quote(command.path)}) ${command.takesPath ? '[[ $current == -* ]] && ' : ''}words=${quote(wordsOf(command).join(' '))} ;;`,
+        `      ${quote(command.path)}) ${command.takesPath ? '[[ $current == -* ]] && ' : ''}words=${quote(wordsOf(command).join(' '))}${command.kind === undefined ? '' : `; [[ $current == -* ]] || kind=${command.kind}`} ;;`,
     ),
     '    esac ;;',
     '  esac',
+    '  if [[ -n $kind ]]; then',
+    '    words="$("${COMP_WORDS[0]}" __names "$kind" "${flags[@]}" 2>/dev/null | cut -f1)"',
+    '  fi',
     '  COMPREPLY=($(compgen -W "$words" -- "$current"))',
     '}',
     'complete -o default -F _spanlight spanlight',
@@ -131,11 +146,12 @@ function zshScript(commands: readonly CompletionCommand[]): string {
     '#compdef spanlight',
     '# zsh completion for spanlight. Add to ~/.zshrc:  source <(spanlight completion zsh)',
     '_spanlight() {',
-    '  local previous="${words[CURRENT-1]}" path="" deeper index skip=0',
-    '  local -a found',
+    '  local previous="${words[CURRENT-1]}" path="" kind="" deeper index skip=0',
+    '  local -a found flags',
     '  for ((index = 2; index < CURRENT; index++)); do',
     '    if ((skip)); then skip=0; continue; fi',
     '    case "${words[index]}" in',
+    `      ${SCOPE}) skip=1; ((index + 1 < CURRENT)) && flags+=("\${words[index]}" "\${words[index+1]}") ;;`,
     `      ${valued}) skip=1 ;;`,
     '      -*) ;;',
     '      *) deeper="${path:+$path }${words[index]}"',
@@ -157,10 +173,15 @@ function zshScript(commands: readonly CompletionCommand[]): string {
         ),
       ];
       const files = command.takesPath ? '[[ $words[CURRENT] == -* ]] || { _files; return }; ' : '';
-      return `      ${quote(command.path)}) ${files}found=(${entries.join(' ')}) ;;`;
+      const names =
+        command.kind === undefined ? '' : `; [[ $words[CURRENT] == -* ]] || kind=${command.kind}`;
+      return `      ${quote(command.path)}) ${files}found=(${entries.join(' ')})${names} ;;`;
     }),
     '    esac ;;',
     '  esac',
+    '  if [[ -n $kind ]]; then',
+    '    found=("${(@f)$("$words[1]" __names "$kind" "${flags[@]}" 2>/dev/null | sed -e "s/:/\\\\\\\\:/g" -e $\'s/\\t/:/\')}")',
+    '  fi',
     "  _describe 'spanlight' found",
     '}',
     'compdef _spanlight spanlight',
@@ -188,6 +209,13 @@ function fishScript(commands: readonly CompletionCommand[]): string {
     '  end',
     '  string join " " $path',
     'end',
+    'function __spanlight_names',
+    '  set -l flags; set -l words (commandline -opc)',
+    '  for index in (seq 2 (count $words))',
+    `    if contains -- $words[$index] ${SCOPE.replaceAll('|', ' ')}; set -a flags $words[$index] $words[(math $index + 1)]; end`,
+    '  end',
+    '  spanlight __names $argv[1] $flags 2>/dev/null',
+    'end',
     'complete -c spanlight -f',
     ...commands.flatMap((command) => {
       const here = `-n 'test "$(__spanlight_path)" = "${command.path}"'`;
@@ -198,12 +226,19 @@ function fishScript(commands: readonly CompletionCommand[]): string {
         ...(command.choices.length === 0
           ? []
           : [`complete -c spanlight ${here} -a ${escape(command.choices.join(' '))}`]),
+        ...(command.kind === undefined
+          ? []
+          : [`complete -c spanlight ${here} -a '(__spanlight_names ${command.kind})'`]),
         ...(command.takesPath ? [`complete -c spanlight ${here} -F`] : []),
         ...command.options.map((option) => {
           const names = option.names.map((name) =>
             name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`,
           );
-          const from = option.takesPath ? '-F' : `-a ${escape(option.choices.join(' '))}`;
+          const values =
+            option.kind === undefined
+              ? escape(option.choices.join(' '))
+              : `'(__spanlight_names ${option.kind})'`;
+          const from = option.takesPath ? '-F' : `-a ${values}`;
           const value = option.takesValue ? ` -r ${from}` : '';
           return `complete -c spanlight ${here} ${names.join(' ')}${value} -d ${escape(option.description)}`;
         }),

@@ -1,6 +1,9 @@
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type Conf from 'conf';
 import { CliError, notFound } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
+import { CONFIG_NAME, configFolder } from './config-folder.ts';
 import { isRecord } from './is-record.ts';
 
 /** A server to talk to, under a name of the user's choice. */
@@ -11,13 +14,29 @@ interface Context {
   project?: number;
   /** Who signed in, for `context list`. */
   user?: string;
+  /** How its name is shown, so that nobody takes it for another. */
+  color?: ContextColor;
+  /** Whether commands that change something ask first. */
+  confirm?: boolean;
 }
+
+/** The colours a context may have. */
+const contextColors = ['red', 'yellow', 'green', 'cyan'] as const;
+
+/** A colour of a context. */
+type ContextColor = (typeof contextColors)[number];
 
 /** A context together with its name. */
 export interface NamedContext extends Context {
   name: string;
   /** Commands use this one when nothing else is asked for. */
   current: boolean;
+}
+
+/** What sets a context apart; what is left out stays as it is. */
+interface ContextMarks {
+  readonly color?: ContextColor | 'none' | undefined;
+  readonly confirm?: boolean | undefined;
 }
 
 /** The contexts the user signed in to, kept in `config.json`. */
@@ -31,6 +50,8 @@ export interface ContextStore {
   get: (name: string) => NamedContext;
   /** Adds or replaces a context and makes it the current one. */
   save: (name: string, context: Context) => void;
+  /** Changes what sets a context apart. @throws CliError (not found) */
+  mark: (name: string, marks: ContextMarks) => void;
   /** @throws CliError (not found) */
   use: (name: string) => void;
   /** @throws CliError (not found) */
@@ -46,6 +67,13 @@ type Stored = {
   noticesShown: string[];
 };
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Code of the error that a configuration file can't be read. */
+export const INVALID_CONFIG = 'config_invalid';
+
+const none: Stored = { contexts: {}, noticesShown: [] };
+
 /**
  * Opens the store. The folder is `SPANLIGHT_CONFIG_DIR`, else where the operating system keeps the
  * configuration of programs. `conf` is loaded here and not at the top: `--version` and `--help` do
@@ -53,43 +81,18 @@ type Stored = {
  *
  * @throws CliError (usage) when the file holds something else than our configuration.
  */
-export async function openContextStore(
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<ContextStore> {
-  const { default: Conf } = await import('conf');
-  const folder = env['SPANLIGHT_CONFIG_DIR'];
-  const place = folder === undefined || folder === '' ? undefined : folder;
-  const defaults: Stored = { contexts: {}, noticesShown: [] };
-  let conf;
+export async function openContextStore(env: Environment): Promise<ContextStore> {
+  let conf: Conf<Stored>;
   try {
-    conf = new Conf<Stored>({
-      ...(place === undefined ? { projectName: 'spanlight', projectSuffix: '' } : { cwd: place }),
-      configName: 'config',
-      configFileMode: 0o600,
-      accessPropertiesByDotNotation: false,
-      defaults,
-    });
-    if (!isStored(conf.store)) throw new Error('it holds something else than contexts');
+    conf = await openConf(env);
+    if (!isStored(conf.store)) throw notOurs;
   } catch (error) {
-    const file = place === undefined ? 'the configuration file' : join(place, 'config.json');
-    throw new CliError(
-      `Can't read ${file}: ${error instanceof Error ? error.message : 'unknown'}`,
-      {
-        code: 'config_invalid',
-        hint: 'Correct the file or delete it, then run `spanlight login` again.',
-        exitCode: exitCodes.usage,
-        cause: error,
-      },
-    );
+    throw unreadable(env, error);
   }
-
   const named = (name: string): NamedContext => {
     const context = conf.get('contexts')[name];
     if (context === undefined || !Object.hasOwn(conf.get('contexts'), name)) {
-      throw notFound(`There is no context ${JSON.stringify(name)}.`, {
-        code: 'context_not_found',
-        hint: '`spanlight context list` shows what there is; `spanlight login` makes a new one.',
-      });
+      throw noContext(name);
     }
     return { ...context, name, current: conf.get('currentContext') === name };
   };
@@ -108,8 +111,24 @@ export async function openContextStore(
     },
     get: named,
     save: (name, context) => {
-      conf.set('contexts', { ...conf.get('contexts'), [name]: context });
+      // Colour and question belong to the name: signing in again changes neither.
+      const { color, confirm } = Object.hasOwn(conf.get('contexts'), name) ? named(name) : {};
+      const kept = {
+        ...(color === undefined ? {} : { color }),
+        ...(confirm === undefined ? {} : { confirm }),
+      };
+      conf.set('contexts', { ...conf.get('contexts'), [name]: { ...kept, ...context } });
       conf.set('currentContext', name);
+    },
+    mark: (name, { color, confirm }) => {
+      const { name: own, current: _current, color: before, ...rest } = named(name);
+      const next = color === undefined ? before : color === 'none' ? undefined : color;
+      const marked = {
+        ...rest,
+        ...(next === undefined ? {} : { color: next }),
+        ...(confirm === undefined ? {} : { confirm }),
+      };
+      conf.set('contexts', { ...conf.get('contexts'), [own]: marked });
     },
     use: (name) => {
       conf.set('currentContext', named(name).name);
@@ -129,6 +148,75 @@ export async function openContextStore(
   };
 }
 
+async function openConf(env: Environment): Promise<Conf<Stored>> {
+  const { default: ConfFile } = await import('conf');
+  return new ConfFile<Stored>({
+    cwd: configFolder(env),
+    configName: CONFIG_NAME,
+    configFileMode: 0o600,
+    accessPropertiesByDotNotation: false,
+    defaults: none,
+  });
+}
+
+/**
+ * The context of a name, or the current one, read without what it takes to change it: this is what every command does.
+ *
+ * @returns Undefined where none is current.
+ * @throws CliError (not found) when there is none of that name; (usage) when the file can't be read.
+ */
+export async function readContext(
+  env: Environment,
+  name: string | undefined,
+): Promise<NamedContext | undefined> {
+  let stored: unknown;
+  try {
+    stored = { ...none, ...JSON.parse(await readFile(fileOf(env), 'utf8')) };
+    if (!isStored(stored)) throw notOurs;
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing) throw unreadable(env, error);
+    stored = none;
+  }
+  const { contexts, currentContext } = isStored(stored) ? stored : none;
+  const wanted = name ?? currentContext;
+  if (wanted === undefined) return undefined;
+  const context = Object.hasOwn(contexts, wanted) ? contexts[wanted] : undefined;
+  if (context !== undefined)
+    return { ...context, name: wanted, current: wanted === currentContext };
+  if (name === undefined) return undefined;
+  throw noContext(name);
+}
+
+const fileOf = (env: Environment): string => join(configFolder(env), `${CONFIG_NAME}.json`);
+
+const notOurs = new Error('it holds something else than contexts');
+
+const unreadable = (env: Environment, error: unknown): CliError =>
+  new CliError(`Can't read ${fileOf(env)}: ${error instanceof Error ? error.message : 'unknown'}`, {
+    code: INVALID_CONFIG,
+    hint: 'Correct the file, or run `spanlight login`, which puts it aside.',
+    exitCode: exitCodes.usage,
+    cause: error,
+  });
+
+const noContext = (name: string): CliError =>
+  notFound(`There is no context ${JSON.stringify(name)}.`, {
+    code: 'context_not_found',
+    hint: '`spanlight context list` shows what there is; `spanlight login` makes a new one.',
+  });
+
+/**
+ * Puts a configuration file that can't be read aside, so that a new one can be written.
+ *
+ * @returns Where it is now.
+ */
+export async function setAsideContexts(env: Environment): Promise<string> {
+  const aside = `${fileOf(env)}.unreadable`;
+  await rename(fileOf(env), aside);
+  return aside;
+}
+
 /** Checked by hand: a schema would make every command wait for a validator to be compiled. */
 function isStored(value: unknown): value is Stored {
   if (!isRecord(value)) return false;
@@ -144,8 +232,10 @@ function isStored(value: unknown): value is Stored {
 
 function isContext(value: unknown): value is Context {
   if (!isRecord(value)) return false;
-  const { url, project, user } = value;
+  const { url, project, user, color, confirm } = value;
   return (
+    (color === undefined || contextColors.some((each) => each === color)) &&
+    (confirm === undefined || typeof confirm === 'boolean') &&
     typeof url === 'string' &&
     URL.canParse(url) &&
     (project === undefined || typeof project === 'number') &&

@@ -20,7 +20,7 @@ export interface CredentialStoreOptions {
   keychain?: CredentialVault | undefined;
   file: CredentialVault;
   /** Told when a secret had to go into the file, with the keychain's own words. */
-  onFallback?: (reason: string) => void;
+  onFallback?: (reason: string) => unknown;
 }
 
 /**
@@ -47,7 +47,7 @@ export function createCredentialStore(options: CredentialStoreOptions): Credenti
           await file.delete(key);
           return 'keychain';
         } catch (error) {
-          options.onFallback?.(error instanceof Error ? error.message : String(error));
+          await options.onFallback?.(error instanceof Error ? error.message : String(error));
         }
       }
       await file.write(key, credential);
@@ -75,7 +75,7 @@ export function createCredentialStore(options: CredentialStoreOptions): Credenti
 export function openCredentials(
   env: Readonly<Record<string, string | undefined>>,
   folder: string,
-  onFallback: (file: string, reason: string) => void,
+  onFallback: (file: string, reason: string) => Promise<void>,
 ): CredentialStore {
   const file = join(folder, 'credentials.json');
   return createCredentialStore({

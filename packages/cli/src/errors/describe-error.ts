@@ -31,7 +31,7 @@ export function describeError(error: unknown, interrupted: boolean): ErrorReport
   if (error instanceof CommanderError) {
     return {
       code: 'usage',
-      message: error.message.replace(/^error: /u, ''),
+      message: usageMessage(error.message),
       hint: 'Add --help to see what the command understands.',
       exitCode: exitCodes.usage,
     };
@@ -51,6 +51,17 @@ export function describeError(error: unknown, interrupted: boolean): ErrorReport
     hint: 'This is a defect of spanlight itself. Please report it with the lines above.',
     exitCode: exitCodes.error,
   };
+}
+
+/** What commander says, without its words for its own parts. */
+function usageMessage(message: string): string {
+  return message
+    .replace(/^error: /u, '')
+    .replace(
+      /^command-argument value '([\s\S]*)' is invalid for argument '([^']*)'\. ?/u,
+      "'$1' can't be the $2. ",
+    )
+    .trim();
 }
 
 const narrower = 'Narrow the time range (--since 15m) or choose a more specific system.';

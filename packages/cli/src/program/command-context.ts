@@ -1,8 +1,8 @@
-import { dirname } from 'node:path';
 import type { Spanlight } from '@spanlight/sdk';
 import type { ContextStore } from '../config/context-store.ts';
 import type { CredentialStore } from '../config/credential-store.ts';
 import type { Settings } from '../config/settings.ts';
+import { chosenContext, mendContexts } from './chosen-context.ts';
 import type { Connection } from './connection.ts';
 import type { Io } from '../io/io.ts';
 import type { Output } from '../output/output.ts';
@@ -17,6 +17,9 @@ export interface Target {
   readonly env: Io['env'];
 }
 
+/** What the format that takes parts of JSON begins with. */
+const JSON_PATH = 'jsonpath=';
+
 /** What a command works with. Everything is made when it is first asked for. */
 export interface CommandContext {
   readonly io: Io;
@@ -25,6 +28,8 @@ export interface CommandContext {
   /** Loaded on demand: measuring text widths is too heavy for `--version`. */
   readonly output: () => Promise<Output>;
   readonly contexts: () => Promise<ContextStore>;
+  /** Puts contexts that can't be read aside; to be called before they are asked for. */
+  readonly mendContexts: () => Promise<void>;
   readonly credentials: () => Promise<CredentialStore>;
   readonly settings: () => Promise<Settings>;
   readonly connection: () => Promise<Connection>;
@@ -47,36 +52,42 @@ export interface CommandContext {
 export function createCommandContext(io: Io, globals: () => GlobalOptions): CommandContext {
   const output = once(async () => {
     const { createOutput } = await import('../output/output.ts');
-    return createOutput(io, { format: globals().output, colour: globals().color });
+    const { output: format, color: colour } = globals();
+    if (!format.startsWith(JSON_PATH)) return createOutput(io, { format, colour });
+    const { parseJsonPath } = await import('./json-path.ts');
+    return createOutput(io, {
+      format,
+      colour,
+      path: parseJsonPath(format.slice(JSON_PATH.length)),
+    });
   });
+  const note = async (text: string): Promise<void> => (await output()).note(text, 'warning');
   const contexts = once(async () => {
     const { openContextStore } = await import('../config/context-store.ts');
     return await openContextStore(io.env);
   });
   const credentials = once(async () => {
-    const [store, { note }, { openCredentials }] = await Promise.all([
-      contexts(),
-      output(),
+    const [{ configFolder }, { openCredentials }] = await Promise.all([
+      import('../config/config-folder.ts'),
       import('../config/credential-store.ts'),
     ]);
-    return openCredentials(io.env, dirname(store.path), (file, reason) => {
-      if (!store.firstTime('credentials-in-file')) return;
-      note(
+    return openCredentials(io.env, configFolder(io.env), async (file, reason) => {
+      if (!(await contexts()).firstTime('credentials-in-file')) return;
+      await note(
         `No keychain answered (${reason}). The credential is kept in ${file}, readable by you alone.`,
-        'warning',
       );
     });
   });
   const settings = once(async () => {
     const flags = globals();
-    const [store, { resolveSettings }] = await Promise.all([
-      contexts(),
+    const [context, { resolveSettings }] = await Promise.all([
+      chosenContext(io.env, flags, note),
       import('../config/settings.ts'),
     ]);
     return await resolveSettings({
       flags,
       env: io.env,
-      context: flags.context === undefined ? store.current() : store.get(flags.context),
+      context,
       readCredential: async (key) => await (await credentials()).read(key),
     });
   });
@@ -96,6 +107,7 @@ export function createCommandContext(io: Io, globals: () => GlobalOptions): Comm
     globals,
     output,
     contexts,
+    mendContexts: async () => await mendContexts(io.env, note),
     credentials,
     settings,
     connection,

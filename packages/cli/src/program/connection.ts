@@ -1,5 +1,6 @@
+import process from 'node:process';
 import { Spanlight } from '@spanlight/sdk';
-import { createNodeFetch, type NodeFetch } from '@spanlight/sdk/node';
+import type { NodeFetch } from '@spanlight/sdk/node';
 import type { Settings } from '../config/settings.ts';
 import type { Credential } from '../config/credential.ts';
 import { usageError } from '../errors/errors.ts';
@@ -10,7 +11,27 @@ export interface Connection {
   client: Spanlight;
   /** A fetch over the same connections, for calls the client doesn't have. */
   fetch: NodeFetch['fetch'];
+  /** What proves to it who is asking. */
+  headers: Readonly<Record<string, string>>;
   close: () => Promise<void>;
+}
+
+const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'];
+
+/**
+ * The platform's own fetch; through a proxy, where one is named, that of the SDK. Loading both would take as long as all
+ * the rest of a short command.
+ */
+function openFetch(): NodeFetch {
+  if (PROXIES.every((name) => (process.env[name] ?? '') === ''))
+    return { fetch: async (url, init) => await fetch(url, init), close: async () => {} };
+  let opened: Promise<NodeFetch> | undefined;
+  const open = (): Promise<NodeFetch> =>
+    (opened ??= import('@spanlight/sdk/node').then(({ createNodeFetch }) => createNodeFetch()));
+  return {
+    fetch: async (url, init) => await (await open()).fetch(url, init),
+    close: async () => await (await opened)?.close(),
+  };
 }
 
 /** Headers that prove who is asking. */
@@ -26,15 +47,16 @@ function credentialHeaders(credential: Credential | undefined): Record<string, s
  * which `--version` and `query lint` do without.
  */
 export function connect(settings: Pick<Settings, 'url' | 'credential'>): Connection {
-  const { fetch, close } = createNodeFetch();
+  const { fetch, close } = openFetch();
+  const headers = credentialHeaders(settings.credential);
   const client = new Spanlight({
     url: settings.url,
     // Settled by our own rules; an empty token keeps the client from looking at the environment.
     token: '',
-    headers: credentialHeaders(settings.credential),
+    headers,
     fetch,
   });
-  return { client, fetch, close };
+  return { client, fetch, headers, close };
 }
 
 /**

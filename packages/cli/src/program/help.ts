@@ -11,15 +11,23 @@ interface Help {
 /** What each command says of itself, by the words after the program's name. */
 const texts: Readonly<Record<string, Help>> = help;
 
+/** Commands to copy, of a command by the words after the program's name. */
+export const examplesOf = (path: string): readonly string[] => texts[path]?.examples ?? [];
+
+/** What stands below the help of a command instead of what all have in common. */
+const COMMON = '\nOptions of every command and\nexit codes: spanlight --help';
+
 /** Gives every command below this one its description and its examples: those of `help.json`. */
 export function addHelp(command: CommandUnknownOpts, above = ''): void {
-  for (const each of command.commands) {
+  const visible = command.createHelp().visibleCommands(command);
+  for (const each of command.commands.filter((sub) => visible.includes(sub))) {
     const path = `${above} ${each.name()}`.trim();
     const { does, examples = [] } = texts[path] ?? {};
     if (does === undefined) throw new Error(`help.json says nothing about ${path}`);
     each.description(does);
     const lines = examples.map((line) => `  $ ${line}`);
     if (lines.length > 0) each.addHelpText('after', ['', 'Examples:', ...lines].join('\n'));
+    each.addHelpText('after', COMMON);
     addHelp(each, path);
   }
 }

@@ -1,4 +1,4 @@
-import { usageError } from '../errors/errors.ts';
+import { notFound, usageError } from '../errors/errors.ts';
 
 /** A project by the two names it has. */
 export interface ProjectRef {
@@ -9,7 +9,7 @@ export interface ProjectRef {
 /**
  * Finds a project by id or name; capitals don't matter.
  *
- * @throws CliError (usage) that lists what there is.
+ * @throws CliError (not found, or usage where several have the name) that lists what there is.
  */
 export function pickProject<Project extends ProjectRef>(
   projects: readonly Project[],
@@ -20,12 +20,13 @@ export function pickProject<Project extends ProjectRef>(
   );
   const [project] = found;
   if (project !== undefined && found.length === 1) return project;
-  throw usageError(
-    found.length === 0
-      ? `There is no project ${JSON.stringify(wanted)}.`
-      : `Several projects are called ${JSON.stringify(wanted)}; use the id.`,
-    listProjects(projects),
-  );
+  const hint = listProjects(projects);
+  throw found.length === 0
+    ? notFound(`There is no project ${JSON.stringify(wanted)}.`, {
+        code: 'project_not_found',
+        hint,
+      })
+    : usageError(`Several projects are called ${JSON.stringify(wanted)}; use the id.`, hint);
 }
 
 /** The projects in one sentence, for hints. */

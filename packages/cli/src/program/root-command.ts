@@ -1,6 +1,6 @@
-import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { Command, Help, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { exitCodeMeanings } from '../errors/exit-codes.ts';
-import { outputFormats } from '../output/formats.ts';
+import { outputFormats, readFormat, type WantedFormat } from '../output/formats.ts';
 import { version } from '../config/version.ts';
 
 /** The root command with the options every command understands. */
@@ -11,11 +11,7 @@ export function createRootCommand() {
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help for a command')
-    .addOption(
-      new Option('-o, --output <format>', 'how to print results')
-        .choices(outputFormats)
-        .default('table' as const),
-    )
+    .addOption(formatOption())
     .option('--json', 'the same as -o json')
     .option('--project <id>', 'project id or name (env: SPANLIGHT_PROJECT)')
     .option('--url <address>', 'address of the server (env: SPANLIGHT_URL)')
@@ -27,8 +23,16 @@ export function createRootCommand() {
     .option('--no-color', 'no colour (also: NO_COLOR)')
     .showHelpAfterError(false)
     .showSuggestionAfterError(true)
-    .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
-    .addHelpText('afterAll', () => `\n${exitCodeHelp()}`);
+    .configureHelp({ sortSubcommands: false, minWidthToWrap: 10, formatItem })
+    .addHelpText('after', () => `\n${exitCodeHelp()}`);
+}
+
+function formatOption() {
+  const option = new Option('-o, --output <format>', 'how to print results')
+    .choices([...outputFormats, 'jsonpath='])
+    .argParser(readFormat)
+    .default<WantedFormat>('table');
+  return option;
 }
 
 /** The root command; commands are added to it. */
@@ -36,6 +40,17 @@ export type RootCommand = ReturnType<typeof createRootCommand>;
 
 /** The options every command understands, as parsed. */
 export type GlobalOptions = ReturnType<RootCommand['opts']>;
+
+/** Columns that what an option means has beside it at least; with fewer it stands below. */
+const LEAST_BESIDE = 30;
+
+function formatItem(term: string, termWidth: number, description: string, helper: Help): string {
+  const width = helper.helpWidth ?? 80;
+  if (description === '' || width - termWidth - 4 >= LEAST_BESIDE)
+    return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);
+  const below = helper.boxWrap(description, Math.max(10, width - 6)).replaceAll('\n', '\n      ');
+  return `  ${term}\n      ${below}`;
+}
 
 function exitCodeHelp(): string {
   const rows = exitCodeMeanings.map(([code, meaning]) => `  ${String(code).padEnd(4)} ${meaning}`);

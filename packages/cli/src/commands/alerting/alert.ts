@@ -35,12 +35,21 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
       await followAlerts(context, options);
     });
 
-  for (const verb of ['close', 'open'] as const) {
-    alert
-      .command(verb)
-      .argument('<alerts...>', 'ids', appendId)
-      .action(async (ids) => (await alerts()).changeAlerts(context, verb, ids));
-  }
+  withMatching(alert.command('close').argument('[alerts...]', 'ids', appendId))
+    .option(
+      '-q, --query <text>',
+      "open alerts with these attributes: 'service_name = cart | env != test'",
+    )
+    .option(...YES)
+    .action(async (ids, options) => {
+      if (ids.length > 0) await (await alerts()).changeAlerts(context, 'close', ids);
+      else await (await alerts()).closeMatching(context, options);
+    });
+
+  alert
+    .command('open')
+    .argument('<alerts...>', 'ids', appendId)
+    .action(async (ids) => (await alerts()).changeAlerts(context, 'open', ids));
 
   alert
     .command('close-all')
@@ -50,12 +59,16 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
 
 /** Adds the flags that narrow alerts, as `AlertFilter` has them. */
 function withAlertFilter(command: Command<[], {}, GlobalOptions>) {
+  return withMatching(command).addOption(
+    new Option('--status <status>', 'open or closed ones, or all')
+      .choices(['open', 'closed', 'all'] as const)
+      .default('open' as const),
+  );
+}
+
+/** Adds the flags that say which alerts, whatever their status. */
+function withMatching<Args extends unknown[]>(command: Command<Args, {}, GlobalOptions>) {
   return command
-    .addOption(
-      new Option('--status <status>', 'open or closed ones, or all')
-        .choices(['open', 'closed', 'all'] as const)
-        .default('open' as const),
-    )
     .addOption(
       new Option('--type <type>', 'of metric monitors or of errors').choices([
         'metric',

@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
 import { usageError } from '../../errors/errors.ts';
-import type { RootCommand } from '../../program/root-command.ts';
+import { positiveInteger, type RootCommand } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { addFileCommands } from '../shared/file-commands.ts';
 import { addVerbs } from '../shared/noun-commands.ts';
@@ -25,6 +25,7 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
       ] as const),
     )
     .option('--owner <label>', 'those that carry the label of this owner')
+    .option('-n, --limit <rows>', 'most rows to print', positiveInteger, 1000)
     .action(async (options) => (await monitors()).listMonitors(context, options));
 
   monitor

@@ -1,5 +1,6 @@
 import type { AlertsParams } from '@spanlight/sdk';
 import type { Target } from '../../program/command-context.ts';
+import { usageError } from '../../errors/errors.ts';
 import { monitors } from '../shared/nouns.ts';
 
 /** Which alerts a command is about, as flags say it. */
@@ -33,4 +34,33 @@ export async function alertsParams(target: Target, filter: AlertFilter): Promise
     sortDesc: true,
     ...(words.length === 0 ? {} : { q: words.join(' ') }),
   };
+}
+
+/** Whether attributes meet a condition. */
+type Condition = (attrs: Readonly<Record<string, string>>) => boolean;
+
+/**
+ * Reads conditions on attributes: `where service_name = "cart" | env != test`. All must hold; one that isn't there has
+ * no value.
+ *
+ * @throws CliError (usage) for anything else.
+ */
+export function parseConditions(text: string): Condition[] {
+  const parts = text
+    .split('|')
+    .map((part) => part.trim().replace(/^where\s+/iu, ''))
+    .filter((part) => part !== '');
+  return parts.map((part) => {
+    const [, name, sign, quoted, bare] =
+      /^([\w.]+)\s*(!=|=)\s*(?:"([^"]*)"|(\S+))$/u.exec(part) ?? [];
+    if (name === undefined) {
+      throw usageError(
+        `Can't read the condition ${JSON.stringify(part)}.`,
+        "Write an attribute, = or !=, and a value: 'service_name = cart | env != test'.",
+      );
+    }
+    const key = name.replaceAll('.', '_');
+    const wanted = quoted ?? bare ?? '';
+    return (attrs) => ((Object.hasOwn(attrs, key) ? attrs[key] : '') === wanted) === (sign === '=');
+  });
 }

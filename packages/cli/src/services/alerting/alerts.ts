@@ -1,15 +1,16 @@
 import type { Alert, AlertWhyResponse } from '@spanlight/sdk';
 import { alertLines, alertWhyLines } from '../../alerting/alert-lines.ts';
 import { alertTone, alertValue, attributesText } from '../../alerting/alert-text.ts';
-import { CliError } from '../../errors/errors.ts';
+import { CliError, usageError } from '../../errors/errors.ts';
 import { confirm } from '../../io/prompt.ts';
+import { existing } from '../shared/noun.ts';
 import { printWhy } from '../shared/print-why.ts';
 import type { Line } from '../../output/segments.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/time-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { showLink } from '../shared/open-in-browser.ts';
-import { alertsParams, type AlertFilter } from './alert-filter.ts';
+import { alertsParams, parseConditions, type AlertFilter } from './alert-filter.ts';
 
 /** Alerts of one answer, and of one change. */
 const MAX_ALERTS = 1000;
@@ -77,7 +78,7 @@ async function printAlert(
   lines: (why: AlertWhyResponse, width: number, now: number) => Line[],
 ): Promise<void> {
   const { client, project, signal } = await context.target();
-  const why = await client.alerts.why({ project, id }, { signal });
+  const why = await existing('alert', id, client.alerts.why({ project, id }, { signal }));
   await printWhy(context, why, lines);
 }
 
@@ -95,6 +96,58 @@ export async function changeAlerts(
     changed += await client.alerts[verb]({ project, ids: some }, { signal });
   }
   await tellChanged(context, verb === 'close' ? 'Closed' : 'Opened', changed, ids.length);
+}
+
+/** Which open alerts to close. */
+export interface CloseMatchingOptions extends Omit<AlertFilter, 'status'> {
+  /** Conditions on attributes, joined by `|`. */
+  readonly query?: string | undefined;
+  readonly yes?: boolean | undefined;
+}
+
+/** Closes the open alerts that match, after naming some of them and asking. */
+export async function closeMatching(
+  context: CommandContext,
+  { query, yes = false, ...filter }: CloseMatchingOptions,
+): Promise<void> {
+  const conditions = parseConditions(query ?? '');
+  const isNarrowed =
+    query !== undefined ||
+    Object.keys(filter.attr).length > 0 ||
+    [filter.type, filter.monitor, filter.search].some((each) => each !== undefined);
+  if (!isNarrowed) {
+    throw usageError(
+      'Close which alerts?',
+      'Give ids, or what they have in common: --monitor, --query, --search, --attr, --type. All of them: close-all.',
+    );
+  }
+  const target = await context.target();
+  const { client, project, signal } = target;
+  const params = await alertsParams(target, { ...filter, status: 'open' });
+  const { alerts, count } = await client.alerts.list(
+    { ...params, limit: MAX_ALERTS, facets: false },
+    { signal },
+  );
+  const matching = alerts.filter(({ attrs }) => conditions.every((holds) => holds(attrs)));
+  const output = await context.output();
+  if (matching.length === 0) {
+    await output.tell(['No open alert matches.'], { changed: 0 });
+    return;
+  }
+  if (!yes) {
+    for (const alert of matching.slice(0, 10)) output.note(`  ${alert.id}  ${alert.name}`);
+    if (matching.length > 10) output.note(`  and ${matching.length - 10} more`);
+    const what = matching.length === 1 ? 'this alert' : `these ${matching.length} alerts`;
+    if (!(await confirm(context.io, `Close ${what}?`)))
+      throw new CliError('Nothing was closed.', { code: 'declined' });
+  }
+  const changed = await client.alerts.close(
+    { project, ids: matching.map(({ id }) => id) },
+    { signal },
+  );
+  await tellChanged(context, 'Closed', changed, matching.length);
+  if (count > alerts.length)
+    output.note(`Only the newest ${alerts.length} were looked at; run it again for the others.`);
 }
 
 /** Closes every open alert of the project, after asking. */

@@ -7,7 +7,7 @@ import { timeText } from '../../output/time-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { parseInstant, resolveTimeRange, type TimeFlags } from '../../time/time-range.ts';
 import { parseDsn } from '../server/dsn.ts';
-import { called, confirmDeletion } from '../shared/noun.ts';
+import { called, confirmDeletion, existing } from '../shared/noun.ts';
 
 /** Prints annotations, newest first. */
 export async function listAnnotations(
@@ -74,31 +74,48 @@ export async function createAnnotation(
       ? {}
       : { time: new Date(parseInstant('--time', time, context.io.now())).toISOString() }),
   };
-  const made =
-    options.dsn === true
-      ? await createByDsn(context, annotation)
-      : await create(context, annotation);
+  const { made, answered } = await (options.dsn === true
+    ? createByDsn(context, annotation)
+    : create(context, annotation));
   const id = made === undefined ? '' : ` (id ${made.id})`;
-  await (
-    await context.output()
-  ).tell(
-    [`Annotation ${sanitiseForLog(JSON.stringify(made?.name ?? name))}${id}.`],
-    made === undefined ? {} : { annotation: made },
+  const isOld =
+    made !== undefined &&
+    fingerprint !== undefined &&
+    (annotation.time === undefined
+      ? answered - Date.parse(made.createdAt) > sameMoment
+      : Date.parse(made.createdAt) !== Date.parse(annotation.time));
+  const output = await context.output();
+  const called = sanitiseForLog(JSON.stringify(made?.name ?? name));
+  await output.tell(
+    [
+      isOld
+        ? `Annotation ${called}${id} of this fingerprint was there already; nothing was made.`
+        : `Annotation ${called}${id}.`,
+    ],
+    made === undefined ? {} : { annotation: made, created: !isOld },
   );
 }
 
-async function create(
-  context: CommandContext,
-  annotation: AnnotationRequest,
-): Promise<Annotation | undefined> {
-  const { client, project, signal } = await context.target();
-  return await client.annotations.create({ project, ...annotation }, { signal });
+/** What was made longer before the server answered was not made by that call. Milliseconds. */
+const sameMoment = 2000;
+
+/** An annotation, and when the server answered by its own clock, unix milliseconds. */
+interface Made {
+  readonly made: Annotation | undefined;
+  readonly answered: number;
 }
 
-async function createByDsn(
-  context: CommandContext,
-  annotation: AnnotationRequest,
-): Promise<Annotation | undefined> {
+const answeredAt = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '');
+
+async function create(context: CommandContext, annotation: AnnotationRequest): Promise<Made> {
+  const { client, project, signal } = await context.target();
+  const { data, response } = await client.annotations
+    .create({ project, ...annotation }, { signal })
+    .withResponse();
+  return { made: data, answered: answeredAt(response) };
+}
+
+async function createByDsn(context: CommandContext, annotation: AnnotationRequest): Promise<Made> {
   const { io } = context;
   const text = io.env['SPANLIGHT_DSN'] ?? '';
   if (text === '') {
@@ -111,10 +128,10 @@ async function createByDsn(
   const { connect } = await import('../../program/connection.ts');
   const { client, close } = connect({ url: dsn.httpEndpoint, credential: undefined });
   try {
-    return await client.annotations.createByDsn(
-      { ...annotation, dsn: dsn.text },
-      { signal: io.signal },
-    );
+    const { data, response } = await client.annotations
+      .createByDsn({ ...annotation, dsn: dsn.text }, { signal: io.signal })
+      .withResponse();
+    return { made: data, answered: answeredAt(response) };
   } finally {
     await close();
   }
@@ -128,9 +145,13 @@ export async function deleteAnnotation(
 ): Promise<void> {
   const { client, project, signal } = await context.target();
   if (!yes) {
-    const { name } = await client.annotations.get({ project, id }, { signal });
+    const { name } = await existing(
+      'annotation',
+      id,
+      client.annotations.get({ project, id }, { signal }),
+    );
     await confirmDeletion(context, `annotation ${called({ id, name })}`);
   }
-  await client.annotations.delete({ project, id }, { signal });
+  await existing('annotation', id, client.annotations.delete({ project, id }, { signal }));
   await (await context.output()).tell([`Deleted annotation ${id}.`], { id });
 }

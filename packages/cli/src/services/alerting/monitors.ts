@@ -12,6 +12,7 @@ export interface ListMonitorsOptions {
   readonly search?: string | undefined;
   readonly state?: MonitorState | undefined;
   readonly owner?: string | undefined;
+  readonly limit: number;
 }
 
 /** Prints the monitors of a project by name. */
@@ -19,11 +20,12 @@ export async function listMonitors(
   context: CommandContext,
   options: ListMonitorsOptions,
 ): Promise<void> {
-  const { search, state, owner } = options;
+  const { search, state, owner, limit } = options;
   const { client, project, signal } = await context.target();
   const params = { project, q: search, state, sortBy: 'name', sortDesc: false };
   const found = await allMonitors(client, params, signal);
-  await context.list({
+  const output = await context.output();
+  await output.listSome(limit, {
     rows: found.filter((each) => owner === undefined || each.owner === owner),
     columns: monitorColumns(context.io.now()),
     empty: 'There are no matching monitors.',

@@ -8,6 +8,7 @@ export interface ListDashboardsOptions {
   readonly search?: string | undefined;
   readonly pinned?: boolean | undefined;
   readonly owner?: string | undefined;
+  readonly limit: number;
 }
 
 /** Prints the dashboards of a project. */
@@ -15,13 +16,14 @@ export async function listDashboards(
   context: CommandContext,
   options: ListDashboardsOptions,
 ): Promise<void> {
-  const { search, pinned, owner } = options;
+  const { search, pinned, owner, limit } = options;
   const { client, project, signal } = await context.target();
   const dashboards = await client.dashboards.list(
     { project, q: search, ...(pinned === true ? { pinned } : {}) },
     { signal },
   );
-  await context.list({
+  const output = await context.output();
+  await output.listSome(limit, {
     rows: dashboards.filter((each) => owner === undefined || each.owner === owner),
     columns: dashboardColumns(context.io.now()),
     empty: 'There are no matching dashboards.',

@@ -4,7 +4,7 @@ import { errorBodySchema } from '@spanlight/sdk/schemas';
 import { CliError } from '../../errors/errors.ts';
 import { type ExitCode, exitCodes } from '../../errors/exit-codes.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { pause } from '../shared/pause.ts';
+import { pause } from '../../time/pause.ts';
 
 /** Flags of commands for operators. */
 export interface OperatorFlags {

@@ -10,7 +10,7 @@ import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { parseDuration } from '../../time/duration.ts';
-import { pause } from '../shared/pause.ts';
+import { pause } from '../../time/pause.ts';
 import { damaged } from './backup-directory.ts';
 import { inParallel } from './in-parallel.ts';
 import { isPassing, type OperatorFlags } from './operator-calls.ts';

@@ -13,7 +13,7 @@ import {
 import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { pause } from '../shared/pause.ts';
+import { pause } from '../../time/pause.ts';
 import { damaged } from './backup-directory.ts';
 import { inParallel } from './in-parallel.ts';
 import { cutOff, isPassing, type OperatorCalls, type OperatorFlags } from './operator-calls.ts';

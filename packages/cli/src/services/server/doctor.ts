@@ -34,6 +34,9 @@ const marks: Readonly<Record<Finding['status'], readonly [string, Tone]>> = {
 /** The library that metrics count as which are computed from spans and logs. */
 const computed = 'uptrace.dev';
 
+/** What came longer ago than this has stopped, as far as can be told. Milliseconds. */
+const longestSilence = 3_600_000;
+
 /** Signals and the systems that hold them. */
 const signals = [
   ['spans', 'spans:all'],
@@ -59,11 +62,13 @@ export async function runDoctor(context: CommandContext): Promise<void> {
 
   await report('settings', async () => settingsFinding(settings));
   const checkup: Checkup = { context, client: await context.client(), report };
-  if ((await checkServer(checkup, settings)) && (await checkSignIn(checkup))) {
+  const isReached = await checkServer(checkup, settings);
+  if (isReached && (await checkSignIn(checkup))) {
     await checkProject(checkup);
   } else {
     const names = signals.map(([name]) => name);
-    for (const check of ['project', 'otlp/http', 'otlp/grpc', ...names, 'metrics']) {
+    const signIn = isReached ? [] : ['sign-in'];
+    for (const check of [...signIn, 'project', 'otlp/http', 'otlp/grpc', ...names, 'metrics']) {
       await report(check, async () => skipped());
     }
   }
@@ -254,18 +259,32 @@ async function lastData(
   );
 }
 
-/** The server notes every quarter of an hour that a metric still comes. */
+/** Metrics that are asked for their newest point: those the server noted last. */
+const askedMetrics = 5;
+
+/** The server notes every quarter of an hour that a metric still comes; what came since, its points say. */
 async function lastMetric({ context, client }: Checkup, project: number): Promise<Outcome> {
-  const metrics = await client.metrics.list(
-    { project, time: sevenDays(context.io.now()) },
-    { signal: context.io.signal },
-  );
-  const times = metrics
+  const { signal } = context.io;
+  const now = context.io.now();
+  const time = sevenDays(now);
+  const metrics = (await client.metrics.list({ project, time }, { signal }))
     .filter(({ otelLibraryName }) => otelLibraryName !== computed)
-    .map(({ updatedAt }) => updatedAt);
+    .toSorted((left, right) => right.updatedAt.localeCompare(left.updatedAt));
+  const recent = { gte: new Date(now - longestSilence), lt: time.lt };
+  const points = await Promise.all(
+    metrics.slice(0, askedMetrics).map(async ({ name }) => {
+      const asked = { metrics: [{ name, alias: 'm' }], query: 'max($m._time) as seen' };
+      const { values } = await client.metrics.gauge(
+        { project, time: recent, ...asked },
+        { signal },
+      );
+      const { seen } = values;
+      return typeof seen === 'number' ? [new Date(seen).toISOString()] : [];
+    }),
+  );
   return arrivalFinding(
-    times.toSorted().at(-1),
-    context.io.now(),
+    points.flat().toSorted().at(-1) ?? metrics[0]?.updatedAt,
+    now,
     'Set OTEL_METRICS_EXPORTER=otlp in your application, or let Prometheus write; `spanlight send-test --signal metrics` tries the way.',
   );
 }
@@ -278,9 +297,11 @@ const sevenDays = (now: number): { gte: Date; lt: Date } => ({
 });
 
 function arrivalFinding(newest: string | undefined, now: number, hint: string): Outcome {
-  return newest === undefined
-    ? warn('none in 7 days', hint)
-    : ok(`newest ${formatRelativeTime(newest, new Date(now))}`);
+  if (newest === undefined) return warn('none in 7 days', hint);
+  const detail = `newest ${formatRelativeTime(newest, new Date(now))}`;
+  return now - Date.parse(newest) <= longestSilence
+    ? ok(detail)
+    : warn(detail, 'Nothing has come since. Does the application still run, and still send here?');
 }
 
 function findingLines({ check, status, detail, hint }: Finding, { paint }: Output): string[] {

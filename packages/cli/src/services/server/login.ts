@@ -28,6 +28,7 @@ export async function login(context: CommandContext, options: LoginOptions): Pro
     throw usageError('--password-stdin and --token-stdin exclude each other.');
   }
   const prompt = createPrompt(io);
+  await context.mendContexts();
   const contexts = await context.contexts();
   const given = options.url ?? context.globals().url ?? io.env['SPANLIGHT_URL'];
   const url = parseServerUrl(
@@ -78,6 +79,10 @@ export async function logout(context: CommandContext, everywhere = false): Promi
     output.note('The server could not be told; the credential is forgotten here.', 'warning');
   }
   const left = await (await context.credentials()).delete(credentialKey(saved.name, saved.url));
+  if (settings.credential === undefined) {
+    output.note(`There was no credential for ${saved.url} to forget.`);
+    return;
+  }
   if (left !== undefined) output.note(credentialLeft(left), 'warning');
   output.note(`Signed out of ${saved.url}.`);
 }

@@ -1,10 +1,11 @@
 import { isSpanlightError, type Spanlight } from '@spanlight/sdk';
+import { formatDuration } from '@spanlight/sdk/format';
 import { describeError } from '../../errors/describe-error.ts';
 import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes, type ExitCode } from '../../errors/exit-codes.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { parseDuration } from '../../time/duration.ts';
-import { pause } from '../shared/pause.ts';
+import { pause } from '../../time/pause.ts';
 import { parseDsn, type Dsn } from './dsn.ts';
 import { createTestMetric } from './test-metric.ts';
 import type { TestSignal } from './test-signal.ts';
@@ -56,7 +57,13 @@ export async function sendTest(context: CommandContext, options: SendTestOptions
   output.note(`✓ sent ${test.sent} and the server accepted it`, 'good');
 
   await step(`wait until the ${test.noun} can be queried`, async () => {
-    await waitFor(client, project, test, patience, signal);
+    await waitFor(
+      client,
+      project,
+      test,
+      { length: patience, isOwnDsn: options.dsn !== undefined },
+      signal,
+    );
   });
   const milliseconds = Math.round(performance.now() - sentAt);
   output.note(`✓ queryable after ${(milliseconds / 1000).toFixed(1)} s`, 'good');
@@ -132,29 +139,45 @@ function refusal(status: number): { exitCode: ExitCode; hint: string } {
   return { exitCode: exitCodes.auth, hint: 'The token in the DSN may be wrong or replaced.' };
 }
 
+/** How long to wait, in milliseconds, and whether the DSN may lead elsewhere. */
+interface Patience {
+  readonly length: number;
+  readonly isOwnDsn: boolean;
+}
+
 async function waitFor(
   client: Spanlight,
   project: number,
   test: TestSignal,
-  patience: number,
+  { length, isOwnDsn }: Patience,
   signal: AbortSignal,
 ): Promise<void> {
-  const deadline = performance.now() + patience;
-  for (;;) {
+  const late = AbortSignal.timeout(length);
+  const either = AbortSignal.any([signal, late]);
+  while (!late.aborted) {
     signal.throwIfAborted();
     try {
-      if (await test.isQueryable(client, project, signal)) return;
+      if (await test.isQueryable(client, project, either)) return;
     } catch (error) {
       // The server may be busy for a moment.
-      if (!(isSpanlightError(error) && error.isRetryable)) throw error;
+      if (!late.aborted && !(isSpanlightError(error) && error.isRetryable)) throw error;
     }
-    if (performance.now() > deadline) {
-      throw new CliError(`it did not appear within ${Math.round(patience / 1000)} s.`, {
-        code: 'not_queryable',
-        exitCode: exitCodes.timeout,
-        hint: 'The server accepted it, so storing is slow or broken: look at its log.',
-      });
-    }
-    await pause(lookEvery, signal);
+    await pause(lookEvery, either);
   }
+  const place = await test.placeOf?.(client, signal);
+  const elsewhere = place !== undefined && place !== project;
+  throw new CliError(
+    elsewhere
+      ? `it went to project ${place}, whose DSN this is.`
+      : `it did not appear within ${formatDuration(length * 1e6)}.`,
+    {
+      code: 'not_queryable',
+      exitCode: exitCodes.timeout,
+      hint: elsewhere
+        ? `Look for it there: add --project ${place}.`
+        : isOwnDsn
+          ? 'The server accepted it: the DSN may be that of another project or server, or storing is slow.'
+          : 'The server accepted it, so storing is slow or broken: look at its log.',
+    },
+  );
 }

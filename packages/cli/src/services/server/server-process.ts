@@ -60,3 +60,25 @@ export async function runServerProgram(
     for (const signal of signals) process.off(signal, forward);
   }
 }
+
+/** Runs the server program until it ends, and answers its exit code and everything it said. */
+export async function askServerProgram(
+  program: string,
+  args: readonly string[],
+): Promise<{ code: number; lines: string[] }> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => void said.push(text));
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  child.once('error', reject);
+  child.once('close', (code) => resolve(code ?? 1));
+  const code = await promise;
+  return {
+    code,
+    lines: said
+      .join('')
+      .split('\n')
+      .filter((line) => line !== ''),
+  };
+}

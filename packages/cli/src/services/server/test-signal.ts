@@ -11,6 +11,8 @@ export interface TestSignal {
   /** Body in OTLP's JSON form. */
   body: unknown;
   isQueryable(client: Spanlight, project: number, signal: AbortSignal): Promise<boolean>;
+  /** The project it is in, where that can be asked without knowing the project. */
+  placeOf?(client: Spanlight, signal: AbortSignal): Promise<number | undefined>;
   /** What tells it from others, as a value and as lines for people. */
   result(
     client: Spanlight,

@@ -42,6 +42,14 @@ export function createTestTrace(now: number): TestSignal {
         throw error;
       }
     },
+    placeOf: async (client, signal) => {
+      try {
+        return (await client.traces.find({ traceId }, { signal })).projectId;
+      } catch {
+        // Nowhere that can be seen.
+        return undefined;
+      }
+    },
     result: (client, project) => {
       const url = `${client.url}/traces/${project}/${traceId}`;
       return {

@@ -1,4 +1,4 @@
-import type { RequestOptions, Spanlight } from '@spanlight/sdk';
+import { isHttpError, type RequestOptions, type Spanlight } from '@spanlight/sdk';
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { CliError, notFound, usageError } from '../../errors/errors.ts';
 import { confirm } from '../../io/prompt.ts';
@@ -119,6 +119,28 @@ function pick<Item extends Named>(
 /** What something is called in questions and reports: `"Checkout" (id 7)`, harmless whoever named it. */
 export const called = ({ id, name }: Pick<Named, 'id' | 'name'>): string =>
   sanitiseForLog(`${JSON.stringify(name)} (id ${id})`);
+
+/**
+ * What a call about one thing answers.
+ *
+ * @throws CliError (not found) that names the thing, where the server has none.
+ */
+export async function existing<Answer>(
+  noun: string,
+  id: number,
+  answer: PromiseLike<Answer>,
+): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!isHttpError(error, 404)) throw error;
+    throw notFound(`There is no ${noun} ${id}.`, {
+      code: `${noun}_not_found`,
+      hint: `\`spanlight ${noun} list\` shows ids; look at the project and, of lists, at their range too.`,
+      cause: error,
+    });
+  }
+}
 
 /**
  * Asks before something is deleted.

@@ -1,6 +1,6 @@
 import { isRetryableError } from '@spanlight/sdk';
 import type { ConnectionEvent } from './connection-note.ts';
-import { pause } from './pause.ts';
+import { pause } from '../../time/pause.ts';
 
 export interface PollOptions<Event> {
   /** Asks once, and tells what there is as it comes. */

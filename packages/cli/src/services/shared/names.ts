@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NameKind } from '../../completion/name-kinds.ts';
+import { configFolder } from '../../config/config-folder.ts';
+import { isRecord } from '../../config/is-record.ts';
+import { sanitise } from '../../output/sanitise.ts';
+import type { CommandContext, Target } from '../../program/command-context.ts';
+import { nouns } from './nouns.ts';
+
+/** Milliseconds an answer is used again: a second Tab is not another question. */
+const FRESH = 30_000;
+
+/** Milliseconds somebody who pressed Tab waits. */
+const PATIENCE = 2000;
+
+/** What can be typed, and what it stands for. */
+interface Name {
+  readonly value: string;
+  readonly text: string;
+}
+
+/**
+ * Prints what can be typed for something, a name and what it stands for on each line. Whoever presses Tab wants no
+ * error: then there is nothing.
+ */
+export async function printNames(context: CommandContext, kind: NameKind): Promise<void> {
+  const names = await namesOf(context, kind).catch(() => []);
+  const { lines } = await context.output();
+  lines(names.map(({ value, text }) => `${sanitise(value)}\t${sanitise(text)}`));
+}
+
+async function namesOf(context: CommandContext, kind: NameKind): Promise<readonly Name[]> {
+  if (kind === 'contexts') {
+    const store = await context.contexts();
+    return store.list().map(({ name, url }) => ({ value: name, text: url }));
+  }
+  const { url, credential, project } = await context.settings();
+  const file = join(configFolder(context.io.env), `names-${kind}.json`);
+  const key = createHash('sha256')
+    .update(JSON.stringify([url, credential, project]))
+    .digest('hex');
+  const known = await cached(file, key, context.io.now());
+  if (known !== undefined) return known;
+  const names = await ask(context, kind);
+  const kept = JSON.stringify({ key, at: context.io.now(), names });
+  // Where nothing can be kept, the next Tab asks again.
+  await writeFile(file, kept, { mode: 0o600 }).catch(() => undefined);
+  return names;
+}
+
+async function cached(file: string, key: string, now: number): Promise<Name[] | undefined> {
+  try {
+    const kept: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (!isRecord(kept) || kept['key'] !== key) return undefined;
+    const { at, names } = kept;
+    if (typeof at !== 'number' || now - at > FRESH || !Array.isArray(names)) return undefined;
+    return names.filter(isName);
+  } catch {
+    return undefined;
+  }
+}
+
+const isName = (value: unknown): value is Name =>
+  isRecord(value) && typeof value['value'] === 'string' && typeof value['text'] === 'string';
+
+async function ask(context: CommandContext, kind: Exclude<NameKind, 'contexts'>): Promise<Name[]> {
+  const late = AbortSignal.any([context.io.signal, AbortSignal.timeout(PATIENCE)]);
+  const client = await context.client();
+  if (kind === 'projects') {
+    const projects = await client.projects.list({ signal: late });
+    return projects.map((project) => typed({ ...project, key: '' }));
+  }
+  const target: Target = { ...(await context.target()), signal: late };
+  const { project, signal } = target;
+  const now = context.io.now();
+  const time = { gte: new Date(now - 86_400_000), lt: new Date(now) };
+  switch (kind) {
+    case 'systems': {
+      const { systems } = await client.systems.list({ project, time }, { signal });
+      return systems.map(({ system }) => ({ value: system, text: 'system' }));
+    }
+    case 'metrics': {
+      const metrics = await client.metrics.list({ project, time }, { signal });
+      return metrics.map(({ name, description }) => ({ value: name, text: description }));
+    }
+    case 'channels':
+      return (await nouns.channel.all(target)).map(typed);
+    case 'dashboards':
+      return (await nouns.dashboard.all(target)).map(typed);
+    case 'monitors':
+      return (await nouns.monitor.all(target)).map(typed);
+  }
+}
+
+/** The key; without one the name, where a shell takes it as one word; else the id. */
+function typed({ id, key, name }: { id: number | string; key: string; name: string }): Name {
+  const word = [key, name].find((each) => /^[\w.@%+:/-]+$/u.test(each));
+  return { value: word ?? String(id), text: name };
+}
