@@ -13,12 +13,19 @@ const SIZE = 400_000_000;
 const SPANS = 200;
 const PATIENCE = 60_000;
 
+interface Told {
+  readonly status: number;
+  readonly text: string;
+}
+
 export interface DiskFullOutcome {
   readonly tally: Tally;
   /** What was answered while the disk was full. */
   readonly refusals: ReadonlySet<number>;
   /** What `/readyz` said meanwhile. */
-  readonly readiness: { readonly status: number; readonly text: string };
+  readonly readiness: Told;
+  /** What somebody who signed in meanwhile was told. */
+  readonly signIn: Told;
   /** Milliseconds from the moment there was room until a request was taken. */
   readonly resumedAfter: number;
 }
@@ -53,8 +60,14 @@ export async function diskFull(requests: number): Promise<DiskFullOutcome> {
       await fill(filler);
       const refusals = new Set<number>();
       for (let at = requests; at < 2 * requests; at++) refusals.add(await send(at));
-      const ready = await fetch(`${server.url}/readyz`);
-      const readiness = { status: ready.status, text: await ready.text() };
+      const readiness = await told(await fetch(`${server.url}/readyz`));
+      const signIn = await told(
+        await fetch(`${server.url}/internal/v1/users/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'mira@shop.example', password: 'correct horse' }),
+        }),
+      );
       await rm(filler);
       const start = performance.now();
       while ((await send(requests)) !== 200) {
@@ -68,6 +81,7 @@ export async function diskFull(requests: number): Promise<DiskFullOutcome> {
       return {
         refusals,
         readiness,
+        signIn,
         resumedAfter,
         tally: tallyBatches(batches, answers, stored, waits),
       };
@@ -76,6 +90,10 @@ export async function diskFull(requests: number): Promise<DiskFullOutcome> {
       await server.kill();
     }
   });
+}
+
+async function told(answer: Response): Promise<Told> {
+  return { status: answer.status, text: await answer.text() };
 }
 
 /** Writes until there is no room. */

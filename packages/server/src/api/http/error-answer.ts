@@ -17,6 +17,7 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError(500, 'internal', error.message, { cause: error });
   if (error instanceof YamlError)
     return new ApiError(400, 'bad_request', error.message, { problems: error.problems });
+  if (isDiskFull(error)) return diskFull(error);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError(413, 'request_body_too_large', 'HTTP request body too large');
@@ -40,6 +41,16 @@ export function toApiError(error: unknown): ApiError {
     },
   );
 }
+
+/** SQLite's code of a disk without room. */
+const SQLITE_FULL = 13;
+/** PostgreSQL's SQLSTATE of the same. */
+const POSTGRES_FULL = '53100';
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('errcode' in error && error.errcode === SQLITE_FULL) ||
+    ('code' in error && error.code === POSTGRES_FULL));
 
 const RECORD_ANSWERS: Readonly<Record<RecordFailure, readonly [number, ErrorCode]>> = {
   missing: [404, 'not_found'],
@@ -65,8 +76,7 @@ const TELEMETRY_ANSWERS: Readonly<
     new ApiError(400, 'bad_request', 'a value of the query does not fit what it is compared with', {
       cause: error,
     }),
-  'disk-full': (error) =>
-    new ApiError(503, 'unavailable', 'the disk of the server is full', { cause: error }),
+  'disk-full': diskFull,
   unavailable: (error) =>
     new ApiError(503, 'unavailable', "the telemetry store can't be reached", {
       retryAfter: 5,
@@ -74,6 +84,10 @@ const TELEMETRY_ANSWERS: Readonly<
     }),
   other: () => undefined,
 };
+
+function diskFull(error: unknown): ApiError {
+  return new ApiError(503, 'unavailable', 'the disk of the server is full', { cause: error });
+}
 
 function telemetryError(error: TelemetryError): ApiError {
   return (
