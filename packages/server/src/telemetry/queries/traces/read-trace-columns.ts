@@ -64,7 +64,7 @@ function* columnsOf(traceId: string, result: NativeResult): Steps<TraceColumns> 
   const durations = yield* pick(result.float64('nanos'), spans, new Float64Array(spans.length));
   const selfDurations = selfDurationsOf(parents, starts, durations);
   if (isSliceOver()) yield;
-  const names = new Renumbering(result.dictionary('shown_name'), new StringTable(), cutColumnName);
+  const names = new Renumbering(result.dictionary('shown_name'), new TextList(), cutColumnName);
   if (isSliceOver()) yield;
   const systems = new Renumbering(result.dictionary('system'), new StringTable(MAX_COUNT));
   const services = new Renumbering(result.dictionary('service_name'), new StringTable(MAX_COUNT));
@@ -213,16 +213,31 @@ function* countByRow(
   return totals;
 }
 
+/** Texts that get a number each. */
+interface TextTable {
+  readonly texts: string[];
+  add(text: string): number;
+}
+
+/** Texts that are known to differ: they are not looked for, of which there may be a million. */
+class TextList implements TextTable {
+  readonly texts: string[] = [];
+
+  add(text: string): number {
+    return this.texts.push(text) - 1;
+  }
+}
+
 /** Texts of a result under the numbers of a table of the answer; only those that are used get there. */
 class Renumbering {
   readonly #values: DictionaryValues;
   readonly #numbers: Int32Array;
-  readonly #table: StringTable;
+  readonly #table: TextTable;
   readonly #change: (text: string) => string;
 
   constructor(
     values: DictionaryValues,
-    table: StringTable,
+    table: TextTable,
     change: (text: string) => string = (text) => text,
   ) {
     this.#values = values;
