@@ -200,6 +200,14 @@ export const backtestResponseSchema = z.strictObject({
     })
     .optional()
     .describe('How close it came to firing; absent when no series has a value.'),
+  emailRecipients: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .optional()
+    .describe(
+      'People whom e-mail about metrics reaches; null where the configuration names no mail server, absent where a server does not say.',
+    ),
 });
 
 /** Answer of `POST /projects/{projectId}/deliveries/{deliveryId}/replay`. */

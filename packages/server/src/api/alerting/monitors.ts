@@ -12,7 +12,7 @@ import { answerRevision, targetOf } from '../http/revision.ts';
 const MINUTE = 60_000;
 
 /** What these calls need. */
-type Needs = Pick<ApiContext, 'metadata' | 'minuteDays' | 'telemetry'>;
+type Needs = Pick<ApiContext, 'metadata' | 'minuteDays' | 'senders' | 'telemetry'>;
 
 /** The rules that open alerts and route errors; their YAML has a file of its own. */
 export function monitorRoutes(serve: ServeCall, context: Needs): void {
@@ -90,7 +90,8 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
   serve('monitors.backtest', async (call) => {
     const { project, body } = call;
     await checkMetricMonitor(context.metadata.metrics, project.id, body.params, true);
-    return await backtestMonitor(metricContext(context, call), body);
+    const outcome = await backtestMonitor(metricContext(context, call), body);
+    return { ...outcome, emailRecipients: await countRecipients(context, project.id) };
   });
 }
 
@@ -103,6 +104,16 @@ const SORT_COLUMNS = new Map<string, 'name' | 'type' | 'state'>([
 function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monitor: Monitor } {
   answerRevision(reply, monitor.revision);
   return { monitor };
+}
+
+/** How many people e-mail about metrics reaches; null without a mail server. */
+async function countRecipients(
+  { metadata, senders }: Needs,
+  projectId: number,
+): Promise<number | null> {
+  if (!senders.canEmail) return null;
+  const recipients = await metadata.emailSettings.recipients(projectId);
+  return recipients.filter(({ settings }) => settings.notifyOnMetrics).length;
 }
 
 /** The end of the minute so many minutes before the newest whole one, milliseconds since 1970. */

@@ -71,6 +71,26 @@ it('counts how often it opened, and names who was told', () => {
   );
 });
 
+it('names only who would really be told, and says why others are not', () => {
+  const fired = 'In the last 24 hours this would have fired 2 times, and told';
+  const everyone = { ...content, notifyEveryoneByEmail: true };
+  const said = (emailRecipients: number | null | undefined, chosen = everyone) =>
+    wouldHaveFired({ ...loud, emailRecipients }, chosen, channels);
+  expect(said(3)).toBe(`${fired} #ops, pager and everyone by e-mail.`);
+  expect(said(undefined)).toBe(said(3));
+  expect(said(null)).toBe(
+    `${fired} #ops and pager. There is no e-mail: no mail server is configured.`,
+  );
+  expect(said(null, { ...everyone, channelIds: [] })).toBe(
+    `${fired} nobody. There is no e-mail: no mail server is configured.`,
+  );
+  expect(said(0)).toContain('nobody in the project wants any about metrics.');
+  const paused = channels.map((one) => ({ ...one, state: 'paused' as const }));
+  expect(wouldHaveFired(loud, { ...content, channelIds: [1] }, paused)).toBe(
+    `${fired} nobody. #ops is paused.`,
+  );
+});
+
 it.each<[string, BacktestResponse['closest'], number, string]>([
   ['no series', undefined, 0, 'the query found no values.'],
   ['good values', quiet.closest, 1, 'values stayed between 20% and 50%.'],

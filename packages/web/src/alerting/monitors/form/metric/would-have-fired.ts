@@ -15,17 +15,31 @@ export function wouldHaveFired(
   ).length;
   if (count === 0)
     return `In the last 24 hours this would not have fired: ${whyNot(outcome, params)}`;
+  const chosen = channels.filter(({ id }) => channelIds.includes(id));
+  const silent = chosen.filter(({ state }) => state !== 'delivering');
+  const noEmail = notifyEveryoneByEmail ? whyNoEmail(outcome.emailRecipients) : undefined;
   const told = [
-    ...channels.filter(({ id }) => channelIds.includes(id)).map(nameOf),
-    ...(notifyEveryoneByEmail ? ['everyone by e-mail'] : []),
+    ...chosen.filter(({ state }) => state === 'delivering').map(nameOf),
+    ...(notifyEveryoneByEmail && noEmail === undefined ? ['everyone by e-mail'] : []),
   ];
+  const isChosen = chosen.length > 0 || notifyEveryoneByEmail;
   const who =
     told.length === 0
-      ? 'nobody: choose who is told'
+      ? `nobody${isChosen ? '' : ': choose who is told'}`
       : notifications === 0
         ? 'nobody, as it opens and closes too often'
         : listOf(told);
-  return `In the last 24 hours this would have fired ${times(count, hasMore)}, and told ${who}.`;
+  return [
+    `In the last 24 hours this would have fired ${times(count, hasMore)}, and told ${who}.`,
+    ...silent.map((channel) => `${nameOf(channel)} is ${channel.state}.`),
+    ...(noEmail === undefined ? [] : [`There is no e-mail: ${noEmail}.`]),
+  ].join(' ');
+}
+
+/** Why e-mail reaches nobody; undefined where it does, or a server doesn't say. */
+function whyNoEmail(recipients: BacktestResponse['emailRecipients']): string | undefined {
+  if (recipients === null) return 'no mail server is configured';
+  return recipients === 0 ? 'nobody in the project wants any about metrics' : undefined;
 }
 
 /** Why a monitor stayed quiet. */
