@@ -136,6 +136,15 @@ test('a service is found by a part of its name, and leads to a monitor that is f
   });
 });
 
+test('the key of the search goes to the one of the page', async () => {
+  const page = await open();
+  await page.keyboard.press('/');
+  await page.keyboard.type('pay');
+  await page.getByRole('option', { name: 'payments service_name' }).waitFor();
+  await page.keyboard.press('Enter');
+  await chosen(page, 'payments').waitFor();
+});
+
 test('what the pointer is on says its figures beside it', async () => {
   const page = await open();
   await pointAt(page, 'service_name=payments');

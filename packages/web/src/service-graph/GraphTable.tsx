@@ -27,14 +27,14 @@ const columns: readonly TableColumn<GraphEdge>[] = [
   {
     id: 'client',
     header: 'Client',
-    value: ({ call }) => call.clientName,
-    cell: ({ call }) => <MiddleTruncate text={call.clientName} />,
+    value: ({ sourceLabel }) => sourceLabel,
+    cell: ({ sourceLabel }) => <MiddleTruncate text={sourceLabel} />,
   },
   {
     id: 'server',
     header: 'Server',
-    value: ({ call }) => call.serverName,
-    cell: ({ call }) => <MiddleTruncate text={call.serverName} />,
+    value: ({ targetLabel }) => targetLabel,
+    cell: ({ targetLabel }) => <MiddleTruncate text={targetLabel} />,
   },
   {
     id: 'type',

@@ -124,8 +124,10 @@ function GlobalSearch({ projectId, onOpenPalette }: GlobalSearchProps): ReactEle
   useKey(
     '/',
     () => {
-      const own = document.querySelector<HTMLElement>('main [data-page-search] input');
+      const own = document.querySelector<HTMLElement>('main [data-page-search] :is(input, button)');
       (own ?? field.current)?.focus();
+      // A list that is searched by typing opens with the focus in its field.
+      if (own instanceof HTMLButtonElement) own.click();
     },
     'window',
   );

@@ -58,7 +58,7 @@ export function toScene(
     return [
       {
         id: node.id,
-        name: node.name,
+        name: node.label,
         x,
         y,
         radius: (sizes.get(node.id) ?? 0) / 2,

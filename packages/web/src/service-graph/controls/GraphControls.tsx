@@ -44,8 +44,8 @@ function FindService({ nodes, chosen, onChoose }: FindServiceProps): ReactElemen
       text="Find a service"
       icon="search"
       options={nodes
-        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-        .map(({ id, name, attr }) => ({ value: id, label: name, hint: attr }))}
+        .toSorted((a, b) => (a.label < b.label ? -1 : 1))
+        .map(({ id, label, attr }) => ({ value: id, label, hint: attr }))}
       value={chosen?.kind === 'node' ? chosen.id : ''}
       onValueChange={(id) => onChoose({ kind: 'node', id })}
     />
@@ -65,7 +65,9 @@ export function GraphControls({
   const controls = (
     <div className={styles['controls']}>
       <Toolbar label="Edges and nodes">
-        <FindService {...find} />
+        <span className={styles['find']} data-page-search="">
+          <FindService {...find} />
+        </span>
         <EdgeTypes edges={edges} search={search} update={update} />
         {isTable ? null : (
           <>

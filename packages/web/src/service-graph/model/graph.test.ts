@@ -68,3 +68,17 @@ test('a chosen edge is highlighted with its ends, and no other edge goes', () =>
 test('what the filters left out is no emphasis', () => {
   expect(emphasisOf(toGraph([]), { kind: 'node', id: 'gone' }, undefined)).toBeUndefined();
 });
+
+test('what has the name of something else says what it is', () => {
+  const twins = toEdges([
+    call('shop', 'catalog'),
+    call('catalog', 'catalog', { type: 'db', serverAttr: 'db_name' }),
+    call('shop', 'mail', { type: 'messaging', serverAttr: 'messaging_destination_name' }),
+  ]);
+  expect(toGraph(twins).nodes.map(({ label }) => label)).toEqual([
+    'shop',
+    'catalog',
+    'catalog (database)',
+    'mail',
+  ]);
+});

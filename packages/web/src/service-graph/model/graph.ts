@@ -22,6 +22,8 @@ export interface GraphNode {
   /** `attr=name`, or the name alone. */
   readonly id: string;
   readonly name: string;
+  /** Its name, with what it is where something else has the same one: `catalog (database)`. */
+  readonly label: string;
   /** The attribute that named it; empty for an unknown caller. */
   readonly attr: string;
   /** The calls it answers, and those it makes. */
@@ -36,6 +38,9 @@ export interface GraphEdge {
   readonly id: string;
   readonly source: string;
   readonly target: string;
+  /** What its ends are called in the picture. */
+  readonly sourceLabel: string;
+  readonly targetLabel: string;
   readonly call: ServiceGraphEdge;
 }
 
@@ -51,30 +56,57 @@ export function nodeId(attr: string, name: string): string {
 
 /** Who calls whom, as the server told it. */
 export function toEdges(calls: readonly ServiceGraphEdge[]): readonly GraphEdge[] {
+  const ids = new Map<string, Set<string>>();
+  const meet = (attr: string, name: string): void => {
+    ids.set(name, (ids.get(name) ?? new Set()).add(nodeId(attr, name)));
+  };
+  for (const { clientAttr, clientName, serverAttr, serverName } of calls) {
+    meet(clientAttr, clientName);
+    meet(serverAttr, serverName);
+  }
+  const label = (attr: string, name: string): string =>
+    attr === 'service_name' || (ids.get(name)?.size ?? 0) < 2 ? name : `${name} (${kindOf(attr)})`;
   return calls.map((call) => {
-    const source = nodeId(call.clientAttr, call.clientName);
-    const target = nodeId(call.serverAttr, call.serverName);
-    return { id: `${call.type}:${source}>${target}`, source, target, call };
+    const { clientAttr, clientName, serverAttr, serverName } = call;
+    const source = nodeId(clientAttr, clientName);
+    const target = nodeId(serverAttr, serverName);
+    return {
+      id: `${call.type}:${source}>${target}`,
+      source,
+      target,
+      sourceLabel: label(clientAttr, clientName),
+      targetLabel: label(serverAttr, serverName),
+      call,
+    };
   });
+}
+
+/** What an attribute names, in a word. */
+function kindOf(attr: string): string {
+  if (attr.startsWith('db_')) return 'database';
+  if (attr.startsWith('messaging_')) return attr.includes('group') ? 'consumers' : 'queue';
+  return attr === '' ? 'unknown' : attr;
 }
 
 /** The graph of some edges: their ends, each with what its calls add up to. */
 export function toGraph(edges: readonly GraphEdge[]): Graph {
-  const found = new Map<string, { attr: string; name: string; in: Sum; out: Sum }>();
-  const nodeOf = (id: string, attr: string, name: string) => {
-    const known = found.get(id) ?? { attr, name, in: new Sum(), out: new Sum() };
+  const found = new Map<string, { attr: string; name: string; label: string; in: Sum; out: Sum }>();
+  const nodeOf = (id: string, attr: string, name: string, label: string) => {
+    const known = found.get(id) ?? { attr, name, label, in: new Sum(), out: new Sum() };
     found.set(id, known);
     return known;
   };
-  for (const { source, target, call } of edges) {
-    nodeOf(source, call.clientAttr, call.clientName).out.add(call);
-    nodeOf(target, call.serverAttr, call.serverName).in.add(call);
+  for (const { source, target, sourceLabel, targetLabel, call } of edges) {
+    nodeOf(source, call.clientAttr, call.clientName, sourceLabel).out.add(call);
+    nodeOf(target, call.serverAttr, call.serverName, targetLabel).in.add(call);
   }
-  const nodes = [...found].map(([id, { attr, name, in: answered, out: made }]): GraphNode => {
-    const [incoming, outgoing] = [answered.figures(), made.figures()];
-    const errorRate = incoming.count > 0 ? incoming.errorRate : outgoing.errorRate;
-    return { id, name, attr, incoming, outgoing, errorRate };
-  });
+  const nodes = [...found].map(
+    ([id, { attr, name, label, in: answered, out: made }]): GraphNode => {
+      const [incoming, outgoing] = [answered.figures(), made.figures()];
+      const errorRate = incoming.count > 0 ? incoming.errorRate : outgoing.errorRate;
+      return { id, name, label, attr, incoming, outgoing, errorRate };
+    },
+  );
   return { nodes, edges };
 }
 

@@ -20,8 +20,8 @@ export function describeNode({ name, attr, incoming, outgoing }: GraphNode): str
 }
 
 /** Both ends of an edge. */
-function edgeTitle({ call }: GraphEdge): string {
-  return `${call.clientName} → ${call.serverName}`;
+function edgeTitle({ sourceLabel, targetLabel }: GraphEdge): string {
+  return `${sourceLabel} → ${targetLabel}`;
 }
 
 /** What the tooltip of a node or an edge says; undefined for what is not in the graph. */

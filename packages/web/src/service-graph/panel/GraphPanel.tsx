@@ -86,7 +86,7 @@ function NodeDetails({
   const made = graph.edges.filter(({ source }) => source === node.id);
   return (
     <>
-      <PanelTitle title={node.name} onClose={() => onChoose(undefined)}>
+      <PanelTitle title={node.label} onClose={() => onChoose(undefined)}>
         {node.attr === '' ? <Chip>unknown caller</Chip> : <Chip mono>{node.attr}</Chip>}
       </PanelTitle>
       {spans ? (
@@ -98,14 +98,14 @@ function NodeDetails({
       <Figures title="Incoming calls" figures={node.incoming} />
       <EdgeList
         edges={answered}
-        nameOf={({ call }) => call.clientName}
+        nameOf={({ sourceLabel }) => sourceLabel}
         onChoose={onChoose}
         label="Callers"
       />
       <Figures title="Outgoing calls" figures={node.outgoing} />
       <EdgeList
         edges={made}
-        nameOf={({ call }) => call.serverName}
+        nameOf={({ targetLabel }) => targetLabel}
         onChoose={onChoose}
         label="Called"
       />
@@ -118,17 +118,17 @@ function EdgeDetails({ edge, onChoose, scope }: DetailsProps & { edge: GraphEdge
   return (
     <>
       <PanelTitle
-        title={`${call.clientName} → ${call.serverName}`}
+        title={`${edge.sourceLabel} → ${edge.targetLabel}`}
         onClose={() => onChoose(undefined)}
       >
         <Chip>{TYPE_LABELS[call.type]}</Chip>
       </PanelTitle>
       <ul className={styles['ends']}>
         <li>
-          <EndButton name={call.clientName} id={edge.source} onChoose={onChoose} /> calls
+          <EndButton name={edge.sourceLabel} id={edge.source} onChoose={onChoose} /> calls
         </li>
         <li>
-          <EndButton name={call.serverName} id={edge.target} onChoose={onChoose} />
+          <EndButton name={edge.targetLabel} id={edge.target} onChoose={onChoose} />
         </li>
       </ul>
       <Ways scope={scope} watchables={edgeWatchables(scope.projectId, edge)} />
