@@ -232,7 +232,7 @@ describe('dashboards on the wire', () => {
     await call('POST', `/${id}/grid`, gauge);
     const { gridRows, tableItems, gridMetrics, yamlUrl } = await whole(id);
     expect(gridRows).toHaveLength(1);
-    expect(gridRows[0]).toMatchObject({ title: 'Row Title', expanded: true, index: 0 });
+    expect(gridRows[0]).toMatchObject({ title: 'General', expanded: true, index: 0 });
     expect(gridRows[0]?.items.map(({ title, xAxis, yAxis }) => [title, xAxis, yAxis])).toEqual([
       ['Second', 0, 0],
       ['Errors', 0, 28],

@@ -107,7 +107,7 @@ test('an annotation is changed from the list and on its page; leaving with chang
   await page.waitForURL((url) => url.pathname === `${LIST}/2`);
   await field(page, 'Name').fill('Another');
   await page.getByRole('link', { name: 'Monitors', exact: true }).first().click();
-  await press(page, 'Stay');
+  await press(page, 'Keep editing');
   expect(pathOf(page)).toBe(`${LIST}/2`);
   await press(page, 'Save');
   await page.waitForURL((url) => url.pathname === LIST);

@@ -148,8 +148,8 @@ test('a webhook is tried before it is saved, in the words of its receiver; a ser
   await press(page, 'Create');
   await page.getByRole('alert').getByText('A project has at most 1000 channels').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('What you have written here will be lost.').waitFor();
-  await press(page, 'No');
+  await page.getByText('What you have changed here will be lost.').waitFor();
+  await press(page, 'Keep editing');
   expect(await field(page, 'Name').inputValue()).toBe('night');
   await press(page, 'Cancel');
   await press(page, 'Discard');
@@ -187,7 +187,7 @@ test('a row opens its channel; the stored address is kept or replaced, never sho
   expect(stored).not.toContain('hooks.slack');
   await page.getByRole('link', { name: 'Email notifications' }).first().click();
   await page.getByText('What you have changed here will be lost.').waitFor();
-  await press(page, 'Stay');
+  await press(page, 'Keep editing');
   await press(page, 'Save');
   await page.waitForURL((url) => url.pathname === LIST);
   expect(sent.at(-1)).toMatchObject({ params: { webhookUrl: 'https://hooks.slack.example/new' } });

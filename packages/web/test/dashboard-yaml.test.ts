@@ -68,7 +68,8 @@ test('a new dashboard is checked while it is written, and created', async () => 
   const problem = page.getByRole('list', { name: 'Problems' }).getByRole('button');
   await expect.poll(() => problem.textContent()).toContain('8:17');
   expect(await problem.textContent()).toContain('per_min');
-  expect(await create.isDisabled()).toBe(true);
+  // A query that is wrong is its item's trouble alone.
+  expect(await create.isEnabled()).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
   await problem.click();
   expect(await editor(page).evaluate((element) => element.matches(':focus'))).toBe(true);
@@ -88,8 +89,8 @@ test('what was written is not thrown away unasked', async () => {
   await page.getByRole('menuitem', { name: 'New from YAML' }).click();
   await write(page, 'name: half');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('What you have written here will be lost.').waitFor();
-  await page.getByRole('button', { name: 'No' }).click();
+  await page.getByText('What you have changed here will be lost.').waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect.poll(() => editor(page).textContent()).toBe('name: half');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();

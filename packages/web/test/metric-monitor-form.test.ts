@@ -362,11 +362,11 @@ test('leaving with changes asks; without them it does not', async () => {
   await page.goBack();
   await page.getByLabel('Monitor name').fill('Another');
   await page.getByRole('link', { name: 'Cancel' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving' });
-  await question.getByRole('button', { name: 'Stay' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard the changes' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   expect(await page.getByLabel('Monitor name').inputValue()).toBe('Another');
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL((url) => url.search === '?q=monitor:12');
   await page.goBack();
   await expect.poll(() => page.getByLabel('Monitor name').inputValue()).toBe('Disk nearly full');

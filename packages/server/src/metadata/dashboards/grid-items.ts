@@ -16,7 +16,7 @@ import { Store } from '../database/store.ts';
 const MAX_ITEMS = 20;
 
 /** Where an item of the grid goes that was not put anywhere. */
-const FIRST_ROW = { title: 'Row Title', description: '', expanded: true };
+const FIRST_ROW = { title: 'General', description: '', expanded: true };
 
 /** A place for an item, by its id. */
 export interface PlacedItem extends ItemPlace {

@@ -83,7 +83,7 @@ function Content({ projectId, why, now, isStale, onReload }: ContentProps): Reac
   const { isGuest } = useCurrentUser();
   const actions = useAlertActions(projectId);
   const periods = useMemo(() => alertPeriods(alert, events), [alert, events]);
-  const time = useFixedRange(rangeOf(periods, Date.parse(alert.updatedAt)), onReload);
+  const time = useFixedRange(rangeOf(periods, Date.parse(alert.updatedAt), now), onReload);
   const isOpen = alert.status === 'open';
   return (
     <>

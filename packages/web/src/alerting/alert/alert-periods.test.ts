@@ -57,10 +57,16 @@ test('periods are bands with a mark at either end', () => {
 });
 
 test('the range is an hour, and wider around what was open for longer', () => {
-  expect(rangeOf([{ opened: at(10), closed: at(20) }], at(20))).toMatchObject({
+  expect(rangeOf([{ opened: at(10), closed: at(20) }], at(20), at(90))).toMatchObject({
     gte: at(-10),
     lt: at(50),
   });
-  const range = rangeOf([{ opened: at(0) - 10 * HOUR }], at(0));
+  const range = rangeOf([{ opened: at(0) - 10 * HOUR }], at(0), at(0) + 9 * HOUR);
   expect(range).toMatchObject({ gte: at(0) - 11.5 * HOUR, lt: at(0) + 1.5 * HOUR });
+});
+
+test('what is to come is not shown: the hour of a new alert ends within five minutes of now', () => {
+  expect(rangeOf([{ opened: at(18) }], at(20), at(22))).toMatchObject({ gte: at(-35), lt: at(25) });
+  const range = rangeOf([{ opened: at(0) - 10 * HOUR }], at(0), at(2));
+  expect(range).toMatchObject({ gte: at(0) - 11.5 * HOUR, lt: at(5) });
 });

@@ -65,22 +65,28 @@ export function periodMarkers(
 
 /** Of the length of a period, so much is shown before and after it. */
 const MARGIN = 0.15;
+/** The range of an alert that is new ends with the next of these, so that it moves rarely. */
+const STEP = 300_000;
 
 /**
  * The hour around the newest event of an alert, wider when it was open for longer: both ends of its newest period are in
- * sight.
+ * sight. What is to come is not: there the hour lies before.
  *
  * @param newest Epoch milliseconds.
+ * @param now Epoch milliseconds.
  */
-export function rangeOf(periods: readonly AlertPeriod[], newest: number): TimeRange {
-  const hour = hourAround(newest);
+export function rangeOf(periods: readonly AlertPeriod[], newest: number, now: number): TimeRange {
+  const around = hourAround(newest);
+  const end = Math.ceil(now / STEP) * STEP;
+  const early = Math.max(0, around.lt - end);
+  const hour = { ...around, gte: around.gte - early, lt: around.lt - early };
   const last = periods.at(-1);
   if (!last) return hour;
   const { opened, closed = newest } = last;
   const margin = (closed - opened) * MARGIN;
   return rangeBetween(
     Math.min(hour.gte, opened - margin),
-    Math.max(hour.lt, closed + margin),
+    Math.max(hour.lt, Math.min(closed + margin, end)),
     Number.POSITIVE_INFINITY,
   );
 }

@@ -29,7 +29,7 @@ export function Dialog({ width = 700, isFull, ...props }: DialogProps): ReactEle
           ref={popup}
           className={styles['popup']}
           // A finger would open the keyboard over what is to be read first.
-          initialFocus={(way) => (way === 'touch' ? true : (firstField(popup.current) ?? true))}
+          initialFocus={(way) => (way === 'touch' ? true : firstStop(popup.current))}
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
         >
           <Inside {...props} />
@@ -39,10 +39,14 @@ export function Dialog({ width = 700, isFull, ...props }: DialogProps): ReactEle
   );
 }
 
-/** Where somebody begins to fill in a form; nothing without one. */
-function firstField(popup: HTMLElement | null): HTMLElement | null | undefined {
-  return popup?.querySelector<HTMLElement>(
-    'form :is(input:not([type="hidden"]), textarea, [role="combobox"]):not(:disabled)',
+/** Where somebody begins: the first field of a form, else the content, which the arrow keys scroll. */
+function firstStop(popup: HTMLElement | null): HTMLElement | true {
+  return (
+    popup?.querySelector<HTMLElement>(
+      'form :is(input:not([type="hidden"]), textarea, [role="combobox"]):not(:disabled)',
+    ) ??
+    popup?.querySelector<HTMLElement>('[data-dialog-body]') ??
+    true
   );
 }
 
@@ -92,7 +96,9 @@ function Inside({ title, children, footer, actions }: InsideProps): ReactElement
         {actions}
         <Base.Close render={<IconButton icon="close" label="Close" size="small" />} />
       </header>
-      <div className={styles['body']}>{children}</div>
+      <div className={styles['body']} tabIndex={-1} data-dialog-body="">
+        {children}
+      </div>
       {footer ? <footer className={styles['footer']}>{footer}</footer> : null}
     </>
   );

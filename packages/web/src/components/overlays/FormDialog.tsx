@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useConfirm } from './ConfirmDialog.tsx';
+import { discardQuestion } from './discard-question.ts';
 import { Dialog } from './Dialog.tsx';
 
 export interface FormDialogProps {
@@ -24,14 +25,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   const { isChanged, onClose, footer, children, ...dialog } = props;
   const confirm = useConfirm();
   const close = async (): Promise<void> => {
-    const isSure =
-      !isChanged ||
-      (await confirm({
-        title: 'Discard the changes',
-        text: 'What you have written here will be lost.',
-        yes: 'Discard',
-        danger: true,
-      }));
+    const isSure = !isChanged || (await confirm(discardQuestion));
     if (isSure) onClose();
   };
   const closeCarefully = (): void => void close();

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useConfirm } from '../../overlays/ConfirmDialog.tsx';
+import { discardQuestion } from '../../overlays/discard-question.ts';
 
 /**
  * Asks before the page is left with changes: within the console with our own question, for another site or a closed tab
@@ -13,13 +14,7 @@ export function useLeaveGuard(isChanged: () => boolean, onLeave: () => void): vo
   useBlocker({
     async shouldBlockFn({ current, next }) {
       if (current.pathname === next.pathname || !isChanged()) return false;
-      const isSure = await confirm({
-        title: 'Leave without saving',
-        text: 'What you have changed here will be lost.',
-        yes: 'Leave',
-        no: 'Stay',
-        danger: true,
-      });
+      const isSure = await confirm(discardQuestion);
       if (isSure) onLeave();
       return !isSure;
     },
