@@ -16,6 +16,7 @@ import { closeGracefully, listen, listenGrpc } from './start/listeners.ts';
 import { openMeasurements } from './start/measurements.ts';
 import { openOperations } from './start/operations.ts';
 import { reportSelf, traceSelf } from './start/self-observation.ts';
+import { openRollups } from './start/rollups.ts';
 import { openStores } from './start/stores.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 import { TemplateSync } from './templates/template-sync.ts';
@@ -29,7 +30,7 @@ export interface StartOptions {
   readonly log?: FastifyBaseLogger;
   /** Whether telemetry may go on with metadata that begins anew, because the old is lost. */
   readonly mayBeNew?: boolean;
-  /** False where `runAlerting` alone decides when monitors are evaluated and errors looked for. */
+  /** False where `runAlerting` and `foldItems` alone decide when monitors are evaluated, errors looked for and items folded. */
   readonly alertingClock?: boolean;
 }
 
@@ -48,6 +49,8 @@ export interface RunningServer {
    * instead of waiting for the clock.
    */
   runAlerting(end: number): Promise<void>;
+  /** Folds items into rollups as if it were `now` (milliseconds since 1970), instead of waiting for the clock. */
+  foldItems(now: number): Promise<void>;
   /** Settles when whoever started the server is to stop it and start it again: a restore is applied then. */
   readonly restartAsked: Promise<void>;
   /** Stops listening, stores what came in, ends queries, closes the stores. Safe to call twice. */
@@ -90,8 +93,10 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
   const ports = { http: config.http.addr.port, grpc: config.grpc.addr.port };
   const templates = new TemplateSync(stores.metadata, loadTemplates, log);
   stack.add(() => templates.stop());
-  const ingest = await openIngest(config, stores, log, (id) => templates.onNewMetric(id));
+  const { late, folding, folded } = await openRollups(config, stores, log);
+  const ingest = await openIngest(config, stores, { log, late }, (id) => templates.onNewMetric(id));
   stack.add(() => ingest.close());
+  stack.add(() => folding.stop());
   const measured = openMeasurements(config, version, stores, ingest);
   const self = { stores, ingest, project: selfProjectOf(config) };
   const tracing = config.selfTracing ? traceSelf(version, self) : undefined;
@@ -113,6 +118,7 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     site,
     metadata,
     telemetry,
+    folded,
     minuteDays: config.retention.metricsMinutes,
     senders: alerting.senders,
     transitions: alerting.transitions,
@@ -122,7 +128,8 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     stopSignal: impatience.signal,
   };
   const { measures } = measured;
-  const operations = await openOperations({ config, stores, ingest, measures, version, log });
+  const served = { stores, ingest, folding, measures };
+  const operations = await openOperations({ config, ...served, version, log });
   let stopping = false;
   const app = await buildHttpServer({
     context,
@@ -148,6 +155,7 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
   ports.grpc = await listenGrpc(ingest, config.grpc.addr, tls);
   await templates.start();
   alerting.start(alertingClock);
+  if (alertingClock) folding.start();
   const [firstProject] = await stores.metadata.projects.list();
   return {
     url: context.site.address,
@@ -157,6 +165,7 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     firstLogin,
     restartAsked: operations.restartAsked,
     runAlerting: (end) => alerting.runOnce(end),
+    foldItems: (now) => folding.run(now),
     stop: () => {
       stopping = true;
       return stack.close();

@@ -11,6 +11,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { Site } from '../site.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
+import type { FoldedItems } from '../telemetry/query-context.ts';
 import type { YamlThreads } from '../yaml/yaml-threads.ts';
 import type { DashboardTemplates } from '../templates/dashboard-templates.ts';
 
@@ -20,6 +21,8 @@ export interface ApiContext {
   readonly site: Site;
   readonly metadata: Metadata;
   readonly telemetry: TelemetryClient;
+  /** What is folded into rollups of items. */
+  readonly folded: FoldedItems;
   /** Days for which metric points are kept minute by minute; after that there are hours. */
   readonly minuteDays: number;
   readonly templates: DashboardTemplates;

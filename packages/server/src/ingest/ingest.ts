@@ -19,6 +19,7 @@ import type { EdgeStoreOptions } from './service-graph/edge-store.ts';
 import { ServiceGraph } from './service-graph/service-graph.ts';
 import type { FormatName } from './signals/signals.ts';
 import { GrpcReceiver, type GrpcTls } from './transports/grpc.ts';
+import type { StoreNoting } from '../telemetry/rollups/late-rows.ts';
 import { registerIngestRoutes } from './transports/http.ts';
 
 export interface IngestOptions {
@@ -27,6 +28,8 @@ export interface IngestOptions {
   readonly idempotencyKeys: IdempotencyLog;
   /** What is noted of batches; keys once they are stored unless given. */
   readonly notes?: BatchNotes;
+  /** Stores rows of items and notes where they come late; nothing is noted unless given. */
+  readonly storing?: StoreNoting;
   readonly limits?: Partial<IngestLimits>;
   readonly serviceGraph?: Partial<EdgeStoreOptions>;
   readonly points?: PointOptions;
@@ -89,7 +92,8 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const idempotencyKeys = new IdempotencyKeys<IngestResult>(options.idempotencyKeys);
   const { notes = noteWhatIsStored((keys) => options.idempotencyKeys.record(keys), onError) } =
     options;
-  const sink = { store, retryDelays, limits, hash, now, notes, onError };
+  const { storing = (_, write) => write() } = options;
+  const sink = { store, retryDelays, limits, hash, now, notes, storing, onError };
   const sinks: Sinks = {
     items: new ItemSink(sink),
     points: await PointSink.open(options.points ?? {}, sink),

@@ -24,6 +24,7 @@ import { PinnedFacets } from './accounts/pinned-facets.ts';
 import { OpenBatches } from './telemetry/open-batches.ts';
 import { Projects } from './accounts/projects.ts';
 import { StoredIdempotencyKeys } from './telemetry/idempotency-keys.ts';
+import { RollupSlots } from './telemetry/rollup-slots.ts';
 import { SavedViews } from './accounts/saved-views.ts';
 import { Settings } from './accounts/settings.ts';
 import { requireWholeFile, sqliteDialect } from './database/sqlite.ts';
@@ -42,6 +43,7 @@ const storesOf = (db: Kysely<Database>) => ({
   settings: new Settings(db),
   metrics: new Metrics(db),
   openBatches: new OpenBatches(db),
+  rollupSlots: new RollupSlots(db),
   dashboards: new Dashboards(db),
   gridRows: new GridRows(db),
   gridItems: new GridItems(db),

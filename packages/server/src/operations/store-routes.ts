@@ -6,6 +6,7 @@ import type { Ingest } from '../ingest/ingest.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
 import { deleteTelemetry } from '../telemetry/delete-project.ts';
+import type { Folding } from '../telemetry/rollups/folding.ts';
 import { readTableAges } from '../telemetry/table-ages.ts';
 import { checkStores } from './check.ts';
 import type { OperatorRoutes } from './operator-routes.ts';
@@ -16,6 +17,7 @@ interface Needs {
   readonly metadata: Metadata;
   readonly telemetry: TelemetryClient;
   readonly ingest: Ingest;
+  readonly folding: Folding;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Needs {
  * telemetry of a project, whose name the caller repeats.
  */
 export function storeRoutes(needs: Needs): OperatorRoutes {
-  const { config, metadata, telemetry, ingest } = needs;
+  const { config, metadata, telemetry, ingest, folding } = needs;
   let checking: Promise<CheckReport> | undefined;
   return (app) => {
     app.post('/check', async () => {
@@ -59,7 +61,9 @@ export function storeRoutes(needs: Needs): OperatorRoutes {
             { parameter: 'confirm' },
           );
         await ingest.flush();
-        await deleteTelemetry(telemetry, project.id, { cluster: config.clickhouse.cluster });
+        await folding.whileResting(() =>
+          deleteTelemetry(telemetry, project.id, { cluster: config.clickhouse.cluster }),
+        );
         ingest.forgetProject(project.id);
         request.log.warn(
           { project: project.id, address: request.ip },

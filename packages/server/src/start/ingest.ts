@@ -12,6 +12,7 @@ import type { Stores } from './stores.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
 import { endOfPoints, type LastPoints, readLastPoints } from '../telemetry/restore/last-points.ts';
 import { readSeriesSince } from '../telemetry/restore/series-since.ts';
+import type { LateRows } from '../telemetry/rollups/late-rows.ts';
 import { repairRollups } from '../telemetry/restore/repair-rollups.ts';
 
 const DAY = 24 * 3_600_000;
@@ -25,18 +26,19 @@ const REPAIRED = 15 * 60_000;
 export async function openIngest(
   config: Config,
   { telemetry, metadata }: Stores,
-  log: FastifyBaseLogger,
+  { log, late }: { readonly log: FastifyBaseLogger; readonly late: LateRows },
   onNewMetric: (projectId: number) => void = () => {},
 ): Promise<Ingest> {
   const { spans, logs, events, metrics } = config.retention;
   const { dropAttrs, maxSeries, maxMetricSeries, rememberedSeries } = config.metrics;
-  const ledger = await openLedger(config, { telemetry, metadata }, log);
+  const ledger = await openLedger(config, { telemetry, metadata }, { log, late });
   const notes = notesOf(metadata, onNewMetric);
   return await createIngest({
     store: telemetry,
     projects: { byToken: (token) => metadata.projects.findByToken(token) },
     idempotencyKeys: ledger,
     notes: ledger,
+    storing: late.storing,
     limits: {
       requestBytes: config.ingest.maxRequestSize,
       queuedBytes: config.ingest.queueSize,
@@ -76,13 +78,14 @@ export async function openIngest(
 async function openLedger(
   config: Config,
   { telemetry, metadata }: Pick<Stores, 'telemetry' | 'metadata'>,
-  log: FastifyBaseLogger,
+  { log, late }: { readonly log: FastifyBaseLogger; readonly late: LateRows },
 ): Promise<BatchLedger> {
   const { cluster } = config.clickhouse;
   const ledger = new BatchLedger({
     metadata,
     telemetry,
     deployment: { cluster },
+    onRemoval: (batch) => late.noteRemoval(batch),
     onError: (error) =>
       log.error({ err: error }, 'it could not be noted or asked which requests are stored'),
   });

@@ -11,6 +11,7 @@ import { operatorAccess } from '../operations/operator-token.ts';
 import { storeRoutes } from '../operations/store-routes.ts';
 import { RestoreReceiver } from '../operations/restores/restore-receiver.ts';
 import { restoreRoutes } from '../operations/restores/restore-routes.ts';
+import type { Folding } from '../telemetry/rollups/folding.ts';
 import { metadataStoreOf, type Stores } from './stores.ts';
 
 /** What operators may do. */
@@ -26,6 +27,7 @@ export interface OperationsOptions {
   readonly config: Config;
   readonly stores: Stores;
   readonly ingest: Ingest;
+  readonly folding: Folding;
   readonly measures: readonly Measure[];
   readonly version: string;
   readonly log: FastifyBaseLogger;
@@ -33,12 +35,12 @@ export interface OperationsOptions {
 
 /** Puts the calls of operators together. */
 export async function openOperations(options: OperationsOptions): Promise<Operations> {
-  const { config, stores, ingest, measures, version, log } = options;
+  const { config, stores, ingest, folding, measures, version, log } = options;
   const { promise: restartAsked, resolve: restart } = Promise.withResolvers<void>();
   const access = await operatorAccess(config);
   const routes: OperatorRoutes[] = [
     metricsRoute(measures),
-    storeRoutes({ config, ...stores, ingest }),
+    storeRoutes({ config, ...stores, ingest, folding }),
   ];
   const { dataDir } = config;
   const { telemetry } = stores;

@@ -1,6 +1,14 @@
 import { filterTimeRange, type SpanFilter } from '@spanlight/sdk/schemas';
+import type { RollupSlots } from '../metadata/telemetry/rollup-slots.ts';
 import type { QueryOptions, TelemetryClient } from './client.ts';
 import type { ItemSelection } from './compile/item-query.ts';
+
+/** What is known of rollups of items. */
+export interface FoldedItems {
+  readonly slots: Pick<RollupSlots, 'ofRange'>;
+  /** Days for which items of every kind are kept. */
+  readonly days: number;
+}
 
 /** Where a query runs. */
 export interface QueryContext {
@@ -9,6 +17,8 @@ export interface QueryContext {
   readonly projectId: number;
   /** Ends the query in the engine when nobody waits any more. */
   readonly signal?: AbortSignal | undefined;
+  /** What is folded into rollups of items; without it all is read from items. */
+  readonly rollups?: FoldedItems | undefined;
   /** Engine settings of its queries. */
   readonly settings?: QueryOptions['settings'] | undefined;
 }

@@ -7,6 +7,7 @@ import { syncAccounts } from '../../src/auth/sync-accounts.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { openIngest } from '../../src/start/ingest.ts';
+import { openRollups } from '../../src/start/rollups.ts';
 import { openStores } from '../../src/start/stores.ts';
 import type { TelemetryClient } from '../../src/telemetry/client.ts';
 
@@ -31,7 +32,8 @@ const mortal: TelemetryClient = {
     if (isLast) process.kill(process.pid, 'SIGKILL');
   },
 };
-const ingest = await openIngest(config, { ...stores, telemetry: mortal }, log);
+const { late } = await openRollups(config, stores, log);
+const ingest = await openIngest(config, { ...stores, telemetry: mortal }, { log, late });
 const server = fastify();
 await ingest.registerHttp(server);
 const address = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,6 @@
 import { forgetAlerts, forgetEvents } from '../../metadata/alerting/forget-alerts.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import { LeasedWork } from '../leased-work.ts';
+import { LeasedWork } from '../../metadata/leased-work.ts';
 
 const INTERVAL = 600_000;
 const DAY = 86_400_000;

@@ -9,7 +9,7 @@ import {
   listErrorGroups,
 } from '../../telemetry/queries/groups/list-error-groups.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
-import { LeasedWork } from '../leased-work.ts';
+import { LeasedWork } from '../../metadata/leased-work.ts';
 import { AlertConflictError, type Transitions } from '../transitions/transitions.ts';
 import { decideError } from './decide-error.ts';
 import { alertAttributes, errorAttributes } from './error-attributes.ts';

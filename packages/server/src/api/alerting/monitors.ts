@@ -12,7 +12,7 @@ import { answerRevision, targetOf } from '../http/revision.ts';
 const MINUTE = 60_000;
 
 /** What these calls need. */
-type Needs = Pick<ApiContext, 'metadata' | 'minuteDays' | 'senders' | 'telemetry'>;
+type Needs = Pick<ApiContext, 'folded' | 'metadata' | 'minuteDays' | 'senders' | 'telemetry'>;
 
 /** The rules that open alerts and route errors; their YAML has a file of its own. */
 export function monitorRoutes(serve: ServeCall, context: Needs): void {

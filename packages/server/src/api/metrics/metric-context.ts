@@ -5,7 +5,7 @@ import { queryContext } from '../tracing/query-context.ts';
 
 /** Asks the metrics of the call's project, for as long as the client waits. */
 export function metricContext(
-  context: Pick<ApiContext, 'metadata' | 'minuteDays' | 'telemetry'>,
+  context: Pick<ApiContext, 'folded' | 'metadata' | 'minuteDays' | 'telemetry'>,
   call: { readonly project: Project; readonly signal: AbortSignal },
 ): MetricContext {
   return {

@@ -16,7 +16,7 @@ import type { ServeCall } from '../http/call.ts';
 import { metricContext } from './metric-context.ts';
 
 /** What these calls need. */
-type Needs = Pick<ApiContext, 'metadata' | 'minuteDays' | 'telemetry' | 'templates'>;
+type Needs = Pick<ApiContext, 'folded' | 'metadata' | 'minuteDays' | 'telemetry' | 'templates'>;
 
 /** What is measured: the catalogue of metrics, and queries on their points. */
 export function metricRoutes(serve: ServeCall, context: Needs): void {

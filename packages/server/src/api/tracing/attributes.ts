@@ -8,7 +8,7 @@ import { queryContext } from './query-context.ts';
 /** Attribute keys, and the values of one. */
 export function attributeRoutes(
   serve: ServeCall,
-  context: Pick<ApiContext, 'metadata' | 'telemetry'>,
+  context: Pick<ApiContext, 'folded' | 'metadata' | 'telemetry'>,
 ): void {
   serve('attributes.list', async (call) => {
     const pinned = await context.metadata.pinnedFacets.list(callerId(call.caller));

@@ -8,7 +8,10 @@ import type { ServeCall } from '../http/call.ts';
 import { queryContext } from './query-context.ts';
 
 /** Aggregates: as a table, as figures of one group, as series. */
-export function groupRoutes(serve: ServeCall, context: Pick<ApiContext, 'telemetry'>): void {
+export function groupRoutes(
+  serve: ServeCall,
+  context: Pick<ApiContext, 'folded' | 'telemetry'>,
+): void {
   serve('groups.list', async (call) => listGroups(queryContext(context, call), call.query));
 
   serve('groups.summary', async (call) =>

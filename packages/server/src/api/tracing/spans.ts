@@ -6,7 +6,10 @@ import type { ServeCall } from '../http/call.ts';
 import { queryContext } from './query-context.ts';
 
 /** Spans, logs and events, a page or one of them. */
-export function spanRoutes(serve: ServeCall, context: Pick<ApiContext, 'telemetry'>): void {
+export function spanRoutes(
+  serve: ServeCall,
+  context: Pick<ApiContext, 'folded' | 'telemetry'>,
+): void {
   serve('spans.list', async (call) => listSpans(queryContext(context, call), call.query));
 
   serve('spans.get', async (call) => {

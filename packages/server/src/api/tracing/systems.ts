@@ -5,7 +5,10 @@ import type { ServeCall } from '../http/call.ts';
 import { queryContext } from './query-context.ts';
 
 /** What sends data, and who calls whom. */
-export function systemRoutes(serve: ServeCall, context: Pick<ApiContext, 'telemetry'>): void {
+export function systemRoutes(
+  serve: ServeCall,
+  context: Pick<ApiContext, 'folded' | 'telemetry'>,
+): void {
   serve('systems.list', async (call) => listSystems(queryContext(context, call), call.query));
 
   serve('serviceGraph.get', async (call) =>

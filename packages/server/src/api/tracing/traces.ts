@@ -10,7 +10,7 @@ import { queryContext } from './query-context.ts';
 /** Whole traces: as a tree, as columns, and where one is. */
 export function traceRoutes(
   serve: ServeCall,
-  context: Pick<ApiContext, 'metadata' | 'telemetry'>,
+  context: Pick<ApiContext, 'folded' | 'metadata' | 'telemetry'>,
 ): void {
   serve('traces.get', async (call) => {
     const { traceId } = call.params;

@@ -5,6 +5,7 @@ import type { XXHashAPI } from 'xxhash-wasm';
 import type { IngestResult } from '../ingest-result.ts';
 import type { IngestLimits } from '../limits.ts';
 import type { IngestProject } from '../project.ts';
+import type { StoreNoting } from '../../telemetry/rollups/late-rows.ts';
 import type { IngestStore } from './store-writer.ts';
 
 /** Turns the items of one request after another into rows. */
@@ -46,6 +47,8 @@ export interface SinkOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly notes: BatchNotes;
+  /** Stores rows of items and notes where they come late. */
+  readonly storing: StoreNoting;
   /** Told about what went wrong without a sender to tell. */
   readonly onError: (error: unknown) => void;
 }

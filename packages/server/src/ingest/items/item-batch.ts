@@ -3,6 +3,7 @@ import type { BatchNotes } from '../batch/batch-notes.ts';
 import type { BatchNumbers } from '../batch/batch-numbers.ts';
 import type { BatchSource, BatchWriter } from '../batch/batches.ts';
 import type { StoreWriter } from '../batch/store-writer.ts';
+import type { StoreNoting } from '../../telemetry/rollups/late-rows.ts';
 import type { ItemBatch, ItemRows } from './item-rows.ts';
 
 /** The rows of an item builder. */
@@ -35,11 +36,13 @@ export class ItemSource implements BatchSource<ItemBatch> {
 export class ItemWriter implements BatchWriter<ItemBatch> {
   readonly #items: StoreWriter;
   readonly #notes: BatchNotes;
+  readonly #storing: StoreNoting;
   pending = 0;
 
-  constructor(items: StoreWriter, notes: BatchNotes) {
+  constructor(items: StoreWriter, notes: BatchNotes, storing: StoreNoting) {
     this.#items = items;
     this.#notes = notes;
+    this.#storing = storing;
   }
 
   async note(batch: ItemBatch, keys: readonly string[]): Promise<void> {
@@ -49,14 +52,21 @@ export class ItemWriter implements BatchWriter<ItemBatch> {
   async write(batch: ItemBatch, keys: readonly string[]): Promise<void> {
     if (batch.rows === 0) return await this.#notes.record(keys);
     this.pending++;
-    try {
-      await this.#items.write(batch.block);
-    } catch (error) {
-      if (!(await this.#notes.settle(batch))) throw error;
-      return;
-    } finally {
-      this.pending--;
-    }
-    await this.#notes.close(batch, keys);
+    let isPending = true;
+    const written = (): void => {
+      if (isPending) this.pending--;
+      isPending = false;
+    };
+    await this.#storing(batch.quarters, async () => {
+      try {
+        await this.#items.write(batch.block);
+      } catch (error) {
+        if (!(await this.#notes.settle(batch))) throw error;
+        return;
+      } finally {
+        written();
+      }
+      await this.#notes.close(batch, keys);
+    }).finally(written);
   }
 }

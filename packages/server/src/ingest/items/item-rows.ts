@@ -11,6 +11,8 @@ import {
 import { MapColumn } from '../columns/map-column.ts';
 import { TextColumn } from '../columns/text-column.ts';
 import { ByteBuffer } from '../columns/byte-buffer.ts';
+import type { QuartersOfRows } from '../../telemetry/rollups/late-rows.ts';
+import { QUARTERS } from '../../telemetry/tables/item-rollups.ts';
 import {
   ITEM_COLUMNS,
   ITEM_SIGNALS,
@@ -24,6 +26,9 @@ import { NAME_LIMIT } from '../limits.ts';
 import { type AttributeSet, KIND } from '../attributes/attribute-set.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
+
+/** Microseconds. */
+const QUARTER = QUARTERS.width * 1e6;
 
 const SIGNAL_OF: Readonly<Record<ItemType, ItemSignal>> = {
   rpc: 'span',
@@ -45,6 +50,7 @@ export interface ItemBatch extends OpenBatch {
   readonly block: Uint8Array;
   /** Bytes of the block. */
   readonly length: number;
+  readonly quarters: QuartersOfRows;
 }
 
 /** Items as rows of the `items` table, in the block under construction. */
@@ -91,6 +97,7 @@ export class ItemRows {
   readonly #letters = new ByteBuffer(64);
   #since = Infinity;
   #until = 0;
+  #quarters = new RowQuarters();
 
   /** Bytes of attribute values and long texts so far: what a request can multiply. */
   get textBytes(): number {
@@ -123,6 +130,7 @@ export class ItemRows {
     this.#time.setNumber(row, draft.time);
     if (draft.time < this.#since) this.#since = draft.time;
     if (draft.time > this.#until) this.#until = draft.time;
+    this.#quarters.add(projectId, draft.time);
     this.#duration.setNumber(row, draft.duration);
     this.#count.values[row] = 1;
     this.#statusCode.setConstant(row, draft.statusCode);
@@ -146,9 +154,11 @@ export class ItemRows {
   *takeInSteps(number: bigint): Steps<ItemBatch> {
     const { rows } = this.block;
     for (let row = 0; row < rows; row++) this.#batch.setBigInt(row, number);
-    const batch = { number, rows, since: this.#since, until: this.#until };
+    const { byProject: quarters } = this.#quarters;
+    const batch = { number, rows, since: this.#since, until: this.#until, quarters };
     this.#since = Infinity;
     this.#until = 0;
+    this.#quarters = new RowQuarters();
     const block = yield* this.block.takeInSteps();
     return { ...batch, block, length: block.length };
   }
@@ -191,6 +201,25 @@ export class ItemRows {
     if (number === 0) return false;
     this.#status.values[row] = number;
     return kind === KIND.integer;
+  }
+}
+
+/** The quarters of an hour in which rows lie. */
+class RowQuarters {
+  readonly byProject = new Map<number, Set<number>>();
+  #project = -1;
+  #last = -1;
+
+  /** `time` is in microseconds since 1970. */
+  add(projectId: number, time: number): void {
+    const quarter = Math.floor(time / QUARTER);
+    // Rows that follow each other mostly lie in one.
+    if (quarter === this.#last && projectId === this.#project) return;
+    this.#last = quarter;
+    this.#project = projectId;
+    const quarters = this.byProject.get(projectId);
+    if (quarters) quarters.add(quarter);
+    else this.byProject.set(projectId, new Set([quarter]));
   }
 }
 

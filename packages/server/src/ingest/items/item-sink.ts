@@ -12,11 +12,11 @@ export class ItemSink implements Sink {
   readonly builder: ItemBuilder;
   readonly batches: Batches<ItemBatch>;
 
-  constructor({ store, retryDelays, limits, hash, now, notes }: SinkOptions) {
+  constructor({ store, retryDelays, limits, hash, now, notes, storing }: SinkOptions) {
     this.builder = new ItemBuilder(limits, hash, now);
     this.batches = new Batches(
       new ItemSource(this.builder.rows, new BatchNumbers(now)),
-      new ItemWriter(new StoreWriter(store, ITEMS.name, retryDelays), notes),
+      new ItemWriter(new StoreWriter(store, ITEMS.name, retryDelays), notes, storing),
       limits,
     );
   }

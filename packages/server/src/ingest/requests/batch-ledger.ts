@@ -14,6 +14,8 @@ export interface BatchLedgerOptions {
   readonly metadata: Pick<Metadata, 'idempotencyKeys' | 'openBatches'>;
   readonly telemetry: TelemetryClient;
   readonly deployment: Deployment;
+  /** Told about rows before they are taken out of the store. */
+  readonly onRemoval?: (batch: OpenBatch) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -112,7 +114,7 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
   }
 
   async #settle(batch: OpenBatch): Promise<boolean> {
-    const { metadata, telemetry, deployment } = this.#options;
+    const { metadata, telemetry, deployment, onRemoval } = this.#options;
     const { idempotencyKeys, openBatches } = metadata;
     const rows = await countBatch(telemetry, batch);
     if (rows >= batch.rows) {
@@ -120,7 +122,10 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
       await openBatches.close(batch.number);
       return true;
     }
-    if (rows > 0) await removeBatch(telemetry, batch, deployment);
+    if (rows > 0) {
+      await onRemoval?.(batch);
+      await removeBatch(telemetry, batch, deployment);
+    }
     await openBatches.drop(batch.number);
     return false;
   }

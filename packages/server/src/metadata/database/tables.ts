@@ -19,6 +19,9 @@ export interface Database extends AlertingTables {
   settings: SettingTable;
   receipts: IdempotencyKeyTable;
   open_batches: OpenBatchTable;
+  rollup_progress: RollupProgressTable;
+  stale_slots: StaleSlotTable;
+  slot_versions: SlotVersionTable;
   metrics: MetricTable;
   dashboards: DashboardTable;
   grid_rows: GridRowTable;
@@ -128,6 +131,34 @@ export interface OpenBatchTable {
   until: number;
   /** Milliseconds since 1970. */
   expires_at: number;
+}
+
+/** Times are seconds since 1970, as in the two tables that follow. */
+interface RollupProgressTable {
+  /** Seconds. */
+  width: number;
+  since: number;
+  until: number;
+  closing: number;
+}
+
+export interface StaleSlotTable {
+  project_id: number;
+  width: number;
+  time: number;
+  touches: number;
+  /** Milliseconds since 1970. */
+  touched_at: number;
+}
+
+export interface SlotVersionTable {
+  project_id: number;
+  width: number;
+  time: number;
+  version: number;
+  /** Milliseconds since 1970. */
+  folded_at: number;
+  swept: number;
 }
 
 export interface MetricTable {

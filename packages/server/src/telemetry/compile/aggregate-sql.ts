@@ -1,6 +1,8 @@
 import { ERROR_COUNT } from './attribute-sql.ts';
 import type { Bindings } from './bindings.ts';
 import { numberSql } from './condition-sql.ts';
+import { type PartialAggregates, partialAggregateSql, WEIGHTS } from './partial-aggregates.ts';
+import { DURATION_LEVELS } from '../tables/item-rollups.ts';
 import { asNumber, type SqlValue } from './sql-value.ts';
 
 interface AggregateArguments {
@@ -11,15 +13,18 @@ interface AggregateArguments {
   /** SQL condition of the `-If` forms. */
   readonly condition: string | undefined;
   readonly bindings: Bindings;
+  /** Where aggregates are computed in two steps, which those that can be are. */
+  readonly partial?: PartialAggregates | undefined;
 }
 
 /** All levels are computed at once: the engine then keeps one digest per argument, not one per column. */
-const LEVELS = [0.5, 0.75, 0.9, 0.95, 0.99] as const;
+const LEVELS = DURATION_LEVELS.split(', ').map(Number);
 
 /** An aggregate function over the rows of a group. Rows without a usable value are skipped. */
 export function aggregateSql(name: string, given: AggregateArguments): SqlValue {
   const { condition } = given;
   const base = name.endsWith('If') ? name.slice(0, -2) : name;
+  if (given.partial) return partialAggregateSql(given.partial, base, given.value, condition);
   const value: SqlValue = given.value ?? { sql: 'count', type: 'number' };
   switch (base) {
     case 'count':
@@ -112,8 +117,33 @@ function apdex({ durations, bindings }: AggregateArguments): SqlValue {
   );
 }
 
-/** Sums that several queries ask for by hand. */
-export const SUMS = {
-  count: 'sum(count)',
-  errorCount: `sum(${ERROR_COUNT})`,
-} as const;
+/** Figures that several queries ask for by hand, in two steps where `partial` is given. */
+export function figuresSql(partial?: PartialAggregates): {
+  readonly count: string;
+  readonly errorCount: string;
+  /** An array: the levels 0.5, 0.9 and 0.99. */
+  readonly quantiles: string;
+  readonly longest: string;
+} {
+  if (!partial)
+    return {
+      count: 'sum(count)',
+      errorCount: `sum(${ERROR_COUNT})`,
+      quantiles: 'quantilesTDigest(0.5, 0.9, 0.99)(duration)',
+      longest: 'max(duration)',
+    };
+  return {
+    get count() {
+      return partial.sum(WEIGHTS.count, WEIGHTS.count);
+    },
+    get errorCount() {
+      return partial.sum(WEIGHTS.errorCount, WEIGHTS.errorCount);
+    },
+    get quantiles() {
+      return `arrayMap(at -> ${partial.quantiles()}[at], [1, 3, 5])`;
+    },
+    get longest() {
+      return partial.extremeDuration('max');
+    },
+  };
+}

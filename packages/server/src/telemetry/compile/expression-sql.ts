@@ -7,10 +7,11 @@ import {
   findFunction,
   printExpression,
 } from '@spanlight/query';
-import { aggregateSql } from './aggregate-sql.ts';
-import { attributeSql, ERROR_COUNT, existsSql } from './attribute-sql.ts';
+import { aggregateSql, figuresSql } from './aggregate-sql.ts';
+import { attributeSql, existsSql } from './attribute-sql.ts';
 import type { Bindings } from './bindings.ts';
 import { numberSql, testSql } from './condition-sql.ts';
+import type { PartialAggregates } from './partial-aggregates.ts';
 import { asNumber, type SqlValue } from './sql-value.ts';
 import { transformSql } from './transform-sql.ts';
 
@@ -21,6 +22,8 @@ export interface CompileContext {
   readonly rateSeconds: number;
   /** SQL names of grouping columns by the canonical text of their expressions. */
   readonly groups: ReadonlyMap<string, SqlValue>;
+  /** Where aggregates are computed in two steps. */
+  readonly partial?: PartialAggregates | undefined;
 }
 
 /** The value of an expression in one row. */
@@ -43,7 +46,7 @@ function compile(
   switch (expression.kind) {
     case 'attribute':
       return (
-        (place === 'result' ? shorthandSql(expression.name) : undefined) ??
+        (place === 'result' ? shorthandSql(expression.name, context.partial) : undefined) ??
         attributeSql(expression.name, context.bindings)
       );
     case 'number':
@@ -58,15 +61,16 @@ function compile(
 }
 
 /** Built-in columns that are aggregates by themselves. */
-function shorthandSql(name: string): SqlValue | undefined {
+function shorthandSql(name: string, partial: PartialAggregates | undefined): SqlValue | undefined {
+  const figures = figuresSql(partial);
   const plain = name.replace(/^(?:\.|span\.)/, '_');
   switch (plain) {
     case '_count':
-      return { sql: 'sum(count)', type: 'number' };
+      return { sql: figures.count, type: 'number' };
     case '_error_count':
-      return { sql: `sum(${ERROR_COUNT})`, type: 'number' };
+      return { sql: figures.errorCount, type: 'number' };
     case '_error_rate':
-      return { sql: `(sum(${ERROR_COUNT}) / sum(count))`, type: 'number' };
+      return { sql: `(${figures.errorCount} / ${figures.count})`, type: 'number' };
     default:
       return undefined;
   }
@@ -97,6 +101,7 @@ function callSql(call: Call, context: CompileContext, place: 'row' | 'result'): 
         ),
         condition: conditionOf(call, context),
         bindings: context.bindings,
+        partial: context.partial,
       });
     case 'rate': {
       const periods = context.rateSeconds / (info.name === 'per_min' ? 60 : 1);

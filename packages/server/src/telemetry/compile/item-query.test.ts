@@ -11,20 +11,20 @@ function query(text: string, systems: readonly string[] = []): ItemQuery {
 it('bounds the time and the hour, and binds every value and name', () => {
   const found = query('where "my-attr" = "it\'s" and _duration > 10ms', ['db:redis']);
   expect(found.whereSql()).toMatchInlineSnapshot(`
-    "project_id = {p2:UInt32}
-      AND ((signal = 'span' AND system = {p1:String}))
-      AND time >= fromUnixTimestamp64Micro({p3:Int64}, 'UTC')
-      AND time < fromUnixTimestamp64Micro({p4:Int64}, 'UTC')
-      AND toStartOfHour(time) >= toStartOfHour(fromUnixTimestamp64Micro({p3:Int64}, 'UTC'))
-      AND toStartOfHour(time) <= toStartOfHour(fromUnixTimestamp64Micro({p4:Int64}, 'UTC'))
+    "project_id = {p4:UInt32}
+      AND ((signal = 'span' AND system = {p3:String}))
+      AND time >= fromUnixTimestamp64Micro({p1:Int64}, 'UTC')
+      AND time < fromUnixTimestamp64Micro({p2:Int64}, 'UTC')
+      AND toStartOfHour(time) >= toStartOfHour(fromUnixTimestamp64Micro({p1:Int64}, 'UTC'))
+      AND toStartOfHour(time) <= toStartOfHour(fromUnixTimestamp64Micro({p2:Int64}, 'UTC'))
       AND (attrs[{p5:String}] = {p6:String} AND duration > {p7:Int64})"
   `);
   expect(found.bindings.parameters).toMatchInlineSnapshot(`
     {
-      "p1": "db:redis",
-      "p2": 7,
-      "p3": 1772618400000000,
-      "p4": 1772622000000000,
+      "p1": 1772618400000000,
+      "p2": 1772622000000000,
+      "p3": "db:redis",
+      "p4": 7,
       "p5": "my_attr",
       "p6": "it's",
       "p7": 10000000,

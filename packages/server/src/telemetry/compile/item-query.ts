@@ -12,6 +12,7 @@ import {
 import type { QueryPart } from '@spanlight/sdk/schemas';
 import { Bindings } from './bindings.ts';
 import { type CompileContext, resultFilterSql, rowFilterSql } from './expression-sql.ts';
+import type { PartialAggregates } from './partial-aggregates.ts';
 import { checkPattern } from './patterns.ts';
 import { systemsSql } from './system-sql.ts';
 import { rangeSeconds, type TimeRange, timeRangeSql } from './time-range.ts';
@@ -51,12 +52,21 @@ export interface ItemQueryOptions {
   readonly rateSeconds?: number;
 }
 
+/** A filter or an expression of rows, for whoever looks at what a query is about. */
+export interface QueryNeeds {
+  readonly filters: readonly Filter[];
+  /** Whether display names are searched. */
+  readonly searches: boolean;
+}
+
 /** A selection of items, understood and ready to become SQL. */
 export class ItemQuery {
   readonly analysis: QueryAnalysis;
   readonly selection: ItemSelection;
   readonly bindings = new Bindings();
   readonly #options: ItemQueryOptions;
+  /** Set where the query is answered in two steps. */
+  partial: PartialAggregates | undefined;
 
   /** @throws BadParameterError for a quick search with a bad regular expression. */
   constructor(selection: ItemSelection, options: ItemQueryOptions = {}) {
@@ -90,32 +100,51 @@ export class ItemQuery {
       bindings: this.bindings,
       rateSeconds: this.#options.rateSeconds ?? rangeSeconds(this.selection.range),
       groups,
+      partial: this.partial,
     };
+  }
+
+  /** What the rows of the query have to be asked for. */
+  get needs(): QueryNeeds {
+    const searches = [
+      ...parseSearch(this.selection.search),
+      ...this.analysis.searches.flatMap(({ search }) => search),
+    ];
+    return { filters: this.#rowFilters(), searches: searches.length > 0 };
   }
 
   /** The condition rows have to satisfy, without the word WHERE. */
   whereSql(): string {
-    const { projectId, range, systems, groupId, search } = this.selection;
+    return this.conditionsSql(timeRangeSql(this.selection.range, this.bindings)).join('\n  AND ');
+  }
+
+  /** The same as separate conditions, with some on the time in place of the range. */
+  conditionsSql(time: readonly string[]): string[] {
+    const { projectId, systems, groupId, search } = this.selection;
     const { bindings } = this;
     const system = systemsSql(systems, bindings);
-    const conditions = [
+    return [
       `project_id = ${bindings.bind(projectId, 'UInt32')}`,
       ...(system === undefined ? [] : [system]),
-      ...timeRangeSql(range, bindings),
+      ...time,
       ...(groupId === undefined ? [] : [`group_id = ${bindings.bind(BigInt(groupId), 'UInt64')}`]),
       ...searchSql(parseSearch(search), 'display_name', bindings),
       ...this.analysis.searches.flatMap((part) => searchSql(part.search, 'display_name', bindings)),
       ...this.#rowFilters().map((filter) => rowFilterSql(filter, this.context())),
     ];
-    return conditions.join('\n  AND ');
   }
 
   /** The condition results have to satisfy, without the word HAVING, or undefined for none. */
   havingSql(groups: CompileContext['groups']): string | undefined {
-    if (this.#rowsOnly || this.analysis.resultFilters.length === 0) return undefined;
-    return this.analysis.resultFilters
-      .map(({ filter }) => resultFilterSql(filter, this.context(groups)))
+    if (this.resultFilters.length === 0) return undefined;
+    return this.resultFilters
+      .map((filter) => resultFilterSql(filter, this.context(groups)))
       .join('\n  AND ');
+  }
+
+  /** The filters on results that count. */
+  get resultFilters(): readonly Filter[] {
+    return this.#rowsOnly ? [] : this.analysis.resultFilters.map(({ filter }) => filter);
   }
 
   get #rowsOnly(): boolean {

@@ -20,6 +20,13 @@ export interface Retention {
   readonly usage: number;
 }
 
+/** The same for no more than some days. */
+export function atMost(retention: Retention, days: number): Retention {
+  const { spans, logs, events } = retention;
+  const least = (wanted: number): number => Math.min(wanted, days);
+  return { ...retention, spans: least(spans), logs: least(logs), events: least(events) };
+}
+
 /** Expiry of `items`: one rule where the kinds are kept equally long, else one each. */
 export function itemsExpiry(retention: Retention): Expiry[] {
   const { spans, logs, events } = retention;

@@ -2,6 +2,7 @@ import type { TelemetryClient } from '../client.ts';
 import { StoreFault } from '../../shared/store-fault.ts';
 import type { Table } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
+import { ITEM_ROLLUPS, QUARTER_DAYS, QUARTERS } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { LOSS_HOURS } from '../tables/loss-hours.ts';
 import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
@@ -16,7 +17,7 @@ import {
   type Expiry,
   onCluster,
 } from './ddl.ts';
-import { applyExpiry, itemsExpiry, type Retention } from './expiry.ts';
+import { applyExpiry, atMost, itemsExpiry, type Retention } from './expiry.ts';
 
 interface MigrationContext {
   readonly deployment: Deployment;
@@ -33,6 +34,8 @@ interface Migration {
 const TRACING_TABLES: readonly Table[] = [ITEMS, EDGE_MINUTES, USAGE_HOURS];
 const METRIC_TABLES: readonly Table[] = [...ROLLUPS, SERIES, SERIES_HOURS];
 
+const ROLLED_UP_ITEMS: ReadonlySet<Table> = new Set(ITEM_ROLLUPS);
+const QUARTER_TABLES: ReadonlySet<Table> = new Set(Object.values(QUARTERS.tables));
 const COUNTS: ReadonlySet<Table> = new Set([USAGE_HOURS, SERIES_HOURS, LOSS_HOURS]);
 
 /** Every table that holds telemetry. */
@@ -41,6 +44,7 @@ export const TABLES: readonly Table[] = [
   ...METRIC_TABLES,
   SERIES_QUARTERS,
   LOSS_HOURS,
+  ...ITEM_ROLLUPS,
 ];
 
 /** Never edit one that was released: add the next. */
@@ -83,6 +87,12 @@ const MIGRATIONS: readonly Migration[] = [
           : `ALTER TABLE ${name}${onCluster(deployment)} MODIFY SETTING ${settings.join(', ')}`,
       ),
     ],
+  },
+  {
+    version: 5,
+    name: 'rollups of items',
+    statements: ({ deployment, expiry }) =>
+      ITEM_ROLLUPS.map((table) => createTable(table, expiry(table), deployment)),
   },
 ];
 
@@ -127,6 +137,8 @@ export async function migrateTelemetry(
 
 function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
   if (table === ITEMS) return itemsExpiry(retention);
+  if (QUARTER_TABLES.has(table)) return itemsExpiry(atMost(retention, QUARTER_DAYS));
+  if (ROLLED_UP_ITEMS.has(table)) return itemsExpiry(retention);
   if (table === EDGE_MINUTES) return [{ days: retention.serviceGraph }];
   if (COUNTS.has(table)) return [{ days: retention.usage }];
   const isFine = ROLLUPS.some(({ name, detail }) => name === table.name && detail === 'fine');

@@ -1,5 +1,6 @@
 import type { Bindings } from '../compile/bindings.ts';
 import { isoSeconds } from '../compile/cells.ts';
+import type { KeySql } from '../rollups/rollup-reading.ts';
 import type { TimeRange } from '../compile/time-range.ts';
 
 /** How a range is cut for a series. */
@@ -49,10 +50,19 @@ export function bucketsOf(range: TimeRange, wished?: number, least?: number): Bu
   return { range: { start, end }, width, count: Math.floor((end - start) / width) };
 }
 
-/** The SQL of the number of the bucket a row lies in, counted from 0. */
-export function bucketSql({ range, width }: Buckets, bindings: Bindings): string {
+/** The bucket as what tells rows apart: `bucket`. A slot of a rollup lies in one bucket as a whole. */
+export function bucketKey(buckets: Buckets, bindings: Bindings): KeySql {
+  return {
+    alias: 'bucket',
+    sql: numberSql('toUnixTimestamp64Micro(time)', buckets, bindings),
+    rollupSql: numberSql('toInt64(toUnixTimestamp(time)) * 1000000', buckets, bindings),
+  };
+}
+
+/** The number of the bucket that a moment lies in, counted from 0. */
+function numberSql(micros: string, { range, width }: Buckets, bindings: Bindings): string {
   const start = bindings.bind(Math.trunc(range.start), 'Int64');
-  return `intDiv(toUnixTimestamp64Micro(time) - ${start}, ${bindings.bind(Math.trunc(width), 'Int64')})`;
+  return `intDiv(${micros} - ${start}, ${bindings.bind(Math.trunc(width), 'Int64')})`;
 }
 
 /** Starts of the buckets. */

@@ -4,8 +4,9 @@ import { cell, type EngineRow } from '../../compile/cells.ts';
 import { BadParameterError, type ItemQuery } from '../../compile/item-query.ts';
 import { checkPattern } from '../../compile/patterns.ts';
 import { type CompiledColumn, compileResult, selected } from '../../compile/result-columns.ts';
-import { type Buckets, bucketSql, bucketTimes } from '../buckets.ts';
+import { type Buckets, bucketKey, bucketTimes } from '../buckets.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
+import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { bucketedQuery, type BucketParameters, bucketValues } from './bucketed-query.ts';
 
 export interface GroupStatsParameters extends BucketParameters {
@@ -23,16 +24,23 @@ export async function chartGroup(
   parameters: GroupStatsParameters,
 ): Promise<GroupStatsResponse> {
   const { query, buckets } = bucketedQuery(context, parameters, 'rows');
-  const compileContext = query.context();
-  const named = [...new Set(parameters.column)].map((text, index) => ({
+  const asked = [...new Set(parameters.column)].map((text) => ({
     text,
-    compiled: compileResult(resultColumn(text, query), `result_${index + 1}`, compileContext),
+    column: resultColumn(text, query),
   }));
+  const rollups = await readRollups(context, query, {
+    results: asked.map(({ column }) => column),
+    buckets: { start: buckets.range.start, width: buckets.width },
+  });
+  const compileContext = query.context();
+  const named = asked.map(({ text, column }, index) => ({
+    text,
+    compiled: compileResult(column, `result_${index + 1}`, compileContext),
+  }));
+  const source = sourceSql(query, rollups, [bucketKey(buckets, query.bindings)]);
   const rows = await context.client.rows<EngineRow>(
-    `SELECT ${bucketSql(buckets, query.bindings)} AS bucket,
-  ${named.map(({ compiled }) => selected(compiled)).join(',\n  ')}
-FROM items
-WHERE ${query.whereSql()}
+    `SELECT ${[...source.keys, ...named.map(({ compiled }) => selected(compiled))].join(',\n  ')}
+FROM ${source.from}
 GROUP BY bucket
 ORDER BY bucket`,
     query.bindings.parameters,

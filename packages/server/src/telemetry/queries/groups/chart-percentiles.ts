@@ -1,10 +1,11 @@
 import type { Percentiles, PercentilesResponse } from '@spanlight/sdk/schemas';
-import { SUMS } from '../../compile/aggregate-sql.ts';
+import { figuresSql } from '../../compile/aggregate-sql.ts';
 import { type EngineRow, type EngineValue, plainNumber } from '../../compile/cells.ts';
 import { ItemQuery } from '../../compile/item-query.ts';
 import { isEventRequest } from '../../compile/system-sql.ts';
-import { type Buckets, bucketSeconds, bucketsOf, bucketSql, bucketTimes } from '../buckets.ts';
+import { type Buckets, bucketSeconds, bucketsOf, bucketKey, bucketTimes } from '../buckets.ts';
 import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
+import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { type BucketParameters, bucketValues } from './bucketed-query.ts';
 
 /**
@@ -21,13 +22,22 @@ export async function chartPercentiles(
   const buckets = bucketsOf(selection.range, parameters.interval, parameters.min_interval);
   const query = new ItemQuery({ ...selection, range: buckets.range }, { parts: 'rows' });
   const countsOnly = isEventRequest(parameters.system);
-  const durations = countsOnly
-    ? ''
-    : `, ${SUMS.errorCount} AS errors, quantilesTDigest(0.5, 0.9, 0.99)(duration) AS quantiles, max(duration) AS longest`;
+  const rollups = await readRollups(context, query, {
+    buckets: { start: buckets.range.start, width: buckets.width },
+  });
+  const figures = figuresSql(query.partial);
+  const columns = countsOnly
+    ? [`${figures.count} AS items`]
+    : [
+        `${figures.count} AS items`,
+        `${figures.errorCount} AS errors`,
+        `${figures.quantiles} AS quantiles`,
+        `${figures.longest} AS longest`,
+      ];
+  const source = sourceSql(query, rollups, [bucketKey(buckets, query.bindings)]);
   const rows = await context.client.rows<EngineRow>(
-    `SELECT ${bucketSql(buckets, query.bindings)} AS bucket, ${SUMS.count} AS items${durations}
-FROM items
-WHERE ${query.whereSql()}
+    `SELECT ${[...source.keys, ...columns].join(', ')}
+FROM ${source.from}
 GROUP BY bucket`,
     query.bindings.parameters,
     queryOptions(context, 'chart percentiles'),

@@ -1,17 +1,12 @@
 import type { Cell, TimeseriesResponse } from '@spanlight/sdk/schemas';
 import { cell, type EngineRow } from '../../compile/cells.ts';
 import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
-import { type Buckets, bucketSql, bucketTimes } from '../buckets.ts';
+import { type Buckets, bucketKey, bucketTimes } from '../buckets.ts';
 import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
-import {
-  cellsOf,
-  groupRow,
-  groupsByGroupId,
-  namesSql,
-  rowExtrasSql,
-  syntheticCells,
-} from './group-row.ts';
+import { cellsOf, groupRow, groupsByGroupId, rowExtrasSql, syntheticCells } from './group-row.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
+import { namesSql } from '../../rollups/names-sql.ts';
+import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 100;
@@ -27,6 +22,9 @@ export async function chartTimeseries(
   parameters: BucketParameters,
 ): Promise<TimeseriesResponse> {
   const { query, buckets } = bucketedQuery(context, parameters);
+  const rollups = await readRollups(context, query, {
+    buckets: { start: buckets.range.start, width: buckets.width },
+  });
   const { groups, results, context: compileContext } = compileColumns(query);
   const kept = dropSurplus(results);
   const answer = {
@@ -34,16 +32,15 @@ export async function chartTimeseries(
     query: query.echo,
   };
   if (groups.length + kept.length === 0) return { groups: [], time: [], ...answer };
-  const where = query.whereSql();
   const having = query.havingSql(compileContext.groups);
   const keys = groups.map(({ alias }) => alias);
   const order = [...keys, 'bucket'].join(', ');
   // The first hundred groups have at most this many rows; the rest need not be collected.
   const limit = MAX_GROUPS * Math.max(buckets.count + 1, 1);
-  const inner = `SELECT ${[...groups, ...kept].map(selected).join(',\n  ')},
-  ${[...rowExtrasSql(groups), `${bucketSql(buckets, query.bindings)} AS bucket`].join(',\n  ')}
-FROM items
-WHERE ${where}
+  const extras = rowExtrasSql(groups, query.partial);
+  const source = sourceSql(query, rollups, [...groups, bucketKey(buckets, query.bindings)]);
+  const inner = `SELECT ${[...source.keys, ...kept.map(selected), ...extras].join(',\n  ')}
+FROM ${source.from}
 GROUP BY ${order}
 ${having === undefined ? '' : `HAVING ${having}`}
 ORDER BY ${order}

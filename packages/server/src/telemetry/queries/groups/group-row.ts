@@ -2,35 +2,19 @@ import { printExpression, quoteText, resolveName, type ResultColumn } from '@spa
 import type { Cell, Group } from '@spanlight/sdk/schemas';
 import { cell, type EngineRow, type EngineValue, isoSeconds } from '../../compile/cells.ts';
 import type { CompiledColumn } from '../../compile/result-columns.ts';
+import { MAX_NAME, namesSql } from '../../rollups/names-sql.ts';
+import type { PartialAggregates } from '../../compile/partial-aggregates.ts';
 import { commonName } from './common-name.ts';
-
-/** Longest display name of a group, in characters. */
-const MAX_NAME = 1000;
 
 /**
  * SQL of what a group of similar items is called, and of which system it is: `row_names` for `groupName`, `row_system`.
  */
-export const groupNameSql: readonly string[] = [
-  'any(system) AS row_system',
-  `${namesSql('display_name')} AS row_names`,
-];
-
-/**
- * SQL of a few of the names in a group that are the same at every reading: the first and the last, so that whatever these begin
- * with all names do, and two by chance.
- *
- * @param names SQL of a name, or of a list of names with 'Array' for `each`
- */
-export function namesSql(names: string, each: '' | 'Array' = ''): string {
-  const dice =
-    each === '' ? `cityHash64(${names})` : `arrayMap(name -> cityHash64(name), ${names})`;
-  const few = [
-    `min${each}(${names})`,
-    `max${each}(${names})`,
-    `argMin${each}(${names}, ${dice})`,
-    `argMax${each}(${names}, ${dice})`,
-  ];
-  return `arrayDistinct(arrayMap(name -> leftUTF8(name, ${MAX_NAME}), [${few.join(', ')}]))`;
+export function groupNameSql(partial?: PartialAggregates): string[] {
+  const names = namesSql('display_name');
+  if (!partial) return ['any(system) AS row_system', `${names} AS row_names`];
+  const system = partial.add('any(system)', 'any(system)');
+  const parts = partial.add(names, namesSql('names', 'Array'));
+  return [`any(${system}) AS row_system`, `${namesSql(parts, 'Array')} AS row_names`];
 }
 
 /** What a group is called that has these names, or undefined for what is no list of names. */
@@ -50,10 +34,13 @@ function isGroupId({ expression }: ResultColumn): boolean {
 }
 
 /** SQL of what a row of groups needs beside its columns: `row_id`, `row_system`, `row_names`. */
-export function rowExtrasSql(groups: readonly CompiledColumn[]): string[] {
+export function rowExtrasSql(
+  groups: readonly CompiledColumn[],
+  partial?: PartialAggregates,
+): string[] {
   const aliases = groups.map(({ alias }) => alias);
   const id = aliases.length === 0 ? `'0'` : `toString(cityHash64(${aliases.join(', ')}))`;
-  return [`${id} AS row_id`, ...(groupsByGroupId(groups) ? groupNameSql : [])];
+  return [`${id} AS row_id`, ...(groupsByGroupId(groups) ? groupNameSql(partial) : [])];
 }
 
 /**

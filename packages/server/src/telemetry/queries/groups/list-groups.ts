@@ -9,6 +9,7 @@ import {
   selectionOf,
   type SelectionParameters,
 } from '../../query-context.ts';
+import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 1000;
@@ -28,6 +29,7 @@ export async function listGroups(
   parameters: GroupsParameters,
 ): Promise<GroupsResponse> {
   const query = new ItemQuery(selectionOf(context, parameters));
+  const rollups = await readRollups(context, query);
   const { groups, results, context: compileContext } = compileColumns(query);
   const columns = [...groups, ...results];
   const sorting = chooseOrder(groups, results, parameters);
@@ -37,13 +39,13 @@ export async function listGroups(
     query: query.echo,
   };
   if (columns.length === 0) return { groups: [], ...answer, hasMore: false };
-  const where = query.whereSql();
   const having = query.havingSql(compileContext.groups);
   const keys = groups.map(({ alias }) => alias);
+  const extras = rowExtrasSql(groups, query.partial);
+  const source = sourceSql(query, rollups, groups);
   const rows = await context.client.rows<EngineRow>(
-    `SELECT ${[...columns.map(selected), ...rowExtrasSql(groups)].join(',\n  ')}
-FROM items
-WHERE ${where}
+    `SELECT ${[...source.keys, ...results.map(selected), ...extras].join(',\n  ')}
+FROM ${source.from}
 ${keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')}`}
 ${having === undefined ? '' : `HAVING ${having}`}
 ORDER BY ${[sorting.sql, ...keys].join(', ')}

@@ -1,9 +1,10 @@
 import type { GroupSummaryResponse } from '@spanlight/sdk/schemas';
-import { SUMS } from '../../compile/aggregate-sql.ts';
+import { figuresSql } from '../../compile/aggregate-sql.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { type EngineRow, isoSeconds, plainNumber } from '../../compile/cells.ts';
 import { ItemQuery } from '../../compile/item-query.ts';
 import { isEventRequest, systemsSql } from '../../compile/system-sql.ts';
+import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { rangeSeconds } from '../../compile/time-range.ts';
 import {
   type QueryContext,
@@ -28,12 +29,18 @@ export async function summarizeGroup(
 ): Promise<GroupSummaryResponse> {
   const selection = { ...selectionOf(context, parameters), groupId, query: '' };
   const query = new ItemQuery(selection);
+  const rollups = await readRollups(context, query);
+  const figures = figuresSql(query.partial);
+  const columns = [
+    `${figures.count} AS items`,
+    `${figures.errorCount} AS errors`,
+    `${figures.quantiles} AS quantiles`,
+    `${figures.longest} AS longest`,
+  ];
   const [rows, seen] = await Promise.all([
     context.client.rows<EngineRow>(
-      `SELECT ${SUMS.count} AS items, ${SUMS.errorCount} AS errors,
-  quantilesTDigest(0.5, 0.9, 0.99)(duration) AS quantiles, max(duration) AS longest
-FROM items
-WHERE ${query.whereSql()}`,
+      `SELECT ${columns.join(', ')}
+FROM ${sourceSql(query, rollups, []).from}`,
       query.bindings.parameters,
       queryOptions(context, 'summarize a group'),
     ),

@@ -31,7 +31,7 @@ export async function nameGroups(
   const { bindings } = query;
   const wanted = bindings.bind(ids.map(BigInt), 'Array(UInt64)');
   const rows = await context.client.rows<Row>(
-    `SELECT ${['toString(group_id) AS row_id', ...groupNameSql].join(', ')}
+    `SELECT ${['toString(group_id) AS row_id', ...groupNameSql()].join(', ')}
 FROM items
 WHERE ${query.whereSql()} AND group_id IN ${wanted}
 GROUP BY group_id`,

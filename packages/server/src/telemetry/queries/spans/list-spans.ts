@@ -7,6 +7,8 @@ import { BadParameterError, ItemQuery } from '../../compile/item-query.ts';
 import { asNumber, type SqlValue } from '../../compile/sql-value.ts';
 import { type TimeRange, timeRangeSql } from '../../compile/time-range.ts';
 import type { GroupsParameters } from '../groups/list-groups.ts';
+import { leastOfLongest } from '../../rollups/longest-durations.ts';
+import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
 import { behindSql, cursorOf, PLACE_ORDER, readCursor, type SpanPlace } from './span-cursor.ts';
 import {
@@ -43,15 +45,10 @@ export async function listSpans(
   const sorted = sorting(parameters, query.bindings);
   if (place && !sorted.isByTime)
     throw new BadParameterError('cursor', 'goes with the newest first, not with another order');
-  const [found, total] = await Promise.all([
+  const [found, count] = await Promise.all([
     findKeys(context, parameters, place),
-    context.client.rows<{ items: string }>(
-      `SELECT count() AS items FROM items\nWHERE ${query.whereSql()}`,
-      query.bindings.parameters,
-      queryOptions(context, 'count spans'),
-    ),
+    countItems(context, parameters),
   ]);
-  const count = plainNumber(total[0]?.items) ?? 0;
   const keys = found.slice(0, limit);
   const last = keys.at(-1);
   const hasMore = place ? found.length > limit : (page - 1) * limit + keys.length < count;
@@ -64,6 +61,18 @@ export async function listSpans(
     hasMore,
     ...(hasMore && sorted.isByTime && last && { nextCursor: cursorOf(last) }),
   };
+}
+
+async function countItems(context: QueryContext, parameters: SpansParameters): Promise<number> {
+  const query = new ItemQuery(selectionOf(context, parameters), { parts: 'rows' });
+  const rollups = await readRollups(context, query);
+  const counted = query.partial ? `sum(${query.partial.add('count()', 'sum(items)')})` : 'count()';
+  const [found] = await context.client.rows<{ amount: string }>(
+    `SELECT ${counted} AS amount FROM ${sourceSql(query, rollups, []).from}`,
+    query.bindings.parameters,
+    queryOptions(context, 'count spans'),
+  );
+  return plainNumber(found?.amount) ?? 0;
 }
 
 /** What finds an item again: enough of the table's order to read few rows. */
@@ -86,16 +95,19 @@ async function findKeys(
   const { start, end } = selection.range;
   const range = place ? { start, end: Math.min(end, Number(place.micros) + 1) } : selection.range;
   const query = new ItemQuery({ ...selection, range }, { parts: 'rows' });
-  const { sql } = sorting(parameters, query.bindings);
+  const { sql, isByDuration } = sorting(parameters, query.bindings);
   const behind = place ? `\n  AND ${behindSql(place, query.bindings)}` : '';
   const offset = place ? 0 : Math.min((parameters.page - 1) * parameters.limit, MAX_OFFSET);
   // One more than asked for says whether others follow.
   const limit = Math.trunc(parameters.limit) + (place ? 1 : 0);
+  // The engine knows the longest duration of every few rows, and passes over most.
+  const least = isByDuration ? await leastOfLongest(context, query, offset + limit) : undefined;
+  const longest = least === undefined ? '' : `\n  AND duration >= ${least}`;
   return await context.client.rows<ItemKey>(
     `SELECT id, lower(hex(trace_id)) AS trace, signal, system, group_id,
   toUnixTimestamp64Micro(time) AS micros
 FROM items
-WHERE ${query.whereSql()}${behind}
+WHERE ${query.whereSql()}${behind}${longest}
 ORDER BY ${sql}
 LIMIT ${limit} OFFSET ${Math.trunc(offset)}`,
     query.bindings.parameters,
@@ -188,21 +200,32 @@ function rangeOf(keys: readonly ItemKey[]): TimeRange {
   return { start: Math.min(...times), end: Math.max(...times) + 1 };
 }
 
+interface Sorting {
+  readonly order: Order;
+  readonly sql: string;
+  readonly isByTime: boolean;
+  /** The longest first. */
+  readonly isByDuration: boolean;
+}
+
 /** By any attribute or built-in column; anything else means the newest first. */
-function sorting(
-  parameters: GroupsParameters,
-  bindings: Bindings,
-): { order: Order; sql: string; isByTime: boolean } {
+function sorting(parameters: GroupsParameters, bindings: Bindings): Sorting {
   const { sort_by: column, sort_desc: desc } = parameters;
   const value = sortValue(column, bindings);
-  const isByTime = !value || (column === '_time' && desc);
-  if (isByTime) return { order: { column: '_time', desc: true }, sql: PLACE_ORDER, isByTime };
+  if (!value || (column === '_time' && desc))
+    return {
+      order: { column: '_time', desc: true },
+      sql: PLACE_ORDER,
+      isByTime: true,
+      isByDuration: false,
+    };
   const direction = desc ? 'DESC' : 'ASC';
   const keys = value.isAttribute ? [asNumber(value), value.sql] : [value.sql];
   const sql = [...keys.map((key) => `${key} ${direction} NULLS LAST`), 'time DESC', 'id'].join(
     ', ',
   );
-  return { order: { column, desc }, sql, isByTime };
+  const isByDuration = value.sql === 'duration' && desc;
+  return { order: { column, desc }, sql, isByTime: false, isByDuration };
 }
 
 function sortValue(column: string, bindings: Bindings): SqlValue | undefined {

@@ -1,9 +1,10 @@
 import type { DataHint, SystemsResponse } from '@spanlight/sdk/schemas';
-import { SUMS } from '../../compile/aggregate-sql.ts';
+import { figuresSql } from '../../compile/aggregate-sql.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { isoSeconds, plainNumber } from '../../compile/cells.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
 import { ItemQuery, type ItemSelection } from '../../compile/item-query.ts';
+import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { rangeSeconds, timeRangeSql } from '../../compile/time-range.ts';
 import {
   type QueryContext,
@@ -26,13 +27,19 @@ export async function listSystems(
 ): Promise<SystemsResponse> {
   const selection = { ...selectionOf(context, parameters), groupId: undefined };
   const query = new ItemQuery(selection, { parts: 'rows' });
+  const rollups = await readRollups(context, query, { dimensions: ['group_id', 'system'] });
+  const figures = figuresSql(query.partial);
+  const columns = [
+    `${figures.count} AS items`,
+    `${figures.errorCount} AS errors`,
+    `${query.partial?.uniq('group_id') ?? 'uniqCombined64(group_id)'} AS groups`,
+  ];
+  const source = sourceSql(query, rollups, [{ alias: 'system_name', sql: 'system' }]);
   const rows = await context.client.rows<SystemRow>(
-    `SELECT system, ${SUMS.count} AS items, ${SUMS.errorCount} AS errors,
-  uniqCombined64(group_id) AS groups
-FROM items
-WHERE ${query.whereSql()}
-GROUP BY system
-ORDER BY system
+    `SELECT ${[...source.keys, ...columns].join(', ')}
+FROM ${source.from}
+GROUP BY system_name
+ORDER BY system_name
 LIMIT ${MAX_SYSTEMS}`,
     query.bindings.parameters,
     queryOptions(context, 'list systems'),
@@ -43,7 +50,7 @@ LIMIT ${MAX_SYSTEMS}`,
     const errorCount = plainNumber(row.errors) ?? 0;
     return {
       projectId: context.projectId,
-      system: row.system,
+      system: row.system_name,
       count,
       errorCount,
       rate: minutes > 0 ? count / minutes : null,
@@ -62,7 +69,7 @@ LIMIT ${MAX_SYSTEMS}`,
 }
 
 interface SystemRow {
-  readonly system: string;
+  readonly system_name: string;
   readonly items: number;
   readonly errors: number;
   readonly groups: string;

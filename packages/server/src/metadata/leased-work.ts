@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Leases } from '../metadata/alerting/leases.ts';
+import type { Leases } from './alerting/leases.ts';
 
 /** Milliseconds after which a server that died is relieved. */
 const LEASE_LENGTH = 120_000;

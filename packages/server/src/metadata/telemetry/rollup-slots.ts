@@ -1,0 +1,208 @@
+import type { SlotVersionTable, StaleSlotTable } from '../database/tables.ts';
+import { Store } from '../database/store.ts';
+
+/** Rows of one statement: SQLite and PostgreSQL both take that many. */
+const CHUNK = 500;
+
+/** How far slots of one width are folded, in seconds since 1970. */
+export interface RollupProgress {
+  readonly width: number;
+  /** Where the first folded slot begins. */
+  readonly since: number;
+  /** Where the last folded slot ends. */
+  readonly until: number;
+  /** Rows before this time are noted before they are stored. */
+  readonly closing: number;
+}
+
+/** A stretch of time of a project. Width and time are seconds, since 1970. */
+export interface Slot {
+  readonly projectId: number;
+  readonly width: number;
+  readonly time: number;
+}
+
+/** A slot that got rows since it was folded, or may have. */
+export interface StaleSlot extends Slot {
+  /** Grows with every batch that is noted. */
+  readonly touches: number;
+}
+
+/** A slot whose rows have a version other than 0. */
+export interface SlotVersion extends Slot {
+  readonly version: number;
+}
+
+/** What is known of the slots of a project in a range. */
+export interface SlotsOfRange {
+  readonly progress: readonly RollupProgress[];
+  readonly stale: readonly Slot[];
+  readonly versions: readonly SlotVersion[];
+}
+
+/** Which slots of rollups are folded, in which version, and which must not be used. */
+export class RollupSlots extends Store {
+  /** What of a range is folded. `since` and `until` are seconds since 1970. */
+  async ofRange(projectId: number, since: number, until: number): Promise<SlotsOfRange> {
+    const progress = await this.progress();
+    if (progress.length === 0) return { progress, stale: [], versions: [] };
+    // In this order: a slot is folded before its note goes.
+    const stale = await this.#stale(since, until).where('project_id', '=', projectId).execute();
+    const versions = await this.#versions(since, until)
+      .where('project_id', '=', projectId)
+      .execute();
+    return { progress, stale: stale.map(toSlot), versions: versions.map(toVersion) };
+  }
+
+  async progress(): Promise<RollupProgress[]> {
+    return await this.db.selectFrom('rollup_progress').selectAll().orderBy('width').execute();
+  }
+
+  /** Lets the slots of a stretch count as folded. */
+  async saveFolded(width: number, since: number, until: number): Promise<void> {
+    await this.db
+      .insertInto('rollup_progress')
+      .values({ width, since, until, closing: 0 })
+      .onConflict((conflict) => conflict.column('width').doUpdateSet({ since, until }))
+      .execute();
+  }
+
+  /** Says that rows before a time are noted before they are stored; where nothing is folded, folding begins there. */
+  async saveClosing(width: number, closing: number): Promise<void> {
+    await this.db
+      .insertInto('rollup_progress')
+      .values({ width, since: closing, until: closing, closing })
+      .onConflict((conflict) => conflict.column('width').doUpdateSet({ closing }))
+      .execute();
+  }
+
+  /** Notes that slots get rows. `now` is in milliseconds since 1970, as for `publish`. */
+  async touch(slots: readonly Slot[], now: number): Promise<void> {
+    for (let start = 0; start < slots.length; start += CHUNK)
+      await this.db
+        .insertInto('stale_slots')
+        .values(
+          slots.slice(start, start + CHUNK).map(({ projectId, width, time }) => ({
+            project_id: projectId,
+            width,
+            time,
+            touches: 1,
+            touched_at: now,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['project_id', 'width', 'time']).doUpdateSet((row) => ({
+            touches: row('stale_slots.touches', '+', 1),
+            touched_at: now,
+          })),
+        )
+        .execute();
+  }
+
+  /** Slots that got no rows since a time in milliseconds since 1970, the latest first. */
+  async quiet(width: number, before: number, limit: number): Promise<StaleSlot[]> {
+    const rows = await this.db
+      .selectFrom('stale_slots')
+      .selectAll()
+      .where('width', '=', width)
+      .where('touched_at', '<=', before)
+      .orderBy('time', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ ...toSlot(row), touches: row.touches }));
+  }
+
+  /** Stale slots of a width that begin in a range, of all projects. */
+  async staleIn(width: number, since: number, until: number): Promise<Slot[]> {
+    const rows = await this.#stale(since, until).where('width', '=', width).execute();
+    return rows.map(toSlot);
+  }
+
+  /** The versions of the slots of a width that begin in a range, of all projects, where they aren't 0. */
+  async versionsIn(width: number, since: number, until: number): Promise<SlotVersion[]> {
+    const rows = await this.#versions(since, until).where('width', '=', width).execute();
+    return rows.map(toVersion);
+  }
+
+  /** Lets a version of a slot count from now on, unless the slot got rows since it was read as stale. */
+  async publish(
+    { projectId, width, time, touches }: StaleSlot,
+    version: number,
+    now: number,
+  ): Promise<void> {
+    await this.db.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('stale_slots')
+        .where('project_id', '=', projectId)
+        .where('width', '=', width)
+        .where('time', '=', time)
+        .where('touches', '=', touches)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return;
+      const values = { version, folded_at: now, swept: 0 };
+      await transaction
+        .insertInto('slot_versions')
+        .values({ project_id: projectId, width, time, ...values })
+        .onConflict((conflict) =>
+          conflict.columns(['project_id', 'width', 'time']).doUpdateSet(values),
+        )
+        .execute();
+    });
+  }
+
+  /** Slots whose earlier versions nobody reads any more: folded again before a time in milliseconds since 1970. */
+  async unswept(before: number, limit: number): Promise<SlotVersion[]> {
+    const rows = await this.db
+      .selectFrom('slot_versions')
+      .selectAll()
+      .where('swept', '=', 0)
+      .where('folded_at', '<=', before)
+      .limit(limit)
+      .execute();
+    return rows.map(toVersion);
+  }
+
+  async markSwept({ projectId, width, time, version }: SlotVersion): Promise<void> {
+    await this.db
+      .updateTable('slot_versions')
+      .set({ swept: 1 })
+      .where('project_id', '=', projectId)
+      .where('width', '=', width)
+      .where('time', '=', time)
+      .where('version', '=', version)
+      .execute();
+  }
+
+  /** Forgets slots that begin before a time in seconds since 1970: their rows have expired. */
+  async forgetBefore(width: number, time: number): Promise<void> {
+    for (const table of ['stale_slots', 'slot_versions'] as const)
+      await this.db.deleteFrom(table).where('width', '=', width).where('time', '<', time).execute();
+  }
+
+  #stale(since: number, until: number) {
+    return this.db
+      .selectFrom('stale_slots')
+      .selectAll()
+      .where('time', '>=', since)
+      .where('time', '<', until);
+  }
+
+  #versions(since: number, until: number) {
+    return this.db
+      .selectFrom('slot_versions')
+      .selectAll()
+      .where('time', '>=', since)
+      .where('time', '<', until);
+  }
+}
+
+const toSlot = (row: Pick<StaleSlotTable, 'project_id' | 'width' | 'time'>): Slot => ({
+  projectId: row.project_id,
+  width: row.width,
+  time: row.time,
+});
+
+const toVersion = (row: SlotVersionTable): SlotVersion => ({
+  ...toSlot(row),
+  version: row.version,
+});

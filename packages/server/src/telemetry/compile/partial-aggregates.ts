@@ -1,0 +1,142 @@
+import { DURATION_LEVELS } from '../tables/item-rollups.ts';
+import { ERROR_COUNT } from './attribute-sql.ts';
+import type { SqlValue } from './sql-value.ts';
+
+/** What is known of some items, as SQL on rows and on rollups of them. */
+interface Part {
+  readonly alias: string;
+  readonly items: string;
+  readonly rollup: string;
+}
+
+/**
+ * Aggregates in two steps: parts are computed of items and of rollups, and then put together. So the answer is the same
+ * whichever of a range is folded.
+ */
+export class PartialAggregates {
+  readonly #parts = new Map<string, Part>();
+
+  get parts(): readonly Part[] {
+    return [...this.#parts.values()];
+  }
+
+  /** Adds a part and answers its name. */
+  add(items: string, rollup: string): string {
+    const known = this.#parts.get(items);
+    if (known) return known.alias;
+    const part = { alias: `part_${this.#parts.size + 1}`, items, rollup };
+    this.#parts.set(items, part);
+    return part.alias;
+  }
+
+  /** A sum over the items and rollup rows that a condition holds for. */
+  sum(items: string, rollup: string, condition?: string): string {
+    return `sum(${this.add(call('sum', items, condition), call('sum', rollup, condition))})`;
+  }
+
+  /** Levels of the durations, an array as `DURATION_LEVELS` names them. */
+  quantiles(condition?: string): string {
+    const part = this.add(
+      call(`quantilesTDigestState`, 'duration', condition, DURATION_LEVELS),
+      call(`quantilesTDigestMergeState`, 'durations', condition, DURATION_LEVELS),
+    );
+    return `quantilesTDigestMerge(${DURATION_LEVELS})(${part})`;
+  }
+
+  /** The shortest or the longest duration. */
+  extremeDuration(name: 'min' | 'max', condition?: string): string {
+    const state = `${name}State`;
+    const part = this.add(
+      call(state, 'duration', condition),
+      call(state, `duration_${name}`, condition),
+    );
+    return `${name}Merge(${part})`;
+  }
+
+  /** The first or the last time; NULL of nothing. */
+  extremeTime(name: 'min' | 'max', condition?: string): string {
+    const ofNone = `${name}OrNull`;
+    const part = this.add(
+      call(ofNone, 'time', condition),
+      call(ofNone, name === 'min' ? 'first_time' : 'last_time', condition),
+    );
+    return `${name}(${part})`;
+  }
+
+  /** How many values a column has that items and rollups share. */
+  uniq(column: string, condition?: string): string {
+    const state = call('uniqCombined64State', column, condition);
+    return `uniqCombined64Merge(${this.add(state, state)})`;
+  }
+}
+
+/** `sum(x)`, `sumIf(x, a)`, `quantilesState(0.5)(x)`. */
+function call(
+  name: string,
+  argument: string,
+  condition: string | undefined,
+  parameters?: string,
+): string {
+  const settings = parameters === undefined ? '' : `(${parameters})`;
+  return condition === undefined
+    ? `${name}${settings}(${argument})`
+    : `${name}If${settings}(${argument}, ${condition})`;
+}
+
+/** Sums of the weights of items: of all, and of those that failed. */
+export const WEIGHTS = {
+  count: 'toFloat64(count)',
+  errorCount: `toFloat64(${ERROR_COUNT})`,
+} as const;
+
+/**
+ * An aggregate function in two steps.
+ *
+ * @param base the function without `If`
+ * @param value the aggregated value of an item; undefined for `count`
+ * @param condition SQL on columns that items and rollups share
+ */
+export function partialAggregateSql(
+  partial: PartialAggregates,
+  base: string,
+  value: SqlValue | undefined,
+  condition: string | undefined,
+): SqlValue {
+  const ofColumn = value?.sql ?? '';
+  switch (base) {
+    case 'count':
+      return number(partial.sum(WEIGHTS.count, WEIGHTS.count, condition));
+    case 'sum':
+      return number(sumSql(partial, ofColumn, condition));
+    case 'avg': {
+      const items = condition === undefined ? 'count()' : `countIf(${condition})`;
+      const amount = `sum(${partial.add(items, call('sum', 'items', condition))})`;
+      return number(`(${sumSql(partial, ofColumn, condition)} / ${amount})`);
+    }
+    case 'min':
+    case 'max':
+      return value?.type === 'time'
+        ? { sql: partial.extremeTime(base, condition), type: 'time' }
+        : number(partial.extremeDuration(base, condition));
+    case 'uniq': {
+      const present = value?.absent === undefined ? undefined : `NOT (${value.absent})`;
+      const conditions = [condition, present].filter((part) => part !== undefined);
+      const joined = conditions.length === 0 ? undefined : conditions.join(' AND ');
+      return number(partial.uniq(ofColumn, joined));
+    }
+    default: {
+      const levels = DURATION_LEVELS.split(', ').map(
+        (level) => `p${Math.round(Number(level) * 100)}`,
+      );
+      return number(`${partial.quantiles(condition)}[${levels.indexOf(base) + 1}]`);
+    }
+  }
+}
+
+function sumSql(partial: PartialAggregates, of: string, condition: string | undefined): string {
+  if (of === 'duration') return partial.sum('duration', 'duration_sum', condition);
+  const weight = of === ERROR_COUNT ? WEIGHTS.errorCount : WEIGHTS.count;
+  return partial.sum(weight, weight, condition);
+}
+
+const number = (sql: string): SqlValue => ({ sql, type: 'number' });

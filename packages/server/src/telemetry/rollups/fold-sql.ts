@@ -1,0 +1,95 @@
+import { WEIGHTS } from '../compile/partial-aggregates.ts';
+import { DURATION_LEVELS, type ItemRollup, type RollupLevel } from '../tables/item-rollups.ts';
+import { ITEMS } from '../tables/items.ts';
+import { namesSql } from './names-sql.ts';
+import { versionSql } from './version-sql.ts';
+
+/** What is folded, in seconds since 1970. */
+export interface FoldedStretch {
+  readonly level: RollupLevel;
+  readonly since: number;
+  /** Not included. */
+  readonly until: number;
+  /** One project's; all unless told. */
+  readonly projectId?: number | undefined;
+  /** What the rows are written under. */
+  readonly version: number;
+}
+
+/** Slots that a stretch is folded of, in place of items. */
+export interface FoldedSource {
+  readonly level: RollupLevel;
+  readonly versions: Parameters<typeof versionSql>[0];
+}
+
+/** Figures of a rollup's row by column: as computed of items, and of finer rollups. */
+const FIGURES: Readonly<Record<string, readonly [items: string, rollup: string]>> = {
+  items: ['count()', 'sum(items)'],
+  count: [`sum(${WEIGHTS.count})`, 'sum(count)'],
+  first_time: ['min(time)', 'min(first_time)'],
+  last_time: ['max(time)', 'max(last_time)'],
+  duration_sum: ['sum(duration)', 'sum(duration_sum)'],
+  duration_min: ['min(duration)', 'min(duration_min)'],
+  duration_max: ['max(duration)', 'max(duration_max)'],
+  durations: [
+    `quantilesTDigestState(${DURATION_LEVELS})(duration)`,
+    `quantilesTDigestMergeState(${DURATION_LEVELS})(durations)`,
+  ],
+  names: [namesSql('display_name'), namesSql('names', 'Array')],
+};
+
+/** Folds a stretch into one of the tables of its width, of items or of finer slots. */
+export function foldStatement(
+  table: ItemRollup,
+  { level, since, until, projectId, version }: FoldedStretch,
+  source?: FoldedSource,
+): string {
+  const names = table.columns.map(({ name }) => name);
+  const keys = names.filter((name) => !Object.hasOwn(FIGURES, name) && name !== 'version');
+  const slot = `toDateTime(intDiv(toUnixTimestamp(time), ${level.width}) * ${level.width}, 'UTC')`;
+  const keySql = (name: string): string => (name === 'time' ? slot : name);
+  const columns = names.map((name) => {
+    if (name === 'version') return `toUInt32(${version})`;
+    const figure = FIGURES[name];
+    return figure ? figure[source ? 1 : 0] : keySql(name);
+  });
+  const conditions = [
+    ...(projectId === undefined ? [] : [`project_id = ${projectId}`]),
+    ...(source ? [...slotsIn(since, until), versionSql(source.versions)] : itemsIn(since, until)),
+  ];
+  return `INSERT INTO ${table.name} (${names.join(', ')})
+SELECT ${columns.join(',\n  ')}
+FROM ${source ? source.level.tables[table.kind].name : ITEMS.name}
+WHERE ${conditions.join('\n  AND ')}
+GROUP BY ${keys.map(keySql).join(', ')}
+SETTINGS max_threads = 1, max_execution_time = 0, insert_deduplicate = 0`;
+}
+
+/** Selects what a table has of a stretch, in its version alone or in those before it. */
+export function foldedRows(
+  { since, until, projectId, version }: FoldedStretch,
+  which: 'this' | 'before' = 'this',
+): string {
+  return [
+    ...(projectId === undefined ? [] : [`project_id = ${projectId}`]),
+    ...slotsIn(since, until),
+    `version ${which === 'this' ? '=' : '<'} ${version}`,
+  ].join(' AND ');
+}
+
+const slotsIn = (since: number, until: number): string[] => [
+  `time >= toDateTime(${since})`,
+  `time < toDateTime(${until})`,
+];
+
+/** Never by a `DateTime`: compared with the column, it makes the engine pass over the last day. */
+function itemsIn(since: number, until: number): string[] {
+  const from = `fromUnixTimestamp64Micro(toInt64(${since * 1e6}), 'UTC')`;
+  const to = `fromUnixTimestamp64Micro(toInt64(${until * 1e6}), 'UTC')`;
+  return [
+    `time >= ${from}`,
+    `time < ${to}`,
+    `toStartOfHour(time) >= toStartOfHour(${from})`,
+    `toStartOfHour(time) <= toStartOfHour(${to})`,
+  ];
+}

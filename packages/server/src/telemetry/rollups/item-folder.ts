@@ -1,0 +1,246 @@
+import type {
+  RollupProgress,
+  RollupSlots,
+  StaleSlot,
+} from '../../metadata/telemetry/rollup-slots.ts';
+import type { TelemetryClient } from '../client.ts';
+import { type Deployment, onCluster } from '../migrations/ddl.ts';
+import { DAYS, HOURS, LEVELS, QUARTERS, type RollupLevel } from '../tables/item-rollups.ts';
+import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
+import { keptSince } from './kept-since.ts';
+import type { LateRows } from './late-rows.ts';
+
+/** Seconds after the end of a slot when it is folded. */
+const DELAY = 180;
+/** Milliseconds without new rows after which a slot is folded again. */
+const QUIET = 300_000;
+/** Milliseconds after which no question reads an earlier version of a slot any more. */
+const SUPERSEDED = 600_000;
+/** Slots that are looked at to fold some again, and slots that are swept at a time. */
+const MANY = 500;
+
+export interface ItemFolderOptions {
+  readonly client: TelemetryClient;
+  readonly slots: RollupSlots;
+  readonly late: LateRows;
+  readonly deployment: Deployment;
+  /** Days for which items of every kind are kept. */
+  readonly days: number;
+}
+
+/** Asked between two stretches: whether to go on. */
+export type MayGoOn = () => Promise<boolean>;
+
+/**
+ * Folds items into rollups. A slot counts once its rows are written and the metadata says so; what a death in between leaves is
+ * removed before the slot is folded the next time. Nobody else may fold meanwhile.
+ */
+export class ItemFolder {
+  readonly #options: ItemFolderOptions;
+
+  constructor(options: ItemFolderOptions) {
+    this.#options = options;
+  }
+
+  /** Folds the slots that are over. `now` is in milliseconds since 1970. */
+  async foldNew(now: number, mayGoOn: MayGoOn): Promise<void> {
+    const { slots, late } = this.#options;
+    const end = floorTo(now / 1000 - DELAY, QUARTERS.width);
+    const known = await this.#progress(QUARTERS);
+    if (!known) await late.close(end);
+    for (let at = known?.until ?? end; at < end && (await mayGoOn());) {
+      const until = Math.min(end, floorTo(at, HOURS.width) + HOURS.width);
+      await late.close(until);
+      await this.#fold({ level: QUARTERS, since: at, until, version: 0 });
+      await slots.saveFolded(QUARTERS.width, known?.since ?? at, until);
+      at = until;
+    }
+    for (const [level, finer] of COARSER) await this.#foldCoarser(level, finer, now, mayGoOn);
+  }
+
+  /**
+   * Folds a stretch of the past that isn't folded yet, the latest first. Answers whether there may be more.
+   */
+  async foldPast(now: number): Promise<boolean> {
+    const { client, slots } = this.#options;
+    const quarters = await this.#progress(QUARTERS);
+    const hours = await this.#progress(HOURS);
+    if (!quarters || !hours) return false;
+    const [found] = await client.rows<{ oldest: number }>(
+      'SELECT toUnixTimestamp(min(time)) AS oldest FROM items',
+    );
+    const oldest = found?.oldest ?? 0;
+    if (oldest === 0) return false;
+    const first = (width: number): number =>
+      floorTo(Math.max(oldest, this.#keptSince(width, now)), width);
+    if (quarters.since > first(QUARTERS.width)) {
+      const hour = floorTo(quarters.since - 1, HOURS.width);
+      const since = Math.max(hour, first(QUARTERS.width));
+      await this.#fold({ level: QUARTERS, since, until: quarters.since, version: 0 });
+      await slots.saveFolded(QUARTERS.width, since, quarters.until);
+      return true;
+    }
+    if (hours.since > first(HOURS.width)) {
+      await this.#extendBack(HOURS, QUARTERS, hours, now);
+      return true;
+    }
+    const days = await this.#progress(DAYS);
+    if (!days || days.since - DAYS.width < hours.since) return false;
+    await this.#extendBack(DAYS, HOURS, days, now);
+    return true;
+  }
+
+  /** Folds slots again that got rows a while ago. Answers how many. */
+  async foldAgain(now: number, mayGoOn: MayGoOn): Promise<number> {
+    const { slots, late } = this.#options;
+    let count = 0;
+    await late.settled();
+    for (const [index, level] of LEVELS.entries()) {
+      const progress = await this.#progress(level);
+      const stale = await slots.quiet(level.width, now - QUIET, MANY);
+      for (const slot of stale) {
+        if (!progress || slot.time < progress.since || slot.time >= progress.until) continue;
+        if (!(await mayGoOn())) return count;
+        count += Number(await this.#foldSlotAgain(slot, level, LEVELS[index - 1], now));
+      }
+    }
+    return count;
+  }
+
+  /** Removes versions of slots that nobody reads any more, and notes of what has expired. */
+  async sweep(now: number): Promise<void> {
+    const { client, slots, deployment } = this.#options;
+    for (const { width } of LEVELS)
+      await slots.forgetBefore(width, this.#keptSince(width, now) - DAYS.width);
+    const old = await slots.unswept(now - SUPERSEDED, MANY);
+    for (const level of LEVELS) {
+      const rows = old
+        .filter(({ width }) => width === level.width)
+        .map(({ projectId, time, version }) =>
+          foldedRows(
+            { level, since: time, until: time + level.width, projectId, version },
+            'before',
+          ),
+        );
+      if (rows.length === 0) continue;
+      for (const { name } of Object.values(level.tables))
+        await client.command(deleteStatement(name, `(${rows.join(') OR (')})`, deployment));
+    }
+    for (const slot of old) await slots.markSwept(slot);
+  }
+
+  async #foldCoarser(
+    level: RollupLevel,
+    finer: RollupLevel,
+    now: number,
+    mayGoOn: MayGoOn,
+  ): Promise<void> {
+    const { slots } = this.#options;
+    const source = await this.#progress(finer);
+    if (!source) return;
+    const known = await this.#progress(level);
+    const begin = floorTo(source.until, level.width);
+    if (!known) await slots.saveFolded(level.width, begin, begin);
+    const since = known?.since ?? begin;
+    for (let at = known?.until ?? begin; at + level.width <= source.until; at += level.width) {
+      if (!(await mayGoOn())) return;
+      await this.#foldCoarseSlot({ level, at, version: 0 }, source, now);
+      await slots.saveFolded(level.width, since, at + level.width);
+    }
+  }
+
+  async #extendBack(
+    level: RollupLevel,
+    finer: RollupLevel,
+    { since, until }: RollupProgress,
+    now: number,
+  ): Promise<void> {
+    const source = await this.#progress(finer);
+    if (!source) return;
+    const at = since - level.width;
+    await this.#foldCoarseSlot({ level, at, version: 0 }, source, now);
+    await this.#options.slots.saveFolded(level.width, at, until);
+  }
+
+  /** Answers false where the slot has to wait for finer ones. */
+  async #foldSlotAgain(
+    slot: StaleSlot,
+    level: RollupLevel,
+    finer: RollupLevel | undefined,
+    now: number,
+  ): Promise<boolean> {
+    const { slots } = this.#options;
+    const { projectId, time, width } = slot;
+    const versions = await slots.versionsIn(width, time, time + 1);
+    const known = versions.find((version) => version.projectId === projectId)?.version ?? 0;
+    const version = known + 1;
+    const source = finer && (await this.#progress(finer));
+    if (!source) {
+      await this.#fold({ level, since: time, until: time + width, projectId, version });
+    } else {
+      if (this.#isOfFiner(level, time, source, now)) {
+        const stale = await slots.staleIn(source.width, time, time + width);
+        if (stale.some((finerSlot) => finerSlot.projectId === projectId)) return false;
+      }
+      await this.#foldCoarseSlot({ level, at: time, version, projectId }, source, now);
+    }
+    await slots.publish(slot, version, now);
+    return true;
+  }
+
+  async #foldCoarseSlot(
+    { level, at, ...more }: { level: RollupLevel; at: number; version: number; projectId?: number },
+    source: RollupProgress,
+    now: number,
+  ): Promise<void> {
+    const stretch = { level, since: at, until: at + level.width, ...more };
+    const finer = LEVELS.find(({ width }) => width === source.width);
+    if (!finer || !this.#isOfFiner(level, at, source, now)) return await this.#fold(stretch);
+    const versions = await this.#options.slots.versionsIn(finer.width, at, at + level.width);
+    await this.#fold(stretch, { level: finer, versions });
+  }
+
+  /** Whether a slot is folded of finer ones, which are all there; else of items. */
+  #isOfFiner(level: RollupLevel, at: number, source: RollupProgress, now: number): boolean {
+    return (
+      at >= Math.max(source.since, this.#keptSince(source.width, now)) &&
+      at + level.width <= source.until
+    );
+  }
+
+  /** Writes the rows of a stretch, once. */
+  async #fold(stretch: FoldedStretch, source?: FoldedSource): Promise<void> {
+    const { client, deployment } = this.#options;
+    for (const table of Object.values(stretch.level.tables)) {
+      const left = foldedRows(stretch);
+      const [found] = await client.rows<{ found: number }>(
+        `SELECT toFloat64(count()) AS found FROM ${table.name} WHERE ${left}`,
+      );
+      if ((found?.found ?? 0) > 0)
+        await client.command(deleteStatement(table.name, left, deployment));
+      await client.command(foldStatement(table, stretch, source));
+    }
+  }
+
+  async #progress({ width }: RollupLevel): Promise<RollupProgress | undefined> {
+    const known = await this.#options.slots.progress();
+    return known.find((progress) => progress.width === width);
+  }
+
+  #keptSince(width: number, now: number): number {
+    return keptSince(width, this.#options.days, now);
+  }
+}
+
+/** Widths with those that they are folded of. */
+const COARSER: readonly (readonly [level: RollupLevel, finer: RollupLevel])[] = [
+  [HOURS, QUARTERS],
+  [DAYS, HOURS],
+];
+
+function deleteStatement(table: string, rows: string, deployment: Deployment): string {
+  return `DELETE FROM ${table}${onCluster(deployment)} WHERE ${rows}
+SETTINGS lightweight_deletes_sync = 2, max_execution_time = 0`;
+}
+
+const floorTo = (time: number, width: number): number => Math.floor(time / width) * width;

@@ -1,0 +1,131 @@
+/**
+ * Items folded into rollups: what is asked of many spans, logs and events, per quarter of an hour, hour and day.
+ *
+ * A slot is one such stretch of time. Its rows are written at once, when the slot is over, under a version; which version
+ * of a slot counts stands in the metadata, so that a slot is folded wholly or not at all.
+ */
+
+import { type Column, lowCardinality, type Table } from './column.ts';
+
+/** The levels that are read off the durations of items: a digest serves these alone. */
+export const DURATION_LEVELS = '0.5, 0.75, 0.9, 0.95, 0.99';
+
+/** Days for which rollups of a quarter of an hour are kept. */
+export const QUARTER_DAYS = 8;
+
+/** Columns that a row of any rollup of items has in common with the items that it stands for. */
+const SHARED_DIMENSIONS = [
+  'type',
+  'system',
+  'kind',
+  'status_code',
+  'deployment_environment',
+  'service_name',
+] as const;
+
+/** What a row stands for: the items of a group, or those of a system and a host. */
+export type RollupKind = 'group' | 'system';
+
+/** The columns that a filter or a grouping may be about. */
+export const DIMENSIONS: Readonly<Record<RollupKind, ReadonlySet<string>>> = {
+  group: new Set([...SHARED_DIMENSIONS, 'group_id']),
+  system: new Set([...SHARED_DIMENSIONS, 'host_name']),
+};
+
+const FIGURES: readonly Column[] = [
+  { name: 'items', type: 'UInt64', codec: 'T64, ZSTD(1)' },
+  /** The sum of `items.count`. */
+  { name: 'count', type: 'Float64', codec: 'ZSTD(1)' },
+  moment('first_time'),
+  moment('last_time'),
+  /** Nanoseconds. */
+  { name: 'duration_sum', type: 'Int64', codec: 'ZSTD(1)' },
+  { name: 'duration_min', type: 'Int64', codec: 'ZSTD(1)' },
+  { name: 'duration_max', type: 'Int64', codec: 'ZSTD(1)' },
+  {
+    name: 'durations',
+    type: 'String',
+    ddl: `AggregateFunction(quantilesTDigest(${DURATION_LEVELS}), Int64)`,
+    codec: 'ZSTD(1)',
+  },
+];
+
+function moment(name: string): Column {
+  return {
+    name,
+    type: 'DateTime64(6)',
+    ddl: "DateTime64(6, 'UTC')",
+    codec: 'Delta, ZSTD(1)',
+  };
+}
+
+/** A table with slots of one width, of one kind. */
+export interface ItemRollup extends Table {
+  readonly kind: RollupKind;
+}
+
+function rollup(name: string, kind: RollupKind): ItemRollup {
+  const isOfGroups = kind === 'group';
+  return {
+    name,
+    kind,
+    columns: [
+      { name: 'project_id', type: 'UInt32' },
+      { name: 'signal', type: 'Enum8', ddl: "Enum8('span' = 1, 'log' = 2, 'event' = 3)" },
+      ...SHARED_DIMENSIONS.map(lowCardinality),
+      ...(isOfGroups
+        ? [
+            { name: 'group_id', type: 'UInt64' } as const,
+            /** What `namesSql` answers of its items. */
+            {
+              name: 'names',
+              type: 'String',
+              ddl: 'Array(String)',
+              codec: 'ZSTD(1)',
+            } as const,
+          ]
+        : [lowCardinality('host_name')]),
+      /** Where the slot begins. */
+      { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')", codec: 'Delta, ZSTD(1)' },
+      { name: 'version', type: 'UInt32', codec: 'T64, ZSTD(1)' },
+      ...FIGURES,
+    ],
+    engine: 'MergeTree',
+    partitionBy: 'toDate(time)',
+    orderBy: [
+      'project_id',
+      'signal',
+      'system',
+      ...(isOfGroups ? ['group_id'] : ['service_name']),
+      'time',
+    ],
+    // A row may hold a kilobyte: fewer are read to find some.
+    settings: ['index_granularity = 512'],
+  };
+}
+
+/** Slots of one width. */
+export interface RollupLevel {
+  /** Seconds; slots begin at its multiples since 1970, UTC. */
+  readonly width: number;
+  readonly tables: Readonly<Record<RollupKind, ItemRollup>>;
+}
+
+function level(width: number, name: string): RollupLevel {
+  return {
+    width,
+    tables: { group: rollup(`group_${name}`, 'group'), system: rollup(`system_${name}`, 'system') },
+  };
+}
+
+export const QUARTERS: RollupLevel = level(900, 'quarters');
+export const HOURS: RollupLevel = level(3600, 'hours');
+export const DAYS: RollupLevel = level(86_400, 'days');
+
+/** Finest first: each is folded of the one before it. */
+export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, DAYS];
+
+export const ITEM_ROLLUPS: readonly ItemRollup[] = LEVELS.flatMap(({ tables }) => [
+  tables.group,
+  tables.system,
+]);

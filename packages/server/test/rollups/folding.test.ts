@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { spanFilterSchema } from '@spanlight/sdk/schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listGroups } from '../../src/telemetry/queries/groups/list-groups.ts';
+import type { QueryContext } from '../../src/telemetry/query-context.ts';
+import { ITEM_ROLLUPS } from '../../src/telemetry/tables/item-rollups.ts';
+import { PROJECT } from '../ingest/pipeline.ts';
+import { MINUTE, openRollupWorld, type RollupWorld, type Sent } from './rollup-world.ts';
+
+const HOUR = 60 * MINUTE;
+const START = Math.floor(Date.now() / (24 * HOUR) - 2) * 24 * HOUR;
+
+let world: RollupWorld;
+beforeEach(async () => {
+  world = await openRollupWorld(START);
+});
+afterEach(() => world.close());
+
+const span = (time: number): Sent => ({
+  time,
+  service: 'cart',
+  host: 'a',
+  environment: '',
+  name: 'pay',
+  duration: 5,
+  failed: false,
+  isLog: false,
+  projectId: PROJECT.id,
+});
+
+/** Spans of the last hours, ten minutes apart. */
+const spansOf = (hours: number): Sent[] =>
+  Array.from({ length: hours * 6 }, (_, at) => span(world.now - at * 10 * MINUTE));
+
+/** How many spans of the last 30 hours there are. */
+async function count(context: QueryContext): Promise<unknown> {
+  const filter = spanFilterSchema.parse({
+    time_gte: new Date(world.now - 30 * HOUR).toISOString(),
+    time_lt: new Date(world.now + MINUTE).toISOString(),
+    query: 'group by service_name | sum(_count)',
+  });
+  const { groups } = await listGroups(context, { ...filter, sort_by: '', sort_desc: true });
+  return groups[0]?.['sum(_count)'];
+}
+
+test('a death at any statement of folding loses and doubles nothing', async () => {
+  await world.send(spansOf(5));
+  await world.fold();
+  let deaths = 0;
+  for (let statement = 1, died = true; died; statement += 1) {
+    // Each round has something new and something late to fold.
+    world.now += 20 * MINUTE;
+    await world.send([span(world.now), span(world.now - 3 * HOUR)]);
+    world.now += 10 * MINUTE;
+    let left = statement;
+    world.beforeStatement = () => {
+      if (--left === 0) throw new Error('dead');
+    };
+    died = await world.fold().then(
+      () => false,
+      () => true,
+    );
+    deaths += Number(died);
+    world.beforeStatement = () => {};
+    await world.restart();
+    expect(await count(world.folded)).toBe(await count(world.plain));
+    await world.fold();
+    expect(await count(world.folded)).toBe(await count(world.plain));
+  }
+  expect(deaths).toBeGreaterThan(5);
+  expect(world.used()).toBeGreaterThan(10);
+});
+
+test('what is on its way into the store while its slot is closed is in the rollup', async () => {
+  await world.fold();
+  world.now += 20 * MINUTE;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  world.beforeInsert = () => released;
+  const sent = world.send([span(world.now - 15 * MINUTE)]);
+  await world.inserting();
+  const folded = world.fold();
+  // Folding waits for what it can't know yet; if it didn't, it would be done by then.
+  await Promise.race([folded, sleep(1000)]);
+  release();
+  await Promise.all([sent, folded]);
+  expect(await count(world.plain)).toBe(1);
+  expect(await count(world.folded)).toBe(1);
+  expect(world.used()).toBe(1);
+});
+
+test('rows that are taken out again are missing in rollups too', async () => {
+  await world.send(spansOf(5));
+  await world.fold();
+  world.now += HOUR;
+  await world.fold();
+  const before = await count(world.plain);
+  await world.remove(world.now - 4 * HOUR, world.now - 3 * HOUR);
+  expect(await count(world.plain)).not.toBe(before);
+  expect(await count(world.folded)).toBe(await count(world.plain));
+  world.now += HOUR;
+  await world.fold();
+  expect(await count(world.folded)).toBe(await count(world.plain));
+});
+
+test('versions that are superseded go, and no others', async () => {
+  await world.send(spansOf(5));
+  await world.fold();
+  for (let round = 0; round < 3; round += 1) {
+    await world.send([span(world.now - 2 * HOUR)]);
+    world.now += 10 * MINUTE;
+    await world.fold();
+  }
+  world.now += 20 * MINUTE;
+  await world.fold();
+  const slots = await Promise.all(
+    ITEM_ROLLUPS.map(({ name }) =>
+      world.client.rows<{ versions: number }>(
+        `SELECT uniqExact(version) AS versions FROM ${name} GROUP BY project_id, time`,
+      ),
+    ),
+  );
+  expect(slots.flat().length).toBeGreaterThan(10);
+  for (const { versions } of slots.flat()) expect(Number(versions)).toBe(1);
+  expect(await count(world.folded)).toBe(await count(world.plain));
+});

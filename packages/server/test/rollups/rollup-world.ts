@@ -1,0 +1,209 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createIngest, type Ingest } from '../../src/ingest/ingest.ts';
+import type { TelemetryClient } from '../../src/telemetry/client.ts';
+import type { QueryContext } from '../../src/telemetry/query-context.ts';
+import { ItemFolder } from '../../src/telemetry/rollups/item-folder.ts';
+import { LateRows } from '../../src/telemetry/rollups/late-rows.ts';
+import { ITEM_ROLLUPS } from '../../src/telemetry/tables/item-rollups.ts';
+import { openEngine } from '../ingest/engine.ts';
+import { encodeLogs, encodeTraces } from '../ingest/otlp-encoder.ts';
+import { MemoryIdempotencyKeys, PROJECT, projects } from '../ingest/pipeline.ts';
+
+const MINUTE = 60_000;
+
+/** A span, or a log with a severity. */
+export interface Sent {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly service: string;
+  readonly host: string;
+  readonly environment: string;
+  readonly name: string;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly failed: boolean;
+  readonly isLog: boolean;
+  readonly projectId: number;
+}
+
+/** Ingest, folding and questions on one store, with a clock that tests set. */
+export interface RollupWorld {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Answers from rollups as far as there are some. */
+  readonly folded: QueryContext;
+  /** Answers from items alone. */
+  readonly plain: QueryContext;
+  /** How many questions of `folded` read a rollup. */
+  readonly used: () => number;
+  readonly client: TelemetryClient;
+  send(items: readonly Sent[]): Promise<void>;
+  /** Folds what is due, and the past. `stops` says after how many looks to stop; never unless given. */
+  fold(stops?: number): Promise<void>;
+  /** Another folder and another guard on the same stores, as after the death of a server. */
+  restart(): Promise<void>;
+  /** Takes the items of a range out of the store as what is left of a batch is; milliseconds since 1970. */
+  remove(since: number, until: number): Promise<void>;
+  /** Runs before ingest stores a block. */
+  beforeInsert: () => Promise<void>;
+  /** Resolves when ingest is about to store a block. */
+  inserting(): Promise<void>;
+  /** Runs before each statement of folding, and may throw. */
+  beforeStatement: (sql: string) => void;
+  close(): Promise<void>;
+}
+
+export async function openRollupWorld(now: number): Promise<RollupWorld> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'spanlight-rollups-'));
+  const engine = await openEngine(directory);
+  const slots = engine.metadata.rollupSlots;
+  let used = 0;
+  const watched: TelemetryClient = {
+    ...passing(engine.client),
+    rows: (sql, parameters, options) => {
+      if (ITEM_ROLLUPS.some(({ name }) => sql.includes(`FROM ${name}`))) used++;
+      return engine.client.rows(sql, parameters, options);
+    },
+  };
+  const mortal: TelemetryClient = {
+    ...passing(engine.client),
+    command: async (sql) => {
+      world.beforeStatement(sql);
+      await engine.client.command(sql);
+    },
+  };
+  const started = Promise.withResolvers<void>();
+  const store = {
+    insertNative: async (...given: Parameters<TelemetryClient['insertNative']>): Promise<void> => {
+      started.resolve();
+      await world.beforeInsert();
+      await engine.client.insertNative(...given);
+    },
+  };
+  let folder: ItemFolder;
+  let late: LateRows;
+  let ingest: Ingest;
+  const restart = async (): Promise<void> => {
+    late = await LateRows.open({
+      slots,
+      isShared: false,
+      projectIds: async () => [PROJECT.id],
+      now: () => world.now,
+    });
+    folder = new ItemFolder({ client: mortal, slots, late, deployment: {}, days: 30 });
+    ingest = await createIngest({
+      store,
+      projects,
+      idempotencyKeys: new MemoryIdempotencyKeys(),
+      limits: { flushMilliseconds: 1 },
+      retryDelays: [],
+      storing: late.storing,
+      now: () => world.now,
+    });
+  };
+  const world: RollupWorld = {
+    now,
+    plain: { client: engine.client, projectId: PROJECT.id },
+    folded: { client: watched, projectId: PROJECT.id, rollups: { slots, days: 30 } },
+    used: () => used,
+    client: engine.client,
+    send: async (items) => {
+      for (const [projectId, own] of Map.groupBy(items, (item) => item.projectId))
+        await sendOwn(ingest, projectId, own);
+    },
+    fold: async (stops = Infinity) => {
+      let looks = 0;
+      const mayGoOn = async (): Promise<boolean> => looks++ < stops;
+      await folder.foldNew(world.now, mayGoOn);
+      await folder.foldAgain(world.now, mayGoOn);
+      await folder.sweep(world.now);
+      while ((await mayGoOn()) && (await folder.foldPast(world.now)));
+    },
+    restart: async () => {
+      await ingest.close();
+      await restart();
+    },
+    remove: async (since, until) => {
+      await late.noteRemoval({ since: since * 1000, until: until * 1000 });
+      await engine.client.command(
+        `DELETE FROM items WHERE time >= fromUnixTimestamp64Milli(${since}) AND time <= fromUnixTimestamp64Milli(${until})
+         SETTINGS lightweight_deletes_sync = 2`,
+      );
+    },
+    beforeInsert: () => Promise.resolve(),
+    inserting: () => started.promise,
+    beforeStatement: () => {},
+    close: async () => {
+      await ingest.close();
+      await engine.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+  await restart();
+  return world;
+}
+
+const passing = (client: TelemetryClient): TelemetryClient => ({
+  rows: (sql, parameters, options) => client.rows(sql, parameters, options),
+  bytes: (sql, parameters, format, options) => client.bytes(sql, parameters, format, options),
+  command: (sql) => client.command(sql),
+  insertNative: (table, block, options) => client.insertNative(table, block, options),
+  close: () => client.close(),
+});
+
+async function sendOwn(ingest: Ingest, projectId: number, items: readonly Sent[]): Promise<void> {
+  const project = { ...PROJECT, id: projectId };
+  const resources = items.map((item) => ({
+    attributes: [
+      ['service.name', item.service],
+      ['host.name', item.host],
+      ['deployment.environment', item.environment],
+    ] as const,
+    item,
+  }));
+  const nanoseconds = (time: number): bigint => BigInt(Math.round(time * 1000)) * 1000n;
+  const spans = resources
+    .filter(({ item }) => !item.isLog)
+    .map(({ attributes, item }) => ({
+      attributes,
+      scopes: [
+        {
+          items: [
+            {
+              traceId: '01'.repeat(16),
+              spanId: '02'.repeat(8),
+              name: item.name,
+              kind: item.failed ? 2 : 3,
+              start: nanoseconds(item.time),
+              end: nanoseconds(item.time + item.duration),
+              status: { code: item.failed ? 2 : 0 },
+            },
+          ],
+        },
+      ],
+    }));
+  const logs = resources
+    .filter(({ item }) => item.isLog)
+    .map(({ attributes, item }) => ({
+      attributes,
+      scopes: [
+        {
+          items: [
+            {
+              time: nanoseconds(item.time),
+              severityNumber: item.failed ? 17 : 9,
+              body: item.name,
+            },
+          ],
+        },
+      ],
+    }));
+  await Promise.all([
+    spans.length > 0 && ingest.receive(project, 'traces-protobuf', encodeTraces(spans)),
+    logs.length > 0 && ingest.receive(project, 'logs-protobuf', encodeLogs(logs)),
+  ]);
+}
+
+export { MINUTE };

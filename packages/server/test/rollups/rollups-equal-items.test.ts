@@ -1,0 +1,238 @@
+import { type SpanFilter, spanFilterSchema } from '@spanlight/sdk/schemas';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { QueryContext } from '../../src/telemetry/query-context.ts';
+import { listAttributeValues } from '../../src/telemetry/queries/attributes/list-attribute-values.ts';
+import { chartGroup } from '../../src/telemetry/queries/groups/chart-group.ts';
+import { chartPercentiles } from '../../src/telemetry/queries/groups/chart-percentiles.ts';
+import { chartTimeseries } from '../../src/telemetry/queries/groups/chart-timeseries.ts';
+import { listGroups } from '../../src/telemetry/queries/groups/list-groups.ts';
+import { summarizeGroup } from '../../src/telemetry/queries/groups/summarize-group.ts';
+import { listSpans } from '../../src/telemetry/queries/spans/list-spans.ts';
+import { listSystems } from '../../src/telemetry/queries/systems/list-systems.ts';
+import { PROJECT } from '../ingest/pipeline.ts';
+import { MINUTE, openRollupWorld, type RollupWorld, type Sent } from './rollup-world.ts';
+
+const HOUR = 60 * MINUTE;
+/** Milliseconds within which durations lie. */
+const SPREAD = 1000;
+/** Share of the spread by which percentiles of two sketches of the same durations may differ. */
+const BOUND = 0.03;
+
+/** Two days ago, at the beginning of a day. */
+const START = Math.floor(Date.now() / (24 * HOUR) - 2) * 24 * HOUR;
+
+let world: RollupWorld;
+beforeAll(async () => {
+  world = await openRollupWorld(START);
+});
+afterAll(() => world.close());
+
+const item = (time: fc.Arbitrary<number>): fc.Arbitrary<Sent> =>
+  fc.record({
+    time,
+    service: fc.constantFrom('cart', 'pay', ''),
+    host: fc.constantFrom('a', 'b'),
+    environment: fc.constantFrom('prod', 'test', ''),
+    name: fc.constantFrom('GET /cart/1', 'GET /cart/2', 'pay', 'GET /x', 'x'.repeat(1500)),
+    duration: fc.integer({ min: 0, max: SPREAD }),
+    failed: fc.boolean(),
+    isLog: fc.boolean(),
+    projectId: fc.constantFrom(PROJECT.id, PROJECT.id, PROJECT.id + 1),
+  });
+
+/** What happens between two questions; times are before the clock, in milliseconds. */
+const event = fc.oneof(
+  fc.record({
+    kind: fc.constant('send' as const),
+    items: fc.array(item(fc.integer({ min: 0, max: 20 * MINUTE })), {
+      minLength: 1,
+      maxLength: 60,
+    }),
+  }),
+  fc.record({
+    kind: fc.constant('send' as const),
+    items: fc.array(item(fc.integer({ min: 0, max: 30 * HOUR })), { minLength: 1, maxLength: 20 }),
+  }),
+  fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
+  fc.record({
+    kind: fc.constant('fold' as const),
+    stops: fc.oneof(fc.constant(Infinity), fc.integer({ min: 0, max: 8 })),
+  }),
+  fc.record({ kind: fc.constant('restart' as const) }),
+);
+
+const dimension = fc.constantFrom(
+  '_group_id',
+  '_system',
+  '_type',
+  '_kind',
+  '_status_code',
+  'service_name',
+  'host_name',
+  'deployment_environment',
+  'lower(service_name)',
+);
+const condition = fc.constantFrom(
+  'service_name = "cart"',
+  'service_name != "cart"',
+  'host_name = "a"',
+  'deployment_environment in ("prod", "")',
+  '_status_code = "error"',
+  '_kind = "server"',
+  '_system like "%log%"',
+  'service_name exists',
+  '_name = "pay"',
+  '_duration > 500ms',
+  'service = "cart"',
+);
+const result = fc.constantFrom(
+  '_count',
+  'count()',
+  'per_min(sum(_count))',
+  '_error_count',
+  '_error_rate',
+  'sum(_error_count)',
+  'countIf(service_name = "pay")',
+  'avg(_duration)',
+  'avgIf(_duration, _status_code = "error")',
+  'min(_duration)',
+  'max(_duration)',
+  'maxIf(_duration, host_name = "b")',
+  'sum(_duration)',
+  'min(_time)',
+  'max(_time)',
+  'uniq(service_name)',
+  'uniq(_group_id)',
+  'uniq(host_name)',
+  'p50(_duration)',
+  '{p75,p90}(_duration)',
+  'p95(_duration)',
+  'p99If(_duration, service_name = "cart")',
+  'uniq(_name)',
+  'apdex(200ms, 500ms)',
+  'sum(_count) / uniq(_system)',
+);
+const query = fc
+  .tuple(
+    fc.uniqueArray(dimension, { maxLength: 2 }),
+    fc.uniqueArray(result, { minLength: 1, maxLength: 4 }),
+    fc.uniqueArray(condition, { maxLength: 2 }),
+    fc.option(fc.constantFrom('where sum(_count) > 2', 'where _error_rate < 0.5'), { freq: 4 }),
+  )
+  .map(([groups, results, conditions, having]) =>
+    [
+      ...(groups.length > 0 ? [`group by ${groups.join(', ')}`] : []),
+      ...results,
+      ...conditions.map((text) => `where ${text}`),
+      ...(having === null ? [] : [having]),
+    ].join(' | '),
+  );
+
+const question = fc.record({
+  query,
+  column: result,
+  /** Milliseconds before the clock. */
+  end: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5 * HOUR })),
+  length: fc.oneof(fc.integer({ min: HOUR, max: 40 * HOUR }), fc.constantFrom(2 * HOUR, 24 * HOUR)),
+  interval: fc.constantFrom(undefined, 15 * MINUTE, 60 * MINUTE, 7 * MINUTE),
+  system: fc.constantFrom([], ['spans:all'], ['log:all'], ['all'], ['log:error', 'funcs:all']),
+});
+
+type Ask = (context: QueryContext) => Promise<unknown>;
+
+function askings(asked: typeof question extends fc.Arbitrary<infer Value> ? Value : never): Ask[] {
+  const end = world.now - asked.end;
+  const filter: SpanFilter = spanFilterSchema.parse({
+    time_gte: new Date(end - asked.length).toISOString(),
+    time_lt: new Date(end).toISOString(),
+    system: asked.system,
+    query: asked.query,
+  });
+  const bucketed = { ...filter, interval: asked.interval };
+  const sorted = { ...filter, sort_by: '_duration', sort_desc: true };
+  return [
+    (context) => listGroups(context, { ...filter, sort_by: '', sort_desc: true }),
+    (context) => listSystems(context, filter),
+    (context) => chartPercentiles(context, bucketed),
+    (context) => chartTimeseries(context, bucketed),
+    (context) =>
+      chartGroup(context, { ...bucketed, column: [asked.column.replace(/\{.*\}/, 'p90')] }),
+    (context) => listSpans(context, { ...sorted, page: 1, limit: 5 }),
+    (context) => listSpans(context, { ...sorted, page: 3, limit: 2 }),
+    (context) => listAttributeValues(context, 'service_name', { ...filter, search_input: '' }),
+    (context) => listAttributeValues(context, '_system', { ...filter, search_input: 'o' }),
+    async (context) => {
+      const { groups } = await listGroups(world.plain, {
+        ...filter,
+        query: 'group by _group_id | _count',
+        sort_by: '_group_id',
+        sort_desc: true,
+      });
+      const id = groups[0]?.['_group_id'];
+      return id === undefined ? undefined : await summarizeGroup(context, String(id), filter);
+    },
+  ];
+}
+
+/** Percentiles aside everything is the same. Rows come in any order: percentiles may have sorted them. */
+function expectSame(folded: unknown, plain: unknown, place: readonly string[] = []): void {
+  const isPercentile = place.some((name) => /^p\d\d/.test(name));
+  if (Array.isArray(folded) && Array.isArray(plain)) {
+    expect([place, folded.length]).toEqual([place, plain.length]);
+    const [left, right] = [byId(folded), byId(plain)];
+    for (const [index, value] of left.entries())
+      expectSame(value, right[index], [...place, String(index)]);
+  } else if (isObject(folded) && isObject(plain)) {
+    expect([place, Object.keys(folded)]).toEqual([place, Object.keys(plain)]);
+    for (const [name, value] of Object.entries(folded))
+      expectSame(value, plain[name], [...place, name]);
+  } else if (isPercentile && typeof folded === 'number' && typeof plain === 'number') {
+    expect(Math.abs(folded - plain)).toBeLessThanOrEqual(BOUND * SPREAD * 1e6);
+  } else expect([place, folded]).toEqual([place, plain]);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function byId(rows: readonly unknown[]): readonly unknown[] {
+  const idOf = (row: unknown): string =>
+    isObject(row) && typeof row['_id'] === 'string' ? row['_id'] : '';
+  return rows.every((row) => idOf(row) !== '')
+    ? rows.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+    : rows;
+}
+
+test('rollups and items give the same answers, whatever is folded, late or under way', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(event, { minLength: 3, maxLength: 12 }),
+      fc.array(question, { minLength: 2, maxLength: 4 }),
+      async (events, questions) => {
+        for (const happening of events) {
+          switch (happening.kind) {
+            case 'send':
+              await world.send(
+                happening.items.map((sent) => ({ ...sent, time: world.now - sent.time })),
+              );
+              break;
+            case 'wait':
+              world.now += happening.minutes * MINUTE;
+              break;
+            case 'fold':
+              await world.fold(happening.stops);
+              break;
+            case 'restart':
+              await world.restart();
+          }
+        }
+        for (const asked of questions)
+          for (const ask of askings(asked))
+            expectSame(await ask(world.folded), await ask(world.plain));
+      },
+    ),
+    { numRuns: Number(process.env['ROLLUP_RUNS'] ?? 8) },
+  );
+  // Otherwise nothing was compared.
+  expect(world.used()).toBeGreaterThan(30);
+});
