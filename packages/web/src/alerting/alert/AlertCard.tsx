@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
+import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Fact } from '../../components/text/Fact.tsx';
@@ -81,13 +82,19 @@ interface ContentProps {
 function Content({ projectId, why, now, isStale, onReload }: ContentProps): ReactElement {
   const { alert, events } = why;
   const { isGuest } = useCurrentUser();
+  const isNarrow = useMedia(narrowScreen);
   const actions = useAlertActions(projectId);
   const periods = useMemo(() => alertPeriods(alert, events), [alert, events]);
   const time = useFixedRange(rangeOf(periods, Date.parse(alert.updatedAt), now), onReload);
   const isOpen = alert.status === 'open';
   return (
     <>
-      <dl className={styles['facts']} data-stale={isStale || undefined}>
+      <dl
+        className={styles['facts']}
+        data-stale={isStale || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keys
+        tabIndex={isNarrow ? 0 : undefined}
+      >
         <Fact name="Status">
           <StatusDot tone={alertTone(alert.status)}>{alert.status}</StatusDot>
         </Fact>

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { alertingHandlers as handlers, alerts, metricAlert } from './alerting-data.ts';
+import { accessibilityProblems } from './axe.ts';
+import { parametersOf, rest, useConsole } from './console.ts';
+import { failure, ok } from './fixture-server.ts';
+
+const under = useConsole();
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('alerts begin with the open ones; facets, search and order stand in the address', async () => {
+  const asked: URLSearchParams[] = [];
+  const { page } = await under.open('/alerting/2/alerts', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts': (request) => {
+        asked.push(request.url.searchParams);
+        return handlers['GET /projects/2/alerts']?.(request) ?? ok({});
+      },
+    },
+  });
+  await page.getByText('12 alerts').waitFor();
+  expect(parametersOf(page)).toEqual({
+    'attrs.alert_status': 'open',
+    sort_by: 'updated_at',
+    sort_desc: 'true',
+  });
+  expect(JSON.parse(asked[0]?.get('attrs') ?? '')).toEqual({ alert_status: ['open'] });
+
+  await rest(page);
+  await page.getByRole('checkbox', { name: 'closed' }).click();
+  await page.getByText('13 alerts').waitFor();
+  expect(parametersOf(page)['attrs.alert_status']).toEqual(['open', 'closed']);
+  const found = page.getByLabel('Find a value of host_name');
+  await found.fill('db-1');
+  await expect.poll(() => page.getByRole('checkbox', { name: /^db-/u }).count()).toBe(4);
+  await page.getByRole('checkbox', { name: 'db-11' }).click();
+  await expect.poll(() => parametersOf(page)['attrs.host_name']).toBe('db-11');
+
+  await page.getByRole('searchbox', { name: 'Search alerts' }).fill('disk');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked.at(-1)?.get('q')).toBe('disk');
+  await page.getByRole('combobox', { name: 'Order by' }).click();
+  await page.getByRole('option', { name: 'Created at' }).click();
+  await expect.poll(() => asked.at(-1)?.get('sort_by')).toBe('created_at');
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await expect.poll(() => parametersOf(page)).toEqual({ sort_by: 'created_at', sort_desc: 'true' });
+
+  await rest(page);
+  await page.goBack();
+  await expect.poll(() => parametersOf(page)).toMatchObject({ 'attrs.alert_status': 'open' });
+});
+
+test('the list is asked for again by itself, and what could not be is said above the old one', async () => {
+  let asked = 0;
+  const { page } = await under.open('/alerting/2/alerts', { handlers });
+  await page.clock.install();
+  under.server.use({
+    ...handlers,
+    'GET /projects/2/alerts': (request) => {
+      asked += 1;
+      return asked === 1
+        ? (handlers['GET /projects/2/alerts']?.(request) ?? ok({}))
+        : failure(500, 'internal', 'the store is away');
+    },
+  });
+  await page.reload();
+  await page.getByText('12 alerts').waitFor();
+  await page.clock.fastForward(16_000);
+  await page.getByRole('alert').getByText('The store is away').waitFor();
+  await page.getByText('12 alerts').waitFor();
+  expect(await page.getByRole('table', { name: 'Alerts' }).getAttribute('aria-busy')).toBe('true');
+});
+
+test('alerts are selected across pages, closed with a way back, and deleted after a question', async () => {
+  const calls: unknown[] = [];
+  const note = ({ path, body }: { path: RegExpExecArray; body: unknown }) => {
+    calls.push([path[1] ?? 'delete', (body as { alertIds: number[] }).alertIds.length]);
+    return ok({ changed: 1 });
+  };
+  const { page } = await under.open('/alerting/2/alerts?attrs.alert_type=metric', {
+    handlers: {
+      ...handlers,
+      'PUT /projects/2/alerts/(closed|open)': note,
+      'DELETE /projects/2/alerts': note,
+    },
+  });
+  await page.getByRole('checkbox', { name: 'Select this page' }).click();
+  await page.getByRole('button', { name: 'Close (10)' }).waitFor();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await page.getByRole('checkbox', { name: `Select ${alerts[12]?.name}` }).click();
+  expect(parametersOf(page)['page']).toBe('2');
+  await page.getByRole('button', { name: 'Delete (11)' }).waitFor();
+  await page.getByRole('button', { name: 'Open (1)' }).waitFor();
+  await page.getByRole('button', { name: 'Select all', exact: true }).click();
+  await page.getByRole('button', { name: 'Close (12)' }).click();
+  await page.getByText('12 alerts closed').waitFor();
+  await page.getByRole('button', { name: 'Close (12)' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect
+    .poll(() => calls)
+    .toEqual([
+      ['closed', 12],
+      ['open', 12],
+    ]);
+
+  await page.getByRole('checkbox', { name: `Select ${alerts[12]?.name}` }).click();
+  await page.getByRole('button', { name: 'Delete (1)' }).click();
+  await page.getByText('Do you really want to delete selected alerts?').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'No' }).click();
+  await page.getByRole('button', { name: 'Delete (1)' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => calls.at(-1)).toEqual(['delete', 1]);
+});
+
+test('a page of the list is kept by its address, its rows are walked and chosen by keys', async () => {
+  const { page } = await under.open('/alerting/2/alerts?page=2', { handlers });
+  const second = alerts[11];
+  await row(page, `host_name=${second?.attrs['host_name']}`).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Close (1)' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(parametersOf(page)['page']).toBe('2');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('choose the row').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder')))
+    .toBe('Search alerts...');
+  await page.keyboard.type('disk');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => parametersOf(page)['page']).toBeUndefined();
+});
+
+test('all open alerts are closed after a question', async () => {
+  let closed = 0;
+  const { page } = await under.open('/alerting/2/alerts', {
+    handlers: {
+      ...handlers,
+      'PUT /projects/2/alerts/close-all': () => {
+        closed += 1;
+        return ok({ changed: 12 });
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Close all' }).click();
+  await page.getByText('Do you really want to close all open alerts of the project?').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close all' }).click();
+  await page.getByText('12 alerts closed').waitFor();
+  expect(closed).toBe(1);
+});
+
+test('a project without open alerts says so and leads on', async () => {
+  const { page } = await under.open('/alerting/2/alerts', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts': () => ok({ alerts: [], count: 0, facets: [] }),
+    },
+  });
+  await page.getByText("You don't have alerts that match selected filters.").waitFor();
+  await page.getByText('nothing needs a look right now').waitFor();
+  await page.getByRole('button', { name: 'Show closed alerts too' }).waitFor();
+  await page.getByRole('link', { name: 'New metrics monitor' }).click();
+  await page.waitForURL('**/alerting/2/monitors/new-metric**');
+});
+
+test('a thousand alerts, none, one that is gone, and a list that failed', async () => {
+  const many = Array.from({ length: 1000 }, (_, index) => metricAlert(index + 1));
+  const { page } = await under.open('/alerting/2/alerts', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts': () => ok({ alerts: many, count: 4200, facets: [] }),
+      'GET /projects/2/alerts/9/why': () => failure(404, 'not_found', 'not found'),
+    },
+  });
+  await page.getByText('4,200 alerts, the first 1,000 are listed').waitFor();
+  await page.getByRole('button', { name: 'Page 100' }).click();
+  await row(page, 'host_name=db-1000').waitFor();
+  await page.getByRole('button', { name: 'Select all', exact: true }).click();
+  await page.getByRole('button', { name: 'Close (1000)' }).waitFor();
+
+  under.server.use({
+    ...handlers,
+    'GET /projects/2/alerts': () => ok({ alerts: [], facets: [], count: 0 }),
+  });
+  await page.reload();
+  await page.getByText("You don't have alerts that match selected filters.").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  under.server.use({
+    ...handlers,
+    'GET /projects/2/alerts': () => failure(504, 'timeout', 'took too long'),
+    'GET /projects/2/alerts/9/why': () => failure(404, 'not_found', 'not found'),
+  });
+  await page.reload();
+  await page.getByRole('alert').getByText('The alerts could not be loaded').waitFor();
+  under.server.use(handlers);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('12 alerts').waitFor();
+  under.server.use({
+    ...handlers,
+    'GET /projects/2/alerts/9/why': () => failure(404, 'not_found', 'not found'),
+  });
+  await page.goto(`${under.server.url}/alerting/2/alerts/9`);
+  await page.getByText('There is no alert 9').waitFor();
+});

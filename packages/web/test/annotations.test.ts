@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { alertingHandlers as handlers, annotations } from './alerting-data.ts';
+import { accessibilityProblems } from './axe.ts';
+import { parametersOf, useConsole } from './console.ts';
+import { ok } from './fixture-server.ts';
+
+const under = useConsole();
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('annotations are sorted, opened, paged and deleted; nothing in them is markup', async () => {
+  const asked: string[] = [];
+  const calls: string[] = [];
+  const { page, problems } = await under.open('/alerting/2/annotations', {
+    handlers: {
+      ...handlers,
+      'GET /projects/(\\d+)/annotations': ({ url }) => {
+        asked.push(url.search);
+        return ok({ annotations, count: 14 });
+      },
+      'DELETE /projects/2/annotations/(\\d+)': ({ path }) => {
+        calls.push(path[1] ?? '');
+        return ok(undefined);
+      },
+    },
+  });
+  await row(page, 'Deploy 5.3.0').getByRole('button', { name: 'Open details' }).click();
+  await page.getByText('Rolled out <img src=x').waitFor();
+  expect(await page.locator('img').count()).toBe(0);
+  expect(asked[0]).toContain('sort_by=createdAt&sort_desc=true');
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect.poll(() => parametersOf(page)).toEqual({ sort_by: 'name', sort_desc: 'false' });
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect.poll(() => asked.at(-1)).toContain('page=2');
+  await page.getByRole('button', { name: 'Delete Deploy 5.3.1' }).click();
+  await page.getByText('Do you really want to delete "Deploy 5.3.1" annotation?').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => calls).toEqual(['2']);
+  expect(problems).toEqual([]);
+});
+
+test('what is marked on a chart says by keyboard what it is about', async () => {
+  const { page, problems } = await under.open(
+    '/spans/2/timeseries?system=spans:all&time_gte=20260304T095000&time_dur=3600',
+    { handlers },
+  );
+  await page.getByRole('button', { name: /^Deploy 5\.3\.0/u }).focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'Annotation Deploy 5.3.0' });
+  await details.getByText('Rolled out <img src=x').waitFor();
+  await details.getByText('checkout').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+});

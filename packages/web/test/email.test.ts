@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { alertingHandlers as handlers } from './alerting-data.ts';
+import { accessibilityProblems } from './axe.ts';
+import { useConsole } from './console.ts';
+import { failure, ok } from './fixture-server.ts';
+
+const under = useConsole();
+
+test('what one gets by e-mail is saved without what the page does not show', async () => {
+  const saved: unknown[] = [];
+  const { page } = await under.open('/alerting/2/email', {
+    handlers: {
+      ...handlers,
+      'PUT /projects/2/notification-channels/email': ({ body }) => {
+        saved.push(body);
+        return saved.length === 1 ? failure(400, 'bad_request', 'later') : ok({ channel: body });
+      },
+    },
+  });
+  const save = page.getByRole('button', { name: 'Save' });
+  await page.getByRole('checkbox', { name: 'Notify on metrics' }).click();
+  await save.click();
+  await page.getByRole('alert').getByText('Later').waitFor();
+  await save.click();
+  await page.getByText('Email notification settings have been updated successfully').waitFor();
+  expect(saved.at(-1)).toEqual({
+    notifyOnMetrics: false,
+    notifyOnNewErrors: true,
+    notifyOnRecurringErrors: false,
+    errorMatchers: [{ attr: 'service_name', op: '=', value: 'checkout' }],
+  });
+  expect(await save.isDisabled()).toBe(true);
+});
+
+test('conditions on errors are added, changed and dropped; they survive a reload until they are saved', async () => {
+  const saved: unknown[] = [];
+  const { page, problems } = await under.open('/alerting/2/email', {
+    handlers: {
+      ...handlers,
+      'PUT /projects/2/notification-channels/email': ({ body }) => {
+        saved.push((body as { errorMatchers: unknown }).errorMatchers);
+        return ok({ channel: body });
+      },
+    },
+  });
+  const save = page.getByRole('button', { name: 'Save' });
+  const attribute = (at: number) =>
+    page.getByRole('textbox', { name: `Attribute of condition ${at}` });
+  const value = (at: number) => page.getByRole('textbox', { name: `Value of condition ${at}` });
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await attribute(2).fill(' exception_type ');
+  await value(2).fill('<TimeoutError>');
+  await page.getByRole('combobox', { name: 'Operator of condition 2' }).click();
+  await page.getByRole('option', { name: '!=' }).click();
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await attribute(3).fill('half');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.reload();
+  expect(await attribute(3).inputValue()).toBe('half');
+  await save.click();
+  await page.getByText('Email notification settings have been updated successfully').waitFor();
+  expect(saved).toEqual([
+    [
+      { attr: 'service_name', op: '=', value: 'checkout' },
+      { attr: 'exception_type', op: '!=', value: '<TimeoutError>' },
+    ],
+  ]);
+  expect(await attribute(3).count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove condition 1' }).click();
+  await page.getByRole('button', { name: 'Remove condition 1' }).click();
+  expect(await attribute(1).inputValue()).toBe('');
+  await save.click();
+  await expect.poll(() => saved.at(-1)).toEqual([]);
+  expect(problems).toEqual([]);
+});
