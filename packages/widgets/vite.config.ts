@@ -17,8 +17,11 @@ const tighten = {
     return { code: `export default ${JSON.stringify(css)}`, map: null };
   },
   generateBundle(_: unknown, bundle: Record<string, { type: string; code?: string }>) {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.code !== undefined) chunk.code = chunk.code.replaceAll('/* @__PURE__ */', '');
+    for (const [file, chunk] of Object.entries(bundle)) {
+      if (chunk.code === undefined) continue;
+      const code = chunk.code.replaceAll('/* @__PURE__ */', '');
+      // Frameworks with server components are told that these run in the browser.
+      chunk.code = file === 'react.js' ? `'use client';\n${code}` : code;
     }
   },
 };

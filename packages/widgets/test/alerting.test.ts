@@ -211,3 +211,86 @@ test.each([
   expect(await page.getByRole('img').textContent()).not.toContain('0');
   expect(problems).toEqual([]);
 });
+
+test('a list as narrow as a hand shows whole names, and values below them', async () => {
+  const { page } = await open('alerting');
+  await page.evaluate(() => {
+    const { mount, metricAlert } = window.alerting;
+    const list = mount('spanlight-alert-list', { label: 'Narrow' });
+    list.style.width = '200px';
+    const alerts = [metricAlert(1, 'Checkout takes long in eu-west-1'), metricAlert(2, 'Disk')];
+    list.data = { alerts, count: 2 };
+  });
+  const name = page.getByRole('button', { name: /^Checkout/ });
+  await name.waitFor();
+  const shown = await name.evaluate((button) => [button.clientWidth, button.scrollWidth]);
+  expect(shown[1]).toBeLessThanOrEqual(shown[0] ?? 0);
+  expect(shown[0]).toBeGreaterThan(120);
+  const frame = page.locator('spanlight-alert-list .frame');
+  expect(await frame.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('English words are read from the left on a page that is read from the right', async () => {
+  const { page } = await open('alerting');
+  await page.evaluate(() => {
+    const { mount, metricAlert } = window.alerting;
+    document.documentElement.dir = 'rtl';
+    mount('spanlight-alert-list', { label: 'Alerts' }).data = {
+      alerts: [metricAlert(1, 'Disk of db-1 (eu)')],
+      count: 3,
+    };
+  });
+  await page.getByRole('button', { name: 'Disk of db-1 (eu)' }).waitFor();
+  // A text that is read from the left has its first character left of its last.
+  const order = await page.evaluate(() => {
+    const root = document.querySelector('spanlight-alert-list')?.shadowRoot;
+    return [...(root?.querySelectorAll('button, .time, p') ?? [])].flatMap((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+      if (!(text instanceof Text) || text.length < 2) return [];
+      const place = (at: number): number => {
+        const range = new Range();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+      };
+      return [[text.data, place(0) < place(text.length - 1)]];
+    });
+  });
+  expect(order.length).toBeGreaterThan(2);
+  expect(order.filter(([, isFromTheLeft]) => isFromTheLeft !== true)).toEqual([]);
+});
+
+test('equal questions of one page are asked once', async () => {
+  const { page } = await open('alerting');
+  const asked = await answerWith(page, () => ({ alerts: [], count: 2, facets: [] }));
+  await page.evaluate(() => {
+    for (const label of ['one', 'two', 'three'])
+      window.alerting.mount('spanlight-alert-badge', { label, project: '7' });
+    window.alerting.mount('spanlight-alert-badge', { label: 'other', project: '8' });
+  });
+  for (const label of ['one', 'two', 'three', 'other'])
+    await page.getByRole('img', { name: `${label}: 2 open alerts` }).waitFor();
+  expect(asked.map(({ pathname }) => pathname.split('/')[4]).toSorted()).toEqual(['7', '8']);
+});
+
+test('what is far from the window asks when it comes near; what is hidden asks as before', async () => {
+  const { page } = await open('alerting');
+  const asked = await answerWith(page, () => ({ alerts: [], count: 2, facets: [] }));
+  await page.evaluate(() => {
+    const { mount } = window.alerting;
+    const far = mount('spanlight-alert-badge', { label: 'far', project: '1', refresh: '1' });
+    far.style.marginTop = '9000px';
+    const eager = mount('spanlight-alert-badge', { label: 'eager', project: '2', eager: '' });
+    eager.style.marginTop = '9000px';
+    mount('spanlight-alert-badge', { label: 'near', project: '3', refresh: '1' }).style.cssText =
+      'position:fixed;top:0';
+    mount('spanlight-alert-badge', { label: 'hidden', project: '4' }).hidden = true;
+  });
+  const projects = () => asked.map(({ pathname }) => pathname.split('/')[4] ?? '');
+  // The one in view has asked a second time: those that refresh with it had their turn.
+  await expect.poll(() => projects().filter((id) => id === '3').length).toBeGreaterThan(1);
+  expect(new Set(projects())).toEqual(new Set(['2', '3', '4']));
+  await page.locator('spanlight-alert-badge').first().scrollIntoViewIfNeeded();
+  await page.getByRole('img', { name: 'far: 2 open alerts' }).waitFor();
+});

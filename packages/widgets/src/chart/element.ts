@@ -109,6 +109,10 @@ export class SpanlightMetricChartElement extends MetricElement<
     this.view?.setHidden(keys);
   }
 
+  protected override questionKey(): string {
+    return JSON.stringify(this.settings ?? '');
+  }
+
   protected override async load(
     client: TimeseriesSource | undefined,
     signal: AbortSignal,

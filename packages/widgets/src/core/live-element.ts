@@ -1,7 +1,12 @@
 import { BaseElement } from './base-element.ts';
 import { createLoader, type Loaded, type Loader } from './loader.ts';
+import { Sharing } from './share.ts';
+import { watchSight, type Sight } from './sight.ts';
 import type { Status } from './status.ts';
 import { every } from './ticker.ts';
+
+/** What the elements of a page ask. Of elements of one name and question, all answers are of one kind. */
+const sharing = new Sharing<unknown>();
 
 /** What shows data inside a shadow root. */
 export interface View {
@@ -21,6 +26,9 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   #loadKey: string | undefined;
   #loaded: Loaded<Data> = { kind: 'loading' };
   #stopTicking: (() => void) | undefined;
+  #sight: Sight | undefined;
+  /** What is to be asked once the element comes into view; whether it is what was asked before. */
+  #late: { readonly isSame: boolean } | undefined;
   readonly #loader: Loader<Data> = createLoader((loaded) => {
     this.#loaded = loaded;
     this.#present(loaded);
@@ -81,6 +89,9 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   }
 
   protected override release(): void {
+    this.#sight?.leave();
+    this.#sight = undefined;
+    this.#late = undefined;
     this.#loader.stop();
     this.#stopTicking?.();
     this.#loadKey = undefined;
@@ -91,6 +102,11 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   /** An attribute, empty when absent. */
   protected text(name: string): string {
     return this.getAttribute(name) ?? '';
+  }
+
+  /** What else a question depends on than attributes: properties, as text. */
+  protected questionKey(): string {
+    return '';
   }
 
   /** What is asked for in time: the attribute `last`, in seconds up to now. @default an hour */
@@ -106,7 +122,28 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   }
 
   #load(isSame: boolean): void {
-    this.#loadedFrom = this.client;
-    this.#loader.load((signal) => this.load(this.client, signal), isSame);
+    this.#sight ??= watchSight(this, () => {
+      const late = this.#late;
+      if (late) this.#load(late.isSame);
+    });
+    // Nobody sees it: it asks when it comes into view, and then only once.
+    if (this.#sight.isFar() && !this.hasAttribute('eager')) {
+      this.#late = { isSame: isSame && this.#late?.isSame !== false };
+      return;
+    }
+    this.#late = undefined;
+    const { client } = this;
+    this.#loadedFrom = client;
+    const key = [this.localName, this.questionKey(), ...this.asking.map((name) => this.text(name))];
+    this.#loader.load((signal) => {
+      const ask = (ending: AbortSignal): Promise<Data> => this.load(client, ending);
+      const isObject = typeof client === 'object' && client !== null;
+      return sharing.ask(
+        isObject ? client : document,
+        JSON.stringify(key),
+        signal,
+        ask,
+      ) as Promise<Data>;
+    }, isSame);
   }
 }

@@ -69,6 +69,12 @@ export class SpanlightGaugeElement extends MetricElement<
     super.changed(name);
   }
 
+  protected override questionKey(): string {
+    return JSON.stringify(
+      Object.entries(this.columns).map(([name, { aggFunc }]) => [name, aggFunc]),
+    );
+  }
+
   protected override async load(
     client: GaugeSource | undefined,
     signal: AbortSignal,

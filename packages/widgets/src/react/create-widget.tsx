@@ -37,6 +37,9 @@ export interface WidgetOptions<Props, View extends object> {
   readonly showings: readonly Showing<Props, View>[];
 }
 
+/** On a server there is nothing to lay out, and React 18 says so for every layout effect. */
+const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
 /** Keeps a view in the shadow root of an element that React makes, and what it shows in line with the properties. */
 export function useWidget<Props extends object, View extends object>(
   props: Props,
@@ -46,10 +49,10 @@ export function useWidget<Props extends object, View extends object>(
   const view = useRef<View>(undefined);
   const latest = useRef(props);
   const shown = useRef<(readonly unknown[])[]>([]);
-  useLayoutEffect(() => {
+  useLayout(() => {
     latest.current = props;
   });
-  useLayoutEffect(() => {
+  useLayout(() => {
     if (host.current === null) return undefined;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
     const created = create(root, () => latest.current);
