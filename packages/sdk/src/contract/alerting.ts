@@ -19,12 +19,14 @@ const unread = { response: monitor.monitorResponseSchema, unread: true } as cons
 export const alertingRoutes = {
   'alerts.list': call(`GET ${alerts}`, 'Alerts with facets, at most 1000', {
     embed: 'alerts',
+    lockable: true,
     query: schemas.alertsRequestSchema,
     response: schemas.alertsResponseSchema,
     needs: ['alerts', 'count'],
   }),
   'alerts.get': call(`GET ${alerts}/{alertId}`, 'One alert', {
     embed: 'alerts',
+    lockable: true,
     response: schemas.alertResponseSchema,
   }),
   'alerts.why': call(

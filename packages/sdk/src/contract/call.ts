@@ -36,6 +36,8 @@ export interface CallDetails {
   textAnswer?: true;
   /** The answer carries the revision of what it is about as `ETag`; a write also honours `If-Match`. */
   revised?: true;
+  /** Open to embed tokens with filters: all it answers is held to them. */
+  lockable?: true;
   /** Asking once more does no harm: no idempotency key counts, and no answer is kept, which may be secret. */
   repeatable?: true;
   /** Noun and method on the client. Default: the name of the call. */

@@ -46,6 +46,7 @@ export const metricRoutes = {
   ),
   'metrics.timeseries': call(`GET ${metrics}/timeseries`, 'Series of a metrics query', {
     embed: 'metrics',
+    lockable: true,
     query: queries.metricTimeseriesRequestSchema,
     response: queries.metricTimeseriesResponseSchema,
     needs: ['timeseries'],
@@ -55,6 +56,7 @@ export const metricRoutes = {
     'A row per combination of the grouping attributes of a metrics query',
     {
       embed: 'metrics',
+      lockable: true,
       query: queries.metricTableRequestSchema,
       response: queries.metricTableResponseSchema,
       needs: ['items'],
@@ -62,12 +64,14 @@ export const metricRoutes = {
   ),
   'metrics.gauge': call(`GET ${metrics}/gauge`, 'One value per column of a metrics query', {
     embed: 'metrics',
+    lockable: true,
     query: queries.metricGaugeRequestSchema,
     response: queries.metricGaugeResponseSchema,
     needs: ['values'],
   }),
   'metrics.heatmap': call(`GET ${metrics}/heatmap`, 'Distribution of a histogram over time', {
     embed: 'metrics',
+    lockable: true,
     query: queries.metricHeatmapRequestSchema,
     response: queries.metricHeatmapResponseSchema,
     needs: ['heatmap'],

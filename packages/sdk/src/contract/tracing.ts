@@ -12,6 +12,7 @@ import { call } from './call.ts';
 const tracing = '/tracing/{projectId}';
 const savedViews = `${tracing}/saved-views` as const;
 const filtered = { embed: 'traces', query: spanFilterSchema } as const;
+const filteredAndLockable = { ...filtered, lockable: true } as const;
 const listed = { embed: 'traces', query: attributes.attributesRequestSchema } as const;
 const trace = { embed: 'traces', query: traces.traceRequestSchema } as const;
 
@@ -31,7 +32,7 @@ export const tracingRoutes = {
     { ...listed, response: attributes.attributeValuesResponseSchema },
   ),
   'groups.list': call(`GET ${tracing}/groups`, 'Aggregates by the group-by parts of the query', {
-    ...filtered,
+    ...filteredAndLockable,
     response: groups.groupsResponseSchema,
   }),
   'groups.summary': call(`GET ${tracing}/groups/{groupId}`, 'Figures of one group', {
@@ -44,21 +45,23 @@ export const tracingRoutes = {
     'Series of a few columns over all matching items',
     {
       embed: 'traces',
+      lockable: true,
       query: groups.groupStatsRequestSchema,
       response: groups.groupStatsResponseSchema,
     },
   ),
   'groups.percentiles': call(`GET ${tracing}/percentiles`, 'Series for latency and rate charts', {
-    ...filtered,
+    ...filteredAndLockable,
     response: groups.percentilesResponseSchema,
     reads: 'stats',
   }),
   'groups.timeseries': call(`GET ${tracing}/timeseries`, 'Series per group', {
-    ...filtered,
+    ...filteredAndLockable,
     response: groups.timeseriesResponseSchema,
   }),
   'spans.list': call(`GET ${tracing}/spans`, 'A page of spans, logs or events', {
     embed: 'traces',
+    lockable: true,
     query: spans.spansRequestSchema,
     response: spans.spansResponseSchema,
     needs: ['spans', 'count'],

@@ -14,6 +14,8 @@ export interface EmbedCaller {
   readonly kind: 'embed';
   readonly projectIds: readonly number[];
   readonly resources: readonly EmbedResource[];
+  /** Values by attribute that all it reads has one of; empty for everything. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
 }
 
 interface GuestCaller {
@@ -30,4 +32,10 @@ export function mayRead(caller: Caller, projectId: number): boolean {
 /** The user's id, 0 for a guest. */
 export function callerId(caller: Caller): number {
   return caller.kind === 'user' ? caller.user.id : 0;
+}
+
+/** What a caller is held to; undefined for nothing. */
+export function lockedFilters(caller: Caller): EmbedCaller['filters'] | undefined {
+  const filters = caller.kind === 'embed' ? caller.filters : {};
+  return Object.keys(filters).length === 0 ? undefined : filters;
 }

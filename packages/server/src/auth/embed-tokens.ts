@@ -11,6 +11,7 @@ export interface EmbedTokenWish {
   /** Seconds it lives. */
   readonly ttl: number;
   readonly subject: string;
+  readonly filters: EmbedToken['filters'];
 }
 
 /** What the secret of every such token begins with, so that leaks are found and callers told apart. */
@@ -40,6 +41,7 @@ export class EmbedTokens {
       resources: [...new Set(request.resources)],
       origins: [...new Set(request.origins)],
       subject: request.subject,
+      filters: request.filters,
       createdAt: now,
       expiresAt: now + request.ttl * 1000,
     });
@@ -59,6 +61,7 @@ export class EmbedTokens {
   async identify(token: string, origin: string | undefined): Promise<EmbedCaller | undefined> {
     const found = await this.#store.find(hashOfSecret(token), Date.now());
     if (!found || origin === undefined || !found.origins.includes(origin)) return undefined;
-    return { kind: 'embed', projectIds: [found.projectId], resources: found.resources };
+    const { projectId, resources, filters } = found;
+    return { kind: 'embed', projectIds: [projectId], resources, filters };
   }
 }

@@ -2,6 +2,7 @@ import { filterTimeRange, type SpanFilter } from '@spanlight/sdk/schemas';
 import type { RollupSlots } from '../metadata/telemetry/rollup-slots.ts';
 import type { QueryOptions, TelemetryClient } from './client.ts';
 import type { ItemSelection } from './compile/item-query.ts';
+import type { LockedFilters } from './locked-filters.ts';
 
 /** What is known of rollups of items. */
 export interface FoldedItems {
@@ -19,6 +20,8 @@ export interface QueryContext {
   readonly signal?: AbortSignal | undefined;
   /** What is folded into rollups of items; without it all is read from items. */
   readonly rollups?: FoldedItems | undefined;
+  /** What every row has that is read, whatever is asked. */
+  readonly locked?: LockedFilters | undefined;
   /** Engine settings of its queries. */
   readonly settings?: QueryOptions['settings'] | undefined;
 }
@@ -35,6 +38,7 @@ export function selectionOf(context: QueryContext, parameters: SelectionParamete
   const { start, end } = filterTimeRange(parameters);
   return {
     projectId: context.projectId,
+    locked: context.locked,
     range: { start: start.getTime() * 1000, end: end.getTime() * 1000 },
     systems: parameters.system,
     groupId: parameters.group_id,

@@ -12,40 +12,78 @@ export const embedTokenSchema = z
     resources: z.array(z.enum(embedResources)).describe('What it may read.'),
     origins: z.array(z.string()).describe('Origins a browser may send it from.'),
     subject: z.string().describe('Who the page shows it to, for the record; may be empty.'),
+    filters: z
+      .record(z.string(), z.array(z.string()))
+      .describe('What it is held to: values by attribute, of which all it reads has one.'),
     createdAt: timeSchema,
     expiresAt: timeSchema.describe('When it stops working, RFC 3339.'),
   })
   .meta({ id: 'EmbedToken' });
+
+/** What rows of can be told apart by attributes. */
+const isFilterable = (resource: (typeof embedResources)[number]): boolean =>
+  resource === 'alerts' || resource === 'metrics' || resource === 'traces';
+
+/** Bytes of a value that alerts know. */
+const isShort = (value: string): boolean => new TextEncoder().encode(value).length <= 80;
 
 /** Whether a text is one origin: browsers send no pattern. */
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).origin === text && !text.includes('*');
 
 /** Body of `POST /projects/{projectId}/embed-tokens`. */
-export const embedTokenRequestSchema = z.object({
-  resources: z
-    .array(z.enum(embedResources), { error: 'names at least one resource' })
-    .min(1, { error: 'names at least one resource' })
-    .describe('What the token may read, at least one.'),
-  origins: z
-    .array(
-      z.string().refine((text) => isOrigin(text), {
-        error: 'must be origins, for example https://portal.example',
-      }),
-    )
-    .min(1, { error: 'names at least one origin' })
-    .max(20, { error: 'names at most 20 origins' })
-    .describe('Origins a browser may send it from, 1 to 20, for example `https://portal.example`.'),
-  ttl: z
-    .int()
-    .min(60, { error: 'must be at least 60 seconds' })
-    .max(86_400, { error: 'must be at most 86400 seconds' })
-    .default(900)
-    .describe('Seconds the token lives, 60 to 86400. Default 900.'),
-  subject: textField(200).describe(
-    'Who the page shows it to, for the record, at most 200 characters. Default: empty.',
-  ),
-});
+export const embedTokenRequestSchema = z
+  .object({
+    resources: z
+      .array(z.enum(embedResources), { error: 'names at least one resource' })
+      .min(1, { error: 'names at least one resource' })
+      .describe('What the token may read, at least one.'),
+    origins: z
+      .array(
+        z.string().refine((text) => isOrigin(text), {
+          error: 'must be origins, for example https://portal.example',
+        }),
+      )
+      .min(1, { error: 'names at least one origin' })
+      .max(20, { error: 'names at most 20 origins' })
+      .describe(
+        'Origins a browser may send it from, 1 to 20, for example `https://portal.example`.',
+      ),
+    ttl: z
+      .int()
+      .min(60, { error: 'must be at least 60 seconds' })
+      .max(86_400, { error: 'must be at most 86400 seconds' })
+      .default(900)
+      .describe('Seconds the token lives, 60 to 86400. Default 900.'),
+    filters: z
+      .record(
+        z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, { error: 'must have attributes as keys' }),
+        z
+          .array(z.string().min(1).max(20_000))
+          .min(1, { error: 'needs at least one value per attribute' })
+          .max(20, { error: 'takes at most 20 values per attribute' })
+          .refine((values) => values.every((value) => isShort(value)), {
+            error: 'takes values of at most 80 bytes',
+          }),
+      )
+      .refine((filters) => Object.keys(filters).length <= 8, {
+        error: 'takes at most 8 attributes',
+      })
+      .default({})
+      .describe(
+        'Values by attribute, `{"customer":["acme"]}`: spans, logs, series and alerts without one of them do not exist for the token. Only with alerts, metrics and traces, and closed to what cannot be filtered.',
+      ),
+    subject: textField(200).describe(
+      'Who the page shows it to, for the record, at most 200 characters. Default: empty.',
+    ),
+  })
+  .refine(
+    ({ resources, filters }) => Object.keys(filters).length === 0 || resources.every(isFilterable),
+    {
+      path: ['filters'],
+      error: 'go with alerts, metrics and traces alone',
+    },
+  );
 
 /** Answer of `POST /projects/{projectId}/embed-tokens`; the token is shown this once. */
 export const embedTokenCreatedResponseSchema = z.strictObject({

@@ -2,9 +2,10 @@ import { parseAlertSearch } from '../../alerting/alerts/alert-search.ts';
 import { closeAllAlerts, setAlertStatus } from '../../alerting/alerts/set-alert-status.ts';
 import { explainAlert } from '../../alerting/why/explain-alert.ts';
 import { withoutPeople } from '../../alerting/why/without-people.ts';
+import { lockedFilters } from '../../auth/caller.ts';
 import type { AlertPlace } from '../../metadata/alerting/alerts.ts';
 import type { ApiContext } from '../api-context.ts';
-import { badRequest } from '../http/api-error.ts';
+import { badRequest, notFound } from '../http/api-error.ts';
 import type { ServeCall } from '../http/call.ts';
 
 /** Alerts one bulk change takes. */
@@ -17,13 +18,13 @@ export function alertRoutes(
 ): void {
   const { alerts, deliveries } = context.metadata;
 
-  serve('alerts.list', async ({ project, query }) => {
+  serve('alerts.list', async ({ project, query, caller }) => {
     const isByCreation = /^created_?at$/i.test(query.sort_by);
     const after = readCursor(query.cursor);
     if (after && !isByCreation)
       throw badRequest('cursor goes with the order of created_at', 'cursor');
     const { next, ...listed } = await alerts.list(
-      { projectId: project.id, ...parseAlertSearch(query) },
+      { projectId: project.id, ...parseAlertSearch(query), locked: lockedFilters(caller) },
       { by: isByCreation ? 'created_at' : 'updated_at', descending: query.sort_desc },
       query.limit,
       query.facets,
@@ -33,9 +34,11 @@ export function alertRoutes(
     return { ...listed, ...(hasNext && { nextCursor: `${next.createdAt}.${next.id}` }) };
   });
 
-  serve('alerts.get', async ({ project, params }) => ({
-    alert: await alerts.get(project.id, params.alertId),
-  }));
+  serve('alerts.get', async ({ project, params, caller }) => {
+    const alert = await alerts.get(project.id, params.alertId);
+    if (!isWithin(alert.attrs, lockedFilters(caller))) throw notFound();
+    return { alert };
+  });
 
   serve('alerts.why', async ({ project, params, caller }) => {
     const why = await explainAlert(context, project.id, params.alertId);
@@ -67,6 +70,16 @@ export function alertRoutes(
     context.deliveryWorker.wake();
     return { delivery };
   });
+}
+
+/** Whether attributes have what a caller is held to. */
+function isWithin(
+  attributes: Readonly<Record<string, string>>,
+  locked: ReturnType<typeof lockedFilters>,
+): boolean {
+  return Object.entries(locked ?? {}).every(
+    ([key, values]) => Object.hasOwn(attributes, key) && values.includes(attributes[key] ?? ''),
+  );
 }
 
 /** Where a list goes on; undefined for its beginning. */

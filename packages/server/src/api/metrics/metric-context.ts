@@ -1,12 +1,11 @@
-import type { Project } from '../../metadata/accounts/projects.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import type { ApiContext } from '../api-context.ts';
-import { queryContext } from '../tracing/query-context.ts';
+import { queryContext, type QueryingCall } from '../tracing/query-context.ts';
 
 /** Asks the metrics of the call's project, for as long as the client waits. */
 export function metricContext(
   context: Pick<ApiContext, 'folded' | 'metadata' | 'minuteDays' | 'telemetry'>,
-  call: { readonly project: Project; readonly signal: AbortSignal },
+  call: QueryingCall,
 ): MetricContext {
   return {
     ...queryContext(context, call),

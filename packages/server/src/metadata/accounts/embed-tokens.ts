@@ -15,6 +15,7 @@ export interface NewEmbedToken {
   readonly resources: EmbedToken['resources'];
   readonly origins: readonly string[];
   readonly subject: string;
+  readonly filters: EmbedToken['filters'];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -35,6 +36,7 @@ export class EmbedTokenStore extends Store {
         resources: jsonText(token.resources),
         origins: jsonText(token.origins),
         subject: token.subject,
+        filters: jsonText(token.filters),
         created_at: new Date(token.createdAt).toISOString(),
         expires_at: token.expiresAt,
       })
@@ -84,6 +86,7 @@ export class EmbedTokenStore extends Store {
 }
 
 const readResources = jsonColumn('embed_tokens.resources', embedTokenSchema.shape.resources);
+const readFilters = jsonColumn('embed_tokens.filters', embedTokenSchema.shape.filters);
 const readOrigins = jsonColumn('embed_tokens.origins', z.array(z.string()));
 
 const fromRow = (row: Selectable<EmbedTokenTable>): EmbedToken => ({
@@ -91,6 +94,7 @@ const fromRow = (row: Selectable<EmbedTokenTable>): EmbedToken => ({
   resources: readResources(row.resources, row.id),
   origins: readOrigins(row.origins, row.id),
   subject: row.subject,
+  filters: readFilters(row.filters, row.id),
   createdAt: row.created_at,
   expiresAt: new Date(row.expires_at).toISOString(),
 });

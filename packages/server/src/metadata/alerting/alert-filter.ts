@@ -17,6 +17,8 @@ export interface AlertFilter {
   readonly words: readonly AlertWord[];
   /** Wanted values by facet: `alert_status`, `alert_type` or an attribute. */
   readonly facets: ReadonlyMap<string, readonly string[]>;
+  /** Values by attribute that every alert has one of, whatever else is wished. */
+  readonly locked?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** Facets that are no attributes, with their columns. */
@@ -49,23 +51,29 @@ export function alertMatches(
     if (facet === except || values.length === 0) continue;
     if (isOwnFacet(facet))
       conditions.push(row(row.cast<string>(`alerts.${OWN_FACETS[facet]}`, 'text'), 'in', values));
-    else
-      conditions.push(
-        row(
-          'alerts.id',
-          'in',
-          row
-            .selectFrom('alert_attrs')
-            .select('alert_attrs.alert_id')
-            .where('alert_attrs.project_id', '=', filter.projectId)
-            .where('alert_attrs.key', '=', facet)
-            .where(
-              'alert_attrs.value',
-              'in',
-              values.map((value) => cutText(value, FACET_VALUE_LIMIT)),
-            ),
-        ),
-      );
+    else conditions.push(hasAttribute(row, filter.projectId, facet, values));
   }
+  for (const [key, values] of Object.entries(filter.locked ?? {}))
+    conditions.push(hasAttribute(row, filter.projectId, key, values));
   return row.and(conditions);
+}
+
+/** The condition that an attribute has one of some values. */
+function hasAttribute(
+  row: ExpressionBuilder<Database, 'alerts'>,
+  projectId: number,
+  key: string,
+  values: readonly string[],
+): Expression<SqlBool> {
+  const cut = values.map((value) => cutText(value, FACET_VALUE_LIMIT));
+  return row(
+    'alerts.id',
+    'in',
+    row
+      .selectFrom('alert_attrs')
+      .select('alert_attrs.alert_id')
+      .where('alert_attrs.project_id', '=', projectId)
+      .where('alert_attrs.key', '=', key)
+      .where('alert_attrs.value', 'in', cut),
+  );
 }

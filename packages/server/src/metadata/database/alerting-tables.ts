@@ -198,6 +198,7 @@ export interface EmbedTokenTable {
   resources: JsonText<EmbedToken['resources']>;
   origins: JsonText<readonly string[]>;
   subject: string;
+  filters: JsonText<EmbedToken['filters']>;
   created_at: string;
   /** Milliseconds since 1970. */
   expires_at: number;

@@ -17,10 +17,13 @@ import { checkPattern } from './patterns.ts';
 import { systemsSql } from './system-sql.ts';
 import { rangeSeconds, type TimeRange, timeRangeSql } from './time-range.ts';
 import { containsSql } from './condition-sql.ts';
+import { lockedItemFilters, type LockedFilters } from '../locked-filters.ts';
 
 /** What selects items: the shared parameter block of the tracing calls, already decoded. */
 export interface ItemSelection {
   readonly projectId: number;
+  /** What every item has, whatever is asked. */
+  readonly locked?: LockedFilters | undefined;
   readonly range: TimeRange;
   /** Systems, OR-ed; none means all. */
   readonly systems: readonly string[];
@@ -110,7 +113,8 @@ export class ItemQuery {
       ...parseSearch(this.selection.search),
       ...this.analysis.searches.flatMap(({ search }) => search),
     ];
-    return { filters: this.#rowFilters(), searches: searches.length > 0 };
+    const filters = [...this.#rowFilters(), ...lockedItemFilters(this.selection.locked)];
+    return { filters, searches: searches.length > 0 };
   }
 
   /** The condition rows have to satisfy, without the word WHERE. */
@@ -120,11 +124,12 @@ export class ItemQuery {
 
   /** The same as separate conditions, with some on the time in place of the range. */
   conditionsSql(time: readonly string[]): string[] {
-    const { projectId, systems, groupId, search } = this.selection;
+    const { projectId, locked, systems, groupId, search } = this.selection;
     const { bindings } = this;
     const system = systemsSql(systems, bindings);
     return [
       `project_id = ${bindings.bind(projectId, 'UInt32')}`,
+      ...lockedItemFilters(locked).map((filter) => rowFilterSql(filter, this.context())),
       ...(system === undefined ? [] : [system]),
       ...time,
       ...(groupId === undefined ? [] : [`group_id = ${bindings.bind(BigInt(groupId), 'UInt64')}`]),

@@ -5,6 +5,7 @@ import {
   EvaluationError,
   type FetchSeries,
   type Grid,
+  type MetricsAnalysis,
   type MetricsTarget,
   type Selector,
 } from '@spanlight/query';
@@ -14,6 +15,7 @@ import { isoSeconds } from '../../compile/cells.ts';
 import { checkPattern } from '../../compile/patterns.ts';
 import type { SeriesAnswer } from '../../series/read-series.ts';
 import { seriesFetcher } from '../../series/fetch-series.ts';
+import { lockedSeriesFilters, type LockedFilters } from '../../locked-filters.ts';
 import { bucketsOf, MAX_POINTS } from '../buckets.ts';
 import { type MetricContext, metricInfos } from './metric-context.ts';
 
@@ -61,7 +63,10 @@ export async function runMetricQuery(
 ): Promise<MetricAnswer> {
   const grid = metricGrid(parameters, context.minuteDays);
   const metrics = await metricInfos(context, parameters.metric, parameters.alias);
-  const analysis = analyzeMetricsQuery(parameters.query, { metrics, target, checkPattern });
+  const analysis = heldTo(
+    context.locked,
+    analyzeMetricsQuery(parameters.query, { metrics, target, checkPattern }),
+  );
   const answerOf = seriesFetcher(context, analysis.selectors, search);
   let held = 0;
   let hasMore = false;
@@ -84,6 +89,18 @@ export async function runMetricQuery(
   const options = { grid, fetch, run: inSlices, exactWindows };
   const evaluation = await evaluateMetricsQuery(analysis, options);
   return { grid, evaluation, hasMore };
+}
+
+/** The same query of the series alone that its caller may see. */
+function heldTo(locked: LockedFilters | undefined, analysis: MetricsAnalysis): MetricsAnalysis {
+  if (!locked) return analysis;
+  const filters = lockedSeriesFilters(locked);
+  const selectors = analysis.selectors.map((selector) => ({
+    ...selector,
+    key: `${JSON.stringify(locked)} ${selector.key}`,
+    filters: [...selector.filters, ...filters],
+  }));
+  return { ...analysis, selectors };
 }
 
 /**

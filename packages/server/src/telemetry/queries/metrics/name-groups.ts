@@ -1,6 +1,7 @@
 import type { Grid, MetricInfo } from '@spanlight/query';
 import { selectItems } from '../../series/sql/select-items.ts';
 import { groupName, groupNameSql } from '../groups/group-row.ts';
+import { lockedSeriesFilters } from '../../locked-filters.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 
 /** What a group of similar items is called, and of which system it is. */
@@ -27,7 +28,8 @@ export async function nameGroups(
   ids: readonly string[],
   grid: Grid,
 ): Promise<Map<string, GroupName>> {
-  const query = selectItems(context.projectId, { source, filters: [], search: '' }, grid);
+  const filters = lockedSeriesFilters(context.locked);
+  const query = selectItems(context.projectId, { source, filters, search: '' }, grid);
   const { bindings } = query;
   const wanted = bindings.bind(ids.map(BigInt), 'Array(UInt64)');
   const rows = await context.client.rows<Row>(

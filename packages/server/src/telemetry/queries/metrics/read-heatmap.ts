@@ -5,6 +5,7 @@ import { checkPattern } from '../../compile/patterns.ts';
 import { fetchSketches } from '../../series/fetch-sketches.ts';
 import { binSketches } from '../../series/heatmap-bins.ts';
 import { conditionProblem } from '../../series/sql/select-items.ts';
+import { lockedSeriesFilters } from '../../locked-filters.ts';
 import { type MetricContext, metricInfos } from './metric-context.ts';
 import { gridTimes, metricGrid } from './metric-query.ts';
 
@@ -42,7 +43,12 @@ export async function readHeatmap(
   const sketches =
     metric === undefined || metric.exists === false
       ? []
-      : await fetchSketches(context, metric, filters, grid);
+      : await fetchSketches(
+          context,
+          metric,
+          [...filters, ...lockedSeriesFilters(context.locked)],
+          grid,
+        );
   return {
     query: { parts: echo },
     heatmap: { xAxis: gridTimes(grid), ...binSketches(sketches) },
