@@ -271,7 +271,8 @@ test('equal questions of one page are asked once', async () => {
   });
   for (const label of ['one', 'two', 'three', 'other'])
     await page.getByRole('img', { name: `${label}: 2 open alerts` }).waitFor();
-  expect(asked.map(({ pathname }) => pathname.split('/')[4]).toSorted()).toEqual(['7', '8']);
+  expect(asked).toHaveLength(2);
+  expect(new Set(asked.map(({ pathname }) => pathname.split('/')[4]))).toEqual(new Set(['7', '8']));
 });
 
 test('what is far from the window asks when it comes near; what is hidden asks as before', async () => {

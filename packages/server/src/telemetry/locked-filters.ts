@@ -26,7 +26,7 @@ export function lockedSeriesFilters(locked: LockedFilters = {}): Selector['filte
   return Object.entries(locked).map((entry) => {
     const { parts, where } = analyzeMetricsQuery(conditionOf(entry), {
       metrics: [],
-      target: 'heatmap',
+      target: 'table',
       checkPattern: () => undefined,
     });
     const [only] = where;

@@ -1,9 +1,12 @@
 import { LiveElement } from '../core/live-element.ts';
 import type { Loaded } from '../core/loader.ts';
+import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
 import { askAlerts, filterAttributes, type AlertSource } from './ask-alerts.ts';
 import type { AlertBadgeTexts } from './badge-texts.ts';
 import { createAlertBadgeView, type AlertBadgeView, type AlertCount } from './badge-view.ts';
+
+const sharing = new Sharing<AlertCount>();
 
 /**
  * `<spanlight-alert-badge>`: how many alerts are open.
@@ -28,6 +31,8 @@ export class SpanlightAlertBadgeElement extends LiveElement<
   AlertBadgeView
 > {
   static readonly observedAttributes = [...filterAttributes, 'label', 'refresh'];
+
+  protected override readonly sharing = sharing;
 
   protected override readonly asking = filterAttributes;
 

@@ -1,6 +1,7 @@
 import type { Alert } from '@spanlight/sdk';
 import { LiveElement } from '../core/live-element.ts';
 import type { Loaded } from '../core/loader.ts';
+import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
 import { askAlerts, filterAttributes, type AlertsAnswer, type AlertSource } from './ask-alerts.ts';
 import type { AlertListTexts } from './list-texts.ts';
@@ -13,6 +14,8 @@ export interface AlertSelectDetail {
 }
 
 const ASKED = [...filterAttributes, 'status', 'limit'] as const;
+
+const sharing = new Sharing<AlertsAnswer>();
 
 /**
  * `<spanlight-alert-list>`: alerts with status, name, value or number of errors, and times, newest change first.
@@ -40,6 +43,8 @@ export class SpanlightAlertListElement extends LiveElement<
   AlertListView
 > {
   static readonly observedAttributes = [...ASKED, 'label', 'refresh'];
+
+  protected override readonly sharing = sharing;
 
   protected override readonly asking = ASKED;
 

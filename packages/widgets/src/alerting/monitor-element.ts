@@ -2,6 +2,7 @@ import type { MonitorParams } from '@spanlight/sdk';
 import { LiveElement } from '../core/live-element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { ownAnswer, recordOf } from '../core/own-fetch.ts';
+import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
 import type { MonitorStatusTexts } from './monitor-texts.ts';
 import {
@@ -21,6 +22,8 @@ export interface MonitorSource {
 }
 
 const ASKED = ['url', 'project', 'monitor'] as const;
+
+const sharing = new Sharing<MonitorSummary>();
 
 /**
  * `<spanlight-monitor-status>`: the state of a monitor, why it is so, and how many of its alerts are open.
@@ -46,6 +49,8 @@ export class SpanlightMonitorStatusElement extends LiveElement<
   MonitorStatusView
 > {
   static readonly observedAttributes = [...ASKED, 'label', 'refresh'];
+
+  protected override readonly sharing = sharing;
 
   protected override readonly asking = ASKED;
 

@@ -1,6 +1,7 @@
 import { chartKinds, legendValues, type MetricQueryParams } from '@spanlight/sdk';
 import type { Loaded } from '../core/loader.ts';
 import { MetricElement, refuseFailedQuery } from '../core/metric-element.ts';
+import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
 import type { ChartData, ChartMarker } from './series/chart-data.ts';
 import { ChartView, type ChartLook } from './chart-view.ts';
@@ -40,6 +41,8 @@ export interface HoverDetail {
 export interface SeriesToggleDetail {
   readonly hidden: readonly string[];
 }
+
+const sharing = new Sharing<ChartPeriod>();
 
 /**
  * `<spanlight-metric-chart>`: series over time with axes and a legend.
@@ -81,6 +84,8 @@ export class SpanlightMetricChartElement extends MetricElement<
     'sync',
     'no-zoom',
   ];
+
+  protected override readonly sharing = sharing;
 
   static {
     this.properties({ settings: undefined, markers: [] });

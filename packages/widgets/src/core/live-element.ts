@@ -1,12 +1,9 @@
 import { BaseElement } from './base-element.ts';
 import { createLoader, type Loaded, type Loader } from './loader.ts';
-import { Sharing } from './share.ts';
+import type { Sharing } from './share.ts';
 import { watchSight, type Sight } from './sight.ts';
 import type { Status } from './status.ts';
 import { every } from './ticker.ts';
-
-/** What the elements of a page ask. Of elements of one name and question, all answers are of one kind. */
-const sharing = new Sharing<unknown>();
 
 /** What shows data inside a shadow root. */
 export interface View {
@@ -44,6 +41,9 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   declare client: Client | undefined;
   /** Texts in another language. */
   declare texts: Texts | undefined;
+
+  /** What elements of this kind ask on the page. */
+  protected abstract readonly sharing: Sharing<Data>;
 
   /** Attributes that say what is asked: an answer to other ones is not worth keeping. */
   protected abstract readonly asking: readonly string[];
@@ -134,16 +134,11 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     this.#late = undefined;
     const { client } = this;
     this.#loadedFrom = client;
-    const key = [this.localName, this.questionKey(), ...this.asking.map((name) => this.text(name))];
+    const key = [this.questionKey(), ...this.asking.map((name) => this.text(name))];
     this.#loader.load((signal) => {
       const ask = (ending: AbortSignal): Promise<Data> => this.load(client, ending);
-      const isObject = typeof client === 'object' && client !== null;
-      return sharing.ask(
-        isObject ? client : document,
-        JSON.stringify(key),
-        signal,
-        ask,
-      ) as Promise<Data>;
+      const asker = typeof client === 'object' && client !== null ? client : document;
+      return this.sharing.ask(asker, JSON.stringify(key), signal, ask);
     }, isSame);
   }
 }

@@ -8,6 +8,7 @@ import type { GaugeData } from '@spanlight/sdk/format';
 import type { Loaded } from '../core/loader.ts';
 import { MetricElement, refuseFailedQuery } from '../core/metric-element.ts';
 import { recordOf } from '../core/own-fetch.ts';
+import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
 import { createGaugeView, type GaugeView } from './gauge-view.ts';
 import type { GaugeTexts } from './texts.ts';
@@ -29,6 +30,8 @@ export interface GaugeSource {
 export type GaugeColumns = Readonly<
   Record<string, { readonly unit: string; readonly aggFunc?: Aggregation }>
 >;
+
+const sharing = new Sharing<GaugeData>();
 
 /**
  * `<spanlight-gauge>`: a few values in one text.
@@ -54,6 +57,8 @@ export class SpanlightGaugeElement extends MetricElement<
   GaugeView
 > {
   static readonly observedAttributes = [...MetricElement.askingAttributes, 'template'];
+
+  protected override readonly sharing = sharing;
 
   static {
     this.properties({ columns: {}, valueMappings: [] });

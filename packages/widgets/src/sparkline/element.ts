@@ -3,6 +3,7 @@ import { lastEnded } from '../core/buckets.ts';
 import { LiveElement } from '../core/live-element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { listOf, ownAnswer } from '../core/own-fetch.ts';
+import { Sharing } from '../core/share.ts';
 import { sayLoaded, type Status, statusOf } from '../core/status.ts';
 import { describeSeries, englishTexts, type SparklineTexts } from './describe.ts';
 import { sparklineGeometry, type SparklinePoints } from './geometry.ts';
@@ -23,6 +24,8 @@ export interface StatsSource {
 }
 
 const ASKED = ['url', 'project', 'column', 'system', 'query', 'group-id', 'last'] as const;
+
+const sharing = new Sharing<SparklinePoints>();
 
 /**
  * `<spanlight-sparkline>`: one series as a line without axes.
@@ -49,6 +52,8 @@ export class SpanlightSparklineElement extends LiveElement<
   SparklineView
 > {
   static readonly observedAttributes = [...ASKED, 'label', 'unit', 'scale', 'refresh'];
+
+  protected override readonly sharing = sharing;
 
   static {
     this.ownProperties = ['points', ...this.ownProperties];
