@@ -167,6 +167,7 @@ test('what the server refuses stands in the editor; the same change of somebody 
   await dialog
     .getByText('Somebody changed this part of the dashboard after you opened it')
     .waitFor();
+  await dialog.getByText('They changed title to "Theirs".').waitFor();
   refusal = ok({ gridItem: plain });
   await dialog.getByRole('button', { name: 'Save mine over it' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -46,11 +46,44 @@ const OWN: Readonly<Record<string, string>> = {
 const NAME = /^_?[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 const PERCENTILE = /^p\d+$/;
 
-/** What a column is called where people read it: `spans_per_min` is `Spans per minute`, an expression stays as it is. */
+/** What editors write for somebody who chose a metric: a function of it, or a rate of that. */
+const CALL = /^(?:(per_min|per_sec)\()?(\w+)\(\$?([a-z][a-z0-9_]*)\)(\))?$/;
+const PER: Readonly<Record<string, string>> = { per_min: ' per minute', per_sec: ' per second' };
+const FUNCTIONS: Readonly<Record<string, string>> = {
+  avg: 'Average of',
+  count: 'Count of',
+  max: 'Max of',
+  median: 'Median of',
+  min: 'Min of',
+  uniq: 'Different',
+};
+
+/**
+ * What a column is called where people read it: `spans_per_min` is `Spans per minute`, `per_min(sum($orders))` is
+ * `Orders per minute`. What is more than a function of a metric stays as it is.
+ */
 export function columnLabel(name: string): string {
   const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined;
   if (own !== undefined) return own;
-  return NAME.test(name) ? sentence(name.replace(/^_/, '').split('_')) : name;
+  if (NAME.test(name)) return sentence(name.replace(/^_/, '').split('_'));
+  return callLabel(name) ?? name;
+}
+
+function callLabel(text: string): string | undefined {
+  const [, rate, call = '', metric = '', end] = CALL.exec(text) ?? [];
+  if ((rate === undefined) !== (end === undefined)) return undefined;
+  const words = sentence(metric.split('_'));
+  const per = rate === undefined ? '' : (PER[rate] ?? '');
+  if (call === 'sum') return words + per;
+  const said = PERCENTILE.test(call)
+    ? `${call} of`
+    : Object.hasOwn(FUNCTIONS, call)
+      ? FUNCTIONS[call]
+      : undefined;
+  return (
+    said &&
+    `${said} ${/^[A-Z][a-z]/.test(words) ? words.slice(0, 1).toLowerCase() + words.slice(1) : words}${per}`
+  );
 }
 
 /**

@@ -1,14 +1,16 @@
+import { truncateMiddle } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Overtaken } from '../../components/forms/draft/Overtaken.tsx';
-import type { Saving } from './use-saving.ts';
+import type { Saving, TheirChange } from './use-saving.ts';
 
 /** Why something could not be saved, and what can be done about it; for the top of a form. */
 export function savingFailure(saving: Saving): ReactElement | string | undefined {
-  return saving.isConflict ? <Conflict saving={saving} /> : saving.failure;
+  return saving.theirs ? <Conflict saving={saving} theirs={saving.theirs} /> : saving.failure;
 }
 
-function Conflict({ saving }: { saving: Saving }): ReactElement {
+function Conflict(props: { saving: Saving; theirs: readonly TheirChange[] }): ReactElement {
+  const { saving, theirs } = props;
   return (
     <Overtaken
       noun="part of the dashboard"
@@ -22,6 +24,14 @@ function Conflict({ saving }: { saving: Saving }): ReactElement {
           </Button>
         </>
       }
-    />
+    >
+      {theirs.length === 0 ? null : `They changed ${theirs.map(said).join(', ')}.`}
+    </Overtaken>
   );
 }
+
+/** Longest value that is told, in characters. */
+const LONGEST = 80;
+
+const said = ({ field, value }: TheirChange): string =>
+  value === undefined ? field : `${field} to "${truncateMiddle(value, LONGEST)}"`;

@@ -19,8 +19,8 @@ export interface Saving {
   readonly isBusy: boolean;
   /** What the server refused. */
   readonly failure: string | undefined;
-  /** Somebody else changed the very same meanwhile: nothing was saved. */
-  readonly isConflict: boolean;
+  /** What somebody else changed of the very same meanwhile, so that nothing was saved; undefined without a conflict. */
+  readonly theirs: readonly TheirChange[] | undefined;
   save(): void;
   /** Saves over what somebody else has stored. */
   saveOver(): void;
@@ -28,8 +28,31 @@ export interface Saving {
   takeStored(): void;
 }
 
+/** What somebody else changed: a field, and its value where that can be read in a sentence. */
+export interface TheirChange {
+  readonly field: string;
+  readonly value: string | undefined;
+}
+
 /** Somebody else changed what a form is about. */
-class OvertakenError extends Error {}
+class OvertakenError extends Error {
+  readonly theirs: readonly TheirChange[];
+
+  constructor(theirs: readonly TheirChange[]) {
+    super('somebody else changed it');
+    this.theirs = theirs;
+  }
+}
+
+/** The fields in which what is stored differs from what a form began with. */
+function changesOf(stored: object | undefined, initial: object): TheirChange[] {
+  return Object.keys(initial).flatMap((key) => {
+    const value: unknown = stored && Reflect.get(stored, key);
+    if (isSame(value, Reflect.get(initial, key))) return [];
+    const field = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    return [{ field, value: typeof value === 'string' && value !== '' ? value : undefined }];
+  });
+}
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -50,12 +73,12 @@ export function useSaving<Value extends object>(options: SavingOptions<Value>): 
   const mutation = useMutation({
     mutationFn: async (isForced: boolean) => {
       const isOvertaken = (): boolean => !isForced && !!pick && !isSame(stored(), draft.initial);
-      if (isOvertaken()) throw new OvertakenError();
+      if (isOvertaken()) throw new OvertakenError(changesOf(stored(), draft.initial));
       try {
         await editing.change(change);
       } catch (error) {
         if (statusOf(error) !== 412) throw error;
-        if (isOvertaken()) throw new OvertakenError();
+        if (isOvertaken()) throw new OvertakenError(changesOf(stored(), draft.initial));
         await editing.change(change);
       }
     },
@@ -69,7 +92,7 @@ export function useSaving<Value extends object>(options: SavingOptions<Value>): 
   return {
     isBusy: mutation.isPending,
     failure: error ? describeError(error).message : undefined,
-    isConflict: error instanceof OvertakenError,
+    theirs: error instanceof OvertakenError ? error.theirs : undefined,
     save: () => mutation.mutate(false),
     saveOver: () => mutation.mutate(true),
     takeStored() {

@@ -167,6 +167,9 @@ function TitleFields<Values extends ItemValues>({ draft }: { draft: FormDraft<Va
 const HEIGHT = 320;
 
 /** What is filled in, drawn by what draws it on the dashboard. */
+/** A heatmap is drawn as soon as it has a metric: it has no button for it. */
+const NO_HISTOGRAM = 'Choose a histogram to see how its values are spread';
+
 function Preview({ item }: { item: GridItem }): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
@@ -183,7 +186,7 @@ function Preview({ item }: { item: GridItem }): ReactElement {
     <div ref={host} className={styles['preview']}>
       {!isComplete(item) ? (
         <Card>
-          <EmptyState icon="chart" title={NO_METRIC} />
+          <EmptyState icon="chart" title={item.type === 'heatmap' ? NO_HISTOGRAM : NO_METRIC} />
         </Card>
       ) : width === undefined ? null : (
         <div style={isGauge ? { width: 240, height: 120 } : { height: HEIGHT }}>
