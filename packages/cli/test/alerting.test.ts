@@ -96,6 +96,18 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect((await cli(['alert', 'get', '999999'])).code).toBe(4);
     expect((await cli(['alert', 'close', 'first'])).code).toBe(2);
 
+    const taken = await cli(['alert', 'ack', id, '--note', 'counting again', '--for', '2h']);
+    expect(taken.stdout).toMatch(/^Acknowledged 1 alert until .+\.\n$/u);
+    expect((await cli(['alert', 'list'])).stdout).toMatch(/ open, Mira {2}error /u);
+    expect((await cli(['alert', 'get', id])).stdout).toMatch(/on it +Mira since .*counting again/u);
+    expect((await cli(['alert', 'ack', id, '--for', 'ever'])).code).toBe(2);
+    expect(await data('alert', 'unack', id)).toEqual({ changed: 1 });
+    const twice = await cli(['alert', 'unack', id]);
+    expect([twice.stdout, twice.stderr]).toEqual([
+      'Took it back for 0 alerts.\n',
+      '1 was not acknowledged.\n',
+    ]);
+
     expect(await data('alert', 'close', id)).toEqual({ changed: 1 });
     expect((await cli(['alert', 'close', id])).stdout).toBe('Closed 0 alerts.\n');
 

@@ -135,6 +135,7 @@ export type {
 } from './schemas/alerting/alert-history.ts';
 export type {
   Alert,
+  Acknowledgement,
   AlertFacet,
   AlertsResponse,
   AlertStatus,

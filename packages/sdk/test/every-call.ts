@@ -103,6 +103,9 @@ export const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> =
   'alerts.why': ({ alerts }) => alerts.why({ id: 5 }),
   'alerts.close': ({ alerts }) => alerts.close({ ids: [5] }),
   'alerts.open': ({ alerts }) => alerts.open({ ids: [5] }),
+  'alerts.acknowledge': ({ alerts }) =>
+    alerts.acknowledge({ ids: [5], note: 'on it', until: new Date('2030-01-01T00:00:00Z') }),
+  'alerts.unacknowledge': ({ alerts }) => alerts.unacknowledge({ ids: [5] }),
   'alerts.closeAll': ({ alerts }) => alerts.closeAll(),
   'alerts.delete': ({ alerts }) => alerts.delete({ ids: [5] }),
   'deliveries.replay': ({ alerts }) => alerts.replay({ id: 6 }),

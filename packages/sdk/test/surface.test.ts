@@ -107,7 +107,7 @@ describe('@spanlight/sdk', () => {
         "dashboards: clone create createFromYaml delete get list pin replaceYaml reset unpin update updateGrid updateTable yaml",
         "gridItems: create delete layout update",
         "gridRows: create delete down get up update",
-        "alerts: close closeAll delete get list open replay why",
+        "alerts: acknowledge close closeAll delete get list open replay unacknowledge why",
         "monitors: backtest createError createFromYaml createMetric delete get list pause resume updateError updateMetric why yaml",
         "channels: create delete email get list pause resume test testUnsaved update updateEmail",
         "annotations: create createByDsn delete get list update",

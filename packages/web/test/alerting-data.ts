@@ -51,6 +51,7 @@ export function metricAlert(id: number, more: Partial<MetricAlert> = {}): Metric
     createdAt: created,
     updatedAt: updated,
     mutedUntil: ZERO_TIME,
+    acknowledgement: null,
     ...more,
   };
 }
@@ -71,6 +72,7 @@ export const errorAlert: ErrorAlert = {
   createdAt: created,
   updatedAt: updated,
   mutedUntil: ZERO_TIME,
+  acknowledgement: null,
 };
 
 /** More than one page of them. */

@@ -12,7 +12,7 @@ import {
   sentenceLines,
   type Field,
 } from '../output/field-lines.ts';
-import { alertTone } from './alert-text.ts';
+import { alertTone, onItText } from './alert-text.ts';
 import { evaluationLines } from './evaluation-lines.ts';
 import { attemptText, deliveryText, eventTitle } from './history-text.ts';
 
@@ -30,6 +30,16 @@ export function alertLines(why: AlertWhyResponse, width: number, now: number): L
     ['name', alert.name, 'strong'],
     ['status', alert.status, alertTone(alert)],
   ];
+  const { acknowledgement } = alert;
+  if (acknowledgement !== null) {
+    const { time, until, note } = acknowledgement;
+    const lasts = until === null ? '' : `, until ${timeText(until, now)}`;
+    const said = note === '' ? '' : `: ${note}`;
+    facts.push([
+      'on it',
+      `${onItText(acknowledgement)} since ${timeText(time, now)}${lasts}${said}`,
+    ]);
+  }
   if (alert.type === 'metric') {
     const { bounds, monitor, whereQuery } = alert.params;
     if (alert.status === 'open') facts.push(['value', alertSituation(alert), 'bad']);

@@ -1,10 +1,20 @@
-import type { Alert } from '@spanlight/sdk';
+import type { Acknowledgement, Alert } from '@spanlight/sdk';
 import { formatNumber, formatValue } from '@spanlight/sdk/format';
 import type { Tone } from '../output/style.ts';
 
 /** The tone of a status. */
 export function alertTone({ status }: Pick<Alert, 'status'>): Tone {
   return status === 'open' ? 'bad' : 'dim';
+}
+
+/** `open`, `closed`, or who is on an open one: `open, Mira`. */
+export function statusText({ status, acknowledgement }: Alert): string {
+  return acknowledgement === null ? status : `${status}, ${onItText(acknowledgement)}`;
+}
+
+/** Who is on an alert: a name, where the reader may know it. */
+export function onItText({ user }: Acknowledgement): string {
+  return user === '' ? 'acknowledged' : user;
 }
 
 /** What an alert has to say in a few characters: a value, or how often an error came. */

@@ -6,6 +6,8 @@ const eventNames: Readonly<Record<AlertEvent['name'], string>> = {
   created: 'created',
   'status-changed': 'status changed',
   recurring: 'came again',
+  acknowledged: 'acknowledged',
+  unacknowledged: 'no longer acknowledged',
 };
 
 const deliveryTones: Readonly<Record<Delivery['state'], Tone>> = {

@@ -23,6 +23,7 @@ const common = (id: number, minutesAgo: number) => ({
   createdAt: at(minutesAgo),
   updatedAt: at(minutesAgo),
   mutedUntil: neverMuted,
+  acknowledgement: null,
 });
 
 /** A metric alert. */

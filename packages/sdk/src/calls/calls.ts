@@ -124,6 +124,8 @@ get GET/alerts/{alertId} alert${Alert}!
 why GET/alerts/{alertId}/why {alert{}!}
 close PUT/alerts/closed:json changed*?
 open PUT/alerts/open:json changed*?
+acknowledge PUT/alerts/acknowledged:json changed*?
+unacknowledge PUT/alerts/unacknowledged:json changed*?
 closeAll PUT/alerts/close-all changed*?
 delete DELETE/alerts:json
 replay POST/deliveries/{deliveryId}/replay delivery{}!`;

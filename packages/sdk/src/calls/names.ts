@@ -90,7 +90,7 @@ type Maybe<Value, Route> = Route extends { needs: readonly [] }
 
 /** Methods whose parameters are translated; `call` holds them to the contract. */
 type Translating =
-  | `alerts.${'close' | 'open' | 'delete'}`
+  | `alerts.${'close' | 'open' | 'delete' | 'acknowledge' | 'unacknowledge'}`
   | `channels.${'get' | 'create' | 'update'}`
   | `metrics.${'timeseries' | 'table' | 'gauge'}`
   | 'annotations.createByDsn'

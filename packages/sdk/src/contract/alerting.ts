@@ -36,6 +36,16 @@ export const alertingRoutes = {
   ),
   'alerts.close': call(`PUT ${alerts}/closed`, 'Close alerts, at most 1000', changing),
   'alerts.open': call(`PUT ${alerts}/open`, 'Open alerts again, at most 1000', changing),
+  'alerts.acknowledge': call(
+    `PUT ${alerts}/acknowledged`,
+    'Say that one is on alerts, at most 1000: nobody is told of them again meanwhile',
+    { ...changed, body: schemas.acknowledgeRequestSchema },
+  ),
+  'alerts.unacknowledge': call(
+    `PUT ${alerts}/unacknowledged`,
+    'Take that back, at most 1000',
+    changing,
+  ),
   'alerts.closeAll': call(
     `PUT ${alerts}/close-all`,
     'Close every open alert of the project; answers how many there were',

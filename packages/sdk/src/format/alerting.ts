@@ -40,6 +40,7 @@ const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
   'no-recipients': 'nobody in the project wants such e-mail',
   flapping: 'the alert changed its status too often',
   muted: 'the alert was muted',
+  acknowledged: 'somebody was on it already',
   superseded: 'the alert had moved on before it could be told',
 };
 

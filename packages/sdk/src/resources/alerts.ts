@@ -30,6 +30,14 @@ export interface AlertIdsParams extends ProjectParams {
   ids: readonly number[];
 }
 
+/** Parameters of acknowledging alerts. */
+export interface AcknowledgeParams extends AlertIdsParams {
+  /** What others should know. */
+  note?: string | undefined;
+  /** When it ends by itself. Default: when the alert recovers or is closed. */
+  until?: Date | undefined;
+}
+
 /** What needs a look: opened by monitors and by errors, closed when it is over or by hand. */
 export class Alerts extends Resource<'alerts'> {
   static override readonly calls = alertsCalls;
@@ -53,6 +61,20 @@ export class Alerts extends Resource<'alerts'> {
   /** Opens alerts again. Answers how many were closed. */
   open(params: AlertIdsParams, options?: RequestOptions): Call<number> {
     return this.call('open', changeOf(params), options);
+  }
+
+  /** Says that one is on alerts: nobody is told of them again meanwhile. Answers of how many that was news. */
+  acknowledge(
+    { note, until, ...params }: AcknowledgeParams,
+    options?: RequestOptions,
+  ): Call<number> {
+    const wish = { ...changeOf(params), note, until: until?.toISOString() };
+    return this.call('acknowledge', wish, options);
+  }
+
+  /** Takes that back. Answers how many had been acknowledged. */
+  unacknowledge(params: AlertIdsParams, options?: RequestOptions): Call<number> {
+    return this.call('unacknowledge', changeOf(params), options);
   }
 
   declare closeAll: Method<(params?: ProjectParams) => number>;

@@ -115,6 +115,8 @@ test('MM6, MM11: a monitor that fires becomes one alert, is told once, and says 
 test('AE4, MM13: closed by hand it stays closed while it fires, and opens again by hand', async () => {
   const { alerts } = await client.alerts.list({ q: 'web-1' });
   const ids = alerts.map(({ id }) => id);
+  expect(await client.alerts.acknowledge({ ids })).toBe(1);
+  expect(await client.alerts.unacknowledge({ ids })).toBe(1);
   expect(await client.alerts.close({ ids })).toBe(1);
   expect(await client.alerts.close({ ids })).toBe(0);
   await server.running.runAlerting(now + MINUTE);

@@ -54,6 +54,7 @@ const alert: MetricAlert = {
   createdAt: began,
   updatedAt: began,
   mutedUntil: '0001-01-01T00:00:00Z',
+  acknowledgement: null,
 };
 
 const notify = (status: 'open' | 'closed', at: string): Notification => ({

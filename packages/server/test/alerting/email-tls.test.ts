@@ -22,6 +22,7 @@ const notification: Notification = {
     createdAt: '2024-05-14T09:12:00Z',
     updatedAt: '2024-05-14T09:12:00Z',
     mutedUntil: '0001-01-01T00:00:00Z',
+    acknowledgement: null,
   },
   event: {
     id: '1',

@@ -15,6 +15,7 @@ const common = {
   createdAt: '',
   updatedAt: '',
   mutedUntil: '',
+  acknowledgement: null,
 } as const;
 
 function alert(more: Partial<MetricAlert['params']>): MetricAlert {

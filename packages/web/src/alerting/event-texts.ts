@@ -6,6 +6,8 @@ export function eventTitle({ name, status, user }: AlertEvent): string {
   const by = user === null ? '' : ` by ${user.name}`;
   if (name === 'created') return 'Created';
   if (name === 'recurring') return 'Still going on';
+  if (name === 'acknowledged') return `Acknowledged${by}`;
+  if (name === 'unacknowledged') return `No longer acknowledged${by}`;
   return `${status === 'closed' ? 'Closed' : 'Opened again'}${by}`;
 }
 

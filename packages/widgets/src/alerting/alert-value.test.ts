@@ -18,6 +18,7 @@ function metricAlert(params: Partial<MetricAlert['params']>): MetricAlert {
     createdAt: '2026-03-01T10:00:00Z',
     updatedAt: '2026-03-04T10:05:00Z',
     mutedUntil: '0001-01-01T00:00:00Z',
+    acknowledgement: null,
     params: {
       firing: 1,
       initialValue: 0.93,

@@ -23,6 +23,7 @@ const common = {
   projectId: 7,
   attrs: {},
   mutedUntil: '0001-01-01T00:00:00Z',
+  acknowledgement: null,
 } as const;
 
 /** An alert of a metric above its bound. */

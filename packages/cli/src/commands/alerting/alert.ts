@@ -5,11 +5,12 @@ import {
   type RootCommand,
 } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
+import { parseDuration } from '../../time/duration.ts';
 import { OPEN, YES } from '../shared/options.ts';
 
 const alerts = async () => await import('../../services/alerting/alerts.ts');
 
-/** `alert list | get | why | tail | close | open | close-all`. */
+/** `alert list | get | why | tail | close | open | ack | unack | close-all`. */
 export function addAlertCommands(program: RootCommand, context: CommandContext): void {
   const alert = program.command('alert');
 
@@ -50,6 +51,28 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
     .command('open')
     .argument('<alerts...>', 'ids', appendId)
     .action(async (ids) => (await alerts()).changeAlerts(context, 'open', ids));
+
+  alert
+    .command('ack')
+    .argument('<alerts...>', 'ids', appendId)
+    .option('--note <text>', 'what others should know', '')
+    .option(
+      '--for <length>',
+      'how long it lasts, e.g. 2h; until the alert closes without it',
+      length,
+    )
+    .action(async (ids, options) => {
+      const { acknowledge } = await import('../../services/alerting/acknowledge-alerts.ts');
+      await acknowledge(context, ids, options);
+    });
+
+  alert
+    .command('unack')
+    .argument('<alerts...>', 'ids', appendId)
+    .action(async (ids) => {
+      const { unacknowledge } = await import('../../services/alerting/acknowledge-alerts.ts');
+      await unacknowledge(context, ids);
+    });
 
   alert
     .command('close-all')
@@ -93,6 +116,13 @@ function appendAttribute(text: string, before: Record<string, string[]>): Record
   if (at < 1) throw new InvalidArgumentError('Write it as key=value.');
   const key = text.slice(0, at);
   return { ...before, [key]: [...(before[key] ?? []), text.slice(at + 1)] };
+}
+
+function length(text: string): number {
+  const milliseconds = parseDuration(text);
+  if (milliseconds === undefined || milliseconds <= 0)
+    throw new InvalidArgumentError('Write it as 30m, 2h or 1d.');
+  return milliseconds;
 }
 
 function appendId(text: string, before: number[] | undefined): number[] {

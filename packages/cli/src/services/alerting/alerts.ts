@@ -1,6 +1,6 @@
 import type { Alert, AlertWhyResponse } from '@spanlight/sdk';
 import { alertLines, alertWhyLines } from '../../alerting/alert-lines.ts';
-import { alertTone, alertValue, attributesText } from '../../alerting/alert-text.ts';
+import { alertTone, alertValue, attributesText, statusText } from '../../alerting/alert-text.ts';
 import { CliError, usageError } from '../../errors/errors.ts';
 import { confirm } from '../../io/prompt.ts';
 import { existing } from '../shared/noun.ts';
@@ -43,7 +43,7 @@ export async function listAlerts(
 function alertColumns(now: number): readonly Column<Alert>[] {
   return [
     { title: 'ID', value: ({ id }) => String(id), align: 'right' },
-    { title: 'STATUS', value: ({ status }) => status, tone: alertTone },
+    { title: 'STATUS', value: statusText, tone: alertTone },
     { title: 'TYPE', value: ({ type }) => type },
     { title: 'VALUE', value: alertValue, align: 'right' },
     { title: 'UPDATED', value: ({ updatedAt }) => timeText(updatedAt, now) },

@@ -13,7 +13,11 @@ export interface FacetValue {
 /** What an on-call engineer looks at first. */
 export const openAlerts: FacetValues = { alert_status: ['open'] };
 
-const shortKeys: Readonly<Record<string, string>> = { alert_status: 'status', alert_type: 'type' };
+const shortKeys: Readonly<Record<string, string>> = {
+  alert_status: 'status',
+  alert_type: 'type',
+  alert_acknowledged: 'acknowledged',
+};
 
 /** The values of all facets to choose from, with the chosen ones that no alert has. */
 export function facetChoices(

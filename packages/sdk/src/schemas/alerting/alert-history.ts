@@ -8,6 +8,9 @@ import { timeSchema } from '../shared/times.ts';
 
 export const alertEventNames = ['created', 'status-changed', 'recurring'] as const;
 
+/** What may stand in the history of an alert: what happens to it, and what people say of it. */
+export const alertHistoryNames = [...alertEventNames, 'acknowledged', 'unacknowledged'] as const;
+
 /** Why an event happened. */
 export const alertEventReasons = [
   'out-of-bounds',
@@ -31,6 +34,7 @@ export const skipReasons = [
   'no-recipients',
   'flapping',
   'muted',
+  'acknowledged',
   'superseded',
 ] as const;
 
@@ -69,7 +73,7 @@ export const deliverySchema = z
 export const alertEventSchema = z
   .strictObject({
     id: uint64TextSchema,
-    name: z.enum(alertEventNames).describe('What happened to the alert.'),
+    name: z.enum(alertHistoryNames).describe('What happened to the alert, or who is on it.'),
     status: z.enum(alertStatuses).describe('Status of the alert after it.'),
     reason: z.enum(alertEventReasons).describe('Why it happened.'),
     text: z.string().describe('The change in one sentence.'),
@@ -216,6 +220,7 @@ export const deliveryResponseSchema = z.strictObject({
 });
 
 export type AlertEvent = z.infer<typeof alertEventSchema>;
+export type AlertHistoryName = (typeof alertHistoryNames)[number];
 export type AlertEventName = (typeof alertEventNames)[number];
 export type AlertEventReason = (typeof alertEventReasons)[number];
 export type Delivery = z.infer<typeof deliverySchema>;

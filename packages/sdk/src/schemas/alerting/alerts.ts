@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listField } from '../shared/fields.ts';
+import { field, listField, textField } from '../shared/fields.ts';
 import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from '../shared/ids.ts';
 import {
   booleanParameter,
@@ -71,6 +71,18 @@ export const errorAlertParamsSchema = z.strictObject({
   spanCount: z.int().nonnegative().describe('Errors of the group since the alert was created.'),
 });
 
+/** Somebody who is on an alert. */
+export const acknowledgementSchema = z
+  .strictObject({
+    user: z.string().describe('Name of who it is; empty for readers without a login.'),
+    time: timeSchema.describe('Since when, RFC 3339.'),
+    note: z.string().describe('What they wrote; empty for nothing.'),
+    until: timeSchema
+      .nullable()
+      .describe('When it ends by itself, RFC 3339; null where it lasts until the alert closes.'),
+  })
+  .meta({ id: 'Acknowledgement' });
+
 const alertFields = {
   id: numericIdSchema,
   projectId: numericIdSchema.describe('Id of the project.'),
@@ -88,6 +100,9 @@ const alertFields = {
   mutedUntil: timeSchema.describe(
     'No message before this time, RFC 3339; the zero time when it was never muted.',
   ),
+  acknowledgement: acknowledgementSchema
+    .nullable()
+    .describe('Who is on it; null for nobody. Meanwhile nobody is told of it again.'),
 };
 
 /** Something that needs a look, open until it recovers or somebody closes it. */
@@ -113,7 +128,7 @@ export const alertsRequestSchema = z.object({
   ),
   monitor_id: textParameter.describe('Id of a monitor: only alerts it opened. Default: all.'),
   attrs: listMapParameter.describe(
-    'Values by attribute, `alert_status` and `alert_type`: any of the values, all of the keys.',
+    'Values by attribute, `alert_status`, `alert_type` and `alert_acknowledged`: any of the values, all of the keys.',
   ),
   sort_by: textParameter.describe('`created_at` or `updated_at`. Default: updated_at.'),
   sort_desc: sortDescParameter,
@@ -130,7 +145,9 @@ export const alertsRequestSchema = z.object({
 
 /** Values of one attribute among the matching alerts. */
 export const alertFacetSchema = z.strictObject({
-  key: z.string().describe('Attribute key, `alert_status` or `alert_type`.'),
+  key: z
+    .string()
+    .describe('Attribute key, `alert_status`, `alert_type` or `alert_acknowledged` (`yes`, `no`).'),
   items: z
     .array(
       z.strictObject({
@@ -166,6 +183,14 @@ export const alertIdsRequestSchema = z.object({
   alertIds: listField(z.int()).describe('Ids of alerts, at most 1000.'),
 });
 
+/** Body of acknowledging alerts. */
+export const acknowledgeRequestSchema = alertIdsRequestSchema.extend({
+  note: textField().describe('What others should know, at most 1000 characters.'),
+  until: field(timeSchema.nullable(), null).describe(
+    'When it ends by itself, RFC 3339. Default: when the alert recovers or is closed.',
+  ),
+});
+
 /** Answer of the bulk changes. */
 export const alertsChangedResponseSchema = z.strictObject({
   changed: z.int().nonnegative().describe('Alerts whose status changed.'),
@@ -178,6 +203,7 @@ export type MetricAlert = Extract<Alert, { type: 'metric' }>;
 export type ErrorAlert = Extract<Alert, { type: 'error' }>;
 export type MetricAlertParams = z.infer<typeof metricAlertParamsSchema>;
 export type ErrorAlertParams = z.infer<typeof errorAlertParamsSchema>;
+export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 export type AlertFacet = z.infer<typeof alertFacetSchema>;
 export type AlertsRequest = z.infer<typeof alertsRequestSchema>;
 export type AlertsResponse = z.infer<typeof alertsResponseSchema>;

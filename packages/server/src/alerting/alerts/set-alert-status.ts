@@ -112,5 +112,9 @@ const manualEvent = (last: Alert, status: AlertStatus, actor: StatusActor): NewE
   params: last.params,
   time: last.time,
   createdAt: last.updatedAt,
-  user: { id: actor.id, name: actor.name || (actor.email.split('@', 1)[0] ?? '') },
+  user: { id: actor.id, name: nameOfActor(actor) },
 });
+
+/** What others call somebody: who gave no name is called by the first part of the address. */
+export const nameOfActor = ({ name, email }: StatusActor): string =>
+  name || (email.split('@', 1)[0] ?? '');

@@ -37,6 +37,7 @@ const metricAlert: MetricAlert = {
   createdAt: '2024-05-14T09:12:00Z',
   updatedAt: '2024-05-14T09:12:00Z',
   mutedUntil: '0001-01-01T00:00:00Z',
+  acknowledgement: null,
 };
 const errorAlert: ErrorAlert = {
   ...metricAlert,

@@ -16,6 +16,9 @@ export async function loadNotification(
     projects.find(delivery.project_id),
   ]);
   if (!event || !alertRow || !project) return undefined;
+  const { name } = event;
+  // Nobody is told of these.
+  if (name === 'acknowledged' || name === 'unacknowledged') return undefined;
   const alert: Alert = alertFromRow(alertRow, event);
   const isManual = event.reason === 'manual';
   return {
@@ -23,7 +26,7 @@ export async function loadNotification(
     alert,
     event: {
       id: String(event.id),
-      name: event.name,
+      name,
       reason: event.reason,
       // A change by hand keeps the times of the event before it; people want to know when it was.
       createdAt: isManual ? event.recorded_at : event.created_at,

@@ -19,7 +19,7 @@ export interface PlannedDelivery {
 
 /** What decides who is told of an event. */
 export interface DeliveryPlan {
-  readonly alert: Pick<Alert, 'type' | 'mutedUntil'>;
+  readonly alert: Pick<Alert, 'type' | 'mutedUntil' | 'acknowledgement'>;
   /** What personal matchers look at. */
   readonly attrs: Readonly<Record<string, string>>;
   readonly eventName: AlertEventName;
@@ -39,8 +39,7 @@ export interface DeliveryPlan {
 
 /** Who is told of an event: each channel of its monitors once, and everybody by e-mail when one of them asks. */
 export function planDeliveries(plan: DeliveryPlan): PlannedDelivery[] {
-  const hold =
-    plan.hold ?? (Date.parse(plan.alert.mutedUntil) > plan.now ? ('muted' as const) : undefined);
+  const hold = plan.hold ?? holdOf(plan);
   const ids = [...new Set(plan.monitors.flatMap(({ channelIds }) => channelIds))];
   const planned = ids.map((id): PlannedDelivery => {
     const channel = plan.channels.find((known) => known.id === id);
@@ -54,6 +53,12 @@ export function planDeliveries(plan: DeliveryPlan): PlannedDelivery[] {
     ...planned,
     { channelId: 0, recipients, skipReason: hold ?? emailProblem(plan.canEmail, recipients) },
   ];
+}
+
+/** Why somebody who would be told is not: nobody was to be, or somebody is on it already. */
+function holdOf({ alert, eventName, now }: DeliveryPlan): SkipReason | undefined {
+  if (Date.parse(alert.mutedUntil) > now) return 'muted';
+  return eventName === 'recurring' && alert.acknowledgement !== null ? 'acknowledged' : undefined;
 }
 
 function unavailable(channel: NotificationChannel | undefined): SkipReason | undefined {

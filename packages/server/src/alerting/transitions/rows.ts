@@ -40,6 +40,8 @@ export function newAlertRow(alert: NewAlert, event: NewEvent): Insertable<AlertT
     updated_at: event.createdAt,
     muted_until: null,
     silenced: 0,
+    acknowledgement: null,
+    acknowledged_until: null,
   };
 }
 

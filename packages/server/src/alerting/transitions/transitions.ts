@@ -129,6 +129,11 @@ export class Transitions {
       search_text: searchText(name, alertAttrs(seen)),
       // A change by hand holds until the series has recovered once.
       silenced: Number(event.reason === 'manual' && event.status === 'closed'),
+      // Who is on it was so until it closed.
+      ...((event.name === 'status-changed' || seen.status === 'closed') && {
+        acknowledgement: null,
+        acknowledged_until: null,
+      }),
     };
     const alert = alertFromRow({ ...seen, ...changes });
     const { id: eventId } = await transaction

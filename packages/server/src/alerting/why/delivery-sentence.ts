@@ -9,6 +9,7 @@ const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
   flapping:
     'the alert changed its status too often within the hour, and its monitor holds such messages',
   muted: 'the alert was muted',
+  acknowledged: 'somebody was on it already',
   superseded: 'the alert had moved on before it could be told',
 };
 

@@ -1,9 +1,16 @@
-import type { AlertEvent, AlertWhyResponse, Delivery, Monitor } from '@spanlight/sdk/schemas';
+import type {
+  Alert,
+  AlertEvent,
+  AlertWhyResponse,
+  Delivery,
+  Monitor,
+} from '@spanlight/sdk/schemas';
 import * as z from 'zod';
 import { type AlertContext, watchingMonitors } from '../alerts/deciding-monitors.ts';
 import { type AlertEventRow, alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import type { Metadata } from '../../metadata/open.ts';
+import { oneLine } from '../messages/one-line.ts';
 import { deliverySentence } from './delivery-sentence.ts';
 import { noDataSentences } from './explain-monitor.ts';
 
@@ -39,6 +46,7 @@ export async function explainAlert(
       ...(row.silenced === 1
         ? ['It was closed by hand and stays closed until its series has recovered once.']
         : []),
+      ...onItSentences(alert),
       ...monitorSentences(monitors),
       ...newestSentences(events),
     ],
@@ -106,6 +114,13 @@ function monitorSentences(monitors: readonly Monitor[]): string[] {
   return awake
     .filter(({ state }) => state === 'paused')
     .map(({ name }) => `"${name}" is paused: it is not evaluated.`);
+}
+
+function onItSentences({ acknowledgement }: Alert): string[] {
+  if (acknowledgement === null) return [];
+  const { user, time, until } = acknowledgement;
+  const lasts = until === null ? '' : ` until ${until}`;
+  return [`${oneLine(user)} is on it since ${time}${lasts}: nobody is told of it again meanwhile.`];
 }
 
 const recurs = (monitor: Monitor): boolean =>

@@ -1,11 +1,11 @@
-import type { AlertEvent, AlertWhyResponse } from '@spanlight/sdk/schemas';
+import type { Alert, AlertEvent, AlertWhyResponse } from '@spanlight/sdk/schemas';
 
 /** What guests may know of an alert: neither who is told, where and with which answers, nor who changed it. */
 export function withoutPeople(why: AlertWhyResponse): AlertWhyResponse {
   const { alert, monitors, evaluation, events } = why;
   const own = evaluation?.series.find(({ alertId }) => alertId === alert.id);
   return {
-    alert,
+    alert: alertWithoutPeople(alert),
     evaluation,
     // Error monitors are about people: which errors somebody wants to hear of.
     monitors: monitors
@@ -19,13 +19,23 @@ export function withoutPeople(why: AlertWhyResponse): AlertWhyResponse {
   };
 }
 
+/** That somebody is on an alert, and neither who nor what they wrote. */
+export function alertWithoutPeople<Some extends Alert>(alert: Some): Some {
+  const { acknowledgement } = alert;
+  if (acknowledgement === null) return alert;
+  return { ...alert, acknowledgement: { ...acknowledgement, user: '', note: '' } };
+}
+
 const eventWithoutPeople = (event: AlertEvent): AlertEvent => ({
   ...event,
   user: null,
-  text:
-    event.reason === 'manual'
-      ? `${event.status === 'closed' ? 'Closed' : 'Reopened'} by hand.`
-      : event.text,
+  text: event.reason === 'manual' ? `${manualText(event)} by hand.` : event.text,
   deliveries: [],
   untold: 'Sign in to see who was told.',
 });
+
+function manualText({ name, status }: AlertEvent): string {
+  if (name === 'acknowledged') return 'Acknowledged';
+  if (name === 'unacknowledged') return 'No longer acknowledged, changed';
+  return status === 'closed' ? 'Closed' : 'Reopened';
+}

@@ -1,7 +1,11 @@
 import { parseAlertSearch } from '../../alerting/alerts/alert-search.ts';
+import {
+  acknowledgeAlerts,
+  unacknowledgeAlerts,
+} from '../../alerting/alerts/acknowledge-alerts.ts';
 import { closeAllAlerts, setAlertStatus } from '../../alerting/alerts/set-alert-status.ts';
 import { explainAlert } from '../../alerting/why/explain-alert.ts';
-import { withoutPeople } from '../../alerting/why/without-people.ts';
+import { alertWithoutPeople, withoutPeople } from '../../alerting/why/without-people.ts';
 import { lockedFilters } from '../../auth/caller.ts';
 import type { AlertPlace } from '../../metadata/alerting/alerts.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -23,7 +27,11 @@ export function alertRoutes(
     const after = readCursor(query.cursor);
     if (after && !isByCreation)
       throw badRequest('cursor goes with the order of created_at', 'cursor');
-    const { next, ...listed } = await alerts.list(
+    const {
+      next,
+      alerts: found,
+      ...listed
+    } = await alerts.list(
       { projectId: project.id, ...parseAlertSearch(query), locked: lockedFilters(caller) },
       { by: isByCreation ? 'created_at' : 'updated_at', descending: query.sort_desc },
       query.limit,
@@ -31,13 +39,17 @@ export function alertRoutes(
       after,
     );
     const hasNext = next !== undefined && isByCreation;
-    return { ...listed, ...(hasNext && { nextCursor: `${next.createdAt}.${next.id}` }) };
+    return {
+      alerts: caller.kind === 'user' ? found : found.map(alertWithoutPeople),
+      ...listed,
+      ...(hasNext && { nextCursor: `${next.createdAt}.${next.id}` }),
+    };
   });
 
   serve('alerts.get', async ({ project, params, caller }) => {
     const alert = await alerts.get(project.id, params.alertId);
     if (!isWithin(alert.attrs, lockedFilters(caller))) throw notFound();
-    return { alert };
+    return { alert: caller.kind === 'user' ? alert : alertWithoutPeople(alert) };
   });
 
   serve('alerts.why', async ({ project, params, caller }) => {
@@ -50,11 +62,23 @@ export function alertRoutes(
     ['alerts.open', 'open'],
   ] as const)
     serve(name, async ({ project, body, caller }) => {
-      if (body.alertIds.length === 0)
-        throw badRequest('at least one alert is required', 'alertIds');
-      const ids = atOnce(body.alertIds);
+      const ids = some(body.alertIds);
       return { changed: await setAlertStatus(context, project.id, ids, status, caller.user) };
     });
+
+  serve('alerts.acknowledge', async ({ project, body, caller }) => {
+    const ids = some(body.alertIds);
+    return {
+      changed: await acknowledgeAlerts(context.metadata, project.id, ids, body, caller.user),
+    };
+  });
+
+  serve('alerts.unacknowledge', async ({ project, body, caller }) => {
+    const ids = some(body.alertIds);
+    return {
+      changed: await unacknowledgeAlerts(context.metadata, project.id, ids, caller.user),
+    };
+  });
 
   serve('alerts.closeAll', async ({ project, caller }) => {
     return { changed: await closeAllAlerts(context, project.id, caller.user) };
@@ -89,6 +113,11 @@ function readCursor(cursor: string): AlertPlace | undefined {
   if (createdAt === undefined || id === undefined)
     throw badRequest('cursor is none that this call has answered', 'cursor');
   return { createdAt, id: Number(id) };
+}
+
+function some(ids: readonly number[]): readonly number[] {
+  if (ids.length === 0) throw badRequest('at least one alert is required', 'alertIds');
+  return atOnce(ids);
 }
 
 function atOnce(ids: readonly number[]): readonly number[] {

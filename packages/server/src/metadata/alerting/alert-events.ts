@@ -30,7 +30,7 @@ export class AlertEvents extends Store {
       .selectFrom('alert_events')
       .select('recorded_at')
       .where('alert_id', '=', alertId)
-      .where('name', '!=', 'recurring')
+      .where('name', 'in', ['created', 'status-changed'])
       .where('recorded_at', '>', new Date(since).toISOString())
       .execute();
     return rows.map(({ recorded_at: time }) => Date.parse(time));

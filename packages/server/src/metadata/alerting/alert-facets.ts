@@ -1,6 +1,13 @@
 import type { AlertFacet } from '@spanlight/sdk/schemas';
 import type { Kysely } from 'kysely';
-import { type AlertFilter, alertMatches, isOwnFacet, OWN_FACETS } from './alert-filter.ts';
+import {
+  ACKNOWLEDGED,
+  acknowledgedText,
+  type AlertFilter,
+  alertMatches,
+  isOwnFacet,
+  OWN_FACETS,
+} from './alert-filter.ts';
 import type { Database } from '../database/tables.ts';
 
 /** Values of an attribute that are listed. */
@@ -20,10 +27,13 @@ export async function alertFacets(
   db: Kysely<Database>,
   filter: AlertFilter,
 ): Promise<AlertFacet[]> {
-  const wished = [...filter.facets.keys()].filter((facet) => !isOwnFacet(facet));
-  const [status, type, attributes, ...own] = await Promise.all([
+  const wished = [...filter.facets.keys()].filter(
+    (facet) => !isOwnFacet(facet) && facet !== ACKNOWLEDGED,
+  );
+  const [status, type, acknowledged, attributes, ...own] = await Promise.all([
     ownFacet(db, filter, 'alert_status'),
     ownFacet(db, filter, 'alert_type'),
+    acknowledgedFacet(db, filter),
     attributeCounts(db, filter),
     ...wished.map((facet) => attributeCounts(db, filter, facet)),
   ]);
@@ -32,6 +42,8 @@ export async function alertFacets(
   return [
     facetOf('alert_status', withOpen(status)),
     facetOf('alert_type', type),
+    // Worth a line once somebody is on one.
+    facetOf(ACKNOWLEDGED, acknowledged.some(({ value }) => value === 'yes') ? acknowledged : []),
     ...byKey
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
       .map(([key, some]) => facetOf(key, some)),
@@ -51,6 +63,19 @@ async function ownFacet(
     .groupBy(`alerts.${column}`)
     .execute();
   return rows.map(({ value, count }) => ({ key: facet, value, count: Number(count) }));
+}
+
+async function acknowledgedFacet(db: Kysely<Database>, filter: AlertFilter): Promise<Count[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .select([
+      (row) => acknowledgedText(row).as('value'),
+      (row) => row.fn.countAll<number | string>().as('count'),
+    ])
+    .where((row) => alertMatches(row, filter, ACKNOWLEDGED))
+    .groupBy('value')
+    .execute();
+  return rows.map(({ value, count }) => ({ key: ACKNOWLEDGED, value, count: Number(count) }));
 }
 
 /** Counts of the first values of every attribute, or of one without its own wish. */

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { cutText } from '../../shared/cut-text.ts';
 import { contains } from '../database/contains.ts';
 import type { Database } from '../database/tables.ts';
@@ -27,6 +27,15 @@ export const OWN_FACETS = { alert_status: 'status', alert_type: 'type' } as cons
 /** Bytes of an attribute's value that facets know. */
 export const FACET_VALUE_LIMIT = 80;
 
+/** The facet that says whether somebody is on an alert, `yes` or `no`. */
+export const ACKNOWLEDGED = 'alert_acknowledged';
+
+/** Whether somebody is on an alert now, as the value of its facet. */
+export const acknowledgedText = (
+  row: ExpressionBuilder<Database, 'alerts'>,
+): AliasableExpression<string> =>
+  row.case().when('alerts.acknowledged_until', '>', Date.now()).then('yes').else('no').end();
+
 export const isOwnFacet = (facet: string): facet is keyof typeof OWN_FACETS =>
   Object.hasOwn(OWN_FACETS, facet);
 
@@ -49,7 +58,8 @@ export function alertMatches(
   }
   for (const [facet, values] of filter.facets) {
     if (facet === except || values.length === 0) continue;
-    if (isOwnFacet(facet))
+    if (facet === ACKNOWLEDGED) conditions.push(row(acknowledgedText(row), 'in', values));
+    else if (isOwnFacet(facet))
       conditions.push(row(row.cast<string>(`alerts.${OWN_FACETS[facet]}`, 'text'), 'in', values));
     else conditions.push(hasAttribute(row, filter.projectId, facet, values));
   }

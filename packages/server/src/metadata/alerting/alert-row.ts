@@ -1,4 +1,5 @@
 import {
+  acknowledgementSchema,
   type Alert,
   errorAlertParamsSchema,
   type MetricAlertParams,
@@ -31,6 +32,8 @@ const readMetricEventParams = jsonColumn('alert_events.params', storedMetricPara
 const readErrorEventParams = jsonColumn('alert_events.params', errorAlertParamsSchema);
 const readAttrs = jsonColumn('alerts.attrs', z.record(z.string(), z.string()));
 
+const readAcknowledgement = jsonColumn('alerts.acknowledgement', acknowledgementSchema);
+
 /** The attributes an alert is found by. Throws a `StoredValueError`. */
 export const alertAttrs = ({ id, attrs }: Pick<AlertRow, 'id' | 'attrs'>): Alert['attrs'] =>
   readAttrs(attrs, id);
@@ -55,6 +58,10 @@ export function alertFromRow(row: AlertRow, event?: AlertEventRow): Alert {
     createdAt: row.created_at,
     updatedAt: event ? event.created_at : row.updated_at,
     mutedUntil: row.muted_until ?? ZERO_TIME,
+    acknowledgement:
+      row.acknowledgement !== null && (row.acknowledged_until ?? 0) > Date.now()
+        ? readAcknowledgement(row.acknowledgement, row.id)
+        : null,
   };
   if (row.type === 'error') {
     const params = event

@@ -1,6 +1,7 @@
 import type {
+  Acknowledgement,
   Alert,
-  AlertEventName,
+  AlertHistoryName,
   AlertEventReason,
   AlertStatus,
   Annotation,
@@ -111,6 +112,10 @@ export interface AlertTable {
   muted_until: string | null;
   /** 1 after somebody closed it by hand, until it has recovered once. */
   silenced: number;
+  /** Who is on it, or was. */
+  acknowledgement: JsonText<Acknowledgement> | null;
+  /** Milliseconds since 1970; null where nobody is on it. */
+  acknowledged_until: number | null;
 }
 
 interface AlertAttributeTable {
@@ -125,7 +130,7 @@ export interface AlertEventTable {
   id: Generated<number>;
   alert_id: number;
   project_id: number;
-  name: AlertEventName;
+  name: AlertHistoryName;
   status: AlertStatus;
   reason: AlertEventReason;
   text: string;

@@ -1,8 +1,8 @@
-import type { AlertWhyResponse } from '@spanlight/sdk';
+import type { Acknowledgement, AlertWhyResponse } from '@spanlight/sdk';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { narrowScreen, useMedia } from '../../components/media.ts';
@@ -17,7 +17,8 @@ import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import { useFixedRange } from '../../time/use-fixed-range.ts';
 import { alertText } from '../alert-facts.ts';
-import { useAlertActions } from './use-alert-actions.ts';
+import { AcknowledgeDialog } from './AcknowledgeDialog.tsx';
+import { type AlertActions, useAlertActions } from './use-alert-actions.ts';
 import { Attributes } from '../Attributes.tsx';
 import { alertQuery, watchedView } from './queries.ts';
 import { alertTone, typeNames } from '../states.ts';
@@ -35,7 +36,7 @@ export interface AlertCardProps {
  * Everything about one alert.
  *
  * AlertCard
- * ├ facts, attributes, close or reopen
+ * ├ facts and who is on it, attributes, close or reopen, acknowledge
  * ├ MetricAlertBody: the chart with what is allowed and when it fired, or ErrorAlertBody: how often, and the newest error
  * └ AlertHistory, beside it where there is room: why it did or did not notify; what happened, who was told, every try
  */
@@ -102,6 +103,7 @@ function Content({ projectId, why, now, isStale, onReload }: ContentProps): Reac
           <Chip>{typeNames[alert.type]}</Chip>
         </Fact>
         <Fact name={alert.type === 'metric' ? 'Value' : 'Errors'}>{alertText(alert)}</Fact>
+        {alert.acknowledgement === null ? null : <OnIt acknowledgement={alert.acknowledgement} />}
         <Times why={why} />
         {why.monitors.length > 0 ? (
           <Fact name={why.monitors.length === 1 ? 'Monitor' : 'Monitors'}>
@@ -127,6 +129,13 @@ function Content({ projectId, why, now, isStale, onReload }: ContentProps): Reac
           >
             {isOpen ? 'Close alert' : 'Reopen alert'}
           </Button>
+        )}
+        {isGuest || !isOpen ? null : (
+          <AcknowledgeButton
+            id={alert.id}
+            isAcknowledged={alert.acknowledgement !== null}
+            actions={actions}
+          />
         )}
         <CopyAs
           view={{
@@ -159,6 +168,47 @@ function Content({ projectId, why, now, isStale, onReload }: ContentProps): Reac
         </div>
       </div>
     </>
+  );
+}
+
+interface AcknowledgeButtonProps {
+  id: number;
+  isAcknowledged: boolean;
+  actions: AlertActions;
+}
+
+function AcknowledgeButton({ id, isAcknowledged, actions }: AcknowledgeButtonProps): ReactElement {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      {isAcknowledged ? (
+        <Button icon="undo" busy={actions.isBusy} onClick={() => void actions.unacknowledge([id])}>
+          Nobody is on it
+        </Button>
+      ) : (
+        <Button icon="user" onClick={() => setIsAsking(true)}>
+          Acknowledge
+        </Button>
+      )}
+      {isAsking ? (
+        <AcknowledgeDialog ids={[id]} actions={actions} onClose={() => setIsAsking(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** Who is on it, since when, for how long, and what they wrote. */
+function OnIt({ acknowledgement }: { acknowledgement: Acknowledgement }): ReactElement {
+  const { user, time, until, note } = acknowledgement;
+  return (
+    <Fact name="On it">
+      <bdi>{user === '' ? 'Somebody' : user}</bdi>{' '}
+      <span className={styles['muted']}>
+        {formatRelativeTime(time)}
+        {until === null ? '' : `, until ${formatDateTime(until)}`}
+      </span>
+      {note === '' ? null : <div className={styles['note']}>{note}</div>}
+    </Fact>
   );
 }
 

@@ -10,12 +10,24 @@ const MAX_IDS = 500;
 export interface AlertActions {
   close(ids: readonly number[]): Promise<boolean>;
   open(ids: readonly number[]): Promise<boolean>;
+  /** Says that one is on them. */
+  acknowledge(ids: readonly number[], wish?: AcknowledgementWish): Promise<boolean>;
+  unacknowledge(ids: readonly number[]): Promise<boolean>;
   /** Asks, then closes every open alert of the project, listed or not. */
   closeAll(): Promise<boolean>;
   /** Asks, then deletes them. */
   remove(ids: readonly number[]): Promise<boolean>;
   readonly isBusy: boolean;
 }
+
+/** What somebody says who is on alerts. */
+export interface AcknowledgementWish {
+  note: string;
+  /** Until the alert closes where it is undefined. */
+  until: Date | undefined;
+}
+
+const ON_IT: AcknowledgementWish = { note: '', until: undefined };
 
 export function useAlertActions(projectId: string): AlertActions {
   const { run, remove, isBusy } = useRemoval([
@@ -37,10 +49,30 @@ export function useAlertActions(projectId: string): AlertActions {
     return isDone;
   };
 
+  const takeBack = (ids: readonly number[]): Promise<boolean> =>
+    run(() =>
+      inBatches(ids, (some) => api.alerts.unacknowledge({ project: projectId, ids: some })),
+    );
+
   return {
     isBusy,
     close: (ids) => turn('close', ids),
     open: (ids) => turn('open', ids),
+    async acknowledge(ids, wish = ON_IT) {
+      const isDone = await run(() =>
+        inBatches(ids, (some) =>
+          api.alerts.acknowledge({ project: projectId, ids: some, ...wish }),
+        ),
+      );
+      const undo = { label: 'Undo', onClick: () => void takeBack(ids) };
+      if (isDone) showSuccess(`${countText(ids)} acknowledged`, undo);
+      return isDone;
+    },
+    async unacknowledge(ids) {
+      const isDone = await takeBack(ids);
+      if (isDone) showSuccess(`${countText(ids)} no longer acknowledged`);
+      return isDone;
+    },
     async closeAll() {
       const isAgreed = await confirm({
         title: 'Close all',

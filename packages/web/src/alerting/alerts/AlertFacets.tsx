@@ -65,7 +65,11 @@ interface FacetEntry {
   readonly items: AlertFacet['items'];
 }
 
-const titles: Readonly<Record<string, string>> = { alert_status: 'Status', alert_type: 'Type' };
+const titles: Readonly<Record<string, string>> = {
+  alert_status: 'Status',
+  alert_type: 'Type',
+  alert_acknowledged: 'Somebody is on it',
+};
 
 /** What the list can be filtered by. Filters that nothing has any more stay, so that they can be taken away. */
 function facetEntries(

@@ -107,6 +107,15 @@ function SelectedAlerts(props: SelectedAlertsProps): ReactElement {
           Close ({selected.open.length})
         </Button>
       ) : null}
+      {selected.open.length > 0 ? (
+        <Button
+          size="small"
+          icon="user"
+          onClick={() => void act(actions.acknowledge(selected.open))}
+        >
+          Acknowledge ({selected.open.length})
+        </Button>
+      ) : null}
       {selected.closed.length > 0 ? (
         <Button size="small" onClick={() => void act(actions.open(selected.closed))}>
           Open ({selected.closed.length})

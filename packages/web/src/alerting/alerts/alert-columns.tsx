@@ -23,7 +23,7 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
     {
       id: 'name',
       header: 'Alert',
-      cell: ({ name, status, attrs }) => (
+      cell: ({ name, status, attrs, acknowledgement }) => (
         <span className={styles['name']} title={name}>
           <span className={styles['status']} data-tone={alertTone(status)}>
             <Icon
@@ -34,6 +34,11 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
           <span className={styles['about']}>
             <span className={styles['text']}>{name}</span>
             <span className={styles['attributes']}>
+              {acknowledgement === null ? null : (
+                <Chip tone="accent" name="on it" title={acknowledgement.note}>
+                  {acknowledgement.user === '' ? 'somebody' : acknowledgement.user}
+                </Chip>
+              )}
               <Attributes attrs={attrs} most={6} />
             </span>
           </span>
