@@ -1,8 +1,11 @@
 import type { User, Users } from '../metadata/accounts/users.ts';
+import { networkOf } from './login-limiter.ts';
 import { decoyHash, verifyPassword } from './password.ts';
 
 /** Passwords that wait for their turn; each takes about 50 ms. */
 const MAX_WAITING = 40;
+/** Of one network, so that nobody alone keeps the others out. */
+const MAX_OF_NETWORK = 10;
 
 /** More passwords wait to be checked than may wait. */
 export class CredentialsBusyError extends Error {
@@ -17,32 +20,42 @@ export class CredentialsBusyError extends Error {
 
 /** Checks e-mail and password. */
 export class Credentials {
-  readonly #users: Users;
+  readonly #users: Pick<Users, 'findByEmail'>;
   /** Compared with when there is no such user, so that the answer takes as long as for a wrong password. */
   readonly #decoy = decoyHash();
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  readonly #ofNetworks = new Map<string, number>();
 
-  constructor(users: Users) {
+  constructor(users: Pick<Users, 'findByEmail'>) {
     this.#users = users;
   }
 
   /**
    * The user behind an e-mail and password; undefined for either being wrong.
    *
-   * Throws a `CredentialsBusyError` when too many wait already.
+   * Throws a `CredentialsBusyError` when too many wait already, or too many of the network of the address.
    */
-  async check(email: string, password: string): Promise<User | undefined> {
-    if (this.#waiting >= MAX_WAITING) throw new CredentialsBusyError();
-    this.#waiting += 1;
+  async check(email: string, password: string, address: string): Promise<User | undefined> {
+    const network = networkOf(address);
+    const waiting = this.#ofNetworks.get(network) ?? 0;
+    if (this.#waiting >= MAX_WAITING || waiting >= MAX_OF_NETWORK) throw new CredentialsBusyError();
+    this.#wait(network, 1);
     try {
       const user = await this.#users.findByEmail(email);
       const hash = user?.passwordHash;
       const matches = await this.#inTurn(() => verifyPassword(password, hash ?? this.#decoy));
       return matches && hash !== undefined ? user : undefined;
     } finally {
-      this.#waiting -= 1;
+      this.#wait(network, -1);
     }
+  }
+
+  #wait(network: string, more: 1 | -1): void {
+    this.#waiting += more;
+    const waiting = (this.#ofNetworks.get(network) ?? 0) + more;
+    if (waiting === 0) this.#ofNetworks.delete(network);
+    else this.#ofNetworks.set(network, waiting);
   }
 
   /** One hash at a time: each takes 32 MiB and one of the threads that queries need. */

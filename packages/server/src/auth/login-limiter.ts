@@ -77,7 +77,7 @@ const accountKey = (address: string, email: string): string =>
   `${networkOf(address)} ${email.trim().toLowerCase().slice(0, 320)}`;
 
 /** The first 64 bits of an IPv6 address; an IPv4 address as it is. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');

@@ -37,7 +37,8 @@ export function userRoutes(serve: ServeCall, context: Needs): void {
         { retryAfter: wait },
       );
     context.loginLimiter.attempted(request.ip, email);
-    const user = await context.credentials.check(email, password).catch((error: unknown) => {
+    const checked = context.credentials.check(email, password, request.ip);
+    const user = await checked.catch((error: unknown) => {
       if (!(error instanceof CredentialsBusyError)) throw error;
       context.loginLimiter.unchecked(request.ip, email);
       throw new ApiError(429, 'too_many_requests', error.message, {
