@@ -343,6 +343,22 @@ describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
     );
   });
 
+  test('takes the mouse, gives it back, and leaves it where it is told to', async () => {
+    using terminal = open(100, 24);
+    await terminal.shows('httpserver:cart');
+    await expect.poll(terminal.mouse).toBe(true);
+    const row = terminal.screen().findIndex((line) => line.includes('httpserver:cart'));
+    // As tmux hands a click on to a program that asked for it.
+    terminal.type(`\u001b[<0;5;${row + 1}M\u001b[<0;5;${row + 1}m`);
+    await terminal.shows('2/4');
+    terminal.press('q');
+    await terminal.shows('exit code 0');
+    await expect.poll(terminal.mouse).toBe(false);
+    using without = open(100, 24, '--no-mouse');
+    await without.shows('httpserver:cart');
+    expect(without.mouse()).toBe(false);
+  });
+
   test('speaks in lines for a screen reader, on the normal screen', async () => {
     using terminal = open(80, 24, '--screen-reader');
     await terminal.shows('System 1 of 4: system db:postgresql');

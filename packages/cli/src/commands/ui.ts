@@ -14,6 +14,7 @@ export function addUiCommand(program: RootCommand, context: CommandContext): voi
     .option('--since <length>', 'time range to begin with, e.g. 15m, 7d (default: 1h)')
     .option('--trace <id>', 'open this trace')
     .option('--bell', 'ring when an alert opens; SPANLIGHT_BELL=on does so always')
+    .option('--no-mouse', 'leave the mouse to the terminal; SPANLIGHT_MOUSE=off does so always')
     .option('--screen-reader', 'sentences from top to bottom instead of a drawn screen')
     .action(async (options) => {
       const { runUi } = await import('../ui/run-ui.tsx');

@@ -146,3 +146,83 @@ test('what is taken back says who hears of both', async () => {
   expect(demo.changes.map(({ to }) => to)).toEqual(['closed', 'open']);
   screen.telemetry.ui.dispose();
 });
+
+test('spans are narrowed to a value of an attribute, and Esc takes it away', async () => {
+  const asked: unknown[] = [];
+  const spans = server.handlers['spans.list'];
+  server.handlers['spans.list'] = (request) => {
+    asked.push(request.query['query']);
+    return spans?.(request);
+  };
+  server.handlers['attributes.list'] = () => ({
+    items: [
+      { value: 'host_name', pinned: false },
+      { value: 'service_name', pinned: true },
+    ],
+    hasMore: false,
+  });
+  server.handlers['attributes.values'] = ({ params }) => ({
+    items: [
+      { value: `${String(params['attr'])} "a|b"`, count: 2100, hint: '' },
+      { value: '', count: 3, hint: '' },
+    ],
+    hasMore: false,
+  });
+  const screen = open(100, 24);
+  await screen.type(':traces where a = 1\r');
+  await screen.shows(/GET \/cart/u);
+  await screen.type('f');
+  await screen.shows(/service_name\s+host_name/u);
+  await screen.type('\r');
+  await screen.shows(/2\.1k/u);
+  await screen.type('\r');
+  await screen.shows(/Traces where a = 1 \(service_name = /u);
+  await expect
+    .poll(() => asked.at(-1))
+    .toBe(
+      String.raw`where a = 1 | where _parent_id = 0 | where service_name = "service_name \"a|b\""`,
+    );
+  await screen.type('\u001b');
+  await expect.poll(() => screen.lines()[1]).not.toContain('service_name');
+  expect(screen.telemetry.ui.stack).toHaveLength(1);
+  screen.telemetry.ui.dispose();
+});
+
+test('saved views open what they filter', async () => {
+  const view = (id: number, name: string, query: object): object => ({
+    id,
+    userId: 1,
+    projectId: 2,
+    name,
+    route: 'SpanGroupList',
+    params: {},
+    query,
+    pinned: false,
+    createdAt: '2026-03-04T10:00:00Z',
+    user: null,
+  });
+  const asked: unknown[] = [];
+  const spans = server.handlers['spans.list'];
+  server.handlers['spans.list'] = (request) => {
+    asked.push([request.query['system'], request.query['query']]);
+    return spans?.(request);
+  };
+  server.handlers['savedViews.list'] = () => ({
+    views: [
+      view(1, 'Slow carts', { query: 'group by name | where _duration > 1s', system: 'http:cart' }),
+      view(2, 'Errors', { query: 'where host = "a"', system: ['log:error'] }),
+    ],
+  });
+  const screen = open(100, 24);
+  await screen.type(':views\r');
+  await screen.shows('Slow carts');
+  await screen.type('\r');
+  await screen.shows('Views › Slow carts');
+  await expect.poll(() => asked.at(-1)).toEqual([['http:cart'], 'where _duration > 1s']);
+  await screen.type('\u001b');
+  await screen.shows('Errors');
+  await screen.type('j', '\r');
+  await screen.shows('Logs where host = "a"');
+  await expect.poll(() => asked.at(-1)).toEqual([['log:error'], 'where host = "a"']);
+  screen.telemetry.ui.dispose();
+});

@@ -4,9 +4,11 @@ import { render } from 'ink';
 import { usageError } from '../errors/errors.ts';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import type { CommandContext } from '../program/command-context.ts';
+import { toneOf } from '../program/context-tone.ts';
 import { parseDuration } from '../time/duration.ts';
 import { App } from './components/App.tsx';
 import { themeNames, type ThemeName } from './terminal/theme.ts';
+import { MOUSE_OFF, MOUSE_ON, withoutPointer } from './terminal/mouse.ts';
 import { detectTheme } from './terminal/detect-theme.ts';
 import { LinearApp } from './components/LinearApp.tsx';
 import { renderOptions } from './terminal/render-options.ts';
@@ -19,6 +21,8 @@ export interface UiFlags {
   since?: string | undefined;
   /** Whether new alerts ring the bell. */
   bell?: boolean | undefined;
+  /** False to leave the mouse to the terminal. */
+  mouse?: boolean | undefined;
   /** Trace to open at once. */
   trace?: string | undefined;
 }
@@ -43,13 +47,17 @@ export async function runUi(context: CommandContext, flags: UiFlags): Promise<vo
   const client = await context.client();
   const settings = await context.settings();
   const linear = flags.screenReader === true;
-  const theme =
+  // The terminal and the server are asked at the same time.
+  const [theme, project] = await Promise.all([
     themeNames.find((name) => name === flags.theme) ??
-    (linear ? 'mono' : await detectTheme(context.io.env, stdin, stdout));
+      (linear ? 'mono' : detectTheme(context.io.env, stdin, stdout)),
+    startProject(context, client, settings.project),
+  ]);
   const telemetry = new Telemetry({
     client,
-    project: await startProject(context, client, settings.project),
+    project,
     context: settings.context?.name ?? settings.url,
+    tone: settings.context?.color === undefined ? undefined : toneOf(settings.context),
     theme,
     ...(range === undefined ? {} : { range }),
     bell: flags.bell ?? isOn(context.io.env['SPANLIGHT_BELL']),
@@ -63,20 +71,28 @@ export async function runUi(context: CommandContext, flags: UiFlags): Promise<vo
   resize();
   if (flags.trace !== undefined) telemetry.openTrace(flags.trace);
   stdout.on('resize', resize);
+  const hasMouse = !linear && flags.mouse !== false && !isOff(context.io.env['SPANLIGHT_MOUSE']);
   const instance = render(
     linear ? <LinearApp telemetry={telemetry} /> : <App telemetry={telemetry} />,
-    renderOptions(linear),
+    {
+      ...renderOptions(linear),
+      ...(hasMouse ? { stdin: withoutPointer(stdin, (event) => ui.point(event)) } : {}),
+    },
   );
+  if (hasMouse) stdout.write(MOUSE_ON);
   const stop = (): void => instance.unmount();
   context.io.signal.addEventListener('abort', stop, { once: true });
   try {
     await instance.waitUntilExit();
   } finally {
+    if (hasMouse) stdout.write(MOUSE_OFF);
     stdout.off('resize', resize);
     context.io.signal.removeEventListener('abort', stop);
     telemetry.ui.dispose();
   }
 }
+
+const isOff = (setting: string | undefined): boolean => /^(?:off|false|0)$/iu.test(setting ?? '');
 
 const isOn = (setting: string | undefined): boolean => /^(?:on|true|1)$/iu.test(setting ?? '');
 

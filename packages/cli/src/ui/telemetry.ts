@@ -5,8 +5,11 @@ import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import { AlertScreens } from './alerts/alert-screens.ts';
 import { channelList } from './channels/channel-screens.ts';
 import type { HostCommand } from './core/palette.ts';
+import type { Tone } from '../output/style.ts';
+import type { Place } from './core/view.ts';
 import type { Scope } from './core/scope.ts';
-import type { Screen } from './core/screen.ts';
+import type { Screen, TimeSpan } from './core/screen.ts';
+import { spanText } from './core/span-text.ts';
 import type { ThemeName } from './terminal/theme.ts';
 import { Ui } from './core/ui.ts';
 import { dashboardList } from './dashboards/dashboard-screens.ts';
@@ -14,6 +17,7 @@ import { metricList } from './metrics/metric-screens.ts';
 import { monitorList } from './monitors/monitor-screens.ts';
 import { choiceScreen } from './screens/choice-screen.ts';
 import { ListScreen } from './screens/list-screen.ts';
+import { viewList } from './tracing/view-screens.ts';
 import { logScreen, systemList, traceList, traceScreen } from './tracing/tracing-screens.ts';
 
 /** What the terminal UI works on and with. */
@@ -23,6 +27,8 @@ export interface TelemetryOptions {
   project: ProjectRef | undefined;
   /** Name of the context, or the address. */
   context: string;
+  /** How that is shown, where it is not to be mistaken. */
+  tone?: Tone | undefined;
   theme: ThemeName;
   /** Length of the time range at the start, milliseconds. @default one hour */
   range?: number;
@@ -58,6 +64,8 @@ export class Telemetry {
   #project: ProjectRef;
   #range: number;
   #isBellOn: boolean;
+  /** Times that were selected, instead of the newest. */
+  #times: TimeSpan | undefined;
 
   constructor(options: TelemetryOptions) {
     this.#options = options;
@@ -71,6 +79,7 @@ export class Telemetry {
         command: (command) => this.#command(command),
         choose: (what) =>
           this.ui.push(what === 'range' ? this.#rangesScreen() : this.#projectsScreen()),
+        selectTime: (times) => this.#setTimes(times),
       },
       options.theme,
     );
@@ -80,11 +89,12 @@ export class Telemetry {
   }
 
   /** What stands at the top of the screen. */
-  get header(): { context: string; project: string; range: string } {
+  get header(): Place {
     return {
       context: this.#options.context,
+      tone: this.#options.tone,
       project: this.#project.name,
-      range: `last ${rangeLabel(this.#range)}`,
+      range: this.#times ? spanText(this.#times) : `last ${rangeLabel(this.#range)}`,
     };
   }
 
@@ -98,7 +108,10 @@ export class Telemetry {
     const { ui } = this;
     const { client, now, ring, pace = 10_000 } = this.#options;
     const project = (): number => this.#project.id;
-    const range = (): number => this.#range;
+    const times = (): TimeSpan => {
+      const end = now();
+      return this.#times ?? { gte: new Date(end - this.#range), lt: new Date(end) };
+    };
     return {
       client,
       ui,
@@ -108,11 +121,11 @@ export class Telemetry {
         return project();
       },
       get range() {
-        return range();
+        const { gte, lt } = times();
+        return lt.getTime() - gte.getTime();
       },
       get time() {
-        const end = now();
-        return { gte: new Date(end - range()), lt: new Date(end) };
+        return times();
       },
       openTrace: (traceId, spanId) => this.openTrace(traceId, spanId),
       ring: () => {
@@ -155,7 +168,7 @@ export class Telemetry {
   }
 
   #list(
-    command: Extract<HostCommand, { words: string } | { kind: 'systems' | 'channels' }>,
+    command: Extract<HostCommand, { words: string } | { kind: 'systems' | 'channels' | 'views' }>,
   ): Screen {
     const scope = this.#scope;
     switch (command.kind) {
@@ -163,6 +176,8 @@ export class Telemetry {
         return systemList(scope);
       case 'channels':
         return channelList(scope);
+      case 'views':
+        return viewList(scope);
       case 'metrics':
         return metricList(scope, command.words);
       case 'dashboards':
@@ -217,8 +232,15 @@ export class Telemetry {
     this.ui.say(`Project ${name}`, 'good');
   }
 
+  #setTimes(times: TimeSpan): void {
+    this.#times = times;
+    for (const screen of this.ui.stack) if (screen.isTimeless !== true) screen.reload();
+    this.ui.say(`${spanText(times)}. t leads back to the newest.`, 'good');
+  }
+
   #setRange(length: number): void {
     this.#range = length;
+    this.#times = undefined;
     for (const screen of this.ui.stack) if (screen.isTimeless !== true) screen.reload();
     this.ui.say(`Time range: last ${rangeLabel(length)}`, 'good');
   }

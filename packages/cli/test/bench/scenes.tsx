@@ -212,7 +212,13 @@ async function show(
   screen: (changed: () => void) => Screen,
 ): Promise<() => void> {
   const ui = new Ui(
-    { copy: () => {}, exit: () => {}, command: () => undefined, choose: () => {} },
+    {
+      copy: () => {},
+      exit: () => {},
+      command: () => undefined,
+      choose: () => {},
+      selectTime: () => {},
+    },
     'dark',
   );
   ui.resize(size.columns, size.rows);

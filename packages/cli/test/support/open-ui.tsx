@@ -5,6 +5,7 @@ import type { ProjectRef } from '../../src/program/project-choice.ts';
 import { displayWidth } from '../../src/output/width.ts';
 import { App } from '../../src/ui/components/App.tsx';
 import { LinearApp } from '../../src/ui/components/LinearApp.tsx';
+import { pointerFilter } from '../../src/ui/terminal/mouse.ts';
 import { Telemetry } from '../../src/ui/telemetry.ts';
 import { demoNow } from './demo-data.ts';
 
@@ -88,6 +89,11 @@ export function openUi(
     press(key);
     heard += 1;
   };
+  const point = ui.point.bind(ui);
+  ui.point = (event) => {
+    point(event);
+    heard += 1;
+  };
   const paste = ui.paste.bind(ui);
   ui.paste = (text) => {
     paste(text);
@@ -97,6 +103,13 @@ export function openUi(
   const rendered = render(
     linear ? <LinearApp telemetry={telemetry} /> : <App telemetry={telemetry} />,
   );
+  // As the program does it, before Ink sees it.
+  const filter = pointerFilter((event) => ui.point(event));
+  const { read } = rendered.stdin;
+  rendered.stdin.read = () => {
+    const chunk = read();
+    return typeof chunk === 'string' ? filter(chunk) : chunk;
+  };
   const lines = (): string[] =>
     // oxlint-disable-next-line no-control-regex -- colours
     (rendered.lastFrame() ?? '').replaceAll(/\u001b\[[\d;]*m/gu, '').split('\n');

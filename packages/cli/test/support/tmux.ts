@@ -14,6 +14,8 @@ export interface Terminal extends Disposable {
   resize: (columns: number, rows: number) => void;
   /** Waits until the screen shows this. */
   shows: (text: string | RegExp) => Promise<void>;
+  /** Whether the program asked for the mouse. */
+  mouse: () => boolean;
   /** What programs put on the clipboard. */
   clipboard: () => string;
 }
@@ -71,6 +73,7 @@ export function openTerminal(
         interval: 50,
       });
     },
+    mouse: () => tmux('display-message', '-p', '-t', 'main', '#{mouse_any_flag}').trim() === '1',
     clipboard: () => tmux('show-buffer'),
     [Symbol.dispose]: () => void tmux('kill-server'),
   };

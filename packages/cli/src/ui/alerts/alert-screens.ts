@@ -31,6 +31,7 @@ export class AlertScreens {
       facets,
       open: (alert) => ui.push(this.#alert(alert)),
       why: (alert) => ui.push(this.#why(alert)),
+      card: (alert) => this.#alert(alert),
     });
   }
 

@@ -7,7 +7,7 @@ import type { Movement } from '../core/cursor.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
 import { errorLines, noticeLines } from '../core/notice.ts';
-import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { Area, CopyIds, Picture, Preview, Screen, TextFilter } from '../core/screen.ts';
 import { rowWords, tablePainter, type ListColumn } from '../core/table-lines.ts';
 import { RowList } from '../screens/row-list.ts';
 import { alertColumns } from './alert-columns.ts';
@@ -34,6 +34,8 @@ export interface AlertsScreenOptions {
   readonly facets: FacetValues;
   readonly open: (alert: Alert) => void;
   readonly why: (alert: Alert) => void;
+  /** What happened to an alert, for beside the list. */
+  readonly card: (alert: Alert) => Screen;
 }
 
 const emptyText = [
@@ -105,6 +107,17 @@ export class AlertsScreen implements Screen {
     return this.#list.shown.length === 0
       ? { lines: this.#emptyLines(area.width) }
       : this.#list.draw(area);
+  }
+
+  click(line: number, area: Area): 'selected' | 'again' | undefined {
+    return this.#list.click(line, area);
+  }
+
+  get preview(): Preview | undefined {
+    const alert = this.#list.selected?.alert;
+    if (alert === undefined) return undefined;
+    const key = `${alert.id} ${alert.status} ${alert.updatedAt}`;
+    return { key, make: () => this.#options.card(alert) };
   }
 
   describe(): string[] {

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
-import type { ReactElement } from 'react';
+import type { PropsWithChildren, ReactElement, ReactNode } from 'react';
+import { segment } from '../../output/segments.ts';
 import type { FrameView } from '../core/view.ts';
 import { Dialog } from './Dialog.tsx';
 import { Header } from './Header.tsx';
@@ -12,19 +13,21 @@ import { ThemeContext } from './theme-context.ts';
 
 /** Everything on the screen: header, page, bottom line, and what floats over the page. */
 export function Frame({ view }: { view: FrameView }): ReactElement {
-  const { size, theme, page, rows, panel, dialog, help, palette, status } = view;
+  const { size, theme, page, rows, panel, beside, dialog, help, palette, status } = view;
   return (
     <ThemeContext value={theme}>
       <Box flexDirection="column" width={size.width} height={size.height} overflow="hidden">
         <Header view={view} />
         <Box flexDirection="column" width={page.width} height={page.height} flexShrink={0}>
           {help === undefined ? (
-            <PaintedRows
-              lines={rows.lines}
-              selected={rows.selected}
-              width={page.width}
-              height={page.height - (panel?.height ?? 0)}
-            />
+            <Panes beside={beside}>
+              <PaintedRows
+                lines={rows.lines}
+                selected={rows.selected}
+                width={beside === undefined ? page.width : page.width - beside.area.width - 3}
+                height={page.height - (panel?.height ?? 0)}
+              />
+            </Panes>
           ) : (
             <Help rows={help} page={page} />
           )}
@@ -35,5 +38,22 @@ export function Frame({ view }: { view: FrameView }): ReactElement {
         {status !== undefined && <StatusLine status={status} width={size.width} />}
       </Box>
     </ThemeContext>
+  );
+}
+
+/** The rows of the page, and beside them what is told of the selected one. */
+function Panes({
+  beside,
+  children,
+}: PropsWithChildren<{ beside: FrameView['beside'] }>): ReactNode {
+  if (beside === undefined) return children;
+  const { lines, area } = beside;
+  const rule = Array.from({ length: area.height }, () => [segment(' │ ', 'dim')]);
+  return (
+    <Box width="100%" height={area.height}>
+      {children}
+      <PaintedRows lines={rule} width={3} height={area.height} />
+      <PaintedRows lines={lines} {...area} />
+    </Box>
   );
 }

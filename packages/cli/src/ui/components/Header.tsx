@@ -24,7 +24,9 @@ export function Header({
   }
   const left: Line = [
     segment('spanlight', 'strong'),
-    segment(`  ${place.context}  project `, 'dim'),
+    segment('  '),
+    segment(place.context, place.tone ?? 'dim'),
+    segment('  project ', 'dim'),
     segment(place.project, 'accent'),
   ];
   return (

@@ -241,6 +241,7 @@ describe('the frame', () => {
     page: { width, height: height - 3 },
     rows: { lines: rows(100), selected: 1 },
     panel: undefined,
+    beside: undefined,
     dialog: undefined,
     help: undefined,
     palette: undefined,

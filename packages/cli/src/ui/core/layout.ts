@@ -12,6 +12,26 @@ export function pageArea({ width, height }: Area): Area {
   return { width, height: Math.max(1, height - header - status) };
 }
 
+/** Columns from which on a page has two panes, and those between them. */
+const WIDE = 140;
+const BETWEEN = 3;
+
+/** What a page has for a list and for what is told beside it. */
+export interface Panes {
+  readonly list: Area;
+  readonly beside: Area;
+}
+
+/** The two panes of a page; undefined where there is room for one alone. */
+export function panesOf({ width, height }: Area): Panes | undefined {
+  if (width < WIDE) return undefined;
+  const beside = Math.min(100, Math.floor(width * 0.45));
+  return {
+    list: { width: width - beside - BETWEEN, height },
+    beside: { width: beside, height },
+  };
+}
+
 /** A dialog on the page: its outer size, and what its content has. */
 export interface DialogRoom {
   readonly outer: Area;

@@ -8,7 +8,7 @@ export type PaletteCommand =
   | { kind: 'logs'; query: string }
   | { kind: 'trace'; id: string }
   | { kind: 'metrics' | 'dashboards' | 'alerts' | 'monitors'; words: string }
-  | { kind: 'channels' }
+  | { kind: 'channels' | 'views' }
   | { kind: 'bell'; isOn: boolean }
   | { kind: 'project'; name: string }
   | { kind: 'range'; length: number }
@@ -39,7 +39,10 @@ function queried(name: 'traces' | 'logs', does: string): PaletteEntry {
   return { name, usage: `${name} [where …]`, does, read: (query) => ({ kind: name, query }) };
 }
 
-function plain(name: 'systems' | 'channels' | 'help' | 'quit', does: string): PaletteEntry {
+function plain(
+  name: 'systems' | 'channels' | 'views' | 'help' | 'quit',
+  does: string,
+): PaletteEntry {
   return { name, usage: name, does, read: () => ({ kind: name }) };
 }
 
@@ -59,6 +62,7 @@ export const paletteEntries: readonly PaletteEntry[] = [
   words('alerts', 'alerts as they come and go'),
   words('monitors', 'what opens alerts'),
   plain('channels', 'where notifications go'),
+  plain('views', 'saved views of the console'),
   {
     name: 'bell',
     usage: 'bell on|off',

@@ -46,6 +46,19 @@ export interface CopyIds {
 /** Columns and rows a dialog would like for its content. */
 export type DialogSize = Area;
 
+/** From when until when. */
+export interface TimeSpan {
+  readonly gte: Date;
+  readonly lt: Date;
+}
+
+/** A screen about what is selected on another. */
+export interface Preview {
+  /** What it is about: the same as long as that is the same. */
+  readonly key: string;
+  readonly make: () => Screen;
+}
+
 /** One page of the terminal UI, or a dialog on one. It knows its data and its keys, and nothing of Ink. */
 export interface Screen {
   /** Its place in the trail at the top. */
@@ -67,6 +80,16 @@ export interface Screen {
   describe: () => string[];
   /** @returns True when the screen took the action. */
   act: (action: Action, area: Area) => boolean;
+  /**
+   * Takes a click on a line of its picture.
+   *
+   * @returns What it was on: something that is selected now, or was before; undefined for nothing.
+   */
+  click?: (line: number, area: Area) => 'selected' | 'again' | undefined;
+  /** The times between two columns of a line, where it has an axis of time there. */
+  times?: (line: number, columns: readonly [number, number], area: Area) => TimeSpan | undefined;
+  /** What is told beside it of what is selected, where there is room. */
+  readonly preview?: Preview | undefined;
   /** Asks for its data again, e.g. after the time range changed. */
   reload: () => void;
   /** Told whether it is seen, as a page or below a dialog. */

@@ -5,8 +5,11 @@ import { moveBy } from './cursor.ts';
 import { helpRows } from './help.ts';
 import { actionOf, splitPresses, type Action, type KeyPress } from './keymap.ts';
 import { completeCommand, parseCommand, type HostCommand, type PaletteCommand } from './palette.ts';
-import { dialogRoom, pageArea } from './layout.ts';
-import type { Area, Screen } from './screen.ts';
+import type { PointerEvent } from '../terminal/mouse.ts';
+import { Beside } from './beside.ts';
+import { dialogRoom, frameRows, pageArea, panesOf } from './layout.ts';
+import type { Area, Screen, TimeSpan } from './screen.ts';
+import { spanText } from './span-text.ts';
 import { typeInto, type TextInput } from './text-input.ts';
 
 /** What the frame needs from outside. */
@@ -19,7 +22,15 @@ export interface UiHost {
   command: (command: HostCommand) => void;
   /** Opens the choice of a time range or of a project. */
   choose: (what: 'range' | 'project') => void;
+  /** Looks at these times. */
+  selectTime: (times: TimeSpan) => void;
 }
+
+/** Rows a notch of the wheel moves by. */
+const WHEEL_STEP = 3;
+
+/** Rows of a dialog above its lines: the border and the title. */
+const DIALOG_HEAD = 2;
 
 /**
  * The frame around the screens: a stack of them, one line of input, a message, the help. It turns keys
@@ -31,6 +42,9 @@ export class Ui {
   #stack: Screen[] = [];
   #version = 0;
   #size: Area = { width: 80, height: 24 };
+  readonly #beside = new Beside(() => this.changed());
+  /** Where a button was pressed and is still held. */
+  #held: { readonly screen: Screen; readonly line: number; readonly column: number } | undefined;
   /** The line being typed, if any. */
   input: TextInput | undefined;
   /** First line of the help on the screen; undefined while it is closed. */
@@ -56,6 +70,11 @@ export class Ui {
     return this.#stack.at(-1);
   }
 
+  /** The page itself, which may lie below a dialog; none where it has no second pane. */
+  get #paged(): Screen | undefined {
+    return panesOf(this.page) && this.#stack.findLast(({ dialog }) => dialog === undefined);
+  }
+
   /** Columns and rows between header and bottom line. */
   get page(): Area {
     return pageArea(this.#size);
@@ -64,7 +83,15 @@ export class Ui {
   /** Columns and rows the current screen may draw in: a dialog has less than the page. */
   get area(): Area {
     const { page, screen } = this;
-    return (screen?.dialog && dialogRoom(page, screen.dialog)?.inner) ?? page;
+    const room = screen?.dialog && dialogRoom(page, screen.dialog);
+    return room?.inner ?? this.listArea;
+  }
+
+  /** Columns and rows of the page without what is told beside it. */
+  get listArea(): Area {
+    const { page } = this;
+    const panes = panesOf(page);
+    return panes !== undefined && this.#paged?.preview !== undefined ? panes.list : page;
   }
 
   /** Columns and rows of the terminal. */
@@ -78,8 +105,14 @@ export class Ui {
     return () => this.#listeners.delete(listener);
   };
 
+  /** What is told beside the page of what is selected on it; undefined where there is no room for it. */
+  get beside(): Screen | undefined {
+    return panesOf(this.page) === undefined ? undefined : this.#beside.screen;
+  }
+
   /** To be called after anything visible changed. */
   readonly changed = (): void => {
+    this.#beside.follow(this.#paged);
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   };
@@ -145,6 +178,7 @@ export class Ui {
   }
 
   dispose(): void {
+    this.#beside.dispose();
     for (const each of this.#stack) each.dispose();
     this.#stack = [];
   }
@@ -161,6 +195,78 @@ export class Ui {
     this.message = undefined;
     for (const each of splitPresses(press)) this.#pressOne(each);
     this.changed();
+  }
+
+  /** Does what a mouse asks for: the wheel moves, a click selects and then opens, dragging selects times. */
+  point(event: PointerEvent): void {
+    const line = this.#lineAt(event);
+    switch (event.kind) {
+      case 'wheel-up':
+      case 'wheel-down': {
+        const movement = event.kind === 'wheel-up' ? 'up' : 'down';
+        for (let step = 0; step < WHEEL_STEP; step += 1) this.#act({ kind: 'move', movement });
+        break;
+      }
+      case 'press':
+        this.message = undefined;
+        if (this.input === undefined) this.#pressAt(event, line);
+        break;
+      case 'drag':
+      case 'release':
+        this.#drag(event);
+        break;
+    }
+    this.changed();
+  }
+
+  #pressAt({ row, column }: PointerEvent, line: number | undefined): void {
+    const { screen, helpTop } = this;
+    if (helpTop !== undefined || screen === undefined) return;
+    const { header } = frameRows(this.#size.height);
+    if (row === 0 && header === 2) {
+      // What stands at the top leads to what it shows.
+      this.#host.choose(column > this.#size.width / 2 ? 'range' : 'project');
+      return;
+    }
+    if (row < header) {
+      this.pop();
+      return;
+    }
+    if (line === undefined) {
+      // Beside a dialog is out of it.
+      if (screen.dialog !== undefined) this.pop();
+      return;
+    }
+    this.#held = { screen, line, column };
+    const clicked = screen.click?.(line, this.area);
+    if (clicked === 'again' || (clicked === 'selected' && screen.dialog !== undefined))
+      this.#act({ kind: 'open' });
+  }
+
+  /** Says which times are between the two ends of a drag, and takes them when it ends. */
+  #drag({ kind, column }: PointerEvent): void {
+    const held = this.#held;
+    if (kind === 'release') this.#held = undefined;
+    if (held === undefined || held.screen !== this.screen || held.column === column) return;
+    const ends = [Math.min(held.column, column), Math.max(held.column, column)] as const;
+    const times = held.screen.times?.(held.line, ends, this.area);
+    if (times === undefined) return;
+    if (kind === 'release') this.#host.selectTime(times);
+    else this.say(`${spanText(times)}: let go to look at it`);
+  }
+
+  /** The line of the current screen that a row of the terminal shows. */
+  #lineAt({ row, column }: PointerEvent): number | undefined {
+    const { screen, page } = this;
+    const line = row - frameRows(this.#size.height).header;
+    const room = screen?.dialog && dialogRoom(page, screen.dialog);
+    if (room === undefined)
+      return line >= 0 && line < page.height && column < this.listArea.width ? line : undefined;
+    // As Yoga places what is centred.
+    const top = Math.round((page.height - room.outer.height) / 2) + DIALOG_HEAD;
+    const left = Math.round((page.width - room.outer.width) / 2);
+    const isInside = column >= left && column < left + room.outer.width;
+    return isInside && line >= top && line < top + room.inner.height ? line - top : undefined;
   }
 
   #pressOne(press: KeyPress): void {

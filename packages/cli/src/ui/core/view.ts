@@ -1,8 +1,9 @@
 import { sanitise } from '../../output/sanitise.ts';
 import { segment, type Line } from '../../output/segments.ts';
+import type { Tone } from '../../output/style.ts';
 import type { ThemeName } from '../terminal/theme.ts';
 import { helpRows, type HelpRow } from './help.ts';
-import { dialogRoom, frameRows, paletteRows } from './layout.ts';
+import { dialogRoom, frameRows, paletteRows, panesOf } from './layout.ts';
 import { suggestCommands, type PaletteEntry } from './palette.ts';
 import type { Area, PanelPicture, Picture, Rows } from './screen.ts';
 import type { TextInput } from './text-input.ts';
@@ -12,6 +13,8 @@ import type { Ui } from './ui.ts';
 export interface Place {
   /** Name of the context, or the address. */
   readonly context: string;
+  /** How that is shown, where it is not to be mistaken. */
+  readonly tone?: Tone | undefined;
   readonly project: string;
   /** Such as `last 1h`. */
   readonly range: string;
@@ -29,12 +32,19 @@ export interface FrameView {
   readonly page: Area;
   readonly rows: Rows;
   readonly panel: PanelPicture | undefined;
+  /** What is told beside the rows, which then have less of the page. */
+  readonly beside: BesideView | undefined;
   readonly dialog: DialogView | undefined;
   /** The rows of the help that are on the screen, while it is open. */
   readonly help: readonly HelpRow[] | undefined;
   readonly palette: PaletteView | undefined;
   /** The line at the bottom, where there is room for one. */
   readonly status: StatusView | undefined;
+}
+
+/** What is told of what is selected. */
+interface BesideView extends Rows {
+  readonly area: Area;
 }
 
 /** A dialog on the page. */
@@ -72,6 +82,7 @@ export function frameView(ui: Ui, place: Place): FrameView {
     headerRows: header,
     place: {
       context: sanitise(place.context),
+      tone: place.tone,
       project: sanitise(place.project),
       range: place.range,
     },
@@ -79,6 +90,7 @@ export function frameView(ui: Ui, place: Place): FrameView {
     page,
     rows: picture,
     panel: picture.panel,
+    beside: help === undefined ? besideView(ui) : undefined,
     dialog,
     help,
     palette,
@@ -86,19 +98,26 @@ export function frameView(ui: Ui, place: Place): FrameView {
   };
 }
 
+function besideView({ page, beside }: Ui): BesideView | undefined {
+  const panes = panesOf(page);
+  if (panes === undefined || beside === undefined) return undefined;
+  const { lines } = beside.draw(panes.beside);
+  return { area: panes.beside, lines };
+}
+
 /** The page, and the dialog on it. A dialog that there is no room for is drawn as a page. */
-function pictures({ stack, screen, page }: Ui): {
+function pictures({ stack, screen, page, listArea }: Ui): {
   picture: Picture;
   dialog: DialogView | undefined;
 } {
   const room = screen?.dialog && dialogRoom(page, screen.dialog);
   if (screen === undefined || room === undefined) {
-    return { picture: screen?.draw(page) ?? { lines: [] }, dialog: undefined };
+    return { picture: screen?.draw(listArea) ?? { lines: [] }, dialog: undefined };
   }
   const below = stack.findLast(({ dialog }) => dialog === undefined);
   const { lines, selected } = screen.draw(room.inner);
   return {
-    picture: below?.draw(page) ?? { lines: [] },
+    picture: below?.draw(listArea) ?? { lines: [] },
     dialog: { title: sanitise(screen.title), ...room, lines, selected },
   };
 }

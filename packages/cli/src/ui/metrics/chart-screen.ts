@@ -3,7 +3,7 @@ import { sanitise } from '../../output/sanitise.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
 import { noticeLines } from '../core/notice.ts';
-import type { Area, Picture, TextFilter } from '../core/screen.ts';
+import type { Area, Picture, TextFilter, TimeSpan } from '../core/screen.ts';
 import { tablePainter } from '../core/table-lines.ts';
 import { LoadedScreen, type LoadedOptions } from '../screens/loaded-screen.ts';
 import { RowList } from '../screens/row-list.ts';
@@ -70,6 +70,40 @@ export class ChartScreen extends LoadedScreen<ChartData, undefined> {
     }
     const list = this.#list.draw({ ...area, height: Math.max(1, area.height - above.length) });
     return { lines: [...above, ...list.lines], selected: above.length + (list.selected ?? 0) };
+  }
+
+  click(line: number, area: Area): 'selected' | 'again' | undefined {
+    const above = this.#above(area);
+    return line < above
+      ? undefined
+      : this.#list.click(line - above, { ...area, height: area.height - above });
+  }
+
+  times(line: number, [left, right]: readonly [number, number], area: Area): TimeSpan | undefined {
+    const note = area.height > 3 ? 1 : 0;
+    if (line < note || line >= this.#above(area)) return undefined;
+    const time = this.loaded.value?.time.map((text) => Date.parse(text)) ?? [];
+    const [first = 0, second = first] = time;
+    const last = time.at(-1) ?? first;
+    // A line of the chart says where its axis is; others of the chart have the same.
+    const texts = this.#drawn?.lines.map(lineText) ?? [];
+    const axis = Math.max(...texts.map((text) => text.indexOf('┤')));
+    if (axis < 0 || second <= first) return undefined;
+    const step = second - first;
+    const width = Math.max(1, area.width - axis - 2);
+    const at = (column: number): number => {
+      const share = Math.min(1, Math.max(0, (column - axis - 1) / width));
+      return first + Math.round((share * (last - first)) / step) * step;
+    };
+    const gte = at(left);
+    return { gte: new Date(gte), lt: new Date(Math.max(at(right), gte) + step) };
+  }
+
+  /** Lines above the list of series: the note, the chart, and what is wrong. */
+  #above({ width, height }: Area): number {
+    const { chart } = heightsOf(height, this.#list.shown.length);
+    const failed = this.loaded.state === 'failed' && this.loaded.error !== undefined ? 1 : 0;
+    return (height > 3 ? 1 : 0) + this.#chart({ width, height: chart }).length + failed;
   }
 
   describe(): string[] {

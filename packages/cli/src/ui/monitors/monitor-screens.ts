@@ -57,6 +57,10 @@ export function monitorList(
     searchText: ({ name, type, state: own }) => `${name} ${type} ${own}`,
     keyOf: ({ id }) => id,
     refresh: scope.pace,
+    preview: (monitor) => ({
+      key: `${monitor.id} ${monitor.state} ${monitor.updatedAt ?? ''}`,
+      make: () => whyScreen(scope, monitor),
+    }),
     empty: ['There are no monitors here.', 's shows those of other states.'],
     hint: 'Enter alerts  w why  x pause  b back-test  v YAML',
     keys: keysOf('monitors'),

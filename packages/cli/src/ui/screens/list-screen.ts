@@ -2,7 +2,7 @@ import { sanitise } from '../../output/sanitise.ts';
 import { lineText, type Line } from '../../output/segments.ts';
 import type { Action } from '../core/keymap.ts';
 import { noticeLines } from '../core/notice.ts';
-import type { Area, DialogSize, Picture, TextFilter } from '../core/screen.ts';
+import type { Area, DialogSize, Picture, Preview, TextFilter } from '../core/screen.ts';
 import { rowWords, tablePainter, type ListColumn } from '../core/table-lines.ts';
 import { LoadedScreen, type LoadedOptions } from './loaded-screen.ts';
 import { RowList } from './row-list.ts';
@@ -20,6 +20,8 @@ export interface ListScreenOptions<Row> extends LoadedOptions<ListRows<Row>, Row
   readonly open?: (row: Row) => void;
   /** What makes a row itself: the cursor stays on it when the rows are asked for again. */
   readonly keyOf?: (row: Row) => number | string;
+  /** What is told beside the list of the row under the cursor. */
+  readonly preview?: (row: Row) => Preview;
   /** Given where the list is a dialog; it has no titles of columns then. */
   readonly dialog?: DialogSize;
 }
@@ -66,6 +68,15 @@ export class ListScreen<Row> extends LoadedScreen<ListRows<Row>, Row> {
     const picture = this.#list.draw(area);
     if (picture.selected !== undefined) return picture;
     return { lines: [...picture.lines, ...this.#notice(area.width)].slice(0, area.height) };
+  }
+
+  click(line: number, area: Area): 'selected' | 'again' | undefined {
+    return this.#list.click(line, area);
+  }
+
+  get preview(): Preview | undefined {
+    const row = this.#list.selected;
+    return row === undefined ? undefined : this.#options.preview?.(row);
   }
 
   describe(): string[] {

@@ -104,6 +104,18 @@ export class RowList<Row> {
     this.#cursor = moveBy(this.#cursor, movement, this.shown.length, height);
   }
 
+  /** Puts the cursor on the row of a line of the picture. @returns Whether it was there before; undefined for no row. */
+  click(line: number, area: Area): 'selected' | 'again' | undefined {
+    const painter = this.#options.painter(area.width);
+    const titles = painter.title === undefined || area.height < 2 ? 0 : 1;
+    const index = this.#cursor.top + line - titles;
+    if (line < titles || line - titles >= this.#height(area, painter)) return undefined;
+    if (index >= this.shown.length) return undefined;
+    const isSame = index === this.#cursor.selected;
+    this.#cursor = { ...this.#cursor, selected: index };
+    return isSame ? 'again' : 'selected';
+  }
+
   /** Puts the cursor on a row; the next drawing brings it into view. */
   select(index: number): void {
     this.#cursor = { ...this.#cursor, selected: index };

@@ -5,10 +5,11 @@ import { lineText, segment, type Line } from '../../output/segments.ts';
 import { spanName } from '../../services/tracing/list-spans.ts';
 import { logLine, logText, serviceOf, severityOf } from '../../services/tracing/log-line.ts';
 import type { LiveLogsEvent } from '../../services/tracing/live-logs.ts';
+import { itemKey } from '../../services/tracing/seen-items.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
 import { errorLines } from '../core/notice.ts';
-import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { Area, CopyIds, Picture, Preview, Screen, TextFilter } from '../core/screen.ts';
 import { RowList } from '../screens/row-list.ts';
 
 /** Where the logs come from and where Enter leads. */
@@ -16,6 +17,10 @@ export interface LogScreenOptions {
   /** Starts following; ends when the signal is aborted. */
   follow: (signal: AbortSignal) => AsyncIterable<LiveLogsEvent>;
   open: (item: Span) => void;
+  /** Leads to the attributes that the logs can be narrowed by. */
+  narrow: () => void;
+  /** Everything about a log, for beside the list. */
+  card: (item: Span) => Screen;
   now: () => number;
   /** The condition the logs are filtered by on the server, for the title. */
   query: string;
@@ -26,7 +31,7 @@ export interface LogScreenOptions {
 /** Logs as they arrive. The newest are at the bottom; moving up stops following, `G` starts it again. */
 export class LogScreen implements Screen {
   readonly keys = keysOf('logs');
-  readonly hint = 'Space pause  G follow  Enter trace  y copy id';
+  readonly hint = 'Space pause  G follow  Enter trace  f narrow  y copy id';
   readonly #options: LogScreenOptions;
   readonly #changed: () => void;
   #abort = new AbortController();
@@ -89,6 +94,20 @@ export class LogScreen implements Screen {
     return this.#list.draw(area);
   }
 
+  click(line: number, area: Area): 'selected' | 'again' | undefined {
+    const clicked = this.#list.click(line, area);
+    // Whoever points at a log wants it to stay.
+    if (clicked !== undefined) this.#following = false;
+    return clicked;
+  }
+
+  get preview(): Preview | undefined {
+    const item = this.#list.selected;
+    return item === undefined
+      ? undefined
+      : { key: itemKey(item), make: () => this.#options.card(item) };
+  }
+
   describe(): string[] {
     const item = this.#list.selected;
     if (item === undefined) return this.#emptyLines(1000).map(lineText);
@@ -110,6 +129,10 @@ export class LogScreen implements Screen {
       case 'toggle':
         this.#paused = !this.#paused;
         if (!this.#paused) this.#take(this.#waiting.splice(0));
+        break;
+      case 'letter':
+        if (action.letter !== 'f') return false;
+        this.#options.narrow();
         break;
       case 'open': {
         const item = this.#list.selected;

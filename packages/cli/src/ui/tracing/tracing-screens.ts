@@ -3,6 +3,7 @@ import { formatNumber } from '@spanlight/sdk/format';
 import { groupName } from '../../services/tracing/list-groups.ts';
 import { spanName } from '../../services/tracing/list-spans.ts';
 import { emptyText } from '../../services/tracing/list-systems.ts';
+import { itemKey } from '../../services/tracing/seen-items.ts';
 import { liveLogs } from '../../services/tracing/live-logs.ts';
 import {
   areEvents,
@@ -10,11 +11,15 @@ import {
   refusedParts,
   withCondition,
 } from '../../services/tracing/query-text.ts';
+import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import { groupColumns, spanColumns, systemColumns } from './list-columns.ts';
 import { ListScreen } from '../screens/list-screen.ts';
+import { TextScreen } from '../screens/text-screen.ts';
+import { type Facet, facetsScreen, type Narrowed } from './facet-screens.ts';
 import { LogScreen } from './log-screen.ts';
+import { spanDetailLines } from './span-details.ts';
 import { WaterfallScreen } from './waterfall-screen.ts';
 
 /** Rows a list of spans asks for. */
@@ -67,7 +72,15 @@ function groupList(scope: Scope, system: string): Screen {
       for (const text of refusedParts(answer.query)) ui.say(text, 'warning');
       return { rows: answer.groups, remark: answer.hasMore ? 'and more' : undefined };
     },
-    open: (group) => ui.push(spanList(scope, groupName(group), system, group._query, '_duration')),
+    open: (group) =>
+      ui.push(
+        spanList(scope, {
+          title: groupName(group),
+          system,
+          query: group._query,
+          sortBy: '_duration',
+        }),
+      ),
   });
 }
 
@@ -75,16 +88,19 @@ function groupList(scope: Scope, system: string): Screen {
 export function traceList(scope: Scope, query: string): Screen {
   const title = query === '' ? 'Traces' : `Traces ${query}`;
   const roots = withCondition(query, 'where _parent_id = 0');
-  return spanList(scope, title, 'spans:all', roots, '_time');
+  return spanList(scope, { title, system: 'spans:all', query: roots, sortBy: '_time' });
 }
 
-function spanList(
-  scope: Scope,
-  title: string,
-  system: string,
-  query: string,
-  sortBy: string,
-): Screen {
+/** Which spans are listed. */
+interface SpanListOptions extends Narrowed {
+  readonly title: string;
+  /** Descending. */
+  readonly sortBy: '_time' | '_duration';
+}
+
+/** Spans of a system, or of several; `f` narrows them to a value of an attribute. */
+export function spanList(scope: Scope, options: SpanListOptions): Screen {
+  const { title, system, query, sortBy } = options;
   const { client, ui } = scope;
   return new ListScreen<Span>(ui.changed, {
     title,
@@ -92,9 +108,11 @@ function spanList(
     columns: spanColumns(scope.now),
     searchText: (span) =>
       `${spanName(span)} ${span.system} ${span.statusCode} ${span.traceId ?? ''}`,
-    keyOf: (span) => `${span.traceId ?? ''}/${span.id}`,
+    keyOf: itemKey,
+    preview: (span) => ({ key: itemKey(span), make: () => spanCard(scope, span) }),
     empty: ['There are no matching spans.', 't widens the time range.'],
-    hint: 'Enter trace  y copy trace id',
+    hint: 'Enter trace  f narrow  y copy trace id',
+    keys: keysOf('spans'),
     ids: (span) => ({ trace: span.traceId ?? undefined, span: span.id }),
     load: async (signal) => {
       const { project, time } = scope;
@@ -105,6 +123,13 @@ function spanList(
       return { rows: spans, remark };
     },
     open: (span) => openSpan(scope, span),
+    act: (action) => {
+      if (action.kind !== 'letter' || action.letter !== 'f') return false;
+      const narrow = ({ text, query: next }: Facet): void =>
+        ui.push(spanList(scope, { ...options, title: `${title} (${text})`, query: next }));
+      ui.push(facetsScreen(scope, { system, query }, narrow));
+      return true;
+    },
   });
 }
 
@@ -119,6 +144,12 @@ export function logScreen(
     query: query === '' && systems[0] !== 'log:all' ? systems.join(' ') : query,
     now,
     open: (item) => openSpan(scope, item),
+    card: (item) => spanCard(scope, item),
+    narrow: () => {
+      const narrow = ({ query: next }: Facet): void =>
+        scope.ui.push(logScreen(scope, next, systems));
+      scope.ui.push(facetsScreen(scope, { system: systems, query }, narrow));
+    },
     follow: (signal) =>
       liveLogs({
         client,
@@ -129,6 +160,15 @@ export function logScreen(
         now,
         signal,
       }),
+  });
+}
+
+/** Everything about a span or a log: its list has it all. */
+function spanCard({ ui }: Scope, span: Span): Screen {
+  return new TextScreen<Span>(ui.changed, {
+    title: spanName(span),
+    load: async () => span,
+    lines: spanDetailLines,
   });
 }
 

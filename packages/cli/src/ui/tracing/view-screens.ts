@@ -1,0 +1,67 @@
+import { splitParts } from '@spanlight/query';
+import type { SavedView } from '@spanlight/sdk';
+import { keysOf } from '../core/key-help.ts';
+import type { Scope } from '../core/scope.ts';
+import type { Screen } from '../core/screen.ts';
+import { timeColumn } from '../core/table-lines.ts';
+import { ListScreen } from '../screens/list-screen.ts';
+import { logScreen, spanList } from './tracing-screens.ts';
+
+/** Screens of the console that somebody saved with their filters, pinned ones first. */
+export function viewList(scope: Scope): Screen {
+  const { client, ui, now } = scope;
+  const screen: ListScreen<SavedView> = new ListScreen<SavedView>(ui.changed, {
+    title: 'Views',
+    noun: 'View',
+    columns: [
+      { title: '', value: ({ pinned }) => (pinned ? '★' : ''), width: 1, tone: () => 'warning' },
+      { title: 'NAME', value: ({ name }) => name },
+      { title: 'QUERY', value: (view) => textIn(view, 'query'), width: 50, from: 120 },
+      { title: 'AUTHOR', value: ({ user }) => user?.name ?? '', width: 16, from: 90 },
+      { ...timeColumn('SAVED', ({ createdAt }) => createdAt, now), from: 60 },
+    ],
+    searchText: (view) => `${view.name} ${textIn(view, 'query')}`,
+    keyOf: ({ id }) => id,
+    isTimeless: true,
+    empty: ['Nobody has saved a view yet; the console does.'],
+    hint: 'Enter open  P pin',
+    keys: keysOf('views'),
+    load: async (signal) => ({
+      rows: await client.savedViews.list({ project: scope.project }, { signal }),
+    }),
+    open: (view) => ui.push(screenOf(scope, view)),
+    letters: {
+      P: ({ id, name, pinned }) =>
+        void ui.change(screen, `${pinned ? 'Unpinned' : 'Pinned'} ${name}`, () =>
+          client.savedViews[pinned ? 'unpin' : 'pin']({ project: scope.project, id }),
+        ),
+    },
+  });
+  return screen;
+}
+
+/** The items of a view: its conditions count, how it groups them does not. */
+function screenOf(scope: Scope, view: SavedView): Screen {
+  const given = view.query['system'];
+  const systems = [given]
+    .flat()
+    .filter((each): each is string => typeof each === 'string' && each !== '');
+  const conditions = splitParts(textIn(view, 'query'))
+    .map(({ text }) => text.trim())
+    .filter((text) => /^where\s/iu.test(text));
+  const query = conditions.join(' | ');
+  const areLogs = systems.length > 0 && systems.every((system) => system.startsWith('log:'));
+  return areLogs
+    ? logScreen(scope, query, systems)
+    : spanList(scope, {
+        title: view.name,
+        system: systems.length === 0 ? 'spans:all' : systems,
+        query,
+        sortBy: '_time',
+      });
+}
+
+function textIn({ query }: SavedView, name: string): string {
+  const value = query[name];
+  return typeof value === 'string' ? value : '';
+}
