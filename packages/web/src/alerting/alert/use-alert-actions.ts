@@ -21,7 +21,7 @@ export interface AlertActions {
 }
 
 /** What somebody says who is on alerts. */
-export interface AcknowledgementWish {
+interface AcknowledgementWish {
   note: string;
   /** Until the alert closes where it is undefined. */
   until: Date | undefined;
