@@ -86,7 +86,7 @@ test('a chart is made with a preview, on a phone and on a desk', async () => {
   await expect
     .poll(() => editor(page, 'New chart').getByLabel('Title').inputValue())
     .toBe('Durations');
-  await editor(page, 'New chart').getByText('rpm', { exact: true }).first().click();
+  await editor(page, 'New chart').getByText('RPM', { exact: true }).first().click();
   await editor(page, 'New chart').locator('details[open]').getByLabel('Line width').fill('11');
   await save(page, 'New chart').click();
   await page.getByText('Must be from 1 to 10').waitFor();

@@ -101,6 +101,31 @@ function FilledTable(): ReactElement {
   const { enlarged, enlarge, close } = useEnlargedItem(tableItems);
   // On a phone the rows come first.
   const isNarrow = useMedia(narrowScreen);
+  // By their keys: who edits while a window gets narrower goes on.
+  const parts = [
+    <TableEditing key="editing" />,
+    <Answered key="table" query={answer} failure="The table could not be loaded" about="metrics">
+      <Card flush>
+        <TableBar
+          filters={filters}
+          storedFilters={storedFilters}
+          onFilter={filter}
+          problems={partProblems(answer.data?.query)}
+        />
+        <DashboardTable
+          question={question}
+          answer={answer.data}
+          isStale={answer.isPlaceholderData || (answer.isError && answer.data !== undefined)}
+          sort={
+            search.sort_by === undefined
+              ? answer.data?.order
+              : { column: search.sort_by, desc: search.sort_desc ?? true }
+          }
+          onSortChange={({ column, desc }) => update({ sort_by: column, sort_desc: desc })}
+        />
+      </Card>
+    </Answered>,
+  ];
   return (
     <PageBody>
       {search.kiosk === undefined ? (
@@ -119,29 +144,7 @@ function FilledTable(): ReactElement {
         />
       ) : null}
       {tableItems.length > 0 ? <TableItems conditions={conditions} onEnlarge={enlarge} /> : null}
-      {isNarrow ? null : <TableEditing />}
-      <Answered query={answer} failure="The table could not be loaded" about="metrics">
-        <Card flush>
-          <TableBar
-            filters={filters}
-            storedFilters={storedFilters}
-            onFilter={filter}
-            problems={partProblems(answer.data?.query)}
-          />
-          <DashboardTable
-            question={question}
-            answer={answer.data}
-            isStale={answer.isPlaceholderData || (answer.isError && answer.data !== undefined)}
-            sort={
-              search.sort_by === undefined
-                ? answer.data?.order
-                : { column: search.sort_by, desc: search.sort_desc ?? true }
-            }
-            onSortChange={({ column, desc }) => update({ sort_by: column, sort_desc: desc })}
-          />
-        </Card>
-      </Answered>
-      {isNarrow ? <TableEditing /> : null}
+      {isNarrow ? parts.toReversed() : parts}
       {enlarged ? <EnlargedItem item={enlarged} conditions={conditions} onClose={close} /> : null}
     </PageBody>
   );

@@ -1,3 +1,4 @@
+import { seriesLabels } from '@spanlight/sdk/format';
 import type { GridItem } from '@spanlight/sdk';
 import {
   defaultSeriesStyle,
@@ -41,8 +42,11 @@ export function styleProblems(all: ChartValues['styles']): Problems {
   );
 }
 
-/** The series the preview has drawn, and those that have a style already. */
-function useSeriesNames(preview: GridItem, styled: readonly string[]): string[] {
+/** The series the preview has drawn, and those that have a style already: their names, and what the legend calls them. */
+function useSeriesNames(
+  preview: GridItem,
+  styled: readonly string[],
+): readonly (readonly [name: string, label: string])[] {
   const { projectId, time, content } = useDashboard();
   const { timeOffset, minInterval } = content.dashboard;
   const asked = preview.type === 'chart' ? preview.params : { metrics: [], query: '' };
@@ -50,8 +54,12 @@ function useSeriesNames(preview: GridItem, styled: readonly string[]): string[] 
   const question = { projectId, range: time.range, metrics, query, timeOffset, minInterval };
   // The preview asks; here its answer is read.
   const { data } = useQuery({ ...metricTimeseriesQuery(question), enabled: false });
-  const drawn = query === '' ? [] : (data?.timeseries.map(({ name }) => name) ?? []);
-  return [...new Set([...styled, ...drawn])].slice(0, MOST);
+  const drawn = (query !== '' && data?.timeseries) || [];
+  const labels = seriesLabels(drawn);
+  const called = new Map(drawn.map(({ name }, index) => [name, labels[index] ?? name]));
+  return [...new Set([...styled, ...called.keys()])]
+    .slice(0, MOST)
+    .map((name) => [name, called.get(name) ?? name]);
 }
 
 export interface SeriesStylesProps {
@@ -67,9 +75,9 @@ export function SeriesStyles({ draft, preview }: SeriesStylesProps): ReactElemen
   return (
     <fieldset className={styles['options']} aria-label="Series">
       <span className={styles['note']}>Series</span>
-      {names.map((name) => (
+      {names.map(([name, label]) => (
         <details key={name} className={styles['series']}>
-          <summary title={name}>{name}</summary>
+          <summary title={name}>{label}</summary>
           <StyleFields
             name={name}
             draft={draft}

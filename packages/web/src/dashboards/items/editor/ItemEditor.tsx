@@ -95,7 +95,7 @@ function itemEditor<Type extends GridItemType, Values extends ItemValues>(
         isNew={!stored}
         onClose={onClose}
         question={<kind.Question draft={draft} onApply={apply} />}
-        preview={<Preview item={preview} />}
+        preview={<Preview item={preview} nothing={kind.nothing} />}
         optionsTitle="How it shows it"
         options={
           <>
@@ -167,10 +167,13 @@ function TitleFields<Values extends ItemValues>({ draft }: { draft: FormDraft<Va
 const HEIGHT = 320;
 
 /** What is filled in, drawn by what draws it on the dashboard. */
-/** A heatmap is drawn as soon as it has a metric: it has no button for it. */
-const NO_HISTOGRAM = 'Choose a histogram to see how its values are spread';
-
-function Preview({ item }: { item: GridItem }): ReactElement {
+function Preview({
+  item,
+  nothing = NO_METRIC,
+}: {
+  item: GridItem;
+  nothing?: string | undefined;
+}): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
@@ -186,7 +189,7 @@ function Preview({ item }: { item: GridItem }): ReactElement {
     <div ref={host} className={styles['preview']}>
       {!isComplete(item) ? (
         <Card>
-          <EmptyState icon="chart" title={item.type === 'heatmap' ? NO_HISTOGRAM : NO_METRIC} />
+          <EmptyState icon="chart" title={nothing} />
         </Card>
       ) : width === undefined ? null : (
         <div style={isGauge ? { width: 240, height: 120 } : { height: HEIGHT }}>

@@ -26,6 +26,8 @@ export type ItemCommon = Omit<GridItem, 'type' | 'params'>;
 /** How items of a type are filled in. To add a type, write one and name it in `ItemEditor.tsx`. */
 export interface ItemEditorKind<Type extends GridItemType, Values extends ItemValues> {
   readonly type: Type;
+  /** What the preview says as long as there is nothing to ask. @default NO_METRIC */
+  readonly nothing?: string;
   /** What a new one begins with. */
   readonly initial: Values;
   /** An example with one element in every list. */

@@ -32,6 +32,8 @@ const initial: HeatmapValues = { ...newItem, metric: '', unit: '' };
 /** How heatmaps are filled in. */
 export const heatmapEditor: ItemEditorKind<'heatmap', HeatmapValues> = {
   type: 'heatmap',
+  // It is drawn as soon as it has a metric, without a button.
+  nothing: 'Choose a histogram to see how its values are spread',
   initial,
   shape: initial,
   values: ({ title, description, params }) => ({ ...initial, title, description, ...params }),
