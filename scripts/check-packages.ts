@@ -1,16 +1,22 @@
-// What `npm publish` would send holds what its exports name, in the form that they promise.
+// What `npm publish` would send holds what its exports name, in the form that they promise, and works in a project outside.
 import { readFileSync } from 'node:fs';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { outsideComplaints } from './lib/outside-project.ts';
 
 const PACKAGES = ['sdk', 'query', 'widgets', 'server', 'cli'];
 
-const complaints = (await Promise.all(PACKAGES.map(complaintsOf))).flat();
+const complaints = [
+  ...(await Promise.all(PACKAGES.map(complaintsOf))).flat(),
+  ...(await outsideComplaints(PACKAGES)),
+];
 if (complaints.length > 0) {
   console.error(complaints.join('\n'));
   process.exit(1);
 }
-console.log(`${PACKAGES.length} packages keep what their exports promise`);
+console.log(
+  `${PACKAGES.length} packages keep what their exports promise, here and in a project outside`,
+);
 
 async function complaintsOf(name: string): Promise<string[]> {
   const pkgDir = `packages/${name}`;
