@@ -34,6 +34,8 @@ const budgets: Budget[] = [
   kilobytes('alert badge element, client included, gzip', elementBytes('alert-badge'), 8),
   kilobytes('alert list element, client included, gzip', elementBytes('alert-list'), 12),
   kilobytes('monitor status element, client included, gzip', elementBytes('monitor-status'), 8),
+  kilobytes('table element, client included, gzip', elementBytes('table'), 12),
+  kilobytes('heatmap element, client included, gzip', elementBytes('heatmap'), 15),
   kilobytes('trace timeline element, client included, gzip', elementBytes('trace-timeline'), 15),
   kilobytes('SDK, the client alone with all it may load, gzip', client, 12.5),
   kilobytes('SDK, everything it exports with all it may load, gzip', sdk, 14),

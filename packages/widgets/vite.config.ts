@@ -65,6 +65,8 @@ export default defineConfig({
     alerts: bundle({ 'define/alert-list': 'src/define/alert-list.ts' }),
     chart: bundle({ 'define/metric-chart': 'src/define/metric-chart.ts' }),
     gauge: bundle({ 'define/gauge': 'src/define/gauge.ts' }),
+    heatmap: bundle({ 'define/heatmap': 'src/define/heatmap.ts' }),
+    table: bundle({ 'define/table': 'src/define/table.ts' }),
     monitor: bundle({ 'define/monitor-status': 'src/define/monitor-status.ts' }),
     sparkline: bundle({ 'define/sparkline': 'src/define/sparkline.ts' }),
     timeline: bundle({ 'define/trace-timeline': 'src/define/trace-timeline.ts' }),

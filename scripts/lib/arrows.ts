@@ -86,8 +86,9 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     gauge: ['core'],
     heatmap: ['chart', 'core'],
     sparkline: ['core'],
+    table: ['core'],
     timeline: ['core'],
-    define: ['alerting', 'chart', 'core', 'gauge', 'heatmap', 'sparkline', 'timeline'],
+    define: ['alerting', 'chart', 'core', 'gauge', 'heatmap', 'sparkline', 'table', 'timeline'],
     react: ['alerting', 'chart', 'core', 'gauge', 'heatmap', 'sparkline', 'timeline'],
   },
   server: {

@@ -7,23 +7,22 @@ import {
   MetricGauge,
   MonitorStatus,
   Sparkline,
+  useLive,
   type MetricChartProps,
 } from '@spanlight/widgets/react';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { Questions } from './questions.ts';
 import { SlowestRequest } from './SlowestRequest.tsx';
-import { useWatch } from './use-watch.ts';
 
-const MINUTE = 60_000;
 const LEGEND: MetricChartProps['legend'] = { values: ['avg', 'last'] };
 
 /** A page of the shop's portal with widgets as React components. */
 export function Portal({ questions }: { questions: Questions }): ReactElement {
-  const alerts = useWatch(questions.alerts, MINUTE);
-  const monitors = useWatch(questions.monitors, MINUTE);
-  const orders = useWatch(questions.orders, MINUTE);
-  const orderRate = useWatch(questions.orderRate, MINUTE);
-  const durations = useWatch(questions.durations, MINUTE);
+  const alerts = useLive('alerts', questions.alerts);
+  const monitors = useLive('monitors', questions.monitors);
+  const orders = useLive('orders', questions.orders);
+  const orderRate = useLive('orderRate', questions.orderRate);
+  const durations = useLive('durations', questions.durations);
   const [picked, setPicked] = useState<string>();
   const chart = useMemo(() => orders.value && chartDataOf(orders.value, {}), [orders.value]);
   const statuses = alerts.value?.facets.find(({ key }) => key === 'alert_status');
@@ -48,7 +47,7 @@ export function Portal({ questions }: { questions: Questions }): ReactElement {
           />
         </li>
         <li>
-          <span>Slowest percent: {formatDuration(durations.value?.at(-2) ?? undefined)}</span>
+          <span>Slowest percent: {formatDuration(durations.value?.at(-1) ?? undefined)}</span>
           <Sparkline
             label="99th percentile of durations"
             unit="nanoseconds"
@@ -64,6 +63,7 @@ export function Portal({ questions }: { questions: Questions }): ReactElement {
         label="Orders per minute by outcome"
         times={chart?.times}
         series={chart?.series}
+        unfinished={chart?.unfinished}
         error={orders.error}
         kind="stacked-bar"
         legend={LEGEND}

@@ -1,7 +1,6 @@
-import { TraceTimeline, type TraceTimelineProps } from '@spanlight/widgets/react';
+import { TraceTimeline, useLive, type TraceTimelineProps } from '@spanlight/widgets/react';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { Questions } from './questions.ts';
-import { useWatch } from './use-watch.ts';
 
 const HOUR = 3_600_000;
 
@@ -12,14 +11,14 @@ interface SlowestRequestProps {
 
 /** A trace that stays while it is read. */
 export function SlowestRequest({ ask, onPick }: SlowestRequestProps): ReactElement {
-  const answer = useWatch(ask, HOUR);
+  const answer = useLive('slowest', ask, { interval: HOUR });
   const [span, setSpan] = useState<string>();
   const content = useMemo((): TraceTimelineProps['content'] => {
-    if (answer.value) return { kind: 'trace', columns: answer.value };
+    if (answer.value?.columns) return { kind: 'trace', columns: answer.value.columns };
     if (answer.error !== undefined) return { kind: 'error', message: answer.error };
     return { kind: 'loading' };
-  }, [answer]);
-  if ('value' in answer && answer.value === undefined) return <p>No request in the last hour.</p>;
+  }, [answer.value, answer.error]);
+  if (answer.value && !answer.value.columns) return <p>No request in the last hour.</p>;
   return (
     <TraceTimeline
       className="timeline"

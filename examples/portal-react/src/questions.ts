@@ -16,7 +16,8 @@ export interface Questions {
   readonly orders: Ask<MetricTimeseriesResponse>;
   readonly orderRate: Ask<MetricGaugeResponse>;
   readonly durations: Ask<readonly (number | null)[]>;
-  readonly slowest: Ask<TraceColumns | undefined>;
+  /** Without columns when there was no request. */
+  readonly slowest: Ask<{ readonly columns?: TraceColumns }>;
 }
 
 const P99 = 'p99(_duration)';
@@ -41,13 +42,15 @@ export function questionsTo(client: Spanlight): Questions {
     },
     durations: async (signal) => {
       const stats = await client.groups.stats({ time, system, columns: [P99] }, { signal });
-      return (stats[P99] ?? []).map((value) => (typeof value === 'number' ? value : null));
+      // The newest bucket is still filling.
+      const values = (stats[P99] ?? []).slice(0, -1);
+      return values.map((value) => (typeof value === 'number' ? value : null));
     },
     slowest: async (signal) => {
       const slowest = { sortBy: '_duration', sortDesc: true, limit: 1 };
       const { spans } = await client.spans.list({ time, system, ...slowest }, { signal });
       const traceId = spans[0]?.traceId;
-      return traceId ? client.traces.columns({ traceId }, { signal }) : undefined;
+      return traceId ? { columns: await client.traces.columns({ traceId }, { signal }) } : {};
     },
   };
 }

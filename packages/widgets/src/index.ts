@@ -12,6 +12,10 @@ export {
   type ZoomDetail,
 } from './chart/element.ts';
 export { SpanlightGaugeElement, type GaugeColumns, type GaugeSource } from './gauge/element.ts';
+export { SpanlightHeatmapElement, type HeatmapSource } from './heatmap/element.ts';
+export { SpanlightTableElement, type TableColumns, type TableSource } from './table/element.ts';
+export type { TableData } from './table/table-view.ts';
+export { englishTexts as tableTexts, type TableTexts } from './table/texts.ts';
 export { describeSeries, type SparklineTexts } from './sparkline/describe.ts';
 export { SpanlightSparklineElement, type StatsSource } from './sparkline/element.ts';
 export {

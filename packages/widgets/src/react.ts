@@ -19,6 +19,7 @@ export {
   type TraceTimelineHandle,
   type TraceTimelineProps,
 } from './react/TraceTimeline.tsx';
+export { useLive, type Live, type LiveOptions } from './react/use-live.ts';
 export { figuresOf } from './chart/series/figures.ts';
 export { chartDataOf, type ChartSettings } from './chart/series/series-of.ts';
 export {

@@ -28,13 +28,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** First words of the attributes of OpenTelemetry: they say what the rest is of. */
-const NAMESPACES = new Set(
-  (
-    'android app aws azure browser client cloud code container cpu db deployment destination device disk display dns enduser error ' +
-    'event exception faas feature file gcp gen git graphql host http hw ios jvm k8s log messaging network nodejs os otel peer pod ' +
-    'process rpc server service session signalr source span spanlight system telemetry thread tls url user vcs webengine'
-  ).split(' '),
-);
+const NAMESPACES =
+  /^(?:android|app|aws|azure|browser|client|cloud|code|container|cpu|db|deployment|destination|device|disk|display|dns|enduser|error|event|exception|faas|feature|file|gcp|gen|git|graphql|host|http|hw|ios|jvm|k8s|log|messaging|network|nodejs|os|otel|peer|pod|process|rpc|server|service|session|signalr|source|span|spanlight|system|telemetry|thread|tls|url|user|vcs|webengine)$/;
 
 /** Names that are not made of words. */
 const OWN: Readonly<Record<string, string>> = {
@@ -94,7 +89,7 @@ export function attributeLabel(key: string): string {
   if (!NAME.test(key) || key.startsWith('_')) return columnLabel(key);
   const words = key.split('_');
   const [first = ''] = words;
-  return sentence(words.length > 2 && !NAMESPACES.has(first) ? words.slice(1) : words);
+  return sentence(words.length > 2 && !NAMESPACES.test(first) ? words.slice(1) : words);
 }
 
 /** Labels of several attributes beside each other: those that would read the same are told in full. */

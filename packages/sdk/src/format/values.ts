@@ -18,9 +18,7 @@ const bytesIn: Record<string, number> = {
   terabytes: 1e12,
 };
 
-const CURRENCIES = new Set(
-  'aud brl cad chf cny czk dkk eur gbp inr jpy nok pln sek usd'.split(' '),
-);
+const currency = /^(aud|brl|cad|chf|cny|czk|dkk|eur|gbp|inr|jpy|nok|pln|sek|usd)$/;
 
 /**
  * Writes a value of a result in its unit, as named by `columns[].unit`: `nanoseconds`, `bytes`, `percents`,
@@ -46,7 +44,7 @@ export function formatValue(value: unknown, unit = ''): string {
 export function unitText(unit: string): string {
   if (unit === 'none') return '';
   const word = unit.replaceAll(/[{}]/g, '').trim();
-  return CURRENCIES.has(word) ? word.toUpperCase() : word;
+  return currency.test(word) ? word.toUpperCase() : word;
 }
 
 /** What a word of the user's own counts, as `orders` of `order`; abbreviations and what else isn't a plain word stay. */

@@ -78,4 +78,8 @@ declare global {
   interface HTMLElementTagNameMap {
     'spanlight-alert-list': SpanlightAlertListElement;
   }
+
+  interface GlobalEventHandlersEventMap {
+    'spanlight-alert-select': CustomEvent<AlertSelectDetail>;
+  }
 }

@@ -182,4 +182,10 @@ declare global {
   interface HTMLElementTagNameMap {
     'spanlight-metric-chart': SpanlightMetricChartElement;
   }
+
+  interface GlobalEventHandlersEventMap {
+    'spanlight-zoom': CustomEvent<ZoomDetail>;
+    'spanlight-hover': CustomEvent<HoverDetail>;
+    'spanlight-series-toggle': CustomEvent<SeriesToggleDetail>;
+  }
 }

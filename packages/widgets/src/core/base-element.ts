@@ -113,3 +113,9 @@ export function defineElement(name: string, element: CustomElementConstructor): 
   const registry = globalThis.customElements;
   if (registry !== undefined && registry.get(name) === undefined) registry.define(name, element);
 }
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'spanlight-status': CustomEvent<{ readonly status: string }>;
+  }
+}

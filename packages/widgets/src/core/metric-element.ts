@@ -1,6 +1,6 @@
-import type { MetricAlias, ParsedQuery } from '@spanlight/sdk';
+import type { MetricAlias, ParsedQuery, QueryPart } from '@spanlight/sdk';
 import { LiveElement, type View } from './live-element.ts';
-import { ownAnswer, type Query } from './own-fetch.ts';
+import { listOf, ownAnswer, recordOf, type Query } from './own-fetch.ts';
 
 /** Attributes that say what is asked. */
 const ASKED = ['url', 'project', 'metrics', 'query', 'last'] as const;
@@ -80,6 +80,11 @@ export abstract class MetricElement<Data, Client, Texts, Shown extends View> ext
 export function refuseFailedQuery(hasData: boolean, query: Partial<ParsedQuery> | undefined): void {
   const mistake = hasData ? undefined : query?.parts?.find(({ error }) => Boolean(error));
   if (mistake) throw new Error(`${mistake.query}: ${mistake.error}`);
+}
+
+/** The query as a server understood it, of its answer. */
+export function readQuery(body: Readonly<Record<string, unknown>>): ParsedQuery {
+  return { parts: [...(listOf<QueryPart>(recordOf(body['query'])?.['parts']) ?? [])] };
 }
 
 /**

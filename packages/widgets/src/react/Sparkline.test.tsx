@@ -55,6 +55,8 @@ describe('on a server', () => {
     const { SpanlightSparklineElement } = await import('../define/sparkline.ts');
     const { SpanlightMetricChartElement } = await import('../define/metric-chart.ts');
     const { SpanlightGaugeElement } = await import('../define/gauge.ts');
+    const { SpanlightHeatmapElement } = await import('../define/heatmap.ts');
+    const { SpanlightTableElement } = await import('../define/table.ts');
     const { SpanlightAlertBadgeElement } = await import('../define/alert-badge.ts');
     const { SpanlightAlertListElement } = await import('../define/alert-list.ts');
     const { SpanlightMonitorStatusElement } = await import('../define/monitor-status.ts');
@@ -62,6 +64,8 @@ describe('on a server', () => {
     expect(SpanlightSparklineElement.observedAttributes).toContain('column');
     expect(SpanlightMetricChartElement.observedAttributes).toContain('metrics');
     expect(SpanlightGaugeElement.observedAttributes).toContain('template');
+    expect(SpanlightHeatmapElement.observedAttributes).toContain('metrics');
+    expect(SpanlightTableElement.observedAttributes).toContain('sort');
     expect(SpanlightAlertBadgeElement.observedAttributes).toContain('monitor');
     expect(SpanlightAlertListElement.observedAttributes).toContain('limit');
     expect(SpanlightMonitorStatusElement.observedAttributes).toContain('monitor');

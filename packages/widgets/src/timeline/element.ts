@@ -175,9 +175,8 @@ declare global {
     'spanlight-trace-timeline': SpanlightTraceTimelineElement;
   }
 
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'spanlight-span-select': CustomEvent<PickedSpan>;
     'spanlight-crop': CustomEvent<CropDetail>;
-    'spanlight-status': CustomEvent<{ readonly status: string }>;
   }
 }

@@ -1,0 +1,88 @@
+// `@spanlight/widgets/jsx`: the elements in JSX of React 19, which sets properties too. Types alone: nothing is loaded with them.
+
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type {
+  SpanlightAlertBadgeElement,
+  SpanlightAlertListElement,
+  SpanlightGaugeElement,
+  SpanlightHeatmapElement,
+  SpanlightMetricChartElement,
+  SpanlightMonitorStatusElement,
+  SpanlightSparklineElement,
+  SpanlightTableElement,
+  SpanlightTraceTimelineElement,
+} from './index.ts';
+
+/** Attributes as HTML has them; a boolean one is there or not. */
+type Attribute = string | number | boolean | undefined;
+
+/** What every element takes. */
+type Common = 'url' | 'project' | 'refresh' | 'theme' | 'label' | 'eager';
+
+/** What elements ask about metrics. */
+type Asking = Common | 'metrics' | 'query' | 'last';
+
+/** Which alerts are meant. */
+type Alerts = Common | 'monitor' | 'type' | 'q' | 'attrs';
+
+/** Properties that a page may set. */
+type Settable =
+  | 'data'
+  | 'client'
+  | 'texts'
+  | 'columns'
+  | 'settings'
+  | 'markers'
+  | 'points'
+  | 'valueMappings';
+
+type Props<Element extends HTMLElement, Names extends string> = DetailedHTMLProps<
+  Omit<HTMLAttributes<Element>, Names>,
+  Element
+> & { readonly [Name in Names]?: Attribute } & Partial<
+    Pick<Element, Extract<keyof Element, Settable>>
+  >;
+
+declare module 'react' {
+  // oxlint-disable-next-line typescript/no-namespace -- React declares the names of elements in one
+  namespace JSX {
+    interface IntrinsicElements {
+      'spanlight-alert-badge': Props<SpanlightAlertBadgeElement, Alerts>;
+      'spanlight-alert-list': Props<SpanlightAlertListElement, Alerts | 'status' | 'limit'>;
+      'spanlight-monitor-status': Props<SpanlightMonitorStatusElement, Common | 'monitor'>;
+      'spanlight-metric-chart': Props<
+        SpanlightMetricChartElement,
+        | Asking
+        | 'kind'
+        | 'unit'
+        | 'connect-nulls'
+        | 'height'
+        | 'legend'
+        | 'legend-placement'
+        | 'legend-values'
+        | 'sync'
+        | 'no-zoom'
+      >;
+      'spanlight-gauge': Props<SpanlightGaugeElement, Asking | 'template'>;
+      'spanlight-heatmap': Props<SpanlightHeatmapElement, Asking | 'unit' | 'height'>;
+      'spanlight-table': Props<SpanlightTableElement, Asking | 'sort' | 'ascending' | 'limit'>;
+      'spanlight-sparkline': Props<
+        SpanlightSparklineElement,
+        Common | 'unit' | 'scale' | 'column' | 'system' | 'query' | 'group-id' | 'last'
+      >;
+      'spanlight-trace-timeline': Props<
+        SpanlightTraceTimelineElement,
+        | 'url'
+        | 'project'
+        | 'theme'
+        | 'trace-id'
+        | 'span'
+        | 'root-span'
+        | 'tools'
+        | 'repeats'
+        | 'critical-path'
+        | 'logs'
+      >;
+    }
+  }
+}

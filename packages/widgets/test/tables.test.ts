@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from '../../web/test/axe.ts';
+import { usePages, type Page } from './pages.ts';
+
+const open = usePages();
+
+/** Answers calls to the server with a body, and notes them. */
+async function answerWith(page: Page, body: () => object | undefined): Promise<URL[]> {
+  const asked: URL[] = [];
+  await page.route('**/internal/v1/**', async (route) => {
+    asked.push(new URL(route.request().url()));
+    const json = body();
+    await (json
+      ? route.fulfill({ json })
+      : route.fulfill({ status: 503, json: { message: 'server is restarting' } }));
+  });
+  return asked;
+}
+
+const keys = { _name: '', _query: '', _hash: '1' };
+
+test('a table says what it lists, in every state, and takes text from outside as text', async () => {
+  const { page, problems } = await open('tables');
+  await page.evaluate((common) => {
+    const { mount } = window.tables;
+    const tag = 'spanlight-table';
+    const columns = [
+      { name: 'rate', unit: '', isGroup: false },
+      { name: 'p90', unit: 'nanoseconds', isGroup: false },
+      { name: 'host_name', unit: '', isGroup: true },
+    ];
+    const items = [
+      { ...common, host_name: '<img src=x onerror=alert(1)>\u202e', rate: 12.5, p90: 18_240_512 },
+      { ...common, host_name: 'web-2', rate: null, p90: 2e9 },
+    ];
+    mount(tag, { label: 'Hosts', limit: '1' }).data = { columns, items };
+    const measured = mount(tag, { label: 'Measured' });
+    measured.columns = { rate: { unit: 'bytes' } };
+    measured.data = { columns, items };
+    mount(tag, { label: 'Nothing' }).data = { columns, items: [] };
+    mount(tag, { label: 'Waiting' });
+    const failing = mount(tag, { label: 'Broken', metrics: 'up', query: 'sum($up)' });
+    failing.client = { metrics: { table: () => Promise.reject(new Error('no such metric')) } };
+  }, keys);
+  const hosts = page.getByRole('table', { name: 'Hosts' });
+  await hosts.waitFor();
+  expect(await hosts.getByRole('columnheader').allTextContents()).toEqual([
+    'host_name',
+    'rate',
+    'p90',
+  ]);
+  expect(await hosts.locator('tbody tr').allTextContents()).toEqual([
+    '<img src=x onerror=alert(1)> 12.518.2ms',
+  ]);
+  await page.getByRole('region', { name: 'Hosts' }).getByText('the first 1 rows').waitFor();
+  const measured = page.getByRole('table', { name: 'Measured' });
+  expect(await measured.locator('tbody td').allTextContents()).toEqual([
+    '12.5B',
+    '18.2ms',
+    '–',
+    '2s',
+  ]);
+  for (const [name, text] of [
+    ['Nothing', 'no data'],
+    ['Waiting', 'loading'],
+    ['Broken', 'could not be loaded: no such metric'],
+  ] as const)
+    await page.getByRole('region', { name }).getByText(text).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a table asks a server by itself, sorted as told, and keeps its rows when that fails', async () => {
+  const { page } = await open('tables');
+  let isUp = true;
+  const columns = [{ name: 'up', unit: '', isGroup: false, tableFunc: 'last' }];
+  const asked = await answerWith(page, () =>
+    isUp ? { columns, items: [{ ...keys, up: 3 }], hasMore: false } : undefined,
+  );
+  await page.evaluate(() => {
+    const table = window.tables.mount('spanlight-table', {
+      label: 'Databases',
+      project: '7',
+      metrics: 'db_up as $up',
+      query: 'sum($up) as up | group by host_name',
+      sort: 'up',
+      refresh: '1',
+    });
+    table.columns = { up: { unit: '', aggFunc: 'max' } };
+  });
+  const table = page.getByRole('table', { name: 'Databases' });
+  await table.getByRole('cell', { name: '3' }).waitFor();
+  isUp = false;
+  await page.getByText('not up to date: server is restarting').waitFor();
+  expect(await table.getByRole('cell', { name: '3' }).count()).toBe(1);
+  const [{ pathname, searchParams } = new URL('http://none.test')] = asked;
+  expect(pathname).toBe('/internal/v1/metrics/7/table');
+  expect(searchParams.get('sort_by')).toBe('up');
+  expect(searchParams.get('sort_desc')).toBe('true');
+  expect(searchParams.get('table_agg[up]')).toBe('max');
+});
+
+test('a heatmap asks for one histogram and draws what comes', async () => {
+  const { page, problems } = await open('tables');
+  const heatmap = {
+    xAxis: ['2026-03-04T10:00:00Z', '2026-03-04T10:01:00Z'],
+    yAxis: [
+      [0, 10],
+      [10, 20],
+    ],
+    data: [
+      [0, 0, 3],
+      [1, 1, 5],
+    ],
+  };
+  const asked = await answerWith(page, () => ({ heatmap, query: { parts: [] } }));
+  await page.evaluate(() => {
+    window.tables.mount('spanlight-heatmap', {
+      label: 'Durations',
+      project: '7',
+      metrics: 'http_server_duration, other',
+      query: 'where service_name = "cart"',
+      unit: 'milliseconds',
+    });
+  });
+  await page.locator('spanlight-heatmap:state(ready) canvas').first().waitFor();
+  const [{ pathname, searchParams } = new URL('http://none.test')] = asked;
+  expect(pathname).toBe('/internal/v1/metrics/7/heatmap');
+  expect(searchParams.getAll('metric')).toEqual(['http_server_duration']);
+  expect(searchParams.get('query')).toBe('where service_name = "cart"');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test.each(['spanlight-table', 'spanlight-heatmap'] as const)(
+  'another answer is a failure of <%s>',
+  async (tag) => {
+    const { page } = await open('tables');
+    await answerWith(page, () => ({}));
+    await page.evaluate((name) => {
+      window.tables.mount(name, { label: 'Odd', project: '7', metrics: 'up', query: 'sum($up)' });
+    }, tag);
+    await page.locator(`${tag}:state(error)`).waitFor();
+  },
+);
