@@ -11,6 +11,7 @@ await Promise.all([
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/widgets' }),
 ]);
 await Promise.all([
+  run('node', ['scripts/write-elements.ts']),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/web' }),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/cli' }),
 ]);

@@ -98,16 +98,17 @@ async function tryIn(project: string): Promise<string[]> {
 
 /** What a package can be imported by; some entries hold types alone. */
 function entriesOf(project: string, name: string): string[] {
-  const manifest: { exports: Record<string, object> } = JSON.parse(
+  const manifest: { exports: Record<string, object | string> } = JSON.parse(
     readFileSync(join(project, 'node_modules/@spanlight', name, 'package.json'), 'utf8'),
   );
   return Object.entries(manifest.exports)
-    .filter(([, conditions]) => 'default' in conditions)
+    .filter(([, conditions]) => typeof conditions === 'object' && 'default' in conditions)
     .map(([entry]) => `@spanlight/${name}${entry.slice(1)}`);
 }
 
 /** A call to a server, a component on a server, and a query. */
 const USE = `
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -128,8 +129,15 @@ server.close();
 server.closeAllConnections();
 const markup = renderToString(createElement(Sparkline, { label: 'p50', points: [1, 2] }));
 const { parts } = analyzeQuery('where a = 1', { checkPattern: () => undefined });
+const widgets = 'node_modules/@spanlight/widgets/dist/';
+const integrity = JSON.parse(readFileSync(widgets + 'integrity.json', 'utf8'));
+const { modules } = JSON.parse(readFileSync(widgets + 'custom-elements.json', 'utf8'));
+const areWhole = modules.every(({ path }) => {
+  const digest = createHash('sha384').update(readFileSync(widgets + path)).digest('base64');
+  return integrity[path] === 'sha384-' + digest;
+});
 const isClient = readFileSync('node_modules/@spanlight/widgets/dist/react.js', 'utf8').startsWith("'use client'");
-if (spans === 5 && markup.includes('p50') && parts.length === 1 && isClient) console.log('all is there');
+if (spans === 5 && modules.length > 0 && areWhole && markup.includes('p50') && parts.length === 1 && isClient) console.log('all is there');
 `;
 
 /** The types say what a call asks for, and what it answers. */
