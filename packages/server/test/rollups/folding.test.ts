@@ -26,6 +26,7 @@ const span = (time: number): Sent => ({
   failed: false,
   isLog: false,
   projectId: PROJECT.id,
+  trace: 0,
 });
 
 /** Spans of the last hours, ten minutes apart. */

@@ -26,7 +26,15 @@ export interface Sent {
   readonly failed: boolean;
   readonly isLog: boolean;
   readonly projectId: number;
+  /** Which trace it is in; see `traceIdOf`. */
+  readonly trace: number;
 }
+
+/** 32 hexadecimal digits. */
+export const traceIdOf = (trace: number): string => String(trace + 1).padStart(32, '0');
+
+let lastId = 0;
+const nextId = (): string => (++lastId).toString(16).padStart(16, '0');
 
 /** Ingest, folding and questions on one store, with a clock that tests set. */
 export interface RollupWorld {
@@ -172,8 +180,8 @@ async function sendOwn(ingest: Ingest, projectId: number, items: readonly Sent[]
         {
           items: [
             {
-              traceId: '01'.repeat(16),
-              spanId: '02'.repeat(8),
+              traceId: traceIdOf(item.trace),
+              spanId: nextId(),
               name: item.name,
               kind: item.failed ? 2 : 3,
               start: nanoseconds(item.time),
@@ -192,6 +200,7 @@ async function sendOwn(ingest: Ingest, projectId: number, items: readonly Sent[]
         {
           items: [
             {
+              traceId: traceIdOf(item.trace),
               time: nanoseconds(item.time),
               severityNumber: item.failed ? 17 : 9,
               body: item.name,

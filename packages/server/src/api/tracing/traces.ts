@@ -31,7 +31,7 @@ export function traceRoutes(
     const projects = await context.metadata.projects.list();
     const projectIds = projects.map(({ id }) => id).filter((id) => mayRead(caller, id));
     const answer = await findTrace(
-      { client: context.telemetry, projectIds, signal },
+      { client: context.telemetry, projectIds, signal, rollups: context.folded },
       query.trace_id,
     );
     if (!answer) throw notFound();

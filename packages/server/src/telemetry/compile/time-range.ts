@@ -23,3 +23,18 @@ export function timeRangeSql(range: TimeRange, bindings: Bindings): string[] {
     `toStartOfHour(time) <= toStartOfHour(${end})`,
   ];
 }
+
+/** A range as one condition, for several that are joined by OR; one of its ends may be open. */
+export function withinSql({ start, end }: Partial<TimeRange>, bindings: Bindings): string {
+  const from = start === undefined ? undefined : microsecondsSql(start, bindings);
+  const until = end === undefined ? undefined : microsecondsSql(end, bindings);
+  const conditions = [
+    ...(from === undefined
+      ? []
+      : [`time >= ${from}`, `toStartOfHour(time) >= toStartOfHour(${from})`]),
+    ...(until === undefined
+      ? []
+      : [`time < ${until}`, `toStartOfHour(time) <= toStartOfHour(${until})`]),
+  ];
+  return `(${conditions.join(' AND ')})`;
+}

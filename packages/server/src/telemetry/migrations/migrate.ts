@@ -2,7 +2,7 @@ import type { TelemetryClient } from '../client.ts';
 import { StoreFault } from '../../shared/store-fault.ts';
 import type { Table } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
-import { ITEM_ROLLUPS, QUARTER_DAYS, QUARTERS } from '../tables/item-rollups.ts';
+import { HOURS, ITEM_ROLLUPS, QUARTER_DAYS, QUARTERS } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { LOSS_HOURS } from '../tables/loss-hours.ts';
 import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
@@ -92,7 +92,16 @@ const MIGRATIONS: readonly Migration[] = [
     version: 5,
     name: 'rollups of items',
     statements: ({ deployment, expiry }) =>
-      ITEM_ROLLUPS.map((table) => createTable(table, expiry(table), deployment)),
+      ITEM_ROLLUPS.filter((table) => table !== HOURS.traces).map((table) =>
+        createTable(table, expiry(table), deployment),
+      ),
+  },
+  {
+    version: 6,
+    name: 'hours of traces',
+    statements: ({ deployment, expiry }) => [
+      createTable(HOURS.traces, expiry(HOURS.traces), deployment),
+    ],
   },
 ];
 
@@ -138,6 +147,9 @@ export async function migrateTelemetry(
 function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
   if (table === ITEMS) return itemsExpiry(retention);
   if (QUARTER_TABLES.has(table)) return itemsExpiry(atMost(retention, QUARTER_DAYS));
+  // Its rows are of items of any kind.
+  if (table === HOURS.traces)
+    return [{ days: Math.max(retention.spans, retention.logs, retention.events) }];
   if (ROLLED_UP_ITEMS.has(table)) return itemsExpiry(retention);
   if (table === EDGE_MINUTES) return [{ days: retention.serviceGraph }];
   if (COUNTS.has(table)) return [{ days: retention.usage }];

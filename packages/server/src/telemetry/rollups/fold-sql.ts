@@ -1,5 +1,6 @@
 import { WEIGHTS } from '../compile/partial-aggregates.ts';
-import { DURATION_LEVELS, type ItemRollup, type RollupLevel } from '../tables/item-rollups.ts';
+import type { Table } from '../tables/column.ts';
+import { DURATION_LEVELS, type RollupLevel, traceHash } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { namesSql } from './names-sql.ts';
 import { versionSql } from './version-sql.ts';
@@ -18,7 +19,7 @@ export interface FoldedStretch {
 
 /** Slots that a stretch is folded of, in place of items. */
 export interface FoldedSource {
-  readonly level: RollupLevel;
+  readonly table: string;
   readonly versions: Parameters<typeof versionSql>[0];
 }
 
@@ -40,14 +41,18 @@ const FIGURES: Readonly<Record<string, readonly [items: string, rollup: string]>
 
 /** Folds a stretch into one of the tables of its width, of items or of finer slots. */
 export function foldStatement(
-  table: ItemRollup,
+  table: Table,
   { level, since, until, projectId, version }: FoldedStretch,
   source?: FoldedSource,
 ): string {
   const names = table.columns.map(({ name }) => name);
   const keys = names.filter((name) => !Object.hasOwn(FIGURES, name) && name !== 'version');
   const slot = `toDateTime(intDiv(toUnixTimestamp(time), ${level.width}) * ${level.width}, 'UTC')`;
-  const keySql = (name: string): string => (name === 'time' ? slot : name);
+  const computed = new Map([
+    ['time', slot],
+    ['trace', traceHash('trace_id')],
+  ]);
+  const keySql = (name: string): string => computed.get(name) ?? name;
   const columns = names.map((name) => {
     if (name === 'version') return `toUInt32(${version})`;
     const figure = FIGURES[name];
@@ -59,7 +64,7 @@ export function foldStatement(
   ];
   return `INSERT INTO ${table.name} (${names.join(', ')})
 SELECT ${columns.join(',\n  ')}
-FROM ${source ? source.level.tables[table.kind].name : ITEMS.name}
+FROM ${source ? source.table : ITEMS.name}
 WHERE ${conditions.join('\n  AND ')}
 GROUP BY ${keys.map(keySql).join(', ')}
 SETTINGS max_threads = 1, max_execution_time = 0, insert_deduplicate = 0`;

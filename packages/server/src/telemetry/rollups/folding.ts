@@ -4,6 +4,8 @@ import { ItemFolder, type ItemFolderOptions } from './item-folder.ts';
 
 /** Milliseconds between two looks. */
 const INTERVAL = 30_000;
+/** The same while there is a past to fold. */
+const BREATH = 1000;
 /** Milliseconds between two tries to keep others from folding. */
 const TRY_AGAIN = 1000;
 const TRIES = 120;
@@ -17,6 +19,7 @@ export interface FoldingOptions extends ItemFolderOptions {
 export class Folding extends LeasedWork {
   readonly #folder: ItemFolder;
   #last: Promise<unknown> = Promise.resolve();
+  #isBehind = false;
 
   constructor(options: FoldingOptions) {
     const { leases, onError } = options;
@@ -25,7 +28,7 @@ export class Folding extends LeasedWork {
   }
 
   protected override wait(): number {
-    return INTERVAL;
+    return this.#isBehind ? BREATH : INTERVAL;
   }
 
   protected override work(): Promise<void> {
@@ -46,7 +49,7 @@ export class Folding extends LeasedWork {
     // What is new comes first again after a while.
     while (isMore && Date.now() < end && (await mayGoOn()))
       isMore = await this.#alone(() => this.#folder.foldPast(now));
-    if (isMore) await this.#alone(() => this.#folder.foldNew(now, mayGoOn));
+    this.#isBehind = isMore;
   }
 
   /**

@@ -5,7 +5,14 @@ import type {
 } from '../../metadata/telemetry/rollup-slots.ts';
 import type { TelemetryClient } from '../client.ts';
 import { type Deployment, onCluster } from '../migrations/ddl.ts';
-import { DAYS, HOURS, LEVELS, QUARTERS, type RollupLevel } from '../tables/item-rollups.ts';
+import {
+  DAYS,
+  HOURS,
+  LEVELS,
+  QUARTERS,
+  type RollupLevel,
+  tablesOf,
+} from '../tables/item-rollups.ts';
 import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
 import { keptSince } from './kept-since.ts';
 import type { LateRows } from './late-rows.ts';
@@ -123,7 +130,7 @@ export class ItemFolder {
           ),
         );
       if (rows.length === 0) continue;
-      for (const { name } of Object.values(level.tables))
+      for (const { name } of tablesOf(level))
         await client.command(deleteStatement(name, `(${rows.join(') OR (')})`, deployment));
     }
     for (const slot of old) await slots.markSwept(slot);
@@ -197,7 +204,7 @@ export class ItemFolder {
     const finer = LEVELS.find(({ width }) => width === source.width);
     if (!finer || !this.#isOfFiner(level, at, source, now)) return await this.#fold(stretch);
     const versions = await this.#options.slots.versionsIn(finer.width, at, at + level.width);
-    await this.#fold(stretch, { level: finer, versions });
+    await this.#fold(stretch, { finer, versions });
   }
 
   /** Whether a slot is folded of finer ones, which are all there; else of items. */
@@ -209,16 +216,22 @@ export class ItemFolder {
   }
 
   /** Writes the rows of a stretch, once. */
-  async #fold(stretch: FoldedStretch, source?: FoldedSource): Promise<void> {
+  async #fold(
+    stretch: FoldedStretch,
+    source?: { readonly finer: RollupLevel } & Pick<FoldedSource, 'versions'>,
+  ): Promise<void> {
     const { client, deployment } = this.#options;
-    for (const table of Object.values(stretch.level.tables)) {
+    for (const table of tablesOf(stretch.level)) {
       const left = foldedRows(stretch);
       const [found] = await client.rows<{ found: number }>(
         `SELECT toFloat64(count()) AS found FROM ${table.name} WHERE ${left}`,
       );
       if ((found?.found ?? 0) > 0)
         await client.command(deleteStatement(table.name, left, deployment));
-      await client.command(foldStatement(table, stretch, source));
+      const finer = source && 'kind' in table ? source.finer.tables[table.kind].name : undefined;
+      const of =
+        finer === undefined ? undefined : { table: finer, versions: source?.versions ?? [] };
+      await client.command(foldStatement(table, stretch, of));
     }
   }
 

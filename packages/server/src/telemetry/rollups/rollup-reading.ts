@@ -1,8 +1,6 @@
-import type { Bindings } from '../compile/bindings.ts';
-import { microsecondsSql } from '../compile/condition-sql.ts';
 import type { ItemQuery } from '../compile/item-query.ts';
 import { PartialAggregates } from '../compile/partial-aggregates.ts';
-import type { TimeRange } from '../compile/time-range.ts';
+import { type TimeRange, withinSql } from '../compile/time-range.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { RollupKind } from '../tables/item-rollups.ts';
 import type { LevelCover } from './cover.ts';
@@ -43,7 +41,7 @@ export class RollupReading {
 
   #itemsSql(keys: readonly KeySql[], ranges: readonly TimeRange[]): string {
     const { bindings } = this.#query;
-    const time = `(${ranges.map((range) => itemsIn(range, bindings)).join('\n    OR ')})`;
+    const time = `(${ranges.map((range) => withinSql(range, bindings)).join('\n    OR ')})`;
     const columns = [
       ...keys.map(({ sql, alias }) => `${sql} AS ${alias}`),
       ...this.partial.parts.map(({ items, alias }) => `${items} AS ${alias}`),
@@ -89,13 +87,6 @@ export function sourceSql(
 }
 
 const aliases = (keys: readonly KeySql[]): string[] => keys.map(({ alias }) => alias);
-
-function itemsIn({ start, end }: TimeRange, bindings: Bindings): string {
-  const from = microsecondsSql(start, bindings);
-  const until = microsecondsSql(end, bindings);
-  // The hour is what rows are ordered by.
-  return `(time >= ${from} AND time < ${until} AND toStartOfHour(time) >= toStartOfHour(${from}) AND toStartOfHour(time) <= toStartOfHour(${until}))`;
-}
 
 /**
  * Lets rollups answer a query where they can: before its columns are compiled. Undefined where it is answered from items

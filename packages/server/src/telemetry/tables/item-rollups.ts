@@ -104,11 +104,34 @@ function rollup(name: string, kind: RollupKind): ItemRollup {
   };
 }
 
+/**
+ * In which hours each trace has items. A trace is known by a hash: two of them may share a row, and an hour is looked through
+ * in vain.
+ */
+const TRACE_HOURS: Table = {
+  name: 'trace_hours',
+  columns: [
+    { name: 'project_id', type: 'UInt32' },
+    /** `TRACE_HASH` of its id. */
+    { name: 'trace', type: 'UInt32' },
+    { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')", codec: 'Delta, ZSTD(1)' },
+    { name: 'version', type: 'UInt32', codec: 'T64, ZSTD(1)' },
+  ],
+  engine: 'MergeTree',
+  partitionBy: 'toDate(time)',
+  orderBy: ['project_id', 'trace', 'time'],
+};
+
+/** The hash of a trace's id, in SQL. */
+export const traceHash = (traceId: string): string => `toUInt32(cityHash64(${traceId}))`;
+
 /** Slots of one width. */
 export interface RollupLevel {
   /** Seconds; slots begin at its multiples since 1970, UTC. */
   readonly width: number;
   readonly tables: Readonly<Record<RollupKind, ItemRollup>>;
+  /** Where traces are found. */
+  readonly traces?: Table;
 }
 
 function level(width: number, name: string): RollupLevel {
@@ -119,13 +142,20 @@ function level(width: number, name: string): RollupLevel {
 }
 
 export const QUARTERS: RollupLevel = level(900, 'quarters');
-export const HOURS: RollupLevel = level(3600, 'hours');
+export const HOURS: RollupLevel & { readonly traces: Table } = {
+  ...level(3600, 'hours'),
+  traces: TRACE_HOURS,
+};
 export const DAYS: RollupLevel = level(86_400, 'days');
 
 /** Finest first: each is folded of the one before it. */
 export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, DAYS];
 
-export const ITEM_ROLLUPS: readonly ItemRollup[] = LEVELS.flatMap(({ tables }) => [
+/** Every table that items are folded into at a width. */
+export const tablesOf = ({ tables, traces }: RollupLevel): readonly (ItemRollup | Table)[] => [
   tables.group,
   tables.system,
-]);
+  ...(traces ? [traces] : []),
+];
+
+export const ITEM_ROLLUPS: readonly Table[] = LEVELS.flatMap(tablesOf);

@@ -1,6 +1,7 @@
 import type { SpanResponse } from '@spanlight/sdk/schemas';
 import { Bindings } from '../../compile/bindings.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
+import { traceTimesSql } from '../../rollups/trace-times.ts';
 import { itemColumnsSql, type ItemRow, spanOf, type TextLimits, wholeOrCut } from './span-row.ts';
 
 /** Events of a span that are read with it. */
@@ -38,12 +39,13 @@ async function readItems(
   limits: TextLimits,
 ): Promise<ItemRow[]> {
   const bindings = new Bindings();
+  const times = await traceTimesSql(context, [context.projectId], traceId, bindings);
   const id = bindings.bind(spanId === '0' ? 0n : BigInt(`0x${spanId}`), 'UInt64');
   return await context.client.rows<ItemRow>(
     `SELECT ${itemColumnsSql(limits)}
 FROM items
 WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
-  AND trace_id = unhex(${bindings.text(traceId)})
+  AND trace_id = unhex(${bindings.text(traceId)})${times}
   AND (id = ${id} OR (parent_id = ${id} AND ${id} != 0 AND signal != 'span'))
 ORDER BY id = ${id} DESC, time
 LIMIT ${MAX_EVENTS + 1}`,

@@ -1,6 +1,8 @@
 import type { TraceSearchResponse } from '@spanlight/sdk/schemas';
 import type { TelemetryClient } from '../../client.ts';
 import { Bindings } from '../../compile/bindings.ts';
+import type { FoldedItems } from '../../query-context.ts';
+import { traceTimesSql } from '../../rollups/trace-times.ts';
 import { hexId } from '../../compile/cells.ts';
 
 /** Where a trace is looked for. */
@@ -9,6 +11,7 @@ export interface TraceSearchContext {
   /** Projects the caller may read. */
   readonly projectIds: readonly number[];
   readonly signal?: AbortSignal | undefined;
+  readonly rollups?: FoldedItems | undefined;
 }
 
 /**
@@ -19,14 +22,16 @@ export interface TraceSearchContext {
  * @throws TelemetryError
  */
 export async function findTrace(
-  { client, projectIds, signal }: TraceSearchContext,
+  { projectIds, ...context }: TraceSearchContext,
   traceId: string,
 ): Promise<TraceSearchResponse | undefined> {
+  const { client, signal } = context;
   const bindings = new Bindings();
+  const times = await traceTimesSql(context, projectIds, traceId, bindings);
   const [row] = await client.rows<{ project_id: number; largest: string }>(
     `SELECT project_id, max(id) AS largest
 FROM items
-WHERE trace_id = unhex(${bindings.text(traceId)})
+WHERE trace_id = unhex(${bindings.text(traceId)})${times}
   AND project_id IN ${bindings.bind([...projectIds], 'Array(Int64)')}
 GROUP BY project_id
 ORDER BY project_id

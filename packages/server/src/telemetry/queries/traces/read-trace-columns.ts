@@ -13,6 +13,7 @@ import { inSlices, inStretches, isSliceOver, type Steps } from '../../../shared/
 import { Bindings } from '../../compile/bindings.ts';
 import { isoMicroseconds } from '../../compile/cells.ts';
 import { type DictionaryValues, NativeResult } from '../../native/native-block.ts';
+import { traceTimesSql } from '../../rollups/trace-times.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function readTraceColumns(
   traceId: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bindings = new Bindings();
+  const times = await traceTimesSql(context, [context.projectId], traceId, bindings);
   const kinds = spanKinds.map((kind) => `'${kind}'`).join(', ');
   const bytes = await context.client.bytes(
     `SELECT toUInt8(signal = 'span') AS is_span, id, parent_id, toInt64(toUnixTimestamp64Micro(time)) AS micros,
@@ -35,7 +37,7 @@ export async function readTraceColumns(
   system, service_name, toLowCardinality(leftUTF8(display_name, ${maxColumnName + 1})) AS shown_name, group_id
 FROM items
 WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
-  AND trace_id = unhex(${bindings.text(traceId)})
+  AND trace_id = unhex(${bindings.text(traceId)})${times}
 ORDER BY time, duration DESC, id`,
     bindings.parameters,
     'Native',

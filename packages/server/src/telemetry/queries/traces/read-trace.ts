@@ -9,6 +9,7 @@ import {
   type TextLimits,
   wholeOrCut,
 } from '../spans/span-row.ts';
+import { traceTimesSql } from '../../rollups/trace-times.ts';
 import { buildTrace } from './trace-tree.ts';
 
 /** Items of a trace in this form; the columns have no such limit. */
@@ -41,11 +42,12 @@ async function readItems(
   limits: TextLimits,
 ): Promise<ItemRow[]> {
   const bindings = new Bindings();
+  const times = await traceTimesSql(context, [context.projectId], traceId, bindings);
   return await context.client.rows<ItemRow>(
     `SELECT ${itemColumnsSql(limits)}
 FROM items
 WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
-  AND trace_id = unhex(${bindings.text(traceId)})
+  AND trace_id = unhex(${bindings.text(traceId)})${times}
 ORDER BY time, duration DESC, id
 LIMIT ${MAX_ITEMS + 1}`,
     bindings.parameters,

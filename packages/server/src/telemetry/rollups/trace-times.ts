@@ -1,0 +1,53 @@
+import type { Bindings } from '../compile/bindings.ts';
+import { withinSql } from '../compile/time-range.ts';
+import { type QueryContext, queryOptions } from '../query-context.ts';
+import { HOURS, traceHash } from '../tables/item-rollups.ts';
+import { keptSince } from './kept-since.ts';
+import { versionSql } from './version-sql.ts';
+
+/** Hours beyond which looking for a trace everywhere costs less. */
+const MANY = 200;
+
+/**
+ * The condition, with AND before it, that bounds the time of items to where a trace may have some: the hours in which it is
+ * known to have items, and those that aren't folded. Empty where nothing is known.
+ *
+ * @param projectIds the projects in which the trace is looked for
+ * @param traceId 32 hexadecimal digits
+ * @throws TelemetryError
+ */
+export async function traceTimesSql(
+  context: Omit<QueryContext, 'projectId'>,
+  projectIds: readonly number[],
+  traceId: string,
+  bindings: Bindings,
+): Promise<string> {
+  const { client, rollups } = context;
+  const { width, traces } = HOURS;
+  const progress = await rollups?.slots.progress();
+  const folded = progress?.find((known) => known.width === width);
+  if (!rollups || !folded) return '';
+  const { until } = folded;
+  const since = Math.max(folded.since, keptSince(width, rollups.days, Date.now()));
+  if (until <= since) return '';
+  // In this order: a slot is folded before its note goes.
+  const stale = await rollups.slots.staleIn(width, since, until);
+  const versions = await rollups.slots.versionsIn(width, since, until);
+  if (stale.length + versions.length > MANY) return '';
+  const rows = await client.rows<{ slot: number }>(
+    `SELECT DISTINCT toUnixTimestamp(time) AS slot
+FROM ${traces.name}
+WHERE project_id IN ${bindings.bind([...projectIds], 'Array(Int64)')}
+  AND trace = ${traceHash(`toFixedString(unhex(${bindings.text(traceId)}), 16)`)}
+  AND time >= toDateTime(${since}) AND time < toDateTime(${until}) AND ${versionSql(versions)}
+LIMIT ${MANY + 1}`,
+    bindings.parameters,
+    queryOptions({ projectId: 0, ...context }, 'find the hours of a trace'),
+  );
+  const hours = new Set([...rows.map(({ slot }) => slot), ...stale.map(({ time }) => time)]);
+  if (hours.size > MANY) return '';
+  const ranges = [...hours].map((hour) => ({ start: hour * 1e6, end: (hour + width) * 1e6 }));
+  const places = [{ end: since * 1e6 }, ...ranges, { start: until * 1e6 }];
+  return `
+  AND (${places.map((range) => withinSql(range, bindings)).join('\n    OR ')})`;
+}
