@@ -1,0 +1,120 @@
+// How long questions take through the API over a day and a week of 10 and 100 million spans, from items and folded.
+// Usage: node bench/scale.ts [millions ...]
+import { makeSpans } from './lib/made-spans.ts';
+import { machine, median, report } from './lib/report.ts';
+import { BenchServer } from './lib/server.ts';
+
+const REPEATS = 7;
+const HOUR = 3_600_000;
+const HOURS = 7 * 24;
+const OPERATOR = 'an-operator-token-of-the-benchmarks-0123';
+const GROUPS = 'group by _group_id | per_min(sum(_count)) | _error_rate | {p50,p90,p99}(_duration)';
+const ALL = { system: ['spans:all'] };
+
+console.log(machine());
+const sizes = process.argv.slice(2).map(Number);
+for (const millions of sizes.length === 0 ? [10, 100] : sizes) await measure(millions);
+
+async function measure(millions: number): Promise<void> {
+  const environment = { SPANLIGHT_OPERATOR_TOKEN: OPERATOR };
+  const directory = await (await BenchServer.start()).leave();
+  const begin = performance.now();
+  await makeSpans(directory, { count: millions * 1e6, hours: HOURS, until: Date.now() });
+  console.log(`\n${millions} M spans, made in ${seconds(begin)} s`);
+  const server = await BenchServer.start({ directory, environment });
+  await ask(server, 'from items', 1);
+  const folding = performance.now();
+  const before = server.cpuSeconds();
+  await folded(server.url);
+  const used = server.cpuSeconds() - before;
+  console.log(
+    `folded after ${seconds(folding)} s, ${used.toFixed(0)} s of processor time, merges included`,
+  );
+  await server.settle();
+  await ask(server, 'folded', REPEATS);
+  report('resident memory', server.residentBytes() / 2 ** 20, 'MB');
+  report('on disk', server.diskBytes() / (millions * 1e6), 'bytes per span');
+  await server.stop();
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(0);
+}
+
+/** Resolves when the oldest span is in a rollup. */
+async function folded(url: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${url}/-/retention`, {
+      headers: { authorization: `Bearer ${OPERATOR}` },
+    });
+    const { tables } = await response.json();
+    const oldest = (name: string): number =>
+      Date.parse(
+        tables.find(({ table }: { table: string }) => table === name)?.oldest ?? '2100-01-01',
+      );
+    const daysLeft = oldest('group_days') - oldest('items');
+    if (daysLeft < 24 * HOUR && oldest('group_hours') <= oldest('items')) return;
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+}
+
+async function ask(server: BenchServer, from: string, repeats: number): Promise<void> {
+  const client = server.client();
+  const { spans } = await client.spans.list({
+    time: { last: '24h' },
+    ...ALL,
+    limit: 50,
+    query: '',
+  });
+  const traceIds = spans.flatMap((span) => (span.traceId === null ? [] : [span.traceId]));
+  let turn = 0;
+  const next = (): string => traceIds[turn++ % traceIds.length] ?? '';
+  for (const last of ['24h', '7d'] as const) {
+    const time = { last };
+    const questions: Record<string, () => Promise<unknown>> = {
+      systems: () => client.systems.list({ time }),
+      'groups of all spans': () => client.groups.list({ time, ...ALL, query: GROUPS }),
+      'groups of a service': () =>
+        client.groups.list({ time, ...ALL, query: `${GROUPS} | where service_name = "cart"` }),
+      'rates of all systems': () =>
+        client.groups.timeseries({
+          time,
+          ...ALL,
+          query: 'group by _system | per_min(sum(_count))',
+        }),
+      'rates and percentiles of all groups': () =>
+        client.groups.timeseries({ time, ...ALL, query: GROUPS }),
+      'percentiles of all spans': () => client.groups.percentiles({ time, ...ALL }),
+      'slowest spans': () =>
+        client.spans.list({ time, ...ALL, sortBy: '_duration', sortDesc: true, limit: 15 }),
+      'values of service_name': () =>
+        client.attributes.values({ attr: 'service_name', time, ...ALL }),
+    };
+    for (const [name, question] of Object.entries(questions))
+      await timed(`${name}, ${last}, ${from}`, repeats, question);
+  }
+  await timed(`groups by an attribute, 24h, ${from}`, Math.min(repeats, 3), () =>
+    client.groups.list({
+      time: { last: '24h' },
+      ...ALL,
+      query: `${GROUPS} | where tenant_id = "tenant-3"`,
+    }),
+  );
+  await timed(`trace by id, ${from}`, Math.max(repeats, 5), () =>
+    client.traces.get({ traceId: next() }),
+  );
+}
+
+async function timed(
+  name: string,
+  repeats: number,
+  question: () => Promise<unknown>,
+): Promise<void> {
+  const times: number[] = [];
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    const started = performance.now();
+    await question();
+    times.push(performance.now() - started);
+  }
+  report(name, median(times), 'ms');
+}
