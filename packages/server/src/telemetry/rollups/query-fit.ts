@@ -51,6 +51,8 @@ export interface Asked {
   readonly results?: readonly ResultColumn[];
   /** Columns of items that rows of the answer are told apart by. */
   readonly dimensions?: readonly string[];
+  /** The same by the names that they have in queries. */
+  readonly names?: readonly string[];
 }
 
 /** Which rollups can answer a query, the smaller ones first; none where items have to be looked at. */
@@ -64,11 +66,12 @@ export function fittingKinds(query: ItemQuery, asked: Asked): RollupKind[] {
   }
 }
 
-function columnsOf(query: ItemQuery, { results = query.columns }: Asked): Set<string> {
+function columnsOf(query: ItemQuery, { results = query.columns, names = [] }: Asked): Set<string> {
   const { filters, searches } = query.needs;
   if (searches) throw new NotFolded();
   const found = new Found(query);
   for (const filter of filters) found.filter(filter, 'row');
+  for (const name of names) found.columns.add(dimensionOf(name));
   for (const { isGroup, expression } of results)
     found.expression(expression, isGroup ? 'row' : 'result');
   for (const filter of query.resultFilters) found.filter(filter, 'result');

@@ -3,6 +3,8 @@ import type { AttributeValuesResponse } from '@spanlight/sdk/schemas';
 import { attributeSql, existsSql } from '../../compile/attribute-sql.ts';
 import { plainNumber } from '../../compile/cells.ts';
 import { BadParameterError, ItemQuery } from '../../compile/item-query.ts';
+import { figuresSql } from '../../compile/aggregate-sql.ts';
+import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { asText } from '../../compile/sql-value.ts';
 import type { AttributesParameters } from './list-attributes.ts';
 import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
@@ -31,18 +33,20 @@ export async function listAttributeValues(
   const { bindings } = query;
   const text = asText(attributeSql(attribute, bindings));
   const sought = parameters.search_input;
-  const conditions = [
-    query.whereSql(),
-    existsSql(attribute, bindings),
-    ...(sought === ''
-      ? []
-      : [`positionCaseInsensitiveUTF8(${text}, ${bindings.text(sought)}) > 0`]),
-  ];
+  const exists = existsSql(attribute, bindings);
+  // Of an attribute that is there and empty only the item knows.
+  const isInEach = exists === '1';
+  const rollups = isInEach ? await readRollups(context, query, { names: [attribute] }) : undefined;
+  const { count } = figuresSql(query.partial);
+  const source = sourceSql(query, rollups, [{ alias: 'value', sql: text }]);
+  const contains = (value: string): string[] =>
+    sought === '' ? [] : [`positionCaseInsensitiveUTF8(${value}, ${bindings.text(sought)}) > 0`];
+  const conditions = rollups ? [] : [...(isInEach ? [] : [exists]), ...contains(text)];
+  const having = rollups ? contains('value') : [];
   const rows = await context.client.rows<{ value: string; items: number }>(
-    `SELECT ${text} AS value, sum(count) AS items
-FROM items
-WHERE ${conditions.join('\n  AND ')}
-GROUP BY value
+    `SELECT ${source.keys.join(', ')}, ${count} AS items
+FROM ${[source.from, ...conditions].join('\n  AND ')}
+GROUP BY value${having.map((condition) => `\nHAVING ${condition}`).join('')}
 ORDER BY items DESC, value
 LIMIT ${MAX_VALUES + 1}`,
     bindings.parameters,
