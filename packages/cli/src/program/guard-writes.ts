@@ -7,7 +7,9 @@ import type { CommandContext } from './command-context.ts';
  * not to.
  */
 const writing = new Set([
+  'alert ack',
   'alert open',
+  'alert unack',
   'annotation create',
   'api',
   'channel pause',

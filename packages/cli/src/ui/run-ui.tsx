@@ -67,7 +67,9 @@ export async function runUi(context: CommandContext, flags: UiFlags): Promise<vo
     exit: () => instance.unmount(),
   });
   const { ui } = telemetry;
-  const resize = (): void => ui.resize(stdout.columns, stdout.rows);
+  // What is said has no width; on a wide page things would be asked for that nobody hears.
+  const resize = (): void =>
+    ui.resize(linear ? Math.min(stdout.columns, 80) : stdout.columns, stdout.rows);
   resize();
   if (flags.trace !== undefined) telemetry.openTrace(flags.trace);
   stdout.on('resize', resize);
