@@ -54,40 +54,21 @@ export class Alerts extends Resource<'alerts'> {
   declare why: Method<(params: AlertParams) => AlertWhyResponse>;
 
   /** Closes alerts. Answers how many were open. */
-  close(params: AlertIdsParams, options?: RequestOptions): Call<number> {
-    return this.call('close', changeOf(params), options);
-  }
+  declare close: Method<(params: AlertIdsParams) => number>;
 
   /** Opens alerts again. Answers how many were closed. */
-  open(params: AlertIdsParams, options?: RequestOptions): Call<number> {
-    return this.call('open', changeOf(params), options);
-  }
+  declare open: Method<(params: AlertIdsParams) => number>;
 
   /** Says that one is on alerts: nobody is told of them again meanwhile. Answers of how many that was news. */
-  acknowledge(
-    { note, until, ...params }: AcknowledgeParams,
-    options?: RequestOptions,
-  ): Call<number> {
-    const wish = { ...changeOf(params), note, until: until?.toISOString() };
-    return this.call('acknowledge', wish, options);
-  }
+  declare acknowledge: Method<(params: AcknowledgeParams) => number>;
 
   /** Takes that back. Answers how many had been acknowledged. */
-  unacknowledge(params: AlertIdsParams, options?: RequestOptions): Call<number> {
-    return this.call('unacknowledge', changeOf(params), options);
-  }
+  declare unacknowledge: Method<(params: AlertIdsParams) => number>;
 
   declare closeAll: Method<(params?: ProjectParams) => number>;
 
   /** Deletes alerts with their events. */
-  delete(params: AlertIdsParams, options?: RequestOptions): Call<void> {
-    return this.call('delete', changeOf(params), options);
-  }
+  declare delete: Method<(params: AlertIdsParams) => void>;
 
   declare replay: Method<(params: AlertParams) => Delivery>;
 }
-
-const changeOf = ({ project, ids }: AlertIdsParams): ProjectParams & { alertIds: number[] } => ({
-  project,
-  alertIds: [...ids],
-});

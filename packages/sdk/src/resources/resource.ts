@@ -110,7 +110,8 @@ function requestOf(
   transport: Transport,
 ): Omit<Request<unknown>, 'read'> {
   const values: Values = { ...params };
-  const { project: _project, id, ifMatch, ...rest } = values;
+  // Alerts are named by `ids`, which the wire calls otherwise. A Date writes itself into JSON.
+  const { project: _project, id, ids: alertIds, ifMatch, ...rest } = values;
   return {
     method,
     path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -119,7 +120,7 @@ function requestOf(
     }),
     query: names ? queryOf(names, rest) : {},
     ifMatch,
-    ...(sent === 'json' ? { body: rest } : {}),
+    ...(sent === 'json' ? { body: { ...rest, alertIds } } : {}),
     ...(sent === 'text' ? { text: String(values['yaml']) } : {}),
   };
 }
