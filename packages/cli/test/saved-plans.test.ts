@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -151,6 +151,7 @@ describe.skipIf(reason !== '')(`saved plans and what is seen of them${reason}`, 
     expect(wrong.code).toBe(1);
     const [, kept = ''] = /is kept in (\S+):/u.exec(wrong.stderr) ?? [];
     expect(readFileSync(kept, 'utf8')).toContain('column: nothing');
+    rmSync(dirname(kept), { recursive: true });
     expect(await bound()).toBe(7);
   });
 });
