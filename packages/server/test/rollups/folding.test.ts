@@ -124,3 +124,18 @@ test('versions that are superseded go, and no others', async () => {
   for (const { versions } of slots.flat()) expect(Number(versions)).toBe(1);
   expect(await count(world.folded)).toBe(await count(world.plain));
 });
+
+test('what could not be noted as late is refused, and may be sent again', async () => {
+  await world.send(spansOf(2));
+  await world.fold();
+  world.now += HOUR;
+  world.noting = async () => {
+    throw new Error('the disk is full');
+  };
+  const late = [span(world.now - 2 * HOUR)];
+  await expect(world.send(late)).rejects.toThrow('send this again');
+  expect(await count(world.folded)).toBe(await count(world.plain));
+  world.noting = () => Promise.resolve();
+  await world.send(late);
+  expect(await count(world.folded)).toBe(await count(world.plain));
+});

@@ -58,6 +58,8 @@ export interface RollupWorld {
   beforeInsert: () => Promise<void>;
   /** Resolves when ingest is about to store a block. */
   inserting(): Promise<void>;
+  /** Runs before late rows are noted, and may throw. */
+  noting: () => Promise<void>;
   /** Runs before each statement of folding, and may throw. */
   beforeStatement: (sql: string) => void;
   close(): Promise<void>;
@@ -67,6 +69,11 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
   const directory = await mkdtemp(path.join(tmpdir(), 'spanlight-rollups-'));
   const engine = await openEngine(directory);
   const slots = engine.metadata.rollupSlots;
+  const touch = slots.touch.bind(slots);
+  slots.touch = async (...given) => {
+    await world.noting();
+    await touch(...given);
+  };
   let used = 0;
   const watched: TelemetryClient = {
     ...passing(engine.client),
@@ -142,6 +149,7 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
     },
     beforeInsert: () => Promise.resolve(),
     inserting: () => started.promise,
+    noting: () => Promise.resolve(),
     beforeStatement: () => {},
     close: async () => {
       await ingest.close();

@@ -1,4 +1,5 @@
 import type { Steps } from '../../shared/steps.ts';
+import { UnavailableError } from '../refusals.ts';
 import type { BatchNotes } from '../batch/batch-notes.ts';
 import type { BatchNumbers } from '../batch/batch-numbers.ts';
 import type { BatchSource, BatchWriter } from '../batch/batches.ts';
@@ -57,7 +58,7 @@ export class ItemWriter implements BatchWriter<ItemBatch> {
       if (isPending) this.pending--;
       isPending = false;
     };
-    await this.#storing(batch.quarters, async () => {
+    const stored = this.#storing(batch.quarters, async () => {
       try {
         await this.#items.write(batch.block);
       } catch (error) {
@@ -67,6 +68,16 @@ export class ItemWriter implements BatchWriter<ItemBatch> {
         written();
       }
       await this.#notes.close(batch, keys);
-    }).finally(written);
+    });
+    try {
+      await stored;
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      throw new UnavailableError('it could not be noted what comes late: send this again', {
+        cause: error,
+      });
+    } finally {
+      written();
+    }
   }
 }
