@@ -58,7 +58,8 @@ beforeAll(async () => {
   const time = `toDateTime(${START / 1000}, 'UTC')`;
   for (const [index, [name, instrument]] of METRICS.slice(0, 5).entries()) {
     await store.client.command(
-      `INSERT INTO series SELECT 1, '${name}', ${index}, ${time}, ${time}, '${instrument}', map('a', 'x', 'b', '5'), '', ''`,
+      `INSERT INTO series (project_id, metric, series, first_time, time, instrument, attrs, otel_library_name, otel_library_version)
+      SELECT 1, '${name}', ${index}, ${time}, ${time}, '${instrument}', map('a', 'x', 'b', '5'), '', ''`,
     );
     await store.client.command(
       `INSERT INTO points_minutes SELECT 1, '${name}', ${index}, ${time}, 1, 4, 9, 3, (toDateTime64(${START / 1000}, 3, 'UTC'), 4), map(16256, 3)`,

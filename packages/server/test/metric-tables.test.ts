@@ -154,12 +154,8 @@ describe('heatmaps', () => {
     expect(heatmap.yAxis).toHaveLength(16);
     expect(heatmap.yAxis[0]?.[0]).toBe(5);
     expect(heatmap.yAxis[15]?.[1]).toBe(30);
-    // Ranges grow by the sixteenth root of 30 / 5: 10 is in the seventh, 15 in the tenth.
-    expect(heatmap.data).toEqual([
-      [0, 6, 2],
-      [0, 9, 2],
-      [0, 15, 1],
-    ]);
+    // Ranges grow by the sixteenth root of 30 / 5: 6.25 is in the third, 17.5 in the twelfth.
+    expect(heatmap.data).toEqual([2, 5, 8, 11, 15].map((range) => [0, range, 1]));
   });
 
   it('take conditions and nothing else', async () => {

@@ -36,10 +36,14 @@ interface Answer {
 
 const IDLE = 3000;
 
+interface HostileCampaignOptions extends HostileBodiesOptions {
+  readonly idle?: number;
+  /** Called when the bystander watches, before anything is sent. */
+  readonly onWatched?: () => void;
+}
+
 /** Sends one hostile body after the other and watches what somebody else waits for meanwhile. */
-export async function hostileCampaign(
-  options: HostileBodiesOptions & { readonly idle?: number },
-): Promise<HostileOutcome> {
+export async function hostileCampaign(options: HostileCampaignOptions): Promise<HostileOutcome> {
   return await withDirectory(async (directory) => {
     const server = await CampaignServer.start({ directory });
     try {
@@ -47,6 +51,7 @@ export async function hostileCampaign(
       if (options.only) await fill(server, options);
       const idle = await idleWaits(server, options.idle ?? IDLE);
       const bystander = new Bystander(server);
+      options.onWatched?.();
       const answers: Answer[] = [];
       for (const body of hostileBodies(options)) {
         answers.push(await treat(server, body));
