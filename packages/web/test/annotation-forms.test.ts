@@ -176,7 +176,7 @@ test('many annotations are one row of buttons, the earlier ones behind the first
   const chips = page.getByRole('list', { name: 'Annotations' });
   await chips.waitFor();
   expect((await chips.boundingBox())?.height).toBeLessThan(40);
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await chips.getByRole('button', { name: '9 earlier' }).click();
   const earlier = page.getByRole('dialog', { name: 'Earlier annotations' });
   await earlier.getByText('Deploy 5.3.8').waitFor();

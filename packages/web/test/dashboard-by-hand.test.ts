@@ -251,7 +251,7 @@ async function look(page: Page, name: string): Promise<void> {
   await shoot('dark');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await shoot('narrow');
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });

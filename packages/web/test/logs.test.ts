@@ -121,7 +121,7 @@ test('live tail shows lines as they arrive, waits for who reads, and tells what 
   expect(link).toMatch(/time_gte=\d{8}T\d{6}&time_dur=\d+/u);
 
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   // It stands in the address: Back ends it, a link begins it.
   await page.goBack();
