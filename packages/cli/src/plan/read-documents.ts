@@ -27,8 +27,7 @@ export function readDocuments(files: readonly SourceFile[], isStrict = false): D
       continue;
     }
     const parsed = parseDocuments(text, {
-      checkQuery: (query, metrics, target) =>
-        checkMetricsQuery(query, metrics, target, isStrict || target === 'monitor'),
+      checkQuery: (query, metrics, target) => checkMetricsQuery(query, metrics, target, isStrict),
     });
     const own = parsed.documents.map((document): AnyLocated => ({ ...document, file }));
     documents.push(...own);

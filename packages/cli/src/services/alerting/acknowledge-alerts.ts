@@ -1,8 +1,6 @@
 import type { CommandContext } from '../../program/command-context.ts';
 import { timeText } from '../../output/time-text.ts';
-
-/** Alerts of one change. */
-const MAX_ALERTS = 1000;
+import { changeInBatches } from './alerts.ts';
 
 /** What somebody says who is on alerts. */
 export interface AcknowledgeOptions {
@@ -20,12 +18,12 @@ export async function acknowledge(
   const { client, project, signal } = await context.target();
   const now = context.io.now();
   const until = lasting === undefined ? undefined : new Date(now + lasting);
-  const changed = await inBatches(wanted, (ids) =>
+  const done = await changeInBatches(wanted, (ids) =>
     client.alerts.acknowledge({ project, ids, note, until }, { signal }),
   );
   const lasts = until === undefined ? '' : ` until ${timeText(until.toISOString(), now)}`;
-  await tell(context, `Acknowledged ${countText(changed)}${lasts}.`, changed);
-  await tellOthers(context, wanted, changed, 'closed already');
+  const sentence = `Acknowledged ${countText(done.changed)}${lasts}.`;
+  await tell(context, sentence, done, 'closed already');
 }
 
 /** Takes it back. */
@@ -34,37 +32,21 @@ export async function unacknowledge(
   wanted: readonly number[],
 ): Promise<void> {
   const { client, project, signal } = await context.target();
-  const changed = await inBatches(wanted, (ids) =>
+  const done = await changeInBatches(wanted, (ids) =>
     client.alerts.unacknowledge({ project, ids }, { signal }),
   );
-  await tell(context, `Took it back for ${countText(changed)}.`, changed);
-  await tellOthers(context, wanted, changed, 'not acknowledged');
+  await tell(context, `Took it back for ${countText(done.changed)}.`, done, 'not acknowledged');
 }
 
-async function inBatches(
-  wanted: readonly number[],
-  change: (ids: readonly number[]) => PromiseLike<number>,
-): Promise<number> {
-  const ids = [...new Set(wanted)];
-  let changed = 0;
-  for (let from = 0; from < ids.length; from += MAX_ALERTS)
-    changed += await change(ids.slice(from, from + MAX_ALERTS));
-  return changed;
-}
-
-async function tell(context: CommandContext, sentence: string, changed: number): Promise<void> {
-  const output = await context.output();
-  await output.tell([sentence], { changed });
-}
-
-async function tellOthers(
+async function tell(
   context: CommandContext,
-  wanted: readonly number[],
-  changed: number,
+  sentence: string,
+  { changed, asked }: { readonly changed: number; readonly asked: number },
   because: string,
 ): Promise<void> {
-  const others = new Set(wanted).size - changed;
   const output = await context.output();
+  await output.tell([sentence], { changed });
+  const others = asked - changed;
   if (others > 0) output.note(`${others} ${others === 1 ? 'was' : 'were'} ${because}.`);
 }
 

@@ -89,13 +89,22 @@ export async function changeAlerts(
   wanted: readonly number[],
 ): Promise<void> {
   const { client, project, signal } = await context.target();
+  const { changed, asked } = await changeInBatches(wanted, (ids) =>
+    client.alerts[verb]({ project, ids }, { signal }),
+  );
+  await tellChanged(context, verb === 'close' ? 'Closed' : 'Opened', changed, asked);
+}
+
+/** Changes alerts, each once and a thousand at a time. Answers how many changed, of how many. */
+export async function changeInBatches(
+  wanted: readonly number[],
+  change: (ids: readonly number[]) => PromiseLike<number>,
+): Promise<{ readonly changed: number; readonly asked: number }> {
   const ids = [...new Set(wanted)];
   let changed = 0;
-  for (let from = 0; from < ids.length; from += MAX_ALERTS) {
-    const some = ids.slice(from, from + MAX_ALERTS);
-    changed += await client.alerts[verb]({ project, ids: some }, { signal });
-  }
-  await tellChanged(context, verb === 'close' ? 'Closed' : 'Opened', changed, ids.length);
+  for (let from = 0; from < ids.length; from += MAX_ALERTS)
+    changed += await change(ids.slice(from, from + MAX_ALERTS));
+  return { changed, asked: ids.length };
 }
 
 /** Which open alerts to close. */

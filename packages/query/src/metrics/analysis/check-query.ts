@@ -26,24 +26,25 @@ export interface MetricsQueryCheck {
 /**
  * Checks a query as dashboards store it: its parts joined by ` | `. Instruments are checked where they are known.
  *
- * @param isStrict whether a part that can be read and means nothing is an error, not a warning
+ * @param isStrict whether a part that can be read and means nothing is an error, not a warning; of monitors it always is
  */
 export function checkMetricsQuery(
   query: string,
   metrics: readonly MetricInfo[],
   target: StoredQueryTarget,
-  isStrict: boolean = target === 'monitor',
+  isStrict = false,
 ): MetricsQueryCheck {
-  const { parts, columns } = analyzeMetricsQuery(query, {
+  const read = parseMetricsQuery(query);
+  const { parts, columns } = analyzeMetricsQuery(read, {
     metrics,
     target: targetOfStored(target),
   });
-  const read = parseMetricsQuery(query);
+  const mayWarn = !isStrict && target !== 'monitor';
   const problems = [
     ...diagnosticsOf(query, parts).map((found) => {
       const part = read[found.partIndex];
       const isReadable = part !== undefined && !part.error;
-      return problemOf(found, isReadable && !isStrict ? 'warning' : 'error');
+      return problemOf(found, isReadable && mayWarn ? 'warning' : 'error');
     }),
     ...warningsOf(query, parts).map((found) => problemOf(found, 'warning')),
   ];
