@@ -22,7 +22,7 @@ export interface BacktestTransition {
   /** End of the minute the server would have noticed it after, milliseconds since 1970. */
   readonly noticed: number;
   readonly transition: Exclude<Transition, { kind: 'unsilenced' }>;
-  /** False while the alert flaps and the monitor holds such notifications. */
+  /** False while the alert flaps and the monitor holds such notifications, and while a silence holds it. */
   readonly isNotified: boolean;
 }
 
@@ -35,6 +35,16 @@ export interface BacktestSettings {
   /** Points at the start that are only looked back at: decisions begin after them. */
   readonly lookBack?: number;
   readonly holdFlapping?: boolean;
+  /**
+   * Whether a silence held a series at a time, milliseconds since 1970; nothing is silenced unless told.
+   *
+   * @param index Which series; undefined for the query as a whole.
+   */
+  readonly isMuted?: (
+    index: number | undefined,
+    kind: BacktestTransition['transition']['kind'],
+    time: number,
+  ) => boolean;
   /** Transitions that are kept; all of them unless told. */
   readonly most?: number;
 }
@@ -67,7 +77,7 @@ export function* backtestSteps(
   settings: BacktestSettings,
 ): Steps<Backtest> {
   const { firstTime, count = series[0]?.points.length ?? 0, lookBack = 0 } = settings;
-  const { most = Number.POSITIVE_INFINITY, holdFlapping = false } = settings;
+  const { most = Number.POSITIVE_INFINITY, holdFlapping = false, isMuted } = settings;
   const range = { end: firstTime + count * MINUTE, ticks: count - lookBack, count };
   const alerts = new Map<number | undefined, Told>();
   const transitions: BacktestTransition[] = [];
@@ -77,7 +87,8 @@ export function* backtestSteps(
     if (transition.kind === 'unsilenced') return;
     const alert = alerts.get(index) ?? new Told();
     alerts.set(index, alert);
-    const isNotified = alert.isTold(transition, noticed) || !holdFlapping;
+    const isTold = alert.isTold(transition, noticed) || !holdFlapping;
+    const isNotified = isTold && isMuted?.(index, transition.kind, noticed) !== true;
     if (isNotified) notifications += 1;
     hasMore = transitions.length >= most;
     const name = index === undefined ? WHOLE_QUERY : (series[index]?.name ?? '');

@@ -7,7 +7,7 @@ type TokenKind = 'word' | 'text' | 'number' | 'measure' | 'symbol' | 'end';
 
 export interface Token extends Range {
   readonly kind: TokenKind;
-  /** The characters of a word, number or symbol; the content of a quoted text. */
+  /** The characters of a word, number or symbol, a measure without its blank; the content of a quoted text. */
   readonly text: string;
   /** False for a quoted text whose end quote is missing. */
   readonly closed: boolean;
@@ -18,6 +18,8 @@ const WORD = /[A-Za-z_$.][A-Za-z0-9_.]*/y;
 const NUMBER = /\d+(?:\.\d*)?(?:[eE][+-]?\d+)?/y;
 const MEASURE_TAIL = /[A-Za-zµμ]/y;
 const MEASURE = /\d[\d.A-Za-zµμ]*/y;
+/** An amount and its unit as people write them: `500 ms`. It means what it means without the blank. */
+const APART = /([+-]?\d+(?:\.\d*)?)\s+(ns|[uµμ]s|ms|[smhdw]|[kmgtKMGT]i?[bB])(?![\w.$µμ]|\s*\()/y;
 /** A value that starts with a digit or a sign reaches to a blank, a bracket, a comma or a bar. */
 const NUMBER_LIKE = /[+-]?\d(?:(?!:\s)[^\s(){},|])*/y;
 const SIGNED = /[+-](?:(?!:\s)[^\s(){},|])+/y;
@@ -36,6 +38,8 @@ export function readToken(source: string, position: number): Token {
   if (word !== undefined) return plain('word', word, start);
   const number = matchAt(NUMBER, source, start);
   if (number !== undefined) {
+    const apart = readApart(source, start);
+    if (apart) return { kind: 'measure', closed: true, ...apart };
     if (matchAt(MEASURE_TAIL, source, start + number.length) === undefined) {
       return plain('number', number, start);
     }
@@ -58,6 +62,8 @@ export const readLiteral: LiteralReader = (source, position) => {
     const at = { start, end: quoted.end };
     return { literal: { kind: 'text', text: quoted.text, at }, closed: quoted.closed };
   }
+  const apart = readApart(source, start);
+  if (apart) return { literal: classify(apart.text, apart), closed: true };
   const text =
     matchAt(NUMBER_LIKE, source, start) ??
     matchAt(SIGNED, source, start) ??
@@ -67,7 +73,16 @@ export const readLiteral: LiteralReader = (source, position) => {
     : { literal: classify(text, { start, end: start + text.length }), closed: true };
 };
 
-function classify(text: string, at: Range): Literal {
+/** An amount with a unit behind a blank, its text without the blank. */
+function readApart(source: string, start: number): ({ text: string } & Range) | undefined {
+  APART.lastIndex = start;
+  const [whole, amount, unit] = APART.exec(source) ?? [];
+  if (whole === undefined || amount === undefined || unit === undefined) return undefined;
+  return { text: amount + unit, start, end: start + whole.length };
+}
+
+function classify(text: string, { start, end }: Range): Literal {
+  const at = { start, end };
   if (isNumberText(text)) return { kind: 'number', text, at };
   const nanoseconds = parseShortDuration(text);
   if (nanoseconds !== undefined) return { kind: 'duration', text, nanoseconds, at };

@@ -14,7 +14,7 @@ export function literalNumber(literal: Literal): number | undefined {
     case 'bytes':
       return literal.bytes;
     case 'text': {
-      const text = literal.text.trim();
+      const text = literal.text.trim().replace(/(?<=\d)\s+(?=\D+$)/, '');
       return /^[+-]?\d/.test(text)
         ? finite(parseShortDuration(text) ?? parseByteSize(text) ?? Number(text))
         : undefined;

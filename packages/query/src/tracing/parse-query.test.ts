@@ -45,6 +45,12 @@ describe('forms of a part', () => {
     ['where not (a or b)', 'where not (a or b)'],
     ['where (a + b) / 2 > 1', 'where (a + b) / 2 > 1'],
     ['where p50(_duration) > 10ms', 'where p50(_duration) > 10ms'],
+    [
+      'where a > 1.5 s and b in (5 ms, 2 KB) or c < -3 us',
+      'where a > 1.5s and b in (5ms, 2KB) or c < -3us',
+    ],
+    ['having p50(_duration) > 500  ms', 'having p50(_duration) > 500ms'],
+    ['apdex(500 ms, 2 s)', 'apdex(500ms, 2s)'],
     ['where "my-attr" = 1', 'where "my-attr" = 1'],
     ['where "and" = 1 and "or" = 2', 'where "and" = 1 and "or" = 2'],
     ['where and = 1 and in in (in)', 'where "and" = 1 and "in" in ("in")'],

@@ -1,0 +1,187 @@
+import { FACTS, factName } from './decide-message.ts';
+import { isTimeZone } from './local-time.ts';
+import { minutesOfDay, type Repeat } from './repeat.ts';
+import { type Silence, type SilenceMatcher, windowAt, windowsBetween } from './silence.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const MAX_DURATION = 30 * DAY;
+/** How far ahead two silences are looked at for windows in which both are in force. */
+const OVERLAP_HORIZON = 60 * DAY;
+
+/** A silence as somebody wants it. Times are milliseconds since 1970. */
+export interface SilenceDraft extends Pick<Silence, 'endsAt' | 'repeat' | 'all' | 'matchers'> {
+  /** Null: from now on. */
+  readonly startsAt: number | null;
+}
+
+/** What is wrong with a silence, or odd. */
+export interface SilenceProblem {
+  readonly severity: 'error' | 'warning';
+  /** Where, as a path into the draft. */
+  readonly path: readonly (string | number)[];
+  /** A sentence without a full stop. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint?: string;
+}
+
+/** Says what is wrong with a silence (it can't be stored), and what is odd about it. */
+export function checkSilence(draft: SilenceDraft, now: number): SilenceProblem[] {
+  const problems = [...matcherProblems(draft), ...repeatProblems(draft.repeat)];
+  const { startsAt, endsAt } = draft;
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    problems.push(
+      error(['endsAt'], 'it ends before it begins', 'Put the end behind the beginning'),
+    );
+  if (problems.some(({ severity }) => severity === 'error')) return problems;
+  return [...problems, ...windowProblems(draft, now)];
+}
+
+/** Whether two silences are about the same and in force at the same time, within the next two months. */
+export function doOverlap(left: SilenceDraft, right: SilenceDraft, now: number): boolean {
+  if (contentOf(left) !== contentOf(right)) return false;
+  const others = windowsBetween(timesOf(right, now), now, now + OVERLAP_HORIZON);
+  return windowsBetween(timesOf(left, now), now, now + OVERLAP_HORIZON).some((one) =>
+    others.some((other) => one.start < endOf(other.end) && other.start < endOf(one.end)),
+  );
+}
+
+const endOf = (end: number | null): number => end ?? Number.POSITIVE_INFINITY;
+
+const timesOf = (
+  { startsAt, endsAt, repeat }: SilenceDraft,
+  now: number,
+): Pick<Silence, 'startsAt' | 'endsAt' | 'repeat'> => ({
+  startsAt: startsAt ?? now,
+  endsAt,
+  repeat,
+});
+
+const contentOf = ({ all, matchers }: SilenceDraft): string =>
+  JSON.stringify(
+    all
+      ? []
+      : matchers
+          .map(({ attr, op, values }) => JSON.stringify([factName(attr), op, ...values.toSorted()]))
+          .toSorted(),
+  );
+
+function matcherProblems({ all, matchers }: SilenceDraft): SilenceProblem[] {
+  if (all && matchers.length > 0)
+    return [error(['all'], 'it matches everything and has matchers too', 'Leave out one of them')];
+  if (!all && matchers.length === 0)
+    return [
+      error(
+        ['matchers'],
+        'it would match every alert of the project',
+        'Add a matcher, or "all: true" where everything is meant',
+      ),
+    ];
+  const problems = matchers.flatMap(({ attr, values }, at) => {
+    const path = ['matchers', at];
+    if (attr.trim() === '') return [error([...path, 'attr'], 'a matcher names no attribute')];
+    if (values.length === 0) return [error(path, 'a matcher has no value')];
+    const isUnknown = /^(?:alert|monitor)\./.test(attr) && !FACTS.some((name) => name === attr);
+    return isUnknown
+      ? [
+          warning(
+            [...path, 'attr'],
+            `alerts have no "${attr}"`,
+            `Those besides attributes are ${FACTS.join(', ')}`,
+          ),
+        ]
+      : [];
+  });
+  const never = matchers.findIndex((matcher, at) =>
+    matchers.slice(0, at).some((other) => excludeEachOther(matcher, other)),
+  );
+  if (never > 0)
+    problems.push(
+      warning(
+        ['matchers', never],
+        'no alert can match this and what stands before it',
+        'Put all values into one matcher where any of them is meant',
+      ),
+    );
+  return problems;
+}
+
+function excludeEachOther(left: SilenceMatcher, right: SilenceMatcher): boolean {
+  if (factName(left.attr) !== factName(right.attr)) return false;
+  if (left.op === '=' && right.op === '=')
+    return !left.values.some((value) => right.values.includes(value));
+  if (left.op === right.op) return false;
+  const [wanted, refused] = left.op === '=' ? [left, right] : [right, left];
+  return wanted.values.every((value) => refused.values.includes(value));
+}
+
+function repeatProblems(repeat: Repeat | null): SilenceProblem[] {
+  if (repeat === null) return [];
+  const problems: SilenceProblem[] = [];
+  const add = (field: keyof Repeat, message: string, hint?: string): void => {
+    problems.push(error(['repeat', field], message, hint));
+  };
+  if (!isTimeZone(repeat.timeZone))
+    add(
+      'timeZone',
+      `there is no time zone "${repeat.timeZone}"`,
+      'Name one of the tz database, such as Europe/Berlin or UTC',
+    );
+  if (minutesOfDay(repeat.time) === undefined)
+    add('time', `"${repeat.time}" is no time of day`, 'Write it like 22:00');
+  if (repeat.duration < MINUTE || repeat.duration > MAX_DURATION)
+    add('duration', 'it must last between a minute and 30 days');
+  if (repeat.monthDays.some((day) => !Number.isInteger(day) || day === 0 || Math.abs(day) > 31))
+    add('monthDays', 'days of the month are 1 to 31, or -1 to -31 from its end');
+  return problems;
+}
+
+function windowProblems(draft: SilenceDraft, now: number): SilenceProblem[] {
+  const { endsAt, repeat } = draft;
+  const silence = timesOf(draft, now);
+  if (endsAt === null && repeat === null)
+    return [warning([], 'it never ends', 'Give it an end, or a repetition')];
+  const [next] = windowsBetween(silence, now, Number.POSITIVE_INFINITY, 1);
+  if (next === undefined)
+    return endsAt !== null && endsAt <= now
+      ? [warning(['endsAt'], 'it is over', 'Take it out, or give it a later end')]
+      : [
+          warning(
+            ['repeat'],
+            'it never begins: none of its days comes before its end',
+            'Give it a later end, or other days',
+          ),
+        ];
+  if (repeat === null) return [];
+  const first = windowAt(silence, next.start);
+  const own = Math.min(next.start + repeat.duration, endOf(endsAt));
+  if (first === undefined || endOf(first.end) <= own) return [];
+  return first.end === endsAt
+    ? [
+        warning(
+          ['repeat', 'duration'],
+          'each time begins before the one before is over, so it never pauses',
+          'Let it last less, or leave the repetition out',
+        ),
+      ]
+    : [
+        warning(
+          ['repeat', 'duration'],
+          'it begins again before the time before is over',
+          'Let it last less, or take days out',
+        ),
+      ];
+}
+
+const error = (path: SilenceProblem['path'], message: string, hint?: string): SilenceProblem => ({
+  severity: 'error',
+  path,
+  message,
+  ...(hint !== undefined && { hint }),
+});
+
+const warning = (path: SilenceProblem['path'], message: string, hint?: string): SilenceProblem => ({
+  ...error(path, message, hint),
+  severity: 'warning',
+});
