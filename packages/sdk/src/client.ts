@@ -12,8 +12,35 @@ import { Groups } from './resources/groups.ts';
 import { Metrics } from './resources/metrics.ts';
 import { Monitors } from './resources/monitors.ts';
 import { PinnedFacets, SavedViews } from './resources/saved-views.ts';
+import { Silences } from './resources/silences.ts';
 import { Spans } from './resources/spans.ts';
 import { Traces } from './resources/traces.ts';
+
+/** What answers for each noun. */
+const nouns = {
+  users: Users,
+  sso: Sso,
+  projects: Projects,
+  usage: Usage,
+  systems: Systems,
+  attributes: Attributes,
+  groups: Groups,
+  spans: Spans,
+  traces: Traces,
+  serviceGraph: ServiceGraph,
+  metrics: Metrics,
+  dashboards: Dashboards,
+  gridItems: GridItems,
+  gridRows: GridRows,
+  alerts: Alerts,
+  monitors: Monitors,
+  channels: Channels,
+  silences: Silences,
+  annotations: Annotations,
+  embedTokens: EmbedTokens,
+  savedViews: SavedViews,
+  pinnedFacets: PinnedFacets,
+};
 
 /**
  * A client of one server.
@@ -45,6 +72,7 @@ export class Spanlight implements HeldToContract<Spanlight> {
   declare readonly alerts: Alerts;
   declare readonly monitors: Monitors;
   declare readonly channels: Channels;
+  declare readonly silences: Silences;
   declare readonly annotations: Annotations;
   declare readonly embedTokens: EmbedTokens;
   declare readonly savedViews: SavedViews;
@@ -55,27 +83,8 @@ export class Spanlight implements HeldToContract<Spanlight> {
   constructor(options: ClientOptions | Transport = {}) {
     const transport = options instanceof Transport ? options : new Transport(options);
     this.#transport = transport;
-    this.users = new Users(transport);
-    this.sso = new Sso(transport);
-    this.projects = new Projects(transport);
-    this.usage = new Usage(transport);
-    this.systems = new Systems(transport);
-    this.attributes = new Attributes(transport);
-    this.groups = new Groups(transport);
-    this.spans = new Spans(transport);
-    this.traces = new Traces(transport);
-    this.serviceGraph = new ServiceGraph(transport);
-    this.metrics = new Metrics(transport);
-    this.dashboards = new Dashboards(transport);
-    this.gridItems = new GridItems(transport);
-    this.gridRows = new GridRows(transport);
-    this.alerts = new Alerts(transport);
-    this.monitors = new Monitors(transport);
-    this.channels = new Channels(transport);
-    this.annotations = new Annotations(transport);
-    this.embedTokens = new EmbedTokens(transport);
-    this.savedViews = new SavedViews(transport);
-    this.pinnedFacets = new PinnedFacets(transport);
+    for (const [noun, Own] of Object.entries(nouns))
+      Object.assign(this, { [noun]: new Own(transport) });
   }
 
   /** Address of the server, without a slash at the end. */

@@ -1,5 +1,5 @@
 /**
- * Dashboards, monitors and channels as YAML: reading with every problem at its line and column, canonical writing, conversion from and to
+ * Dashboards, monitors, channels and silences as YAML: reading with every problem at its line and column, canonical writing, conversion from and to
  * what a server stores, and differences between two. Works on text and data alone, in Node and in browsers.
  */
 export { parseDocuments } from './documents/parse.ts';
@@ -14,7 +14,7 @@ export type {
 export { problemText } from './documents/source/problem.ts';
 export type { PathStep, Position, Problem, ProblemCode } from './documents/source/problem.ts';
 
-export { printChannels, printDocument, printMonitors } from './documents/print.ts';
+export { printChannels, printDocument, printMonitors, printSilences } from './documents/print.ts';
 export { channelReference, channelsCalled } from './documents/channels/channel-names.ts';
 export { channelToDocument, documentToChannel } from './documents/channels/convert-channel.ts';
 export type { ChannelContent } from './documents/channels/convert-channel.ts';
@@ -23,11 +23,14 @@ export type { MonitorContent } from './documents/monitors/convert-monitor.ts';
 export type { CanonicalOptions } from './documents/dashboards/canonical.ts';
 export { documentToDashboard } from './documents/dashboards/convert-dashboard.ts';
 export { dashboardToDocument } from './documents/dashboards/convert-dashboard.ts';
-export { diffChannels, diffDocuments, diffMonitors } from './documents/diff.ts';
+export { diffChannels, diffDocuments, diffMonitors, diffSilences } from './documents/diff.ts';
 export type { FieldChange } from './documents/diff.ts';
 
 export { dashboardDocumentSchema } from './documents/dashboards/dashboard-schema.ts';
 export type { ChannelDocument } from './documents/channels/channel-schema.ts';
+export { documentToSilence, silenceToDocument } from './documents/silences/convert-silence.ts';
+export type { SilenceContent } from './documents/silences/convert-silence.ts';
+export type { SilenceDocument } from './documents/silences/silence-schema.ts';
 export type { MonitorDocument } from './documents/monitors/monitor-schema.ts';
 export type {
   DashboardDocument,

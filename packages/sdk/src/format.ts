@@ -1,10 +1,14 @@
 export {
   alertSituation,
   allowedRangeText,
+  channelTakes,
   channelTarget,
   eventTime,
+  labelsText,
   skipReasonText,
+  takesText,
 } from './format/alerting.ts';
+export { labelNameFault } from './values/severity-values.ts';
 export { attributeLabels, columnLabel } from './format/column-label.ts';
 export { formatBytes } from './format/bytes.ts';
 export { formatDuration } from './format/duration.ts';

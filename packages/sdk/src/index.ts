@@ -77,6 +77,7 @@ export {
   Alerts,
   type AlertIdsParams,
   type AlertParams,
+  type AlertStatsParams,
   type AlertsParams,
 } from './resources/alerts.ts';
 export {
@@ -134,6 +135,11 @@ export type {
   SeriesEvaluation,
 } from './schemas/alerting/alert-history.ts';
 export type {
+  AlertStatsResponse,
+  MonitorNoise,
+  NoiseAdvice,
+} from './schemas/alerting/alert-stats.ts';
+export type {
   Alert,
   Acknowledgement,
   AlertFacet,
@@ -142,6 +148,7 @@ export type {
   AlertType,
   ErrorAlert,
   MetricAlert,
+  Mute,
 } from './schemas/alerting/alerts.ts';
 export type {
   Annotation,
@@ -170,6 +177,18 @@ export type {
   EmailSettings,
   NotificationChannel,
 } from './schemas/alerting/notification-channels.ts';
+export type { LabelMatcher } from './schemas/alerting/severity.ts';
+export type { Severity } from './values/severity-values.ts';
+export type { WriteChecksRequest, WriteChecksResponse } from './schemas/shared/write-checks.ts';
+export type {
+  Silence,
+  SilenceMatcher,
+  SilencePreview,
+  SilencePreviewRequest,
+  SilenceRepeat,
+  SilenceRequest,
+  SilenceState,
+} from './schemas/alerting/silences.ts';
 export type {
   Achievement,
   AchievementName,

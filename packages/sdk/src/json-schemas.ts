@@ -4,11 +4,13 @@ import * as z from 'zod/mini';
 import { channelsDocumentSchema } from './documents/channels/channel-schema.ts';
 import { dashboardDocumentSchema } from './documents/dashboards/dashboard-schema.ts';
 import { monitorsDocumentSchema } from './documents/monitors/monitor-schema.ts';
+import { silencesDocumentSchema } from './documents/silences/silence-schema.ts';
 
 const schemas = {
   dashboard: ['Spanlight dashboard', dashboardDocumentSchema],
   monitors: ['Spanlight monitors', monitorsDocumentSchema],
   channels: ['Spanlight notification channels', channelsDocumentSchema],
+  silences: ['Spanlight silences', silencesDocumentSchema],
 } as const;
 
 /** The JSON schemas of YAML documents, for editors, by the name of their file. */
@@ -16,6 +18,7 @@ export const jsonSchemas = (): Record<keyof typeof schemas, Record<string, unkno
   dashboard: jsonSchema('dashboard'),
   monitors: jsonSchema('monitors'),
   channels: jsonSchema('channels'),
+  silences: jsonSchema('silences'),
 });
 
 function jsonSchema(name: keyof typeof schemas): Record<string, unknown> {

@@ -59,7 +59,7 @@ export function watch<Value>(
 /** What lasts from the first listener to the last. */
 interface Round {
   controller: AbortController;
-  timer: ReturnType<typeof setTimeout> | undefined;
+  timer?: ReturnType<typeof setTimeout> | undefined;
   asking: boolean;
   failures: number;
   unsubscribe: (() => void) | undefined;
@@ -100,7 +100,6 @@ class Poller<Value> {
   #start(): void {
     const round: Round = {
       controller: new AbortController(),
-      timer: undefined,
       asking: false,
       failures: 0,
       // A wait that ran out while hidden has left no timer, so coming back asks at once.

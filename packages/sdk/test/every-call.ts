@@ -30,6 +30,8 @@ export const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> =
   'sso.methods': ({ sso }) => sso.methods(),
   'projects.get': ({ projects }) => projects.get(),
   'projects.achievements': ({ projects }) => projects.achievements(),
+  'projects.checkWrites': ({ projects }) =>
+    projects.checkWrites({ writes: [{ call: 'dashboards.createFromYaml', body: yaml }] }),
   'usage.get': ({ usage }) => usage.get({ time: { last: '7d' } }),
   'systems.list': ({ systems }) => systems.list(filter),
   'attributes.list': ({ attributes }) => attributes.list({ ...filter, searchInput: 'x' }),
@@ -100,6 +102,7 @@ export const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> =
   'alerts.list': ({ alerts }) =>
     alerts.list({ q: 'disk', attrs: { alert_status: ['open'] }, sortBy: 'updated_at' }),
   'alerts.get': ({ alerts }) => alerts.get({ id: 5 }),
+  'alerts.stats': ({ alerts }) => alerts.stats({ time: { last: '7d' }, monitorId: 4 }),
   'alerts.why': ({ alerts }) => alerts.why({ id: 5 }),
   'alerts.close': ({ alerts }) => alerts.close({ ids: [5] }),
   'alerts.open': ({ alerts }) => alerts.open({ ids: [5] }),
@@ -148,6 +151,17 @@ export const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> =
       notifyOnRecurringErrors: false,
       errorMatchers: [],
     }),
+  'silences.list': ({ silences }) => silences.list({ state: 'active', alertId: 5 }),
+  'silences.get': ({ silences }) => silences.get({ id: 7 }),
+  'silences.create': ({ silences }) =>
+    silences.create({
+      reason: 'deploy',
+      matchers: [{ attr: 'service_name', values: ['checkout'] }],
+      endsAt: '2030-01-01T00:00:00Z',
+    }),
+  'silences.update': ({ silences }) => silences.update({ id: 7, all: true, ifMatch: 3 }),
+  'silences.end': ({ silences }) => silences.end({ id: 7, ifMatch: 3 }),
+  'silences.preview': ({ silences }) => silences.preview({ all: true }),
   'annotations.list': ({ annotations }) => annotations.list({ time, page: 2, sortBy: 'name' }),
   'annotations.get': ({ annotations }) => annotations.get({ id: 9 }),
   'annotations.create': ({ annotations }) =>

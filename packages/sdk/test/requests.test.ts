@@ -265,7 +265,7 @@ describe('hooks', () => {
     await context.connect({ hooks: loggingHooks(logger) }).users.current();
     expect(lines).toEqual([
       expect.stringMatching(/^debug GET http:.*\/users\/current 503 \d+ ms$/),
-      expect.stringMatching(/^warn GET .* failed \(.*503.*\), next try in \d+ ms$/),
+      expect.stringMatching(/^warn GET .* failed \(.*503.*\), again in \d+ ms$/),
       expect.stringMatching(/^debug GET .* 200 \d+ ms$/),
     ]);
   });

@@ -27,10 +27,11 @@ const GridItem = `{id#,dashId#,rowId#,description,params(chart{chartKind|line,me
 const GridRow = `{id#,dashId#,description,expanded&,index#,items[${GridItem}]}`;
 const Annotation = '{id#,attrs{}}';
 const Alert =
-  '{id#,projectId#,attrs{},spanGroupId@,monitorId#,params(metric{bounds{},monitor{metrics[{}]}},error{spanId@})}';
+  '{id#,projectId#,attrs{},spanGroupId@,monitorId#,severity|warning,labels{},params(metric{bounds{},monitor{metrics[{}]}},error{spanId@})}';
 const Monitor =
-  '{id@,projectId#,stateReason,channelIds[],alertOpenCount#,alertClosedCount#,revision#,key,owner,params(metric{metrics[{}],checkNumPoint#|5,keepFiringFor#,minDevValue#,minDevFraction#,noDataPolicy|hold,flapping&},error{matchers[{}]})}';
-const NotificationChannel = '{id#,projectId#,orgId#,stateReason,revision#,key,owner,params{}}';
+  '{id@,projectId#,stateReason,channelIds[],severity|warning,labels{},alertOpenCount#,alertClosedCount#,revision#,key,owner,params(metric{metrics[{}],checkNumPoint#|5,keepFiringFor#,minDevValue#,minDevFraction#,noDataPolicy|hold,flapping&},error{matchers[{}]})}';
+const NotificationChannel =
+  '{id#,projectId#,orgId#,stateReason,revision#,key,owner,severities[],matchers[{}],params{}}';
 
 export const usersCalls = `/users
 current GET/current {user${User}!,projects[${Project}]}
@@ -41,7 +42,8 @@ export const ssoCalls = `/sso/methods
 methods GET {methods[{}]!}`;
 export const projectsCalls = `/projects/{projectId}
 get GET {project${Project}!,dsn}
-achievements GET/achievements achievements[{id#}]!`;
+achievements GET/achievements achievements[{id#}]!
+checkWrites POST/checks:json outcomes[]!`;
 export const usageCalls = `/data-usage
 get GET? {usage{time[],spans[],datapoints[],bytes[],timeseries[]}!,spans#,datapoints#,bytes#,timeseries#,losses[{count#}],startTime^,endTime^}`;
 export const pinnedFacetsCalls = `/pinned-facets
@@ -120,6 +122,7 @@ delete DELETE/projects/{projectId}/annotations/{annotationId}
 createByDsn POST/annotations:json annotation${Annotation}?`;
 export const alertsCalls = `/projects/{projectId}
 list GET/alerts? {alerts[${Alert}]!,count#!,facets[{items[{}]}]}
+stats GET/alerts/stats? {monitors[]!}
 get GET/alerts/{alertId} alert${Alert}!
 why GET/alerts/{alertId}/why {alert{}!}
 close PUT/alerts/closed:json changed*?
@@ -159,3 +162,10 @@ export const embedTokensCalls = `/projects/{projectId}/embed-tokens
 list GET embedTokens[]!
 create POST:json {embedToken{}!}
 revoke DELETE/{tokenId}`;
+export const silencesCalls = `/projects/{projectId}/silences
+list GET? silences[]!
+get GET/{silenceId} silence{}!
+create POST:json silence{}!
+update PUT/{silenceId}:json silence{}!
+end DELETE/{silenceId} silence{}!
+preview POST/preview:json {alerts[]!}`;

@@ -1,7 +1,7 @@
 // Existing servers say some things in other words than ours. What they say is put into our words here, by noun and method,
 // and then read like any other answer.
 
-import { isRaw, own, type Raw } from './shapes.ts';
+import { isRaw, isText, own, type Raw } from './shapes.ts';
 
 /**
  * Says in our words what existing servers say in theirs, before the answer is read.
@@ -154,8 +154,7 @@ export const metricWords: Translations = {
     ),
 };
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const textOf = (value: unknown): string => (isText(value) ? String(value) : '');
 
 /** A row of a table: the values of all columns, texts for groups, and the keys the server writes itself. */
 function metricRow(raw: Raw, answer: Raw): Raw {

@@ -48,7 +48,8 @@ function wrong(name: string): never {
 const isNothing = (value: unknown): value is null | undefined =>
   value === null || value === undefined;
 
-const isText = (value: unknown): boolean => /string|number/.test(typeof value);
+/** Whether a value is a text, or a number that may stand for one. */
+export const isText = (value: unknown): boolean => /string|number/.test(typeof value);
 
 /** Takes one shape from the front of the tokens. */
 function parse(tokens: string[]): Reader {

@@ -71,7 +71,7 @@ function readHeader(buffer: ArrayBuffer): { header: TraceColumnsHeader; dataStar
     throw invalid(damagedHeader, cause);
   }
   if (header?.version !== traceColumnsVersion)
-    throw invalid(`version ${String(header?.version)} is not known; update the SDK`);
+    throw invalid(`version ${String(header?.version)}: update the SDK`);
   if (!isHeader(header)) throw invalid(damagedHeader);
   return { header, dataStart: alignToEight(8 + length) };
 }

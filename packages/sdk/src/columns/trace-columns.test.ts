@@ -175,7 +175,7 @@ describe('encodeTraceColumns and decodeTraceColumns', () => {
     const bytes = encodeTraceColumns(sample);
     const text = new TextDecoder().decode(bytes.subarray(8, 24));
     bytes.set(new TextEncoder().encode(text.replace('"version":1', '"version":9')), 8);
-    expect(() => decodeTraceColumns(bytes.buffer)).toThrow('version 9 is not known');
+    expect(() => decodeTraceColumns(bytes.buffer)).toThrow('version 9: update the SDK');
   });
 });
 

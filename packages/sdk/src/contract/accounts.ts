@@ -4,6 +4,7 @@ import { projectResponseSchema } from '../schemas/accounts/projects.ts';
 import { ssoMethodsResponseSchema } from '../schemas/accounts/sso.ts';
 import { usageRequestSchema, usageResponseSchema } from '../schemas/accounts/usage.ts';
 import { currentUserResponseSchema, loginRequestSchema } from '../schemas/accounts/users.ts';
+import * as checks from '../schemas/shared/write-checks.ts';
 import { call } from './call.ts';
 
 const users = '/users';
@@ -39,6 +40,17 @@ export const accountRoutes = {
     `GET ${project}/achievements`,
     'Steps of getting started the project has taken',
     { response: achievementsResponseSchema },
+  ),
+  'projects.checkWrites': call(
+    `POST ${project}/checks`,
+    'What would become of calls that write dashboards, monitors and channels; writes and sends nothing',
+    {
+      body: checks.writeChecksRequestSchema,
+      bodyLimit: 4_194_304,
+      response: checks.writeChecksResponseSchema,
+      repeatable: true,
+      ours: true,
+    },
   ),
   'usage.get': call(
     'GET /data-usage',

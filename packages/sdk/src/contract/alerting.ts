@@ -1,4 +1,5 @@
 import * as history from '../schemas/alerting/alert-history.ts';
+import * as stats from '../schemas/alerting/alert-stats.ts';
 import * as schemas from '../schemas/alerting/alerts.ts';
 import * as monitor from '../schemas/alerting/monitors.ts';
 import { call, revised, yamlBody, yamlAnswer } from './call.ts';
@@ -20,13 +21,24 @@ export const alertingRoutes = {
   'alerts.list': call(`GET ${alerts}`, 'Alerts with facets, at most 1000', {
     embed: 'alerts',
     lockable: true,
+    narrowable: true,
     query: schemas.alertsRequestSchema,
     response: schemas.alertsResponseSchema,
     needs: ['alerts', 'count'],
   }),
+  'alerts.stats': call(
+    `GET ${alerts}/stats`,
+    'How often each monitor was heard, and what would have made one of them quieter',
+    {
+      query: stats.alertStatsRequestSchema,
+      response: stats.alertStatsResponseSchema,
+      ours: true,
+    },
+  ),
   'alerts.get': call(`GET ${alerts}/{alertId}`, 'One alert', {
     embed: 'alerts',
     lockable: true,
+    narrowable: true,
     response: schemas.alertResponseSchema,
   }),
   'alerts.why': call(
@@ -68,6 +80,7 @@ export const alertingRoutes = {
   'monitors.get': call(`GET ${monitors}/{monitorId}`, 'One monitor', {
     ...read,
     embed: 'monitors',
+    narrowable: true,
   }),
   'monitors.why': call(
     `GET ${monitors}/{monitorId}/why`,

@@ -38,6 +38,13 @@ export interface CallDetails {
   revised?: true;
   /** Open to embed tokens with filters: all it answers is held to them. */
   lockable?: true;
+  /**
+   * Open to embed tokens that may read some of its noun alone: the id in its path is looked at, or else all it answers is
+   * held to them.
+   */
+  narrowable?: true;
+  /** Open to embed tokens for dashboards too, for what these show. */
+  shown?: true;
   /** Asking once more does no harm: no idempotency key counts, and no answer is kept, which may be secret. */
   repeatable?: true;
   /** Noun and method on the client. Default: the name of the call. */
@@ -82,6 +89,7 @@ const pathParameters = {
   deliveryId: numericIdParameter.describe('Delivery id.'),
   itemId: createdIdParameter.describe('Item id.'),
   monitorId: numericIdParameter.describe('Monitor id.'),
+  silenceId: numericIdParameter.describe('Silence id.'),
   rowId: createdIdParameter.describe('Row id.'),
   tokenId: textParameter.describe('Token id.'),
   viewId: numericIdParameter.describe('Saved view id.'),

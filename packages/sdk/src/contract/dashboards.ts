@@ -36,7 +36,13 @@ export const dashboardRoutes = {
   'dashboards.get': call(
     `GET ${dashboards}/{dashboardId}`,
     'One dashboard with its rows and items',
-    { ...revised, response: schemas.dashboardResponseSchema },
+    {
+      ...revised,
+      embed: 'dashboards',
+      lockable: true,
+      narrowable: true,
+      response: schemas.dashboardResponseSchema,
+    },
   ),
   'dashboards.update': call(
     `PUT ${dashboards}/{dashboardId}`,

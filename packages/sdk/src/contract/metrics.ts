@@ -47,6 +47,7 @@ export const metricRoutes = {
   'metrics.timeseries': call(`GET ${metrics}/timeseries`, 'Series of a metrics query', {
     embed: 'metrics',
     lockable: true,
+    shown: true,
     query: queries.metricTimeseriesRequestSchema,
     response: queries.metricTimeseriesResponseSchema,
     needs: ['timeseries'],
@@ -57,6 +58,7 @@ export const metricRoutes = {
     {
       embed: 'metrics',
       lockable: true,
+      shown: true,
       query: queries.metricTableRequestSchema,
       response: queries.metricTableResponseSchema,
       needs: ['items'],
@@ -65,6 +67,7 @@ export const metricRoutes = {
   'metrics.gauge': call(`GET ${metrics}/gauge`, 'One value per column of a metrics query', {
     embed: 'metrics',
     lockable: true,
+    shown: true,
     query: queries.metricGaugeRequestSchema,
     response: queries.metricGaugeResponseSchema,
     needs: ['values'],
@@ -72,6 +75,7 @@ export const metricRoutes = {
   'metrics.heatmap': call(`GET ${metrics}/heatmap`, 'Distribution of a histogram over time', {
     embed: 'metrics',
     lockable: true,
+    shown: true,
     query: queries.metricHeatmapRequestSchema,
     response: queries.metricHeatmapResponseSchema,
     needs: ['heatmap'],

@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { metricRoutes } from './metrics.ts';
 import { notificationRoutes } from './notifications.ts';
+import { silenceRoutes } from './silences.ts';
 import type { Route } from './call.ts';
 import { tracingRoutes } from './tracing.ts';
 
@@ -21,6 +22,7 @@ export const routes = {
   ...annotationRoutes,
   ...alertingRoutes,
   ...notificationRoutes,
+  ...silenceRoutes,
 } satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -14,7 +14,7 @@ const savedViews = `${tracing}/saved-views` as const;
 const filtered = { embed: 'traces', query: spanFilterSchema } as const;
 const filteredAndLockable = { ...filtered, lockable: true } as const;
 const listed = { embed: 'traces', query: attributes.attributesRequestSchema } as const;
-const trace = { embed: 'traces', query: traces.traceRequestSchema } as const;
+const trace = { embed: 'traces', narrowable: true, query: traces.traceRequestSchema } as const;
 
 /** Calls about spans, logs and events. */
 export const tracingRoutes = {
@@ -82,6 +82,7 @@ export const tracingRoutes = {
   ),
   'spans.get': call(`GET ${tracing}/traces/{traceId}/{spanId}`, 'One span, log or event', {
     embed: 'traces',
+    narrowable: true,
     response: spans.spanResponseSchema,
   }),
   'traces.find': call('GET /traces/search', 'Find the project of a trace', {

@@ -4,6 +4,8 @@ import { channelTree } from './channels/channel-tree.ts';
 import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
 import type { MonitorDocument } from './monitors/monitor-schema.ts';
 import { monitorTree } from './monitors/monitor-tree.ts';
+import type { SilenceDocument } from './silences/silence-schema.ts';
+import { silenceTree } from './silences/silence-tree.ts';
 import { isRecord } from './source/values.ts';
 
 /** One difference between two documents. */
@@ -33,6 +35,11 @@ export function diffMonitors(before: MonitorDocument, after: MonitorDocument): F
 /** What differs between two channels as they would be stored; where they came from makes no difference. */
 export function diffChannels(before: ChannelDocument, after: ChannelDocument): FieldChange[] {
   return changes(channelTree({ ...before, id: '' }), channelTree({ ...after, id: '' }), '');
+}
+
+/** What differs between two silences as they would be stored; where they came from makes no difference. */
+export function diffSilences(before: SilenceDocument, after: SilenceDocument): FieldChange[] {
+  return changes(silenceTree({ ...before, id: '' }), silenceTree({ ...after, id: '' }), '');
 }
 
 function changes(before: unknown, after: unknown, path: string): FieldChange[] {

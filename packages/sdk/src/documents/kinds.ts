@@ -4,6 +4,8 @@ import { readDashboard } from './dashboards/read-dashboard.ts';
 import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
 import { readMonitors } from './monitors/read-monitors.ts';
 import type { MonitorDocument } from './monitors/monitor-schema.ts';
+import { readSilences } from './silences/read-silences.ts';
+import type { SilenceDocument } from './silences/silence-schema.ts';
 import type { CheckQuery } from './queries/check-query.ts';
 import type { Reading } from './shape/read-shape.ts';
 import { isRecord } from './source/values.ts';
@@ -14,6 +16,7 @@ export interface DocumentValues {
   readonly dashboard: DashboardDocument;
   readonly monitor: MonitorDocument;
   readonly channel: ChannelDocument;
+  readonly silence: SilenceDocument;
 }
 
 /** The kinds of things that files describe. */
@@ -30,10 +33,15 @@ const readers: {
     source: SourceDocument,
     checkQuery: CheckQuery | undefined,
   ) => Reading<Kind, DocumentValues[Kind]>;
-} = { dashboard: readDashboard, monitor: readMonitors, channel: readChannels };
+} = {
+  dashboard: readDashboard,
+  monitor: readMonitors,
+  channel: readChannels,
+  silence: readSilences,
+};
 
 /**
- * Reads a YAML document of whatever kind: with a list of monitors or of channels at its top and nothing of a dashboard
+ * Reads a YAML document of whatever kind: with a list of monitors, channels or silences at its top and nothing of a dashboard
  * it is one of those, else it counts as a dashboard.
  *
  * @param expected What it counts as when it shows nothing of any kind.
@@ -50,5 +58,6 @@ function kindIn(value: unknown, expected: DocumentKind): DocumentKind {
   const has = (key: string): boolean => isRecord(value) && (value[key] ?? null) !== null;
   if (has('schema') || has('grid_rows')) return 'dashboard';
   if (has('monitors')) return 'monitor';
-  return has('channels') ? 'channel' : expected;
+  if (has('channels')) return 'channel';
+  return has('silences') ? 'silence' : expected;
 }

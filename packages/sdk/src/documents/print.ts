@@ -5,12 +5,14 @@ import { channelTree } from './channels/channel-tree.ts';
 import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
 import type { MonitorDocument } from './monitors/monitor-schema.ts';
 import { monitorTree } from './monitors/monitor-tree.ts';
+import type { SilenceDocument } from './silences/silence-schema.ts';
+import { silenceTree } from './silences/silence-tree.ts';
 
 /** Characters a list or map on one line may have. */
 const MAX_LINE = 90;
 
 /** Lists that stand on one line when they are short. Queries never do: one part a line reads and compares best. */
-const INLINE_LISTS = new Set(['metrics', 'values', 'channels']);
+const INLINE_LISTS = new Set(['metrics', 'values', 'channels', 'weekdays', 'month_days']);
 /** Maps whose values stand on one line each. */
 const INLINE_MAPS = new Set(['columns', 'styles']);
 /** Lists whose entries stand on one line each. */
@@ -32,6 +34,11 @@ export function printMonitors(monitors: readonly MonitorDocument[]): string {
 /** Writes channels as one YAML document. */
 export function printChannels(channels: readonly ChannelDocument[]): string {
   return printTree({ channels: channels.map(channelTree) });
+}
+
+/** Writes silences as one YAML document. */
+export function printSilences(silences: readonly SilenceDocument[]): string {
+  return printTree({ silences: silences.map(silenceTree) });
 }
 
 function printTree(tree: unknown): string {

@@ -39,15 +39,42 @@ const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
   'email-off': 'the server has no mail server to send it with',
   'no-recipients': 'nobody in the project wants such e-mail',
   flapping: 'the alert changed its status too often',
-  muted: 'the alert was muted',
+  muted: 'a silence held it',
   acknowledged: 'somebody was on it already',
   superseded: 'the alert had moved on before it could be told',
+  'not-taken': 'the channel takes other severities or labels',
 };
 
 /** Why a message was not sent, as the end of a sentence; a reason of a newer server as it is. */
 export function skipReasonText(reason: SkipReason): string {
   return SKIP_REASONS[reason] ?? reason;
 }
+
+/** Labels in one line: `team=shop tier=1`. */
+export const labelsText = (labels: Readonly<Record<string, string>>): string =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+
+/** Which alerts a channel takes: `critical or warning, team=shop`; empty for all. */
+export function takesText({
+  severities,
+  matchers,
+}: Pick<NotificationChannel, 'severities' | 'matchers'>): string {
+  const labels = matchers.map(({ label, op, value }) => `${label}${op}${value}`);
+  return [severities.join(' or '), ...labels].filter(Boolean).join(', ');
+}
+
+/** Whether a channel takes an alert. A label that isn't there is compared as empty. */
+export const channelTakes = (
+  { severities, matchers }: Pick<NotificationChannel, 'severities' | 'matchers'>,
+  { severity, labels }: Pick<MetricAlert, 'severity' | 'labels'>,
+): boolean =>
+  (severities.length === 0 || severities.includes(severity)) &&
+  matchers.every(
+    ({ label, op, value }) =>
+      ((Object.hasOwn(labels, label) ? labels[label] : '') === value) === (op === '='),
+  );
 
 /** Where a channel sends to. Of an address the host alone: whoever knows the rest can often write there. */
 export function channelTarget(channel: NotificationChannel): string {

@@ -52,7 +52,7 @@ export function loggingHooks(logger: Logger): Hooks {
     },
     onRetry: ({ method, url, delay, error }) => {
       const reason = error instanceof Error ? error.message : String(error);
-      logger.warn(`${method} ${url} failed (${reason}), next try in ${Math.round(delay)} ms`);
+      logger.warn(`${method} ${url} failed (${reason}), again in ${Math.round(delay)} ms`);
     },
   };
 }

@@ -17,5 +17,6 @@ export function queryString(parameters: Readonly<Record<string, unknown>>): stri
 
 /** Whether a value can be written as text by itself. */
 export function isPlain(value: unknown): value is string | number | bigint | boolean {
-  return /^(string|number|bigint|boolean)$/.test(typeof value);
+  // Strings, numbers, big integers, booleans.
+  return /^(str|n|b)/.test(typeof value);
 }

@@ -79,7 +79,7 @@ export class Transport {
     if (project !== undefined) return encodeURIComponent(project);
     throw new InvalidParameterError(
       'project',
-      'project is missing: pass it to the call or to the client, or set SPANLIGHT_PROJECT',
+      'project is missing: pass it to call or client, or set SPANLIGHT_PROJECT',
     );
   }
 
@@ -243,7 +243,7 @@ function baseUrl(url: string | URL | undefined): string {
   }
   const { username, origin, pathname } = new URL(address);
   if (username !== '') {
-    throw new InvalidParameterError('url', 'the url holds a user name: pass the token as `token`');
+    throw new InvalidParameterError('url', 'url holds a user name: pass the token as `token`');
   }
   return origin + pathname.replace(/\/+$/, '');
 }

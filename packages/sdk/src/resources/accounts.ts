@@ -19,6 +19,7 @@ import type { Achievement } from '../schemas/accounts/achievements.ts';
 import type { Project, ProjectResponse } from '../schemas/accounts/projects.ts';
 import type { Transport } from '../http/transport.ts';
 import type { TimeRange } from './time-range.ts';
+import type { WriteChecksRequest, WriteChecksResponse } from '../schemas/shared/write-checks.ts';
 import type { UsageResponse } from '../schemas/accounts/usage.ts';
 
 /** The caller. */
@@ -65,6 +66,9 @@ export class Projects extends Resource<'projects'> {
 
   declare get: Method<(params?: ProjectParams) => ProjectResponse>;
   declare achievements: Method<(params?: ProjectParams) => Achievement[]>;
+  declare checkWrites: Method<
+    (params: ProjectParams & WriteChecksRequest) => WriteChecksResponse['outcomes']
+  >;
 }
 
 /** Parameters of the usage. */

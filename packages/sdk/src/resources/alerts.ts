@@ -5,7 +5,9 @@ import type { IdParams, ProjectParams, RequestOptions } from '../http/options.ts
 import type { SortParams } from './span-filter.ts';
 import type { AlertWhyResponse, Delivery } from '../schemas/alerting/alert-history.ts';
 import type { Alert, AlertsResponse } from '../schemas/alerting/alerts.ts';
+import type { AlertStatsResponse } from '../schemas/alerting/alert-stats.ts';
 import { Resource, type Method } from './resource.ts';
+import type { TimeRange } from './time-range.ts';
 
 /** Parameters of the list of alerts. */
 export interface AlertsParams extends ProjectParams, SortParams {
@@ -19,6 +21,14 @@ export interface AlertsParams extends ProjectParams, SortParams {
   cursor?: string | undefined;
   /** Whether facets are counted, which costs the server more than the list does. Default: true. */
   facets?: boolean | undefined;
+}
+
+/** Parameters of what is counted of alerts. */
+export interface AlertStatsParams extends ProjectParams {
+  /** The time range, 366 days at most. Default: the last 30 days. */
+  time?: TimeRange | undefined;
+  /** That monitor alone, and what would have made it quieter. */
+  monitorId?: string | number | undefined;
 }
 
 /** Parameters of the calls about one alert. */
@@ -50,6 +60,7 @@ export class Alerts extends Resource<'alerts'> {
     return this.call('list', { ...params, attrs }, options);
   }
 
+  declare stats: Method<(params?: AlertStatsParams) => AlertStatsResponse>;
   declare get: Method<(params: AlertParams) => Alert>;
   declare why: Method<(params: AlertParams) => AlertWhyResponse>;
 

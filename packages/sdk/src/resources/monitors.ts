@@ -21,6 +21,8 @@ export interface MonitorsParams extends ProjectParams, SortParams {
   q?: string | undefined;
   /** `active`, `paused`, `firing`, `no-data` or `failed`. */
   state?: string | undefined;
+  /** `critical`, `warning` or `info`. */
+  severity?: string | undefined;
   /** 1-based. */
   page?: number | undefined;
   /** Monitors of a page, at most 1000. Default: 100. */

@@ -30,8 +30,8 @@ const callLine = /^(\w+) (\w+)([^?:\s]*):?(\w*)(\?\S*)? ?(.*)$/gm;
 
 /** What every resource of the client is made of: its calls stand in the table that is made of the contract. */
 export abstract class Resource<Noun extends string> {
-  static readonly calls: string = '';
-  static readonly words: Translations = {};
+  declare static readonly calls: string;
+  declare static readonly words: Translations | undefined;
   readonly #transport: Transport;
   readonly #calls = new Map<string, TableCall>();
 
@@ -43,7 +43,7 @@ export abstract class Resource<Noun extends string> {
       callLine,
     )) {
       const path = `${base}${below}`;
-      this.#calls.set(name, { method, path, sent, names, shape, translate: words[name] });
+      this.#calls.set(name, { method, path, sent, names, shape, translate: words?.[name] });
       if (name in prototype) continue;
       const isAlone = !sent && !names && !path.includes('{');
       Object.assign(prototype, {

@@ -67,7 +67,7 @@ function toDate(time: TimeInput, parameter: string): Date {
   if (typeof time === 'number' && Math.abs(time) > MAX_SECONDS)
     throw new InvalidParameterError(
       parameter,
-      `${time} looks like milliseconds: a number is unix seconds; pass new Date(${time})`,
+      `${time} looks like milliseconds: pass new Date(${time})`,
     );
   const date =
     typeof time === 'string'

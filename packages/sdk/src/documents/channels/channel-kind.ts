@@ -5,7 +5,10 @@ import type {
 import { described, name } from '../shape/fields.ts';
 
 /** What documents of every kind of channel say. */
-type CommonFields = Pick<NotificationChannel, 'name' | 'key' | 'owner'> & { readonly id: string };
+type CommonFields = Pick<
+  NotificationChannel,
+  'name' | 'key' | 'owner' | 'severities' | 'matchers'
+> & { readonly id: string };
 
 /** An address as a file has it. */
 export const addressField = described(

@@ -5,19 +5,19 @@ import { slackDocumentSchema } from './slack.ts';
 import { telegramDocumentSchema } from './telegram.ts';
 import { webhookDocumentSchema } from './webhook.ts';
 
+/** A channel as YAML holds it. */
+export const channelSchema = z.discriminatedUnion('type', [
+  slackDocumentSchema,
+  telegramDocumentSchema,
+  webhookDocumentSchema,
+]);
+
 /** Notification channels as YAML: one document holds any number. */
 export const channelsDocumentSchema = z.strictObject({
   channels: z
-    .array(
-      z.discriminatedUnion('type', [
-        slackDocumentSchema,
-        telegramDocumentSchema,
-        webhookDocumentSchema,
-      ]),
-    )
+    .array(channelSchema)
     .check(z.minLength(1, { error: 'does not contain any channels' })),
 });
 
-/** Channels as YAML holds them, with every default filled in. */
-type ChannelsDocument = z.output<typeof channelsDocumentSchema>;
-export type ChannelDocument = ChannelsDocument['channels'][number];
+/** A channel as YAML holds it, with every default filled in. */
+export type ChannelDocument = z.output<typeof channelSchema>;

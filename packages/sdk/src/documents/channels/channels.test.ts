@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { labelOperators, severities } from '../../values/severity-values.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { channelReference, channelsCalled } from './channel-names.ts';
@@ -76,6 +77,15 @@ describe('channels as YAML', () => {
     key: text,
     name,
     owner: text,
+    severities: fc.subarray([...severities]),
+    matchers: fc.array(
+      fc.record({
+        label: fc.stringMatching(/^label_[a-z0-9_]{0,8}$/),
+        op: fc.constantFrom(...labelOperators),
+        value: text,
+      }),
+      { maxLength: 3 },
+    ),
   };
   // YAML knows one zero, and no text with a NUL.
   const payload = fc

@@ -11,7 +11,9 @@ import { telegram, type telegramDocumentSchema } from './telegram.ts';
 import { alertmanager, webhook, type webhookDocumentSchema } from './webhook.ts';
 
 /** What a server stores of a channel. */
-export type ChannelContent = Pick<NotificationChannel, 'name' | 'key' | 'owner'> & TypedParams;
+export type ChannelContent = Pick<NotificationChannel, CommonKey> & TypedParams;
+
+type CommonKey = 'name' | 'key' | 'owner' | 'severities' | 'matchers';
 
 interface Documents {
   readonly slack: z.output<typeof slackDocumentSchema>;
@@ -28,7 +30,7 @@ const kinds: { readonly [Type in ChannelType]: ChannelKind<Type, Documents[Type]
 };
 
 type Stored<Type extends ChannelType> = {
-  [Known in Type]: Pick<NotificationChannel, 'id' | 'projectId' | 'name' | 'key' | 'owner'> & {
+  [Known in Type]: Pick<NotificationChannel, 'id' | 'projectId' | CommonKey> & {
     readonly type: Known;
     readonly params: ChannelParams[Known];
   };
@@ -38,14 +40,15 @@ type Stored<Type extends ChannelType> = {
 export function channelToDocument<Type extends ChannelType>(
   channel: Stored<Type>,
 ): ChannelDocument {
-  const { key, name, owner, type, params } = channel;
-  return kinds[type].document({ id: channelDocumentId(channel), key, name, owner }, params);
+  const { key, name, owner, severities, matchers, type, params } = channel;
+  const common = { id: channelDocumentId(channel), key, name, owner, severities, matchers };
+  return kinds[type].document(common, params);
 }
 
 /** What a server stores of a document whose variables have been filled in. */
 export function documentToChannel<Type extends ChannelType>(
   document: { [Known in Type]: Documents[Known] & { readonly type: Known } }[Type],
 ): ChannelContent {
-  const { key, name, owner, type } = document;
-  return { key, name, owner, ...kinds[type].stored(document) };
+  const { key, name, owner, severities, matchers, type } = document;
+  return { key, name, owner, severities, matchers, ...kinds[type].stored(document) };
 }

@@ -1,12 +1,13 @@
 import { DocumentCheck } from '../queries/document-check.ts';
 import { type Reading, readShape } from '../shape/read-shape.ts';
+import { soundEntries } from '../shape/sound-entries.ts';
 import type { PathStep } from '../source/problem.ts';
 import type { SourceDocument } from '../source/source.ts';
-import { type ChannelDocument, channelsDocumentSchema } from './channel-schema.ts';
+import { type ChannelDocument, channelSchema, channelsDocumentSchema } from './channel-schema.ts';
 
 /** Reads notification channels. */
 export function readChannels(source: SourceDocument): Reading<'channel', ChannelDocument> {
-  const { value, problems } = readShape(source, {
+  const reading = readShape(source, {
     schema: channelsDocumentSchema,
     keepsNulls: isPayload,
     check(given) {
@@ -15,10 +16,10 @@ export function readChannels(source: SourceDocument): Reading<'channel', Channel
       return check.problems;
     },
   });
-  const channels = value?.channels ?? [];
+  const entries = soundEntries('channels', channelSchema, reading);
   return {
-    documents: channels.map((each, at) => ({ kind: 'channel', value: each, at: ['channels', at] })),
-    problems,
+    documents: entries.map((entry) => ({ kind: 'channel', ...entry })),
+    problems: reading.problems,
   };
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { documentFields } from '../shape/fields.ts';
 import { addressField, type ChannelKind } from './channel-kind.ts';
+import { channelFields } from './channel-fields.ts';
 
 /** A Slack channel in a file. */
 export const slackDocumentSchema = z.strictObject({
-  ...documentFields,
+  ...channelFields,
   type: z.literal('slack'),
   webhook_url: addressField,
 });

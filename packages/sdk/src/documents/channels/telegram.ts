@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { described, documentFields, name } from '../shape/fields.ts';
+import { described, name } from '../shape/fields.ts';
 import type { ChannelKind } from './channel-kind.ts';
+import { channelFields } from './channel-fields.ts';
 
 /** A Telegram channel in a file. */
 export const telegramDocumentSchema = z.strictObject({
-  ...documentFields,
+  ...channelFields,
   type: z.literal('telegram'),
   chat_id: described(z.union([z.int(), name]), 'Number of the chat, or `${NAME}`.'),
 });

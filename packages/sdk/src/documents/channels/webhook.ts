@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { described, documentFields, withDefault } from '../shape/fields.ts';
+import { described, withDefault } from '../shape/fields.ts';
 import { addressField, type ChannelKind } from './channel-kind.ts';
+import { channelFields } from './channel-fields.ts';
 
 /** A webhook in a file, or an Alertmanager, which is described in the same way. */
 export const webhookDocumentSchema = z.strictObject({
-  ...documentFields,
+  ...channelFields,
   type: z.enum(['webhook', 'alertmanager']),
   url: addressField,
   payload: described(withDefault(z.json(), null), 'Sent along with every message.'),

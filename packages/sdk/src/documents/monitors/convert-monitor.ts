@@ -4,7 +4,10 @@ import type { MonitorDocument } from './monitor-schema.ts';
 import { joinQuery, splitQuery } from '../queries/query-parts.ts';
 
 /** What a server stores of a monitor, apart from its channels. */
-export type MonitorContent = Pick<Monitor, 'name' | 'notifyEveryoneByEmail' | 'key' | 'owner'> &
+export type MonitorContent = Pick<
+  Monitor,
+  'name' | 'notifyEveryoneByEmail' | 'key' | 'owner' | 'severity' | 'labels'
+> &
   (
     | Pick<Extract<Monitor, { type: 'metric' }>, 'type' | 'params'>
     | Pick<Extract<Monitor, { type: 'error' }>, 'type' | 'params'>
@@ -24,6 +27,8 @@ export function monitorToDocument(
     key: monitor.key,
     name: monitor.name,
     owner: monitor.owner,
+    severity: monitor.severity,
+    labels: monitor.labels,
     notify_everyone_by_email: monitor.notifyEveryoneByEmail,
     channels: [...channels],
   };
@@ -65,6 +70,8 @@ export function documentToMonitor(document: MonitorDocument): MonitorContent {
     key: document.key,
     name: document.name,
     owner: document.owner,
+    severity: document.severity,
+    labels: document.labels,
     notifyEveryoneByEmail: document.notify_everyone_by_email,
   };
   if (document.type === 'error')

@@ -2,6 +2,8 @@
 
 import * as z from 'zod/mini';
 import { matcherOperators, noDataPolicies } from '../../values/monitor-values.ts';
+import { severities, usualSeverity } from '../../values/severity-values.ts';
+import { labels } from '../shape/labels.ts';
 import {
   described,
   documentFields,
@@ -28,6 +30,14 @@ const optionalOffset = withDefault(timeOffset, 0);
 const common = {
   ...documentFields,
   name: described(name, 'Shown in lists, and what names of alerts begin with.'),
+  severity: described(
+    withDefault(z.enum(severities), usualSeverity),
+    'How bad what it finds is; channels may take some severities alone.',
+  ),
+  labels: described(
+    labels,
+    'Labels its alerts carry, for routing and search; `team` names the people in charge.',
+  ),
   notify_everyone_by_email: flag,
   channels: described(
     withDefault(z.array(name), []),
@@ -86,7 +96,8 @@ const error = z.strictObject({
   ),
 });
 
-const monitor = z.pipe(
+/** A monitor as YAML holds it. */
+export const monitorSchema = z.pipe(
   z.discriminatedUnion('type', [metric, error]),
   z.transform((given: z.output<typeof metric> | z.output<typeof error>) =>
     given.type === 'error' ? given : { ...given, type: 'metric' as const },
@@ -95,9 +106,10 @@ const monitor = z.pipe(
 
 /** Monitors as YAML: one document holds any number. */
 export const monitorsDocumentSchema = z.strictObject({
-  monitors: z.array(monitor).check(z.minLength(1, { error: 'does not contain any monitors' })),
+  monitors: z
+    .array(monitorSchema)
+    .check(z.minLength(1, { error: 'does not contain any monitors' })),
 });
 
-/** Monitors as YAML holds them, with every default filled in. */
-type MonitorsDocument = z.output<typeof monitorsDocumentSchema>;
-export type MonitorDocument = MonitorsDocument['monitors'][number];
+/** A monitor as YAML holds it, with every default filled in. */
+export type MonitorDocument = z.output<typeof monitorSchema>;

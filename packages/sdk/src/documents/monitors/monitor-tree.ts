@@ -1,5 +1,6 @@
 import type { MonitorDocument } from './monitor-schema.ts';
-import { durationText, filled, kept, type Tree, unless } from '../shape/tree.ts';
+import { usualSeverity } from '../../values/severity-values.ts';
+import { durationText, filled, filledMap, kept, type Tree, unless } from '../shape/tree.ts';
 
 type MetricDocument = Extract<MonitorDocument, { type: 'metric' }>;
 
@@ -11,6 +12,8 @@ export function monitorTree(monitor: MonitorDocument): Tree {
     name: monitor.name,
     owner: unless(monitor.owner, ''),
     type: monitor.type,
+    severity: unless(monitor.severity, usualSeverity),
+    labels: filledMap(monitor.labels),
     notify_everyone_by_email: monitor.notify_everyone_by_email,
     channels: filled(monitor.channels),
   };

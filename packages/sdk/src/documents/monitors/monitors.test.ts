@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { severities } from '../../values/severity-values.ts';
 import { matcherOperators, noDataPolicies } from '../../values/monitor-values.ts';
 import { documentToMonitor, monitorToDocument } from './convert-monitor.ts';
 import { diffMonitors } from '../diff.ts';
@@ -76,6 +77,22 @@ describe('monitors as YAML', () => {
       'monitors:\n  - name: a\n    type: error\n    matcher: []',
       '4:5 there is no key "matcher" here, it is ignored (Did you mean "matchers"?)',
     ],
+    [
+      'monitors:\n  - name: a\n    type: error\n    severity: critcal',
+      '4:15 "severity" must be one of critical, warning, info (Did you mean "critical"?)',
+    ],
+    [
+      'monitors:\n  - name: a\n    type: error\n    labels:\n      team: shop\n      run book: x',
+      '6:17 "run book" must be letters, digits and underscores, and begin with a letter',
+    ],
+    [
+      'monitors:\n  - name: a\n    type: error\n    labels: { severity: critical }',
+      '4:25 "severity" is no label: a monitor has a severity of its own',
+    ],
+    [
+      'monitors:\n  - name: a\n    type: error\n    labels: [team]',
+      '4:13 "labels" must be keys and values, not a list',
+    ],
   ])('%j is told where it is wrong', (text, problem) => {
     expect(problemsOf(text)).toContain(problem);
   });
@@ -87,11 +104,20 @@ describe('monitors as YAML', () => {
     fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
   );
   const points = fc.integer({ min: 1, max: 60 });
+  const said = {
+    severity: fc.constantFrom(...severities),
+    labels: fc.dictionary(
+      fc.stringMatching(/^label_[a-z0-9_]{0,8}$/),
+      fc.string().filter((value) => !value.includes('\0')),
+      { maxKeys: 3, noNullPrototype: true },
+    ),
+  };
   const errorMonitor = fc.record({
     id,
     key: fc.oneof(fc.constant(''), text),
     name: text,
     owner: fc.oneof(fc.constant(''), text),
+    ...said,
     notify_everyone_by_email: fc.boolean(),
     channels: fc.array(text, { maxLength: 3 }),
     type: fc.constant('error' as const),
@@ -110,6 +136,7 @@ describe('monitors as YAML', () => {
       key: fc.oneof(fc.constant(''), text),
       name: text,
       owner: fc.oneof(fc.constant(''), text),
+      ...said,
       notify_everyone_by_email: fc.boolean(),
       channels: fc.array(text, { maxLength: 3 }),
       type: fc.constant('metric' as const),

@@ -1,9 +1,10 @@
 import type { CheckQuery } from '../queries/check-query.ts';
 import { type Reading, readShape } from '../shape/read-shape.ts';
+import { soundEntries } from '../shape/sound-entries.ts';
 import { putAt } from '../source/values.ts';
 import type { SourceDocument } from '../source/source.ts';
 import { checkMonitors } from './check-monitors.ts';
-import { type MonitorDocument, monitorsDocumentSchema } from './monitor-schema.ts';
+import { type MonitorDocument, monitorSchema, monitorsDocumentSchema } from './monitor-schema.ts';
 
 /** Fits the schema and has nothing to complain about. */
 const EMPTY_MONITOR = { name: '-', type: 'error' };
@@ -13,7 +14,7 @@ export function readMonitors(
   source: SourceDocument,
   checkQuery: CheckQuery | undefined,
 ): Reading<'monitor', MonitorDocument> {
-  const { value, problems } = readShape(source, {
+  const reading = readShape(source, {
     schema: monitorsDocumentSchema,
     replaceFaults(data, faults) {
       for (const path of faults)
@@ -21,9 +22,9 @@ export function readMonitors(
     },
     check: ({ monitors }) => checkMonitors(monitors, source, checkQuery),
   });
-  const monitors = value?.monitors ?? [];
+  const entries = soundEntries('monitors', monitorSchema, reading);
   return {
-    documents: monitors.map((each, at) => ({ kind: 'monitor', value: each, at: ['monitors', at] })),
-    problems,
+    documents: entries.map((entry) => ({ kind: 'monitor', ...entry })),
+    problems: reading.problems,
   };
 }

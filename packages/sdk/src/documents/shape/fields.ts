@@ -37,7 +37,7 @@ export const documentFields = {
   id: described(optionalText, 'Where it was exported from.'),
   key: described(label, 'Stable name, unique in the project.'),
   name,
-  owner: described(label, 'Who looks after it.'),
+  owner: described(label, 'The set of files that keeps it.'),
 };
 
 /** True or false, left out for false. */

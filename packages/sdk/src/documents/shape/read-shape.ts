@@ -25,19 +25,29 @@ interface ShapeReader<Schema extends z.ZodMiniType> {
   readonly check: (given: z.input<Schema>) => readonly Problem[];
 }
 
-/** Reads the data of a document: its shape first, then what it means. Without a value there are errors. */
+/** What a document holds. */
+interface ShapeReading<Schema extends z.ZodMiniType> {
+  /** Without it there are errors. */
+  readonly value?: z.output<Schema>;
+  /** The data before defaults, mended as far as it could be. */
+  readonly data: unknown;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the data of a document: its shape first, then what it means. */
 export function readShape<Schema extends z.ZodMiniType>(
   source: SourceDocument,
   { schema, keepsNulls, replaceFaults, check }: ShapeReader<Schema>,
-): { readonly value?: z.output<Schema>; readonly problems: readonly Problem[] } {
+): ShapeReading<Schema> {
   const shape = checkShape(schema, source, keepsNulls);
   if (shape.value === undefined) {
     const { data, places } = shape.faults;
     replaceFaults?.(data, places);
     const more = replaceFaults && fits(schema, data) ? check(data) : [];
-    return { problems: [...shape.problems, ...more] };
+    return { data, problems: [...shape.problems, ...more] };
   }
-  const problems = [...shape.problems, ...check(shape.value)];
-  if (problems.some(({ severity }) => severity === 'error')) return { problems };
-  return { value: schema.parse(shape.value), problems };
+  const data = shape.value;
+  const problems = [...shape.problems, ...check(data)];
+  if (problems.some(({ severity }) => severity === 'error')) return { data, problems };
+  return { value: schema.parse(data), data, problems };
 }

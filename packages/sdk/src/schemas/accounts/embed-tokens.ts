@@ -3,7 +3,45 @@ import { textField } from '../shared/fields.ts';
 import { timeSchema } from '../shared/times.ts';
 
 /** What a short-lived token may read. */
-export const embedResources = ['alerts', 'monitors', 'metrics', 'traces', 'annotations'] as const;
+export const embedResources = [
+  'alerts',
+  'monitors',
+  'metrics',
+  'traces',
+  'annotations',
+  'dashboards',
+] as const;
+
+/** The nouns that a token can be held to some of, and the resources that each narrows. */
+const narrowing = {
+  monitors: ['monitors', 'alerts'],
+  traces: ['traces'],
+  dashboards: ['dashboards'],
+} as const;
+
+const someIds = z.array(z.int().positive()).min(1).max(50);
+
+/** What a token is held to: some of a noun alone. */
+const onlySchema = z.strictObject({
+  monitors: someIds
+    .optional()
+    .describe('Ids of monitors: of `monitors` these, of `alerts` those that they opened.'),
+  traces: z
+    .array(z.string().regex(/^[0-9a-f]{32}$/, { error: 'must be 32 hex digits each' }))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Ids of traces: of `traces` these, each as a whole, and no lists.'),
+  dashboards: someIds
+    .optional()
+    .describe('Ids of dashboards: these, and of metrics what they show.'),
+  variables: z
+    .array(z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, { error: 'must be attributes' }))
+    .min(1)
+    .max(8)
+    .optional()
+    .describe('Attributes that what dashboards show may be narrowed by. Default: none.'),
+});
 
 /** A token for a page of somebody else's: it reads some nouns of one project from some origins for a short time. */
 export const embedTokenSchema = z
@@ -15,6 +53,7 @@ export const embedTokenSchema = z
     filters: z
       .record(z.string(), z.array(z.string()))
       .describe('What it is held to: values by attribute, of which all it reads has one.'),
+    only: onlySchema.describe('Of which nouns it reads some alone, and which.'),
     createdAt: timeSchema,
     expiresAt: timeSchema.describe('When it stops working, RFC 3339.'),
   })
@@ -22,7 +61,7 @@ export const embedTokenSchema = z
 
 /** What rows of can be told apart by attributes. */
 const isFilterable = (resource: (typeof embedResources)[number]): boolean =>
-  resource === 'alerts' || resource === 'metrics' || resource === 'traces';
+  resource !== 'monitors' && resource !== 'annotations';
 
 /** Bytes of a value that alerts know. */
 const isShort = (value: string): boolean => new TextEncoder().encode(value).length <= 80;
@@ -71,7 +110,12 @@ export const embedTokenRequestSchema = z
       })
       .default({})
       .describe(
-        'Values by attribute, `{"customer":["acme"]}`: spans, logs, series and alerts without one of them do not exist for the token. Only with alerts, metrics and traces, and closed to what cannot be filtered.',
+        'Values by attribute, `{"customer":["acme"]}`: spans, logs, series and alerts without one of them do not exist for the token. Only with alerts, metrics, traces and dashboards, and closed to what cannot be filtered.',
+      ),
+    only: onlySchema
+      .default({})
+      .describe(
+        'Of which nouns it reads some alone, `{"monitors":[12]}`; what is not named is read whole, but for dashboards, which must be named.',
       ),
     subject: textField(200).describe(
       'Who the page shows it to, for the record, at most 200 characters. Default: empty.',
@@ -81,9 +125,26 @@ export const embedTokenRequestSchema = z
     ({ resources, filters }) => Object.keys(filters).length === 0 || resources.every(isFilterable),
     {
       path: ['filters'],
-      error: 'go with alerts, metrics and traces alone',
+      error: 'go with alerts, metrics, traces and dashboards alone',
     },
-  );
+  )
+  .refine(({ resources, only }) => !resources.includes('dashboards') || only.dashboards, {
+    path: ['only', 'dashboards'],
+    error: 'must name the dashboards',
+  })
+  .refine(({ only: { variables, dashboards } }) => !variables || dashboards, {
+    path: ['only', 'variables'],
+    error: 'go with dashboards alone',
+  })
+  .superRefine(({ resources, only }, context) => {
+    for (const noun of ['monitors', 'traces', 'dashboards'] as const) {
+      const own = narrowing[noun];
+      if (!only[noun] || resources.some((resource) => own.some((each) => each === resource)))
+        continue;
+      const message = `is of use with ${own.join(' or ')} among the resources`;
+      context.addIssue({ code: 'custom', path: ['only', noun], message });
+    }
+  });
 
 /** Answer of `POST /projects/{projectId}/embed-tokens`; the token is shown this once. */
 export const embedTokenCreatedResponseSchema = z.strictObject({

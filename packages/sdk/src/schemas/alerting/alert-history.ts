@@ -36,6 +36,7 @@ export const skipReasons = [
   'muted',
   'acknowledged',
   'superseded',
+  'not-taken',
 ] as const;
 
 /** One try to deliver. */
@@ -60,6 +61,9 @@ export const deliverySchema = z
       .enum(skipReasons)
       .nullable()
       .describe('Why nobody was told, or not now; null when there is no such reason.'),
+    silenceId: numericIdSchema
+      .nullable()
+      .describe('The silence that held it back; null when none did.'),
     idempotencyKey: z.string().describe('The same for every try; sent in a header.'),
     attempts: z.array(deliveryAttemptSchema).describe('Tries so far, oldest first.'),
     nextAttemptAt: timeSchema
@@ -150,7 +154,7 @@ export const monitorWhyResponseSchema = z.strictObject({
 
 /** Body of `POST /projects/{projectId}/monitors/backtest`. */
 export const backtestRequestSchema = z.object({
-  name: textField().describe('Name of the monitor; it decides nothing.'),
+  name: textField().describe('Name of the monitor, which silences may match.'),
   params: metricMonitorParamsInputSchema.describe('What the monitor watches and when it fires.'),
   timeGte: z.iso
     .datetime({ offset: true, error: 'must be a time, RFC 3339' })
@@ -179,7 +183,9 @@ export const backtestTransitionSchema = z.strictObject({
     .number()
     .nullable()
     .describe('Value that decided, in the unit of the column; null without data.'),
-  notified: z.boolean().describe('Whether it would have notified.'),
+  notified: z
+    .boolean()
+    .describe('Whether it would have notified, with the silences that there have been.'),
 });
 
 /** Answer of the back-test. */

@@ -10,6 +10,8 @@ import {
 } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
 import { mayLack } from '../shared/missing.ts';
+import { usualSeverity } from '../../values/severity-values.ts';
+import { labelsSchema, severitySchema } from './severity.ts';
 
 export const alertStatuses = ['open', 'closed'] as const;
 export const alertTypes = ['error', 'metric'] as const;
@@ -83,6 +85,19 @@ export const acknowledgementSchema = z
   })
   .meta({ id: 'Acknowledgement' });
 
+/** What holds back messages about an alert now. */
+export const muteSchema = z
+  .strictObject({
+    silenceId: numericIdSchema.describe('The silence; 0 for readers without a login.'),
+    name: z.string().describe('Its name; empty for readers without a login.'),
+    reason: z.string().describe('Why; empty for readers without a login.'),
+    user: z.string().describe('Name of who made it; empty for readers without a login.'),
+    until: timeSchema
+      .nullable()
+      .describe('When it ends, RFC 3339; null where it lasts until somebody ends it.'),
+  })
+  .meta({ id: 'Mute' });
+
 const alertFields = {
   id: numericIdSchema,
   projectId: numericIdSchema.describe('Id of the project.'),
@@ -98,11 +113,19 @@ const alertFields = {
   createdAt: timeSchema,
   updatedAt: timeSchema.describe('Time of the newest event.'),
   mutedUntil: timeSchema.describe(
-    'No message before this time, RFC 3339; the zero time when it was never muted.',
+    'No message before this time, RFC 3339; the zero time while nothing mutes it.',
   ),
+  severity: mayLack(
+    severitySchema.describe('How bad it is, as its monitors said when it opened.'),
+    usualSeverity,
+  ),
+  labels: labelsSchema.describe('Labels its monitors had when it opened.'),
   acknowledgement: acknowledgementSchema
     .nullable()
     .describe('Who is on it; null for nobody. Meanwhile nobody is told of it again.'),
+  mute: muteSchema
+    .nullable()
+    .describe('What holds back messages about it, of several what lasts longest; null: nothing.'),
 };
 
 /** Something that needs a look, open until it recovers or somebody closes it. */
@@ -128,9 +151,11 @@ export const alertsRequestSchema = z.object({
   ),
   monitor_id: textParameter.describe('Id of a monitor: only alerts it opened. Default: all.'),
   attrs: listMapParameter.describe(
-    'Values by attribute, `alert_status`, `alert_type` and `alert_acknowledged`: any of the values, all of the keys.',
+    'Values by attribute, `alert_status`, `alert_type`, `alert_severity`, `alert_acknowledged`, `alert_muted` and label (`label.team`): any of the values, all of the keys.',
   ),
-  sort_by: textParameter.describe('`created_at` or `updated_at`. Default: updated_at.'),
+  sort_by: textParameter.describe(
+    '`created_at`, `updated_at` or `severity` (the worst last). Default: updated_at.',
+  ),
   sort_desc: sortDescParameter,
   limit: integerParameter({ missing: 1000, minimum: 0, maximum: 1000 }).describe(
     'Alerts listed. 0 counts them alone: no facets either.',
@@ -147,7 +172,9 @@ export const alertsRequestSchema = z.object({
 export const alertFacetSchema = z.strictObject({
   key: z
     .string()
-    .describe('Attribute key, `alert_status`, `alert_type` or `alert_acknowledged` (`yes`, `no`).'),
+    .describe(
+      'Attribute key, `alert_status`, `alert_type`, `alert_severity`, `alert_acknowledged` or `alert_muted` (`yes`, `no`), or a label (`label.team`).',
+    ),
   items: z
     .array(
       z.strictObject({
@@ -204,6 +231,7 @@ export type ErrorAlert = Extract<Alert, { type: 'error' }>;
 export type MetricAlertParams = z.infer<typeof metricAlertParamsSchema>;
 export type ErrorAlertParams = z.infer<typeof errorAlertParamsSchema>;
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
+export type Mute = z.infer<typeof muteSchema>;
 export type AlertFacet = z.infer<typeof alertFacetSchema>;
 export type AlertsRequest = z.infer<typeof alertsRequestSchema>;
 export type AlertsResponse = z.infer<typeof alertsResponseSchema>;

@@ -22,6 +22,8 @@ import {
   textParameter,
 } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
+import { usualSeverity } from '../../values/severity-values.ts';
+import { labelsField, labelsSchema, severityField, severitySchema } from './severity.ts';
 
 /** What a monitor is doing: `failed` waits for a metric that nobody has sent. */
 export const monitorStates = ['active', 'paused', 'firing', 'no-data', 'failed'] as const;
@@ -119,6 +121,11 @@ const monitorFields = {
   stateReason: mayLack(z.string().describe('Why the monitor has no data or failed; else empty.')),
   notifyEveryoneByEmail: z.boolean().describe('Whether everyone of the project gets an e-mail.'),
   channelIds: z.array(numericIdSchema).describe('Channels that are told.'),
+  severity: mayLack(
+    severitySchema.describe('How bad what it finds is. Default `warning`.'),
+    usualSeverity,
+  ),
+  labels: labelsSchema.describe('Labels its alerts carry; `team` names the people in charge.'),
   createdAt: timeSchema,
   updatedAt: timeSchema
     .nullable()
@@ -164,6 +171,8 @@ const monitorInput = {
   name: requiredTextField("monitor name can't be empty").describe('Name, as people see it.'),
   notifyEveryoneByEmail: booleanField().describe('Whether everyone of the project gets an e-mail.'),
   channelIds: listField(z.int()).describe('Channels to tell.'),
+  severity: severityField.describe('How bad what it finds is. Default `warning`.'),
+  labels: labelsField.describe('Labels its alerts carry; `team` names the people in charge.'),
   key: textField(200).describe('Stable name given by YAML.'),
   owner: textField(200).describe('Label of who keeps it as code.'),
 };
@@ -297,7 +306,10 @@ export const monitorsRequestSchema = z.object({
   state: textParameter.describe(
     'State of a monitor, for example `firing`: only those. Default: all.',
   ),
-  sort_by: textParameter.describe('`name`, `type`, `state` or `updatedAt`. Default: updatedAt.'),
+  severity: textParameter.describe('`critical`, `warning` or `info`: only those. Default: all.'),
+  sort_by: textParameter.describe(
+    '`name`, `type`, `state`, `severity` (the worst last) or `updatedAt`. Default: updatedAt.',
+  ),
   sort_desc: sortDescParameter,
   page: pageParameter,
   limit: integerParameter({ missing: 100, minimum: 1, maximum: 1000 }).describe(

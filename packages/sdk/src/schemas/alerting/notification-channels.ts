@@ -3,6 +3,7 @@ import { booleanField, requiredField, requiredTextField, textField } from '../sh
 import { numericIdSchema } from '../shared/ids.ts';
 import { errorMatcherSchema, matchersField } from './monitors.ts';
 import { mayLack } from '../shared/missing.ts';
+import { labelMatcherSchema, severitySchema, takesFields } from './severity.ts';
 
 export const channelTypes = ['slack', 'telegram', 'webhook', 'alertmanager'] as const;
 export const channelStates = ['delivering', 'paused', 'disabled', 'draft'] as const;
@@ -17,6 +18,10 @@ const channelFields = {
   revision: mayLack(z.int().nonnegative().describe('Grows with every change of what people set.')),
   key: mayLack(z.string().describe('Stable name given by YAML; empty when none.')),
   owner: mayLack(z.string().describe('Label of who keeps it as code; empty when nobody.')),
+  severities: z.array(severitySchema).describe('Severities it takes; none stands for all.'),
+  matchers: z
+    .array(labelMatcherSchema)
+    .describe('All must hold for the labels of an alert; none takes every alert.'),
 };
 
 const webhookParamsSchema = z.strictObject({
@@ -68,6 +73,7 @@ const channelInput = {
   name: requiredTextField("channel name can't be empty").describe('Name, as people see it.'),
   key: textField(200).describe('Stable name given by YAML.'),
   owner: textField(200).describe('Label of who keeps it as code.'),
+  ...takesFields,
 };
 
 const slackParamsInput = z

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { labelNameFault, MAX_LABEL_VALUE, MAX_LABELS } from '../../values/severity-values.ts';
+import { withDefault } from './fields.ts';
+
+const MANY = `must be at most ${MAX_LABELS}`;
+
+/** The value of a label. */
+export const labelValue = z
+  .string()
+  .check(
+    z.maxLength(MAX_LABEL_VALUE, { error: `must be at most ${MAX_LABEL_VALUE} characters long` }),
+  );
+
+/** The name of a label. */
+export const labelName = z.string().check(({ value, issues }) => {
+  const message = labelNameFault(value);
+  if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+});
+
+/** Labels by name. */
+export const labels = withDefault(
+  z.record(z.string(), labelValue).check(({ value, issues }) => {
+    const names = Object.keys(value);
+    if (names.length > MAX_LABELS) issues.push({ code: 'custom', message: MANY, input: value });
+    for (const name of names) {
+      const message = labelNameFault(name);
+      if (message !== undefined)
+        issues.push({ code: 'custom', message, input: value, path: [name] });
+    }
+  }),
+  {},
+);

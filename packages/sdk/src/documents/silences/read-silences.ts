@@ -1,0 +1,96 @@
+import {
+  checkSilence,
+  doOverlap,
+  type SilenceDraft,
+  type SilenceProblem,
+} from '@spanlight/query/silences';
+import { DocumentCheck } from '../queries/document-check.ts';
+import { type Reading, readShape } from '../shape/read-shape.ts';
+import { soundEntries } from '../shape/sound-entries.ts';
+import type { PathStep, Problem } from '../source/problem.ts';
+import type { SourceDocument } from '../source/source.ts';
+import { putAt } from '../source/values.ts';
+import { documentToSilence } from './convert-silence.ts';
+import { type SilenceDocument, silenceSchema, silencesDocumentSchema } from './silence-schema.ts';
+
+/** Fits the schema and has nothing to complain about. */
+const EMPTY_SILENCE = { name: '-', all: true, repeat: { time: '00:00', duration: '1m' } };
+
+/** Silences of a file that are compared with each other. */
+const MAX_COMPARED = 300;
+
+/** Reads silences. */
+export function readSilences(source: SourceDocument): Reading<'silence', SilenceDocument> {
+  const reading = readShape(source, {
+    schema: silencesDocumentSchema,
+    replaceFaults(data, faults) {
+      for (const path of faults)
+        if (path[0] === 'silences' && path.length > 1) putAt(data, path.slice(0, 2), EMPTY_SILENCE);
+    },
+    check: (given) => {
+      const check = new DocumentCheck(source, undefined);
+      check.uniqueKeys(given.silences, 'silences');
+      return [
+        ...check.problems,
+        ...problemsOf(source, silencesDocumentSchema.parse(given).silences),
+      ];
+    },
+  });
+  const entries = soundEntries('silences', silenceSchema, reading);
+  return {
+    documents: entries.map((entry) => ({ kind: 'silence', ...entry })),
+    problems: reading.problems,
+  };
+}
+
+/** What a schema can't see: whether a silence can mean anything, and whether two are the same. */
+function problemsOf(
+  source: SourceDocument,
+  silences: readonly SilenceDocument[],
+): readonly Problem[] {
+  const check = new DocumentCheck(source, undefined);
+  const now = Date.now();
+  const sound: (readonly [name: string, draft: SilenceDraft])[] = [];
+  for (const [at, silence] of silences.entries()) {
+    const draft = draftOf(silence);
+    const problems = checkSilence(draft, now);
+    for (const problem of problems) tell(check, at, problem);
+    // What stands in the place of another is like the next.
+    if (silence.name === EMPTY_SILENCE.name) continue;
+    if (problems.some(({ severity }) => severity === 'error')) continue;
+    const twin = sound.find(([, other]) => doOverlap(other, draft, now));
+    if (twin)
+      check.warn(
+        ['silences', at, 'name'],
+        'value',
+        `it holds the same as ${JSON.stringify(twin[0])} at the same time`,
+        'Remove one of them, or let them be in force at different times',
+      );
+    if (sound.length < MAX_COMPARED) sound.push([silence.name, draft]);
+  }
+  return check.problems;
+}
+
+function draftOf(document: SilenceDocument): SilenceDraft {
+  const { startsAt, endsAt, ...content } = documentToSilence(document);
+  return {
+    ...content,
+    startsAt: startsAt === null ? null : Date.parse(startsAt),
+    endsAt: endsAt === null ? null : Date.parse(endsAt),
+  };
+}
+
+/** Keys of files that are spelled otherwise elsewhere. */
+const KEYS: Readonly<Record<string, string>> = {
+  startsAt: 'starts_at',
+  endsAt: 'ends_at',
+  monthDays: 'month_days',
+  timeZone: 'time_zone',
+};
+
+function tell(check: DocumentCheck, at: number, problem: SilenceProblem): void {
+  const steps = problem.path.map((step): PathStep => KEYS[step] ?? step);
+  const path = ['silences', at, ...(steps.length === 0 ? ['name'] : steps)];
+  if (problem.severity === 'error') check.add(path, 'value', problem.message, problem.hint);
+  else check.warn(path, 'value', problem.message, problem.hint);
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { parseDocuments } from '../parse.ts';
+import { printSilences } from '../print.ts';
+import { problemText } from '../source/problem.ts';
+import { documentToSilence, silenceToDocument } from './convert-silence.ts';
+import type { SilenceDocument } from './silence-schema.ts';
+
+const found = (text: string): { silences: SilenceDocument[]; problems: string[] } => {
+  const { documents, problems } = parseDocuments(text);
+  return {
+    silences: documents.flatMap(({ kind, value }) => (kind === 'silence' ? [value] : [])),
+    problems: problems.map((problem) => `${problem.severity} ${problemText(problem)}`),
+  };
+};
+
+const full = `silences:
+  - key: backup
+    name: Nightly backup
+    owner: shop-team
+    reason: disks
+    matchers:
+      - { attr: service.name, value: cart }
+      - { attr: host_name, op: '!=', values: [db-1, db-2] }
+    starts_at: '2026-01-01T00:00:00.000Z'
+    repeat:
+      weekdays: [monday, friday]
+      month_days: [1, -1]
+      time: '22:00'
+      duration: 1h30m0s
+      time_zone: Europe/Berlin
+`;
+
+test('what is written is what was read, and what a server stores leads back to it', () => {
+  const { silences, problems } = found(full);
+  expect(problems).toEqual([]);
+  expect(printSilences(silences)).toBe(full);
+  const [silence] = silences;
+  if (silence === undefined) throw new Error('there is no silence');
+  const stored = documentToSilence(silence);
+  expect(stored).toMatchObject({
+    matchers: [
+      { attr: 'service.name', op: '=', values: ['cart'] },
+      { attr: 'host_name', op: '!=', values: ['db-1', 'db-2'] },
+    ],
+    endsAt: null,
+    repeat: { duration: 5_400_000, monthDays: [1, -1], timeZone: 'Europe/Berlin' },
+  });
+  expect(silenceToDocument({ ...stored, id: 7, projectId: 1 })).toEqual({
+    ...silence,
+    id: 'project_1.silence_7',
+  });
+});
+
+test('times of any offset are the same instants', () => {
+  const { silences } = found(
+    'silences: [{ name: a, all: true, ends_at: 2030-05-04T20:00:00+02:00 }]',
+  );
+  expect(silences[0]?.ends_at).toBe('2030-05-04T18:00:00.000Z');
+});
+
+test('what can’t be meant is an error at its place, and no other is lost', () => {
+  const { silences, problems } = found(`silences:
+  - name: everything
+    ends_at: 2030-01-01T00:00:00Z
+  - name: both
+    all: true
+    matchers: [{ attr: a, value: b }]
+    ends_at: 2030-01-01T00:00:00Z
+  - name: zone
+    all: true
+    repeat: { time: '22:00', duration: 1h, time_zone: Mars/Olympus }
+  - name: backwards
+    all: true
+    starts_at: 2030-01-02T00:00:00Z
+    ends_at: 2030-01-01T00:00:00Z
+  - name: time
+    all: true
+    ends_at: tomorrow
+  - name: fine
+    all: true
+    ends_at: 2030-01-01T00:00:00Z
+`);
+  expect(problems).toEqual([
+    'error 2:5: it would match every alert of the project. Add a matcher, or "all: true" where everything is meant',
+    'error 5:10: it matches everything and has matchers too. Leave out one of them',
+    'error 10:55: there is no time zone "Mars/Olympus". Name one of the tz database, such as Europe/Berlin or UTC',
+    'error 14:14: it ends before it begins. Put the end behind the beginning',
+    'error 17:14: "ends_at" must be a time with its offset, such as 2026-12-24T18:00:00+01:00',
+  ]);
+  expect(silences.map(({ name }) => name)).toEqual(['fine']);
+});
+
+test('what is odd is a warning, and can be used', () => {
+  const { silences, problems } = found(`silences:
+  - name: endless
+    all: true
+  - name: over
+    matchers: [{ attr: a, value: b }]
+    ends_at: 2020-01-01T00:00:00Z
+  - name: never
+    matchers: [{ attr: a, value: c }]
+    starts_at: 2030-01-01T00:00:00Z
+    ends_at: 2030-01-02T00:00:00Z
+    repeat: { weekdays: [friday], time: '22:00', duration: 1h }
+  - name: again
+    matchers: [{ attr: a, value: d }]
+    repeat: { time: '22:00', duration: 1h }
+  - name: twice
+    matchers: [{ attr: a, value: d }]
+    repeat: { time: '22:30', duration: 1h }
+`);
+  expect(problems).toEqual([
+    'warning 2:5: it never ends. Give it an end, or a repetition',
+    'warning 6:5: it is over. Take it out, or give it a later end',
+    'warning 11:5: it never begins: none of its days comes before its end. Give it a later end, or other days',
+    'warning 15:5: it holds the same as "again" at the same time. Remove one of them, or let them be in force at different times',
+  ]);
+  expect(silences).toHaveLength(5);
+});

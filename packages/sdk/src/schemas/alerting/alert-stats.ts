@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { uint64TextSchema } from '../shared/ids.ts';
+import { checkTimeOrder, optionalTimeParameter, textParameter } from '../shared/parameters.ts';
+import { timeSchema } from '../shared/times.ts';
+import { alertTypes } from './alerts.ts';
+import { severitySchema } from './severity.ts';
+
+const DAY = 86_400_000;
+
+/** The longest range of `GET .../alerts/stats`, in days. */
+const LONGEST_RANGE = 366;
+
+/** Query of `GET /projects/{projectId}/alerts/stats`. */
+export const alertStatsRequestSchema = z
+  .object({
+    time_gte: optionalTimeParameter.describe('Inclusive start. Default: 30 days before the end.'),
+    time_lt: optionalTimeParameter.describe('Exclusive end. Default: now.'),
+    monitor_id: textParameter.describe(
+      'Id of a monitor: that one alone, and what would have halved how often it fired. Default: all, without that.',
+    ),
+  })
+  .superRefine((request, context) => {
+    checkTimeOrder(request, context);
+    const { time_gte: start, time_lt: end = new Date() } = request;
+    if (start && end.getTime() - start.getTime() > LONGEST_RANGE * DAY)
+      context.addIssue({
+        code: 'custom',
+        path: ['time_gte'],
+        message: `must be at most ${LONGEST_RANGE} days before the end`,
+      });
+  });
+
+const count = z.int().nonnegative();
+
+/** How often a monitor was heard. */
+export const monitorNoiseSchema = z.strictObject({
+  monitorId: uint64TextSchema
+    .nullable()
+    .describe('Id of the monitor; null of errors that no monitor of today told of.'),
+  name: z.string().describe('Name of the monitor, or who told of the errors then.'),
+  type: z.enum(alertTypes).describe('`error` for monitors of errors.'),
+  severity: severitySchema.nullable().describe('Severity of the monitor; null without a monitor.'),
+  fired: count.describe('Times an alert opened, or opened again by itself.'),
+  firing: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .describe(
+      'Milliseconds that its alerts were open within the range, all together; null for errors, which nobody but a person closes.',
+    ),
+  messages: count.describe('Messages about its alerts that were sent, or are to be.'),
+  held: count.describe('Messages that were not sent, for one of the reasons that `why` tells.'),
+  acknowledged: count.describe('Times it fired and somebody said that they are on it.'),
+  flapped: count.describe('Alerts that changed four times within an hour.'),
+});
+
+/** Another setting, and how often it would have fired. */
+const quieterSchema = z.strictObject({
+  params: z
+    .strictObject({
+      minAllowedValue: z.number().optional().describe('Absent where it stays.'),
+      maxAllowedValue: z.number().optional().describe('Absent where it stays.'),
+      checkNumPoint: z.int().optional().describe('Absent where it stays.'),
+      fireNumPoint: z
+        .int()
+        .nullable()
+        .optional()
+        .describe('Null: all that are looked at. Absent where it stays.'),
+      clearNumPoint: z.int().optional().describe('Absent where it stays.'),
+    })
+    .describe('What would be set otherwise.'),
+  fired: count.describe('Times it would have fired so.'),
+  text: z.string().describe('The same in a sentence.'),
+});
+
+/** What would have halved how often a monitor fired. */
+export const noiseAdviceSchema = z.strictObject({
+  timeGte: timeSchema.describe('Start of what was back-tested.'),
+  timeLt: timeSchema.describe('End of what was back-tested.'),
+  fired: count.describe('Times it would have fired as it is set now.'),
+  quieter: z
+    .array(quieterSchema)
+    .describe('A bound and a number of points, as far as there are any.'),
+  text: z.string().describe('What was found, or why nothing, in sentences.'),
+});
+
+/** Answer of `GET /projects/{projectId}/alerts/stats`. */
+export const alertStatsResponseSchema = z.strictObject({
+  monitors: z
+    .array(monitorNoiseSchema)
+    .max(1000)
+    .describe('Those that were heard, with the most messages first, at most 1000.'),
+  timeGte: timeSchema.describe('Start of the range.'),
+  timeLt: timeSchema.describe('End of the range.'),
+  hasMore: z
+    .boolean()
+    .describe('True when there are more monitors, or more events than are counted.'),
+  advice: noiseAdviceSchema
+    .optional()
+    .describe('Of a metric monitor that was asked for; absent otherwise.'),
+});
+
+export type MonitorNoise = z.infer<typeof monitorNoiseSchema>;
+export type NoiseAdvice = z.infer<typeof noiseAdviceSchema>;
+export type AlertStatsResponse = z.infer<typeof alertStatsResponseSchema>;
