@@ -84,6 +84,10 @@ describe('the API', () => {
     expect((await mira.projects.achievements()).map(({ name }) => name)).toEqual([
       'configure-tracing',
     ]);
+    const writes = [{ call: 'monitors.createError', body: '{"name":""}' }] as const;
+    expect(await mira.projects.checkWrites({ writes: [...writes] })).toMatchObject([
+      { error: { code: 'bad_request', parameter: 'name' } },
+    ]);
   });
 
   it('lists systems, and says where the data is when the range is empty', async () => {

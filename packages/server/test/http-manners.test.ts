@@ -9,6 +9,15 @@ import { MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const HOUR = 'time_gte=2026-03-04T10:00:00.000Z&time_lt=2026-03-04T11:00:00.000Z';
 
+/** What a build of the console writes of one of its pages; no `$` at its end, as some patterns have none. */
+const PAGES = [
+  {
+    path: String.raw`^\/traces\/(\d+)\/([\da-f-]+)`,
+    scripts: ['assets/main-a1b2c3.js'],
+    calls: ['/internal/v1/users/current', '/internal/v1/tracing/$1/traces/$2/columns'],
+  },
+];
+
 let server: TestServer;
 let root = '';
 
@@ -25,6 +34,7 @@ beforeAll(async () => {
     path.join(root, 'console', 'assets', 'main-a1b2c3.js'),
     'export {};\n'.repeat(300),
   );
+  await writeFile(path.join(root, 'console', 'pages.json'), JSON.stringify(PAGES));
   await writeFile(path.join(root, 'secret.txt'), 'not to be served');
   server = await startTestServer({
     environment: { SPANLIGHT_CONSOLE_DIR: path.join(root, 'console') },
@@ -269,6 +279,23 @@ describe('the console', () => {
       expect(policy).not.toContain('unsafe');
       expect(await response.text()).toContain('<title>Spanlight</title>');
     }
+  });
+
+  it('names what its page will ask, and nothing else of the path', async () => {
+    const linksOf = async (target: string): Promise<string[]> => {
+      const { body } = await rawGet(target);
+      return Array.from(body.matchAll(/<link [^>]*href="([^"]*)">/g), ([, href = '']) => href);
+    };
+    const expected = [
+      '/internal/v1/users/current',
+      '/internal/v1/tracing/1/traces/9d1c3e07/columns',
+      '/assets/main-a1b2c3.js',
+    ];
+    for (const target of ['/traces/1/9d1c3e07', '/traces/1/9d1c3e07"><script>alert(1)</script>'])
+      expect(await linksOf(target)).toEqual(expected);
+    const { body } = await rawGet('/traces/1/9d1c3e07"><script>alert(1)</script>');
+    expect(body).not.toContain('alert(1)');
+    expect(await linksOf('/traces/one')).toEqual([]);
   });
 
   it('shows its not-found page with the status that says so', async () => {

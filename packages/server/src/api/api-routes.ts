@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from './api-context.ts';
 import { alertRoutes } from './alerting/alerts.ts';
+import { alertStatsRoutes } from './alerting/alert-stats.ts';
 import { annotationRoutes } from './alerting/annotations.ts';
+import { silenceRoutes } from './alerting/silences.ts';
 import { attributeRoutes } from './tracing/attributes.ts';
 import { dashboardYamlRoutes } from './dashboards/dashboard-yaml.ts';
 import { embedTokenRoutes } from './accounts/embed-tokens.ts';
@@ -22,6 +24,7 @@ import { projectRoutes } from './accounts/projects.ts';
 import { savedViewRoutes } from './accounts/saved-views.ts';
 import { ssoRoutes } from './accounts/sso.ts';
 import { userRoutes } from './accounts/users.ts';
+import { writeCheckRoutes } from './accounts/write-checks.ts';
 import { serveCalls } from './http/call.ts';
 
 /** Registers every call of the API; each file is handed what its type names. */
@@ -44,9 +47,12 @@ export function apiRoutes(app: FastifyInstance, context: ApiContext): void {
   gridItemRoutes(serve, context.metadata);
   gridRowRoutes(serve, context.metadata);
   annotationRoutes(serve, context);
+  silenceRoutes(serve, context);
   alertRoutes(serve, context);
+  alertStatsRoutes(serve, context);
   embedTokenRoutes(serve, context);
   monitorRoutes(serve, context);
   monitorYamlRoutes(serve, context);
   notificationChannelRoutes(serve, context);
+  writeCheckRoutes(serve, context);
 }

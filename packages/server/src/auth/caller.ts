@@ -1,4 +1,4 @@
-import type { EmbedResource } from '@spanlight/sdk/schemas';
+import type { EmbedResource, EmbedToken } from '@spanlight/sdk/schemas';
 import type { User } from '../metadata/accounts/users.ts';
 
 /** Who asks: a user, a page that embeds widgets, or anyone where the configuration lets guests read. */
@@ -16,6 +16,8 @@ export interface EmbedCaller {
   readonly resources: readonly EmbedResource[];
   /** Values by attribute that all it reads has one of; empty for everything. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** Of which nouns it reads some alone. */
+  readonly only: EmbedToken['only'];
 }
 
 interface GuestCaller {
@@ -39,3 +41,7 @@ export function lockedFilters(caller: Caller): EmbedCaller['filters'] | undefine
   const filters = caller.kind === 'embed' ? caller.filters : {};
   return Object.keys(filters).length === 0 ? undefined : filters;
 }
+
+/** The monitors whose alerts a caller may read alone; undefined for all. */
+export const onlyMonitors = (caller: Caller): readonly number[] | undefined =>
+  caller.kind === 'embed' ? caller.only.monitors : undefined;

@@ -12,6 +12,7 @@ export interface EmbedTokenWish {
   readonly ttl: number;
   readonly subject: string;
   readonly filters: EmbedToken['filters'];
+  readonly only: EmbedToken['only'];
 }
 
 /** What the secret of every such token begins with, so that leaks are found and callers told apart. */
@@ -42,6 +43,7 @@ export class EmbedTokens {
       origins: [...new Set(request.origins)],
       subject: request.subject,
       filters: request.filters,
+      only: request.only,
       createdAt: now,
       expiresAt: now + request.ttl * 1000,
     });
@@ -61,7 +63,7 @@ export class EmbedTokens {
   async identify(token: string, origin: string | undefined): Promise<EmbedCaller | undefined> {
     const found = await this.#store.find(hashOfSecret(token), Date.now());
     if (!found || origin === undefined || !found.origins.includes(origin)) return undefined;
-    const { projectId, resources, filters } = found;
-    return { kind: 'embed', projectIds: [projectId], resources, filters };
+    const { projectId, resources, filters, only } = found;
+    return { kind: 'embed', projectIds: [projectId], resources, filters, only };
   }
 }

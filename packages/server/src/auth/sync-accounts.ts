@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { usualSeverity } from '@spanlight/sdk/schemas';
 import type { Config, ProjectConfig } from '../config/schema.ts';
 import type { MonitorContent } from '../metadata/alerting/monitors.ts';
 import type { Users } from '../metadata/accounts/users.ts';
@@ -115,6 +116,8 @@ const EVERY_ERROR: MonitorContent = {
   channelIds: [],
   key: '',
   owner: '',
+  severity: usualSeverity,
+  labels: {},
 };
 
 const DEFAULT_PROJECT: Omit<ProjectConfig, 'name' | 'token'> = {

@@ -4,6 +4,7 @@ import { type Dialect, Kysely } from 'kysely';
 import { AnsweredCalls } from './accounts/answered-calls.ts';
 import { Achievements } from './accounts/achievements.ts';
 import { AlertEvents } from './alerting/alert-events.ts';
+import { Noise } from './alerting/noise.ts';
 import { AlertingCounts } from './alerting/alerting-counts.ts';
 import { Alerts } from './alerting/alerts.ts';
 import { Annotations } from './alerting/annotations.ts';
@@ -23,6 +24,7 @@ import { Metrics } from './telemetry/metrics.ts';
 import { PinnedFacets } from './accounts/pinned-facets.ts';
 import { OpenBatches } from './telemetry/open-batches.ts';
 import { Projects } from './accounts/projects.ts';
+import { Silences } from './silences/silences.ts';
 import { StoredIdempotencyKeys } from './telemetry/idempotency-keys.ts';
 import { RollupSlots } from './telemetry/rollup-slots.ts';
 import { SavedViews } from './accounts/saved-views.ts';
@@ -52,9 +54,11 @@ const storesOf = (db: Kysely<Database>) => ({
   annotations: new Annotations(db),
   alerts: new Alerts(db),
   alertEvents: new AlertEvents(db),
+  noise: new Noise(db),
   alertingCounts: new AlertingCounts(db),
   monitors: new Monitors(db),
   channels: new NotificationChannels(db),
+  silences: new Silences(db),
   deliveries: new Deliveries(db),
   embedTokens: new EmbedTokenStore(db),
   emailSettings: new EmailSettingsStore(db),

@@ -8,6 +8,7 @@ import type { MailSettings } from '../alerting/channels/email.ts';
 import { ErrorWatch } from '../alerting/errors/error-watch.ts';
 import { MonitorSchedule } from '../alerting/monitors/schedule.ts';
 import { Transitions } from '../alerting/transitions/transitions.ts';
+import { SilenceEnds } from '../alerting/silences/silence-ends.ts';
 import type { Config } from '../config/schema.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { Site } from '../site.ts';
@@ -77,6 +78,11 @@ export function openAlerting(options: AlertingOptions): Alerting {
     queryContext: (projectId) => ({ client: telemetry, projectId }),
     onError: (error) => log.error({ err: error }, 'errors could not be looked at'),
   });
+  const silences = new SilenceEnds({
+    metadata,
+    onQueued: () => worker.wake(),
+    onError: (error) => log.error({ err: error }, 'the end of a silence could not be told'),
+  });
   const expiry = new AlertExpiry({
     metadata,
     days: config.retention.alerts,
@@ -91,16 +97,19 @@ export function openAlerting(options: AlertingOptions): Alerting {
       if (!byClock) return;
       monitors.start();
       errors.start();
+      silences.start();
       expiry.start();
     },
     runOnce: async (end) => {
       await monitors.tick(end);
       await errors.look(Date.now());
+      await silences.tell(Date.now());
       await worker.deliverDue();
     },
     stop: async () => {
       await monitors.stop();
       await errors.stop();
+      await silences.stop();
       await expiry.stop();
       await worker.stop();
       senders.close();

@@ -110,6 +110,8 @@ test('MM6, MM11: a monitor that fires becomes one alert, is told once, and says 
   expect(why.events[0]?.deliveries[0]).toMatchObject({ state: 'delivered', channelName: 'pager' });
   expect(why.explanation.join(' ')).toContain('pager: delivered');
   expect((await client.monitors.get({ id: monitor.id })).state).toBe('firing');
+  const { monitors } = await client.alerts.stats();
+  expect(monitors).toMatchObject([{ monitorId: monitor.id, fired: 1, messages: 1 }]);
 });
 
 test('AE4, MM13: closed by hand it stays closed while it fires, and opens again by hand', async () => {
@@ -556,6 +558,25 @@ test('annotations are kept for people and for CI', async () => {
   expect((await client.annotations.update({ id, name: 'Deploy' })).name).toBe('Deploy');
   await client.annotations.delete({ id });
   await expect(client.annotations.get({ id })).rejects.toMatchObject({ status: 404 });
+});
+
+test('silences are made, changed and ended', async () => {
+  const matchers = [{ attr: 'host_name', op: '=' as const, values: ['web-1'] }];
+  expect(await client.silences.preview({ matchers })).toMatchObject({ alerts: [] });
+  const made = await client.silences.create({
+    matchers,
+    repeat: { time: '22:00', duration: '1h' },
+  });
+  expect(made).toMatchObject({ name: 'host_name = web-1', matchers, revision: 1 });
+  const { id } = made;
+  expect(await client.silences.get({ id })).toEqual(made);
+  expect(await client.silences.update({ id, all: true, ifMatch: 1 })).toMatchObject({
+    name: 'Everything',
+    repeat: null,
+    state: 'active',
+  });
+  expect(await client.silences.end({ id })).toMatchObject({ state: 'expired', revision: 3 });
+  expect((await client.silences.list()).map(({ state }) => state)).toEqual(['expired']);
 });
 
 test('every call about alerting was asked', () => {

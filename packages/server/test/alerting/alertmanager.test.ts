@@ -54,7 +54,10 @@ const alert: MetricAlert = {
   createdAt: began,
   updatedAt: began,
   mutedUntil: '0001-01-01T00:00:00Z',
+  severity: 'warning',
+  labels: {},
   acknowledgement: null,
+  mute: null,
 };
 
 const notify = (status: 'open' | 'closed', at: string): Notification => ({
@@ -68,6 +71,7 @@ const notify = (status: 'open' | 'closed', at: string): Notification => ({
     time: began,
     user: null,
   },
+  hasSeverity: true,
   alertUrl: 'https://apm.shop.example/alerting/2/alerts/905',
   idempotencyKey: 'key',
 });

@@ -124,6 +124,21 @@ test('a back-test says what evaluation does, minute by minute and after standsti
     expect(await lived(monitor)).toEqual(answer.transitions.map(comparable).toSorted());
   }
   expect(transitions).toBeGreaterThan(20);
+  // What a silence held is no message.
+  for (const monitor of monitors) {
+    if (monitor.type !== 'metric') continue;
+    const matchers = [{ attr: 'monitor.id', values: [monitor.id] }];
+    const startsAt = new Date(first - MINUTE).toISOString();
+    const { id } = await client.silences.create({ matchers, startsAt });
+    const held = await client.monitors.backtest({
+      name: monitor.name,
+      params: monitor.params,
+      timeGte: startsAt,
+      timeLt: new Date(end).toISOString(),
+    });
+    expect(held.notifications).toBe(0);
+    await client.silences.end({ id });
+  }
 });
 
 test('a back-test of more series than it can look at says what to narrow', async () => {

@@ -97,6 +97,8 @@ async function queue(projectId: number, channels: number): Promise<void> {
         params: { url: 'https://hooks.example', payload: null },
         key: '',
         owner: '',
+        severities: [],
+        matchers: [],
       }),
     ),
   );
@@ -109,6 +111,8 @@ async function queue(projectId: number, channels: number): Promise<void> {
       channelIds: made.map(({ id }) => id),
       key: '',
       owner: '',
+      severity: 'warning',
+      labels: {},
     },
   ]);
   await alertOf(projectId, monitor);

@@ -109,6 +109,8 @@ beforeAll(async () => {
     params: { url: `http://127.0.0.1:${port}/in`, payload: null },
     key: '',
     owner: '',
+    severities: [],
+    matchers: [],
   });
   [monitor] = (await metadata.monitors.create(1, [
     {
@@ -119,6 +121,8 @@ beforeAll(async () => {
       channelIds: [channel.id],
       key: '',
       owner: '',
+      severity: 'warning',
+      labels: {},
     },
   ])) as [Monitor];
 });
@@ -229,6 +233,8 @@ test('a receiver that never answers holds up nobody else', async () => {
     params: { url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`, payload: null },
     key: '',
     owner: '',
+    severities: [],
+    matchers: [],
   });
   const both = { ...monitor, channelIds: [stuck.id, channel.id] };
   const alerts = await Promise.all(

@@ -22,7 +22,10 @@ const notification: Notification = {
     createdAt: '2024-05-14T09:12:00Z',
     updatedAt: '2024-05-14T09:12:00Z',
     mutedUntil: '0001-01-01T00:00:00Z',
+    severity: 'warning',
+    labels: {},
     acknowledgement: null,
+    mute: null,
   },
   event: {
     id: '1',
@@ -32,6 +35,7 @@ const notification: Notification = {
     time: '2024-05-14T09:12:00Z',
     user: null,
   },
+  hasSeverity: true,
   alertUrl: 'https://apm.example/alerting/1/alerts/1',
   idempotencyKey: 'abc',
 };

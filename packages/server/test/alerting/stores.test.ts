@@ -56,6 +56,8 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
       params: { url: 'https://pager.example', payload: null },
       key: '',
       owner: '',
+      severities: [],
+      matchers: [],
     });
     channelId = channel.id;
     monitor = await createMonitor();
@@ -76,6 +78,8 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
         channelIds: [channelId],
         key: '',
         owner: '',
+        severity: 'warning',
+        labels: {},
       },
     ]);
     if (!created) throw new Error('no monitor was made');

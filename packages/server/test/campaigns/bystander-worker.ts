@@ -12,9 +12,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const waits: Wait[] = [];
 const over = new AbortController();
 
-/** Milliseconds for which the server's main thread ran so far, which waiting for a processor is no part of. */
-function ranFor(): number {
-  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+/** Milliseconds for which the server's main thread ran so far, and for which it was ready but had no processor. */
+function mainThread(): { readonly ran: number; readonly queued: number } {
+  const [ran, queued] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+  return { ran: Number(ran) / 1e6, queued: Number(queued) / 1e6 };
 }
 
 function ask(): Promise<void> {
@@ -30,11 +31,12 @@ parentPort?.once('message', () => {
   over.abort();
 });
 while (!over.signal.aborted) {
-  const ran = ranFor();
+  const before = mainThread();
   const start = performance.timeOrigin + performance.now();
   await ask();
   const end = performance.timeOrigin + performance.now();
-  waits.push({ start, end, held: ranFor() - ran });
+  const { ran, queued } = mainThread();
+  waits.push({ start, end, held: ran - before.ran, queued: queued - before.queued });
   await sleep(PAUSE);
 }
 agent.destroy();

@@ -11,6 +11,8 @@ export interface Wait {
    * programs of the machine: what the server itself holds up is at most this.
    */
   readonly held: number;
+  /** Milliseconds for which that thread was ready meanwhile, and other threads had the processors. */
+  readonly queued: number;
 }
 
 /** What the thread of a bystander is told. */

@@ -17,6 +17,8 @@ export interface Treated {
   readonly wait: number;
   /** Milliseconds of that wait for which the server's main thread ran. */
   readonly held: number;
+  /** Milliseconds of the longest wait for which that thread was ready, and other threads had the processors. */
+  readonly queued: number;
 }
 
 export interface HostileOutcome {
@@ -170,13 +172,15 @@ function attribute(answers: readonly Answer[], waits: readonly Wait[]): Treated[
     while ((waits[first]?.end ?? Infinity) < start) first++;
     let wait = 0;
     let held = 0;
+    let queued = 0;
     for (let at = first; (waits[at]?.start ?? Infinity) <= end; at++) {
       const found = waits[at];
       if (!found) break;
+      if (found.end - found.start > wait) ({ queued } = found);
       wait = Math.max(wait, found.end - found.start);
       held = Math.max(held, found.held);
     }
-    return { name, status, took: end - start, wait, held };
+    return { name, status, took: end - start, wait, held, queued };
   });
 }
 

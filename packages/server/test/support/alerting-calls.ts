@@ -5,6 +5,7 @@ const NOUNS = new Set([
   'annotations',
   'deliveries',
   'embedTokens',
+  'silences',
 ]);
 
 /** Whether a call of the API is one about alerting, which has tests of its own. */

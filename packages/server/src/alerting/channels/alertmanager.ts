@@ -1,5 +1,5 @@
 import { messageText } from '../messages/message-text.ts';
-import type { Notification, TestNotification } from '../messages/notification.ts';
+import type { AlertNotification, TestNotification } from '../messages/notification.ts';
 import { oneLine } from '../messages/one-line.ts';
 import type { Outbound } from './outbound.ts';
 import { jsonSender } from './post.ts';
@@ -12,7 +12,10 @@ const KEPT = 30 * 24 * 3_600_000;
 export const alertmanagerSender = (outbound: Outbound): Sender<ChannelParams['alertmanager']> =>
   jsonSender(outbound, {
     url: ({ url }) => url,
-    message: (notification) => [alertmanagerAlert(notification)],
+    message: (notification) =>
+      'summary' in notification
+        ? notification.summary.alerts.map(alertmanagerAlert)
+        : [alertmanagerAlert(notification)],
     test: (test) => [testAlert(test)],
   });
 
@@ -27,15 +30,15 @@ function testAlert({ project }: TestNotification): unknown {
 }
 
 /** One alert of a `POST /api/v2/alerts`. */
-export function alertmanagerAlert(notification: Notification): {
+export function alertmanagerAlert(notification: AlertNotification): {
   labels: Record<string, string>;
   annotations: Record<string, string>;
   startsAt: string;
   endsAt: string;
   generatorURL: string;
 } {
-  const { alert, event, alertUrl } = notification;
-  const { icon, headline, alertName, details } = messageText(notification);
+  const { alert, event, hasSeverity, alertUrl } = notification;
+  const { icon, headline, alertName, details, facts } = messageText(notification);
   const startsAt = Date.parse(alert.createdAt);
   // Alertmanager refuses an alert that ends before it starts.
   const endsAt =
@@ -45,12 +48,14 @@ export function alertmanagerAlert(notification: Notification): {
       ...Object.fromEntries(
         Object.entries(alert.attrs).map(([key, value]) => [labelName(key), value]),
       ),
+      ...alert.labels,
+      ...(hasSeverity && { severity: alert.severity }),
       alertname: oneLine(alert.name),
       alerturl: alertUrl,
       alert_kind: alert.type,
     },
     annotations: {
-      summary: [`${icon} ${headline}`, alertName, details].filter(Boolean).join('\n'),
+      summary: [`${icon} ${headline}`, alertName, details, facts].filter(Boolean).join('\n'),
     },
     startsAt: new Date(startsAt).toISOString(),
     endsAt: new Date(endsAt).toISOString(),

@@ -65,7 +65,10 @@ const hostile: Notification = {
     createdAt: '2024-05-14T09:12:00Z',
     updatedAt: '2024-05-14T09:12:00Z',
     mutedUntil: '0001-01-01T00:00:00Z',
+    severity: 'warning',
+    labels: {},
     acknowledgement: null,
+    mute: null,
   },
   event: {
     id: '1',
@@ -75,6 +78,7 @@ const hostile: Notification = {
     time: '2024-05-14T09:12:00Z',
     user: null,
   },
+  hasSeverity: true,
   alertUrl: 'https://apm.example/alerting/2/alerts/871',
   idempotencyKey: 'abc',
 };

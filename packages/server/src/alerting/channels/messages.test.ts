@@ -1,7 +1,8 @@
 import type { ErrorAlert, MetricAlert } from '@spanlight/sdk/schemas';
 import { describe, expect, test } from 'vitest';
+import { emailOf } from '../messages/email.ts';
 import { messageText } from '../messages/message-text.ts';
-import type { Notification } from '../messages/notification.ts';
+import type { AlertNotification } from '../messages/notification.ts';
 import { alertmanagerAlert } from './alertmanager.ts';
 import { slackMessage } from './slack.ts';
 import { telegramText } from './telegram.ts';
@@ -37,7 +38,10 @@ const metricAlert: MetricAlert = {
   createdAt: '2024-05-14T09:12:00Z',
   updatedAt: '2024-05-14T09:12:00Z',
   mutedUntil: '0001-01-01T00:00:00Z',
+  severity: 'warning',
+  labels: {},
   acknowledgement: null,
+  mute: null,
 };
 const errorAlert: ErrorAlert = {
   ...metricAlert,
@@ -47,7 +51,7 @@ const errorAlert: ErrorAlert = {
   monitorId: 0,
   params: { traceId: null, spanId: '0', spanCount: 1370 },
 };
-const created: Notification['event'] = {
+const created: AlertNotification['event'] = {
   id: '31877',
   name: 'created',
   reason: 'out-of-bounds',
@@ -56,12 +60,13 @@ const created: Notification['event'] = {
   user: null,
 };
 const notify = (
-  alert: Notification['alert'],
-  event: Partial<Notification['event']> = {},
-): Notification => ({
+  alert: AlertNotification['alert'],
+  event: Partial<AlertNotification['event']> = {},
+): AlertNotification => ({
   project: { id: 2, name: 'Shop' },
   alert,
   event: { ...created, ...event },
+  hasSeverity: true,
   alertUrl: 'https://apm.shop.example/alerting/2/alerts/905',
   idempotencyKey: 'key',
 });
@@ -74,7 +79,7 @@ const closed: MetricAlert = {
 const later = '2024-05-14T10:22:00Z';
 
 describe('the words of a message', () => {
-  test.each<[string, Notification]>([
+  test.each<[string, AlertNotification]>([
     ['🔥 95% is greater than 90%.', notify(metricAlert)],
     [
       '🔥 95% is greater than 90% for 1h 10m.',
@@ -96,6 +101,23 @@ describe('the words of a message', () => {
   ])('%s', (expected, notification) => {
     const { icon, headline } = messageText(notification);
     expect(`${icon} ${headline}`).toBe(expected);
+  });
+
+  test('severity and labels are told, unless they are as usual', () => {
+    expect(messageText(notify(metricAlert)).facts).toBe('');
+    const labels = { team: '<b>shop</b>\n\u202e', tier: '1' };
+    const bad = notify({ ...metricAlert, severity: 'critical', labels });
+    expect(messageText(bad).facts).toBe('Severity: critical. team: <b>shop</b> , tier: 1');
+    expect(JSON.stringify(slackMessage(bad))).toContain('team: &lt;b&gt;shop&lt;/b&gt; , tier: 1');
+    expect(telegramText(bad)).toContain('team: &lt;b&gt;shop&lt;/b&gt; , tier: 1');
+    expect(emailOf(bad, 'https://x.example').html).toContain(
+      'team: &lt;b&gt;shop&lt;/b&gt; , tier',
+    );
+    expect(webhookMessage(bad, null)).toMatchObject({ alert: { severity: 'critical', labels } });
+    expect(alertmanagerAlert(bad).labels).toMatchObject({ severity: 'critical', tier: '1' });
+    // Alertmanager would take an alert that it knows without one for another.
+    const old = { ...bad, hasSeverity: false };
+    expect(alertmanagerAlert(old).labels).not.toHaveProperty('severity');
   });
 
   test('name range and duration', () => {
@@ -120,6 +142,8 @@ test('a webhook gets the status under both names and its own payload', () => {
       status: 'closed',
       state: 'closed',
       createdAt: '2024-05-14T09:12:00Z',
+      severity: 'warning',
+      labels: {},
     },
   });
   expect(webhookMessage(notify(metricAlert), undefined)).toMatchObject({ payload: null });

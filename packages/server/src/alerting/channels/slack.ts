@@ -42,11 +42,12 @@ const escapeSlack = (text: string): string =>
 
 /** The body of a message: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
 export function slackMessage(notification: Notification): unknown {
-  const { subject, icon, headline, alertName, details } = messageText(notification);
+  const { subject, icon, headline, alertName, details, facts } = messageText(notification);
   const lines = [
     `${icon} [${notification.project.name}] ${headline}`,
     `*${alertName.replaceAll('*', '∗')}*`,
     details,
+    facts,
   ];
   const text = lines.filter(Boolean).map(escapeSlack).join('\n');
   return {
@@ -60,7 +61,7 @@ export function slackMessage(notification: Notification): unknown {
           text: { type: 'plain_text', text: 'Open' },
           action_id: 'button-action',
           url: notification.alertUrl,
-          value: `view_${notification.alert.id}`,
+          value: 'summary' in notification ? 'view_silence' : `view_${notification.alert.id}`,
         },
       },
     ],

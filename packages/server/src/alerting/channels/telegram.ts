@@ -59,11 +59,12 @@ const message = (chatId: number, text: string): Record<string, unknown> => ({
 
 /** The message as Telegram's HTML. */
 export function telegramText(notification: Notification): string {
-  const { icon, headline, alertName, details } = messageText(notification);
+  const { icon, headline, alertName, details, facts } = messageText(notification);
   const lines = [
     escapeHtml(`${icon} [${notification.project.name}] ${headline}`),
     `<b>${escapeHtml(alertName)}</b>`,
     escapeHtml(details),
+    escapeHtml(facts),
   ];
   return lines.filter(Boolean).join('\n');
 }

@@ -1,7 +1,11 @@
 import type { Json } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
 import { RecordError } from '../../shared/record-error.ts';
-import type { Notification } from '../messages/notification.ts';
+import type {
+  AlertNotification,
+  Notification,
+  SummaryNotification,
+} from '../messages/notification.ts';
 import type { Outbound } from './outbound.ts';
 import { webAddress } from './web-address.ts';
 import { jsonSender } from './post.ts';
@@ -49,23 +53,53 @@ function testMessage(payload: Json): unknown {
 }
 
 /** The body of a message. `state` says what `status` says: readers look for either. */
-export function webhookMessage(
-  { alert, event, alertUrl }: Notification,
-  payload: unknown,
-): unknown {
+export function webhookMessage(notification: Notification, payload: unknown): unknown {
+  if ('summary' in notification) return summaryMessage(notification, payload);
+  const { event } = notification;
   return {
     id: event.id,
     eventName: event.name,
     payload: payload ?? null,
     createdAt: event.createdAt,
-    alert: {
-      id: String(alert.id),
+    alert: alertOf(notification),
+  };
+}
+
+const alertOf = ({ alert, alertUrl }: AlertNotification): Record<string, unknown> => ({
+  id: String(alert.id),
+  url: alertUrl,
+  name: alert.name,
+  type: alert.type,
+  status: alert.status,
+  state: alert.status,
+  createdAt: alert.createdAt,
+  severity: alert.severity,
+  labels: alert.labels,
+});
+
+/** Alerts that the message about a silence lists. */
+const MAX_ALERTS = 100;
+
+/** The message about a silence: `alert` is its first one, for receivers that know no silences. */
+function summaryMessage({ summary, alertUrl }: SummaryNotification, payload: unknown): unknown {
+  const { id, silenceId, name, reason, opened, stillOpen, closed, wentOn } = summary;
+  const alerts = summary.alerts.slice(0, MAX_ALERTS).map(alertOf);
+  return {
+    id: `silence-${id}`,
+    eventName: 'silence-ended',
+    payload: payload ?? null,
+    createdAt: summary.createdAt,
+    alert: alerts[0] ?? null,
+    silence: {
+      id: String(silenceId),
       url: alertUrl,
-      name: alert.name,
-      type: alert.type,
-      status: alert.status,
-      state: alert.status,
-      createdAt: alert.createdAt,
+      name,
+      reason,
+      opened,
+      stillOpen,
+      closed,
+      wentOn,
+      alerts,
     },
   };
 }

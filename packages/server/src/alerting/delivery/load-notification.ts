@@ -1,15 +1,100 @@
 import type { Alert } from '@spanlight/sdk/schemas';
-import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import { jsonColumn } from '../../metadata/database/json-column.ts';
+import { summaryContentSchema } from '../../metadata/database/summary-content.ts';
+import { alertFromRow, type AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { DueDelivery } from '../../metadata/alerting/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import type { Notification } from '../messages/notification.ts';
+import type {
+  AlertNotification,
+  Notification,
+  SummaryNotification,
+} from '../messages/notification.ts';
+
+type Needs = Pick<Metadata, 'alerts' | 'alertEvents' | 'db' | 'projects'>;
 
 /** What a delivery tells; undefined when its alert or project is gone. */
 export async function loadNotification(
-  { alerts, alertEvents, projects }: Pick<Metadata, 'alerts' | 'alertEvents' | 'projects'>,
+  metadata: Needs,
   siteAddress: string,
   delivery: DueDelivery,
 ): Promise<Notification | undefined> {
+  return delivery.event_id === 0
+    ? await loadSummary(metadata, siteAddress, delivery)
+    : await loadAlert(metadata, siteAddress, delivery);
+}
+
+const readContent = jsonColumn('silence_summaries.content', summaryContentSchema);
+
+async function loadSummary(
+  { db, projects }: Needs,
+  siteAddress: string,
+  delivery: DueDelivery,
+): Promise<SummaryNotification | undefined> {
+  const [row, found] = await Promise.all([
+    db
+      .selectFrom('silence_summaries')
+      .selectAll()
+      .where('id', '=', delivery.summary_id)
+      .executeTakeFirst(),
+    projects.find(delivery.project_id),
+  ]);
+  if (!row || !found) return undefined;
+  const project = { id: found.id, name: found.name };
+  const content = readContent(row.content, row.id);
+  const rows =
+    content.alertIds.length === 0
+      ? []
+      : await db.selectFrom('alerts').selectAll().where('id', 'in', content.alertIds).execute();
+  const alerts = new Map(rows.map((alert) => [alert.id, alert]));
+  return {
+    project,
+    alertUrl: `${siteAddress}/alerting/${project.id}/silences/${row.silence_id}`,
+    idempotencyKey: delivery.idempotency_key,
+    summary: {
+      ...content,
+      id: row.id,
+      silenceId: row.silence_id,
+      name: row.name,
+      reason: row.reason,
+      createdAt: row.created_at,
+      alerts: content.alertIds.flatMap((id) => {
+        const alert = alerts.get(id);
+        return alert === undefined ? [] : [asItIs(alert, project, siteAddress, delivery)];
+      }),
+    },
+  };
+}
+
+/** An alert as it is now. */
+const asItIs = (
+  alertRow: AlertRow,
+  project: AlertNotification['project'],
+  siteAddress: string,
+  delivery: DueDelivery,
+): AlertNotification => {
+  const alert = alertFromRow(alertRow);
+  return {
+    project,
+    alert,
+    hasSeverity: alertRow.severity !== null,
+    event: {
+      id: '0',
+      name: 'status-changed',
+      reason: alert.status === 'closed' ? 'recovered' : 'out-of-bounds',
+      createdAt: alert.updatedAt,
+      time: alert.time,
+      user: null,
+    },
+    alertUrl: `${siteAddress}/alerting/${project.id}/alerts/${alert.id}`,
+    idempotencyKey: delivery.idempotency_key,
+  };
+};
+
+async function loadAlert(
+  { alerts, alertEvents, projects }: Needs,
+  siteAddress: string,
+  delivery: DueDelivery,
+): Promise<AlertNotification | undefined> {
   const [event, alertRow, project] = await Promise.all([
     alertEvents.find(delivery.event_id),
     alerts.find(delivery.alert_id),
@@ -33,6 +118,7 @@ export async function loadNotification(
       time: event.time,
       user: isManual ? userName(event.user_name, event.user_email) : null,
     },
+    hasSeverity: alertRow.severity !== null,
     alertUrl: `${siteAddress}/alerting/${project.id}/alerts/${alert.id}`,
     idempotencyKey: delivery.idempotency_key,
   };

@@ -13,7 +13,8 @@ import { LeasedWork } from '../../metadata/leased-work.ts';
 import { AlertConflictError, type Transitions } from '../transitions/transitions.ts';
 import { decideError } from './decide-error.ts';
 import { alertAttributes, errorAttributes } from './error-attributes.ts';
-import { matchingErrorMonitors } from '../matching-monitors.ts';
+import { factsOf } from '../alert-facts.ts';
+import { matchingErrorMonitors, watchingErrorMonitors } from '../matching-monitors.ts';
 
 /** Milliseconds between looks. */
 const INTERVAL = 20_000;
@@ -113,6 +114,8 @@ export class ErrorWatch extends LeasedWork {
     if (decision === 'refresh' && alert) return await metadata.alerts.refresh(alert, params, time);
     const attrs = await errorAttributes(context, group.traceId, group.spanId);
     const name = decision === 'created' ? 'created' : 'recurring';
+    const known = await metadata.monitors.errorMonitors(project.id);
+    const isOpening = alert?.status !== 'open';
     const event = {
       name,
       status: 'open',
@@ -122,12 +125,9 @@ export class ErrorWatch extends LeasedWork {
       createdAt: time,
       alertName: group.name,
       attrs,
+      facts: isOpening ? factsOf(watchingErrorMonitors(known, attrs)) : undefined,
     } as const;
-    const monitors = matchingErrorMonitors(
-      await metadata.monitors.errorMonitors(project.id),
-      attrs,
-      name,
-    );
+    const monitors = matchingErrorMonitors(known, attrs, name);
     try {
       if (alert) await transitions.change(alert, event, monitors);
       else

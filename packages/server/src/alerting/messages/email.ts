@@ -16,10 +16,8 @@ export interface Email {
 
 /** Says an event as an e-mail; nothing from telemetry acts in it. */
 export function emailOf(notification: Notification, settingsUrl: string): Email {
-  const { subject, icon, headline, alertName, details } = messageText(notification);
-  const attributes = Object.entries(notification.alert.attrs)
-    .filter(([key]) => !key.startsWith('_'))
-    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+  const { subject, icon, headline, alertName, details, facts } = messageText(notification);
+  const attributes = rowsOf(notification)
     .slice(0, MAX_ATTRIBUTES)
     .map(([key, value]) => [key, oneLine(value)] as const);
   const footer = 'You get this because you are a user of this Spanlight server.';
@@ -29,7 +27,7 @@ export function emailOf(notification: Notification, settingsUrl: string): Email 
       `${icon} ${headline}`,
       '',
       oneLine(alertName),
-      ...(details === '' ? [] : [details]),
+      ...[details, facts].filter(Boolean),
       '',
       ...attributes.map(([key, value]) => `${key}: ${value}`),
       '',
@@ -40,16 +38,23 @@ export function emailOf(notification: Notification, settingsUrl: string): Email 
     ].join('\n'),
     html: page(`
 <p style="margin:0 0 8px;font-size:16px">${escapeHtml(`${icon} ${headline}`)}</p>
-<p style="margin:0 0 8px;font-weight:600;word-break:break-word">${escapeHtml(oneLine(alertName))}</p>${
-      details === ''
-        ? ''
-        : `
-<p style="margin:0 0 8px;color:#4b5563">${escapeHtml(details)}</p>`
-    }
-<p style="margin:16px 0"><a href="${escapeHtml(notification.alertUrl)}" style="display:inline-block;padding:8px 16px;background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:4px">Open alert</a></p>
+<p style="margin:0 0 8px;font-weight:600;word-break:break-word">${escapeHtml(oneLine(alertName))}</p>${[details, facts].filter(Boolean).map(paragraph).join('')}
+<p style="margin:16px 0"><a href="${escapeHtml(notification.alertUrl)}" style="display:inline-block;padding:8px 16px;background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:4px">${'summary' in notification ? 'Open silence' : 'Open alert'}</a></p>
 <table style="border-collapse:collapse;font-size:13px">${attributes.map(row).join('')}</table>
 <p style="margin:24px 0 0;font-size:12px;color:#6b7280">${escapeHtml(footer)} <a href="${escapeHtml(settingsUrl)}" style="color:#6b7280">Change what you get</a></p>`),
   };
+}
+
+const paragraph = (text: string): string => `
+<p style="margin:0 0 8px;color:#4b5563">${escapeHtml(text)}</p>`;
+
+/** What is written below a message: the attributes of an alert, or the alerts of a silence. */
+function rowsOf(notification: Notification): (readonly [string, string])[] {
+  if ('summary' in notification)
+    return notification.summary.alerts.map(({ alert }) => [alert.status, alert.name]);
+  return Object.entries(notification.alert.attrs)
+    .filter(([key]) => !key.startsWith('_'))
+    .toSorted(([left], [right]) => (left < right ? -1 : 1));
 }
 
 const page = (content: string): string =>

@@ -5,28 +5,63 @@ import {
   formatInteger,
   formatValue,
 } from '@spanlight/sdk/format';
-import type { MetricAlert } from '@spanlight/sdk/schemas';
+import { type MetricAlert, usualSeverity } from '@spanlight/sdk/schemas';
 import { cutText } from '../../shared/cut-text.ts';
-import type { Notification } from './notification.ts';
+import type { AlertNotification, Notification, SummaryNotification } from './notification.ts';
 import { oneLine } from './one-line.ts';
+import { summaryText } from './summary-text.ts';
 
 /** Bytes of an alert's name in a message. */
 const NAME_LIMIT = 255;
+/** Bytes of the list of names. */
+const DETAILS_LIMIT = 1000;
+
+/** Bytes of severity and labels in a message. */
+const FACTS_LIMIT = 500;
 
 /** The words of a message, plain text: whoever sends them escapes them. */
 export interface MessageText {
   /** `[Shop] Disk nearly full: db-1` */
   readonly subject: string;
   readonly icon: string;
-  /** What happened, one sentence. */
+  /** What happened, in a sentence or two. */
   readonly headline: string;
+  /** Name of the alert, or of the silence. */
   readonly alertName: string;
-  /** Range, value and duration; empty for error alerts. */
+  /** Range, value and duration; empty for error alerts. Of a silence its first open alerts and its reason. */
   readonly details: string;
+  /** `Severity: critical. team: shop, tier: 1`; empty for what is as usual. */
+  readonly facts: string;
 }
 
-/** Says an event in words. */
+/** Says in words what a message tells. */
 export function messageText(notification: Notification): MessageText {
+  return 'summary' in notification ? summaryMessage(notification) : alertMessage(notification);
+}
+
+/** Alerts that the summary of a silence names. */
+const NAMED_ALERTS = 5;
+
+function summaryMessage({ project, summary }: SummaryNotification): MessageText {
+  const name = cutText(oneLine(summary.name), NAME_LIMIT);
+  const open = summary.alerts.filter(({ alert }) => alert.status === 'open');
+  const names = open.slice(0, NAMED_ALERTS).map(({ alert }) => oneLine(alert.name));
+  const more = summary.stillOpen + summary.wentOn - names.length;
+  const named = [...names, ...(more > 0 && names.length > 0 ? [`${more} more`] : [])];
+  return {
+    subject: `[${oneLine(project.name)}] Silence over: ${name}`,
+    icon: '🔔',
+    headline: summaryText(summary),
+    alertName: `Silence over: ${name}`,
+    details: [
+      ...(named.length > 0 ? [cutText(`Still open: ${named.join(', ')}.`, DETAILS_LIMIT)] : []),
+      ...(summary.reason === '' ? [] : [`Reason: ${cutText(oneLine(summary.reason), NAME_LIMIT)}`]),
+    ].join(' '),
+    facts: '',
+  };
+}
+
+function alertMessage(notification: AlertNotification): MessageText {
   const { project, alert } = notification;
   const alertName = cutText(oneLine(alert.name), NAME_LIMIT);
   return {
@@ -35,16 +70,17 @@ export function messageText(notification: Notification): MessageText {
     headline: headlineOf(notification),
     alertName,
     details: alert.type === 'metric' && alert.status === 'open' ? detailsOf(alert) : '',
+    facts: factsText(alert),
   };
 }
 
-function iconOf({ alert, event }: Notification): string {
+function iconOf({ alert, event }: AlertNotification): string {
   if (alert.status === 'closed') return '✅';
   if (event.name === 'status-changed') return '🔴';
   return alert.type === 'metric' ? '🔥' : '🐞';
 }
 
-function headlineOf({ alert, event }: Notification): string {
+function headlineOf({ alert, event }: AlertNotification): string {
   if (event.user !== null)
     return `${alert.status === 'closed' ? 'Closed' : 'Reopened'} by ${oneLine(event.user)}.`;
   if (alert.type === 'error') {
@@ -78,6 +114,16 @@ function detailsOf({ params }: MetricAlert): string {
   const minutes = `${numPointFiring} minute${numPointFiring === 1 ? '' : 's'}`;
   if (firing === 0) return `${range} There was no data for at least ${minutes}.`;
   return `${range} The value was outside it for at least ${minutes}.`;
+}
+
+/** What people said of it: nothing, where nobody has. */
+function factsText({ severity, labels }: AlertNotification['alert']): string {
+  const named = Object.entries(labels)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, value]) => `${name}: ${oneLine(value)}`)
+    .join(', ');
+  if (named === '' && severity === usualSeverity) return '';
+  return cutText([`Severity: ${severity}.`, named].filter(Boolean).join(' '), FACTS_LIMIT);
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,8 +1,19 @@
 import type { Alert, AlertEventName, AlertEventReason } from '@spanlight/sdk/schemas';
+import type { SummaryContent } from '../../metadata/database/summary-content.ts';
 
-/** What a message tells: an event of an alert, as it was when it happened. */
-export interface Notification {
+/** What a message tells. */
+export type Notification = AlertNotification | SummaryNotification;
+
+interface AnyNotification {
   readonly project: { readonly id: number; readonly name: string };
+  /** Page in the console of what it is about. */
+  readonly alertUrl: string;
+  /** The same for every try to tell one receiver of this. */
+  readonly idempotencyKey: string;
+}
+
+/** An event of an alert, as it was when it happened. */
+export interface AlertNotification extends AnyNotification {
   /** The alert with the status and params of the event. */
   readonly alert: Alert;
   readonly event: {
@@ -16,10 +27,23 @@ export interface Notification {
     /** Who changed the status; null when the server did. */
     readonly user: string | null;
   };
-  /** Page of the alert in the console. */
-  readonly alertUrl: string;
-  /** The same for every try to tell one receiver of this event. */
-  readonly idempotencyKey: string;
+  /** False of an alert from before there were severities: receivers know it without one. */
+  readonly hasSeverity: boolean;
+}
+
+/** What a silence held back. */
+export interface SummaryNotification extends AnyNotification {
+  readonly summary: SummaryContent & {
+    readonly id: number;
+    readonly silenceId: number;
+    /** Name and reason of the silence. */
+    readonly name: string;
+    readonly reason: string;
+    /** RFC 3339. */
+    readonly createdAt: string;
+    /** What is still known of its alerts, as they are now, open ones first. */
+    readonly alerts: readonly AlertNotification[];
+  };
 }
 
 /** The message a channel is tried with. */

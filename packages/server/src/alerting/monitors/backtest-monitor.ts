@@ -12,6 +12,7 @@ import type {
 } from '@spanlight/sdk/schemas';
 import { RecordError } from '../../shared/record-error.ts';
 import { inSlices } from '../../shared/steps.ts';
+import type { PastMutes } from '../silences/past-mutes.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { readMonitorSeries } from './monitor-series.ts';
 
@@ -37,6 +38,7 @@ export interface BacktestQuestion {
 export async function backtestMonitor(
   context: MetricContext,
   { params, timeGte, timeLt }: BacktestQuestion,
+  mutesSince: (start: number) => Promise<PastMutes>,
 ): Promise<BacktestResponse> {
   const end = Math.floor(Math.min(Date.parse(timeLt), Date.now()) / MINUTE) * MINUTE;
   const start = Math.floor(Date.parse(timeGte) / MINUTE) * MINUTE;
@@ -65,6 +67,7 @@ export async function backtestMonitor(
   const lookBack = WINDOW_POINTS - 1;
   const check = toCheck(params);
   const closest = await inSlices(closestCall(series, check, { lookBack }));
+  const mutes = await mutesSince(start);
   const seen = await inSlices(
     backtestSteps(series, check, {
       firstTime: start - lookBack * MINUTE,
@@ -72,6 +75,12 @@ export async function backtestMonitor(
       lookBack,
       holdFlapping: params.flapping,
       most: MAX_TRANSITIONS,
+      isMuted: (index, kind, time) =>
+        mutes.isMuted(
+          index === undefined ? {} : (series[index]?.attrs ?? {}),
+          EVENT_NAMES[kind],
+          time,
+        ),
     }),
   );
   const attrs = new Map(series.map((one) => [one.name, one.attrs]));

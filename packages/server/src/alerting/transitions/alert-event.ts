@@ -6,6 +6,7 @@ import type {
   MetricAlertParams,
   SkipReason,
 } from '@spanlight/sdk/schemas';
+import type { AlertFacts } from '../alert-facts.ts';
 
 /** An alert that doesn't exist yet. */
 export interface NewAlert {
@@ -35,6 +36,8 @@ export interface NewEvent {
   readonly alertName?: string | undefined;
   /** Attributes that personal matchers look at; those of the alert when undefined. */
   readonly attrs?: Readonly<Record<string, string>> | undefined;
+  /** What the alert is from now on, where it opens; what it was stays when undefined. */
+  readonly facts?: AlertFacts | undefined;
   /** Why nobody shall be told. */
   readonly hold?: SkipReason | undefined;
 }

@@ -1,3 +1,5 @@
+import { channelTakes } from '@spanlight/sdk/format';
+import { alertFacts, type HoldingSilence, holdMessage } from '@spanlight/query/silences';
 import type {
   AlertEventName,
   Alert,
@@ -15,54 +17,85 @@ export interface PlannedDelivery {
   readonly channelId: number;
   readonly recipients: readonly string[];
   readonly skipReason: SkipReason | undefined;
+  /** The silence that holds it back. */
+  readonly silenceId?: number | undefined;
 }
+
+type Decider = Pick<Monitor, 'id' | 'name' | 'owner' | 'channelIds' | 'notifyEveryoneByEmail'>;
 
 /** What decides who is told of an event. */
 export interface DeliveryPlan {
-  readonly alert: Pick<Alert, 'type' | 'mutedUntil' | 'acknowledgement'>;
+  readonly alert: Pick<
+    Alert,
+    'id' | 'type' | 'status' | 'attrs' | 'acknowledgement' | 'severity' | 'labels'
+  >;
   /** What personal matchers look at. */
   readonly attrs: Readonly<Record<string, string>>;
   readonly eventName: AlertEventName;
   /** Monitors that decide about the alert. */
-  readonly monitors: readonly Pick<Monitor, 'channelIds' | 'notifyEveryoneByEmail'>[];
+  readonly monitors: readonly Decider[];
   /** Those of their channels that are there. */
   readonly channels: readonly NotificationChannel[];
+  /** Channels that were told of the alert: they hear of its end, whatever they take. */
+  readonly told: ReadonlySet<number>;
   /** Users of the project who want e-mail at all. */
   readonly recipients: readonly Recipient[];
   /** Whether the configuration names a mail server. */
   readonly canEmail: boolean;
+  /** The silences in force. */
+  readonly inForce: readonly HoldingSilence[];
   /** Why nobody shall be told; undefined when they shall. */
   readonly hold: SkipReason | undefined;
-  /** Milliseconds since 1970. */
-  readonly now: number;
 }
 
 /** Who is told of an event: each channel of its monitors once, and everybody by e-mail when one of them asks. */
 export function planDeliveries(plan: DeliveryPlan): PlannedDelivery[] {
-  const hold = plan.hold ?? holdOf(plan);
   const ids = [...new Set(plan.monitors.flatMap(({ channelIds }) => channelIds))];
   const planned = ids.map((id): PlannedDelivery => {
     const channel = plan.channels.find((known) => known.id === id);
-    return { channelId: id, recipients: [], skipReason: hold ?? unavailable(channel) };
+    const monitors = plan.monitors.filter(({ channelIds }) => channelIds.includes(id));
+    const obstacle = unavailable(channel, plan);
+    return { channelId: id, recipients: [], ...holdOf(plan, monitors, obstacle) };
   });
-  if (!plan.monitors.some(({ notifyEveryoneByEmail }) => notifyEveryoneByEmail)) return planned;
+  const byEmail = plan.monitors.filter(({ notifyEveryoneByEmail }) => notifyEveryoneByEmail);
+  if (byEmail.length === 0) return planned;
   const recipients = plan.recipients
     .filter(({ settings }) => wants(settings, plan))
     .map(({ email }) => email);
-  return [
-    ...planned,
-    { channelId: 0, recipients, skipReason: hold ?? emailProblem(plan.canEmail, recipients) },
-  ];
+  const problem = emailProblem(plan.canEmail, recipients);
+  return [...planned, { channelId: 0, recipients, ...holdOf(plan, byEmail, problem) }];
 }
 
-/** Why somebody who would be told is not: nobody was to be, or somebody is on it already. */
-function holdOf({ alert, eventName, now }: DeliveryPlan): SkipReason | undefined {
-  if (Date.parse(alert.mutedUntil) > now) return 'muted';
-  return eventName === 'recurring' && alert.acknowledgement !== null ? 'acknowledged' : undefined;
+/**
+ * Why somebody who would be told is not.
+ *
+ * @param monitors Those that want them to be told.
+ * @param obstacle What else keeps the message from being sent: only one that would have been is held for later.
+ */
+function holdOf(
+  { alert, eventName, inForce, hold }: DeliveryPlan,
+  monitors: readonly Decider[],
+  obstacle: SkipReason | undefined,
+): Pick<PlannedDelivery, 'skipReason' | 'silenceId'> {
+  const held = holdMessage({
+    event: eventName,
+    isAcknowledged: alert.acknowledgement !== null,
+    facts: monitors.map((monitor) => alertFacts(alert, monitor)),
+    inForce,
+  });
+  if (hold === undefined && held?.reason === 'acknowledged') return { skipReason: held.reason };
+  const other = hold ?? obstacle;
+  if (other !== undefined || held?.reason !== 'muted') return { skipReason: other };
+  return { skipReason: held.reason, silenceId: held.silenceId };
 }
 
-function unavailable(channel: NotificationChannel | undefined): SkipReason | undefined {
+function unavailable(
+  channel: NotificationChannel | undefined,
+  { alert, told }: DeliveryPlan,
+): SkipReason | undefined {
   if (channel === undefined) return 'channel-gone';
+  const isOwed = alert.status === 'closed' && told.has(channel.id);
+  if (!isOwed && !channelTakes(channel, alert)) return 'not-taken';
   if (channel.state === 'delivering') return undefined;
   return channel.state === 'disabled' ? 'channel-disabled' : 'channel-paused';
 }

@@ -3,9 +3,11 @@ import type { Alert } from '@spanlight/sdk/schemas';
 import type { Insertable, Transaction } from 'kysely';
 import { jsonText } from '../../metadata/database/json-column.ts';
 import { cutText } from '../../shared/cut-text.ts';
-import { FACET_VALUE_LIMIT } from '../../metadata/alerting/alert-filter.ts';
+import { FACET_VALUE_LIMIT } from '../../metadata/silences/alert-conditions.ts';
+import { LABEL_PREFIX } from '../../metadata/alerting/alert-filter.ts';
 import type { AlertEventTable, AlertTable } from '../../metadata/database/alerting-tables.ts';
 import type { Database } from '../../metadata/database/tables.ts';
+import { type AlertFacts, NO_FACTS } from '../alert-facts.ts';
 import { messageText } from '../messages/message-text.ts';
 import type { NewAlert, NewEvent } from './alert-event.ts';
 import type { PlannedDelivery } from './plan-deliveries.ts';
@@ -40,6 +42,8 @@ export function newAlertRow(alert: NewAlert, event: NewEvent): Insertable<AlertT
     updated_at: event.createdAt,
     muted_until: null,
     silenced: 0,
+    severity: (event.facts ?? NO_FACTS).severity,
+    labels: jsonText((event.facts ?? NO_FACTS).labels),
     acknowledgement: null,
     acknowledged_until: null,
   };
@@ -49,7 +53,8 @@ export function newAlertRow(alert: NewAlert, event: NewEvent): Insertable<AlertT
 export async function insertAttributes(
   transaction: Transaction<Database>,
   alertId: number,
-  { projectId, attrs }: NewAlert,
+  projectId: number,
+  attrs: Readonly<Record<string, string>>,
 ): Promise<void> {
   const rows = Object.entries(attrs).map(([key, value]) => ({
     alert_id: alertId,
@@ -58,6 +63,25 @@ export async function insertAttributes(
     value: cutText(value, FACET_VALUE_LIMIT),
   }));
   if (rows.length > 0) await transaction.insertInto('alert_attrs').values(rows).execute();
+}
+
+/** Labels as facets know them. */
+export const labelFacets = (labels: AlertFacts['labels']): Record<string, string> =>
+  Object.fromEntries(Object.entries(labels).map(([name, value]) => [LABEL_PREFIX + name, value]));
+
+/** Stores other labels for the facets of the alert list. */
+export async function replaceLabels(
+  transaction: Transaction<Database>,
+  alertId: number,
+  projectId: number,
+  labels: AlertFacts['labels'],
+): Promise<void> {
+  await transaction
+    .deleteFrom('alert_attrs')
+    .where('alert_id', '=', alertId)
+    .where('key', 'like', `${LABEL_PREFIX}%`)
+    .execute();
+  await insertAttributes(transaction, alertId, projectId, labelFacets(labels));
 }
 
 /**
@@ -81,6 +105,7 @@ export function eventRow(
       time: event.time,
       user: event.user?.name ?? null,
     },
+    hasSeverity: true,
     alertUrl: '',
     idempotencyKey: '',
   });
@@ -112,7 +137,7 @@ export async function insertDeliveries(
   await transaction
     .insertInto('deliveries')
     .values(
-      planned.map(({ channelId, recipients, skipReason }) => ({
+      planned.map(({ channelId, recipients, skipReason, silenceId }) => ({
         project_id: alert.projectId,
         alert_id: alert.id,
         event_id: eventId,
@@ -126,6 +151,8 @@ export async function insertDeliveries(
         lease_holder: null,
         lease_expires_at: null,
         created_at: new Date(now).toISOString(),
+        silence_id: silenceId ?? null,
+        summary_id: null,
       })),
     )
     .execute();

@@ -1,18 +1,22 @@
-import type { Alert, Monitor } from '@spanlight/sdk/schemas';
+import type { Alert, Monitor, NotificationChannel } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
 import { jsonText } from '../../metadata/database/json-column.ts';
 import { alertAttrs, alertFromRow, type AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';
+import { NO_FACTS } from '../alert-facts.ts';
 import type { NewAlert, NewEvent } from './alert-event.ts';
+import { silencesNow } from '../silences/alert-mutes.ts';
 import { planDeliveries, type PlannedDelivery } from './plan-deliveries.ts';
 import {
   eventRow,
   insertAttributes,
   insertDeliveries,
+  labelFacets,
   nameOf,
   newAlertRow,
+  replaceLabels,
   searchText,
 } from './rows.ts';
 
@@ -69,7 +73,7 @@ export class Transitions {
     monitors: readonly Monitor[],
     progress?: MonitorProgress,
   ): Promise<AlertRow> {
-    const plan = await this.#planner(alert.projectId, monitors);
+    const plan = await this.#planner(alert.projectId, monitors, NOBODY);
     const created = await this.#options.metadata.db.transaction().execute(async (transaction) => {
       await advance(transaction, progress);
       const row = await transaction
@@ -79,7 +83,8 @@ export class Transitions {
         .returningAll()
         .executeTakeFirst();
       if (!row) throw new AlertConflictError('the alert exists already');
-      await insertAttributes(transaction, row.id, alert);
+      const labels = labelFacets((event.facts ?? NO_FACTS).labels);
+      await insertAttributes(transaction, row.id, alert.projectId, { ...alert.attrs, ...labels });
       return await this.#record(transaction, row, event, plan);
     });
     this.#options.onQueued();
@@ -98,7 +103,11 @@ export class Transitions {
     monitors: readonly Monitor[],
     progress?: MonitorProgress,
   ): Promise<AlertRow> {
-    const plan = await this.#planner(seen.project_id, monitors);
+    const told =
+      event.status === 'closed'
+        ? () => this.#options.metadata.deliveries.toldChannels(seen.id)
+        : NOBODY;
+    const plan = await this.#planner(seen.project_id, monitors, told);
     try {
       const changed = await this.#options.metadata.db.transaction().execute(async (transaction) => {
         await advance(transaction, progress);
@@ -127,6 +136,10 @@ export class Transitions {
       time: event.time,
       updated_at: event.createdAt,
       search_text: searchText(name, alertAttrs(seen)),
+      ...(event.facts && {
+        severity: event.facts.severity,
+        labels: jsonText(event.facts.labels),
+      }),
       // A change by hand holds until the series has recovered once.
       silenced: Number(event.reason === 'manual' && event.status === 'closed'),
       // Who is on it was so until it closed.
@@ -135,6 +148,8 @@ export class Transitions {
         acknowledged_until: null,
       }),
     };
+    if (event.facts && changes.labels !== seen.labels)
+      await replaceLabels(transaction, seen.id, seen.project_id, event.facts.labels);
     const alert = alertFromRow({ ...seen, ...changes });
     const { id: eventId } = await transaction
       .insertInto('alert_events')
@@ -154,13 +169,19 @@ export class Transitions {
   }
 
   /** Everything needed to say who is told, read before the transaction. */
-  async #planner(projectId: number, monitors: readonly Monitor[]): Promise<Plan> {
+  async #planner(
+    projectId: number,
+    monitors: readonly Monitor[],
+    readTold: () => Promise<ReadonlySet<number>>,
+  ): Promise<Plan> {
     const wantsEmail = monitors.some(({ notifyEveryoneByEmail }) => notifyEveryoneByEmail);
     const channelIds = [...new Set(monitors.flatMap((monitor) => monitor.channelIds))];
-    const [channels, recipients] = await Promise.all([
+    const [channels, recipients, inForce] = await Promise.all([
       this.#options.metadata.channels.some(projectId, channelIds),
       wantsEmail ? this.#options.metadata.emailSettings.recipients(projectId) : [],
+      monitors.length > 0 ? silencesNow(this.#options.metadata, projectId, this.#now()) : [],
     ]);
+    const told = channels.some(isChoosy) ? await readTold() : new Set<number>();
     return {
       deciders: monitors.map(({ name }) => name),
       deliveries: (alert, event) =>
@@ -170,14 +191,22 @@ export class Transitions {
           eventName: event.name,
           monitors,
           channels,
+          told,
           recipients,
           canEmail: this.#options.canEmail,
+          inForce,
           hold: event.hold,
-          now: this.#now(),
         }),
     };
   }
 }
+
+/** Nobody was told of an alert that is only just opening. */
+const NOBODY = (): Promise<ReadonlySet<number>> => Promise.resolve(new Set());
+
+/** Whether a channel doesn't take every alert. */
+const isChoosy = ({ severities, matchers }: NotificationChannel): boolean =>
+  severities.length > 0 || matchers.length > 0;
 
 /**
  * Notes how far the monitor has come, which also holds it: whoever deletes it waits for this transaction, or has come

@@ -1,4 +1,5 @@
 import type { Delivery, SkipReason } from '@spanlight/sdk/schemas';
+import { oneLine } from '../messages/one-line.ts';
 
 const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
   'channel-paused': 'the channel was paused',
@@ -8,18 +9,24 @@ const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
   'no-recipients': 'no user of the project wants such e-mail',
   flapping:
     'the alert changed its status too often within the hour, and its monitor holds such messages',
-  muted: 'the alert was muted',
+  muted: 'a silence held it',
   acknowledged: 'somebody was on it already',
   superseded: 'the alert had moved on before it could be told',
+  'not-taken': 'the channel takes other severities or labels',
 };
 
 /**
  * What became of a message, one sentence.
  *
  * @param all All messages about the alert.
+ * @param silences Names of silences by id.
  */
-export function deliverySentence(delivery: Delivery, all: readonly Delivery[]): string {
-  const { channelName, state, attempts, nextAttemptAt, skipReason } = delivery;
+export function deliverySentence(
+  delivery: Delivery,
+  all: readonly Delivery[],
+  silences: ReadonlyMap<number, string>,
+): string {
+  const { channelName, state, attempts, nextAttemptAt } = delivery;
   const last = attempts.at(-1);
   const tries = triesOf(delivery);
   switch (state) {
@@ -32,8 +39,17 @@ export function deliverySentence(delivery: Delivery, all: readonly Delivery[]): 
     case 'failed':
       return `${channelName}: given up after ${tries}, the last one: ${last?.error ?? ''}.`;
     case 'skipped':
-      return `${channelName}: not sent, because ${skipReason === null ? 'it was skipped' : SKIP_TEXTS[skipReason]}.`;
+      return `${channelName}: not sent, because ${skipText(delivery, silences)}.`;
   }
+}
+
+function skipText(
+  { skipReason, silenceId }: Delivery,
+  silences: ReadonlyMap<number, string>,
+): string {
+  if (skipReason === null) return 'it was skipped';
+  const name = silences.get(silenceId ?? 0);
+  return name === undefined ? SKIP_TEXTS[skipReason] : `the silence "${oneLine(name)}" held it`;
 }
 
 /** Messages about one alert reach a channel in their order. */

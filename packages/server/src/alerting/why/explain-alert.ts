@@ -1,3 +1,4 @@
+import { alertFacts, holdingSilence } from '@spanlight/query/silences';
 import type {
   Alert,
   AlertEvent,
@@ -6,6 +7,7 @@ import type {
   Monitor,
 } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
+import { silencesNow, withMutes } from '../silences/alert-mutes.ts';
 import { type AlertContext, watchingMonitors } from '../alerts/deciding-monitors.ts';
 import { type AlertEventRow, alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
@@ -31,7 +33,8 @@ export async function explainAlert(
   ]);
   const evaluation =
     row.type === 'metric' ? await metadata.monitors.evaluation(projectId, row.monitor_id) : null;
-  const alert = alertFromRow(row);
+  const seen = alertFromRow(row);
+  const [alert = seen] = await withMutes(metadata, projectId, [seen]);
   const own = evaluation?.series.find((series) => series.alertId === alertId);
   return {
     alert,
@@ -47,8 +50,9 @@ export async function explainAlert(
         ? ['It was closed by hand and stays closed until its series has recovered once.']
         : []),
       ...onItSentences(alert),
+      ...(await muteSentences(metadata, alert, monitors)),
       ...monitorSentences(monitors),
-      ...newestSentences(events),
+      ...newestSentences(events, await silenceNames(metadata, events)),
     ],
   };
 }
@@ -126,13 +130,52 @@ function onItSentences({ acknowledgement }: Alert): string[] {
 const recurs = (monitor: Monitor): boolean =>
   monitor.type === 'error' && monitor.params.notifyOnRecurringErrors;
 
-function newestSentences(events: readonly AlertEvent[]): string[] {
+/** Names of the silences that hold messages back, by id. */
+async function silenceNames(
+  { silences }: Metadata,
+  events: readonly AlertEvent[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = events.flatMap(({ deliveries }) =>
+    deliveries.flatMap(({ silenceId }) => (silenceId === null ? [] : [silenceId])),
+  );
+  const found = await silences.some([...new Set(ids)]);
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** What would hold a message now: the alert, or some of the monitors that tell of it. */
+async function muteSentences(
+  metadata: Metadata,
+  alert: Alert,
+  monitors: readonly Monitor[],
+): Promise<string[]> {
+  const inForce = await silencesNow(metadata, alert.projectId);
+  if (alert.mute !== null) {
+    const { name, user, reason, until } = alert.mute;
+    const lasts = until === null ? 'until somebody ends it' : `until ${until}`;
+    const said = reason === '' ? '' : ` (${oneLine(reason)})`;
+    return [
+      `The silence "${oneLine(name)}" of ${oneLine(user)}${said} holds it ${lasts}: what would be told meanwhile is told in one message then.`,
+    ];
+  }
+  if (inForce.length === 0) return [];
+  return monitors.flatMap((monitor) => {
+    const holding = holdingSilence(alertFacts(alert, monitor), inForce);
+    if (holding === undefined) return [];
+    const { name } = holding.silence;
+    return [`The silence "${oneLine(name)}" holds what "${monitor.name}" tells of it.`];
+  });
+}
+
+function newestSentences(
+  events: readonly AlertEvent[],
+  silences: ReadonlyMap<number, string>,
+): string[] {
   const [newest] = events;
   if (newest === undefined) return [];
   const all = events.flatMap(({ deliveries }) => deliveries);
   return [
     `Newest event: ${newest.text}`,
     ...(newest.untold === undefined ? [] : [newest.untold]),
-    ...newest.deliveries.map((delivery) => deliverySentence(delivery, all)),
+    ...newest.deliveries.map((delivery) => deliverySentence(delivery, all, silences)),
   ];
 }

@@ -19,11 +19,15 @@ export function withoutPeople(why: AlertWhyResponse): AlertWhyResponse {
   };
 }
 
-/** That somebody is on an alert, and neither who nor what they wrote. */
+/** That somebody is on an alert, or that it is muted, and neither who it was nor what they wrote. */
 export function alertWithoutPeople<Some extends Alert>(alert: Some): Some {
-  const { acknowledgement } = alert;
-  if (acknowledgement === null) return alert;
-  return { ...alert, acknowledgement: { ...acknowledgement, user: '', note: '' } };
+  const { acknowledgement, mute } = alert;
+  if (acknowledgement === null && mute === null) return alert;
+  return {
+    ...alert,
+    acknowledgement: acknowledgement && { ...acknowledgement, user: '', note: '' },
+    mute: mute && { silenceId: 0, name: '', reason: '', user: '', until: mute.until },
+  };
 }
 
 const eventWithoutPeople = (event: AlertEvent): AlertEvent => ({

@@ -4,10 +4,11 @@ import {
   unacknowledgeAlerts,
 } from '../../alerting/alerts/acknowledge-alerts.ts';
 import { closeAllAlerts, setAlertStatus } from '../../alerting/alerts/set-alert-status.ts';
+import { silencesNow, withMutes } from '../../alerting/silences/alert-mutes.ts';
 import { explainAlert } from '../../alerting/why/explain-alert.ts';
 import { alertWithoutPeople, withoutPeople } from '../../alerting/why/without-people.ts';
-import { lockedFilters } from '../../auth/caller.ts';
-import type { AlertPlace } from '../../metadata/alerting/alerts.ts';
+import { lockedFilters, onlyMonitors } from '../../auth/caller.ts';
+import type { AlertOrder, AlertPlace } from '../../metadata/alerting/alerts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { badRequest, notFound } from '../http/api-error.ts';
 import type { ServeCall } from '../http/call.ts';
@@ -23,21 +24,29 @@ export function alertRoutes(
   const { alerts, deliveries } = context.metadata;
 
   serve('alerts.list', async ({ project, query, caller }) => {
-    const isByCreation = /^created_?at$/i.test(query.sort_by);
+    const isByCreation = orderOf(query.sort_by) === 'created_at';
     const after = readCursor(query.cursor);
     if (after && !isByCreation)
       throw badRequest('cursor goes with the order of created_at', 'cursor');
+    const inForce = await silencesNow(context.metadata, project.id);
     const {
       next,
-      alerts: found,
+      alerts: rows,
       ...listed
     } = await alerts.list(
-      { projectId: project.id, ...parseAlertSearch(query), locked: lockedFilters(caller) },
-      { by: isByCreation ? 'created_at' : 'updated_at', descending: query.sort_desc },
+      {
+        projectId: project.id,
+        ...parseAlertSearch(query),
+        inForce: inForce.map(({ silence }) => silence),
+        locked: lockedFilters(caller),
+        onlyMonitors: onlyMonitors(caller),
+      },
+      { by: orderOf(query.sort_by), descending: query.sort_desc },
       query.limit,
       query.facets,
       after,
     );
+    const found = await withMutes(context.metadata, project.id, rows, inForce);
     const hasNext = next !== undefined && isByCreation;
     return {
       alerts: caller.kind === 'user' ? found : found.map(alertWithoutPeople),
@@ -48,8 +57,11 @@ export function alertRoutes(
 
   serve('alerts.get', async ({ project, params, caller }) => {
     const alert = await alerts.get(project.id, params.alertId);
+    const monitors = onlyMonitors(caller);
+    if (monitors && !monitors.includes(alert.monitorId)) throw notFound();
     if (!isWithin(alert.attrs, lockedFilters(caller))) throw notFound();
-    return { alert: caller.kind === 'user' ? alert : alertWithoutPeople(alert) };
+    const [muted = alert] = await withMutes(context.metadata, project.id, [alert]);
+    return { alert: caller.kind === 'user' ? muted : alertWithoutPeople(muted) };
   });
 
   serve('alerts.why', async ({ project, params, caller }) => {
@@ -94,6 +106,11 @@ export function alertRoutes(
     context.deliveryWorker.wake();
     return { delivery };
   });
+}
+
+function orderOf(text: string): AlertOrder['by'] {
+  if (text === 'severity') return 'severity';
+  return /^created_?at$/i.test(text) ? 'created_at' : 'updated_at';
 }
 
 /** Whether attributes have what a caller is held to. */

@@ -2,12 +2,14 @@ import type { Monitor } from '@spanlight/sdk/schemas';
 import { readMonitorTokens } from '../../alerting/alerts/alert-search.ts';
 import { backtestMonitor } from '../../alerting/monitors/backtest-monitor.ts';
 import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
+import { pastMutes } from '../../alerting/silences/past-mutes.ts';
 import { explainMonitor } from '../../alerting/why/explain-monitor.ts';
 import type { MonitorContent } from '../../metadata/alerting/monitors.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Call, ServeCall } from '../http/call.ts';
 import { metricContext } from '../metrics/metric-context.ts';
 import { answerRevision, targetOf } from '../http/revision.ts';
+import { requireMetricMonitor } from './monitor-writes.ts';
 
 const MINUTE = 60_000;
 
@@ -24,6 +26,7 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
       projectId: project.id,
       id: monitorId,
       state: query.state || undefined,
+      severity: query.severity || undefined,
       words: rest.split(/\s+/).filter(Boolean),
       sortBy: SORT_COLUMNS.get(query.sort_by) ?? 'updated_at',
       descending: query.sort_desc,
@@ -41,8 +44,7 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
   );
 
   serve('monitors.createMetric', async ({ project, body, reply }) => {
-    const mustExist = !body.allowMissingMetrics;
-    await checkMetricMonitor(context.metadata.metrics, project.id, body.params, mustExist);
+    await requireMetricMonitor(context, { projectId: project.id }, body);
     const monitor = await create(
       context,
       project.id,
@@ -55,8 +57,7 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
 
   serve('monitors.updateMetric', async (call) => {
     const { body, project, reply } = call;
-    const mustExist = !body.allowMissingMetrics;
-    await checkMetricMonitor(context.metadata.metrics, project.id, body.params, mustExist);
+    await requireMetricMonitor(context, { projectId: project.id }, body);
     return answer(
       reply,
       await monitors.update(targetOf(call, call.params.monitorId), { ...body, type: 'metric' }),
@@ -90,15 +91,18 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
   serve('monitors.backtest', async (call) => {
     const { project, body } = call;
     await checkMetricMonitor(context.metadata.metrics, project.id, body.params, true);
-    const outcome = await backtestMonitor(metricContext(context, call), body);
+    const outcome = await backtestMonitor(metricContext(context, call), body, (start) =>
+      pastMutes(context.metadata, project.id, body.name, start),
+    );
     return { ...outcome, emailRecipients: await countRecipients(context, project.id) };
   });
 }
 
-const SORT_COLUMNS = new Map<string, 'name' | 'type' | 'state'>([
+const SORT_COLUMNS = new Map<string, 'name' | 'type' | 'state' | 'severity'>([
   ['name', 'name'],
   ['type', 'type'],
   ['state', 'state'],
+  ['severity', 'severity'],
 ]);
 
 function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monitor: Monitor } {

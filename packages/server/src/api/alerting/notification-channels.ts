@@ -1,20 +1,16 @@
-import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
-import { ForbiddenAddressError } from '../../alerting/channels/address-guard.ts';
+import type { NotificationChannel } from '@spanlight/sdk/schemas';
 import { slackChannel } from '../../alerting/channels/slack.ts';
 import { telegramChannel } from '../../alerting/channels/telegram.ts';
 import { TestLimiter } from '../../alerting/channels/test-limiter.ts';
-import { webhookParams } from '../../alerting/channels/webhook.ts';
-import type { ChannelKind } from '../../metadata/alerting/notification-channels.ts';
+import type { ChannelContent, ChannelKind } from '../../metadata/alerting/notification-channels.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ApiError, badRequest } from '../http/api-error.ts';
 import type { Call, ServeCall } from '../http/call.ts';
 import { answerRevision, targetOf } from '../http/revision.ts';
+import { typesWith, webhookChannel } from './channel-writes.ts';
 
 /** What these calls need. */
 type Needs = Pick<ApiContext, 'metadata' | 'senders'>;
-
-/** Types that have their calls in common; every other has calls of its own. */
-const WEBHOOK_TYPES = ['webhook', 'alertmanager'] as const;
 
 /** Where notifications go, and what the caller gets by e-mail. */
 export function notificationChannelRoutes(serve: ServeCall, context: Needs): void {
@@ -39,10 +35,10 @@ export function notificationChannelRoutes(serve: ServeCall, context: Needs): voi
   );
 
   serve('channels.createWebhook', async (call) =>
-    create(context, call, await webhook(context, call.body), false),
+    create(context, call, await webhookChannel(context, call.body), false),
   );
   serve('channels.updateWebhook', async (call) =>
-    update(context, call, await webhook(context, call.body)),
+    update(context, call, await webhookChannel(context, call.body)),
   );
 
   for (const [name, type] of [
@@ -110,7 +106,7 @@ async function destinationOf(
       return telegramChannel(body.params);
     case 'webhook':
     case 'alertmanager':
-      return await webhook(context, body);
+      return await webhookChannel(context, body);
   }
 }
 
@@ -123,26 +119,6 @@ function countTest(limiter: TestLimiter, userId: number): void {
     });
 }
 
-/** The types that the calls of a type may read and change. */
-const typesWith = (type: ChannelType): readonly ChannelType[] =>
-  WEBHOOK_TYPES.some((known) => known === type) ? WEBHOOK_TYPES : [type];
-
-/** A webhook is not tried when it is made, but one that never may be told anything is refused. */
-async function webhook(
-  { senders }: Needs,
-  body: Pick<Call<'channels.createWebhook'>['body'], 'type' | 'params'>,
-): Promise<ChannelKind> {
-  const type = WEBHOOK_TYPES.find((known) => known === body.type);
-  if (type === undefined)
-    throw badRequest(`unsupported notification channel type: "${body.type}"`, 'type');
-  const params = webhookParams(body.params);
-  await senders.requireAllowed(params.url).catch((error: unknown) => {
-    if (error instanceof ForbiddenAddressError) throw badRequest(error.message, 'params.url');
-    throw error;
-  });
-  return { type, params };
-}
-
 async function create(
   context: Needs,
   call: CreateCall,
@@ -151,8 +127,7 @@ async function create(
 ): Promise<{ channel: NotificationChannel }> {
   const { project, body, reply } = call;
   if (isTried) await requireDelivery(context, call, kind);
-  const { name, key, owner } = body;
-  const channel = await context.metadata.channels.create(project.id, { name, key, owner, ...kind });
+  const channel = await context.metadata.channels.create(project.id, contentOf(body, kind));
   answerRevision(reply, channel.revision);
   return { channel };
 }
@@ -166,12 +141,16 @@ async function update(
   const { channels } = context.metadata;
   const before = await channels.get(project.id, params.channelId, typesWith(kind.type));
   if (before.state === 'delivering') await requireDelivery(context, call, kind);
-  const { name, key, owner } = body;
   const target = targetOf(call, params.channelId);
-  const channel = await channels.update(target, { name, key, owner, ...kind });
+  const channel = await channels.update(target, contentOf(body, kind));
   answerRevision(reply, channel.revision);
   return { channel };
 }
+
+const contentOf = (
+  { name, key, owner, severities, matchers }: (CreateCall | UpdateCall)['body'],
+  kind: ChannelKind,
+): ChannelContent => ({ name, key, owner, severities, matchers, ...kind });
 
 /** A channel that can't be told now would be found out about when it matters. */
 async function requireDelivery(

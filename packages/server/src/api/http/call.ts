@@ -11,16 +11,15 @@ import type * as z from 'zod';
 import { type Caller, mayRead, type UserCaller } from '../../auth/caller.ts';
 import type { Project } from '../../metadata/accounts/projects.ts';
 import type { ApiContext } from '../api-context.ts';
-import { ApiError, badRequest, notFound } from './api-error.ts';
+import { ApiError, notFound } from './api-error.ts';
 import { authenticate, requireUser } from './authenticate.ts';
-import { requireEmbedAccess } from './embed-access.ts';
+import { requireEmbedAccess, requireKnown } from './embed-access.ts';
+import { parseJson } from './json-body.ts';
 import { jsonText } from './json-text.ts';
 import { CallsOnce } from './once.ts';
 
 /** Bytes a body may have where the route says nothing else. */
 const BODY_LIMIT = 10_240;
-/** Levels of lists and objects in a JSON body: writers of JSON recurse. */
-const DEPTH_LIMIT = 32;
 
 type Routes = typeof routes;
 type Parsed<Name extends RouteName, Part extends 'params' | 'query' | 'body'> =
@@ -108,6 +107,13 @@ function serveCall<Name extends RouteName>(
         request,
         reply,
       };
+      if (caller?.kind === 'embed')
+        await requireKnown(context.metadata, caller, {
+          route,
+          projectId: project?.id ?? 0,
+          params: call.params,
+          query: call.query,
+        });
       const value = await once.answer({ route, request, reply, caller }, () =>
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table gives each part its type; TypeScript can't follow it through `Route`
         answer(call as Call<Name>),
@@ -151,7 +157,10 @@ const NUMBERS = new Set([
   'spanId',
 ]);
 
-function parsePart(schema: z.ZodObject | undefined, value: unknown): unknown {
+function parsePart(
+  schema: z.ZodObject | undefined,
+  value: unknown,
+): Record<string, unknown> | undefined {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -161,13 +170,39 @@ function parsePart(schema: z.ZodObject | undefined, value: unknown): unknown {
 }
 
 function bodyOf(route: Route, { body }: FastifyRequest): unknown {
-  if (route.textBody !== true) return route.body && parseBody(route.body, parseJson(body));
+  if (route.textBody === true) return readText(route, body);
+  return route.body && readJson({ ...route, body: route.body }, body);
+}
+
+/** A call that takes JSON. */
+interface JsonRoute<Schema extends z.ZodType> {
+  readonly body: Schema;
+  readonly bodyLimit?: number;
+}
+
+/** The JSON that a call is sent, decoded and checked. Throws an `ApiError`. */
+export function readJson<Schema extends z.ZodType>(
+  route: JsonRoute<Schema>,
+  body: unknown,
+): z.output<Schema> {
+  requireSize(route, body);
+  return parseBody(route.body, parseJson(body));
+}
+
+/** The text that a call is sent. Throws an `ApiError`. */
+export function readText(route: Pick<Route, 'bodyLimit'>, body: unknown): string {
+  requireSize(route, body);
   if (typeof body !== 'string' || body.trim() === '')
     throw new ApiError(400, 'eof', 'the request needs a body');
   return body;
 }
 
-function parseBody(schema: z.ZodType, body: unknown): unknown {
+function requireSize({ bodyLimit = BODY_LIMIT }: Pick<Route, 'bodyLimit'>, body: unknown): void {
+  if (typeof body === 'string' && Buffer.byteLength(body) > bodyLimit)
+    throw new ApiError(413, 'request_body_too_large', 'HTTP request body too large');
+}
+
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const { parameter, message } = parameterIssue(parsed.error);
@@ -185,33 +220,6 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
         : undefined,
     body,
   );
-}
-
-function parseJson(body: unknown): unknown {
-  if (typeof body !== 'string' || body.trim() === '')
-    throw new ApiError(400, 'eof', 'the request needs a JSON body');
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'malformed';
-    throw new ApiError(400, 'json_syntax', `the body is no JSON: ${reason}`, { cause: error });
-  }
-  if (isDeeperThan(DEPTH_LIMIT, value)) throw badRequest('the body is nested too deeply');
-  if (holdsNul(value)) throw badRequest('the body holds a NUL character, which no text may hold');
-  return value;
-}
-
-/** Whether a text has a character that PostgreSQL can't store. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, item]) => key.includes('\0') || holdsNul(item));
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((item) => isDeeperThan(levels - 1, item));
 }
 
 function goneSignal(reply: FastifyReply): AbortSignal {

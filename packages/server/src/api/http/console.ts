@@ -20,13 +20,24 @@ export interface ConsoleSettings {
 const PAGES =
   /^\/(|login|profile|usage|(help|projects|alerting|alerts|overview|spans|traces|metrics|events|logs)(\/.*)?|\d+)\/?$/;
 
-/** The console's `pages.json`: the scripts of its pages, by a regular expression of their paths; the first that fits counts. */
+/**
+ * The console's `pages.json`: the scripts and first calls of its pages, by a regular expression of their paths; the first that
+ * fits counts. A call names groups of that expression as `$1`.
+ */
 const pagesSchema = z.array(
   z.object({
     path: z.string().transform((path) => new RegExp(path)),
     scripts: z.array(z.string()),
+    calls: z.array(z.string()).default([]),
   }),
 );
+
+/** A page, and the elements that have the browser ask at once for what it needs. */
+interface PreloadedPage {
+  readonly path: RegExp;
+  readonly calls: string;
+  readonly scripts: string;
+}
 
 /** How long a browser keeps files without a hash in their name, in seconds. */
 const A_DAY = 86_400;
@@ -38,7 +49,7 @@ const A_DAY = 86_400;
 export class Console {
   readonly #root: string;
   readonly #html: string;
-  readonly #pages: readonly { readonly path: RegExp; readonly preloads: string }[];
+  readonly #pages: readonly PreloadedPage[];
   readonly #headers: Readonly<Record<string, string>>;
 
   private constructor(root: string, html: string, pages: string, settings: ConsoleSettings) {
@@ -46,9 +57,12 @@ export class Console {
     this.#root = root;
     // The build names its files relative to the page; pages lie at any depth below the site's path.
     this.#html = html.replaceAll('="./', `="${sitePath}/`);
-    this.#pages = pagesSchema.parse(JSON.parse(pages)).map(({ path: pattern, scripts }) => ({
+    this.#pages = pagesSchema.parse(JSON.parse(pages)).map(({ path: pattern, scripts, calls }) => ({
       path: pattern,
-      preloads: scripts
+      calls: calls
+        .map((call) => `<link rel="preload" as="fetch" crossorigin href="${sitePath}${call}">`)
+        .join(''),
+      scripts: scripts
         .map((script) => `<link rel="modulepreload" crossorigin href="${sitePath}/${script}">`)
         .join(''),
     }));
@@ -93,12 +107,16 @@ export class Console {
   sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const asked = pathOf(request);
     const plain = asked.length > 1 ? asked.replace(/\/$/, '') : asked;
-    const preloads = this.#pages.find((page) => page.path.test(plain))?.preloads ?? '';
+    const page = this.#pages.find(({ path: pattern }) => pattern.test(plain));
+    const groups = page?.path.exec(plain) ?? [];
+    // The patterns let nothing into a group that could end the attribute: numbers and ids.
+    const calls =
+      page?.calls.replaceAll(/\$(\d)/g, (_, group) => groups[Number(group)] ?? '') ?? '';
     return reply
       .code(PAGES.test(asked) ? 200 : 404)
       .headers(this.#headers)
       .type('text/html; charset=utf-8')
-      .send(this.#html.replace('</head>', `${preloads}</head>`));
+      .send(this.#html.replace('</head>', `${calls}${page?.scripts ?? ''}</head>`));
   }
 }
 

@@ -16,6 +16,7 @@ export interface NewEmbedToken {
   readonly origins: readonly string[];
   readonly subject: string;
   readonly filters: EmbedToken['filters'];
+  readonly only: EmbedToken['only'];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -37,6 +38,7 @@ export class EmbedTokenStore extends Store {
         origins: jsonText(token.origins),
         subject: token.subject,
         filters: jsonText(token.filters),
+        narrowed: jsonText(token.only),
         created_at: new Date(token.createdAt).toISOString(),
         expires_at: token.expiresAt,
       })
@@ -87,6 +89,7 @@ export class EmbedTokenStore extends Store {
 
 const readResources = jsonColumn('embed_tokens.resources', embedTokenSchema.shape.resources);
 const readFilters = jsonColumn('embed_tokens.filters', embedTokenSchema.shape.filters);
+const readOnly = jsonColumn('embed_tokens.narrowed', embedTokenSchema.shape.only);
 const readOrigins = jsonColumn('embed_tokens.origins', z.array(z.string()));
 
 const fromRow = (row: Selectable<EmbedTokenTable>): EmbedToken => ({
@@ -95,6 +98,7 @@ const fromRow = (row: Selectable<EmbedTokenTable>): EmbedToken => ({
   origins: readOrigins(row.origins, row.id),
   subject: row.subject,
   filters: readFilters(row.filters, row.id),
+  only: readOnly(row.narrowed, row.id),
   createdAt: row.created_at,
   expiresAt: new Date(row.expires_at).toISOString(),
 });

@@ -1,10 +1,10 @@
 import type { AlertFacet } from '@spanlight/sdk/schemas';
 import type { Kysely } from 'kysely';
 import {
-  ACKNOWLEDGED,
-  acknowledgedText,
   type AlertFilter,
   alertMatches,
+  COMPUTED_FACETS,
+  isComputedFacet,
   isOwnFacet,
   OWN_FACETS,
 } from './alert-filter.ts';
@@ -28,12 +28,14 @@ export async function alertFacets(
   filter: AlertFilter,
 ): Promise<AlertFacet[]> {
   const wished = [...filter.facets.keys()].filter(
-    (facet) => !isOwnFacet(facet) && facet !== ACKNOWLEDGED,
+    (facet) => !isOwnFacet(facet) && !isComputedFacet(facet),
   );
-  const [status, type, acknowledged, attributes, ...own] = await Promise.all([
+  const [status, type, severity, acknowledged, muted, attributes, ...own] = await Promise.all([
     ownFacet(db, filter, 'alert_status'),
     ownFacet(db, filter, 'alert_type'),
-    acknowledgedFacet(db, filter),
+    computedFacet(db, filter, 'alert_severity'),
+    computedFacet(db, filter, 'alert_acknowledged'),
+    computedFacet(db, filter, 'alert_muted'),
     attributeCounts(db, filter),
     ...wished.map((facet) => attributeCounts(db, filter, facet)),
   ]);
@@ -42,8 +44,9 @@ export async function alertFacets(
   return [
     facetOf('alert_status', withOpen(status)),
     facetOf('alert_type', type),
-    // Worth a line once somebody is on one.
-    facetOf(ACKNOWLEDGED, acknowledged.some(({ value }) => value === 'yes') ? acknowledged : []),
+    severity,
+    acknowledged,
+    muted,
     ...byKey
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
       .map(([key, some]) => facetOf(key, some)),
@@ -65,17 +68,24 @@ async function ownFacet(
   return rows.map(({ value, count }) => ({ key: facet, value, count: Number(count) }));
 }
 
-async function acknowledgedFacet(db: Kysely<Database>, filter: AlertFilter): Promise<Count[]> {
+/** Empty where all alerts are as usual. */
+async function computedFacet(
+  db: Kysely<Database>,
+  filter: AlertFilter,
+  facet: keyof typeof COMPUTED_FACETS,
+): Promise<AlertFacet> {
+  const { text, usual } = COMPUTED_FACETS[facet];
   const rows = await db
     .selectFrom('alerts')
     .select([
-      (row) => acknowledgedText(row).as('value'),
+      (row) => text(row, filter).as('value'),
       (row) => row.fn.countAll<number | string>().as('count'),
     ])
-    .where((row) => alertMatches(row, filter, ACKNOWLEDGED))
+    .where((row) => alertMatches(row, filter, facet))
     .groupBy('value')
     .execute();
-  return rows.map(({ value, count }) => ({ key: ACKNOWLEDGED, value, count: Number(count) }));
+  const counts = rows.map(({ value, count }) => ({ key: facet, value, count: Number(count) }));
+  return facetOf(facet, counts.some(({ value }) => value !== usual) ? counts : []);
 }
 
 /** Counts of the first values of every attribute, or of one without its own wish. */

@@ -1,7 +1,9 @@
+import type { Silence } from '@spanlight/query/silences';
+import { usualSeverity } from '@spanlight/sdk/schemas';
 import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { cutText } from '../../shared/cut-text.ts';
 import { contains } from '../database/contains.ts';
 import type { Database } from '../database/tables.ts';
+import { hasAttribute, isAboutRow } from '../silences/alert-conditions.ts';
 
 /** Texts of which one is in the name or in an attribute's value, in any case, or none is. */
 export interface AlertWord {
@@ -17,27 +19,63 @@ export interface AlertFilter {
   readonly words: readonly AlertWord[];
   /** Wanted values by facet: `alert_status`, `alert_type` or an attribute. */
   readonly facets: ReadonlyMap<string, readonly string[]>;
+  /** The silences in force, which say what is muted. */
+  readonly inForce?: readonly Pick<Silence, 'all' | 'matchers'>[] | undefined;
   /** Values by attribute that every alert has one of, whatever else is wished. */
   readonly locked?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Monitors of which one has opened every alert, whatever else is wished. */
+  readonly onlyMonitors?: readonly number[] | undefined;
+}
+
+/** A facet that is computed of a row. */
+export interface ComputedFacet {
+  /** The value of an alert of which nobody has said anything: where all have it, the facet is not worth a line. */
+  readonly usual: string;
+  readonly text: (
+    row: ExpressionBuilder<Database, 'alerts'>,
+    filter: AlertFilter,
+  ) => AliasableExpression<string>;
 }
 
 /** Facets that are no attributes, with their columns. */
 export const OWN_FACETS = { alert_status: 'status', alert_type: 'type' } as const;
 
-/** Bytes of an attribute's value that facets know. */
-export const FACET_VALUE_LIMIT = 80;
+/** Facets that are computed. */
+export const COMPUTED_FACETS: Readonly<
+  Record<'alert_severity' | 'alert_acknowledged' | 'alert_muted', ComputedFacet>
+> = {
+  alert_severity: {
+    usual: usualSeverity,
+    text: (row) =>
+      row.fn.coalesce(row.cast<string>('alerts.severity', 'text'), row.val<string>(usualSeverity)),
+  },
+  /** Whether somebody is on an alert now, `yes` or `no`. */
+  alert_acknowledged: {
+    usual: 'no',
+    text: (row) =>
+      row.case().when('alerts.acknowledged_until', '>', Date.now()).then('yes').else('no').end(),
+  },
+  /** Whether a silence holds an alert, `yes` or `no`. */
+  alert_muted: {
+    usual: 'no',
+    text: (row, { inForce = [] }) =>
+      row
+        .case()
+        .when(row.or(inForce.map((silence) => isAboutRow(row, silence))))
+        .then('yes')
+        .else('no')
+        .end(),
+  },
+};
 
-/** The facet that says whether somebody is on an alert, `yes` or `no`. */
-export const ACKNOWLEDGED = 'alert_acknowledged';
-
-/** Whether somebody is on an alert now, as the value of its facet. */
-export const acknowledgedText = (
-  row: ExpressionBuilder<Database, 'alerts'>,
-): AliasableExpression<string> =>
-  row.case().when('alerts.acknowledged_until', '>', Date.now()).then('yes').else('no').end();
+/** What the keys of labels begin with among facets: no attribute has a dot. */
+export const LABEL_PREFIX = 'label.';
 
 export const isOwnFacet = (facet: string): facet is keyof typeof OWN_FACETS =>
   Object.hasOwn(OWN_FACETS, facet);
+
+export const isComputedFacet = (facet: string): facet is keyof typeof COMPUTED_FACETS =>
+  Object.hasOwn(COMPUTED_FACETS, facet);
 
 /**
  * The condition of a filter.
@@ -52,38 +90,20 @@ export function alertMatches(
   const conditions: Expression<SqlBool>[] = [row('alerts.project_id', '=', filter.projectId)];
   if (filter.monitorId !== undefined)
     conditions.push(row('alerts.monitor_id', '=', filter.monitorId));
+  if (filter.onlyMonitors) conditions.push(row('alerts.monitor_id', 'in', filter.onlyMonitors));
   for (const { alternatives, isExcluded } of filter.words) {
     const any = row.or(alternatives.map((word) => contains('alerts.search_text', word)));
     conditions.push(isExcluded ? row.not(any) : any);
   }
   for (const [facet, values] of filter.facets) {
     if (facet === except || values.length === 0) continue;
-    if (facet === ACKNOWLEDGED) conditions.push(row(acknowledgedText(row), 'in', values));
+    if (isComputedFacet(facet))
+      conditions.push(row(COMPUTED_FACETS[facet].text(row, filter), 'in', values));
     else if (isOwnFacet(facet))
       conditions.push(row(row.cast<string>(`alerts.${OWN_FACETS[facet]}`, 'text'), 'in', values));
-    else conditions.push(hasAttribute(row, filter.projectId, facet, values));
+    else conditions.push(hasAttribute(row, facet, 'in', values));
   }
   for (const [key, values] of Object.entries(filter.locked ?? {}))
-    conditions.push(hasAttribute(row, filter.projectId, key, values));
+    conditions.push(hasAttribute(row, key, 'in', values));
   return row.and(conditions);
-}
-
-/** The condition that an attribute has one of some values. */
-function hasAttribute(
-  row: ExpressionBuilder<Database, 'alerts'>,
-  projectId: number,
-  key: string,
-  values: readonly string[],
-): Expression<SqlBool> {
-  const cut = values.map((value) => cutText(value, FACET_VALUE_LIMIT));
-  return row(
-    'alerts.id',
-    'in',
-    row
-      .selectFrom('alert_attrs')
-      .select('alert_attrs.alert_id')
-      .where('alert_attrs.project_id', '=', projectId)
-      .where('alert_attrs.key', '=', key)
-      .where('alert_attrs.value', 'in', cut),
-  );
 }

@@ -2,8 +2,10 @@ import {
   acknowledgementSchema,
   type Alert,
   errorAlertParamsSchema,
+  labelsSchema,
   type MetricAlertParams,
   metricAlertParamsSchema,
+  usualSeverity,
 } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
@@ -32,6 +34,8 @@ const readMetricEventParams = jsonColumn('alert_events.params', storedMetricPara
 const readErrorEventParams = jsonColumn('alert_events.params', errorAlertParamsSchema);
 const readAttrs = jsonColumn('alerts.attrs', z.record(z.string(), z.string()));
 
+const readLabels = jsonColumn('alerts.labels', labelsSchema);
+
 const readAcknowledgement = jsonColumn('alerts.acknowledgement', acknowledgementSchema);
 
 /** The attributes an alert is found by. Throws a `StoredValueError`. */
@@ -39,7 +43,7 @@ export const alertAttrs = ({ id, attrs }: Pick<AlertRow, 'id' | 'attrs'>): Alert
   readAttrs(attrs, id);
 
 /**
- * An alert as the API shows it. Throws a `StoredValueError`.
+ * An alert as the API shows it, but for what mutes it. Throws a `StoredValueError`.
  *
  * @param event An event that left it as it is wanted; as it is now without one.
  */
@@ -57,11 +61,14 @@ export function alertFromRow(row: AlertRow, event?: AlertEventRow): Alert {
     time,
     createdAt: row.created_at,
     updatedAt: event ? event.created_at : row.updated_at,
-    mutedUntil: row.muted_until ?? ZERO_TIME,
+    mutedUntil: ZERO_TIME,
+    severity: row.severity ?? usualSeverity,
+    labels: readLabels(row.labels, row.id),
     acknowledgement:
       row.acknowledgement !== null && (row.acknowledged_until ?? 0) > Date.now()
         ? readAcknowledgement(row.acknowledgement, row.id)
         : null,
+    mute: null,
   };
   if (row.type === 'error') {
     const params = event

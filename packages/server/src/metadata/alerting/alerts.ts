@@ -8,11 +8,12 @@ import { deleteAlerts } from './delete-alerts.ts';
 import { rememberGroups } from './deleted-error-groups.ts';
 import { ownRecord } from '../../shared/record-error.ts';
 import { Store } from '../database/store.ts';
+import { severityRank } from './severity-rank.ts';
 import type { Database } from '../database/tables.ts';
 
 /** How alerts are sorted. */
 export interface AlertOrder {
-  readonly by: 'created_at' | 'updated_at';
+  readonly by: 'created_at' | 'updated_at' | 'severity';
   readonly descending: boolean;
 }
 
@@ -53,8 +54,10 @@ export class Alerts extends Store {
       .where((row) => alertMatches(row, filter));
     if (after) listed = listed.where((row) => isBehind(row, after, order.descending));
     const [found, { count }, facets] = await Promise.all([
-      listed
-        .orderBy(order.by, direction)
+      (order.by === 'severity'
+        ? listed.orderBy(severityRank('severity'), direction).orderBy('updated_at', 'desc')
+        : listed.orderBy(order.by, direction)
+      )
         .orderBy('id', direction)
         .limit(limit + 1)
         .execute(),

@@ -170,6 +170,18 @@ export class Deliveries extends Store {
     });
   }
 
+  /** The channels that were told of an alert, or are being told. */
+  async toldChannels(alertId: number): Promise<ReadonlySet<number>> {
+    const rows = await this.db
+      .selectFrom('deliveries')
+      .select('channel_id')
+      .distinct()
+      .where('alert_id', '=', alertId)
+      .where('state', '!=', 'skipped')
+      .execute();
+    return new Set(rows.map((row) => row.channel_id));
+  }
+
   /** Makes a failed or skipped message due again, as if it had never been tried. Throws a `RecordError`. */
   async replay(projectId: number, id: number, now: number): Promise<Delivery> {
     const row = ownRecord(
@@ -183,7 +195,7 @@ export class Deliveries extends Store {
       );
     await this.db
       .updateTable('deliveries')
-      .set({ state: 'waiting', skip_reason: null, attempts: 0, due_at: now })
+      .set({ state: 'waiting', skip_reason: null, silence_id: null, attempts: 0, due_at: now })
       .where('id', '=', id)
       .where('state', 'in', ['failed', 'skipped'])
       .execute();
@@ -223,6 +235,7 @@ export class Deliveries extends Store {
       channelType: row.channel_type ?? (row.channel_id === 0 ? 'email' : 'webhook'),
       state: row.state,
       skipReason: row.skip_reason,
+      silenceId: row.silence_id,
       idempotencyKey: row.idempotency_key,
       attempts: attempts.get(row.id) ?? [],
       nextAttemptAt: row.due_at === null ? null : new Date(row.due_at).toISOString(),

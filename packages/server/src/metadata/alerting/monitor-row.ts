@@ -1,5 +1,6 @@
 import {
   errorMonitorParamsSchema,
+  labelsSchema,
   metricMonitorParamsSchema,
   type Monitor,
 } from '@spanlight/sdk/schemas';
@@ -24,6 +25,8 @@ export const MONITOR_COLUMNS = [
   'state',
   'state_reason',
   'notify_everyone_by_email',
+  'severity',
+  'labels',
   'params',
   'key',
   'owner',
@@ -33,6 +36,7 @@ export const MONITOR_COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof MonitorTable)[];
 
+const readLabels = jsonColumn('monitors.labels', labelsSchema);
 const readMetricParams = jsonColumn('monitors.params', metricMonitorParamsSchema);
 const readErrorParams = jsonColumn('monitors.params', errorMonitorParamsSchema);
 
@@ -50,6 +54,8 @@ export function monitorFromRow(
     stateReason: row.state_reason,
     notifyEveryoneByEmail: row.notify_everyone_by_email === 1,
     channelIds: [...channelIds],
+    severity: row.severity,
+    labels: readLabels(row.labels, row.id),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     alertCount: counts.open + counts.closed,

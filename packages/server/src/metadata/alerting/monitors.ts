@@ -5,13 +5,13 @@ import {
   type MetricMonitorParams,
   type Monitor,
   type MonitorState,
+  type Severity,
 } from '@spanlight/sdk/schemas';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { jsonColumn, jsonText, StoredValueError } from '../database/json-column.ts';
 import type { MonitorTable } from '../database/alerting-tables.ts';
 import { contains } from '../database/contains.ts';
-import type { Database } from '../database/tables.ts';
-import { requireFreeKey } from './free-key.ts';
+import { requireFreeKey } from '../database/free-key.ts';
 import { deleteAlerts } from './delete-alerts.ts';
 import { type AlertCounts, MONITOR_COLUMNS, monitorFromRow, ZERO_COUNTS } from './monitor-row.ts';
 import {
@@ -23,12 +23,16 @@ import {
 } from '../../shared/record-error.ts';
 import { now, nowAfter } from '../database/times.ts';
 import { Store } from '../database/store.ts';
+import { linkChannels, requireChannels } from './link-channels.ts';
+import { severityRank } from './severity-rank.ts';
 
 /** What people set of a monitor. */
 export type MonitorContent = {
   readonly name: string;
   readonly notifyEveryoneByEmail: boolean;
   readonly channelIds: readonly number[];
+  readonly severity: Severity;
+  readonly labels: Monitor['labels'];
   readonly key: string;
   readonly owner: string;
 } & (
@@ -41,9 +45,10 @@ export interface MonitorFilter {
   readonly projectId: number;
   readonly id?: number | undefined;
   readonly state?: string | undefined;
+  readonly severity?: string | undefined;
   /** Words of the name, all of which must be in it. */
   readonly words: readonly string[];
-  readonly sortBy: 'name' | 'type' | 'state' | 'updated_at';
+  readonly sortBy: 'name' | 'type' | 'state' | 'severity' | 'updated_at';
   readonly descending: boolean;
   readonly offset: number;
   readonly limit: number;
@@ -80,13 +85,16 @@ export class Monitors extends Store {
     if (filter.id !== undefined) matching = matching.where('id', '=', filter.id);
     if (filter.state !== undefined)
       matching = matching.where(sql.ref<string>('state'), '=', filter.state);
+    if (filter.severity !== undefined)
+      matching = matching.where(sql.ref<string>('severity'), '=', filter.severity);
     for (const word of filter.words) matching = matching.where(contains('name', word));
     const direction = filter.descending ? 'desc' : 'asc';
     const [rows, { count }, states] = await Promise.all([
       matching
         .selectAll()
-        .orderBy(filter.sortBy, (order) =>
-          filter.descending ? order.desc().nullsLast() : order.asc().nullsLast(),
+        .orderBy(
+          filter.sortBy === 'severity' ? severityRank('severity') : sql.ref(filter.sortBy),
+          (order) => (filter.descending ? order.desc().nullsLast() : order.asc().nullsLast()),
         )
         .orderBy('id', direction)
         .limit(filter.limit)
@@ -163,11 +171,16 @@ export class Monitors extends Store {
     return await this.#complete(rows);
   }
 
+  /** Throws the `RecordError` that `create`, or `update` of a target, would throw; reads only. */
+  async check(projectId: number, content: MonitorContent, target?: RecordTarget): Promise<void> {
+    if (target) await this.#replaceable(target, content);
+    await requireFreeKey(this.db, 'monitors', projectId, content.key, target?.id);
+    await requireChannels(this.db, projectId, content.channelIds);
+  }
+
   /** Replaces what people set; the state stays. Throws a `RecordError`. */
   async update(target: RecordTarget, content: MonitorContent): Promise<Monitor> {
-    const before = await this.#row(target.projectId, target.id);
-    if (before.type !== content.type) throw new RecordError('missing', 'not found');
-    checkRevision('monitor', before.revision, target.revision);
+    const before = await this.#replaceable(target, content);
     const row = await this.db.transaction().execute(async (transaction) => {
       await requireFreeKey(transaction, 'monitors', target.projectId, content.key, target.id);
       const written = await transaction
@@ -305,6 +318,16 @@ export class Monitors extends Store {
     });
   }
 
+  async #replaceable(
+    target: RecordTarget,
+    { type }: MonitorContent,
+  ): Promise<Selectable<MonitorTable>> {
+    const before = await this.#row(target.projectId, target.id);
+    if (before.type !== type) throw new RecordError('missing', 'not found');
+    checkRevision('monitor', before.revision, target.revision);
+    return before;
+  }
+
   async #row(projectId: number, id: number): Promise<Selectable<MonitorTable>> {
     return ownRecord(
       await this.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -355,38 +378,17 @@ function reasonOf({ state, error, emptyQueries }: Evaluation): string {
   return `nothing has come for an hour of ${emptyQueries.join(', ')}`;
 }
 
-async function linkChannels(
-  transaction: Transaction<Database>,
-  projectId: number,
-  monitorId: number,
-  channelIds: readonly number[],
-): Promise<void> {
-  const ids = [...new Set(channelIds)];
-  if (ids.length === 0) return;
-  const known = await transaction
-    .selectFrom('notification_channels')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('id', 'in', ids)
-    .execute();
-  const missing = ids.find((id) => !known.some((channel) => channel.id === id));
-  if (missing !== undefined)
-    throw new RecordError('invalid', `channel ${missing} does not exist`, 'channelIds');
-  await transaction
-    .insertInto('monitor_channels')
-    .values(ids.map((id) => ({ monitor_id: monitorId, channel_id: id })))
-    .execute();
-}
-
 const toRow = (
   content: MonitorContent,
 ): Pick<
   Selectable<MonitorTable>,
-  'name' | 'type' | 'notify_everyone_by_email' | 'params' | 'key' | 'owner'
+  'name' | 'type' | 'notify_everyone_by_email' | 'severity' | 'labels' | 'params' | 'key' | 'owner'
 > => ({
   name: content.name,
   type: content.type,
   notify_everyone_by_email: Number(content.notifyEveryoneByEmail),
+  severity: content.severity,
+  labels: jsonText(content.labels),
   params: jsonText(content.params),
   key: content.key,
   owner: content.owner,

@@ -1,10 +1,13 @@
 import {
   type ChannelType,
+  labelMatcherSchema,
   type NotificationChannel,
   notificationChannelSchema,
+  severitySchema,
 } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
-import { anyJson, jsonText, storedRecord } from '../database/json-column.ts';
+import * as z from 'zod';
+import { anyJson, jsonColumn, jsonText, storedRecord } from '../database/json-column.ts';
 import type { NotificationChannelTable } from '../database/alerting-tables.ts';
 import {
   checkRevision,
@@ -13,7 +16,7 @@ import {
   type RecordTarget,
   unlessOvertaken,
 } from '../../shared/record-error.ts';
-import { requireFreeKey } from './free-key.ts';
+import { requireFreeKey } from '../database/free-key.ts';
 import { now } from '../database/times.ts';
 import { Store } from '../database/store.ts';
 
@@ -32,7 +35,7 @@ export type ChannelContent = ChannelKind & {
   readonly name: string;
   readonly key: string;
   readonly owner: string;
-};
+} & Pick<NotificationChannel, 'severities' | 'matchers'>;
 
 /** Where the notifications of a project go. */
 export class NotificationChannels extends Store {
@@ -83,8 +86,7 @@ export class NotificationChannels extends Store {
    * 1,000 channels.
    */
   async create(projectId: number, content: ChannelContent): Promise<NotificationChannel> {
-    await this.#requireRoom(projectId);
-    await requireFreeKey(this.db, 'notification_channels', projectId, content.key);
+    await this.check(projectId, content);
     const time = now();
     const row = await this.db
       .insertInto('notification_channels')
@@ -104,17 +106,25 @@ export class NotificationChannels extends Store {
     return fromRow(row);
   }
 
+  /** Throws the `RecordError` that `create`, or `update` of a target, would throw; reads only. */
+  async check(
+    projectId: number,
+    { key }: Pick<ChannelContent, 'key'>,
+    target?: RecordTarget,
+  ): Promise<void> {
+    if (target) {
+      const before = await this.get(target.projectId, target.id);
+      checkRevision('channel', before.revision, target.revision);
+    } else {
+      await this.#requireRoom(projectId);
+    }
+    await requireFreeKey(this.db, 'notification_channels', projectId, key, target?.id);
+  }
+
   /** Replaces what people set; the state stays. Throws a `RecordError`. */
   async update(target: RecordTarget, content: ChannelContent): Promise<NotificationChannel> {
     const before = await this.get(target.projectId, target.id);
-    checkRevision('channel', before.revision, target.revision);
-    await requireFreeKey(
-      this.db,
-      'notification_channels',
-      target.projectId,
-      content.key,
-      target.id,
-    );
+    await this.check(target.projectId, content, target);
     const row = await this.db
       .updateTable('notification_channels')
       .set({ ...toRow(content), revision: before.revision + 1, updated_at: now() })
@@ -202,15 +212,27 @@ export class NotificationChannels extends Store {
 
 const toRow = (
   content: ChannelContent,
-): Pick<Selectable<NotificationChannelTable>, 'name' | 'type' | 'params' | 'key' | 'owner'> => ({
+): Pick<
+  Selectable<NotificationChannelTable>,
+  'name' | 'type' | 'params' | 'takes' | 'key' | 'owner'
+> => ({
   name: content.name,
   type: content.type,
   params: jsonText(content.params),
+  takes: jsonText({ severities: content.severities, matchers: content.matchers }),
   key: content.key,
   owner: content.owner,
 });
 
 const readParams = anyJson('notification_channels.params');
+
+const readTakes = jsonColumn(
+  'notification_channels.takes',
+  z.object({
+    severities: z.array(severitySchema).default([]),
+    matchers: z.array(labelMatcherSchema).default([]),
+  }),
+);
 
 function fromRow(row: Selectable<NotificationChannelTable>): NotificationChannel {
   return storedRecord('notification_channels', notificationChannelSchema, {
@@ -222,6 +244,7 @@ function fromRow(row: Selectable<NotificationChannelTable>): NotificationChannel
     state: row.state,
     stateReason: row.state_reason,
     params: readParams(row.params, row.id),
+    ...readTakes(row.takes, row.id),
     revision: row.revision,
     key: row.key,
     owner: row.owner,

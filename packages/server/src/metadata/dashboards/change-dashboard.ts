@@ -33,6 +33,21 @@ export interface Changed<Value> {
   readonly revision: number;
 }
 
+/** The dashboard that a writer wants to change. Throws a `RecordError` when it is missing, foreign or stale. */
+export async function dashboardToChange(
+  db: Kysely<Database>,
+  { projectId, dashId, revision }: DashboardTarget,
+): Promise<Dashboard> {
+  const row = await db
+    .selectFrom('dashboards')
+    .selectAll()
+    .where('id', '=', dashId)
+    .executeTakeFirst();
+  const dashboard = dashboardOf(ownRecord(row, projectId));
+  checkRevision('dashboard', dashboard.revision, revision);
+  return dashboard;
+}
+
 /**
  * Changes a dashboard, its rows or its items in one transaction; changes of one dashboard wait for each other.
  *

@@ -71,7 +71,7 @@ export async function insertContent(
 
 /** Throws when another dashboard of the project has the key, or was made by the template. */
 export async function checkFree(
-  db: Transaction<Database>,
+  db: Kysely<Database>,
   projectId: number,
   { key, templateId }: Pick<Dashboard, 'key' | 'templateId'>,
   exceptId = 0,

@@ -8,6 +8,7 @@ import {
   type Change,
   type Changed,
   changeDashboard,
+  dashboardToChange,
   type DashboardTarget,
 } from './change-dashboard.ts';
 import {
@@ -101,6 +102,20 @@ export class Dashboards extends Store {
         created.push(await insertDashboard(transaction, projectId, content, now()));
       return created;
     });
+  }
+
+  /** Throws the `RecordError` that `create` would throw; reads only. */
+  async check(projectId: number, content: DashboardContent): Promise<void> {
+    await checkFree(this.db, projectId, content);
+  }
+
+  /** Throws what `replace` would throw; reads only. */
+  async checkReplaced(
+    target: DashboardTarget,
+    contentAfter: (before: Dashboard) => DashboardContent,
+  ): Promise<void> {
+    const before = await dashboardToChange(this.db, target);
+    await checkFree(this.db, target.projectId, contentAfter(before), target.dashId);
   }
 
   /** Copies a dashboard with everything on it, its times included. The copy has no template and no key. */

@@ -13,10 +13,13 @@ import type {
   Monitor,
   MonitorState,
   NotificationChannel,
+  Severity,
+  Silence,
   SkipReason,
 } from '@spanlight/sdk/schemas';
 import type { Generated } from 'kysely';
 import type { JsonText } from './json-column.ts';
+import type { SummaryContent } from './summary-content.ts';
 
 /** The tables of alerting, in the conventions of `Database`. Ids are numbers; times ending in `_at` of type number are milliseconds since 1970. */
 export interface AlertingTables {
@@ -30,6 +33,8 @@ export interface AlertingTables {
   alert_events: AlertEventTable;
   deleted_error_groups: DeletedErrorGroupTable;
   deliveries: DeliveryTable;
+  silences: SilenceTable;
+  silence_summaries: SilenceSummaryTable;
   delivery_attempts: DeliveryAttemptTable;
   annotations: AnnotationTable;
   embed_tokens: EmbedTokenTable;
@@ -51,6 +56,8 @@ export interface NotificationChannelTable {
   state: 'delivering' | 'paused' | 'disabled';
   state_reason: string;
   params: JsonText<NotificationChannel['params']>;
+  /** Which alerts it takes; empty for all. */
+  takes: JsonText<Partial<Pick<NotificationChannel, 'severities' | 'matchers'>>>;
   key: string;
   owner: string;
   revision: number;
@@ -76,6 +83,8 @@ export interface MonitorTable {
   state: MonitorState;
   state_reason: string;
   notify_everyone_by_email: number;
+  severity: Severity;
+  labels: JsonText<Monitor['labels']>;
   params: JsonText<Monitor['params']>;
   key: string;
   owner: string;
@@ -112,6 +121,9 @@ export interface AlertTable {
   muted_until: string | null;
   /** 1 after somebody closed it by hand, until it has recovered once. */
   silenced: number;
+  /** As its monitors said when it opened; null of alerts from before there were any. */
+  severity: Severity | null;
+  labels: JsonText<Alert['labels']>;
   /** Who is on it, or was. */
   acknowledgement: JsonText<Acknowledgement> | null;
   /** Milliseconds since 1970; null where nobody is on it. */
@@ -152,9 +164,45 @@ interface DeletedErrorGroupTable {
   deleted_at: number;
 }
 
+export interface SilenceTable {
+  id: Generated<number>;
+  project_id: number;
+  key: string;
+  owner: string;
+  revision: number;
+  name: string;
+  reason: string;
+  /** 1 where it holds every alert. */
+  everything: number;
+  matchers: JsonText<Silence['matchers']>;
+  /** Milliseconds since 1970; null: since it was made. */
+  starts_at: number | null;
+  /** Milliseconds since 1970; null: until somebody ends it. */
+  ends_at: number | null;
+  repeat: JsonText<NonNullable<Silence['repeat']>> | null;
+  user_id: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What happened while a silence was in force, for one channel. */
+interface SilenceSummaryTable {
+  id: Generated<number>;
+  project_id: number;
+  silence_id: number;
+  /** 0 for e-mail. */
+  channel_id: number;
+  /** Name and reason of the silence, as they were. */
+  name: string;
+  reason: string;
+  content: JsonText<SummaryContent>;
+  created_at: string;
+}
+
 export interface DeliveryTable {
   id: Generated<number>;
   project_id: number;
+  /** This and the next are 0 for the summary of a silence. */
   alert_id: number;
   event_id: number;
   /** 0 for e-mail. */
@@ -170,6 +218,10 @@ export interface DeliveryTable {
   lease_holder: string | null;
   lease_expires_at: number | null;
   created_at: string;
+  /** The silence that held it back. */
+  silence_id: number | null;
+  /** The summary it was told in; of a message about a silence, the summary it is. */
+  summary_id: number | null;
 }
 
 interface DeliveryAttemptTable {
@@ -204,6 +256,7 @@ export interface EmbedTokenTable {
   origins: JsonText<readonly string[]>;
   subject: string;
   filters: JsonText<EmbedToken['filters']>;
+  narrowed: JsonText<EmbedToken['only']>;
   created_at: string;
   /** Milliseconds since 1970. */
   expires_at: number;

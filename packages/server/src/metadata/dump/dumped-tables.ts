@@ -25,6 +25,8 @@ export const DUMPED_TABLES = [
   'alerts',
   'alert_attrs',
   'alert_events',
+  'silences',
+  'silence_summaries',
   'deliveries',
   'delivery_attempts',
   'annotations',

@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
 import { RecordError } from '../../shared/record-error.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from './tables.ts';
 
-const NOUNS = { monitors: 'monitor', notification_channels: 'channel' } as const;
+const NOUNS = {
+  monitors: 'monitor',
+  notification_channels: 'channel',
+  silences: 'silence',
+} as const;
 
 /** Throws a `RecordError` when another record of the project has the key. */
 export async function requireFreeKey(

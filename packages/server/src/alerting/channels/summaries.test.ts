@@ -1,0 +1,131 @@
+import type { MetricAlert } from '@spanlight/sdk/schemas';
+import { expect, test } from 'vitest';
+import { emailOf } from '../messages/email.ts';
+import { messageText } from '../messages/message-text.ts';
+import type { SummaryNotification } from '../messages/notification.ts';
+import { summaryText } from '../messages/summary-text.ts';
+import { slackMessage } from './slack.ts';
+import { telegramText } from './telegram.ts';
+import { webhookMessage } from './webhook.ts';
+
+const time = '2026-03-04T10:00:00Z';
+const alertOf = (id: number, status: MetricAlert['status'], name = `Disk: db-${id}`) => ({
+  project: { id: 2, name: 'Shop' },
+  alert: {
+    id,
+    projectId: 2,
+    name,
+    type: 'metric' as const,
+    status,
+    state: status,
+    attrs: {},
+    spanGroupId: '0',
+    monitorId: 12,
+    params: {
+      firing: 1 as const,
+      initialValue: 1,
+      currentValue: 1,
+      normalValue: null,
+      numPointFiring: 1,
+      whereQuery: '',
+      bounds: { min: null, max: 1 },
+      monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
+    },
+    time,
+    createdAt: time,
+    updatedAt: time,
+    mutedUntil: '0001-01-01T00:00:00Z',
+    severity: 'warning' as const,
+    labels: {},
+    acknowledgement: null,
+    mute: null,
+  },
+  event: {
+    id: '0',
+    name: 'status-changed' as const,
+    reason: 'out-of-bounds' as const,
+    createdAt: time,
+    time,
+    user: null,
+  },
+  hasSeverity: true,
+  alertUrl: `https://apm.example/alerting/2/alerts/${id}`,
+  idempotencyKey: 'k',
+});
+
+const HOSTILE = '<!channel> <b>x</b>\u202e\n*All is well*';
+const notification: SummaryNotification = {
+  project: { id: 2, name: 'Shop' },
+  alertUrl: 'https://apm.example/alerting/2/silences/7',
+  idempotencyKey: 'k',
+  summary: {
+    id: 3,
+    silenceId: 7,
+    name: HOSTILE,
+    reason: HOSTILE,
+    createdAt: time,
+    opened: 8,
+    stillOpen: 6,
+    closed: 1,
+    wentOn: 1,
+    alertIds: [],
+    alerts: [
+      ...Array.from({ length: 7 }, (_, at) => alertOf(at + 1, 'open')),
+      alertOf(8, 'closed', HOSTILE),
+    ],
+  },
+};
+
+test.each([
+  [[3, 1, 0, 0], '3 alerts opened meanwhile, 1 is still open.'],
+  [[1, 0, 0, 0], '1 alert opened meanwhile and has closed.'],
+  [[1, 1, 0, 0], '1 alert opened meanwhile and is still open.'],
+  [
+    [2, 2, 1, 0],
+    '2 alerts opened meanwhile, all are still open. 1 alert that had been open has closed.',
+  ],
+  [
+    [4, 0, 0, 2],
+    '4 alerts opened meanwhile, none is still open. 2 alerts that had been open still are.',
+  ],
+])(
+  'what happened %j is told in words',
+  ([opened = 0, stillOpen = 0, closed = 0, wentOn = 0], text) => {
+    expect(summaryText({ opened, stillOpen, closed, wentOn })).toBe(text);
+  },
+);
+
+test('the first of what is still open are named', () => {
+  expect(messageText(notification)).toMatchObject({
+    headline:
+      '8 alerts opened meanwhile, 6 are still open. 1 alert that had been open has closed. 1 alert that had been open still is.',
+    details: expect.stringMatching(
+      /^Still open: Disk: db-1, Disk: db-2, Disk: db-3, Disk: db-4, Disk: db-5, 2 more\. Reason: /u,
+    ),
+  });
+});
+
+test('a webhook gets the counts and the alerts, and one of them where others look', () => {
+  expect(webhookMessage(notification, { team: 'core' })).toMatchObject({
+    id: 'silence-3',
+    eventName: 'silence-ended',
+    payload: { team: 'core' },
+    alert: { id: '1', status: 'open' },
+    silence: { id: '7', opened: 8, stillOpen: 6, closed: 1, wentOn: 1, alerts: { length: 8 } },
+  });
+  const { summary } = notification;
+  expect(
+    webhookMessage({ ...notification, summary: { ...summary, alerts: [] } }, null),
+  ).toMatchObject({ alert: null });
+});
+
+test('hostile names and reasons act nowhere', () => {
+  const slack = JSON.stringify(slackMessage(notification));
+  const email = emailOf(notification, 'https://apm.example/settings');
+  expect(slack).not.toContain('<!channel>');
+  expect(telegramText(notification)).not.toContain('<b>x</b>');
+  expect(email.html).not.toContain('<b>x</b>');
+  expect(email.html).toContain('Open silence');
+  for (const text of [slack, telegramText(notification), email.text, email.html, email.subject])
+    for (const acting of ['\u202e', '\n*All', '\\n*All']) expect(text).not.toContain(acting);
+});

@@ -1,0 +1,28 @@
+import type { SummaryContent } from '../../metadata/database/summary-content.ts';
+
+/** What happened while a silence was in force, in words: `3 alerts opened meanwhile, 1 is still open.` */
+export function summaryText({
+  opened,
+  stillOpen,
+  closed,
+  wentOn,
+}: Omit<SummaryContent, 'alertIds'>): string {
+  const sentences = [
+    ...(opened > 0
+      ? [`${alertsText(opened)} opened meanwhile${stillText(opened, stillOpen)}.`]
+      : []),
+    ...(closed > 0 ? [`${alertsText(closed)} that had been open ${have(closed)} closed.`] : []),
+    ...(wentOn > 0 ? [`${alertsText(wentOn)} that had been open still ${are(wentOn)}.`] : []),
+  ];
+  return sentences.join(' ');
+}
+
+const alertsText = (count: number): string => `${count} ${count === 1 ? 'alert' : 'alerts'}`;
+const are = (count: number): string => (count === 1 ? 'is' : 'are');
+const have = (count: number): string => (count === 1 ? 'has' : 'have');
+
+function stillText(opened: number, stillOpen: number): string {
+  if (stillOpen === 0) return opened === 1 ? ' and has closed' : ', none is still open';
+  if (stillOpen < opened) return `, ${stillOpen} ${are(stillOpen)} still open`;
+  return opened === 1 ? ' and is still open' : ', all are still open';
+}

@@ -1,0 +1,56 @@
+import {
+  alertFacts,
+  type HoldingSilence,
+  holdMessage,
+  silencesInForce,
+} from '@spanlight/query/silences';
+import { type AlertEventName, usualSeverity } from '@spanlight/sdk/schemas';
+import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
+import type { Metadata } from '../../metadata/open.ts';
+
+/** What silences have held, or would have. */
+export interface PastMutes {
+  /** @param time Milliseconds since 1970. */
+  isMuted(attrs: Readonly<Record<string, string>>, event: AlertEventName, time: number): boolean;
+}
+
+/**
+ * What the silences of a project have held of a monitor since a time. Those that were over 30 days ago are forgotten.
+ *
+ * @param name Name of the monitor, which need not be there.
+ * @param start Milliseconds since 1970.
+ */
+export async function pastMutes(
+  { db, silences }: Pick<Metadata, 'db' | 'silences'>,
+  projectId: number,
+  name: string,
+  start: number,
+): Promise<PastMutes> {
+  const [known, monitor] = await Promise.all([
+    silences.current(projectId, start),
+    db
+      .selectFrom('monitors')
+      .select(['id', 'name', 'owner', 'severity'])
+      .where('project_id', '=', projectId)
+      .where('name', '=', name)
+      .orderBy('id')
+      .executeTakeFirst(),
+  ]);
+  const byTime = new Map<number, HoldingSilence<NamedSilence>[]>();
+  return {
+    isMuted(attrs, event, time) {
+      if (known.length === 0) return false;
+      const inForce = byTime.get(time) ?? silencesInForce(known, time);
+      byTime.set(time, inForce);
+      if (inForce.length === 0) return false;
+      const alert = {
+        id: undefined,
+        attrs,
+        labels: {},
+        severity: monitor?.severity ?? usualSeverity,
+      };
+      const facts = [alertFacts(alert, monitor ?? { id: '', name, owner: '' })];
+      return holdMessage({ event, isAcknowledged: false, facts, inForce }) !== undefined;
+    },
+  };
+}

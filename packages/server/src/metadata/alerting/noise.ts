@@ -1,0 +1,127 @@
+import type { Selectable } from 'kysely';
+import type { AlertEventTable, AlertTable, MonitorTable } from '../database/alerting-tables.ts';
+import { Store } from '../database/store.ts';
+
+/** RFC 3339 in UTC, the end exclusive. */
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Ids of events, both ends included. */
+export interface EventSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** An event with whose alert it is, as far as it is counted. */
+export type CountedRow = Pick<
+  Selectable<AlertEventTable>,
+  'id' | 'alert_id' | 'name' | 'status' | 'reason' | 'created_at' | 'recorded_at' | 'deciders'
+> &
+  Pick<Selectable<AlertTable>, 'type' | 'monitor_id'>;
+
+/** Messages about events of which the same monitors decided. */
+export interface CountedMessages extends Pick<
+  CountedRow,
+  'id' | 'type' | 'monitor_id' | 'deciders'
+> {
+  /** Those that were sent, or are to be. */
+  readonly sent: number;
+  readonly held: number;
+}
+
+/** A monitor, as far as it is named. */
+export type NamedMonitor = Pick<Selectable<MonitorTable>, 'id' | 'name' | 'type' | 'severity'>;
+
+/** Reads what happened, to be counted. */
+export class Noise extends Store {
+  /** All monitors of a project, by id. */
+  async monitors(projectId: number): Promise<NamedMonitor[]> {
+    return await this.db
+      .selectFrom('monitors')
+      .select(['id', 'name', 'type', 'severity'])
+      .where('project_id', '=', projectId)
+      .orderBy('id')
+      .execute();
+  }
+
+  /** The ids of the first and the last event of a range; undefined where there is none. Ids grow with time. */
+  async span(projectId: number, { from, to }: Range): Promise<EventSpan | undefined> {
+    const { first, last } = await this.db
+      .selectFrom('alert_events')
+      .select((row) => [
+        row.fn.min<number | string | null>('id').as('first'),
+        row.fn.max<number | string | null>('id').as('last'),
+      ])
+      .where('project_id', '=', projectId)
+      .where('recorded_at', '>=', from)
+      .where('recorded_at', '<', to)
+      .executeTakeFirstOrThrow();
+    return first === null || last === null
+      ? undefined
+      : { first: Number(first), last: Number(last) };
+  }
+
+  /** So many events of a span from one on, by id. By id alone: a look at their times would sort all of them. */
+  async events(
+    projectId: number,
+    { first, last }: EventSpan,
+    limit: number,
+  ): Promise<CountedRow[]> {
+    return await this.db
+      .selectFrom('alert_events')
+      .innerJoin('alerts', 'alerts.id', 'alert_events.alert_id')
+      .select([
+        'alert_events.id',
+        'alert_events.alert_id',
+        'alert_events.name',
+        'alert_events.status',
+        'alert_events.reason',
+        'alert_events.created_at',
+        'alert_events.recorded_at',
+        'alert_events.deciders',
+        'alerts.type',
+        'alerts.monitor_id',
+      ])
+      .where('alert_events.project_id', '=', projectId)
+      .where('alert_events.id', '>=', first)
+      .where('alert_events.id', '<=', last)
+      .orderBy('alert_events.id')
+      .limit(limit)
+      .execute();
+  }
+
+  /** Messages about the events of a span. */
+  async messages(projectId: number, { first, last }: EventSpan): Promise<CountedMessages[]> {
+    const rows = await this.db
+      .selectFrom('deliveries')
+      .innerJoin('alert_events', 'alert_events.id', 'deliveries.event_id')
+      .innerJoin('alerts', 'alerts.id', 'deliveries.alert_id')
+      .select((row) => [
+        row.fn.min<number | string>('alert_events.id').as('id'),
+        'alerts.type',
+        'alerts.monitor_id',
+        'alert_events.deciders',
+        row.fn
+          .countAll<number | string>()
+          .filterWhere('deliveries.state', '!=', 'skipped')
+          .as('sent'),
+        row.fn
+          .countAll<number | string>()
+          .filterWhere('deliveries.state', '=', 'skipped')
+          .as('held'),
+      ])
+      .where('deliveries.project_id', '=', projectId)
+      .where('deliveries.event_id', '>=', first)
+      .where('deliveries.event_id', '<=', last)
+      .groupBy(['alerts.type', 'alerts.monitor_id', 'alert_events.deciders'])
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      id: Number(row.id),
+      sent: Number(row.sent),
+      held: Number(row.held),
+    }));
+  }
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+
+/** What happened to the alerts that a silence held, for one receiver. */
+export const summaryContentSchema = z.strictObject({
+  /** Alerts that opened meanwhile, and those of them that still are. */
+  opened: z.int(),
+  stillOpen: z.int(),
+  /** Alerts that had been open before: those that have closed, and those that went on. */
+  closed: z.int(),
+  wentOn: z.int(),
+  /** Ids of the alerts, open ones first, at most 1000. */
+  alertIds: z.array(z.int()),
+});
+
+export type SummaryContent = z.infer<typeof summaryContentSchema>;
