@@ -1,5 +1,6 @@
 import { addAlertCommands } from './commands/alerting/alert.ts';
 import { addAnnotationCommands } from './commands/alerting/annotation.ts';
+import { addSilenceCommands } from './commands/alerting/silence.ts';
 import { addChannelCommands } from './commands/alerting/channel.ts';
 import { addDashboardCommands } from './commands/dashboard.ts';
 import { addLoginCommands } from './commands/login.ts';
@@ -58,6 +59,7 @@ export function createProgram(io: Io): { program: RootCommand; context: CommandC
   addMonitorCommands(program, context);
   addAlertCommands(program, context);
   addChannelCommands(program, context);
+  addSilenceCommands(program, context);
   addAnnotationCommands(program, context);
   addPlanCommands(program, context);
   addUiCommand(program, context);

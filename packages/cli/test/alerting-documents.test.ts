@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Spanlight } from '@spanlight/sdk';
+import { type Severity, Spanlight } from '@spanlight/sdk';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -67,6 +67,7 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     const { monitors: stored } = await client.monitors.list();
     for (const { id } of stored) await client.monitors.delete({ id });
     for (const { id } of await client.channels.list()) await client.channels.delete({ id });
+    for (const { id } of await client.silences.list()) await client.silences.end({ id });
   };
   beforeEach(clear);
 
@@ -84,6 +85,13 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
   const apply = async (stdin: string, flags = ''): Promise<string> => {
     const { code, stdout, stderr } = await cli(`apply -f - --yes${flags}`, stdin, withSecret);
     expect([code, stderr]).toEqual([0, '']);
+    return stdout;
+  };
+
+  /** The same for files that have warnings. */
+  const applyOdd = async (stdin: string): Promise<string> => {
+    const { code, stdout } = await cli('apply -f - --yes', stdin);
+    expect(code).toBe(0);
     return stdout;
   };
 
@@ -116,6 +124,78 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
       expect.stringContaining('sends a test message to channel "Other"'),
       '',
     ]);
+  });
+
+  test('severity, labels and what a channel takes are planned field by field, and applied', async () => {
+    await apply(all);
+    const takes = 'severities: [critical]\n    matchers: [{ label: team, value: shop }]';
+    const labelled = all
+      .replace('    type: webhook\n', `    type: webhook\n    ${takes}\n`)
+      .replace(
+        '    type: error\n',
+        '    type: error\n    severity: info\n    labels: { team: cart }\n',
+      );
+    const { stdout } = await cli('plan -f -', labelled, withSecret);
+    for (const change of [
+      '+ severities: ["critical"]',
+      '+ matchers: [{"label":"team","op":"=","value":"shop"}]',
+      '+ severity: "info"',
+      '+ labels: {"team":"cart"}',
+    ])
+      expect(stdout).toContain(change);
+    // A webhook is tried when it is changed, and this one answers nobody.
+    await clear();
+    await apply(labelled);
+    expect(await client.channels.list()).toMatchObject([
+      { severities: ['critical'], matchers: [{ label: 'team', op: '=', value: 'shop' }] },
+    ]);
+    const [monitor] = (await client.monitors.list({ severity: 'info' })).monitors;
+    expect(monitor).toMatchObject({ name: 'Errors', labels: { team: 'cart' } });
+    const worse = labelled.replace('severity: info', 'severity: critical');
+    await apply(worse);
+    expect((await client.monitors.list({ severity: 'critical' })).count).toBe(1);
+    const { stdout: again } = await cli('plan -f -', worse, withSecret);
+    expect(again).toContain('Plan: 0 to create, 0 to update');
+    const { code, stdout: said } = await cli('lint -f -', labelled.replace('critical', 'awful'));
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^stdin:6:18 .*must be one of critical/u),
+    ]);
+  });
+
+  test('silences are planned, applied, exported and pruned; those that are over stay away', async () => {
+    const silences = `silences:
+  - key: backup
+    name: Backup
+    owner: shop-team
+    matchers: [{ attr: host_name, value: db-1 }]
+    repeat: { time: '02:00', duration: 1h, time_zone: Europe/Berlin }
+  - key: gone
+    name: Gone
+    owner: shop-team
+    all: true
+    ends_at: 2020-01-01T00:00:00Z
+`;
+    expect(await applyOdd(silences)).toContain('created silence "Backup"');
+    const active = async () =>
+      (await client.silences.list()).filter(({ state }) => state !== 'expired');
+    expect(await active()).toMatchObject([
+      { key: 'backup', repeat: { timeZone: 'Europe/Berlin' } },
+    ]);
+    const again = await cli('plan -f -', silences);
+    expect([again.code, again.stdout]).toEqual([
+      0,
+      expect.stringContaining('Plan: 0 to create, 0 to update, 0 to delete, 1 unchanged.'),
+    ]);
+    const exported = (await cli('silence export backup', '')).stdout;
+    expect(exported).toContain('time_zone: Europe/Berlin');
+    expect((await cli('plan -f -', exported)).code).toBe(0);
+    const changed = await cli('plan -f -', silences.replace('1h', '2h'));
+    expect(changed.stdout).toContain('~ repeat.duration: "1h0m0s" → "2h0m0s"');
+    const other = 'monitors: [{ name: Other, type: error }]';
+    const pruned = await cli('apply -f - --prune --owner shop-team --yes', other);
+    expect(pruned.stdout).toContain('deleted silence "Backup"');
+    expect(await active()).toEqual([]);
   });
 
   test('channels are asked for once, however many monitors name them', async () => {
@@ -198,10 +278,11 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
       `monitors:\n  - { name: A, type: error }\n  - { name: A, type: error }\n`,
       'the monitor with the name "A" is written twice',
     ],
-  ])('%s keeps everything from being written', async (_what, text, message) => {
-    const { code, stdout } = await cli('apply -f - --yes', text);
+  ])('%s keeps everything from being written, if that is wanted', async (_what, text, message) => {
+    const { code, stdout } = await cli('apply -f - --yes --all-or-nothing', text);
     expect([code, stdout]).toEqual([1, expect.stringContaining(message)]);
     expect(await client.channels.list()).toEqual([]);
+    expect((await client.monitors.list()).monitors).toEqual([]);
   });
 
   test('a document that the server refuses is a failure, not a wrong use', async () => {
@@ -288,9 +369,21 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
       fc.constantFrom('yes', 'a: b', '#x', '${HOME}', '::x', '"', 'x\ny', '🙂'),
       fc.stringMatching(/^[ -~]{1,12}$/u).filter((value) => value.trim() === value && value !== ''),
     );
-    const channel = fc.record({ name: text, payload: fc.jsonValue({ maxDepth: 2 }) });
+    const matcher = fc.record({
+      label: fc.constantFrom('team', 'tier'),
+      op: fc.constantFrom('=', '!='),
+      value: fc.oneof(fc.constant(''), text),
+    });
+    const channel = fc.record({
+      name: text,
+      payload: fc.jsonValue({ maxDepth: 2 }),
+      severities: fc.subarray<Severity>(['critical', 'warning', 'info']),
+      matchers: fc.array(matcher, { maxLength: 2 }),
+    });
     const monitor = fc.record({
       name: text,
+      severity: fc.constantFrom<Severity>('critical', 'warning', 'info'),
+      labels: fc.dictionary(fc.constantFrom('team', 'tier'), text, { noNullPrototype: true }),
       notifyOnNewErrors: fc.boolean(),
       notifyOnRecurringErrors: fc.boolean(),
       matchers: fc.array(
@@ -305,12 +398,14 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
         async (given, rules) => {
           await clear();
           const channelIds: number[] = [];
-          for (const { name, payload } of given) {
+          for (const { name, payload, ...takes } of given) {
             const params = { url: secret, payload: JSON.stringify(payload) };
-            channelIds.push((await client.channels.create({ type: 'webhook', name, params })).id);
+            channelIds.push(
+              (await client.channels.create({ type: 'webhook', name, params, ...takes })).id,
+            );
           }
-          for (const { name, ...params } of rules) {
-            await client.monitors.createError({ name, channelIds, params });
+          for (const { name, severity, labels, ...params } of rules) {
+            await client.monitors.createError({ name, severity, labels, channelIds, params });
           }
           const folder = temporaryFolder();
           await cli(`export -f ${folder}`, '');

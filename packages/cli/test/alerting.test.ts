@@ -85,7 +85,9 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect(alert?.name).toContain('no stock left');
 
     const listed = await cli(['alert', 'list', '--search', 'stock', '--type', 'error']);
-    expect(listed.stdout).toMatch(/^ *ID {2}STATUS {2}TYPE .*\n *\d+ {2}open {4}error /u);
+    expect(listed.stdout).toMatch(
+      /^ *ID {2}STATUS {2}SEVERITY {2}TYPE .*\n *\d+ {2}open {4}warning {3}error /u,
+    );
     expect((await cli(['alert', 'list', '--type', 'metric'])).stderr).toBe(
       'There are no open alerts.\n',
     );
@@ -98,7 +100,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
 
     const taken = await cli(['alert', 'ack', id, '--note', 'counting again', '--for', '2h']);
     expect(taken.stdout).toMatch(/^Acknowledged 1 alert until .+\.\n$/u);
-    expect((await cli(['alert', 'list'])).stdout).toMatch(/ open, Mira {2}error /u);
+    expect((await cli(['alert', 'list'])).stdout).toMatch(/ open, Mira {2}warning {3}error /u);
     expect((await cli(['alert', 'get', id])).stdout).toMatch(/on it +Mira since .*counting again/u);
     expect((await cli(['alert', 'ack', id, '--for', 'ever'])).code).toBe(2);
     expect(await data('alert', 'unack', id)).toEqual({ changed: 1 });
@@ -107,6 +109,32 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
       'Took it back for 0 alerts.\n',
       '1 was not acknowledged.\n',
     ]);
+
+    const muted = await cli(['alert', 'mute', id, '--for', '2h', '--reason', 'moving']);
+    expect(muted.stdout).toMatch(/^Made silence .+ \(id \d+\): until .+ holds 1 open alert\.\n$/u);
+    expect((await cli(['alert', 'list'])).stdout).toMatch(/ open, muted {2}/u);
+    expect((await cli(['alert', 'get', id])).stdout).toMatch(/muted +until .+, by Mira: moving/u);
+    const wide = 'silence create --match exception_type!=x --match severity=warning --for 30m';
+    await cli([...wide.split(' '), '--name', 'Wide']);
+    const unmuted = await cli(['alert', 'unmute', id]);
+    expect(unmuted.stdout).toBe('Unmuted 1 alert.\n');
+    expect((await client.silences.list({ state: 'active' })).map(({ name }) => name)).toEqual([
+      'Wide',
+    ]);
+    expect((await cli(['silence', 'list', '--state', 'active'])).stdout).toMatch(
+      /exception_type != x, severity = warning/u,
+    );
+    const shownSilence = await cli(['silence', 'get', 'Wide']);
+    expect(shownSilence.stdout).toMatch(/when +until .+\n[^]*window +.+ to .+/u);
+    expect((await cli(['silence', 'end', 'Wide'])).stdout).toMatch(/^Ended silence "Wide" /u);
+    const repeated = 'silence create --all --at 22:00 --for 1h --days mon,fri --zone Europe/Berlin';
+    expect((await cli(repeated.split(' '))).stdout).toContain('Made silence "Everything"');
+    expect((await cli(['silence', 'get', 'Everything'])).stdout).toContain(
+      'Monday and Friday at 22:00 (Europe/Berlin), for 1h',
+    );
+    await cli(['silence', 'end', 'Everything']);
+    expect((await cli(['silence', 'create', '--for', '1h'])).stderr).toContain('all: true');
+    expect((await cli(['silence', 'create', '--all', '--days', 'mon'])).code).toBe(2);
 
     expect(await data('alert', 'close', id)).toEqual({ changed: 1 });
     expect((await cli(['alert', 'close', id])).stdout).toBe('Closed 0 alerts.\n');
@@ -134,6 +162,16 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
       (await client.alerts.list({ attrs: { alert_status: ['open'] } })).count,
     ]).toEqual([2, 1]);
     expect((await cli(['alert', 'close-all', '--yes'])).stdout).toBe('Closed 1 alert.\n');
+
+    const stats = await cli(['alert', 'stats', '--since', '1d']);
+    expect(stats.stdout).toMatch(
+      /FIRED .*MESSAGES.*\n +1 {2}warning {3}error +1 .*Notify on all errors\n/u,
+    );
+    expect(await data('alert', 'stats', '--monitor', '1')).toMatchObject({
+      items: [{ monitorId: '1', fired: 1, firing: null, acknowledged: 1 }],
+    });
+    expect((await cli(['alert', 'stats', '--monitor', 'nobody'])).code).toBe(4);
+    expect((await cli(['alert', 'stats', '--since', 'ever'])).code).toBe(2);
   });
 
   test('monitors are applied, listed, shown, paused, back-tested, exported and deleted', async () => {

@@ -38,6 +38,7 @@ test.each([
   ['dashboards', 'dashboard'],
   ['as-code', 'monitors'],
   ['as-code', 'channels'],
+  ['as-code', 'silences'],
 ] as const)('docs/%s.md names every key of %s', (name, kind) => {
   const text = page(name);
   const missing = keysOf(jsonSchemas()[kind]).filter((key) => !text.includes(`\`${key}\``));
@@ -47,7 +48,7 @@ test.each([
 test.each(['dashboards', 'as-code'])('the examples of docs/%s.md are right', async (name) => {
   const examples = [...page(name).matchAll(/^```yaml\n(.*?)^```$/gmsu)]
     .map(([, text = '']) => text)
-    .filter((text) => /^(?:schema|monitors|channels):/mu.test(text));
+    .filter((text) => /^(?:schema|monitors|channels|silences):/mu.test(text));
   expect(examples.length).toBeGreaterThan(1);
   for (const stdin of examples) {
     const { code, stdout } = await runCli(['lint', '-f', '-'], { stdin });
@@ -56,7 +57,7 @@ test.each(['dashboards', 'as-code'])('the examples of docs/%s.md are right', asy
 });
 
 test('an editor gets the schema of each kind of files', async () => {
-  for (const kind of ['dashboard', 'monitors', 'channels'] as const) {
+  for (const kind of ['dashboard', 'monitors', 'channels', 'silences'] as const) {
     const { code, stdout } = await runCli(['schema', kind]);
     expect([code, JSON.parse(stdout)]).toEqual([0, jsonSchemas()[kind]]);
   }

@@ -39,6 +39,9 @@ beforeEach(async () => {
   };
   let gridRows: unknown[] = [];
   server = await startFakeServer({
+    'projects.checkWrites': () =>
+      new FakeAnswer(200, '<!doctype html>', { 'content-type': 'text/html' }),
+    'silences.list': () => new FakeAnswer(200, '<!doctype html>', { 'content-type': 'text/html' }),
     'channels.list': () => json({ channels: [] }),
     'monitors.list': () => json({ monitors: [], states: [], count: 0 }),
     'dashboards.list': () => {
@@ -127,4 +130,15 @@ test('nothing is pruned where nobody can own anything, and plans are not saved',
   expect((await cli('plan -f - --prune --owner shop-team', other)).code).toBe(0);
   const saved = await cli(`plan -f - --save ${join(temporaryFolder(), 'plan.json')}`, changed);
   expect([saved.code, saved.stderr]).toEqual([1, expect.stringContaining('keeps no revisions')]);
+});
+
+test('what it would refuse is not known, and all or nothing is not promised', async () => {
+  const plan = await cli('plan -f -', changed);
+  expect([plan.code, plan.stderr]).toEqual([2, expect.stringContaining('could not be asked')]);
+  const refused = await cli('apply -f - --yes --all-or-nothing', changed);
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('can not be promised, and nothing was changed'),
+  ]);
+  expect(writes).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { AlertEvent, AlertWhyResponse, Delivery } from '@spanlight/sdk';
-import { alertSituation, allowedRangeText, eventTime } from '@spanlight/sdk/format';
+import { alertSituation, allowedRangeText, eventTime, labelsText } from '@spanlight/sdk/format';
 import { timeText } from '../output/time-text.ts';
 import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line } from '../output/segments.ts';
@@ -12,7 +12,8 @@ import {
   sentenceLines,
   type Field,
 } from '../output/field-lines.ts';
-import { alertTone, onItText } from './alert-text.ts';
+import { alertTone, onItText, severityTone } from './alert-text.ts';
+import { muteText } from './silence-text.ts';
 import { evaluationLines } from './evaluation-lines.ts';
 import { attemptText, deliveryText, eventTitle } from './history-text.ts';
 
@@ -29,7 +30,9 @@ export function alertLines(why: AlertWhyResponse, width: number, now: number): L
   const facts: Field[] = [
     ['name', alert.name, 'strong'],
     ['status', alert.status, alertTone(alert)],
+    ['severity', alert.severity, severityTone(alert)],
   ];
+  if (Object.keys(alert.labels).length > 0) facts.push(['labels', labelsText(alert.labels)]);
   const { acknowledgement } = alert;
   if (acknowledgement !== null) {
     const { time, until, note } = acknowledgement;
@@ -40,6 +43,7 @@ export function alertLines(why: AlertWhyResponse, width: number, now: number): L
       `${onItText(acknowledgement)} since ${timeText(time, now)}${lasts}${said}`,
     ]);
   }
+  if (alert.mute !== null) facts.push(['muted', muteText(alert.mute, now)]);
   if (alert.type === 'metric') {
     const { bounds, monitor, whereQuery } = alert.params;
     if (alert.status === 'open') facts.push(['value', alertSituation(alert), 'bad']);

@@ -1,4 +1,4 @@
-import type { Acknowledgement, Alert } from '@spanlight/sdk';
+import type { Acknowledgement, Alert, Severity } from '@spanlight/sdk';
 import { formatNumber, formatValue } from '@spanlight/sdk/format';
 import type { Tone } from '../output/style.ts';
 
@@ -7,9 +7,21 @@ export function alertTone({ status }: Pick<Alert, 'status'>): Tone {
   return status === 'open' ? 'bad' : 'dim';
 }
 
-/** `open`, `closed`, or who is on an open one: `open, Mira`. */
-export function statusText({ status, acknowledgement }: Alert): string {
-  return acknowledgement === null ? status : `${status}, ${onItText(acknowledgement)}`;
+const severityTones: Readonly<Record<Severity, Tone>> = {
+  critical: 'bad',
+  warning: 'warning',
+  info: 'dim',
+};
+
+/** The tone of a severity; one of a newer server is plain. */
+export const severityTone = ({ severity }: { readonly severity: Severity }): Tone =>
+  severityTones[severity] ?? 'plain';
+
+/** `open`, `closed`, or who is on an open one, and whether it is muted: `open, Mira`, `open, muted`. */
+export function statusText({ status, acknowledgement, mute }: Alert): string {
+  const who = acknowledgement === null ? [] : [onItText(acknowledgement)];
+  const isMuted = status === 'open' && mute !== null;
+  return [status, ...who, ...(isMuted ? ['muted'] : [])].join(', ');
 }
 
 /** Who is on an alert: a name, where the reader may know it. */

@@ -1,8 +1,9 @@
 import type { Monitor, MonitorState, MonitorWhyResponse } from '@spanlight/sdk';
-import { allowedRangeText, formatDuration } from '@spanlight/sdk/format';
+import { allowedRangeText, formatDuration, labelsText } from '@spanlight/sdk/format';
 import { timeText } from '../output/time-text.ts';
 import type { Line } from '../output/segments.ts';
 import type { Tone } from '../output/style.ts';
+import { severityTone } from './alert-text.ts';
 import { evaluationLines } from './evaluation-lines.ts';
 import { fieldLines, heading, sentenceLines, type Field } from '../output/field-lines.ts';
 
@@ -35,6 +36,10 @@ function monitorFields(monitor: Monitor, now: number): Field[] {
     ['name', name, 'strong'],
     ['state', state, monitorTones[state]],
     ...(stateReason === '' ? [] : [['reason', stateReason, 'warning'] satisfies Field]),
+    ['severity', monitor.severity, severityTone(monitor)],
+    ...(Object.keys(monitor.labels).length === 0
+      ? []
+      : [['labels', labelsText(monitor.labels)] satisfies Field]),
     ['alerts', `${alertOpenCount} open, ${alertClosedCount} closed`],
     ...ruleFields(monitor),
     ...(updatedAt === null

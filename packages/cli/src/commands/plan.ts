@@ -4,6 +4,7 @@ import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { answerDifferences, differing } from './shared/difference-codes.ts';
 import {
+  ALL_OR_NOTHING,
   lintFormatOption,
   maxDeletesOption,
   planFormatOption,
@@ -39,6 +40,7 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
     .option('--prune', 'delete what the owner has on the server and in no file')
     .addOption(maxDeletesOption())
     .option(...TARGET)
+    .option(...ALL_OR_NOTHING)
     .option(...YES)
     .action(async ({ file = [], ...options }) => {
       if (file.length === 0 && options.plan === undefined) {
@@ -67,7 +69,9 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
 
   program
     .command('edit')
-    .addArgument(new Argument('<noun>').choices(['dashboard', 'monitor', 'channel'] as const))
+    .addArgument(
+      new Argument('<noun>').choices(['dashboard', 'monitor', 'channel', 'silence'] as const),
+    )
     .argument('<name>', CALLED_BY)
     .option(...YES)
     .action(async (noun, name, options) => {
@@ -85,7 +89,9 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
 
   program
     .command('schema')
-    .addArgument(new Argument('<files>').choices(['dashboard', 'monitors', 'channels'] as const))
+    .addArgument(
+      new Argument('<files>').choices(['dashboard', 'monitors', 'channels', 'silences'] as const),
+    )
     .action(async (name) => {
       const [{ jsonSchemas }, { toSafeJson }] = await Promise.all([
         import('@spanlight/sdk/json-schemas'),

@@ -6,6 +6,7 @@ export const nameKinds = [
   'metrics',
   'monitors',
   'projects',
+  'silences',
   'systems',
 ] as const;
 
@@ -18,6 +19,7 @@ const byArgument: Readonly<Record<string, NameKind>> = {
   dashboard: 'dashboards',
   monitor: 'monitors',
   project: 'projects',
+  silence: 'silences',
 };
 
 const byOption: Readonly<Record<string, NameKind>> = {

@@ -56,7 +56,7 @@ function branches(commands: readonly CompletionCommand[]): {
   known: string;
 } {
   const names = valueOptions(commands).flatMap((option) => option.names);
-  const edited = (['dashboard', 'monitor', 'channel'] as const).map(
+  const edited = (['dashboard', 'monitor', 'channel', 'silence'] as const).map(
     (noun) => `    'edit:${noun}') kind=${noun}s ;;`,
   );
   return {

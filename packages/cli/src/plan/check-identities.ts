@@ -1,21 +1,26 @@
 import type { Finding } from './finding.ts';
-import type { Located } from './located.ts';
+import type { AnyLocated, Located } from './located.ts';
+import type { Refusal } from './refusal.ts';
 
 /** Documents that mean the same thing on a server, so that the later would overwrite the earlier. */
-export function checkIdentities(documents: readonly Located[]): Finding[] {
-  const seen = new Map<string, Located>();
-  return documents.flatMap((document) => [
-    ...ofAnotherKind(document),
-    ...namesOf(document).flatMap(([field, name]) => {
+export function checkIdentities(documents: readonly AnyLocated[]): {
+  readonly refused: readonly Refusal[];
+  readonly warnings: readonly Finding[];
+} {
+  const seen = new Map<string, AnyLocated>();
+  const refused = documents.flatMap((document) =>
+    namesOf(document).flatMap(([field, name]): Refusal[] => {
       const identity = JSON.stringify([document.kind, field, name]);
       const first = seen.get(identity);
       if (first === undefined) {
         seen.set(identity, document);
         return [];
       }
-      return [identityProblem(document, field, twice(field, name, document, first))];
+      const problem = twice(field, name, document, first);
+      return [{ document, finding: identityProblem(document, field, problem) }];
     }),
-  ]);
+  );
+  return { refused, warnings: documents.flatMap(ofAnotherKind) };
 }
 
 /** An id that names something else is no use: without a key, the name alone decides then. */

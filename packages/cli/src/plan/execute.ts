@@ -12,21 +12,28 @@ export type Outcome =
   | { readonly change: PlannedChange; readonly state: 'failed'; readonly error: ErrorReport }
   | { readonly change: PlannedChange; readonly state: 'skipped'; readonly reason: string };
 
+/** How a plan is carried out. */
+interface ExecuteOptions {
+  /** Nothing more is tried after a failure. */
+  readonly allOrNothing: boolean;
+  /** Told of every change as soon as it is over. */
+  readonly onOutcome: (outcome: Outcome) => void;
+}
+
 /**
  * Carries out a plan, one change after the other. A change that fails doesn't keep the others from being tried, with
  * two exceptions: after a failure nothing is deleted, and once the server can't be reached or refuses everything, the
  * rest is skipped.
  *
- * @param onOutcome Told of every change as soon as it is over.
  */
 export async function executePlan(
   target: PlanTarget,
   plan: Plan,
-  onOutcome: (outcome: Outcome) => void,
+  { allOrNothing, onOutcome }: ExecuteOptions,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const change of pending(plan)) {
-    const reason = reasonToSkip(change, outcomes);
+    const reason = reasonToSkip(change, outcomes, allOrNothing);
     const outcome: Outcome =
       reason === undefined ? await execute(target, change) : { change, state: 'skipped', reason };
     outcomes.push(outcome);
@@ -35,9 +42,14 @@ export async function executePlan(
   return outcomes;
 }
 
-function reasonToSkip(change: PlannedChange, outcomes: readonly Outcome[]): string | undefined {
+function reasonToSkip(
+  change: PlannedChange,
+  outcomes: readonly Outcome[],
+  allOrNothing: boolean,
+): string | undefined {
   const errors = outcomes.flatMap((outcome) => (outcome.state === 'failed' ? outcome.error : []));
   if (errors.some(({ exitCode }) => hopeless.has(exitCode))) return 'the server was given up';
+  if (allOrNothing && errors.length > 0) return 'another one failed';
   if (change.action === 'delete' && errors.length > 0) return 'nothing is deleted after a failure';
   return undefined;
 }

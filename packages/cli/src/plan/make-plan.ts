@@ -1,11 +1,11 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
-import type { Finding } from './finding.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Kind, Stored, PlanTarget } from './kinds/kind.ts';
 import { kindNames, kindOf } from './kinds/kinds.ts';
 import { matchDocuments, type Match } from './match.ts';
 import type { Plan, PlannedChange } from './plan.ts';
 import type { Located } from './located.ts';
+import type { Refusal } from './refusal.ts';
 import type { Untouched } from './untouched.ts';
 
 /** What a plan is made of. */
@@ -22,10 +22,12 @@ export interface PlanRequest {
   readonly prune: boolean;
 }
 
-/** A plan, and what keeps it from being made: then it lacks what the findings are about. */
+/** A plan, and what can't be part of it. */
 export interface PlanOutcome {
   readonly plan: Plan;
-  readonly findings: readonly Finding[];
+  readonly refused: readonly Refusal[];
+  /** Where the documents of changes stand. */
+  readonly places: ReadonlyMap<PlannedChange, Located>;
 }
 
 /** Compares documents with a server. Only reads. */
@@ -35,13 +37,14 @@ export async function makePlan(request: PlanRequest): Promise<PlanOutcome> {
   const parts = [];
   for (const name of wanted) parts.push(await planKind(kindOf(name), request));
   return {
-    findings: parts.flatMap(({ findings }) => findings),
+    refused: parts.flatMap(({ refused }) => refused),
+    places: new Map(parts.flatMap(({ compared }) => compared)),
     plan: {
       url: client.url,
       project,
       // What refers to others goes before them.
       changes: [
-        ...parts.flatMap(({ writes }) => writes),
+        ...parts.flatMap(({ compared, kept }) => [...compared.map(([change]) => change), ...kept]),
         ...parts.toReversed().flatMap(({ deletions }) => deletions),
       ],
     },
@@ -49,9 +52,10 @@ export async function makePlan(request: PlanRequest): Promise<PlanOutcome> {
 }
 
 interface KindPlan {
-  readonly writes: readonly PlannedChange[];
+  readonly compared: readonly (readonly [PlannedChange, Located])[];
+  readonly kept: readonly PlannedChange[];
   readonly deletions: readonly PlannedChange[];
-  readonly findings: readonly Finding[];
+  readonly refused: readonly Refusal[];
 }
 
 async function planKind<Name extends DocumentKind>(
@@ -63,26 +67,40 @@ async function planKind<Name extends DocumentKind>(
     (document): document is Located<Name> => document.kind === kind.name,
   );
   const untouched = request.untouched.filter((each) => each.kind === kind.name);
-  if (documents.length === 0 && !request.prune) {
-    return { writes: untouched.map(keeping), deletions: [], findings: [] };
-  }
+  const kept = untouched.map(keeping);
+  if (documents.length === 0 && !request.prune)
+    return { compared: [], kept, deletions: [], refused: [] };
   const keptIds = new Set(untouched.map((each) => each.stored.id));
   const stored = (await kind.list(target)).filter(({ id }) => !keptIds.has(id));
-  const { matches, findings } = matchDocuments(documents, stored);
-  const compared = await inParallel(matches, (match) => compare(kind, request, match));
-  const deletions = request.prune ? unwanted(stored, matches, owner).map(deletion(kind.name)) : [];
+  const { matches, refused: unclear } = matchDocuments(documents, stored);
+  const clear = matches.filter(
+    (match) =>
+      !unclear.some(({ document }) => document === match.document) &&
+      (match.stored !== undefined || kind.isOver?.(match.document.value) !== true),
+  );
+  const compared = await inParallel(clear, (match) => compare(kind, request, match));
   return {
-    writes: [...compared.map(({ change }) => change), ...untouched.map(keeping)],
-    deletions,
-    findings: [...findings, ...compared.flatMap((each) => each.findings)],
+    compared: compared.flatMap(({ change, document }) =>
+      change === undefined ? [] : [[change, document] as const],
+    ),
+    kept,
+    deletions: request.prune ? unwanted(stored, matches, owner).map(deletion(kind.name)) : [],
+    refused: [...unclear, ...compared.flatMap((each) => each.refused)],
   };
+}
+
+interface Comparison {
+  readonly document: Located;
+  /** Undefined when it can't be written. */
+  readonly change: PlannedChange | undefined;
+  readonly refused: readonly Refusal[];
 }
 
 async function compare<Name extends DocumentKind>(
   kind: Kind<Name>,
   request: PlanRequest,
   { document, stored: listed }: Match<Name>,
-): Promise<{ change: PlannedChange; findings: readonly Finding[] }> {
+): Promise<Comparison> {
   const { target, owner, documents } = request;
   const reading = listed && (await kind.read(target, listed.id));
   const stored = reading?.stored;
@@ -94,31 +112,27 @@ async function compare<Name extends DocumentKind>(
     owner: stored?.revision === 0 ? '' : named(given.owner, owner, stored?.owner),
   };
   const problems = await kind.check(target, value, { before: reading?.document, documents });
-  const changes =
-    reading === undefined || problems.length > 0
-      ? []
-      : await kind.diff(target, reading.document, value);
-  const { line, column } = document.positionOf([]);
-  return {
-    change: {
-      action: reading === undefined ? 'create' : changes.length === 0 ? 'unchanged' : 'update',
-      kind: kind.name,
-      name: value.name,
-      key: value.key,
-      owner: value.owner,
-      seen: stored && { id: stored.id, revision: stored.revision },
-      origin: { file: document.file, line, column },
-      changes,
-      text: kind.printComplete(value),
-    },
-    findings: problems.map((message) => ({
-      ...document.positionOf([]),
-      file: document.file,
-      level: 'error',
-      rule: 'target',
-      message,
-    })),
+  const position = document.positionOf([]);
+  if (problems.length > 0) {
+    const refused = problems.map((message): Refusal => ({
+      document,
+      finding: { ...position, file: document.file, level: 'error', rule: 'target', message },
+    }));
+    return { document, change: undefined, refused };
+  }
+  const changes = reading === undefined ? [] : await kind.diff(target, reading.document, value);
+  const change: PlannedChange = {
+    action: reading === undefined ? 'create' : changes.length === 0 ? 'unchanged' : 'update',
+    kind: kind.name,
+    name: value.name,
+    key: value.key,
+    owner: value.owner,
+    seen: stored && { id: stored.id, revision: stored.revision },
+    origin: { file: document.file, line: position.line, column: position.column },
+    changes,
+    text: kind.printComplete(value),
   };
+  return { document, change, refused: [] };
 }
 
 /** The first that says something: what a document leaves out stays as it is. */

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
-import type { Finding } from './finding.ts';
 import { identityProblem } from './check-identities.ts';
 import type { Stored } from './kinds/kind.ts';
 import type { Located } from './located.ts';
+import type { Refusal } from './refusal.ts';
 
 /** A document and what it stands for on the server; undefined when there is none yet. */
 export interface Match<Name extends DocumentKind> {
@@ -13,7 +13,8 @@ export interface Match<Name extends DocumentKind> {
 /** Documents matched with what a server keeps, or why they can't be. */
 export interface Matching<Name extends DocumentKind> {
   readonly matches: readonly Match<Name>[];
-  readonly findings: readonly Finding[];
+  /** Those that stand for nothing that could be told. */
+  readonly refused: readonly Refusal[];
 }
 
 /**
@@ -29,7 +30,7 @@ export function matchDocuments<Name extends DocumentKind>(
   );
   const byId = new Map(stored.flatMap((each) => each.ids.map((id) => [id, each] as const)));
   const claimed = new Map<Stored, Located>();
-  const findings: Finding[] = [];
+  const refused: Refusal[] = [];
 
   const claim = (document: Located<Name>, field: string, found: Stored): Stored | undefined => {
     const other = claimed.get(found);
@@ -39,9 +40,8 @@ export function matchDocuments<Name extends DocumentKind>(
     }
     const { line } = other.positionOf([]);
     const message = `this and the ${other.kind} at ${other.file ?? 'stdin'}:${line} both stand for ${other.kind} ${found.id}`;
-    findings.push(
-      identityProblem(document, field, { message, hint: 'Give this one another key, and no id' }),
-    );
+    const problem = { message, hint: 'Give this one another key, and no id' };
+    refused.push({ document, finding: identityProblem(document, field, problem) });
     return undefined;
   };
 
@@ -64,11 +64,12 @@ export function matchDocuments<Name extends DocumentKind>(
       const ids = candidates.map((each) => each.ids[0]).join(', ');
       const message = `the project has ${candidates.length} ${document.kind}s with the name ${JSON.stringify(name)}`;
       const hint = `Say which with an id: ${ids}`;
-      findings.push(identityProblem(document, 'name', { message, hint }));
+      const finding = identityProblem(document, 'name', { message, hint });
+      refused.push({ document, finding });
     }
     const [only] = candidates;
     if (only === undefined || candidates.length > 1) return { document, stored: undefined };
     return { document, stored: claim(document, 'name', only) };
   });
-  return { matches, findings };
+  return { matches, refused };
 }

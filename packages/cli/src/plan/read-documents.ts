@@ -3,10 +3,11 @@ import { documentToMonitor, parseDocuments } from '@spanlight/sdk/documents';
 import type { BadByte } from './decode-utf8.ts';
 import type { Finding } from './finding.ts';
 import { checkIdentities } from './check-identities.ts';
-import type { AnyLocated } from './located.ts';
+import type { AnyLocated, Located } from './located.ts';
+import type { Refusal } from './refusal.ts';
 import type { SourceFile } from './read-files.ts';
 
-/** The documents of files and everything wrong with them. */
+/** The documents of files that can be used, and everything wrong with files. */
 export interface Documents {
   readonly documents: readonly AnyLocated[];
   readonly findings: readonly Finding[];
@@ -19,7 +20,7 @@ export interface Documents {
  *   the item shows what is wrong
  */
 export function readDocuments(files: readonly SourceFile[], isStrict = false): Documents {
-  const documents: AnyLocated[] = [];
+  const read: AnyLocated[] = [];
   const findings: Finding[] = [];
   for (const { file, text, badByte } of files) {
     if (badByte !== undefined) {
@@ -30,8 +31,7 @@ export function readDocuments(files: readonly SourceFile[], isStrict = false): D
       checkQuery: (query, metrics, target) => checkMetricsQuery(query, metrics, target, isStrict),
     });
     const own = parsed.documents.map((document): AnyLocated => ({ ...document, file }));
-    documents.push(...own);
-    findings.push(...own.flatMap(settingProblems));
+    read.push(...own);
     if (parsed.documents.length === 0 && parsed.problems.length === 0)
       findings.push(nothingIn(file));
     findings.push(
@@ -43,21 +43,28 @@ export function readDocuments(files: readonly SourceFile[], isStrict = false): D
       })),
     );
   }
-  return { documents, findings: [...findings, ...checkIdentities(documents)] };
+  const { refused: twins, warnings } = checkIdentities(read);
+  const refused = [...read.flatMap(settingProblems), ...twins];
+  const faulty = new Set<Located>(refused.map(({ document }) => document));
+  return {
+    documents: read.filter((document) => !faulty.has(document)),
+    findings: [...findings, ...refused.map(({ finding }) => finding), ...warnings],
+  };
 }
 
 /** What the server says of a monitor whose every setting is fine by itself. */
-function settingProblems(document: AnyLocated): Finding[] {
+function settingProblems(document: AnyLocated): Refusal[] {
   if (document.kind !== 'monitor') return [];
   const content = documentToMonitor(document.value);
   if (content.type !== 'metric') return [];
-  return checkProblems(content.params).map(({ field, message }) => ({
-    ...document.positionOf([field.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)]),
-    file: document.file,
-    level: 'error',
-    rule: 'value',
-    message,
-  }));
+  return checkProblems(content.params).map(({ field, message }) => {
+    const key = field.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+    const position = document.positionOf([key]);
+    return {
+      document,
+      finding: { ...position, file: document.file, level: 'error', rule: 'value', message },
+    };
+  });
 }
 
 /** Read as UTF-8, some of its characters would become others. */

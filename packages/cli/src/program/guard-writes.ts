@@ -8,8 +8,10 @@ import type { CommandContext } from './command-context.ts';
  */
 const writing = new Set([
   'alert ack',
+  'alert mute',
   'alert open',
   'alert unack',
+  'alert unmute',
   'annotation create',
   'api',
   'channel pause',
@@ -18,9 +20,12 @@ const writing = new Set([
   'dashboard clone',
   'dashboard pin',
   'dashboard unpin',
+  'monitor mute',
   'monitor pause',
   'monitor resume',
   'send-test',
+  'silence create',
+  'silence end',
 ]);
 
 /**

@@ -70,11 +70,11 @@ test.each(terminalSizes)(
 test('shows open alerts, and closed ones when asked', async () => {
   const screen = open(100, 24);
   await screen.type(':alerts\r');
-  await screen.shows(/open +CPU too high 1 +metric +93% +10:16:00/u);
-  await screen.shows(/open +red name ::error::x +error +1\.23k×/u);
+  await screen.shows(/open +warning +CPU too high 1 +metric +93% +10:16:00/u);
+  await screen.shows(/open +warning +red name ::error::x +error +1\.23k×/u);
   expect(screen.lines()[1]).toBe('Alerts (open)');
   await screen.type('s');
-  await screen.shows(/Alerts \(closed\)[\s\S]*closed +CPU too high 3/u);
+  await screen.shows(/Alerts \(closed\)[\s\S]*closed +warning +CPU too high 3/u);
   await screen.type('s');
   await screen.shows(/Alerts \(open and closed\)/u);
   await screen.shows('1/4 live');
@@ -86,7 +86,7 @@ test('new and changed alerts leave the cursor where it is, and ring only if aske
   await screen.shows('1/3 live');
   await screen.type('j');
   const selected = (): string | undefined => screen.telemetry.ui.screen?.describe()[0];
-  expect(selected()).toMatch(/^Alert 2 of 3: status open, name red name/u);
+  expect(selected()).toMatch(/^Alert 2 of 3: status open, severity warning, name red name/u);
   const first = demo.alerts[0];
   demo.alerts = [
     demoMetricAlert(9, 0),
@@ -94,9 +94,9 @@ test('new and changed alerts leave the cursor where it is, and ring only if aske
     ...(first === undefined ? [] : [{ ...first, updatedAt: '2026-03-04T10:19:59Z' }]),
   ];
   await screen.type('r');
-  await screen.shows(/\+ +open +CPU too high 9/u);
-  await screen.shows(/~ +open +CPU too high 1/u);
-  expect(selected()).toMatch(/^Alert 2 of 4: status open, name red name/u);
+  await screen.shows(/\+ +open +warning +CPU too high 9/u);
+  await screen.shows(/~ +open +warning +CPU too high 1/u);
+  expect(selected()).toMatch(/^Alert 2 of 4: status open, severity warning, name red name/u);
   expect(screen.rings()).toBe(1);
   // What the cursor has been on is no longer new.
   await screen.type('k', 'j');
@@ -260,7 +260,7 @@ test('a lost connection is told, and what was there stays', async () => {
 test('pauses and resumes monitors, and shows those of a state', async () => {
   const screen = open(100, 24);
   await screen.type(':monitors\r');
-  await screen.shows(/firing +CPU too high +2 +metric/u);
+  await screen.shows(/firing +critical +CPU too high +2 +metric/u);
   await screen.shows('1/2 1 firing, 1 paused');
   await screen.type('x');
   await screen.shows('Paused CPU too high');
@@ -345,7 +345,9 @@ test('sends a test message once, and shows what became of it', async () => {
 test('speaks in sentences for a screen reader', async () => {
   const screen = open(80, 24, { linear: true });
   await screen.type(':alerts\r');
-  await screen.shows('Alert 1 of 3: status open, name CPU too high 1, type metric, value 93%');
+  await screen.shows(
+    'Alert 1 of 3: status open, severity warning, name CPU too high 1, type metric, value 93%',
+  );
   await screen.type(' ', 'k');
   await screen.shows('Alert 1 of 3, chosen: status open');
   // A title and a message from outside don't act here either.
@@ -354,6 +356,6 @@ test('speaks in sentences for a screen reader', async () => {
   // oxlint-disable-next-line no-control-regex -- what must never reach a terminal
   expect(screen.lines().join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/u);
   await screen.type(':monitors\r');
-  await screen.shows('Monitor 1 of 2: state firing, name CPU too high, open 2');
+  await screen.shows('Monitor 1 of 2: state firing, severity critical, name CPU too high, open 2');
   expect(screen.lines()[0]).toBe('Monitors. Project Shop, last 1h.');
 });

@@ -23,7 +23,10 @@ const common = (id: number, minutesAgo: number) => ({
   createdAt: at(minutesAgo),
   updatedAt: at(minutesAgo),
   mutedUntil: neverMuted,
+  severity: 'warning' as const,
+  labels: {},
   acknowledgement: null,
+  mute: null,
 });
 
 /** A metric alert. */
@@ -88,6 +91,7 @@ const delivery = {
   channelType: 'slack',
   state: 'retrying',
   skipReason: null,
+  silenceId: null,
   idempotencyKey: 'k',
   attempts: [{ time: at(4), duration: 120.4, status: 503, error: 'try later' }],
   nextAttemptAt: at(-1),
@@ -142,6 +146,7 @@ function whyOf(alert: Alert, state: Delivery['state']): AlertWhyResponse {
             id: '92',
             state: 'skipped',
             skipReason: 'channel-paused',
+            silenceId: null,
             attempts: [],
             nextAttemptAt: null,
           },
@@ -169,6 +174,8 @@ const monitors: Monitor[] = [
     alertOpenCount: 2,
     alertClosedCount: 1,
     ...ownership,
+    severity: 'critical',
+    labels: { team: 'shop' },
     type: 'metric',
     params: {
       metrics: [{ name: 'system_cpu_utilization', alias: 'cpu' }],
@@ -204,6 +211,8 @@ const monitors: Monitor[] = [
     alertOpenCount: 0,
     alertClosedCount: 0,
     ...ownership,
+    severity: 'warning',
+    labels: {},
     type: 'error',
     params: { notifyOnNewErrors: true, notifyOnRecurringErrors: false, matchers: [] },
   },
@@ -218,6 +227,8 @@ const channels: NotificationChannel[] = [
     state: 'delivering',
     stateReason: '',
     ...ownership,
+    severities: ['critical', 'warning'],
+    matchers: [{ label: 'team', op: '=', value: 'shop' }],
     type: 'slack',
     params: { webhookUrl: 'https://hooks.slack.example/services/secret' },
   },
@@ -230,6 +241,8 @@ export interface DemoAlerts {
   deliveryState: Delivery['state'];
   /** Ids of every close and every open, in order. */
   changes: { to: 'open' | 'closed'; ids: readonly number[] }[];
+  /** The note of every acknowledgement, in order. */
+  notes: string[];
   handlers: FakeHandlers;
 }
 
@@ -244,6 +257,7 @@ export function demoAlerts(): DemoAlerts {
     ],
     deliveryState: 'retrying',
     changes: [],
+    notes: [],
     handlers: {},
   };
   const change = (to: 'open' | 'closed') => (body: unknown) => {
@@ -280,6 +294,22 @@ export function demoAlerts(): DemoAlerts {
     },
     'alerts.close': ({ body }) => close(body),
     'alerts.open': ({ body }) => open(body),
+    'alerts.acknowledge': ({ body }) => {
+      const { alertIds, note, until } = body as { alertIds: number[]; note: string; until: null };
+      demo.notes.push(note);
+      const acknowledgement = { user: 'Ben', time: at(0), note, until };
+      demo.alerts = demo.alerts.map((alert) =>
+        alertIds.includes(alert.id) ? { ...alert, acknowledgement } : alert,
+      );
+      return { changed: alertIds.length };
+    },
+    'alerts.unacknowledge': ({ body }) => {
+      const { alertIds } = body as { alertIds: number[] };
+      demo.alerts = demo.alerts.map((alert) =>
+        alertIds.includes(alert.id) ? { ...alert, acknowledgement: null } : alert,
+      );
+      return { changed: alertIds.length };
+    },
     'alerts.why': ({ params }) => {
       const alert = demo.alerts.find(({ id }) => id === params['alertId']);
       if (alert === undefined) throw new Error(`there is no alert ${String(params['alertId'])}`);

@@ -6,7 +6,7 @@ export interface WatchingProxy extends AsyncDisposable {
   readonly url: string;
   /** `GET /internal/v1/projects` and so on, in order. */
   readonly requests: string[];
-  /** Run once, before the first request that isn't a GET is handed on. */
+  /** Run once, before the first request that writes is handed on. */
   beforeWrite: (() => Promise<void>) | undefined;
 }
 
@@ -29,7 +29,8 @@ export async function startProxy(target: string): Promise<WatchingProxy> {
       outgoing.on('error', () => answer.destroy());
       incoming.pipe(outgoing);
     };
-    const first = method === 'GET' ? undefined : proxy.beforeWrite;
+    const isWrite = method !== 'GET' && !incoming.url?.endsWith('/checks');
+    const first = isWrite ? proxy.beforeWrite : undefined;
     if (first === undefined) return forward();
     proxy.beforeWrite = undefined;
     void first().then(forward);

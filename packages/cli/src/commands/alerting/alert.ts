@@ -1,16 +1,17 @@
-import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { type Command, Option } from '@commander-js/extra-typings';
 import {
   positiveInteger,
   type GlobalOptions,
   type RootCommand,
 } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { parseDuration } from '../../time/duration.ts';
 import { OPEN, YES } from '../shared/options.ts';
+import { appendValue, LABEL, NO_VALUES, severityOption } from './facts-options.ts';
+import { lengthOf, REASON } from './mute-options.ts';
 
 const alerts = async () => await import('../../services/alerting/alerts.ts');
 
-/** `alert list | get | why | tail | close | open | ack | unack | close-all`. */
+/** `alert list | get | why | tail | stats | close | open | ack | unack | mute | unmute | close-all`. */
 export function addAlertCommands(program: RootCommand, context: CommandContext): void {
   const alert = program.command('alert');
 
@@ -36,6 +37,8 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
       await followAlerts(context, options);
     });
 
+  addStatsCommand(alert, context);
+
   withMatching(alert.command('close').argument('[alerts...]', 'ids', appendId))
     .option(
       '-q, --query <text>',
@@ -59,7 +62,7 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
     .option(
       '--for <length>',
       'how long it lasts, e.g. 2h; until the alert closes without it',
-      length,
+      lengthOf,
     )
     .action(async (ids, options) => {
       const { acknowledge } = await import('../../services/alerting/acknowledge-alerts.ts');
@@ -75,9 +78,43 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
     });
 
   alert
+    .command('mute')
+    .argument('<alerts...>', 'ids', appendId)
+    .option(...REASON)
+    .option('--for <length>', 'how long it lasts, e.g. 2h; until you unmute without it', lengthOf)
+    .action(async (ids, options) => {
+      const { muteAlerts } = await import('../../services/alerting/mute-alerts.ts');
+      await muteAlerts(context, ids, options);
+    });
+
+  alert
+    .command('unmute')
+    .argument('<alerts...>', 'ids', appendId)
+    .action(async (ids) => {
+      const { unmuteAlerts } = await import('../../services/alerting/mute-alerts.ts');
+      await unmuteAlerts(context, ids);
+    });
+
+  alert
     .command('close-all')
     .option(...YES)
     .action(async (options) => (await alerts()).closeAllAlerts(context, options));
+}
+
+function addStatsCommand(alert: Command<[], {}, GlobalOptions>, context: CommandContext): void {
+  alert
+    .command('stats')
+    .option('--since <length>', 'look back this far, e.g. 24h, 7d (default: 30d)')
+    .option('--from <time>', 'start: a date, unix seconds, or a time ago such as 2h')
+    .option('--to <time>', 'end (default: now)')
+    .option(
+      '--monitor <monitor>',
+      'this one alone, and what would have halved how often it fired: id, key or name',
+    )
+    .action(async (options) => {
+      const { alertStats } = await import('../../services/alerting/alert-stats.ts');
+      await alertStats(context, options);
+    });
 }
 
 /** Adds the flags that narrow alerts, as `AlertFilter` has them. */
@@ -98,6 +135,7 @@ function withMatching<Args extends unknown[]>(command: Command<Args, {}, GlobalO
         'error',
       ] as const),
     )
+    .addOption(severityOption())
     .option('--monitor <monitor>', 'those of a monitor: id, key or name')
     .option(
       '--search <text>',
@@ -106,23 +144,10 @@ function withMatching<Args extends unknown[]>(command: Command<Args, {}, GlobalO
     .option(
       '--attr <key=value>',
       'those with this attribute; repeat for more values and more attributes',
-      appendAttribute,
-      {},
-    );
-}
-
-function appendAttribute(text: string, before: Record<string, string[]>): Record<string, string[]> {
-  const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Write it as key=value.');
-  const key = text.slice(0, at);
-  return { ...before, [key]: [...(before[key] ?? []), text.slice(at + 1)] };
-}
-
-function length(text: string): number {
-  const milliseconds = parseDuration(text);
-  if (milliseconds === undefined || milliseconds <= 0)
-    throw new InvalidArgumentError('Write it as 30m, 2h or 1d.');
-  return milliseconds;
+      appendValue,
+      NO_VALUES,
+    )
+    .option(...LABEL);
 }
 
 function appendId(text: string, before: number[] | undefined): number[] {

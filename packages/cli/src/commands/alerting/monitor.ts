@@ -5,10 +5,12 @@ import type { CommandContext } from '../../program/command-context.ts';
 import { addFileCommands } from '../shared/file-commands.ts';
 import { addVerbs } from '../shared/noun-commands.ts';
 import { CALLED_BY, withTimeOptions } from '../shared/options.ts';
+import { LABEL, severityOption } from './facts-options.ts';
+import { lengthOf, REASON } from './mute-options.ts';
 
 const monitors = async () => await import('../../services/alerting/monitors.ts');
 
-/** `monitor list | get | pause | resume | delete | test`, and monitors as files. */
+/** `monitor list | get | pause | resume | delete | mute | test`, and monitors as files. */
 export function addMonitorCommands(program: RootCommand, context: CommandContext): void {
   const monitor = program.command('monitor');
 
@@ -24,6 +26,8 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
         'failed',
       ] as const),
     )
+    .addOption(severityOption())
+    .option(...LABEL)
     .option('--owner <label>', 'those that carry the label of this owner')
     .option('-n, --limit <rows>', 'most rows to print', positiveInteger, 1000)
     .action(async (options) => (await monitors()).listMonitors(context, options));
@@ -60,6 +64,16 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
     const { testMonitors } = await import('../../services/alerting/test-monitors.ts');
     await testMonitors(context, file === undefined ? { wanted } : { paths: file }, time);
   });
+
+  monitor
+    .command('mute')
+    .argument('<monitor>', CALLED_BY)
+    .option(...REASON)
+    .option('--for <length>', 'how long it lasts, e.g. 2h; until you end it without', lengthOf)
+    .action(async (wanted, options) => {
+      const { muteMonitor } = await import('../../services/alerting/mute-alerts.ts');
+      await muteMonitor(context, wanted, options);
+    });
 
   addVerbs(monitor, 'monitor', context, ['pause', 'resume', 'delete']);
 }

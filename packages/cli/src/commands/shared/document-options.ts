@@ -21,6 +21,12 @@ export const TARGET = [
   'these documents alone: keys, names or ids, e.g. monitor/orders',
 ] as const;
 
+/** `--all-or-nothing` of what applies files. */
+export const ALL_OR_NOTHING = [
+  '--all-or-nothing',
+  'write nothing when any document has an error',
+] as const;
+
 /** Deletions that pass without more ado. */
 const fewDeletions = 10;
 

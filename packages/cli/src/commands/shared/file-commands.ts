@@ -3,7 +3,7 @@ import type { DocumentKind } from '@spanlight/sdk/documents';
 import { usageError } from '../../errors/errors.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { answerDifferences, differing } from './difference-codes.ts';
-import { lintFormatOption, planFormatOption } from './document-options.ts';
+import { ALL_OR_NOTHING, lintFormatOption, planFormatOption } from './document-options.ts';
 import { CALLED_BY, YES } from './options.ts';
 
 /** `lint`, `diff`, `apply` and `export` of one kind of files, below the noun of that kind. */
@@ -38,10 +38,11 @@ export function addFileCommands(
   noun
     .command('apply')
     .argument('<paths...>', 'files, folders, or - for the standard input')
+    .option(...ALL_OR_NOTHING)
     .option(...YES)
-    .action(async (paths, { yes }) => {
+    .action(async (paths, options) => {
       const { applyDocuments } = await import('../../services/documents/apply-documents.ts');
-      await applyDocuments(context, { paths, kinds, yes, maxDeletes: 0 });
+      await applyDocuments(context, { ...options, paths, kinds, maxDeletes: 0 });
     });
 
   noun

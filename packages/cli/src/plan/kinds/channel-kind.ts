@@ -10,7 +10,14 @@ import {
 import { CliError, notFound } from '../../errors/errors.ts';
 import { maskedAddress } from '../../alerting/channel-kinds.ts';
 import { fillIn, missingVariables, withPlaceholder } from './channel-secrets.ts';
-import { type Kind, type PlanTarget, storedAs, type StoredId, unlessMoved } from './kind.ts';
+import {
+  type Kind,
+  type PlanTarget,
+  storedAs,
+  type StoredId,
+  unlessMoved,
+  writeTarget,
+} from './kind.ts';
 
 /** Notification channels: where monitors send what they have to tell. */
 export const channelKind: Kind<'channel'> = {
@@ -38,6 +45,17 @@ export const channelKind: Kind<'channel'> = {
       (name) => `the variable ${name} is not set, which holds the address of a new channel`,
     ),
   ],
+
+  write: async (target, seen, document) => {
+    const before = seen && channelToDocument(await readChannel(target, seen.id));
+    const content = contentOf(document, target.env, before);
+    const verb = seen === undefined ? 'create' : 'update';
+    return {
+      ...writeTarget(seen),
+      call: `channels.${verb}${calls[content.type]}`,
+      body: JSON.stringify(content),
+    };
+  },
 
   create: async (target, document) => {
     const { client, project, signal, env } = target;
@@ -90,6 +108,14 @@ function contentOf(
   const sent = typeof payload === 'string' ? JSON.stringify(payload) : payload;
   return { ...content, params: { ...content.params, payload: sent } };
 }
+
+/** The calls that keep a type of channels. */
+const calls = {
+  slack: 'Slack',
+  telegram: 'Telegram',
+  webhook: 'Webhook',
+  alertmanager: 'Webhook',
+} as const satisfies Record<ChannelInput['type'], string>;
 
 const familyOf = ({ type }: ChannelDocument): string =>
   type === 'alertmanager' ? 'webhook' : type;

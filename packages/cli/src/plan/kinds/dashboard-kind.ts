@@ -2,7 +2,7 @@ import type { DashboardSummary } from '@spanlight/sdk';
 import { dashboardToDocument, diffDocuments, printDocument } from '@spanlight/sdk/documents';
 import { defaultGridMaxWidth } from '@spanlight/sdk/schemas';
 import { CliError } from '../../errors/errors.ts';
-import { type Kind, type Stored, storedAs, unlessMoved } from './kind.ts';
+import { type Kind, type Stored, storedAs, unlessMoved, writeTarget } from './kind.ts';
 
 /** A list this long may be cut: what isn't in it may exist all the same. */
 const fullList = 1000;
@@ -34,6 +34,12 @@ export const dashboardKind: Kind<'dashboard'> = {
   diff: async (_target, before, after) => diffDocuments(before, after),
 
   check: async () => [],
+
+  write: async (_target, seen, document) => ({
+    ...writeTarget(seen),
+    call: seen === undefined ? 'dashboards.createFromYaml' : 'dashboards.replaceYaml',
+    body: dashboardKind.printComplete(document),
+  }),
 
   create: async ({ client, project, signal }, document) => {
     const yaml = dashboardKind.printComplete(document);

@@ -1,3 +1,4 @@
+import type { WriteChecksRequest } from '@spanlight/sdk';
 import type { DocumentKind, DocumentValues, FieldChange } from '@spanlight/sdk/documents';
 import type { Target } from '../../program/command-context.ts';
 import type { ChannelList } from './channel-list.ts';
@@ -57,6 +58,14 @@ export interface Kind<Name extends DocumentKind> {
     document: DocumentValues[Name],
     context: CheckContext<Name>,
   ): Promise<readonly string[]>;
+  /** Whether nothing is to be made of a document any more: its time is over. */
+  isOver?(document: DocumentValues[Name]): boolean;
+  /** The call that stores a new one, or replaces what was seen, as far as it can be told before it is made. */
+  write(
+    target: PlanTarget,
+    seen: Seen | undefined,
+    document: DocumentValues[Name],
+  ): Promise<PlannedWrite>;
   /** Stores a new one and answers its id. */
   create(target: PlanTarget, document: DocumentValues[Name]): Promise<StoredId>;
   /** Replaces one, provided that it is at the revision still; 0 for any revision. */
@@ -64,6 +73,13 @@ export interface Kind<Name extends DocumentKind> {
   /** Deletes one, provided that it is at the revision still; 0 for any revision. */
   delete(target: PlanTarget, seen: Seen): Promise<void>;
 }
+
+/** A call that a server can be asked about before it is made. */
+export type PlannedWrite = WriteChecksRequest['writes'][number];
+
+/** What a call changes, for what a server is asked about it. */
+export const writeTarget = (seen: Seen | undefined): Pick<PlannedWrite, 'id' | 'revision'> =>
+  seen === undefined ? {} : { id: Number(seen.id), revision: seen.revision };
 
 /** What a server keeps at one moment, and its document. */
 interface Reading<Name extends DocumentKind> {

@@ -12,7 +12,7 @@ import {
 } from '@spanlight/sdk/documents';
 import { CliError } from '../../errors/errors.ts';
 import { allMonitors } from '../../alerting/all-monitors.ts';
-import { type Kind, type PlanTarget, storedAs, unlessMoved } from './kind.ts';
+import { type Kind, type PlanTarget, storedAs, unlessMoved, writeTarget } from './kind.ts';
 
 /** Monitors: rules that open alerts, and the channels that are told. */
 export const monitorKind: Kind<'monitor'> = {
@@ -58,6 +58,26 @@ export const monitorKind: Kind<'monitor'> = {
         : []),
       ...document.channels.flatMap((name) => channelProblem(name, channels, written) ?? []),
     ];
+  },
+
+  write: async (target, seen, document) => {
+    const content = documentToMonitor(document);
+    const channels = document.channels.length === 0 ? [] : await target.channels.all();
+    // Channels that are yet to be written are judged by themselves.
+    const channelIds = document.channels.flatMap((name) =>
+      channelsCalled(name, channels).map(({ id }) => id),
+    );
+    return content.type === 'metric'
+      ? {
+          ...writeTarget(seen),
+          call: seen === undefined ? 'monitors.createMetric' : 'monitors.updateMetric',
+          body: JSON.stringify({ ...content, ...early, channelIds }),
+        }
+      : {
+          ...writeTarget(seen),
+          call: seen === undefined ? 'monitors.createError' : 'monitors.updateError',
+          body: JSON.stringify({ ...content, channelIds }),
+        };
   },
 
   create: async (target, document) => {

@@ -1,4 +1,4 @@
-import type { AlertsParams } from '@spanlight/sdk';
+import type { AlertsParams, Severity } from '@spanlight/sdk';
 import type { Target } from '../../program/command-context.ts';
 import { usageError } from '../../errors/errors.ts';
 import { monitors } from '../shared/nouns.ts';
@@ -7,10 +7,12 @@ import { monitors } from '../shared/nouns.ts';
 export interface AlertFilter {
   readonly status: 'open' | 'closed' | 'all';
   readonly type?: 'metric' | 'error' | undefined;
+  readonly severity?: Severity | undefined;
   /** Id, key or name. */
   readonly monitor?: string | undefined;
   readonly search?: string | undefined;
   readonly attr: Readonly<Record<string, readonly string[]>>;
+  readonly label: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -19,13 +21,15 @@ export interface AlertFilter {
  * @throws CliError (not found) when there is no such monitor.
  */
 export async function alertsParams(target: Target, filter: AlertFilter): Promise<AlertsParams> {
-  const { status, type, monitor, search, attr } = filter;
+  const { status, type, severity, monitor, search, attr, label } = filter;
   const found = monitor === undefined ? undefined : await monitors.find(target, monitor);
   const words = [found === undefined ? '' : `monitor:${found.id}`, search ?? ''].filter(Boolean);
   const attrs = {
     ...attr,
+    ...Object.fromEntries(Object.entries(label).map(([name, values]) => [`label.${name}`, values])),
     ...(status === 'all' ? {} : { alert_status: [status] }),
     ...(type === undefined ? {} : { alert_type: [type] }),
+    ...(severity === undefined ? {} : { alert_severity: [severity] }),
   };
   return {
     project: target.project,

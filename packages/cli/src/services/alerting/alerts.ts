@@ -1,6 +1,13 @@
 import type { Alert, AlertWhyResponse } from '@spanlight/sdk';
 import { alertLines, alertWhyLines } from '../../alerting/alert-lines.ts';
-import { alertTone, alertValue, attributesText, statusText } from '../../alerting/alert-text.ts';
+import { labelsText } from '@spanlight/sdk/format';
+import {
+  alertTone,
+  alertValue,
+  attributesText,
+  severityTone,
+  statusText,
+} from '../../alerting/alert-text.ts';
 import { CliError, usageError } from '../../errors/errors.ts';
 import { confirm } from '../../io/prompt.ts';
 import { existing } from '../shared/noun.ts';
@@ -44,11 +51,13 @@ function alertColumns(now: number): readonly Column<Alert>[] {
   return [
     { title: 'ID', value: ({ id }) => String(id), align: 'right' },
     { title: 'STATUS', value: statusText, tone: alertTone },
+    { title: 'SEVERITY', value: ({ severity }) => severity, tone: severityTone },
     { title: 'TYPE', value: ({ type }) => type },
     { title: 'VALUE', value: alertValue, align: 'right' },
     { title: 'UPDATED', value: ({ updatedAt }) => timeText(updatedAt, now) },
     { title: 'CREATED', value: ({ createdAt }) => timeText(createdAt, now), wide: true },
     { title: 'NAME', value: ({ name }) => name, shrink: 'end', minimum: 16 },
+    { title: 'LABELS', value: ({ labels }) => labelsText(labels), shrink: 'end', wide: true },
     { title: 'ATTRIBUTES', value: ({ attrs }) => attributesText(attrs), shrink: 'end' },
   ];
 }
@@ -122,12 +131,14 @@ export async function closeMatching(
   const conditions = parseConditions(query ?? '');
   const isNarrowed =
     query !== undefined ||
-    Object.keys(filter.attr).length > 0 ||
-    [filter.type, filter.monitor, filter.search].some((each) => each !== undefined);
+    [filter.attr, filter.label].some((each) => Object.keys(each).length > 0) ||
+    [filter.type, filter.severity, filter.monitor, filter.search].some(
+      (each) => each !== undefined,
+    );
   if (!isNarrowed) {
     throw usageError(
       'Close which alerts?',
-      'Give ids, or what they have in common: --monitor, --query, --search, --attr, --type. All of them: close-all.',
+      'Give ids, or what they have in common: --monitor, --query, --search, --severity, --label, --attr, --type. All of them: close-all.',
     );
   }
   const target = await context.target();

@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '@spanlight/sdk';
-import { channelTarget } from '@spanlight/sdk/format';
+import { channelTarget, takesText } from '@spanlight/sdk/format';
 import { withoutSecret } from '../../alerting/channel-kinds.ts';
 import { channelTones, testFields } from '../../alerting/channel-text.ts';
 import { SilentExit } from '../../errors/errors.ts';
@@ -23,6 +23,7 @@ const columns: readonly Column<NotificationChannel>[] = [
   { title: 'STATE', value: ({ state }) => state, tone: ({ state }) => channelTones[state] },
   { title: 'TYPE', value: ({ type }) => type },
   { title: 'TO', value: channelTarget, shrink: 'middle' },
+  { title: 'TAKES', value: (channel) => takesText(channel) || 'all', shrink: 'end' },
   { title: 'KEY', value: ({ key }) => key, shrink: 'end' },
   { title: 'OWNER', value: ({ owner }) => owner, shrink: 'end' },
   { title: 'NAME', value: ({ name }) => name, shrink: 'end', minimum: 16 },
@@ -40,6 +41,7 @@ export async function getChannel(context: CommandContext, wanted: string): Promi
     ['owner', owner],
     ['type', type],
     ['to', channelTarget(channel)],
+    ['takes', takesText(channel) || 'all alerts'],
     ['reason', stateReason],
     ['revision', String(revision)],
   ] as const;

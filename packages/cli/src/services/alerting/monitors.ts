@@ -1,4 +1,6 @@
-import type { Monitor, MonitorState } from '@spanlight/sdk';
+import type { Monitor, MonitorState, Severity } from '@spanlight/sdk';
+import { labelsText } from '@spanlight/sdk/format';
+import { severityTone } from '../../alerting/alert-text.ts';
 import { allMonitors } from '../../alerting/all-monitors.ts';
 import { monitorLines, monitorTones } from '../../alerting/monitor-lines.ts';
 import { printWhy } from '../shared/print-why.ts';
@@ -11,6 +13,8 @@ import { monitors } from '../shared/nouns.ts';
 export interface ListMonitorsOptions {
   readonly search?: string | undefined;
   readonly state?: MonitorState | undefined;
+  readonly severity?: Severity | undefined;
+  readonly label: Readonly<Record<string, readonly string[]>>;
   readonly owner?: string | undefined;
   readonly limit: number;
 }
@@ -20,13 +24,22 @@ export async function listMonitors(
   context: CommandContext,
   options: ListMonitorsOptions,
 ): Promise<void> {
-  const { search, state, owner, limit } = options;
+  const { search, state, severity, label, owner, limit } = options;
   const { client, project, signal } = await context.target();
   const params = { project, q: search, state, sortBy: 'name', sortDesc: false };
   const found = await allMonitors(client, params, signal);
   const output = await context.output();
   await output.listSome(limit, {
-    rows: found.filter((each) => owner === undefined || each.owner === owner),
+    rows: found.filter(
+      (each) =>
+        (owner === undefined || each.owner === owner) &&
+        // Existing servers know neither.
+        (severity === undefined || each.severity === severity) &&
+        Object.entries(label).every(
+          ([name, values]) =>
+            Object.hasOwn(each.labels, name) && values.includes(each.labels[name] ?? ''),
+        ),
+    ),
     columns: monitorColumns(context.io.now()),
     empty: 'There are no matching monitors.',
   });
@@ -36,10 +49,12 @@ function monitorColumns(now: number): readonly Column<Monitor>[] {
   return [
     { title: 'ID', value: ({ id }) => id, align: 'right' },
     { title: 'STATE', value: ({ state }) => state, tone: ({ state }) => monitorTones[state] },
+    { title: 'SEVERITY', value: ({ severity }) => severity, tone: severityTone },
     { title: 'TYPE', value: ({ type }) => type },
     { title: 'OPEN', value: ({ alertOpenCount }) => String(alertOpenCount), align: 'right' },
     { title: 'KEY', value: ({ key }) => key, shrink: 'end' },
     { title: 'OWNER', value: ({ owner }) => owner, shrink: 'end' },
+    { title: 'LABELS', value: ({ labels }) => labelsText(labels), shrink: 'end', wide: true },
     { title: 'REVISION', value: ({ revision }) => String(revision), align: 'right', wide: true },
     {
       title: 'UPDATED',

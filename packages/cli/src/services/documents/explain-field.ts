@@ -11,6 +11,7 @@ const kinds = {
   dashboard: () => jsonSchemas().dashboard,
   monitor: () => below(jsonSchemas().monitors, 'monitors'),
   channel: () => below(jsonSchemas().channels, 'channels'),
+  silence: () => below(jsonSchemas().silences, 'silences'),
 } as const;
 
 const isKind = (name: string): name is keyof typeof kinds => Object.hasOwn(kinds, name);

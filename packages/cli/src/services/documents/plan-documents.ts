@@ -1,6 +1,7 @@
 import { CliError, SilentExit } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { toSafeJson } from '../../output/sanitise.ts';
+import { hasErrors } from '../../plan/finding.ts';
 import { savePlan } from '../../plan/plan-file.ts';
 import { countActions, pending, type Plan } from '../../plan/plan.ts';
 import { planFindings } from '../../report/plan-findings.ts';
@@ -26,12 +27,24 @@ export interface PlanOptions extends PlanSource {
 /**
  * Prints what applying files would change. Writes nothing on the server.
  *
- * @throws SilentExit with the code for differences when there are any.
+ * @throws SilentExit with the code for differences when there are any; with 1 after reporting documents with errors.
  */
 export async function planDocuments(context: CommandContext, options: PlanOptions): Promise<void> {
   const output = await context.output();
   const format = output.forPeople ? options.format : 'json';
-  const plan = only(await preparePlan(context, options, format), options.target ?? []);
+  const prepared = await preparePlan(context, options);
+  const errors = hasErrors(prepared.findings);
+  if (errors) await printFindings(output, prepared.findings, format, 'Lint', prepared.files);
+  const plan = only(prepared.plan, options.target ?? []);
+  if (errors) {
+    if (format === 'human' && pending(plan).length > 0) {
+      output.lines(['', 'Without what has errors:']);
+      await printPlan(context, plan, options);
+    }
+    throw new SilentExit(exitCodes.error);
+  }
+  if (!prepared.isJudged && pending(plan).length > 0)
+    output.note('The server could not be asked what it would refuse.', 'warning');
   if (options.save !== undefined) await savePlan(options.save, plan);
   await printPlan(context, plan, options);
   if (options.save !== undefined) {

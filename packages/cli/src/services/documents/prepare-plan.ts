@@ -1,16 +1,16 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
-import { CliError, notFound, SilentExit, usageError } from '../../errors/errors.ts';
-import { exitCodes } from '../../errors/exit-codes.ts';
+import { CliError, notFound, usageError } from '../../errors/errors.ts';
+import { askServer } from '../../plan/ask-server.ts';
 import { ChannelList } from '../../plan/kinds/channel-list.ts';
 import type { PlanTarget } from '../../plan/kinds/kind.ts';
 import { kindNames } from '../../plan/kinds/kinds.ts';
 import { makePlan } from '../../plan/make-plan.ts';
 import { countActions, type Plan, type PlannedChange } from '../../plan/plan.ts';
 import { readDocuments } from '../../plan/read-documents.ts';
-import { readFiles } from '../../plan/read-files.ts';
+import { readFiles, type SourceFile } from '../../plan/read-files.ts';
+import { refusalFindings } from '../../plan/refusal.ts';
 import { findUntouched } from '../../plan/untouched.ts';
-import { hasErrors } from '../../plan/finding.ts';
-import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
+import { type Finding, hasErrors } from '../../plan/finding.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 
 /** What a plan is made of, as flags say it. */
@@ -28,16 +28,24 @@ export async function targetOf(context: CommandContext): Promise<PlanTarget> {
   return { ...target, channels: new ChannelList(target) };
 }
 
+/** What files come to on a server. */
+export interface Prepared {
+  /** Of the documents that can be used; deletes nothing where others can't. */
+  readonly plan: Plan;
+  /** Everything wrong with files, as far as it can be told; their errors are why documents are not in the plan. */
+  readonly findings: readonly Finding[];
+  readonly files: readonly SourceFile[];
+  /** Whether the server was asked what it would say. */
+  readonly isJudged: boolean;
+}
+
 /**
- * Reads files and compares them with the server, which is only read. Files with errors are reported and go no further.
+ * Reads files and compares them with the server, which is only read and asked what it would say of each document. A
+ * document that can't be used doesn't keep the others from being planned.
  *
- * @throws SilentExit with code 1 after reporting errors; CliError (usage) for flags that don't go together.
+ * @throws CliError (usage) for flags that don't go together; CliError when there is no document at all.
  */
-export async function preparePlan(
-  context: CommandContext,
-  source: PlanSource,
-  format: FindingFormat,
-): Promise<Plan> {
+export async function preparePlan(context: CommandContext, source: PlanSource): Promise<Prepared> {
   const { owner, prune = false, kinds = kindNames } = source;
   if (prune && (owner === undefined || owner === '')) {
     throw usageError(
@@ -53,20 +61,12 @@ export async function preparePlan(
   const untouched = await findUntouched(target, unsound, kinds);
   const left = new Set(untouched.map(({ file }) => file));
   const relevant = findings.filter(({ file }) => !left.has(file));
-  const isSound = !hasErrors(relevant);
-  if (isSound && documents.length === 0 && left.size === 0) {
+  const given = documents.filter(({ file }) => !left.has(file));
+  if (given.length === 0 && left.size === 0 && !hasErrors(relevant)) {
     throw new CliError(`There are no documents in ${source.paths.join(', ')}.`, {
       code: 'nothing_to_apply',
       hint: 'Files without documents would mean that everything is to be deleted.',
     });
-  }
-  const given = documents.filter(({ file }) => !left.has(file));
-  const { plan, findings: problems } = isSound
-    ? await makePlan({ target, documents: given, untouched, kinds, owner, prune })
-    : { plan: undefined, findings: relevant };
-  if (plan === undefined || hasErrors(problems)) {
-    await printFindings(await context.output(), problems, format, 'Lint', files);
-    throw new SilentExit(exitCodes.error);
   }
   const { note } = await context.output();
   for (const file of left) {
@@ -75,13 +75,30 @@ export async function preparePlan(
       'warning',
     );
   }
-  if (relevant.length > 0) {
-    note(
-      `${relevant.length} ${relevant.length === 1 ? 'warning' : 'warnings'}; lint shows them.`,
-      'warning',
-    );
-  }
-  return plan;
+  const warnings = relevant.filter(({ level }) => level !== 'error').length;
+  if (warnings > 0)
+    note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; lint shows them.`, 'warning');
+  const made = await makePlan({ target, documents: given, untouched, kinds, owner, prune });
+  const refusals = await askServer(target, made.plan);
+  const refused = new Set(refusals?.map(({ change }) => change));
+  const all = [
+    ...relevant,
+    ...made.refused.map(({ finding }) => finding),
+    ...(refusals ?? []).flatMap(({ change, error }) => {
+      const place = made.places.get(change);
+      return place === undefined ? [] : refusalFindings(place, error);
+    }),
+  ];
+  const isSound = !hasErrors(all);
+  const changes = made.plan.changes.filter(
+    (change) => !refused.has(change) && (isSound || change.action !== 'delete'),
+  );
+  return {
+    plan: { ...made.plan, changes },
+    findings: all,
+    files,
+    isJudged: refusals !== undefined,
+  };
 }
 
 /**

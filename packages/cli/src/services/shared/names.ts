@@ -76,6 +76,8 @@ async function ask(context: CommandContext, kind: Exclude<NameKind, 'contexts'>)
   const now = context.io.now();
   const time = { gte: new Date(now - 86_400_000), lt: new Date(now) };
   switch (kind) {
+    case 'silences':
+      return (await nouns.silence.all(target)).map(typed);
     case 'systems': {
       const { systems } = await client.systems.list({ project, time }, { signal });
       return systems.map(({ system }) => ({ value: system, text: 'system' }));

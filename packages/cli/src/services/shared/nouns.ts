@@ -1,4 +1,10 @@
-import type { Dashboard, DashboardSummary, Monitor, NotificationChannel } from '@spanlight/sdk';
+import type {
+  Dashboard,
+  DashboardSummary,
+  Monitor,
+  NotificationChannel,
+  Silence,
+} from '@spanlight/sdk';
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { allMonitors } from '../../alerting/all-monitors.ts';
 import { withoutSecret } from '../../alerting/channel-kinds.ts';
@@ -78,9 +84,22 @@ export const dashboards = createNoun<DashboardSummary, Dashboard | DashboardSumm
   },
 });
 
+/** What is not told of for a while. */
+export const silences = createNoun<Silence>({
+  name: 'silence',
+  all: async ({ client, project, signal }) => await client.silences.list({ project }, { signal }),
+  verbs: {
+    end: {
+      did: 'Ended',
+      call: (client, args) => client.silences.end(...args),
+    },
+  },
+});
+
 /** The nouns that can be kept as files. */
 export const nouns: { readonly [Kind in DocumentKind]: Noun<Named> } = {
   channel: channels,
   monitor: monitors,
   dashboard: dashboards,
+  silence: silences,
 };

@@ -1,20 +1,36 @@
-import type { Alert, AlertStatus, Delivery } from '@spanlight/sdk';
+import type { Acknowledgement, Alert, AlertStatus } from '@spanlight/sdk';
+import { unmute } from '../../alerting/alert-mutes.ts';
+import { onItText } from '../../alerting/alert-text.ts';
+import { parseDuration } from '../../time/duration.ts';
 import type { Scope } from '../core/scope.ts';
+import { isHeldBack, isSent, receiversSince } from './alert-receivers.ts';
 
 type Done = (ids: readonly number[]) => void;
 
-/** Alerts that are looked at, and receivers that are named. */
-const MAX_ASKED = 5;
-/** Milliseconds by which clocks may differ. */
-const skew = 2000;
+/** Characters of the name of a silence. */
+const MAX_NAME = 200;
 
 /** How long a change can be undone, milliseconds. */
 const undoTime = 10_000;
 
-/** Closes and opens alerts by hand, and takes the last change back for a while. */
+/** What was done last, and how it is taken back. */
+interface Undo {
+  readonly project: number;
+  readonly ids: readonly number[];
+  /** When it was done, Unix milliseconds. */
+  readonly since: number;
+  /** @returns Whether it was taken back. */
+  readonly back: () => Promise<boolean>;
+  /** What was done then, as a sentence. */
+  readonly did: string;
+  /** What receivers know of it, as a sentence; empty for nothing. */
+  readonly known: () => Promise<string>;
+}
+
+/** Closes, opens, acknowledges and mutes alerts by hand, and takes the last change back for a while. */
 export class AlertChanges {
   readonly #scope: Scope;
-  #last: { project: number; ids: number[]; back: AlertStatus; until: number } | undefined;
+  #last: Undo | undefined;
 
   constructor(scope: Scope) {
     this.#scope = scope;
@@ -32,52 +48,206 @@ export class AlertChanges {
       return;
     }
     if (!(await this.#send(project, ids, status))) return;
-    const back = status === 'closed' ? 'open' : 'closed';
-    this.#last = { project, ids, back, until: now() + undoTime };
-    const did = status === 'closed' ? 'Closed' : 'Opened';
-    ui.say(
-      `${did} ${countText(ids.length)}${status === 'open' ? ' again' : ''}. u takes it back.`,
-      'good',
-    );
+    const [did, undid] = status === 'closed' ? ['Closed', 'Opened'] : ['Opened', 'Closed'];
+    const since = now();
+    this.#last = {
+      project,
+      ids,
+      since,
+      back: () => this.#send(project, ids, status === 'closed' ? 'open' : 'closed'),
+      did: `${undid} ${countText(ids)} again.`,
+      known: async () => {
+        const told = await this.#receivers(project, ids, since, isSent);
+        return told.length === 0 ? '' : `Told of both: ${told.join(', ')}.`;
+      },
+    };
+    const again = status === 'open' ? ' again' : '';
+    ui.say(`${did} ${countText(ids)}${again}. u takes it back.`, 'good');
     done(ids);
   }
 
-  /** Takes the last change back, if it is not too long ago. */
+  /** Asks for a note, and says that one is on the open ones. */
+  acknowledge(alerts: readonly Alert[], done: Done): void {
+    const { ui } = this.#scope;
+    const open = alerts.filter(({ status }) => status === 'open');
+    if (open.length === 0) {
+      ui.say('No open alert is chosen.', 'warning');
+      return;
+    }
+    const others = peopleOn(open);
+    const now = others === '' ? '' : ` (${others} now)`;
+    ui.ask(
+      `On ${countText(open)}${now}, note: `,
+      (note) => void this.#acknowledge(open, note, done),
+    );
+  }
+
+  async #acknowledge(open: readonly Alert[], note: string, done: Done): Promise<void> {
+    const { ui, now, project, client } = this.#scope;
+    const ids = open.map(({ id }) => id);
+    if (!(await ui.attempt(() => client.alerts.acknowledge({ project, ids, note })))) return;
+    const since = now();
+    const before = peopleOn(open);
+    this.#last = {
+      project,
+      ids,
+      since,
+      back: () => ui.attempt(() => client.alerts.unacknowledge({ project, ids })),
+      did: `Nobody is on ${countText(ids)} any more${before === '' ? '' : `, nor ${before}`}.`,
+      known: async () => {
+        const held = await this.#receivers(project, ids, since, isHeldBack);
+        return held.length === 0
+          ? 'No receiver heard of either.'
+          : `Held back meanwhile: ${held.join(', ')}.`;
+      },
+    };
+    ui.say(`You are on ${countText(ids)}. u takes it back.`, 'good');
+    done(ids);
+  }
+
+  /** Takes back that somebody is on alerts. */
+  async unacknowledge(alerts: readonly Alert[], done: Done): Promise<void> {
+    const { ui, now, project, client } = this.#scope;
+    const taken = alerts.flatMap(({ id, acknowledgement }) =>
+      acknowledgement === null ? [] : [{ id, acknowledgement }],
+    );
+    const ids = taken.map(({ id }) => id);
+    if (ids.length === 0) {
+      ui.say('Nobody is on what is chosen.', 'warning');
+      return;
+    }
+    if (!(await ui.attempt(() => client.alerts.unacknowledge({ project, ids })))) return;
+    const since = now();
+    this.#last = {
+      project,
+      ids,
+      since,
+      back: () => ui.attempt(() => this.#restore(project, taken)),
+      did: `You are on ${countText(ids)}, as ${peopleOn(taken)} was.`,
+      known: async () => {
+        const told = await this.#receivers(project, ids, since, isSent);
+        return told.length === 0
+          ? 'No receiver heard of either.'
+          : `Told meanwhile: ${told.join(', ')}.`;
+      },
+    };
+    ui.say(`Nobody is on ${countText(ids)} any more. u takes it back.`, 'good');
+    done(ids);
+  }
+
+  /** Asks for how long and why, and mutes the open ones. */
+  mute(alerts: readonly Alert[], done: Done): void {
+    const { ui } = this.#scope;
+    const open = alerts.filter(({ status }) => status === 'open');
+    if (open.length === 0) {
+      ui.say('No open alert is chosen.', 'warning');
+      return;
+    }
+    ui.ask(
+      `Mute ${countText(open)} for (2h, and why): `,
+      (answer) => void this.#mute(open, answer, done),
+    );
+  }
+
+  async #mute(open: readonly Alert[], answer: string, done: Done): Promise<void> {
+    const { ui, now, project, client } = this.#scope;
+    const [length = '', ...words] = answer.trim().split(/\s+/u);
+    const lasting = parseDuration(length);
+    if (lasting === undefined || lasting <= 0) {
+      ui.say('Begin with how long: 30m, 2h or 1d.', 'warning');
+      return;
+    }
+    const ids = open.map(({ id }) => id);
+    const since = now();
+    let silence = 0;
+    const isDone = await ui.attempt(async () => {
+      const made = await client.silences.create({
+        project,
+        name: open
+          .map(({ name }) => name)
+          .join(', ')
+          .slice(0, MAX_NAME),
+        reason: words.join(' '),
+        matchers: [{ attr: 'alert.id', values: ids.map(String) }],
+        endsAt: new Date(since + lasting).toISOString(),
+      });
+      silence = made.id;
+    });
+    if (!isDone) return;
+    this.#last = {
+      project,
+      ids,
+      since,
+      back: () => ui.attempt(() => client.silences.end({ project, id: silence })),
+      did: `${countText(ids)} no longer muted.`,
+      known: async () => '',
+    };
+    ui.say(`Muted ${countText(ids)} for ${length}. u takes it back.`, 'good');
+    done(ids);
+  }
+
+  /** Takes alerts out of the silences of their own. */
+  async unmute(alerts: readonly Alert[], done: Done): Promise<void> {
+    const { ui, project, client } = this.#scope;
+    const ids = alerts.flatMap(({ id, mute }) => (mute === null ? [] : [id]));
+    if (ids.length === 0) {
+      ui.say('Nothing of what is chosen is muted.', 'warning');
+      return;
+    }
+    const others = new Set<string>();
+    const isDone = await ui.attempt(async () => {
+      for (const id of ids)
+        for (const { name } of (await unmute({ client, project }, id)).others) others.add(name);
+    });
+    if (!isDone) return;
+    if (others.size > 0)
+      ui.say(`Silences that hold others too go on: ${[...others].join(', ')}.`, 'warning');
+    else ui.say(`${countText(ids)} no longer muted.`, 'good');
+    done(ids);
+  }
+
+  /** Takes the last change back, if it is not too long ago, and says what receivers know of it. */
   async undo(done: Done): Promise<void> {
     const { ui, now } = this.#scope;
     const last = this.#last;
-    if (last === undefined || now() > last.until) {
+    if (last === undefined || now() > last.since + undoTime) {
       ui.say('There is nothing to take back; that works for 10 seconds.', 'warning');
       return;
     }
     this.#last = undefined;
-    if (!(await this.#send(last.project, last.ids, last.back))) {
+    if (!(await last.back())) {
       this.#last = last;
       return;
     }
-    const did = `${last.back === 'open' ? 'Opened' : 'Closed'} ${countText(last.ids.length)} again.`;
-    ui.say(did, 'good');
+    ui.say(last.did, 'good');
     done(last.ids);
-    const told = await this.#receivers(last.project, last.ids, last.until - undoTime - skew);
-    if (told.length > 0) ui.say(`${did} Told of both: ${told.join(', ')}.`, 'warning');
+    const known = await last.known();
+    if (known !== '') ui.say(`${last.did} ${known}`, known.startsWith('No ') ? 'good' : 'warning');
   }
 
-  /** Who hears of what happened to alerts since then. None where that can't be told. */
-  async #receivers(project: number, ids: readonly number[], since: number): Promise<string[]> {
+  /** Notes again what was noted, in the name of whoever does it now. */
+  async #restore(project: number, taken: readonly Taken[]): Promise<void> {
     const { client } = this.#scope;
-    try {
-      const all = await Promise.all(
-        ids.slice(0, MAX_ASKED).map((id) => client.alerts.why({ project, id })),
-      );
-      const told = all.flatMap(({ events }) =>
-        events
-          .filter(({ recordedAt }) => Date.parse(recordedAt) >= since)
-          .flatMap(({ deliveries }) => deliveries.filter(isSent).map(receiverOf)),
-      );
-      return [...new Set(told)].slice(0, MAX_ASKED);
-    } catch {
-      return [];
+    const alike = Map.groupBy(taken, ({ acknowledgement: { note, until } }) =>
+      JSON.stringify([note, until]),
+    );
+    for (const group of alike.values()) {
+      const [first] = group;
+      if (first === undefined) continue;
+      const { note, until } = first.acknowledgement;
+      const ids = group.map(({ id }) => id);
+      const end = until === null ? undefined : new Date(until);
+      await client.alerts.acknowledge({ project, ids, note, until: end });
     }
+  }
+
+  #receivers(
+    project: number,
+    ids: readonly number[],
+    since: number,
+    counts: Parameters<typeof receiversSince>[4],
+  ): Promise<string[]> {
+    return receiversSince(this.#scope.client, project, ids, since, counts);
   }
 
   #send(project: number, ids: readonly number[], status: AlertStatus): Promise<boolean> {
@@ -87,9 +257,21 @@ export class AlertChanges {
   }
 }
 
-const isSent = ({ state }: Delivery): boolean => state !== 'skipped' && state !== 'failed';
+/** An alert that somebody is on. */
+interface Taken {
+  readonly id: number;
+  readonly acknowledgement: Acknowledgement;
+}
 
-const receiverOf = ({ channelType, channelName }: Delivery): string =>
-  channelType === 'email' ? 'e-mail' : `${channelType} ${channelName}`;
+/** Who is on alerts, each once. */
+const peopleOn = (alerts: readonly Pick<Alert, 'acknowledgement'>[]): string =>
+  [
+    ...new Set(
+      alerts.flatMap(({ acknowledgement }) =>
+        acknowledgement === null ? [] : [onItText(acknowledgement)],
+      ),
+    ),
+  ].join(', ');
 
-const countText = (count: number): string => (count === 1 ? '1 alert' : `${count} alerts`);
+const countText = ({ length }: { readonly length: number }): string =>
+  length === 1 ? '1 alert' : `${length} alerts`;

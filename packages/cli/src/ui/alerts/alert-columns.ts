@@ -1,6 +1,14 @@
+import type { Alert } from '@spanlight/sdk';
 import { timeColumn, type ListColumn } from '../core/table-lines.ts';
 import type { AlertRow } from './alert-list.ts';
-import { alertTone, alertValue, attributesText } from '../../alerting/alert-text.ts';
+import { labelsText } from '@spanlight/sdk/format';
+import {
+  alertTone,
+  alertValue,
+  attributesText,
+  onItText,
+  severityTone,
+} from '../../alerting/alert-text.ts';
 
 const newsSigns = { new: '+', changed: '~', none: '' } as const;
 
@@ -23,14 +31,34 @@ export function alertColumns(
     },
     {
       title: 'STATUS',
-      value: ({ alert }) => alert.status,
+      value: ({ alert }) => shortStatus(alert),
       width: 6,
-      tone: ({ alert }) => alertTone(alert),
+      tone: ({ alert }) => (alert.acknowledgement === null ? alertTone(alert) : 'accent'),
+    },
+    {
+      title: 'SEVERITY',
+      value: ({ alert }) => alert.severity,
+      width: 8,
+      tone: ({ alert }) => severityTone(alert),
+      from: 70,
     },
     { title: 'NAME', value: ({ alert }) => alert.name },
     { title: 'TYPE', value: ({ alert }) => alert.type, width: 6, from: 60 },
     { title: 'VALUE', value: ({ alert }) => alertValue(alert), width: 10, align: 'right' },
     timeColumn('UPDATED', ({ alert }) => alert.updatedAt, now),
+    {
+      title: 'ON IT',
+      value: ({ alert: { acknowledgement } }) =>
+        acknowledgement === null ? '' : onItText(acknowledgement),
+      width: 14,
+      from: 100,
+    },
+    {
+      title: 'LABELS',
+      value: ({ alert }) => labelsText(alert.labels),
+      width: 24,
+      from: 120,
+    },
     {
       title: 'ATTRIBUTES',
       value: ({ alert }) => attributesText(alert.attrs),
@@ -38,4 +66,10 @@ export function alertColumns(
       from: 160,
     },
   ];
+}
+
+/** Whether it is open, or what people have done about it. */
+function shortStatus({ status, acknowledgement, mute }: Alert): string {
+  if (acknowledgement !== null) return 'on it';
+  return status === 'open' && mute !== null ? 'muted' : status;
 }

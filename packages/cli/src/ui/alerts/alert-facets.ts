@@ -16,6 +16,7 @@ export const openAlerts: FacetValues = { alert_status: ['open'] };
 const shortKeys: Readonly<Record<string, string>> = {
   alert_status: 'status',
   alert_type: 'type',
+  alert_severity: 'severity',
   alert_acknowledged: 'acknowledged',
 };
 
@@ -66,15 +67,20 @@ export function nextStatus(chosen: FacetValues): FacetValues {
 
 /** The chosen values in words: `open, service_name = cart`. */
 export function facetText(chosen: FacetValues): string {
-  const { alert_status: statuses = [], alert_type: types = [], ...others } = chosen;
+  const {
+    alert_status: statuses = [],
+    alert_type: types = [],
+    alert_severity: severities = [],
+    ...others
+  } = chosen;
   const attributes = Object.entries(others).map(
-    ([key, values]) => `${key} = ${values.map(valueText).join(' or ')}`,
+    ([key, values]) => `${keyText(key)} = ${values.map(valueText).join(' or ')}`,
   );
   const status = statuses.length === 1 ? statuses : ['open and closed'];
-  return [...status, ...types, ...attributes].join(', ');
+  return [...status, ...severities, ...types, ...attributes].join(', ');
 }
 
 const keyText = (key: string): string =>
-  Object.hasOwn(shortKeys, key) ? (shortKeys[key] ?? key) : key;
+  Object.hasOwn(shortKeys, key) ? (shortKeys[key] ?? key) : key.replace(/^label\./u, '');
 
 const valueText = (value: string): string => (value === '' ? '""' : value);

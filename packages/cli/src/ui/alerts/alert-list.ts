@@ -45,6 +45,7 @@ export function hasOpened(
 }
 
 /** The text that `/` looks in. */
-export function alertSearchText({ name, type, attrs }: Alert): string {
-  return `${name} ${type} ${Object.values(attrs).join(' ')}`;
+export function alertSearchText({ name, type, severity, labels, attrs }: Alert): string {
+  const values = [...Object.values(labels), ...Object.values(attrs)].join(' ');
+  return `${name} ${type} ${severity} ${values}`;
 }

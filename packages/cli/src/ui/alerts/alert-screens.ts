@@ -40,7 +40,7 @@ export class AlertScreens {
     const reload = (): void => screen.reload();
     const screen: Screen = new TextScreen<AlertWhyResponse>(ui.changed, {
       title: alert.name,
-      hint: `w why  c close  o open${alert.type === 'error' ? '  Enter trace' : ''}`,
+      hint: `w why  A on it  c close  o open${alert.type === 'error' ? '  Enter trace' : ''}`,
       keys: keysOf('alert'),
       load: (signal) => this.#load(alert, signal),
       lines: (why, width) => alertLines(why, width, now()),
@@ -49,6 +49,10 @@ export class AlertScreens {
         w: (why) => ui.push(this.#why(why?.alert ?? alert)),
         c: (why) => void this.#changes.set([why?.alert ?? alert], 'closed', reload),
         o: (why) => void this.#changes.set([why?.alert ?? alert], 'open', reload),
+        A: (why) => this.#changes.acknowledge([why?.alert ?? alert], reload),
+        U: (why) => void this.#changes.unacknowledge([why?.alert ?? alert], reload),
+        m: (why) => this.#changes.mute([why?.alert ?? alert], reload),
+        M: (why) => void this.#changes.unmute([why?.alert ?? alert], reload),
         u: () => void this.#changes.undo(reload),
         R: (why) => void (why && this.#replay(why, reload)),
       },

@@ -46,7 +46,7 @@ const emptyText = [
 /** Alerts as they come and go. What arrives doesn't move the cursor from the alert it is on. */
 export class AlertsScreen implements Screen {
   readonly keys = keysOf('alerts');
-  readonly hint = 'c close  o open  Space choose  w why  f facets';
+  readonly hint = 'A on it  c close  o open  Space choose  w why  f facets';
   readonly #scope: Scope;
   readonly #changes: AlertChanges;
   readonly #options: AlertsScreenOptions;
@@ -116,7 +116,7 @@ export class AlertsScreen implements Screen {
   get preview(): Preview | undefined {
     const alert = this.#list.selected?.alert;
     if (alert === undefined) return undefined;
-    const key = `${alert.id} ${alert.status} ${alert.updatedAt}`;
+    const key = `${alert.id} ${alert.status} ${alert.updatedAt} ${alert.acknowledgement?.time ?? ''} ${alert.mute?.silenceId ?? ''}`;
     return { key, make: () => this.#options.card(alert) };
   }
 
@@ -165,6 +165,10 @@ export class AlertsScreen implements Screen {
     a: () => this.#markAll(),
     c: () => this.#changes.set(this.#chosen(), 'closed', this.#done),
     o: () => this.#changes.set(this.#chosen(), 'open', this.#done),
+    A: () => this.#changes.acknowledge(this.#chosen(), this.#done),
+    U: () => this.#changes.unacknowledge(this.#chosen(), this.#done),
+    m: () => this.#changes.mute(this.#chosen(), this.#done),
+    M: () => this.#changes.unmute(this.#chosen(), this.#done),
     u: () => this.#changes.undo(this.#done),
     s: () => this.#setFacets(nextStatus(this.#facets)),
     f: () => this.#answer && this.#chooseFacets(this.#answer),

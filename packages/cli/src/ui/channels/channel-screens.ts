@@ -1,5 +1,5 @@
 import type { ChannelTest, NotificationChannel } from '@spanlight/sdk';
-import { channelTarget } from '@spanlight/sdk/format';
+import { channelTarget, takesText } from '@spanlight/sdk/format';
 import { channelTones, testFields } from '../../alerting/channel-text.ts';
 import { fieldLines, heading } from '../../output/field-lines.ts';
 import { keysOf } from '../core/key-help.ts';
@@ -19,6 +19,7 @@ const columns: readonly ListColumn<NotificationChannel>[] = [
   { title: 'NAME', value: ({ name }) => name },
   { title: 'TYPE', value: ({ type }) => type, width: 12 },
   { title: 'TO', value: channelTarget, width: 30, from: 80 },
+  { title: 'TAKES', value: (channel) => takesText(channel) || 'all', width: 24, from: 100 },
   { title: 'REASON', value: ({ stateReason }) => stateReason, width: 40, from: 130 },
 ];
 

@@ -7,9 +7,11 @@ export type InputOutcome = 'edited' | 'accepted' | 'cancelled' | 'completed' | '
 
 /** A line the user types at the bottom of the screen. */
 export interface TextInput {
-  /** `:` for commands, `/` for filters. */
-  prompt: ':' | '/';
+  /** `:` for commands, `/` for filters; anything else is a question. */
+  prompt: string;
   text: string;
+  /** Takes the answer to a question. */
+  accept?: (text: string) => void;
 }
 
 /** Characters of a line at most. */

@@ -152,6 +152,12 @@ export class Ui {
     this.changed();
   }
 
+  /** Asks for a line of text; Escape answers nothing. */
+  ask(prompt: string, accept: (text: string) => void): void {
+    this.input = { prompt, text: '', accept };
+    this.changed();
+  }
+
   say(text: string, tone: Tone = 'plain'): void {
     this.message = { text, tone };
     this.changed();
@@ -362,6 +368,7 @@ export class Ui {
       case 'accepted':
         this.input = undefined;
         if (next.prompt === ':') this.#run(parseCommand(next.text));
+        else next.accept?.(next.text);
         break;
       case 'ignored':
         break;

@@ -149,7 +149,9 @@ function statusView(ui: Ui, palette: PaletteView | undefined): StatusView {
     return { input: { ...input, hint }, text: [], position: '' };
   }
   if (input !== undefined) {
-    return { input: { ...input, hint: filter?.label ?? '' }, text: [], position };
+    const hint =
+      input.accept === undefined ? (filter?.label ?? '') : 'Enter says it  Esc leaves it';
+    return { input: { ...input, hint }, text: [], position };
   }
   if (message !== undefined) {
     return { input, text: [segment(sanitise(message.text), message.tone)], position };

@@ -5,7 +5,7 @@ import {
   type MonitorState,
   type MonitorWhyResponse,
 } from '@spanlight/sdk';
-import { formatInteger, formatValue } from '@spanlight/sdk/format';
+import { formatInteger, formatValue, labelsText } from '@spanlight/sdk/format';
 import { sanitiseLines } from '../../output/sanitise.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
@@ -14,6 +14,7 @@ import { timeColumn, type ListColumn } from '../core/table-lines.ts';
 import { choiceScreen } from '../screens/choice-screen.ts';
 import { ListScreen } from '../screens/list-screen.ts';
 import { plainLines, TextScreen } from '../screens/text-screen.ts';
+import { severityTone } from '../../alerting/alert-text.ts';
 import { monitorLines, monitorTones } from '../../alerting/monitor-lines.ts';
 
 const hour = 3_600_000;
@@ -54,7 +55,8 @@ export function monitorList(
       ['Monitors', words, state === undefined ? '' : `(${state})`].filter(Boolean).join(' '),
     noun: 'Monitor',
     columns: columns(scope.now),
-    searchText: ({ name, type, state: own }) => `${name} ${type} ${own}`,
+    searchText: ({ name, type, state: own, severity, labels }) =>
+      `${name} ${type} ${own} ${severity} ${labelsText(labels)}`,
     keyOf: ({ id }) => id,
     refresh: scope.pace,
     preview: (monitor) => ({
@@ -109,6 +111,13 @@ function columns(now: () => number): readonly ListColumn<Monitor>[] {
       width: 7,
       tone: ({ state }) => monitorTones[state],
     },
+    {
+      title: 'SEVERITY',
+      value: ({ severity }) => severity,
+      width: 8,
+      tone: severityTone,
+      from: 70,
+    },
     { title: 'NAME', value: ({ name }) => name },
     {
       title: 'OPEN',
@@ -119,7 +128,8 @@ function columns(now: () => number): readonly ListColumn<Monitor>[] {
     },
     { title: 'TYPE', value: ({ type }) => type, width: 6, from: 60 },
     { ...timeColumn('UPDATED', ({ updatedAt }) => updatedAt, now), from: 50 },
-    { title: 'REASON', value: ({ stateReason }) => stateReason, width: 40, from: 130 },
+    { title: 'LABELS', value: ({ labels }) => labelsText(labels), width: 24, from: 110 },
+    { title: 'REASON', value: ({ stateReason }) => stateReason, width: 40, from: 160 },
   ];
 }
 

@@ -1,0 +1,42 @@
+import type { Mute, Silence } from '@spanlight/sdk';
+import { describeRepeat } from '@spanlight/query/silences';
+import { shortTimeText, timeText } from '../output/time-text.ts';
+import type { Tone } from '../output/style.ts';
+
+/** The tones of the states of silences. */
+export const silenceTones: Readonly<Record<Silence['state'], Tone>> = {
+  active: 'warning',
+  upcoming: 'plain',
+  expired: 'dim',
+};
+
+/** What a silence holds: `service_name = cart or shop, host_name != db-1`. */
+export function matchersText({ all, matchers }: Pick<Silence, 'all' | 'matchers'>): string {
+  if (all) return 'everything';
+  return matchers.map(({ attr, op, values }) => `${attr} ${op} ${values.join(' or ')}`).join(', ');
+}
+
+/** When a silence is in force, in words. */
+export function scheduleText({ startsAt, endsAt, repeat }: Silence, now: number): string {
+  const from = startsAt === null ? '' : `from ${timeText(startsAt, now)}`;
+  const until = endsAt === null ? '' : `until ${timeText(endsAt, now)}`;
+  const bounds = [from, until].filter((text) => text !== '').join(' ');
+  if (repeat !== null) return [describeRepeat(repeat), bounds].filter(Boolean).join(', ');
+  return endsAt === null ? `${from} until somebody ends it`.trim() : bounds;
+}
+
+/** The end of what a silence is in, or the beginning of what comes. */
+export function nextText({ state, windows, endsAt }: Silence, now: number): string {
+  const [window] = windows;
+  if (state === 'expired') return endsAt === null ? 'over' : `over ${shortTimeText(endsAt, now)}`;
+  if (window === undefined) return 'in more than a month';
+  if (state === 'upcoming') return `from ${shortTimeText(window.start, now)}`;
+  return window.end === null ? 'no end' : `until ${shortTimeText(window.end, now)}`;
+}
+
+/** What mutes an alert: `until 18:00:00.000, by Mira: deploy`. */
+export function muteText({ user, reason, until }: Mute, now: number): string {
+  const lasts = until === null ? 'until somebody ends it' : `until ${timeText(until, now)}`;
+  const who = user === '' ? '' : `, by ${user}`;
+  return `${lasts}${who}${reason === '' ? '' : `: ${reason}`}`;
+}

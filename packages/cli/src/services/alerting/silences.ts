@@ -1,0 +1,165 @@
+import type { Silence, SilenceMatcher, SilenceRequest, SilenceState } from '@spanlight/sdk';
+import { WEEKDAYS, type Weekday } from '@spanlight/query/silences';
+import { matchersText, nextText, scheduleText, silenceTones } from '../../alerting/silence-text.ts';
+import { usageError } from '../../errors/errors.ts';
+import type { Column } from '../../output/table.ts';
+import { timeText } from '../../output/time-text.ts';
+import type { CommandContext } from '../../program/command-context.ts';
+import { parseInstant } from '../../time/time-range.ts';
+import { called } from '../shared/noun.ts';
+import { silences } from '../shared/nouns.ts';
+
+/** Prints the silences of a project. */
+export async function listSilences(
+  context: CommandContext,
+  { state }: { readonly state?: SilenceState | undefined },
+): Promise<void> {
+  const { client, project, signal } = await context.target();
+  const now = context.io.now();
+  await context.list({
+    rows: await client.silences.list({ project, state }, { signal }),
+    columns: columnsAt(now),
+    empty: state === undefined ? 'There are no silences.' : `There are no ${state} silences.`,
+  });
+}
+
+const columnsAt = (now: number): readonly Column<Silence>[] => [
+  { title: 'ID', value: ({ id }) => String(id), align: 'right' },
+  { title: 'STATE', value: ({ state }) => state, tone: ({ state }) => silenceTones[state] },
+  { title: 'WHEN', value: (silence) => nextText(silence, now) },
+  { title: 'HOLDS', value: matchersText, shrink: 'end', minimum: 16 },
+  { title: 'KEY', value: ({ key }) => key, shrink: 'end' },
+  { title: 'BY', value: ({ user }) => user, shrink: 'end' },
+  { title: 'NAME', value: ({ name }) => name, shrink: 'end', minimum: 16 },
+  { title: 'REASON', value: ({ reason }) => reason, shrink: 'end' },
+];
+
+/** Prints a silence with its next windows. */
+export async function getSilence(context: CommandContext, wanted: string): Promise<void> {
+  const silence = await silences.find(await context.target(), wanted);
+  const { id, name, key, owner, state, reason, user, windows, revision } = silence;
+  const now = context.io.now();
+  const fields = [
+    ['id', String(id)],
+    ['name', name],
+    ['key', key],
+    ['owner', owner],
+    ['holds', matchersText(silence)],
+    ['when', scheduleText(silence, now)],
+    ['reason', reason],
+    ['by', user],
+    ['revision', String(revision)],
+    ...windows
+      .slice(0, 5)
+      .map(({ start, end }): [string, string] => [
+        'window',
+        `${timeText(start, now)} to ${end === null ? 'no end' : timeText(end, now)}`,
+      ]),
+  ] as const;
+  await context.record({
+    value: { silence },
+    fields: [
+      ['state', state, silenceTones[state]] as const,
+      ...fields.filter(([, value]) => value !== ''),
+    ],
+  });
+}
+
+/** What a silence is made of on the command line. */
+export interface NewSilenceOptions {
+  readonly match: readonly string[];
+  readonly all?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly reason: string;
+  /** Milliseconds: of each time, where it repeats. */
+  readonly for?: number | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** Time of day, where it repeats. */
+  readonly at?: string | undefined;
+  readonly days?: string | undefined;
+  readonly zone?: string | undefined;
+}
+
+/** Makes a silence and says what it holds now. */
+export async function createSilence(
+  context: CommandContext,
+  options: NewSilenceOptions,
+): Promise<void> {
+  const now = context.io.now();
+  const { all = false, name = '', reason, match } = options;
+  const request = { name, reason, all, matchers: matchersOf(match), ...timesOf(options, now) };
+  await storeSilence(context, request);
+}
+
+/** Stores a silence, and tells what became of it. */
+export async function storeSilence(
+  context: CommandContext,
+  request: SilenceRequest,
+): Promise<void> {
+  const { client, project, signal } = await context.target();
+  const silence = await client.silences.create({ project, ...request }, { signal });
+  const { count } = await client.silences.preview(
+    { project, all: silence.all, matchers: silence.matchers },
+    { signal },
+  );
+  const output = await context.output();
+  const now = context.io.now();
+  await output.tell(
+    [
+      `Made silence ${called(silence)}: ${nextText(silence, now)}. It holds ${count} open ${count === 1 ? 'alert' : 'alerts'}${silence.state === 'active' ? '' : ' of today'}.`,
+    ],
+    { silence },
+  );
+}
+
+function timesOf(
+  options: NewSilenceOptions,
+  now: number,
+): Pick<SilenceRequest, 'startsAt' | 'endsAt' | 'repeat'> {
+  const { from, until, at, days, zone, for: lasting } = options;
+  const startsAt = from === undefined ? null : timeOf('--from', from, now);
+  const end = until === undefined ? null : timeOf('--until', until, now);
+  if (at === undefined) {
+    if (days !== undefined || zone !== undefined)
+      throw usageError('--days and --zone go with --at.', 'Say when it begins: --at 22:00.');
+    if (lasting !== undefined && end !== null)
+      throw usageError('--for and --until say the same.', 'Give one of them.');
+    const start = startsAt === null ? now : Date.parse(startsAt);
+    const endsAt = lasting === undefined ? end : new Date(start + lasting).toISOString();
+    return { startsAt, endsAt, repeat: null };
+  }
+  if (lasting === undefined)
+    throw usageError('--at needs --for.', 'Say how long each time lasts: --for 2h.');
+  const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const repeat = { time: at, duration: lasting, timeZone, weekdays: weekdaysOf(days ?? '') };
+  return { startsAt, endsAt: end, repeat };
+}
+
+const timeOf = (flag: string, text: string, now: number): string =>
+  new Date(parseInstant(flag, text, now)).toISOString();
+
+function weekdaysOf(text: string): Weekday[] {
+  return text.split(',').flatMap((part) => {
+    const wanted = part.trim().toLowerCase();
+    if (wanted === '') return [];
+    const found = WEEKDAYS.find((day) => wanted.length > 1 && day.startsWith(wanted));
+    if (found === undefined)
+      throw usageError(`${JSON.stringify(part)} is no day of the week.`, 'Write it as mon,tue.');
+    return [found];
+  });
+}
+
+/** Conditions such as `service_name=cart` and `host_name!=db-1`; of the same attribute with `=` one has to hold. */
+function matchersOf(texts: readonly string[]): SilenceMatcher[] {
+  const matchers: SilenceMatcher[] = [];
+  for (const text of texts) {
+    const [, attr = '', op = '=', value = ''] = /^([^=!]+)(!?=)(.*)$/su.exec(text) ?? [];
+    if (attr === '')
+      throw usageError(`${JSON.stringify(text)} is no condition.`, 'Write it as attr=value.');
+    const known = matchers.find((each) => each.attr === attr.trim() && each.op === op);
+    if (known) known.values.push(value.trim());
+    else matchers.push({ attr: attr.trim(), op: op === '=' ? '=' : '!=', values: [value.trim()] });
+  }
+  return matchers;
+}

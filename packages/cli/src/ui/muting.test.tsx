@@ -1,0 +1,94 @@
+import type { Mute, Silence, Spanlight } from '@spanlight/sdk';
+import { cleanup } from 'ink-testing-library';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { demoAlerts } from '../../test/support/demo-alerts.ts';
+import { demoHandlers } from '../../test/support/demo-data.ts';
+import { startFakeServer, type FakeServer } from '../../test/support/fake-server.ts';
+import { openUi, type OpenUi } from '../../test/support/open-ui.tsx';
+import { connect } from '../program/connection.ts';
+
+const enter = '\r';
+
+const silence: Silence = {
+  id: 7,
+  projectId: 1,
+  name: 'CPU',
+  reason: '',
+  user: 'Mira',
+  all: false,
+  matchers: [{ attr: 'alert.id', op: '=', values: ['1'] }],
+  startsAt: null,
+  endsAt: null,
+  repeat: null,
+  state: 'active',
+  windows: [],
+  revision: 1,
+  key: '',
+  owner: '',
+  createdAt: '2026-03-04T10:00:00Z',
+  updatedAt: '2026-03-04T10:00:00Z',
+};
+
+let server: FakeServer;
+let client: Spanlight;
+let closeClient: () => Promise<void>;
+let asked: unknown[];
+let screen: OpenUi;
+
+beforeEach(async () => {
+  asked = [];
+  const demo = demoAlerts();
+  const turn = (mute: Mute | null): void => {
+    demo.alerts = demo.alerts.map((alert) => (alert.id === 1 ? { ...alert, mute } : alert));
+  };
+  server = await startFakeServer({
+    ...demoHandlers(),
+    ...demo.handlers,
+    'silences.list': () => ({ silences: [silence] }),
+    'silences.create': ({ body }) => {
+      asked.push(body);
+      turn({ silenceId: 7, name: 'CPU', reason: '', user: 'Mira', until: null });
+      return { silence };
+    },
+    'silences.end': () => {
+      asked.push('ended');
+      turn(null);
+      return { silence };
+    },
+  });
+  ({ client, close: closeClient } = connect({ url: server.url, credential: undefined }));
+  screen = openUi(client, 120, 24);
+  await screen.type(':alerts\r');
+  await screen.shows('1/3 live');
+});
+
+afterEach(async () => {
+  cleanup();
+  await closeClient();
+  await server.close();
+});
+
+test('what is chosen is muted for a while, and no longer', async () => {
+  await screen.type('m');
+  await screen.shows('Mute 1 alert for (2h, and why):');
+  await screen.type('2h moving it', enter);
+  await screen.shows('Muted 1 alert for 2h. u takes it back.');
+  await screen.shows(/muted +warning +CPU too high 1/u);
+  expect(asked).toMatchObject([
+    { reason: 'moving it', matchers: [{ attr: 'alert.id', values: ['1'] }] },
+  ]);
+  await screen.type('u');
+  await screen.shows('1 alert no longer muted.');
+  await screen.shows(/open +warning +CPU too high 1/u);
+  await screen.type('m', '1d', enter);
+  await screen.shows(/muted +warning +CPU too high 1/u);
+  await screen.type('M');
+  await screen.shows(/open +warning +CPU too high 1/u);
+  expect(asked.filter((each) => each === 'ended')).toHaveLength(2);
+});
+
+test('without a length nothing is muted', async () => {
+  await screen.type('m', 'moving', enter);
+  await screen.shows('Begin with how long: 30m, 2h or 1d.');
+  expect(asked).toEqual([]);
+});

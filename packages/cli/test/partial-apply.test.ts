@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Spanlight } from '@spanlight/sdk';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  accounts,
+  miraToken,
+  missingEngine,
+  startRealServer,
+  type RealServer,
+} from './support/real-server.ts';
+import { runCli, type CliResult } from './support/run-cli.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+/* One bad document among good ones: what becomes of it, and of them. */
+
+const reason = missingEngine();
+
+/** Each is wrong in a way that somebody else finds: the reader of YAML, the schema, the comparison, the server. */
+const wrong = {
+  syntax: ['blog.yml', 'schema: v2\nname: "Blog\n', /^blog\.yml:\d+:\d+ error/mu],
+  schema: [
+    'blog.yml',
+    'schema: v2\nname: Blog\ngrid_rows: 7\n',
+    /^blog\.yml:3:12 error "grid_rows" must be a list/mu,
+  ],
+  comparison: [
+    'blog.yml',
+    'monitors:\n  - { name: Blog, type: error, channels: [nobody] }\n',
+    /^blog\.yml:2:5 error there is no channel "nobody"/mu,
+  ],
+  server: [
+    'blog.yml',
+    'channels:\n  - name: Blog\n    type: webhook\n    url: http://127.0.0.1:9/\n',
+    /^blog\.yml:4:10 error the server refuses this: .*127\.0\.0\.1/mu,
+  ],
+} as const satisfies Record<string, readonly [string, string, RegExp]>;
+
+const good = 'schema: v2\nkey: shop\nname: Shop\nowner: team\ngrid_rows: []\n';
+const old = 'schema: v2\nkey: old\nname: Old\nowner: team\ngrid_rows: []\n';
+
+describe.skipIf(reason !== '')(`one bad document${reason}`, () => {
+  let server: RealServer;
+  let client: Spanlight;
+  let folder: string;
+
+  beforeAll(async () => {
+    server = await startRealServer(accounts);
+    client = new Spanlight({ url: server.url, token: miraToken, project: 2 });
+  });
+  afterAll(async () => {
+    await server.stop();
+  });
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    for (const { id } of await client.dashboards.list()) await client.dashboards.delete({ id });
+    for (const { id } of (await client.monitors.list()).monitors)
+      await client.monitors.delete({ id });
+  });
+
+  const cli = async (args: string, stdin = ''): Promise<CliResult> => {
+    const result = await runCli(args.split(' '), {
+      url: server.url,
+      stdin,
+      env: { SPANLIGHT_TOKEN: miraToken, SPANLIGHT_PROJECT: '2' },
+    });
+    return { ...result, stdout: result.stdout.replaceAll(`${folder}/`, '') };
+  };
+  const filled = (files: Readonly<Record<string, string>>): void => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  };
+  const names = async (): Promise<string[]> =>
+    (await client.dashboards.list()).map(({ name }) => name).toSorted();
+
+  test.each(Object.entries(wrong))(
+    'that the %s is wrong of: the others are applied, and it is told where and why',
+    async (_who, [file, text, message]) => {
+      filled({ 'shop.yml': good, [file]: text });
+      const plan = await cli(`plan -f ${folder}`);
+      expect([plan.code, plan.stdout]).toEqual([1, expect.stringMatching(message)]);
+      expect(plan.stdout).toContain('Without what has errors:\n+ create dashboard "Shop"');
+      expect(await names()).toEqual([]);
+
+      const refused = await cli(`apply -f ${folder} --yes --all-or-nothing`);
+      expect([refused.code, refused.stdout]).toEqual([1, expect.stringMatching(message)]);
+      expect(await names()).toEqual([]);
+
+      const applied = await cli(`apply -f ${folder} --yes`);
+      expect([applied.code, applied.stdout]).toEqual([7, expect.stringMatching(message)]);
+      expect(applied.stdout).toContain('created dashboard "Shop"');
+      expect(applied.stderr).toContain('What has errors is left out');
+      expect(await names()).toEqual(['Shop']);
+      expect(await client.channels.list()).toEqual([]);
+
+      // Nothing is left to do but the one that can't be done.
+      const again = await cli(`apply -f ${folder} --yes -o json`);
+      expect(again.code).toBe(7);
+      const { outcomes, findings } = JSON.parse(again.stdout);
+      expect([outcomes, findings]).toEqual([[], [expect.objectContaining({ level: 'error' })]]);
+    },
+  );
+
+  test('in a list of many leaves the others of the list', async () => {
+    const each = (name: string, more = ''): string => `  - { name: ${name}, type: error${more} }\n`;
+    const stdin = `monitors:\n${each('A')}${each('B', ', matchers: 7')}${each('C')}`;
+    const { code, stdout } = await cli('apply -f - --yes', stdin);
+    expect([code, stdout]).toEqual([7, expect.stringMatching(/^stdin:3:\d+ error/mu)]);
+    const { monitors } = await client.monitors.list();
+    expect(monitors.map(({ name }) => name).toSorted()).toEqual(['A', 'C']);
+  });
+
+  test('keeps what it may stand for from being deleted', async () => {
+    await cli('apply -f - --yes', `${good}---\n${old}`);
+    filled({ 'shop.yml': good.replace('Shop', 'Store'), 'old.yml': `${old}  - broken: [\n` });
+    const { code } = await cli(`apply -f ${folder} --yes --prune --owner team`);
+    expect([code, await names()]).toEqual([7, ['Old', 'Store']]);
+  });
+
+  test('alone is a refusal', async () => {
+    const { code, stdout } = await cli('apply -f - --yes', wrong.schema[1]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('stdin:3:12 error')]);
+  });
+
+  test('of a saved plan is found again, and all or nothing is written', async () => {
+    filled({ 'shop.yml': good, 'blog.yml': 'schema: v2\nkey: blog\nname: Blog\ngrid_rows: []\n' });
+    const saved = join(folder, 'plan.json');
+    await cli(`plan -f ${folder} --save ${saved}`);
+    expect(JSON.parse(readFileSync(saved, 'utf8')).changes).toHaveLength(2);
+    await client.dashboards.createFromYaml({ yaml: 'schema: v2\nname: Shop\ngrid_rows: []\n' });
+    const applied = await cli(`apply --plan ${saved} --yes --all-or-nothing`);
+    expect([applied.code, await names()]).toEqual([1, ['Shop']]);
+  });
+});
