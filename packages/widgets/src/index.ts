@@ -11,8 +11,18 @@ export {
   type TimeseriesSource,
   type ZoomDetail,
 } from './chart/element.ts';
+export {
+  SpanlightDashboardElement,
+  type DashboardSource,
+  type RangeDetail,
+} from './dashboard/element.ts';
+export type { DashboardData } from './dashboard/dashboard-view.ts';
+export { englishTexts as dashboardTexts, type DashboardTexts } from './dashboard/texts.ts';
 export { SpanlightGaugeElement, type GaugeColumns, type GaugeSource } from './gauge/element.ts';
 export { SpanlightHeatmapElement, type HeatmapSource } from './heatmap/element.ts';
+export { SpanlightLogListElement, type LogSelectDetail, type LogSource } from './logs/element.ts';
+export type { LogsAnswer } from './logs/log-list-view.ts';
+export { englishTexts as logListTexts, type LogListTexts } from './logs/texts.ts';
 export { SpanlightTableElement, type TableColumns, type TableSource } from './table/element.ts';
 export type { TableData } from './table/table-view.ts';
 export { englishTexts as tableTexts, type TableTexts } from './table/texts.ts';

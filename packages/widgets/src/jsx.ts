@@ -4,8 +4,10 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type {
   SpanlightAlertBadgeElement,
   SpanlightAlertListElement,
+  SpanlightDashboardElement,
   SpanlightGaugeElement,
   SpanlightHeatmapElement,
+  SpanlightLogListElement,
   SpanlightMetricChartElement,
   SpanlightMonitorStatusElement,
   SpanlightSparklineElement,
@@ -20,7 +22,7 @@ type Attribute = string | number | boolean | undefined;
 type Common = 'url' | 'project' | 'refresh' | 'theme' | 'label' | 'eager';
 
 /** What elements ask about metrics. */
-type Asking = Common | 'metrics' | 'query' | 'last';
+type Asking = Common | 'metrics' | 'query' | 'last' | 'from' | 'to';
 
 /** Which alerts are meant. */
 type Alerts = Common | 'monitor' | 'type' | 'q' | 'attrs';
@@ -63,8 +65,16 @@ declare module 'react' {
         | 'sync'
         | 'no-zoom'
       >;
+      'spanlight-dashboard': Props<
+        SpanlightDashboardElement,
+        Common | 'dashboard' | 'last' | 'from' | 'to' | 'variables'
+      >;
       'spanlight-gauge': Props<SpanlightGaugeElement, Asking | 'template'>;
       'spanlight-heatmap': Props<SpanlightHeatmapElement, Asking | 'unit' | 'height'>;
+      'spanlight-log-list': Props<
+        SpanlightLogListElement,
+        Common | 'system' | 'query' | 'search' | 'limit' | 'last'
+      >;
       'spanlight-table': Props<SpanlightTableElement, Asking | 'sort' | 'ascending' | 'limit'>;
       'spanlight-sparkline': Props<
         SpanlightSparklineElement,

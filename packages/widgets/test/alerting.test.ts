@@ -62,19 +62,23 @@ test('a badge counts by filter, and keeps its number when that fails', async () 
     };
     window.alerting.mount('spanlight-alert-badge', { ...attributes, project: '7', refresh: '1' });
   });
-  await page.getByRole('img', { name: '2 open alerts', exact: true }).waitFor();
+  await page.getByRole('img', { name: '2 open alerts that nobody is on', exact: true }).waitFor();
   isUp = false;
   await page
-    .getByRole('img', { name: '2 open alerts; not up to date: server is restarting' })
+    .getByRole('img', {
+      name: '2 open alerts that nobody is on; not up to date: server is restarting',
+    })
     .waitFor();
   expect(await page.locator('spanlight-alert-badge:state(stale)').count()).toBe(1);
   const [{ pathname, searchParams } = new URL('http://none.test')] = asked;
   expect(pathname).toBe('/internal/v1/projects/7/alerts');
   expect(searchParams.get('q')).toBe('monitor:12 disk');
-  expect(searchParams.get('limit')).toBe('0');
+  expect(searchParams.get('limit')).toBe('1');
+  expect(searchParams.get('sort_by')).toBe('severity');
   expect(JSON.parse(searchParams.get('attrs') ?? '')).toEqual({
     host_name: ['a&b', 'c'],
     alert_status: ['open'],
+    alert_acknowledged: ['no'],
     alert_type: ['metric'],
   });
 });
@@ -122,6 +126,55 @@ test('a list shows its alerts as a table and tells which was chosen', async () =
   expect(await page.evaluate(() => window.alerting.selected)).toEqual([2, 1, 3, 2]);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
+});
+
+test('a list says how bad alerts are and who is on them, where the reader may know', async () => {
+  const { page } = await open('alerting');
+  await page.evaluate(() => {
+    const { mount, metricAlert } = window.alerting;
+    const onIt = (user: string) => ({
+      user,
+      note: 'restoring',
+      time: '2026-03-04T10:00:00Z',
+      until: null,
+    });
+    mount('spanlight-alert-list', { label: 'Shop' }).data = {
+      alerts: [
+        { ...metricAlert(1, 'Disk'), severity: 'critical', acknowledgement: onIt('<b>Mira\u202e') },
+        { ...metricAlert(2, 'Load'), severity: 'info', acknowledgement: onIt('') },
+        metricAlert(3, 'Memory'),
+      ],
+      count: 3,
+    };
+  });
+  const names = page.getByRole('table', { name: 'Shop' }).locator('td.name');
+  await names.first().waitFor();
+  expect(await names.allTextContents()).toEqual([
+    'CriticalDisk<b>Mira  is on it',
+    'InfoLoadSomebody is on it',
+    'Memory',
+  ]);
+  expect(await page.locator('[part=on-it]').first().getAttribute('title')).toBe('restoring');
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('a badge counts what somebody is on where it is told to, and says how bad the worst is', async () => {
+  const { page } = await open('alerting');
+  const worst = await page.evaluate(() => ({
+    ...window.alerting.metricAlert(1, 'Disk'),
+    severity: 'critical',
+  }));
+  const asked = await answerWith(page, () => ({ alerts: [worst], count: 4, facets: [] }));
+  await page.evaluate(() => {
+    const attributes = { project: '7', count: 'all', severity: 'critical' };
+    window.alerting.mount('spanlight-alert-badge', attributes);
+  });
+  await page.getByRole('img', { name: '4 open alerts, the worst is critical' }).waitFor();
+  const [{ searchParams } = new URL('http://none.test')] = asked;
+  expect(JSON.parse(searchParams.get('attrs') ?? '')).toEqual({
+    alert_status: ['open'],
+    alert_severity: ['critical'],
+  });
 });
 
 test('a list asks a server by itself, and a refresh leaves the focus on its alert', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,11 @@ beforeAll(async () => {
         badge: outDir,
         alerts: outDir,
         chart: outDir,
+        dashboard: outDir,
         gauge: outDir,
+        heatmap: outDir,
+        logs: outDir,
+        table: outDir,
         monitor: outDir,
         sparkline: outDir,
         timeline: outDir,
@@ -112,7 +116,7 @@ test('the built elements run on a plain page under a strict policy, worker inclu
     await page.goto(`http://127.0.0.1:${port}/`);
     await page.getByRole('img', { name: 'p99: 2 values from 1ms to 4ms, last 4ms' }).waitFor();
     await page.getByRole('img', { name: 'Up: 3' }).waitFor();
-    await page.getByRole('img', { name: 'Shop: no open alerts' }).waitFor();
+    await page.getByRole('img', { name: 'Shop: no open alerts that nobody is on' }).waitFor();
     await page.getByText('No alerts').waitFor();
     await page.getByRole('group', { name: 'Disk' }).waitFor();
     await page.getByRole('figure', { name: 'Orders' }).locator('canvas').first().waitFor();
@@ -125,5 +129,23 @@ test('the built elements run on a plain page under a strict policy, worker inclu
     expect(problems).toEqual([]);
   } finally {
     await browser.close();
+  }
+});
+
+test('an element loads its own files alone', async () => {
+  const sources = await readdir(fileURLToPath(new URL('../src/define', import.meta.url)));
+  const entries = sources.map((file) => file.replace(/ts$/, 'js'));
+  const loadedBy = async (file: string, seen: Set<string>): Promise<Set<string>> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    const code = await readFile(join(folder, 'define', file), 'utf8');
+    for (const [, other = ''] of code.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g))
+      await loadedBy(other, seen);
+    return seen;
+  };
+  expect(entries.length).toBeGreaterThan(10);
+  for (const entry of entries) {
+    const loaded = await loadedBy(entry, new Set());
+    expect([...loaded].filter((file) => entries.includes(file))).toEqual([entry]);
   }
 });

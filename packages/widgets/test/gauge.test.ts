@@ -38,6 +38,23 @@ test('says what it shows in every state', async () => {
   expect(problems).toEqual([]);
 });
 
+test('keeps a number and its unit on one line where it is narrow', async () => {
+  const { page } = await open('gauge');
+  await page.evaluate(() => {
+    const gauge = window.gauges.mount({ label: 'Requests', template: '${total} requests' });
+    gauge.style.width = '154px';
+    gauge.data = { columns: [{ name: 'total', unit: '' }], values: { total: 0.828 } };
+  });
+  const value = page.getByText('0.828 requests', { exact: true });
+  const lines = await value.evaluate(
+    (element) =>
+      element.getBoundingClientRect().height /
+      Number.parseFloat(getComputedStyle(element).fontSize),
+  );
+  // One line is 1.2 em high.
+  expect(lines).toBeLessThan(1.5);
+});
+
 test('asks a server by itself and tells how columns become one number', async () => {
   const { page } = await open('gauge');
   let asked = new URL('http://none.test');

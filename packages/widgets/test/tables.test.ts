@@ -132,7 +132,89 @@ test('a heatmap asks for one histogram and draws what comes', async () => {
   expect(problems).toEqual([]);
 });
 
-test.each(['spanlight-table', 'spanlight-heatmap'] as const)(
+/** A log as a server answers it. */
+const logOf = (index: number, system: string, message: string): object => ({
+  id: `000000000000000${index}`,
+  traceId: 'ab'.repeat(16),
+  projectId: 7,
+  system,
+  groupId: '1',
+  kind: 'internal',
+  name: '',
+  displayName: message,
+  time: `2026-03-04T10:00:0${9 - index}Z`,
+  duration: 0,
+  durationSelf: 0,
+  startPct: 0,
+  endPct: 0,
+  statusCode: '',
+  statusMessage: '',
+  attrs: { service_name: 'cart' },
+});
+
+test('a list of logs shows the newest as text, keeps the focus on its log, and tells which was chosen', async () => {
+  const { page, problems } = await open('tables');
+  let spans = [
+    logOf(1, 'log:error', 'ERROR <b>card refused</b>\u202e'),
+    logOf(2, 'log:info', 'INFO paid'),
+  ];
+  const asked = await answerWith(page, () => ({ spans, count: 9, hasMore: true }));
+  await page.evaluate(() => {
+    const list = window.tables.mount('spanlight-log-list', {
+      label: 'Logs of the cart',
+      project: '7',
+      query: 'where service_name = "cart"',
+      search: 'card',
+      limit: '2',
+      last: '600',
+      refresh: '1',
+    });
+    list.addEventListener('spanlight-log-select', ({ detail }) => {
+      document.title = `${detail.log.traceId} ${detail.log.id}`;
+    });
+  });
+  const table = page.getByRole('table', { name: 'Logs of the cart' });
+  await table.waitFor();
+  const rows = (): Promise<string[]> => table.locator('tbody tr').allTextContents();
+  expect((await rows()).map((row) => row.replace(/^[\d:.]+/, ''))).toEqual([
+    'errorcart<b>card refused</b> ',
+    'infocartpaid',
+  ]);
+  await page.getByText('the newest 2').waitFor();
+  const [{ pathname, searchParams } = new URL('http://none.test')] = asked;
+  expect(pathname).toBe('/internal/v1/tracing/7/spans');
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    system: 'log:all',
+    query: 'where service_name = "cart"',
+    search: 'card',
+    sort_by: '_time',
+    sort_desc: 'true',
+    limit: '2',
+  });
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('j');
+  spans = [logOf(3, 'log:warn', 'WARN slow'), ...spans];
+  await table.getByText('slow').waitFor();
+  await page.keyboard.press('Enter');
+  expect(await page.title()).toBe(`${'ab'.repeat(16)} 0000000000000002`);
+  expect(problems).toEqual([]);
+});
+
+test('a list of logs asks its client, and says why it has nothing', async () => {
+  const { page } = await open('tables');
+  await page.evaluate(() => {
+    const failing = window.tables.mount('spanlight-log-list', { label: 'Broken' });
+    failing.client = { spans: { list: () => Promise.reject(new Error('no such system')) } };
+    const empty = window.tables.mount('spanlight-log-list', { label: 'Quiet' });
+    empty.client = { spans: { list: () => Promise.resolve({ spans: [], hasMore: false }) } };
+  });
+  await page.getByText('could not be loaded: no such system').waitFor();
+  await page.locator('spanlight-log-list:state(empty)').getByText('no logs').waitFor();
+});
+
+test.each(['spanlight-table', 'spanlight-heatmap', 'spanlight-log-list'] as const)(
   'another answer is a failure of <%s>',
   async (tag) => {
     const { page } = await open('tables');

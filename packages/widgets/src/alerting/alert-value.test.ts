@@ -18,7 +18,10 @@ function metricAlert(params: Partial<MetricAlert['params']>): MetricAlert {
     createdAt: '2026-03-01T10:00:00Z',
     updatedAt: '2026-03-04T10:05:00Z',
     mutedUntil: '0001-01-01T00:00:00Z',
+    severity: 'warning',
+    labels: {},
     acknowledgement: null,
+    mute: null,
     params: {
       firing: 1,
       initialValue: 0.93,

@@ -15,28 +15,50 @@ export interface AlertSource {
 }
 
 /** Attributes of an element that say which alerts it is about. */
-export const filterAttributes = ['url', 'project', 'monitor', 'type', 'q', 'attrs'] as const;
+export const filterAttributes = [
+  'url',
+  'project',
+  'monitor',
+  'type',
+  'severity',
+  'q',
+  'attrs',
+] as const;
+
+/** Which alerts an element wants besides what its attributes say, and in which order. */
+export interface AlertsWish {
+  /** `open`, `closed`, or empty for both. */
+  readonly status: string;
+  /** Alerts to list; with 0 they are only counted. */
+  readonly limit: number;
+  /** Leaves out those that somebody is on. @default false */
+  readonly isFree?: boolean;
+  /** The greatest comes first. @default 'updated_at' */
+  readonly sortBy?: 'updated_at' | 'severity';
+}
 
 /**
- * Asks for alerts, newest change first.
+ * Asks for alerts.
  *
  * @param attribute an attribute of the element, empty when absent
- * @param status `open`, `closed`, or empty for both
- * @param limit alerts to list; with 0 they are only counted
  */
 export async function askAlerts(
   attribute: (name: string) => string,
-  status: string,
-  limit: number,
+  { status, limit, isFree = false, sortBy = 'updated_at' }: AlertsWish,
   client: AlertSource | undefined,
   signal: AbortSignal,
 ): Promise<AlertsAnswer> {
   const monitor = attribute('monitor');
   const q = [monitor && `monitor:${monitor}`, attribute('q')].filter(Boolean).join(' ');
-  const attrs = readAttrs(attribute('attrs'), status, attribute('type'));
+  const attrs = readAttrs(attribute('attrs'), {
+    alert_status: status,
+    alert_type: attribute('type'),
+    alert_severity: attribute('severity'),
+    alert_acknowledged: isFree ? 'no' : '',
+  });
   const project = attribute('project');
   if (client !== undefined) {
-    const params = { q: q || undefined, attrs, sortBy: 'updated_at', sortDesc: true, limit };
+    const params = { q: q || undefined, attrs, sortBy, sortDesc: true, limit };
     return client.alerts.list(
       { ...params, facets: false, project: project || undefined },
       { signal },
@@ -45,7 +67,7 @@ export async function askAlerts(
   const query = {
     q: q || undefined,
     attrs: JSON.stringify(attrs),
-    sort_by: 'updated_at',
+    sort_by: sortBy,
     sort_desc: 'true',
     limit: String(limit),
     facets: 'false',
@@ -61,11 +83,13 @@ function readAlerts(body: Readonly<Record<string, unknown>>): AlertsAnswer | und
   return alerts && Number.isFinite(count) ? { alerts: [...alerts], count } : undefined;
 }
 
-/** Wanted values by attribute. They are written as in an address: `service_name=cart&service_name=mail`. */
-function readAttrs(text: string, status: string, type: string): Record<string, string[]> {
+/** Wanted values by attribute, and others unless empty. They are written as in an address: `service_name=cart&service_name=mail`. */
+function readAttrs(
+  text: string,
+  others: Readonly<Record<string, string>>,
+): Record<string, string[]> {
   const parameters = new URLSearchParams(text);
-  if (status !== '') parameters.set('alert_status', status);
-  if (type !== '') parameters.set('alert_type', type);
+  for (const [name, value] of Object.entries(others)) if (value !== '') parameters.set(name, value);
   return Object.fromEntries(
     [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]),
   );

@@ -1,3 +1,4 @@
+import type { Severity } from '@spanlight/sdk';
 import { missingValue } from '@spanlight/sdk/format';
 import { adoptStyles } from '../core/adopt-styles.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
@@ -12,6 +13,10 @@ import themeStyles from '../core/theme.css?raw';
 export interface AlertCount {
   /** Open alerts. */
   readonly count: number;
+  /** They are those that nobody is on. @default false */
+  readonly isFree?: boolean;
+  /** How bad the worst of them is, where that is known. */
+  readonly worst?: Severity | undefined;
 }
 
 /** A badge inside a shadow root. */
@@ -31,10 +36,12 @@ export function createAlertBadgeView(root: ShadowRoot): AlertBadgeView {
   const frame = createElement('span', { class: 'frame', part: 'frame', role: 'img' }, mark, count);
   root.replaceChildren(frame);
   return {
-    show(loaded, label, texts = englishTexts) {
+    show(loaded, label, given) {
+      // Texts of a host may be older than this widget.
+      const texts = { ...englishTexts, ...given };
       const data = loaded.kind === 'data' ? loaded.data : undefined;
       const status = statusOf(loaded, (open, isStale) => open.count === 0 && !isStale);
-      const said = sayLoaded(loaded, texts, ({ count: open }) => texts.open(open));
+      const said = sayLoaded(loaded, texts, (known) => wordsOf(known, texts));
       setText(count, writeCount(data?.count));
       setAttribute(frame, 'data-status', status);
       setAttribute(frame, 'data-tone', toneOf(data));
@@ -45,9 +52,17 @@ export function createAlertBadgeView(root: ShadowRoot): AlertBadgeView {
   };
 }
 
+function wordsOf({ count, isFree, worst }: AlertCount, texts: AlertBadgeTexts): string {
+  const open = isFree === true ? texts.free(count) : texts.open(count);
+  return count === 0 || worst === undefined || worst === 'warning'
+    ? open
+    : `${open}, ${texts.worst(worst)}`;
+}
+
 function toneOf(data: AlertCount | undefined): Tone {
   if (data === undefined) return 'neutral';
-  return data.count === 0 ? 'ok' : 'error';
+  if (data.count === 0) return 'ok';
+  return data.worst === 'info' ? 'warning' : 'error';
 }
 
 function writeCount(count: number | undefined): string {

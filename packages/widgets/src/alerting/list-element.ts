@@ -18,13 +18,14 @@ const ASKED = [...filterAttributes, 'status', 'limit'] as const;
 const sharing = new Sharing<AlertsAnswer>();
 
 /**
- * `<spanlight-alert-list>`: alerts with status, name, value or number of errors, and times, newest change first.
+ * `<spanlight-alert-list>`: alerts with status, severity, name, who is on it, value or number of errors, and
+ * times, newest change first.
  *
  * Data: the property `data` (`{alerts, count}`), or `project` with the property `client` (an SDK client); without a
  * client the element asks the server at `url` (by default the page's own origin) with the page's cookies.
  *
  * Attributes: `label` (what the alerts are about), `project`; which alerts: `status` (`open`, the default, `closed`,
- * `all`), `monitor` (an id), `type` (`metric`, `error`), `q` (words of the name or of attribute values), `attrs`
+ * `all`), `monitor` (an id), `type` (`metric`, `error`), `severity` (`critical`, `warning`, `info`), `q` (words of the name or of attribute values), `attrs`
  * (`service_name=cart&service_name=mail`), `limit` (1 to 200, default 20); `url`, `refresh` (seconds between loads,
  * default 60, 0 never), `theme` (`light`, `dark`).
  *
@@ -33,7 +34,7 @@ const sharing = new Sharing<AlertsAnswer>();
  * Events: `spanlight-alert-select` (`{id, alert}`) on a click or Enter, `spanlight-status` (`{status}`). States:
  * `loading`, `empty`, `ready`, `stale`, `error`.
  *
- * Parts: `frame`, `table`, `row`, `status`, `name`, `value`, `time`, `note`. Custom properties: those of
+ * Parts: `frame`, `table`, `row`, `status`, `severity`, `name`, `on-it`, `value`, `time`, `note`. Custom properties: those of
  * `core/theme.css`, `--spanlight-ok` and `-ok-text`.
  */
 export class SpanlightAlertListElement extends LiveElement<
@@ -59,7 +60,8 @@ export class SpanlightAlertListElement extends LiveElement<
     const status = this.text('status') || 'open';
     const limit = Math.round(this.numberAttribute('limit', 20, 1, 200));
     const read = (name: string): string => this.text(name);
-    return askAlerts(read, status === 'all' ? '' : status, limit, client, signal);
+    const wish = { status: status === 'all' ? '' : status, limit };
+    return askAlerts(read, wish, client, signal);
   }
 
   protected override createView(root: ShadowRoot): AlertListView {

@@ -9,6 +9,10 @@ export const englishTexts = {
   noData: 'no data',
   /** What the list is called when the host doesn’t name it. */
   alerts: 'Alerts',
+  /** Who is on an alert; a name that the reader may not know is empty. */
+  onIt: (user: string) => `${user === '' ? 'Somebody' : user} is on it`,
+  /** Severities, of which those that are not `warning` are shown. */
+  severities: { critical: 'Critical', warning: 'Warning', info: 'Info' },
   open: 'Open',
   closed: 'Closed',
   /** Heads of the columns. */

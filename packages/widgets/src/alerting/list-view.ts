@@ -1,6 +1,7 @@
 import type { Alert } from '@spanlight/sdk';
 import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
+import { keyTarget } from '../core/row-keys.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { statusOf, type Status } from '../core/status.ts';
@@ -92,14 +93,11 @@ export function createAlertListView(
   };
 
   return {
-    show(loaded, label, texts = englishTexts) {
+    show(loaded, label, given) {
+      // Texts of a host may be older than this widget.
+      const texts = { ...englishTexts, ...given };
       const status = statusOf(loaded, (listed, isStale) => listed.alerts.length === 0 && !isStale);
-      const { status: first, name, value, since, updated } = texts.columns;
-      const names = [first, name, value, since, updated];
-      if (heads.childElementCount === 0) {
-        heads.append(...names.map(() => createElement('th', { scope: 'col' })));
-      }
-      for (const [index, head] of [...heads.children].entries()) setText(head, names[index] ?? '');
+      writeHeads(heads, texts.columns);
       const answer = loaded.kind === 'data' ? loaded.data : undefined;
       fill(unique(answer?.alerts ?? []), texts);
       setAttribute(table, 'aria-label', label === '' ? texts.alerts : label);
@@ -116,6 +114,14 @@ export function createAlertListView(
   };
 }
 
+function writeHeads(heads: HTMLTableRowElement, columns: AlertListTexts['columns']): void {
+  const { status, name, value, since, updated } = columns;
+  const names = [status, name, value, since, updated];
+  if (heads.childElementCount === 0)
+    heads.append(...names.map(() => createElement('th', { scope: 'col' })));
+  for (const [index, head] of [...heads.children].entries()) setText(head, names[index] ?? '');
+}
+
 /** An alert stands once, whatever a page hands in. */
 function unique(alerts: readonly Alert[]): Alert[] {
   return [...new Map(alerts.map((alert) => [alert.id, alert])).values()];
@@ -128,25 +134,6 @@ function noteOf(loaded: Loaded<AlertsAnswer>, texts: AlertListTexts): string {
   const { alerts, count } = loaded.data;
   if (alerts.length === 0) return texts.empty;
   return count > alerts.length ? texts.more(alerts.length, count) : '';
-}
-
-/** Where a key leads in a list of so many rows; undefined when it is none of the list's. */
-function keyTarget(key: string, index: number, length: number): number | undefined {
-  const last = length - 1;
-  switch (key) {
-    case 'ArrowDown':
-    case 'j':
-      return Math.min(index + 1, last);
-    case 'ArrowUp':
-    case 'k':
-      return Math.max(index - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return undefined;
-  }
 }
 
 /** A row of the list. */
@@ -163,6 +150,8 @@ interface AlertRow {
 function createAlertRow(): AlertRow {
   const status = createElement('span');
   const button = createElement('button', { type: 'button', part: 'name', tabindex: -1 });
+  const severity = createElement('span', { class: 'severity', part: 'severity' });
+  const onIt = createElement('span', { class: 'on-it', part: 'on-it' });
   const value = createElement('td', { class: 'value', part: 'value' });
   const since = createElement('time');
   const updated = createElement('time');
@@ -171,7 +160,7 @@ function createAlertRow(): AlertRow {
     'tr',
     { part: 'row' },
     createElement('td', { part: 'status' }, createElement('span', {}, mark, status)),
-    createElement('td', { class: 'name' }, button),
+    createElement('td', { class: 'name' }, createElement('div', {}, severity, button, onIt)),
     value,
     createElement('td', { class: 'time since', part: 'time' }, since),
     createElement('td', { class: 'time', part: 'time' }, updated),
@@ -190,6 +179,14 @@ function createAlertRow(): AlertRow {
       setText(status, isOpen ? texts.open : texts.closed);
       setText(button, cleanText(alert.name, 300));
       setAttribute(button, 'title', cleanText(alert.name, 1000));
+      // An alert of an older server has neither.
+      const said: Partial<Pick<Alert, 'severity' | 'acknowledgement'>> = alert;
+      const { severity: bad = 'warning', acknowledgement = null } = said;
+      setText(severity, bad === 'warning' ? '' : (texts.severities[bad] ?? bad));
+      setAttribute(severity, 'data-severity', bad);
+      const { user = '', note = '' } = acknowledgement ?? {};
+      setText(onIt, acknowledgement === null ? '' : texts.onIt(cleanText(user, 60)));
+      setAttribute(onIt, 'title', cleanText(note, 1000));
       setText(value, cleanText(alertValue(alert, texts), 60));
       times = [
         [since, alertSince(alert)],

@@ -109,8 +109,10 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     return '';
   }
 
-  /** What is asked for in time: the attribute `last`, in seconds up to now. @default an hour */
+  /** What is asked for in time: `from` and `to`, else the attribute `last`, in seconds up to now. @default an hour */
   protected period(): { readonly gte: Date; readonly lt: Date } {
+    const [from, to] = [Date.parse(this.text('from')), Date.parse(this.text('to'))];
+    if (from < to) return { gte: new Date(from), lt: new Date(to) };
     const lt = new Date();
     const last = this.numberAttribute('last', 3600, 60, 8e6);
     return { gte: new Date(lt.getTime() - 1000 * last), lt };

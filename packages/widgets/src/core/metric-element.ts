@@ -3,7 +3,7 @@ import { LiveElement, type View } from './live-element.ts';
 import { listOf, ownAnswer, recordOf, type Query } from './own-fetch.ts';
 
 /** Attributes that say what is asked. */
-const ASKED = ['url', 'project', 'metrics', 'query', 'last'] as const;
+const ASKED = ['url', 'project', 'metrics', 'query', 'last', 'from', 'to'] as const;
 
 /** What a widget asks of metrics, of a client or of the server. */
 export interface MetricQuestion {

@@ -31,6 +31,7 @@ export function createGaugeView(root: ShadowRoot): GaugeView {
       setAttribute(frame, 'data-status', status);
       setAttribute(frame, 'data-long', shown.length > LONG);
       setText(value, shown);
+      value.style.setProperty('--_characters', String(shown.length));
       // A sentence may not fit where a number does.
       frame.title = status === 'error' ? shown : '';
       value.style.color = color;

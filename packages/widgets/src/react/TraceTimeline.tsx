@@ -14,7 +14,10 @@ import { useWidget, type HostProps, type WidgetOptions } from './create-widget.t
 
 /** What a page may ask of a timeline. */
 export interface TraceTimelineHandle {
+  /** Gives the keyboard to the rows. */
   focus(): void;
+  /** Gives it to the field that finds spans. */
+  focusFind(): void;
 }
 
 export interface TraceTimelineProps extends HostProps {
@@ -81,6 +84,13 @@ const options: WidgetOptions<TraceTimelineProps, TimelineView> = {
 /** One trace of any size as a timeline; fills the height its host gives it. */
 export function TraceTimeline(props: TraceTimelineProps): ReactElement {
   const [host, view] = useWidget(props, options);
-  useImperativeHandle(props.handle, () => ({ focus: () => view.current?.focus() }), [view]);
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      focus: () => view.current?.focus(),
+      focusFind: () => view.current?.focusFind(),
+    }),
+    [view],
+  );
   return <div ref={host} className={props.className} style={props.style} />;
 }

@@ -23,7 +23,10 @@ const common = {
   projectId: 7,
   attrs: {},
   mutedUntil: '0001-01-01T00:00:00Z',
+  severity: 'warning',
+  labels: {},
   acknowledgement: null,
+  mute: null,
 } as const;
 
 /** An alert of a metric above its bound. */

@@ -1,8 +1,9 @@
-/** A page with tables and heatmaps, driven from tests through `window.tables`. */
+/** A page with tables, heatmaps and lists of logs, driven from tests through `window.tables`. */
 import '../../src/define/heatmap.ts';
+import '../../src/define/log-list.ts';
 import '../../src/define/table.ts';
 
-type Tag = 'spanlight-heatmap' | 'spanlight-table';
+type Tag = 'spanlight-heatmap' | 'spanlight-log-list' | 'spanlight-table';
 
 /** Adds an element with attributes. */
 function mount<Name extends Tag>(

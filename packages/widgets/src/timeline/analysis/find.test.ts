@@ -62,6 +62,18 @@ describe('findSpans', () => {
     );
   });
 
+  it('reads a bound however it is spaced', () => {
+    fc.assert(
+      fc.property(traces, (trace) => {
+        const tree = buildTree(trace);
+        const ids = BigUint64Array.from(trace.parents, (_, row) => BigInt(row + 1));
+        const find = (text: string) => findSpans(tree, { ...trace, ...tables, ids }, text);
+        expect(find('> 4 ns cart')).toEqual(find('>4ns cart'));
+        expect(find('cart <6 ns')).toEqual(find('cart <6ns'));
+      }),
+    );
+  });
+
   it('finds a span by its id and nothing by an empty text', () => {
     const tree = buildTree({ parents: Int32Array.of(-1, 0) });
     const columns = {

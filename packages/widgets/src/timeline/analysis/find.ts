@@ -55,8 +55,13 @@ export function findSpans(tree: TraceTree, columns: FindColumns, text: string): 
 
 /** Splits at spaces outside of double quotes; lower case. */
 function splitTerms(text: string): string[] {
-  const parts = text.toLowerCase().match(/[^\s":]+:"[^"]*"?|"[^"]*"?|\S+/g) ?? [];
+  const parts = joinedBounds(text.toLowerCase()).match(/[^\s":]+:"[^"]*"?|"[^"]*"?|\S+/g) ?? [];
   return parts.map((part) => part.replaceAll('"', '')).filter((part) => part !== '');
+}
+
+/** A bound is a term however it is spaced: `> 10 ms` is `>10ms`. */
+function joinedBounds(text: string): string {
+  return text.replace(/(^|\s)([<>])\s*(\d+(?:\.\d+)?)\s*([nuµm]?s|m)(?!\S)/g, '$1$2$3$4');
 }
 
 function toTerm(columns: FindColumns, term: string): Term {

@@ -169,6 +169,11 @@ export class TimelineView {
     this.#grid.focus();
   }
 
+  /** Gives it to the field that finds spans, where there is one. */
+  focusFind(): void {
+    this.#panel?.focusFind();
+  }
+
   /** Lets go of observers and timers. */
   destroy(): void {
     this.#grid.destroy();
@@ -253,7 +258,7 @@ export class TimelineView {
     if (action === undefined) return;
     event.preventDefault();
     if (action.do === 'focusFind') {
-      this.#panel?.focusFind();
+      this.focusFind();
     } else if (action.do === 'open') {
       const { active } = this.#state;
       if (active >= 0) this.#pick(active);

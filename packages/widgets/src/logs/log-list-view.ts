@@ -1,0 +1,139 @@
+import type { Span } from '@spanlight/sdk';
+import { formatDateTime, formatTimeOfDay } from '@spanlight/sdk/format';
+import { adoptStyles } from '../core/adopt-styles.ts';
+import { cleanText } from '../core/clean-text.ts';
+import { createElement, setAttribute, setText } from '../core/element.ts';
+import type { Loaded } from '../core/loader.ts';
+import { keyTarget } from '../core/row-keys.ts';
+import { statusOf, type Status } from '../core/status.ts';
+import { englishTexts, type LogListTexts } from './texts.ts';
+import logStyles from './log-list.css?raw';
+import themeStyles from '../core/theme.css?raw';
+
+/** What a list of logs shows, newest first. */
+export interface LogsAnswer {
+  readonly spans: readonly Span[];
+  readonly hasMore?: boolean | undefined;
+}
+
+/** A list of logs inside a shadow root. */
+export interface LogListView {
+  /** Shows how loading went; answers the status it leads to. */
+  show(loaded: Loaded<LogsAnswer>, label: string, texts: LogListTexts | undefined): Status;
+}
+
+const columns = ['time', 'severity', 'service', 'message'] as const;
+
+/** Builds the list in a shadow root: a row per log, its message is what takes the focus. */
+export function createLogListView(root: ShadowRoot, onSelect: (log: Span) => void): LogListView {
+  adoptStyles(root, themeStyles, logStyles);
+  const heads = createElement('tr');
+  const body = createElement('tbody');
+  const table = createElement('table', { part: 'table' }, createElement('thead', {}, heads), body);
+  const note = createElement('p', { part: 'note', role: 'status' });
+  const frame = createElement('div', { class: 'frame', part: 'frame' }, table, note);
+  root.replaceChildren(frame);
+  let logs: readonly Span[] = [];
+  let active = 0;
+
+  /** One row is in the order of Tab; arrow keys move within. */
+  const activate = (index: number, withFocus: boolean): void => {
+    const buttons = [...body.querySelectorAll('button')];
+    active = Math.max(0, Math.min(index, buttons.length - 1));
+    for (const [at, button] of buttons.entries())
+      setAttribute(button, 'tabindex', at === active ? 0 : -1);
+    if (withFocus) buttons[active]?.focus();
+  };
+  const indexOf = ({ target }: Event): number => {
+    const row = target instanceof Element ? target.closest('tr') : null;
+    return row === null ? -1 : [...body.children].indexOf(row);
+  };
+  body.addEventListener('click', (event) => {
+    const index = indexOf(event);
+    const log = logs[index];
+    if (log === undefined) return;
+    activate(index, true);
+    onSelect(log);
+  });
+  body.addEventListener('keydown', (event) => {
+    const target = keyTarget(event.key, indexOf(event), logs.length);
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    activate(target, true);
+  });
+
+  /** The focus stays on its log while others come in above it. */
+  const fill = (shown: readonly Span[]): void => {
+    if (shown === logs) return;
+    const focused = logs[active];
+    const hadFocus = root.activeElement !== null && body.contains(root.activeElement);
+    logs = shown;
+    body.replaceChildren(...shown.map(rowOf));
+    const place = focused ? shown.findIndex((log) => isSame(log, focused)) : -1;
+    activate(place === -1 ? (hadFocus ? active : 0) : place, hadFocus);
+  };
+
+  return {
+    show(loaded, label, given) {
+      const texts = { ...englishTexts, ...given };
+      const status = statusOf(loaded, ({ spans }, isStale) => spans.length === 0 && !isStale);
+      heads.replaceChildren(
+        ...columns.map((name) =>
+          createElement('th', { scope: 'col', class: name }, texts.columns[name]),
+        ),
+      );
+      fill(loaded.kind === 'data' ? loaded.data.spans : []);
+      setAttribute(table, 'aria-label', label === '' ? texts.logs : label);
+      setAttribute(table, 'hidden', logs.length === 0);
+      setAttribute(frame, 'data-status', status);
+      setText(note, noteOf(loaded, texts));
+      return status;
+    },
+  };
+}
+
+const isSame = (left: Span, right: Span): boolean =>
+  left.id === right.id && left.traceId === right.traceId && left.time === right.time;
+
+function rowOf(log: Span): HTMLTableRowElement {
+  const [type, severity = ''] = log.system.split(':');
+  const word = type === 'log' ? severity : 'event';
+  const { service_name: service } = log.attrs;
+  const message = cleanText(log.displayName || log.name, 1000);
+  const cells = {
+    time: createElement(
+      'time',
+      { datetime: log.time, title: formatDateTime(log.time) },
+      formatTimeOfDay(log.time),
+    ),
+    severity: cleanText(word, 20),
+    service: typeof service === 'string' ? cleanText(service, 100) : '',
+    // The server puts the severity before the message, which stands apart here.
+    message: createElement(
+      'button',
+      { type: 'button', tabindex: -1 },
+      message.toLowerCase().startsWith(`${word} `) ? message.slice(word.length + 1) : message,
+    ),
+  };
+  return createElement(
+    'tr',
+    { part: 'row', 'data-tone': tones[word] },
+    ...columns.map((name) => createElement('td', { class: name, part: name }, cells[name])),
+  );
+}
+
+const tones: Readonly<Record<string, string>> = {
+  warn: 'warning',
+  error: 'error',
+  fatal: 'error',
+  panic: 'error',
+};
+
+function noteOf(loaded: Loaded<LogsAnswer>, texts: LogListTexts): string {
+  if (loaded.kind === 'loading') return texts.loading;
+  if (loaded.kind === 'failed') return `${texts.failed}: ${cleanText(loaded.message, 200)}`;
+  if (loaded.failure !== undefined) return `${texts.stale}: ${cleanText(loaded.failure, 200)}`;
+  const { spans, hasMore } = loaded.data;
+  if (spans.length === 0) return texts.empty;
+  return hasMore === true ? texts.more(spans.length) : '';
+}

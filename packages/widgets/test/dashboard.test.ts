@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from '../../web/test/axe.ts';
+import { usePages, type Page } from './pages.ts';
+
+const open = usePages();
+
+const metrics = [{ name: 'shop_orders', alias: 'orders' }];
+const place = { dashId: 7, dashKind: 'grid', description: '', width: 12, height: 20, yAxis: 0 };
+const legend = { type: 'list', placement: 'bottom', values: ['avg'], maxLength: 40 };
+const items = [
+  {
+    ...place,
+    id: 1,
+    type: 'chart',
+    title: 'Orders <b>',
+    xAxis: 0,
+    params: {
+      chartKind: 'bar',
+      metrics,
+      query: 'per_min(sum($orders)) as rpm',
+      columnMap: {},
+      timeseriesMap: {},
+      legend,
+      connectNulls: false,
+    },
+  },
+  {
+    ...place,
+    id: 2,
+    type: 'gauge',
+    title: 'All orders',
+    xAxis: 12,
+    params: {
+      metrics,
+      query: 'sum($orders) as total',
+      columnMap: { total: { unit: '', aggFunc: 'sum' } },
+      template: '${total} orders',
+      valueMappings: [],
+    },
+  },
+  {
+    ...place,
+    id: 3,
+    type: 'hologram',
+    title: 'From the future',
+    xAxis: 0,
+    yAxis: 20,
+    params: { query: '' },
+  },
+];
+
+const dashboard = {
+  dashboard: {
+    id: 7,
+    name: 'Shop',
+    revision: 3,
+    gridQuery: 'where region = "eu"',
+    tableMetrics: metrics,
+    tableQuery: 'group by host_name | sum($orders) as total',
+    tableColumnMap: {},
+  },
+  tableItems: null,
+  gridRows: [{ id: 1, title: 'Row', expanded: true, items }],
+};
+
+const answers: Readonly<Record<string, object>> = {
+  dashboards: dashboard,
+  timeseries: {
+    time: ['2026-03-04T10:00:00Z', '2026-03-04T10:01:00Z'],
+    timeseries: [{ id: '1', name: 'rpm', metric: 'rpm', unit: '', attrs: {}, value: [3, 4] }],
+    columns: [],
+    query: { parts: [] },
+  },
+  gauge: { columns: [{ name: 'total', unit: '' }], values: { total: 42 }, query: { parts: [] } },
+  table: {
+    columns: [{ name: 'total', unit: '', isGroup: false }],
+    items: [{ _name: '', _query: '', _hash: '1', total: 42 }],
+    query: { parts: [] },
+  },
+};
+
+/** Answers what a dashboard and its items ask, and notes it by the call. */
+async function serve(page: Page): Promise<Map<string, URL>> {
+  const asked = new Map<string, URL>();
+  await page.route('**/internal/v1/**', async (route) => {
+    const url = new URL(route.request().url());
+    const call = Object.keys(answers).find((name) => url.pathname.includes(`/${name}`)) ?? '';
+    asked.set(call, url);
+    await route.fulfill({ json: answers[call] ?? {} });
+  });
+  return asked;
+}
+
+test('a dashboard shows its table and its items, asked as the dashboard says', async () => {
+  const { page, problems } = await open('dashboard');
+  const asked = await serve(page);
+  await page.evaluate(() => {
+    window.dashboards.mount({
+      project: '7',
+      dashboard: '7',
+      variables: 'host_name=web-1&host_name=web-2',
+      eager: '',
+    });
+  });
+  await page.getByRole('heading', { name: 'Shop' }).waitFor();
+  await page.getByText('42 orders').waitFor();
+  await page.getByRole('figure', { name: 'Orders <b>' }).waitFor();
+  await page.getByRole('table', { name: 'Shop' }).getByRole('cell', { name: '42' }).waitFor();
+  await page.getByText('this widget does not know how to show it').waitFor();
+  const queryOf = (call: string): string | null =>
+    asked.get(call)?.searchParams.get('query') ?? null;
+  const narrowed = 'where host_name in ("web-1", "web-2")';
+  expect(asked.get('dashboards')?.pathname).toBe('/internal/v1/metrics/7/dashboards/7');
+  expect(queryOf('timeseries')).toBe(
+    `per_min(sum($orders)) as rpm | where region = "eu" | ${narrowed}`,
+  );
+  expect(queryOf('gauge')).toBe(`sum($orders) as total | where region = "eu" | ${narrowed}`);
+  expect(queryOf('table')).toBe(`group by host_name | sum($orders) as total | ${narrowed}`);
+  expect(asked.get('gauge')?.searchParams.get('table_agg[total]')).toBe('sum');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('what is chosen in a chart is the range of all, until one goes back', async () => {
+  const { page, problems } = await open('dashboard');
+  const asked = await serve(page);
+  await page.evaluate(() => {
+    const mounted = window.dashboards.mount({ project: '7', dashboard: '7', eager: '' });
+    mounted.addEventListener('spanlight-range', ({ detail }) => {
+      document.title = JSON.stringify(detail);
+    });
+  });
+  await page.getByText('42 orders').waitFor();
+  await page.locator('spanlight-metric-chart:state(ready)').waitFor();
+  asked.clear();
+  const [from, to] = [Date.UTC(2026, 2, 4, 10), Date.UTC(2026, 2, 4, 11)];
+  await page.locator('spanlight-metric-chart').evaluate(
+    (chart, detail) => {
+      const init = { bubbles: true, composed: true, detail };
+      chart.dispatchEvent(new CustomEvent('spanlight-zoom', init));
+    },
+    { from, to },
+  );
+  await expect.poll(() => [...asked.keys()].toSorted()).toEqual(['gauge', 'table', 'timeseries']);
+  for (const { searchParams } of asked.values()) {
+    expect(searchParams.get('time_gte')).toBe('2026-03-04T10:00:00.000Z');
+    expect(searchParams.get('time_lt')).toBe('2026-03-04T11:00:00.000Z');
+  }
+  expect(JSON.parse(await page.title())).toEqual({ from, to });
+  await page.getByRole('button', { name: 'Back to the whole range' }).click();
+  await page.locator('spanlight-gauge:not([from])').waitFor();
+  await page.locator('spanlight-metric-chart:not([from]):state(ready)').waitFor();
+  expect(JSON.parse(await page.title())).toEqual({ from: null, to: null });
+  expect(problems).toEqual([]);
+});
+
+test('a dashboard asks its client, hands it on, and says why it has nothing', async () => {
+  const { page } = await open('dashboard');
+  await page.evaluate((answer) => {
+    const asked: string[] = [];
+    const note = (name: string): Promise<never> => {
+      asked.push(name);
+      document.title = asked.toSorted().join(' ');
+      return Promise.reject(new Error(`no ${name}`));
+    };
+    const failing = window.dashboards.mount({ dashboard: '8', label: 'Broken' });
+    failing.client = { dashboards: { get: () => Promise.reject(new Error('not found')) } };
+    const served = window.dashboards.mount({ dashboard: '7', label: 'Served', eager: '' });
+    Object.assign(served, {
+      client: {
+        dashboards: { get: () => Promise.resolve({ ...answer, tableItems: [] }) },
+        metrics: {
+          timeseries: () => note('chart'),
+          gauge: () => note('gauge'),
+          table: () => note('table'),
+        },
+      },
+    });
+  }, dashboard);
+  await page.getByText('could not be loaded: not found').waitFor();
+  await page.waitForFunction(() => document.title === 'chart gauge table');
+});
