@@ -31,6 +31,11 @@ export const chunks = [
   { name: 'start', priority: 9, tags: ['$initial' as const] },
   { name: 'app', priority: 8, test: below('web/src/main') },
   { name: 'shell', priority: 7, test: below('web/src/shell/Shell') },
+  {
+    name: 'dashboard',
+    priority: 4.5,
+    test: below('web/src/dashboards/(opening/first-panels|frame/DashboardFrame)'),
+  },
   { name: 'frame', priority: 6, minShareCount: 3, test: unlessOnDemand(frame) },
   { name: 'pages', priority: 5, minShareCount: 2, test: unlessOnDemand(/./) },
   {

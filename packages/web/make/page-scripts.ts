@@ -25,30 +25,30 @@ export const PAGES: readonly (readonly [path: RegExp, ...modules: readonly strin
     'explorer/timeseries/TimeseriesTab.tsx',
   ],
   [/^\/(spans|events)(\/\d+)?$/, 'explorer/ExplorerLayout.tsx', 'explorer/groups/GroupsTab.tsx'],
-  [/^\/traces\/\d+\/[\da-f-]+$/, 'trace/TracePage.tsx', TIMELINE_WORKER],
+  [/^\/traces\/(\d+)\/([\da-f-]+)$/, 'trace/TracePage.tsx', TIMELINE_WORKER],
   [/^\/traces\/\d+\/[\da-f-]+\/\d+$/, 'trace/SpanPage.tsx'],
   [/^\/traces\//, 'trace/FindTracePage.tsx'],
   [/^\/metrics\/\d+\/explore$/, 'metrics/explore/ExplorePage.tsx'],
   [/^\/metrics\/\d+\/help$/, 'metrics/MetricsHelpCard.tsx'],
   [
-    /^\/metrics\/\d+\/\d+\/table$/,
+    /^\/metrics\/(\d+)\/(\d+)\/table$/,
     'dashboards/frame/DashboardFrame.tsx',
     'dashboards/table/TableTab.tsx',
     PLOT,
   ],
   [
-    /^\/metrics\/\d+\/\d+\/help$/,
+    /^\/metrics\/(\d+)\/(\d+)\/help$/,
     'dashboards/frame/DashboardFrame.tsx',
     'dashboards/frame/HelpTab.tsx',
   ],
   [
-    /^\/metrics\/\d+\/\d+/,
+    /^\/metrics\/(\d+)\/(\d+)/,
     'dashboards/frame/DashboardFrame.tsx',
     'dashboards/grid/GridTab.tsx',
     PLOT,
   ],
   [/^\/metrics(\/\d+)?$/, 'dashboards/list/ListPage.tsx'],
-  [/^\/alerting\/\d+\/alerts\/\d+$/, 'alerting/alert/AlertPage.tsx'],
+  [/^\/alerting\/(\d+)\/alerts\/(\d+)$/, 'alerting/alert/AlertPage.tsx'],
   [/^\/alerting\/\d+\/monitors$/, 'alerting/monitors/list/MonitorsPage.tsx'],
   [/^\/alerting\/\d+\/monitors\/\d+$/, 'alerting/monitors/monitor/MonitorPage.tsx'],
   [
@@ -60,16 +60,27 @@ export const PAGES: readonly (readonly [path: RegExp, ...modules: readonly strin
     /^\/alerting\/\d+\/monitors\/(new-error|\d+\/error)$/,
     'alerting/monitors/form/error/ErrorMonitorPages.tsx',
   ],
+  [/^\/alerting\/\d+\/silences$/, 'alerting/silences/SilencesPage.tsx'],
+  [/^\/alerting\/\d+\/silences\/(new|\d+)$/, 'alerting/silences/SilencePage.tsx'],
   [/^\/alerting\/\d+\/channels$/, 'alerting/channels/ChannelsPage.tsx'],
   [/^\/alerting\/\d+\/channels\/\w+\/\d+$/, 'alerting/channels/ChannelPage.tsx'],
   [/^\/alerting\/\d+\/email$/, 'alerting/email/EmailPage.tsx'],
   [/^\/alerting\/\d+\/annotations$/, 'alerting/annotations/AnnotationsPage.tsx'],
   [/^\/alerting\/\d+\/annotations\/\d+$/, 'alerting/annotations/AnnotationPage.tsx'],
+  [/^\/alerting\/\d+\/noise$/, 'alerting/noise/NoisePage.tsx'],
   [/^\/(alerting|alerts)(\/|$)/, 'alerting/alerts/AlertsPage.tsx'],
 ];
 
 /** What is around every page but the login. */
 const SHELL = 'shell/Shell.tsx';
+
+/** The calls of a module that a page's path says all of; `$1` is the first group of its pattern. */
+const CALLS: ReadonlyMap<string, string> = new Map([
+  [SHELL, '/internal/v1/users/current'],
+  ['trace/TracePage.tsx', '/internal/v1/tracing/$1/traces/$2/columns'],
+  ['dashboards/frame/DashboardFrame.tsx', '/internal/v1/metrics/$1/dashboards/$2'],
+  ['alerting/alert/AlertPage.tsx', '/internal/v1/projects/$1/alerts/$2/why'],
+]);
 
 interface Chunk {
   readonly fileName: string;
@@ -78,8 +89,8 @@ interface Chunk {
 }
 
 /**
- * Writes `pages.json`: the scripts of each page by a regular expression of its path, so that the server can name them all in the page it sends, and no script
- * has to arrive before the browser knows of the next one.
+ * Writes `pages.json`: the scripts and the first calls of each page by a regular expression of its path, so that the server can name them all in the page it
+ * sends, and nothing has to arrive before the browser knows of the next one.
  */
 export function pageScripts(): Plugin {
   return {
@@ -103,8 +114,10 @@ export function pageScripts(): Plugin {
         };
         const pages = PAGES.map(([path, ...modules]) => {
           const shell = path.test('/login') ? [] : [SHELL];
-          const roots = ['main.tsx', ...shell, ...modules].map(homeOf);
-          return { path: path.source, scripts: [...closure(roots, byName)] };
+          const all = ['main.tsx', ...shell, ...modules];
+          const scripts = [...closure(all.map(homeOf), byName)];
+          const calls = all.flatMap((module) => CALLS.get(module) ?? []);
+          return { path: path.source, scripts, calls };
         });
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
       },

@@ -61,7 +61,7 @@ const FIRST: readonly (readonly [path: RegExp, ask: (page: Page) => void])[] = [
     ({ client, ids: [project], search }) =>
       void client.prefetchQuery(dashboardsQuery(project, validateListSearch(search))),
   ],
-  [/^\/metrics\/(\d+)\/(\d+)/, askDashboard],
+  [/^\/metrics\/(\d+)\/(\d+)(?:\/(\w+))?$/, askDashboard],
   [/^\/metrics\/(\d+)\/explore$/, askMetrics],
   [/^\/alerting\/(\d+)(?:\/alerts)?$/, askAlerts],
   [
@@ -111,9 +111,23 @@ function askGroups(page: Page): void {
   void page.client.prefetchQuery(groupsQuery(filter, readSorting(search)));
 }
 
-function askDashboard({ client, ids: [project, dashboard = ''] }: Page): void {
-  void client.prefetchQuery(dashboardQuery(project, dashboard));
-  void client.prefetchQuery(dashboardsQuery(project));
+function askDashboard({
+  client,
+  ids: [projectId, dashboard = '', tab],
+  search,
+  range,
+}: Page): void {
+  const answer = client.fetchQuery(dashboardQuery(projectId, dashboard));
+  // Of the same file as the page, which is on its way too.
+  const panels = import('./dashboards/opening/first-panels.ts');
+  const { innerWidth: width } = window;
+  void Promise.all([answer, panels])
+    .then(([content, { askFirstPanels }]) =>
+      askFirstPanels({ client, projectId, content, tab, search, range: range(90), width }),
+    )
+    // The page says why there is none.
+    .catch(() => undefined)
+    .then(() => client.prefetchQuery(dashboardsQuery(projectId)));
 }
 
 function askMetrics({ client, ids: [project], search, range }: Page): void {

@@ -171,6 +171,8 @@ test('the table on a phone and on a desk', async () => {
   });
   const ready = async () => {
     await page.getByRole('link', { name: 'service-0' }).waitFor();
+    // On a phone it stands below the rows, and asks when it is come to.
+    await item(page, 'Requests').scrollIntoViewIfNeeded();
     await item(page, 'Requests').getByText('1.47k a minute').waitFor();
   };
   expect(await faultsInLooks(page, looks, { ready })).toEqual([]);

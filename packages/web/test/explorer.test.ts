@@ -18,6 +18,11 @@ describe('groups', () => {
     expect(await rows.count()).toBe(15);
     await page.getByRole('button', { name: 'Page 67' }).click();
     await expect.poll(() => rows.count()).toBe(10);
+    // The last page says so, and what to do.
+    const end = page.getByText('The list ends here: these were the first 1,000 of more.');
+    expect(await end.textContent()).toContain('sort by another column');
+    await page.getByRole('button', { name: 'Page 66' }).click();
+    await end.waitFor({ state: 'detached' });
   });
 
   test('lead to a monitor of what they hold', async () => {

@@ -84,6 +84,8 @@ function countRequests(session: CDPSession): Asked[] {
   let offset = 0;
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime }) => {
     if (request.url.startsWith('data:') || request.url.startsWith('blob:')) return;
+    // A worker is started from a file that has come already; it never changes.
+    if (request.url.includes('/assets/') && asked.some(({ url }) => url === request.url)) return;
     offset ||= wallTime - timestamp;
     const before = asked.filter(({ ended }) => ended !== undefined && ended <= timestamp);
     // The page is asked for first; what it names is asked for while the rest of it arrives.
@@ -99,6 +101,16 @@ function countRequests(session: CDPSession): Asked[] {
     };
     asked.push(one);
     byId.set(requestId, one);
+  });
+  // What the browser has already costs nothing.
+  const forget = (requestId: string): void => {
+    const one = byId.get(requestId);
+    if (one) asked.splice(asked.indexOf(one), 1);
+    byId.delete(requestId);
+  };
+  session.on('Network.requestServedFromCache', ({ requestId }) => forget(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) forget(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const one = byId.get(requestId);

@@ -106,6 +106,24 @@ test('a trace is asked for beside the scripts', async () => {
   });
 });
 
+test('the charts of a dashboard are asked for once it is known, whatever scripts are on their way', async () => {
+  if (!server) throw new Error('The server did not start.');
+  const client = new Spanlight({
+    url: server.url,
+    project: 1,
+    headers: { cookie: `token=${token}` },
+  });
+  const dashboards = await client.dashboards.list();
+  const { id } = dashboards.find(({ name }) => name === 'Tracing: Databases') ?? {};
+  await expectRows(`/metrics/1/${id}/grid`, {
+    rows: () =>
+      [...document.querySelectorAll('main div')].some((host) =>
+        host.shadowRoot?.querySelector('canvas'),
+      ),
+    question: /\/timeseries\?/,
+  });
+});
+
 async function expectRows(path: string, firstRows: FirstRows): Promise<void> {
   const load = await expectAtBest(path, firstRows);
   expect(load.requests).toEqual([...new Set(load.requests)]);

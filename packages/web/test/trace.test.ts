@@ -77,6 +77,22 @@ describe('the trace page', () => {
     expect(await keys.count()).toBe(0);
   });
 
+  test('leads to its rows on j and to its own search on /, from anywhere', async () => {
+    const { page } = await under.open(tracePath, { handlers });
+    await row(page, /GET \/checkout/).waitFor();
+    const focused = () =>
+      page.evaluate(() => {
+        let active = document.activeElement;
+        while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+        return active?.getAttribute('placeholder') ?? active?.getAttribute('role') ?? '';
+      });
+    await page.keyboard.press('/');
+    await expect.poll(focused).toContain('status:error');
+    await page.getByRole('button', { name: 'Keys of the timeline' }).focus();
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe('row');
+  });
+
   test('opens a span beside the timeline, in the address, and Back closes it', async () => {
     const { page } = await under.open(tracePath, { handlers });
     await row(page, /GET \/cart\/:id/).click();

@@ -37,7 +37,7 @@ const dashboardRoute = createRoute({
   params: { parse: parseIds },
   validateSearch: validateTimeSearch,
   beforeLoad: async ({ context, params, search }) => {
-    const { firstTab } = await import('./first-tab.ts');
+    const { firstTab } = await import('./opening/first-tab.ts');
     const tab = await firstTab(context.queryClient, params);
     throw redirect({
       to: tab === 'grid' ? GRID : TABLE,

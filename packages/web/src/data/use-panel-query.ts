@@ -5,7 +5,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * Asks for the data of a panel while it is on the screen. A question of a panel that is scrolled past is given up; one
@@ -17,11 +17,14 @@ export function usePanelQuery<Data, Key extends QueryKey>(
 ): UseQueryResult<Data> {
   const client = useQueryClient();
   const answer = useQuery({ ...options, enabled: isOnScreen });
-  const isLost = !isOnScreen && answer.fetchStatus === 'fetching';
+  const isAsking = answer.fetchStatus === 'fetching';
   const { queryKey } = options;
+  const wasOnScreen = useRef(false);
   useEffect(() => {
-    // Another panel in sight may ask the same.
-    if (isLost) void client.cancelQueries({ queryKey, exact: true, type: 'inactive' });
-  }, [isLost, client, queryKey]);
+    if (isOnScreen) wasOnScreen.current = true;
+    // What a panel finds under way was asked for it before it was there; another panel in sight may ask the same.
+    else if (isAsking && wasOnScreen.current)
+      void client.cancelQueries({ queryKey, exact: true, type: 'inactive' });
+  }, [isOnScreen, isAsking, client, queryKey]);
   return answer;
 }

@@ -1,10 +1,11 @@
 import { addParts, joinParts, splitParts } from '@spanlight/query';
 import type { ParsedQuery } from '@spanlight/sdk';
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { Button, IconButton } from '../components/buttons/Button.tsx';
 import { Dialog } from '../components/overlays/Dialog.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import { editQuery } from './edit-query.ts';
+import { useAtRest } from '../components/use-at-rest.ts';
 import { preloadQueryEditor, QueryEditor } from './editor/QueryEditor.tsx';
 import { queryChips } from './chips/query-chips.ts';
 import type { QuerySource } from './language/query-source.ts';
@@ -36,9 +37,6 @@ export interface QueryBarFrameProps extends QueryFieldProps {
   end?: ReactNode;
 }
 
-/** How long a page rests before the editor is fetched, in milliseconds: its first rows come first. */
-const PRELOAD_AFTER = 2000;
-
 const textsOf = (query: string): string[] => splitParts(query).map(({ text }) => text);
 
 /** A query: its parts as chips, menus that add to it, or the whole text to edit. */
@@ -58,10 +56,7 @@ export function QueryBarFrame({
   const [isRaw, setIsRaw] = useState(false);
   const [isHelp, setIsHelp] = useState(false);
   const chips = useMemo(() => queryChips(textsOf(query), echo), [query, echo]);
-  useEffect(() => {
-    const timer = setTimeout(preloadQueryEditor, PRELOAD_AFTER);
-    return () => clearTimeout(timer);
-  }, []);
+  useAtRest(preloadQueryEditor);
 
   return (
     <section className={styles['bar']} aria-label="Query">

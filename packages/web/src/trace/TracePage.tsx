@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import type { TraceColumns } from '@spanlight/sdk/trace-columns';
 import type { TimelineContent } from '@spanlight/widgets';
 import type { TraceTimelineHandle } from '@spanlight/widgets/react';
@@ -41,6 +41,7 @@ export function TracePage(): ReactElement {
   const [hasKeys, setHasKeys] = useState(false);
   const [panelWidth, setPanelWidth] = usePanelWidth();
   useKey('?', () => setHasKeys(true));
+  useTimelineKeys(timeline);
   const answer = useQuery(traceQuery(projectId, traceId));
   const { data, error, refetch } = answer;
 
@@ -143,4 +144,15 @@ function SpanPanel({ projectId, traceId, spanId }: SpanPanelProps): ReactElement
     return <EmptyState title={`This trace has no span ${spanId}.`} icon="trace" />;
   }
   return <SpanAnswer answer={answer} failure="The span could not be loaded" isInTrace />;
+}
+
+/** From elsewhere on the page `j` and `k` lead to the rows, `/` to the search of the trace. */
+function useTimelineKeys(timeline: RefObject<TraceTimelineHandle | null>): void {
+  const lead = (to: keyof TraceTimelineHandle): void => {
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+    timeline.current?.[to]();
+  };
+  useKey('j', () => lead('focus'));
+  useKey('k', () => lead('focus'));
+  useKey('/', () => lead('focusFind'));
 }

@@ -1,4 +1,3 @@
-import { addConditions } from '@spanlight/query';
 import { lazy, type ReactElement, Suspense, useId, useMemo, useState } from 'react';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
@@ -13,6 +12,7 @@ import { EnlargedItem } from '../items/EnlargedItem.tsx';
 import { validateGridSearch } from '../search.ts';
 import { useAskedServices } from '../query/use-asked-services.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
+import { gridConditions } from './grid-conditions.ts';
 import { GridQueryBar } from './GridQueryBar.tsx';
 import styles from './grid.module.css';
 import { Link } from '@tanstack/react-router';
@@ -39,11 +39,10 @@ export function GridTab(): ReactElement {
   const { annotations } = useAnnotations(projectId, time.range);
   const { search, update } = useAddress(validateGridSearch);
   const { dashboard, gridRows } = content;
-  const query = search.query ?? dashboard.gridQuery;
   const { row } = search;
-  const conditions = useMemo(
-    () => addConditions(addConditions('', query), row ?? ''),
-    [query, row],
+  const { query, conditions } = useMemo(
+    () => gridConditions(dashboard, { query: search.query, row }),
+    [dashboard, search.query, row],
   );
   const items = useMemo(() => gridRows.flatMap((each) => each.items), [gridRows]);
   const { enlarged, enlarge, close } = useEnlargedItem(items);

@@ -45,10 +45,10 @@ function Item<Type extends GridItemType>({
   type: Type;
   props: ItemProps<Type>;
 }): ReactElement {
-  const Panel: ItemKindDefinition<Type> = itemKinds[type];
+  const kind: ItemKindDefinition<Type> = itemKinds[type];
   // A newer server may have types this console doesn't know.
   return Object.hasOwn(itemKinds, type) ? (
-    <Panel {...props} />
+    <kind.Panel {...props} />
   ) : (
     <ItemFrame item={props.item} placement={props.placement}>
       <p className={styles['note']}>unsupported {type}</p>

@@ -1,16 +1,44 @@
-import type { GridItem, GridItemType } from '@spanlight/sdk';
+import { addConditions, joinParts } from '@spanlight/query';
+import type { Dashboard, GridItem, GridItemType, MetricAlias } from '@spanlight/sdk';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import type { MetricsQuestion } from '../../metrics/questions.ts';
+import type { TimeRange } from '../../time/range.ts';
 import type { ItemPlacement } from './ItemFrame.tsx';
+
+/** The items of a type. */
+export type ItemOf<Type extends GridItemType> = Extract<GridItem, { type: Type }>;
 
 /** What the panel of an item of a type is drawn from. */
 export interface ItemProps<Type extends GridItemType> {
-  item: Extract<GridItem, { type: Type }>;
+  item: ItemOf<Type>;
   /** `where` parts added to its query. */
   conditions: string;
   placement: ItemPlacement;
 }
 
-/** One type of items in the console: asks and draws it. To add a type, write one and name it in `kinds.ts`. */
-export type ItemKindDefinition<Type extends GridItemType> = (
-  props: ItemProps<Type>,
-) => ReactElement;
+/** One type of items in the console. To add a type, write one and name it in `kinds.ts`. */
+export interface ItemKindDefinition<Type extends GridItemType> {
+  /** Asks and draws it. */
+  readonly Panel: (props: ItemProps<Type>) => ReactElement;
+  /** Asks what its panel will ask first, before there is a panel. */
+  ask(client: QueryClient, item: ItemOf<Type>, around: ItemSurroundings): Promise<void>;
+}
+
+/** What the dashboard around an item adds to its question. */
+export interface ItemSurroundings {
+  readonly projectId: string;
+  readonly range: TimeRange;
+  readonly dashboard: Pick<Dashboard, 'timeOffset' | 'minInterval'>;
+  /** `where` parts added to its query. */
+  readonly conditions: string;
+}
+
+/** What an item asks of some metrics: its own query with the conditions of the dashboard behind it. */
+export function metricsQuestion(
+  query: string,
+  metrics: readonly MetricAlias[],
+  { projectId, range, conditions }: ItemSurroundings,
+): MetricsQuestion {
+  return { projectId, range, metrics, query: joinParts([addConditions(query, conditions)]) };
+}

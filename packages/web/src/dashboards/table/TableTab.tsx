@@ -1,4 +1,3 @@
-import { joinTableQuery, splitTableQuery } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
@@ -7,12 +6,9 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card, PageBody } from '../../components/page/PageHeader.tsx';
 import { useAddress } from '../../data/use-address.ts';
-import { metricTableQuery } from '../../metrics/questions.ts';
 import { useMetricSource } from '../../metrics/use-metric-source.ts';
 import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
 import { QuickSearch } from '../../query/QuickSearch.tsx';
-import { tableAggregations } from '../query/aggregations.ts';
-import { addedConditions } from '../query/conditions.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { EnlargedItem } from '../items/EnlargedItem.tsx';
 import { EditedItem, itemTypes, THE_TABLE, useEditedItem } from '../items/editor/EditedItem.tsx';
@@ -31,6 +27,7 @@ import { useAskedServices } from '../query/use-asked-services.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
 import { DashboardTable } from './DashboardTable.tsx';
 import { groupingChoices, toggleGrouping } from './grouping.ts';
+import { hasTable, tableFilters, tableQuestion, tableRowsQuery } from './table-question.ts';
 import styles from './table.module.css';
 
 const TableEditor = lazy(async () => ({
@@ -40,42 +37,27 @@ const TableEditor = lazy(async () => ({
 /** `/metrics/{projectId}/{dashboardId}/table`: key figures, and a row per combination of attributes. */
 export function TableTab(): ReactElement {
   const { content } = useDashboard();
-  const { tableMetrics, tableQuery } = content.dashboard;
-  const hasTable = tableMetrics.length > 0 && tableQuery !== '';
-  return hasTable ? <FilledTable /> : <EmptyTable />;
+  return hasTable(content.dashboard) ? <FilledTable /> : <EmptyTable />;
 }
 
 /** The table of a dashboard as the address asks for it. */
 function useFilledTable() {
   const { projectId, content, time } = useDashboard();
-  const { tableMetrics, tableQuery, tableColumnMap, timeOffset, minInterval } = content.dashboard;
+  const { dashboard } = content;
   const { search, update } = useAddress(validateTableSearch);
-  const stored = useMemo(() => splitTableQuery(tableQuery), [tableQuery]);
-  const filters = search.query ?? stored.filters;
-  const query = joinTableQuery({ filters, columns: stored.columns });
+  const { query, filters, storedFilters, conditions } = useMemo(
+    () => tableFilters(dashboard, { query: search.query }),
+    [dashboard, search.query],
+  );
   const question = useMemo(
-    () => ({
-      projectId,
-      range: time.range,
-      metrics: tableMetrics,
-      query,
-      timeOffset,
-      minInterval,
-    }),
-    [projectId, time.range, tableMetrics, query, timeOffset, minInterval],
+    () => tableQuestion(projectId, time.range, query, dashboard),
+    [projectId, time.range, query, dashboard],
   );
-  const aggregations = useMemo(
-    () => tableAggregations(query, tableMetrics, tableColumnMap),
-    [query, tableMetrics, tableColumnMap],
+  const rows = useMemo(
+    () => tableRowsQuery(question, dashboard, search),
+    [question, dashboard, search],
   );
-  const answer = useQuery(
-    metricTableQuery(question, {
-      aggregations,
-      sortBy: search.sort_by,
-      sortDesc: search.sort_by === undefined ? undefined : (search.sort_desc ?? true),
-      search: search.search,
-    }),
-  );
+  const answer = useQuery(rows);
   useAskedServices(search, filters, update);
   return {
     search,
@@ -83,27 +65,29 @@ function useFilledTable() {
     question,
     answer,
     filters,
-    /** The filters of the dashboard itself. */
-    storedFilters: stored.filters,
-    filter: (next: string): void => update({ query: next === stored.filters ? undefined : next }),
+    storedFilters,
+    conditions,
+    filter: (next: string): void => update({ query: next === storedFilters ? undefined : next }),
   };
 }
 
 function FilledTable(): ReactElement {
   const { projectId, content, time } = useDashboard();
   const { tableItems, dashboard } = content;
-  const { search, update, question, answer, filters, storedFilters, filter } = useFilledTable();
+  const { search, update, question, answer, filters, storedFilters, conditions, filter } =
+    useFilledTable();
   const source = useMetricSource(projectId, time.range, dashboard.tableMetrics, 'table');
-  const conditions = useMemo(
-    () => addedConditions(filters, storedFilters),
-    [filters, storedFilters],
-  );
   const { enlarged, enlarge, close } = useEnlargedItem(tableItems);
   // On a phone the rows come first.
   const isNarrow = useMedia(narrowScreen);
   // By their keys: who edits while a window gets narrower goes on.
   const parts = [
+    tableItems.length > 0 ? (
+      <TableItems key="items" conditions={conditions} onEnlarge={enlarge} />
+    ) : null,
     <TableEditing key="editing" />,
+  ];
+  const table = (
     <Answered key="table" query={answer} failure="The table could not be loaded" about="metrics">
       <Card flush>
         <TableBar
@@ -124,8 +108,8 @@ function FilledTable(): ReactElement {
           onSortChange={({ column, desc }) => update({ sort_by: column, sort_desc: desc })}
         />
       </Card>
-    </Answered>,
-  ];
+    </Answered>
+  );
   return (
     <PageBody>
       {search.kiosk === undefined ? (
@@ -143,8 +127,7 @@ function FilledTable(): ReactElement {
           }
         />
       ) : null}
-      {tableItems.length > 0 ? <TableItems conditions={conditions} onEnlarge={enlarge} /> : null}
-      {isNarrow ? parts.toReversed() : parts}
+      {isNarrow ? [table, ...parts] : [...parts, table]}
       {enlarged ? <EnlargedItem item={enlarged} conditions={conditions} onClose={close} /> : null}
     </PageBody>
   );

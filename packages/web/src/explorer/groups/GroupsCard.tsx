@@ -82,7 +82,11 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
           Number(group['_error_rate'] ?? 0) >= NOTICEABLE_ERROR_RATE ? 'error' : undefined
         }
         empty={props.empty}
-        pages={pages}
+        pages={{
+          ...pages,
+          hasMore: data?.hasMore ?? false,
+          further: 'Search, add a condition or sort by another column to see others.',
+        }}
         pagesLabel="Pages of groups"
       />
       {measured !== undefined && filter && data ? (

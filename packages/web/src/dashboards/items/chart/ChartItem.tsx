@@ -4,9 +4,9 @@ import { useMemo, type CSSProperties, type ReactElement } from 'react';
 import { Chart } from '../../../charts/Chart.tsx';
 import { useAnnotations } from '../../../annotations/use-annotations.ts';
 import { describeError } from '../../../data/describe-error.ts';
-import { metricTimeseriesQuery } from '../../../metrics/questions.ts';
 import { useDashboard } from '../../dashboard-view.ts';
 import { chartHeights } from './chart-heights.ts';
+import { chartQuestion } from './chart-question.ts';
 import { FRAME_HEIGHT, FRAME_WIDTH, ItemFrame } from '../ItemFrame.tsx';
 import type { ItemProps } from '../item-kind.ts';
 import styles from '../items.module.css';
@@ -36,10 +36,8 @@ function legendRoom(height: number): CSSProperties | undefined {
 export function ChartItem(props: ItemProps<'chart'>): ReactElement {
   const view = useDashboard();
   const { item, placement } = props;
-  const { timeOffset, minInterval } = view.content.dashboard;
-  const { answer, frame } = useItemAnswer(props, item.params.metrics, (question) =>
-    metricTimeseriesQuery({ ...question, timeOffset, minInterval }),
-  );
+  const { timeOffset } = view.content.dashboard;
+  const { answer, frame } = useItemAnswer(props, chartQuestion);
   const { markers: now } = useAnnotations(view.projectId, view.time.range);
   // Answers that look back stand at the times they are about.
   const markers = useMemo(

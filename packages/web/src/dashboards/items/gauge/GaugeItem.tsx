@@ -1,12 +1,11 @@
 import { gaugeTexts, MetricGauge, type GaugeTexts } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
 import { describeError } from '../../../data/describe-error.ts';
-import { metricGaugeQuery } from '../../../metrics/questions.ts';
-import { aggregationsOf } from '../../query/aggregations.ts';
 import { ItemFrame } from '../ItemFrame.tsx';
 import type { ItemProps } from '../item-kind.ts';
 import styles from '../items.module.css';
 import { useItemAnswer } from '../use-item-answer.ts';
+import { gaugeQuestion } from './gauge-question.ts';
 
 /** What gauges say in this console. */
 const texts: GaugeTexts = {
@@ -18,10 +17,8 @@ const texts: GaugeTexts = {
 /** A few values in one text. */
 export function GaugeItem(props: ItemProps<'gauge'>): ReactElement {
   const { title, params } = props.item;
-  const { metrics, columnMap, template, valueMappings } = params;
-  const { answer, frame } = useItemAnswer(props, metrics, (question) =>
-    metricGaugeQuery(question, aggregationsOf(columnMap)),
-  );
+  const { columnMap, template, valueMappings } = params;
+  const { answer, frame } = useItemAnswer(props, gaugeQuestion);
   return (
     <ItemFrame {...frame}>
       <MetricGauge

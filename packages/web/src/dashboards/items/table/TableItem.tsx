@@ -3,12 +3,10 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { Pager } from '../../../components/table/Pager.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import type { TableSort } from '../../../components/table/table-columns.ts';
-import { metricTableQuery } from '../../../metrics/questions.ts';
-import { aggregationsOf } from '../../query/aggregations.ts';
-import { useDashboard } from '../../dashboard-view.ts';
 import { metricTableColumns } from './table-columns.tsx';
+import { tableItemQuestion } from './table-item-question.ts';
 import { ItemFrame } from '../ItemFrame.tsx';
-import type { ItemProps } from '../item-kind.ts';
+import type { ItemOf, ItemProps } from '../item-kind.ts';
 import styles from '../items.module.css';
 import { usePages } from '../../../components/table/use-pages.ts';
 import { useItemAnswer } from '../use-item-answer.ts';
@@ -22,13 +20,9 @@ const noRows: readonly MetricRow[] = [];
 export function TableItem(props: ItemProps<'table'>): ReactElement {
   const { item, placement } = props;
   const [sort, setSort] = useState<TableSort>();
-  const { metrics, columnMap, itemsPerPage, denseTable } = item.params;
-  const { timeOffset } = useDashboard().content.dashboard;
-  const { answer, frame } = useItemAnswer(props, metrics, (question) =>
-    metricTableQuery(
-      { ...question, timeOffset },
-      { aggregations: aggregationsOf(columnMap), sortBy: sort?.column, sortDesc: sort?.desc },
-    ),
+  const { columnMap, itemsPerPage, denseTable } = item.params;
+  const { answer, frame } = useItemAnswer(props, (asked: ItemOf<'table'>, around) =>
+    tableItemQuestion(asked, around, sort),
   );
   const { data } = answer;
   const pageSize = placement.isEnlarged ? Math.max(itemsPerPage, ENLARGED_ROWS) : itemsPerPage;
