@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alertingHandlers as handlers, alerts, metricAlert, why } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { useConsole } from './console.ts';
-import { ok, type Handlers } from './fixture-server.ts';
+import { failure, ok, type Handlers } from './fixture-server.ts';
 import { guest } from './wire-data.ts';
 
 const under = useConsole();
@@ -62,6 +62,32 @@ test('somebody says that they are on an alert, for how long and why, and takes i
   await fact.waitFor({ state: 'detached' });
   expect(calls.at(-1)).toEqual({ alertIds: [1] });
   expect(problems).toEqual([]);
+});
+
+test('what the server refuses stands above what was filled in, which is kept', async () => {
+  let isRefused = true;
+  const { page } = await under.open('/alerting/2/alerts/1', {
+    theme: 'dark',
+    width: 390,
+    handlers: {
+      ...backend([]),
+      'PUT /projects/2/alerts/acknowledged': () =>
+        isRefused
+          ? failure(400, 'bad_request', 'the note is <b>too</b> honest')
+          : ok({ changed: 1 }),
+    },
+  });
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Acknowledge the alert' });
+  const note = dialog.getByRole('textbox', { name: 'Note (optional)' });
+  await note.fill('on it');
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+  await dialog.getByRole('alert').getByText('The note is <b>too</b> honest').waitFor();
+  expect(await note.inputValue()).toBe('on it');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  isRefused = false;
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+  await dialog.waitFor({ state: 'hidden' });
 });
 
 test('the list says who is on what, and takes several at once', async () => {

@@ -51,7 +51,10 @@ export function metricAlert(id: number, more: Partial<MetricAlert> = {}): Metric
     createdAt: created,
     updatedAt: updated,
     mutedUntil: ZERO_TIME,
+    severity: 'warning',
+    labels: {},
     acknowledgement: null,
+    mute: null,
     ...more,
   };
 }
@@ -72,7 +75,10 @@ export const errorAlert: ErrorAlert = {
   createdAt: created,
   updatedAt: updated,
   mutedUntil: ZERO_TIME,
+  severity: 'warning',
+  labels: {},
   acknowledgement: null,
+  mute: null,
 };
 
 /** More than one page of them. */
@@ -95,6 +101,7 @@ const delivery = (id: string, more: Partial<Delivery>): Delivery => ({
   channelType: 'webhook',
   state: 'delivered',
   skipReason: null,
+  silenceId: null,
   idempotencyKey: 'key',
   attempts: [{ time: updated, duration: 12, status: 200, error: '' }],
   nextAttemptAt: null,
@@ -128,6 +135,7 @@ export const events: AlertEvent[] = [
         channelName: 'night',
         state: 'skipped',
         skipReason: 'channel-paused',
+        silenceId: null,
         attempts: [],
       }),
     ],
@@ -150,6 +158,8 @@ export const metricMonitor: MetricMonitor = {
   revision: 4,
   key: '',
   owner: '',
+  severity: 'warning',
+  labels: {},
   type: 'metric',
   params: {
     metrics: [{ name: 'disk_used', alias: 'disk' }],
@@ -235,7 +245,16 @@ export const monitorWhy: MonitorWhyResponse = {
   explanation: [`At ${updated} it looked at 2 series: 1 firing, 1 normal.`],
 };
 
-const channelCommon = { projectId: 2, orgId: 2, stateReason: '', revision: 1, key: '', owner: '' };
+const channelCommon = {
+  projectId: 2,
+  orgId: 2,
+  stateReason: '',
+  revision: 1,
+  key: '',
+  owner: '',
+  severities: [],
+  matchers: [],
+};
 
 export const channels: NotificationChannel[] = [
   {

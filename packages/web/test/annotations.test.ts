@@ -25,6 +25,11 @@ test('annotations are sorted, opened, paged and deleted; nothing in them is mark
       },
     },
   });
+  await page.getByText('Deploy 5.3.0').waitFor();
+  await page.keyboard.press('j');
+  expect(await page.evaluate(() => document.activeElement?.closest('tr')?.dataset['index'])).toBe(
+    '0',
+  );
   await row(page, 'Deploy 5.3.0').getByRole('button', { name: 'Open details' }).click();
   await page.getByText('Rolled out <img src=x').waitFor();
   expect(await page.locator('img').count()).toBe(0);

@@ -73,6 +73,8 @@ test('an error monitor is made by hand; conditions that say nothing are left out
     channelIds: [],
     key: '',
     owner: '',
+    severity: 'warning',
+    labels: {},
     params: {
       notifyOnNewErrors: true,
       notifyOnRecurringErrors: false,
@@ -257,6 +259,8 @@ test('form and YAML are two faces of one draft, of which neither loses anything'
     channelIds: [8],
     key: '',
     owner: 'shop',
+    severity: 'warning',
+    labels: {},
     params: {
       notifyOnNewErrors: false,
       notifyOnRecurringErrors: true,

@@ -77,6 +77,8 @@ test('a monitor is made by hand, and the list shows it alone', async () => {
       channelIds: [7],
       key: '',
       owner: '',
+      severity: 'warning',
+      labels: {},
       params: {
         metrics: [{ name: 'http_server_request_duration', alias: 'took' }],
         query: 'avg($took)',
@@ -201,11 +203,13 @@ test('a stored monitor is changed over the revision it was read with', async () 
   await expect.poll(() => page.getByLabel('Max allowed value').inputValue()).toBe('95%');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
-  const { name, notifyEveryoneByEmail, channelIds, key, owner, params } = metricMonitor;
+  const { name, notifyEveryoneByEmail, channelIds, severity, labels, key, owner, params } =
+    metricMonitor;
   const changed = { ...params, maxAllowedValue: 0.95 };
+  const kept = { name, notifyEveryoneByEmail, channelIds, severity, labels, key, owner };
   expect(sent).toEqual([
     {
-      body: { name, notifyEveryoneByEmail, channelIds, key, owner, params: changed },
+      body: { ...kept, params: changed },
       revision: '"4"',
     },
   ]);

@@ -43,7 +43,12 @@ async function startPortal(folder: string, program: string, url: string): Promis
   await once(probe, 'close');
   const portal = spawn(process.execPath, [program], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: String(port), SPANLIGHT_URL: url },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      SPANLIGHT_URL: url,
+      SPANLIGHT_DASHBOARD: 'Orders of the shop',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   portals.push(portal);
@@ -71,6 +76,7 @@ test.each([
   await page.getByRole('img', { name: /^Orders per minute: 3/ }).waitFor();
   const chart = page.getByRole('figure', { name: 'Orders per minute by outcome' });
   await chart.getByText('paid').first().waitFor();
+  if (name === 'portal-html') await page.getByText('3 paid orders').waitFor();
   const timeline = page.getByRole('treegrid', { name: 'Trace timeline' });
   await timeline.getByRole('row', { name: /GET \/cart/ }).click();
   await page.getByText('Span 0000000000000001').waitFor();
@@ -137,5 +143,33 @@ async function sendShop(url: string): Promise<void> {
     expect(response.status).toBe(200);
   };
   await send('traces', { resourceSpans: [{ resource, scopeSpans: [{ spans: [span] }] }] });
+  await createDashboard(url);
   await send('metrics', { resourceMetrics: [{ resource, scopeMetrics: [{ metrics: [orders] }] }] });
+}
+
+/** A dashboard that the portal of plain HTML shows. */
+async function createDashboard(url: string): Promise<void> {
+  const login = await fetch(`${url}/internal/v1/users/login`, {
+    method: 'POST',
+    body: JSON.stringify({ email: 'admin@spanlight.local', password: 'spanlight' }),
+  });
+  const [cookie = ''] = login.headers.getSetCookie()[0]?.split(';') ?? [];
+  const answer = await fetch(`${url}/internal/v1/metrics/1/dashboards/yaml`, {
+    method: 'POST',
+    headers: { cookie },
+    body: `schema: v2
+name: Orders of the shop
+grid_query: where shop_order_outcome = "paid"
+grid_rows:
+  - title: Orders
+    items:
+      - title: Paid orders
+        type: gauge
+        metrics: [shop_orders as $orders]
+        query: [sum($orders) as orders]
+        columns: { orders: { agg_func: sum } }
+        template: \${orders} paid orders
+`,
+  });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.anything()]);
 }

@@ -6,9 +6,11 @@ import { useProjectId } from '../data/session.ts';
 const pages = [
   { id: 'alerts', title: 'Alerts', to: '/alerting/$projectId/alerts' },
   { id: 'monitors', title: 'Monitors', to: '/alerting/$projectId/monitors' },
+  { id: 'silences', title: 'Silences', to: '/alerting/$projectId/silences' },
   { id: 'channels', title: 'Notification channels', to: '/alerting/$projectId/channels' },
   { id: 'email', title: 'Email notifications', to: '/alerting/$projectId/email' },
   { id: 'annotations', title: 'Annotations', to: '/alerting/$projectId/annotations' },
+  { id: 'noise', title: 'Noise', to: '/alerting/$projectId/noise' },
 ] as const;
 
 export interface AlertingFrameProps {

@@ -12,6 +12,10 @@ export interface MatchersProps {
   hint: string;
   matchers: readonly Matcher[];
   onMatchersChange: (matchers: Matcher[]) => void;
+  /** What is compared. @default 'Attribute' */
+  noun?: string;
+  /** Examples of a name and a value. */
+  placeholders?: readonly [string, string];
 }
 
 const EMPTY: Matcher = { attr: '', op: '=', value: '' };
@@ -21,8 +25,10 @@ const operators = [
   { value: '!=', label: '!=' },
 ] as const;
 
-/** Conditions on the attributes of errors, all of which must hold. */
-export function Matchers({ label, hint, matchers, onMatchersChange }: MatchersProps): ReactElement {
+/** Conditions on attributes of errors or on labels of alerts, all of which must hold. */
+export function Matchers(props: MatchersProps): ReactElement {
+  const { label, hint, matchers, onMatchersChange, noun = 'Attribute' } = props;
+  const [name, example] = props.placeholders ?? ['service_name', 'checkout'];
   return (
     <FieldRows
       label={label}
@@ -36,9 +42,9 @@ export function Matchers({ label, hint, matchers, onMatchersChange }: MatchersPr
       {({ attr, op, value }, set, index) => (
         <>
           <TextField
-            label={`Attribute of condition ${index + 1}`}
+            label={`${noun} of condition ${index + 1}`}
             labelHidden
-            placeholder="service_name"
+            placeholder={name}
             value={attr}
             onValueChange={(next) => set({ attr: next })}
             autoComplete="off"
@@ -56,7 +62,7 @@ export function Matchers({ label, hint, matchers, onMatchersChange }: MatchersPr
           <TextField
             label={`Value of condition ${index + 1}`}
             labelHidden
-            placeholder="checkout"
+            placeholder={example}
             value={value}
             onValueChange={(next) => set({ value: next })}
             autoComplete="off"

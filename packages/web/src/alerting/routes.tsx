@@ -4,6 +4,8 @@ import { validateAlertsSearch, withFirstQuery } from './alerts/search.ts';
 import { validateAnnotationsSearch } from './annotations/search.ts';
 import { validateChannelsSearch } from './channels/search.ts';
 import { validateMonitorsSearch } from './monitors/search.ts';
+import { validateNoiseSearch } from './noise/search.ts';
+import { validateSilencesSearch } from './silences/search.ts';
 import { validateNewMonitorSearch } from '../new-monitor/search.ts';
 import { isChannelType } from './states.ts';
 import { validateTimeSearch } from '../time/search.ts';
@@ -118,6 +120,26 @@ const editErrorMonitorRoute = createRoute({
   ),
 });
 
+const silencesRoute = createRoute({
+  ...projectPage,
+  path: '/alerting/$projectId/silences',
+  validateSearch: validateSilencesSearch,
+  component: lazyRouteComponent(() => import('./silences/SilencesPage.tsx'), 'SilencesPage'),
+});
+
+const newSilenceRoute = createRoute({
+  ...projectPage,
+  path: '/alerting/$projectId/silences/new',
+  component: lazyRouteComponent(() => import('./silences/SilencePage.tsx'), 'NewSilencePage'),
+});
+
+const silenceRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId/silences/$id',
+  params: { parse: parseId },
+  component: lazyRouteComponent(() => import('./silences/SilencePage.tsx'), 'SilencePage'),
+});
+
 const channelsRoute = createRoute({
   ...projectPage,
   path: '/alerting/$projectId/channels',
@@ -157,6 +179,13 @@ const annotationRoute = createRoute({
   component: lazyRouteComponent(() => import('./annotations/AnnotationPage.tsx'), 'AnnotationPage'),
 });
 
+const noiseRoute = createRoute({
+  ...projectPage,
+  path: '/alerting/$projectId/noise',
+  validateSearch: validateNoiseSearch,
+  component: lazyRouteComponent(() => import('./noise/NoisePage.tsx'), 'NoisePage'),
+});
+
 export const alertingRoutes = [
   shortRoute,
   oldAlertRoute,
@@ -169,9 +198,13 @@ export const alertingRoutes = [
   editMetricMonitorRoute,
   newErrorMonitorRoute,
   editErrorMonitorRoute,
+  silencesRoute,
+  newSilenceRoute,
+  silenceRoute,
   channelsRoute,
   channelRoute,
   emailRoute,
   annotationsRoute,
   annotationRoute,
+  noiseRoute,
 ] as const;

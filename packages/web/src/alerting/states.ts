@@ -4,6 +4,7 @@ import type {
   Delivery,
   MonitorState,
   NotificationChannel,
+  Severity,
 } from '@spanlight/sdk';
 import type { Tone } from '../components/text/Chip.tsx';
 
@@ -36,6 +37,26 @@ const channelTones: Readonly<Partial<Record<NotificationChannel['state'], Status
 export function channelTone(state: NotificationChannel['state']): StatusTone {
   return channelTones[state] ?? 'neutral';
 }
+
+/** Each severity as people write it. */
+export const severityNames: Readonly<Record<Severity, string>> = {
+  critical: 'Critical',
+  warning: 'Warning',
+  info: 'Info',
+};
+
+/** The severities, the worst first. */
+export const severities: readonly Severity[] = ['critical', 'warning', 'info'];
+
+const severityTones: Readonly<Record<Severity, StatusTone>> = {
+  critical: 'error',
+  warning: 'warning',
+  info: 'neutral',
+};
+
+/** The colour of a severity; one this console doesn't know is grey. */
+export const severityTone = (severity: Severity): StatusTone =>
+  severityTones[severity] ?? 'neutral';
 
 /** The colour of an alert's status. */
 export function alertTone(status: AlertStatus): StatusTone {

@@ -1,5 +1,13 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import {
+  lazy,
+  type ReactElement,
+  startTransition,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { AnnotatingCharts } from '../annotations/AnnotatingCharts.tsx';
 import { narrowScreen, useMedia } from '../components/media.ts';
 import { TooltipProvider } from '../components/overlays/Tooltip.tsx';
@@ -14,6 +22,7 @@ import { TopBar } from './TopBar.tsx';
 import { displayZone } from '../time/zone.ts';
 import styles from './Shell.module.css';
 import { sitePath } from '../data/site-path.ts';
+import { useAtRest } from '../components/use-at-rest.ts';
 import { helpLinks } from './help-links.ts';
 import footerStyles from './Footer.module.css';
 
@@ -44,6 +53,7 @@ export function Shell(): ReactElement {
   const floats = isAlone || narrow || state === 'undocked';
   const isBare = useIsBare() || isAlone;
   const zone = displayZone.use();
+  const isDrawn = useIsDrawn();
   useRouteFocus(() => setOverlay(false));
 
   useEffect(() => {
@@ -55,11 +65,8 @@ export function Shell(): ReactElement {
     setPalette(open);
   };
 
-  // Loaded once the page has come to rest, so that nothing typed into it gets lost.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette(), 2000);
-    return () => clearTimeout(timer);
-  }, []);
+  // So that nothing typed into it gets lost.
+  useAtRest(loadPalette);
 
   usePaletteKey(() => {
     setPaletteWanted(true);
@@ -98,9 +105,9 @@ export function Shell(): ReactElement {
         <main id="main" className={styles['main']} tabIndex={-1}>
           {/* Another project begins afresh: nothing of the one before is shown while it loads. Another zone writes every time anew. */}
           <div key={`${zone} ${routeProjectId}`} className={styles['page']}>
-            <AnnotatingCharts />
+            {isDrawn ? <AnnotatingCharts /> : null}
           </div>
-          {isBare ? null : <Footer />}
+          {isBare || !isDrawn ? null : <Footer />}
         </main>
         <PageKeys />
         {paletteWanted ? (
@@ -116,6 +123,13 @@ export function Shell(): ReactElement {
       </div>
     </TooltipProvider>
   );
+}
+
+/** False at first: what is around a page is drawn at once, the page itself in pieces that leave room for input. */
+function useIsDrawn(): boolean {
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => startTransition(() => setIsDrawn(true)), []);
+  return isDrawn;
 }
 
 /** Whether the page asks for the room around it. */

@@ -1,8 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
+import { Form } from '../../components/forms/Form.tsx';
 import { Select } from '../../components/forms/Select.tsx';
 import { TextArea } from '../../components/forms/TextArea.tsx';
 import { FormDialog } from '../../components/overlays/FormDialog.tsx';
+import { showSuccess } from '../../components/overlays/Snackbar.tsx';
+import { api } from '../../data/client.ts';
+import { describeError } from '../../data/describe-error.ts';
 import { DAY, HOUR } from '../../time/range.ts';
 import styles from './alert.module.css';
 import type { AlertActions } from './use-alert-actions.ts';
@@ -19,24 +24,38 @@ const lengths = [
   { value: String(3 * DAY), label: 'For 3 days' },
 ];
 
+const FORM = 'acknowledgement';
+
 export interface AcknowledgeDialogProps {
-  ids: readonly number[];
+  projectId: string;
+  id: number;
   actions: AlertActions;
   onClose: () => void;
 }
 
-/** Says that one is on alerts, for how long, and what others should know. */
-export function AcknowledgeDialog({ ids, actions, onClose }: AcknowledgeDialogProps): ReactElement {
+/** Says that one is on an alert, for how long, and what others should know. */
+export function AcknowledgeDialog(props: AcknowledgeDialogProps): ReactElement {
+  const { projectId, id, actions, onClose } = props;
+  const client = useQueryClient();
   const [note, setNote] = useState('');
   const [length, setLength] = useState('0');
   const isTooLong = note.length > MAX_NOTE;
-  const save = async (): Promise<void> => {
-    const until = length === '0' ? undefined : new Date(Date.now() + Number(length));
-    if (await actions.acknowledge(ids, { note: note.trim(), until })) onClose();
-  };
+  const acknowledging = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => {
+      const until = length === '0' ? undefined : new Date(Date.now() + Number(length));
+      return api.alerts.acknowledge({ project: projectId, ids: [id], note: note.trim(), until });
+    },
+    onSuccess: () => {
+      const undo = { label: 'Undo', onClick: () => void actions.unacknowledge([id]) };
+      showSuccess('1 alert acknowledged', undo);
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['alerts', projectId] }),
+  });
   return (
     <FormDialog
-      title={ids.length === 1 ? 'Acknowledge the alert' : `Acknowledge ${ids.length} alerts`}
+      title="Acknowledge the alert"
       width={480}
       isChanged={note !== ''}
       onClose={onClose}
@@ -44,17 +63,25 @@ export function AcknowledgeDialog({ ids, actions, onClose }: AcknowledgeDialogPr
         <>
           <Button onClick={close}>Cancel</Button>
           <Button
+            type="submit"
+            form={FORM}
             variant="primary"
-            busy={actions.isBusy}
+            busy={acknowledging.isPending}
             disabled={isTooLong}
-            onClick={() => void save()}
           >
             Acknowledge
           </Button>
         </>
       )}
     >
-      <div className={styles['acknowledge']}>
+      <Form
+        id={FORM}
+        label="Acknowledgement"
+        className={styles['acknowledge']}
+        failure={acknowledging.error ? describeError(acknowledging.error).message : undefined}
+        attempt={() => !isTooLong && !acknowledging.isPending}
+        onSend={() => acknowledging.mutate()}
+      >
         <p>
           Others see that you are on it, and nobody is told of it again meanwhile. Its end is told.
         </p>
@@ -67,7 +94,7 @@ export function AcknowledgeDialog({ ids, actions, onClose }: AcknowledgeDialogPr
           most={MAX_NOTE}
           error={isTooLong ? `At most ${MAX_NOTE} characters` : undefined}
         />
-      </div>
+      </Form>
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { spanQuery } from '../../trace/queries.ts';
 import { SpanAnswer } from '../../trace/span-card/SpanAnswer.tsx';
 import { alertQuestion, errorsFilter } from './queries.ts';
 import styles from './alert.module.css';
-import { allowedText, explainMetricAlert } from '../alert-facts.ts';
+import { allowedText, explainMetricAlert } from './alert-facts.ts';
 import { useResolvedTheme } from '../../theme/appearance.ts';
 import { readColor } from '../../theme/read-color.ts';
 import { periodMarkers, periodText, type AlertPeriod } from './alert-periods.ts';

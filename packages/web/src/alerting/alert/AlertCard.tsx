@@ -2,7 +2,7 @@ import type { Acknowledgement, AlertWhyResponse } from '@spanlight/sdk';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { narrowScreen, useMedia } from '../../components/media.ts';
@@ -16,16 +16,21 @@ import { useCurrentUser } from '../../data/session.ts';
 import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import { useFixedRange } from '../../time/use-fixed-range.ts';
-import { alertText } from '../alert-facts.ts';
-import { AcknowledgeDialog } from './AcknowledgeDialog.tsx';
+import { alertText } from './alert-facts.ts';
+import { MuteButton, Muted } from '../silences/Muted.tsx';
 import { type AlertActions, useAlertActions } from './use-alert-actions.ts';
 import { Attributes } from '../Attributes.tsx';
 import { alertQuery, watchedView } from './queries.ts';
+import { LabelChips, SeverityChip } from '../severity/SeverityChip.tsx';
 import { alertTone, typeNames } from '../states.ts';
 import { alertPeriods, rangeOf } from './alert-periods.ts';
 import { AlertHistory } from './AlertHistory.tsx';
 import { ErrorAlertBody, MetricAlertBody } from './AlertBody.tsx';
 import styles from './alert.module.css';
+
+const AcknowledgeDialog = lazy(async () => ({
+  default: (await import('./AcknowledgeDialog.tsx')).AcknowledgeDialog,
+}));
 
 export interface AlertCardProps {
   projectId: string;
@@ -36,7 +41,7 @@ export interface AlertCardProps {
  * Everything about one alert.
  *
  * AlertCard
- * ├ facts and who is on it, attributes, close or reopen, acknowledge
+ * ├ facts, who is on it and what mutes it, attributes, close or reopen, acknowledge, mute
  * ├ MetricAlertBody: the chart with what is allowed and when it fired, or ErrorAlertBody: how often, and the newest error
  * └ AlertHistory, beside it where there is room: why it did or did not notify; what happened, who was told, every try
  */
@@ -83,41 +88,13 @@ interface ContentProps {
 function Content({ projectId, why, now, isStale, onReload }: ContentProps): ReactElement {
   const { alert, events } = why;
   const { isGuest } = useCurrentUser();
-  const isNarrow = useMedia(narrowScreen);
   const actions = useAlertActions(projectId);
   const periods = useMemo(() => alertPeriods(alert, events), [alert, events]);
   const time = useFixedRange(rangeOf(periods, Date.parse(alert.updatedAt), now), onReload);
   const isOpen = alert.status === 'open';
   return (
     <>
-      <dl
-        className={styles['facts']}
-        data-stale={isStale || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keys
-        tabIndex={isNarrow ? 0 : undefined}
-      >
-        <Fact name="Status">
-          <StatusDot tone={alertTone(alert.status)}>{alert.status}</StatusDot>
-        </Fact>
-        <Fact name="Type">
-          <Chip>{typeNames[alert.type]}</Chip>
-        </Fact>
-        <Fact name={alert.type === 'metric' ? 'Value' : 'Errors'}>{alertText(alert)}</Fact>
-        {alert.acknowledgement === null ? null : <OnIt acknowledgement={alert.acknowledgement} />}
-        <Times why={why} />
-        {why.monitors.length > 0 ? (
-          <Fact name={why.monitors.length === 1 ? 'Monitor' : 'Monitors'}>
-            {why.monitors.map((monitor, index) => (
-              <span key={monitor.id}>
-                {index === 0 ? '' : ', '}
-                <Link to="/alerting/$projectId/monitors/$id" params={{ projectId, id: monitor.id }}>
-                  {monitor.name}
-                </Link>
-              </span>
-            ))}
-          </Fact>
-        ) : null}
-      </dl>
+      <AlertFacts projectId={projectId} why={why} isStale={isStale} />
       <Attributes attrs={alert.attrs} />
       <Toolbar label="Alert" end={<DateRangePicker control={time} />}>
         {isGuest ? null : (
@@ -132,10 +109,14 @@ function Content({ projectId, why, now, isStale, onReload }: ContentProps): Reac
         )}
         {isGuest || !isOpen ? null : (
           <AcknowledgeButton
+            projectId={projectId}
             id={alert.id}
             isAcknowledged={alert.acknowledgement !== null}
             actions={actions}
           />
+        )}
+        {isGuest || (!isOpen && alert.mute === null) ? null : (
+          <MuteButton projectId={projectId} alert={alert} />
         )}
         <CopyAs
           view={{
@@ -171,13 +152,66 @@ function Content({ projectId, why, now, isStale, onReload }: ContentProps): Reac
   );
 }
 
+/** What an alert is, in one line. */
+function AlertFacts({
+  projectId,
+  why,
+  isStale,
+}: Pick<ContentProps, 'projectId' | 'why' | 'isStale'>): ReactElement {
+  const { alert } = why;
+  const isNarrow = useMedia(narrowScreen);
+  return (
+    <dl
+      className={styles['facts']}
+      data-stale={isStale || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keys
+      tabIndex={isNarrow ? 0 : undefined}
+    >
+      <Fact name="Status">
+        <StatusDot tone={alertTone(alert.status)}>{alert.status}</StatusDot>
+      </Fact>
+      <Fact name="Severity">
+        <SeverityChip severity={alert.severity} />
+      </Fact>
+      <Fact name="Type">
+        <Chip>{typeNames[alert.type]}</Chip>
+      </Fact>
+      <Fact name={alert.type === 'metric' ? 'Value' : 'Errors'}>{alertText(alert)}</Fact>
+      {alert.acknowledgement === null ? null : <OnIt acknowledgement={alert.acknowledgement} />}
+      {alert.mute === null ? null : <Muted projectId={projectId} mute={alert.mute} />}
+      {Object.keys(alert.labels).length === 0 ? null : (
+        <Fact name="Labels">
+          <span className={styles['labels']}>
+            <LabelChips labels={alert.labels} />
+          </span>
+        </Fact>
+      )}
+      <Times why={why} />
+      {why.monitors.length > 0 ? (
+        <Fact name={why.monitors.length === 1 ? 'Monitor' : 'Monitors'}>
+          {why.monitors.map((monitor, index) => (
+            <span key={monitor.id}>
+              {index === 0 ? '' : ', '}
+              <Link to="/alerting/$projectId/monitors/$id" params={{ projectId, id: monitor.id }}>
+                {monitor.name}
+              </Link>
+            </span>
+          ))}
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
 interface AcknowledgeButtonProps {
+  projectId: string;
   id: number;
   isAcknowledged: boolean;
   actions: AlertActions;
 }
 
-function AcknowledgeButton({ id, isAcknowledged, actions }: AcknowledgeButtonProps): ReactElement {
+function AcknowledgeButton(props: AcknowledgeButtonProps): ReactElement {
+  const { projectId, id, isAcknowledged, actions } = props;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -191,7 +225,14 @@ function AcknowledgeButton({ id, isAcknowledged, actions }: AcknowledgeButtonPro
         </Button>
       )}
       {isAsking ? (
-        <AcknowledgeDialog ids={[id]} actions={actions} onClose={() => setIsAsking(false)} />
+        <Suspense>
+          <AcknowledgeDialog
+            projectId={projectId}
+            id={id}
+            actions={actions}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -68,7 +68,9 @@ interface FacetEntry {
 const titles: Readonly<Record<string, string>> = {
   alert_status: 'Status',
   alert_type: 'Type',
+  alert_severity: 'Severity',
   alert_acknowledged: 'Somebody is on it',
+  alert_muted: 'Muted',
 };
 
 /** What the list can be filtered by. Filters that nothing has any more stay, so that they can be taken away. */
@@ -80,7 +82,7 @@ function facetEntries(
   const lost = Object.keys(attrs).filter((key) => !known.has(key));
   return [...facets, ...lost.map((key) => ({ key, items: [] }))].map(({ key, items }) => ({
     key,
-    title: titles[key] ?? key,
+    title: titles[key] ?? key.replace(/^label\./u, 'Label '),
     items,
   }));
 }

@@ -37,6 +37,7 @@ import alertStyles from '../alert/alert.module.css';
 const orders = [
   { value: 'updated_at', label: 'Updated at' },
   { value: 'created_at', label: 'Created at' },
+  { value: 'severity', label: 'Severity' },
 ] as const;
 
 /**

@@ -12,6 +12,7 @@ import { useAddressPage } from '../../data/use-address-page.ts';
 import type { Address } from '../../data/use-address.ts';
 import { useAlertActions } from '../alert/use-alert-actions.ts';
 import { PAGE_SIZE } from '../queries.ts';
+import { OpenMuteDialog } from '../silences/OpenMuteDialog.tsx';
 import { alertColumns } from './alert-columns.tsx';
 import type { AlertsSearch } from './search.ts';
 import styles from './alerts.module.css';
@@ -96,6 +97,7 @@ function SelectedAlerts(props: SelectedAlertsProps): ReactElement {
   const { projectId, alerts, chosen, onChoose } = props;
   const actions = useAlertActions(projectId);
   const selected = selectedOf(alerts, chosen);
+  const [isMuting, setIsMuting] = useState(false);
   const isEverything = selected.ids.length === alerts.length;
   const act = async (action: Promise<boolean>): Promise<void> => {
     if (await action) onChoose(nothing);
@@ -115,6 +117,19 @@ function SelectedAlerts(props: SelectedAlertsProps): ReactElement {
         >
           Acknowledge ({selected.open.length})
         </Button>
+      ) : null}
+      {selected.open.length > 0 ? (
+        <Button size="small" icon="bell" onClick={() => setIsMuting(true)}>
+          Mute ({selected.open.length})
+        </Button>
+      ) : null}
+      {isMuting ? (
+        <OpenMuteDialog
+          projectId={projectId}
+          alerts={alerts.filter(({ id }) => selected.open.includes(id))}
+          onClose={() => setIsMuting(false)}
+          onMuted={() => onChoose(nothing)}
+        />
       ) : null}
       {selected.closed.length > 0 ? (
         <Button size="small" onClick={() => void act(actions.open(selected.closed))}>

@@ -3,16 +3,18 @@ import { Chip } from '../../components/text/Chip.tsx';
 import { Moment } from '../../components/text/Moment.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { alertText } from '../alert-facts.ts';
+import { alertText } from '../alert/alert-facts.ts';
 import { Attributes } from '../Attributes.tsx';
+import { LabelChips, SeverityChip } from '../severity/SeverityChip.tsx';
+import { untilText } from '../silences/mute-texts.ts';
 import { alertTone, typeNames } from '../states.ts';
 import styles from './alerts.module.css';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useOnScreen } from '../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { groupStatsQuery } from '../../items/queries.ts';
 import { metricTimeseriesQuery } from '../../metrics/questions.ts';
-import { hourAround } from '../../time/range.ts';
+import { rangeAround, type TimeRange } from '../../time/range.ts';
 import { alertQuestion, errorsFilter } from '../alert/queries.ts';
 import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
 import { numbersOf } from '../../items/cells.ts';
@@ -23,7 +25,7 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
     {
       id: 'name',
       header: 'Alert',
-      cell: ({ name, status, attrs, acknowledgement }) => (
+      cell: ({ name, status, severity, labels, attrs, acknowledgement, mute }) => (
         <span className={styles['name']} title={name}>
           <span className={styles['status']} data-tone={alertTone(status)}>
             <Icon
@@ -39,6 +41,13 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
                   {acknowledgement.user === '' ? 'somebody' : acknowledgement.user}
                 </Chip>
               )}
+              {mute === null || status === 'closed' ? null : (
+                <Chip tone="warning" title={mute.reason}>
+                  muted {untilText(mute)}
+                </Chip>
+              )}
+              {severity === 'warning' ? null : <SeverityChip severity={severity} />}
+              <LabelChips labels={labels} />
               <Attributes attrs={attrs} most={6} />
             </span>
           </span>
@@ -87,13 +96,20 @@ interface AlertTrendProps {
   alert: Alert;
 }
 
-/** The hour around the newest event of an alert, as a line. Asked for when its row is on the screen. */
+/** How an alert went around its newest event, as a line. Asked for when its row is on the screen. */
 function AlertTrend({ projectId, alert }: AlertTrendProps): ReactElement {
   return alert.type === 'metric' ? (
     <MetricTrend projectId={projectId} alert={alert} />
   ) : (
     <ErrorTrend projectId={projectId} alert={alert} />
   );
+}
+
+/** The hour around the newest event of an alert, or the last one where half of that lies ahead. */
+function useTrendRange({ updatedAt }: Alert): TimeRange {
+  const [shown] = useState(() => Date.now());
+  const newest = Date.parse(updatedAt);
+  return rangeAround(newest, Math.max(newest, shown));
 }
 
 interface MetricTrendProps {
@@ -103,7 +119,7 @@ interface MetricTrendProps {
 
 function MetricTrend({ projectId, alert }: MetricTrendProps): ReactElement {
   const [watch, isOnScreen] = useOnScreen();
-  const range = hourAround(Date.parse(alert.updatedAt));
+  const range = useTrendRange(alert);
   const { data } = usePanelQuery(
     metricTimeseriesQuery(alertQuestion(projectId, alert, range)),
     isOnScreen,
@@ -123,7 +139,7 @@ const PER_MINUTE = 'per_min(sum(_count))';
 
 function ErrorTrend({ projectId, alert }: { projectId: string; alert: ErrorAlert }): ReactElement {
   const [watch, isOnScreen] = useOnScreen();
-  const range = hourAround(Date.parse(alert.updatedAt));
+  const range = useTrendRange(alert);
   const { data } = usePanelQuery(
     groupStatsQuery(errorsFilter(projectId, alert, range), [PER_MINUTE]),
     isOnScreen,

@@ -6,11 +6,11 @@ export interface AlertsSearch {
   /** Words in the name or in values of attributes; `monitor:12` picks the alerts of a monitor. */
   q?: string | undefined;
   /**
-   * Wanted values by attribute; those of the alerts themselves are `alert_status` and `alert_type`. In the address
-   * each is a key of its own: `attrs.alert_status=open`.
+   * Wanted values by attribute; those of the alerts themselves are `alert_status`, `alert_type` and `alert_severity`,
+   * those of labels `label.team`. In the address each is a key of its own: `attrs.alert_status=open`.
    */
   attrs?: Record<string, string[]> | undefined;
-  /** `updated_at` or `created_at`. */
+  /** `updated_at`, `created_at` or `severity`. */
   sort_by?: string | undefined;
   sort_desc?: boolean | undefined;
   /** 1-based; absent on the first. */
@@ -75,13 +75,14 @@ export function noFilter(search: AlertsSearch): AlertsSearch {
 }
 
 /** The order of a list, as the picker names it. */
-export type AlertOrder = 'updated_at' | 'created_at';
+export type AlertOrder = 'updated_at' | 'created_at' | 'severity';
 
 /** The order an address asks for, newest first unless it says otherwise. */
 export function orderOf({ sort_by, sort_desc = true }: AlertsSearch): {
   column: AlertOrder;
   desc: boolean;
 } {
+  if (sort_by === 'severity') return { column: sort_by, desc: sort_desc };
   const isCreated = sort_by !== undefined && /^created_?at$/iu.test(sort_by);
   return { column: isCreated ? 'created_at' : 'updated_at', desc: sort_desc };
 }

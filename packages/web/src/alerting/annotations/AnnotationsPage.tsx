@@ -61,6 +61,10 @@ export function AnnotationsPage(): ReactElement {
               address.update({ sort_by: column, sort_desc: desc, page: undefined })
             }
             stale={answer.isPlaceholderData || answer.isError}
+            link={({ id }) => ({
+              to: '/alerting/$projectId/annotations/$id',
+              params: { projectId, id: String(id) },
+            })}
             expanded={(annotation) => <AnnotationDetails annotation={annotation} />}
             empty={
               <EmptyState icon="flag" title="There are no annotations">

@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '@spanlight/sdk';
-import { channelTarget } from '@spanlight/sdk/format';
+import { channelTarget, takesText } from '@spanlight/sdk/format';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -99,6 +99,14 @@ const factColumns: readonly TableColumn<NotificationChannel>[] = [
     isSecondary: true,
     header: 'Sends to',
     cell: (channel) => <span className={styles['muted']}>{channelTarget(channel)}</span>,
+  },
+  {
+    id: 'takes',
+    isSecondary: true,
+    header: 'Takes',
+    cell: (channel) => (
+      <span className={styles['muted']}>{takesText(channel) || 'all alerts'}</span>
+    ),
   },
   {
     id: 'state',

@@ -9,14 +9,17 @@ import type { MonitorsSearch } from './search.ts';
 /** A page of monitors, and how many there are in each state. */
 export function monitorsQuery(
   projectId: string,
-  { q, state }: MonitorsSearch,
+  { q, state, severity }: MonitorsSearch,
   sort: { column: string; desc: boolean },
   page: number,
 ) {
   return queryOptions({
-    queryKey: ['monitors', projectId, 'list', q, state, sort, page],
+    queryKey: ['monitors', projectId, 'list', q, state, severity, sort, page],
     queryFn: ({ signal }) =>
-      api.monitors.list({ project: projectId, q, state, ...pageOf(sort, page) }, { signal }),
+      api.monitors.list(
+        { project: projectId, q, state, severity, ...pageOf(sort, page) },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     ...live,
   });

@@ -30,7 +30,7 @@ export function ConfirmBox({ question, open, onAnswer }: ConfirmBoxProps): React
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles['backdrop']} />
+        <AlertDialog.Backdrop className={styles['backdrop']} forceRender />
         <AlertDialog.Viewport className={styles['viewport']}>
           <AlertDialog.Popup
             className={styles['popup']}

@@ -73,12 +73,12 @@ export function Drawer({ width = 500, side = 'end', ...props }: DrawerProps): Re
 
 type OverlayProps = Pick<DialogProps, 'open' | 'onClose' | 'children'>;
 
-/** What stands over the page, which is dimmed behind it. */
+/** What stands over the page or another dialog, which is dimmed behind it. */
 function Overlay({ open = true, onClose, children }: OverlayProps): ReactElement {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className={styles['backdrop']} />
+        <Base.Backdrop className={styles['backdrop']} forceRender />
         {children}
       </Base.Portal>
     </Base.Root>

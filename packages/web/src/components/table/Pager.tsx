@@ -15,17 +15,17 @@ const maxPages = 1000;
 
 /** The pages of a list; nothing when one page holds it. The last of them says when the list is longer than they go. */
 export function Pager(props: PagerProps): ReactElement | null {
-  const { page, pageSize, count, onPageChange, further, label } = props;
+  const { page, pageSize, count, hasMore = false, onPageChange, further, label } = props;
   const pages = Math.min(maxPages, Math.ceil(count / pageSize));
   if (pages <= 1) return null;
   const gaps = ['before', 'after'];
   const listed = pages * pageSize;
   return (
     <nav className={styles['pager']} aria-label={label}>
-      {page === pages && count > listed ? (
+      {page === pages && (hasMore || count > listed) ? (
         <p className={styles['end']}>
-          The list ends here: these were the first {formatInteger(listed)} of {formatInteger(count)}
-          . {further}
+          The list ends here: these were the first {formatInteger(Math.min(listed, count))} of{' '}
+          {hasMore ? 'more' : formatInteger(count)}. {further}
         </p>
       ) : null}
       <IconButton

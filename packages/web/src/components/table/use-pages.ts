@@ -8,6 +8,8 @@ export interface Pages {
   /** Rows on all pages. */
   readonly count: number;
   onPageChange: (page: number) => void;
+  /** There are more rows than these, nobody knows how many. */
+  readonly hasMore?: boolean;
   /** Leads on from the end of a list that has more rows than pages go to. */
   readonly further?: ReactNode;
 }

@@ -77,6 +77,12 @@ const SECTIONS = [
       { id: 'alerts', label: 'Alerts', icon: 'bell', to: '/alerting/$projectId/alerts' },
       { id: 'monitors', label: 'Monitors', icon: 'pulse', to: '/alerting/$projectId/monitors' },
       {
+        id: 'silences',
+        label: 'Silences',
+        icon: 'pause',
+        to: '/alerting/$projectId/silences',
+      },
+      {
         id: 'channels',
         label: 'Notification channels',
         icon: 'send',
@@ -89,6 +95,7 @@ const SECTIONS = [
         icon: 'flag',
         to: '/alerting/$projectId/annotations',
       },
+      { id: 'noise', label: 'Noise', icon: 'alert-triangle', to: '/alerting/$projectId/noise' },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { Overtaken } from '../../../components/forms/draft/Overtaken.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import { TextField } from '../../../components/forms/TextField.tsx';
 import { describeError, statusOf } from '../../../data/describe-error.ts';
+import { TakesFields } from '../../severity/TakesFields.tsx';
 import type { ChannelFields } from './channel-fields.ts';
 import styles from './form.module.css';
 import { TestOutcome } from './TestOutcome.tsx';
@@ -56,6 +57,11 @@ export function ChannelForm<Values extends object>(
         problemOf={draft.problemOf}
         touch={draft.touch}
         stored={stored}
+      />
+      <TakesFields
+        value={draft.value.takes}
+        problem={draft.problemOf('takes')}
+        onChange={(takes) => draft.set({ takes })}
       />
       {test.isIdle ? null : (
         <div className={styles['outcome']}>

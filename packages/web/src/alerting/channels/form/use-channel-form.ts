@@ -3,6 +3,8 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { useFormDraft, type FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
 import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
 import { api } from '../../../data/client.ts';
+import { namesProblem } from '../../severity/label-rows.ts';
+import { takesForm, takesOf, type TakesForm } from '../../severity/TakesFields.tsx';
 import { REQUIRED, type ChannelFields } from './channel-fields.ts';
 
 export interface ChannelFormOptions<Values extends object> {
@@ -18,6 +20,7 @@ interface ChannelValues<Values> {
   readonly name: string;
   /** Of its kind. */
   readonly fields: Values;
+  readonly takes: TakesForm;
 }
 
 /** A channel that is filled in. */
@@ -40,10 +43,15 @@ export function useChannelForm<Values extends object>({
     key: `channel:${projectId}:${stored?.id ?? 'new'}`,
     // Addresses of channels let whoever knows them write there.
     isSecret: true,
-    initial: { name: stored?.name ?? '', fields: fields.begin(stored) },
+    initial: {
+      name: stored?.name ?? '',
+      fields: fields.begin(stored),
+      takes: takesForm(stored),
+    },
     basis: stored === undefined ? '' : String(stored.revision),
     check: (values) => ({
       name: values.name.trim() === '' ? REQUIRED : undefined,
+      takes: namesProblem(values.takes.matchers.map(({ attr }) => attr)),
       ...fields.check(values.fields, stored),
     }),
   });
@@ -52,11 +60,12 @@ export function useChannelForm<Values extends object>({
   const save = useMutation({
     mutationFn: async () => {
       const { name } = draft.value;
+      const takes = takesOf(draft.value.takes);
       if (stored === undefined)
-        return await api.channels.create({ project: projectId, name, ...destination() });
+        return await api.channels.create({ project: projectId, name, ...takes, ...destination() });
       const { id, key, owner } = stored;
       const kept = { project: projectId, id, key, owner, ifMatch: Number(draft.basis) };
-      return await api.channels.update({ ...kept, name, ...destination() });
+      return await api.channels.update({ ...kept, name, ...takes, ...destination() });
     },
     meta: { quiet: true },
     onSuccess: async ({ name }) => {

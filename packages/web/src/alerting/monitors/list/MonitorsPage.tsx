@@ -19,7 +19,8 @@ import styles from '../../alerting.module.css';
 import type { MonitorsResponse, MonitorState } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import { StatusDot } from '../../../components/text/Chip.tsx';
-import { monitorStates, monitorTone } from '../../states.ts';
+import { Select } from '../../../components/forms/Select.tsx';
+import { monitorStates, monitorTone, severities, severityNames } from '../../states.ts';
 import monitorsStyles from '../monitors.module.css';
 
 /** `/alerting/{projectId}/monitors`: the rules that open alerts, and those that say who hears of errors. */
@@ -33,29 +34,14 @@ export function MonitorsPage(): ReactElement {
   const answer = useQuery(monitorsQuery(projectId, search, sort, search.page ?? 1));
   const { data } = answer;
   const [page, onPageChange] = useAddressPage(address, answeredCount(answer), PAGE_SIZE);
-  const isFiltered = search.q !== undefined || search.state !== undefined;
-
-  const create = isGuest ? null : (
-    <Menu
-      align="end"
-      trigger={
-        <Button variant="primary" icon="plus" opens>
-          New monitor
-        </Button>
-      }
-    >
-      <MenuLink link={{ to: '/alerting/$projectId/monitors/new-metric', params: { projectId } }}>
-        New metrics monitor
-      </MenuLink>
-      <MenuLink link={{ to: '/alerting/$projectId/monitors/new-error', params: { projectId } }}>
-        New errors monitor
-      </MenuLink>
-      <MenuItem onClick={() => setRequest({ kind: 'new' })}>New monitor from YAML</MenuItem>
-    </Menu>
-  );
+  const isFiltered =
+    search.q !== undefined || search.state !== undefined || search.severity !== undefined;
 
   return (
-    <AlertingFrame current="monitors" actions={create}>
+    <AlertingFrame
+      current="monitors"
+      actions={isGuest ? null : <NewMonitor projectId={projectId} onRequest={setRequest} />}
+    >
       <Answered query={answer} failure="The monitors could not be loaded">
         <Toolbar label="Find monitors">
           <div className={styles['search']}>
@@ -70,6 +56,15 @@ export function MonitorsPage(): ReactElement {
             states={data?.states ?? []}
             state={search.state}
             onStateChange={(state) => update({ state, page: undefined })}
+          />
+          <Select
+            label="Severity"
+            labelHidden
+            options={severityChoices}
+            value={search.severity ?? ''}
+            onValueChange={(severity) =>
+              update({ severity: severity === '' ? undefined : severity, page: undefined })
+            }
           />
         </Toolbar>
         <Card flush>
@@ -87,7 +82,13 @@ export function MonitorsPage(): ReactElement {
               <NoMonitors
                 onShowAll={
                   isFiltered
-                    ? () => update({ q: undefined, state: undefined, page: undefined })
+                    ? () =>
+                        update({
+                          q: undefined,
+                          state: undefined,
+                          severity: undefined,
+                          page: undefined,
+                        })
                     : undefined
                 }
               />
@@ -100,6 +101,37 @@ export function MonitorsPage(): ReactElement {
   );
 }
 
+interface NewMonitorProps {
+  projectId: string;
+  onRequest: (request: MonitorRequest) => void;
+}
+
+function NewMonitor({ projectId, onRequest }: NewMonitorProps): ReactElement {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="primary" icon="plus" opens>
+          New monitor
+        </Button>
+      }
+    >
+      <MenuLink link={{ to: '/alerting/$projectId/monitors/new-metric', params: { projectId } }}>
+        New metrics monitor
+      </MenuLink>
+      <MenuLink link={{ to: '/alerting/$projectId/monitors/new-error', params: { projectId } }}>
+        New errors monitor
+      </MenuLink>
+      <MenuItem onClick={() => onRequest({ kind: 'new' })}>New monitor from YAML</MenuItem>
+    </Menu>
+  );
+}
+
+const severityChoices = [
+  { value: '', label: 'Any severity' },
+  ...severities.map((value) => ({ value, label: severityNames[value] })),
+] as const;
+
 /** Stands in the list when it is empty. */
 function NoMonitors({ onShowAll }: { onShowAll: (() => void) | undefined }): ReactElement {
   return onShowAll ? (
@@ -108,7 +140,7 @@ function NoMonitors({ onShowAll }: { onShowAll: (() => void) | undefined }): Rea
       title="There are no monitors"
       actions={<Button onClick={onShowAll}>Show all monitors</Button>}
     >
-      None answers the search and the state.
+      None answers the search, the state and the severity.
     </EmptyState>
   ) : (
     <EmptyState icon="pulse" title="There are no monitors">

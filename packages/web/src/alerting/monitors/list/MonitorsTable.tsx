@@ -9,6 +9,7 @@ import { Moment } from '../../../components/text/Moment.tsx';
 import type { TableColumn, TableSort } from '../../../components/table/table-columns.ts';
 import type { Pages } from '../../../components/table/use-pages.ts';
 import { useCurrentUser } from '../../../data/session.ts';
+import { LabelChips, SeverityChip } from '../../severity/SeverityChip.tsx';
 import { monitorTone, typeNames } from '../../states.ts';
 import { changedAt } from '../changed-at.ts';
 import { MonitorMenu } from '../MonitorMenu.tsx';
@@ -78,7 +79,24 @@ export function MonitorsTable(props: MonitorsTableProps): ReactElement {
 
 function factColumns(projectId: string): readonly TableColumn<Monitor>[] {
   return [
-    { id: 'name', header: 'Monitor name', sortable: true, cell: ({ name }) => name },
+    {
+      id: 'name',
+      header: 'Monitor name',
+      sortable: true,
+      cell: ({ name, labels }) => (
+        <span className={styles['labelled']}>
+          <span>{name}</span>
+          <LabelChips labels={labels} />
+        </span>
+      ),
+    },
+    {
+      id: 'severity',
+      isSecondary: true,
+      header: 'Severity',
+      sortable: true,
+      cell: ({ severity }) => <SeverityChip severity={severity} />,
+    },
     {
       id: 'type',
       isSecondary: true,

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { Chip, StatusDot } from '../../../components/text/Chip.tsx';
 import { Fact } from '../../../components/text/Fact.tsx';
 import { channelTone, monitorTone, typeNames } from '../../states.ts';
+import { LabelChips, SeverityChip } from '../../severity/SeverityChip.tsx';
 import { errorSettings, metricSettings } from './monitor-texts.ts';
 import styles from '../monitors.module.css';
 import { useQuery } from '@tanstack/react-query';
@@ -29,6 +30,16 @@ export function MonitorFacts({ projectId, monitor }: MonitorFactsProps): ReactEl
         <Fact name="Type">
           <Chip>{typeNames[type]}</Chip>
         </Fact>
+        <Fact name="Severity">
+          <SeverityChip severity={monitor.severity} />
+        </Fact>
+        {Object.keys(monitor.labels).length === 0 ? null : (
+          <Fact name="Labels">
+            <span className={styles['states']}>
+              <LabelChips labels={monitor.labels} />
+            </span>
+          </Fact>
+        )}
         {settings.map(({ name, text }) => (
           <Fact key={`${name} ${text}`} name={name}>
             {text}

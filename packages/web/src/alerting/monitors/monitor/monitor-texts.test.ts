@@ -18,6 +18,8 @@ const common = {
   revision: 1,
   key: '',
   owner: '',
+  severity: 'warning',
+  labels: {},
 } as const;
 
 function metric(params: Partial<MetricMonitor['params']>): MetricMonitor {

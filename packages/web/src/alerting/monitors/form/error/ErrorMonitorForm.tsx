@@ -8,6 +8,7 @@ import { api } from '../../../../data/client.ts';
 import { useActiveProject } from '../../../../data/session.ts';
 import { DAY, type TimeRange } from '../../../../time/range.ts';
 import { useTimeRange } from '../../../../time/use-time-range.ts';
+import { LabelFields } from '../../../severity/LabelFields.tsx';
 import { ChannelPicker } from '../ChannelPicker.tsx';
 import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
@@ -125,6 +126,13 @@ function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElemen
             projectId={projectId}
             value={draft.value.channelIds}
             onValueChange={(channelIds) => draft.set({ channelIds })}
+          />
+          <LabelFields
+            severity={draft.value.severity}
+            labels={draft.value.labels}
+            problem={draft.problemOf('labels')}
+            onChange={(changes) => draft.set(changes)}
+            onBlur={() => draft.touch('labels')}
           />
           <TextField
             label="Name"

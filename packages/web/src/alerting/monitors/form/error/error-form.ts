@@ -1,4 +1,5 @@
-import type { ErrorMonitor } from '@spanlight/sdk';
+import type { ErrorMonitor, Severity } from '@spanlight/sdk';
+import { labelRows, labelsOf, labelsProblem, type LabelRow } from '../../../severity/label-rows.ts';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
 import type { MonitorFace } from '../monitor-face.ts';
 
@@ -13,6 +14,8 @@ export interface ErrorForm {
   readonly matchers: readonly Matcher[];
   readonly notifyEveryoneByEmail: boolean;
   readonly channelIds: readonly number[];
+  readonly severity: Severity;
+  readonly labels: readonly LabelRow[];
   /** What only its YAML says: its stable name, and who keeps it. */
   readonly key: string;
   readonly owner: string;
@@ -23,7 +26,14 @@ export interface ErrorForm {
 /** A monitor as the form changes it. */
 export type ErrorContent = Pick<
   ErrorMonitor,
-  'name' | 'notifyEveryoneByEmail' | 'channelIds' | 'key' | 'owner' | 'params'
+  | 'name'
+  | 'notifyEveryoneByEmail'
+  | 'channelIds'
+  | 'severity'
+  | 'labels'
+  | 'key'
+  | 'owner'
+  | 'params'
 >;
 
 const emptyMatcher: Matcher = { attr: '', op: '=', value: '' };
@@ -36,19 +46,27 @@ export const newErrorForm: ErrorForm = {
   matchers: [emptyMatcher],
   notifyEveryoneByEmail: true,
   channelIds: [],
+  severity: 'warning',
+  labels: [],
   key: '',
   owner: '',
   yaml: '',
 };
 
 /** An example with something in each list. */
-export const errorFormShape: ErrorForm = { ...newErrorForm, channelIds: [0] };
+export const errorFormShape: ErrorForm = {
+  ...newErrorForm,
+  channelIds: [0],
+  labels: [{ name: '', value: '' }],
+};
 
 /** A stored monitor as it is filled in. */
 export function errorFormOf({
   name,
   notifyEveryoneByEmail,
   channelIds,
+  severity,
+  labels,
   key,
   owner,
   params,
@@ -62,6 +80,8 @@ export function errorFormOf({
     matchers,
     notifyEveryoneByEmail,
     channelIds,
+    severity,
+    labels: labelRows(labels),
     key,
     owner,
     yaml: '',
@@ -70,7 +90,7 @@ export function errorFormOf({
 
 /** The monitor that a form describes: conditions without an attribute or a value are left out. */
 export function errorContentOf(form: ErrorForm): ErrorContent {
-  const { name, notifyEveryoneByEmail, channelIds, key, owner } = form;
+  const { name, notifyEveryoneByEmail, channelIds, severity, key, owner } = form;
   const { notifyOnNewErrors, notifyOnRecurringErrors } = form;
   const matchers = form.matchers
     .map(({ attr, op, value }) => ({ attr: attr.trim(), op, value }))
@@ -79,6 +99,8 @@ export function errorContentOf(form: ErrorForm): ErrorContent {
     name: name.trim(),
     notifyEveryoneByEmail,
     channelIds: [...channelIds],
+    severity,
+    labels: labelsOf(form.labels),
     key,
     owner,
     params: { notifyOnNewErrors, notifyOnRecurringErrors, matchers },
@@ -90,9 +112,10 @@ function isComplete({ attr, value }: Matcher): boolean {
 }
 
 /** What is wrong with a form, by field. */
-export function checkErrorForm({ name, yaml }: ErrorForm): Problems {
+export function checkErrorForm({ name, labels, yaml }: ErrorForm): Problems {
   return {
     name: name.trim() === '' ? 'Field is required' : undefined,
+    labels: labelsProblem(labels),
     yaml: yaml === '' ? undefined : 'The YAML has mistakes',
   };
 }

@@ -1,3 +1,6 @@
+import { labelsText } from '@spanlight/sdk/format';
+import { labelsOf } from '../../../severity/label-rows.ts';
+import { severityNames } from '../../../states.ts';
 import type { WriteChannels } from '../use-channel-names.ts';
 import type { ErrorForm } from './error-form.ts';
 
@@ -9,6 +12,8 @@ export const errorLabels: Readonly<Record<keyof ErrorForm, string>> = {
   matchers: 'Conditions',
   notifyEveryoneByEmail: 'Notify everyone by e-mail',
   channelIds: 'Notification channels',
+  severity: 'Severity',
+  labels: 'Labels',
   key: 'Key',
   owner: 'Kept by',
   yaml: 'YAML',
@@ -26,6 +31,10 @@ export function writeErrorField(
         .filter(({ attr }) => attr !== '')
         .map(({ attr, op, value }) => `${attr} ${op} "${value}"`)
         .join(' AND ');
+    case 'severity':
+      return severityNames[form.severity];
+    case 'labels':
+      return labelsText(labelsOf(form.labels));
     case 'channelIds':
       return writeChannels(form.channelIds);
     case 'notifyOnNewErrors':

@@ -4,6 +4,7 @@ import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
 import { Select } from '../../../../components/forms/Select.tsx';
 import { TextField } from '../../../../components/forms/TextField.tsx';
 import { unitChoices } from '../../../../metrics/unit-choices.ts';
+import { LabelFields } from '../../../severity/LabelFields.tsx';
 import { ChannelPicker } from '../ChannelPicker.tsx';
 import type { MetricForm } from './metric-form.ts';
 import { textOf, ValueField } from './fields.tsx';
@@ -60,6 +61,13 @@ export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
         suffix="minutes"
         hint="How far in the past the points lie it looks at"
         {...textOf(draft, 'timeOffset')}
+      />
+      <LabelFields
+        severity={form.severity}
+        labels={form.labels}
+        problem={draft.problemOf('labels')}
+        onChange={(changes) => draft.set(changes)}
+        onBlur={() => draft.touch('labels')}
       />
       <Checkbox
         label="Notify everyone by e-mail"

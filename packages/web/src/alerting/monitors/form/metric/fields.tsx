@@ -8,7 +8,7 @@ import { readValue } from './numbers.ts';
 /** The fields that are typed. */
 export type TypedField = {
   [Name in keyof MetricForm]: MetricForm[Name] extends string ? Name : never;
-}[Exclude<keyof MetricForm, 'noDataPolicy' | 'query'>];
+}[Exclude<keyof MetricForm, 'noDataPolicy' | 'query' | 'severity'>];
 
 /** What a text field needs to edit one field of a draft. */
 export function textOf(

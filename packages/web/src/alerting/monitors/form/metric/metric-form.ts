@@ -1,5 +1,6 @@
 import { checkProblems } from '@spanlight/query';
-import type { MetricAlias, MetricMonitor, NoDataPolicy } from '@spanlight/sdk';
+import type { MetricAlias, MetricMonitor, NoDataPolicy, Severity } from '@spanlight/sdk';
+import { labelRows, labelsOf, labelsProblem, type LabelRow } from '../../../severity/label-rows.ts';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
 import {
   NOT_A_NUMBER,
@@ -41,6 +42,8 @@ export interface MetricForm {
   readonly flapping: boolean;
   readonly notifyEveryoneByEmail: boolean;
   readonly channelIds: readonly number[];
+  readonly severity: Severity;
+  readonly labels: readonly LabelRow[];
   /** What only its YAML says: its stable name, and who keeps it. */
   readonly key: string;
   readonly owner: string;
@@ -51,7 +54,14 @@ export interface MetricForm {
 /** A monitor as the form changes it. */
 export type MetricContent = Pick<
   MetricMonitor,
-  'name' | 'notifyEveryoneByEmail' | 'channelIds' | 'key' | 'owner' | 'params'
+  | 'name'
+  | 'notifyEveryoneByEmail'
+  | 'channelIds'
+  | 'severity'
+  | 'labels'
+  | 'key'
+  | 'owner'
+  | 'params'
 >;
 
 /** What the form of a new monitor begins with. */
@@ -74,13 +84,19 @@ export const newMetricForm: MetricForm = {
   flapping: false,
   notifyEveryoneByEmail: true,
   channelIds: [],
+  severity: 'warning',
+  labels: [],
   key: '',
   owner: '',
   yaml: '',
 };
 
 /** An example with something in each list. */
-export const metricFormShape: MetricForm = { ...newMetricForm, channelIds: [0] };
+export const metricFormShape: MetricForm = {
+  ...newMetricForm,
+  channelIds: [0],
+  labels: [{ name: '', value: '' }],
+};
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
@@ -89,6 +105,8 @@ export function metricFormOf({
   name,
   notifyEveryoneByEmail,
   channelIds,
+  severity,
+  labels,
   key,
   owner,
   params,
@@ -113,6 +131,8 @@ export function metricFormOf({
     flapping: params.flapping,
     notifyEveryoneByEmail,
     channelIds,
+    severity,
+    labels: labelRows(labels),
     key,
     owner,
     yaml: '',
@@ -152,11 +172,13 @@ export function metricContentOf(form: MetricForm, column: WatchedColumn): Metric
     noDataPolicy: form.noDataPolicy,
     flapping: form.flapping,
   };
-  const { name, notifyEveryoneByEmail, channelIds, key, owner } = form;
+  const { name, notifyEveryoneByEmail, channelIds, severity, key, owner } = form;
   return {
     name: name.trim(),
     notifyEveryoneByEmail,
     channelIds: [...channelIds],
+    severity,
+    labels: labelsOf(form.labels),
     key,
     owner,
     params,
@@ -174,6 +196,7 @@ export function checkMetricForm(form: MetricForm, column: WatchedColumn): Proble
     metrics: areMetricsPicked(form.metrics) ? undefined : 'A metric is not complete',
     query: column.problem,
     yaml: form.yaml === '' ? undefined : 'The YAML has mistakes',
+    labels: labelsProblem(form.labels),
     timeOffset: offsetProblem(form.timeOffset),
     minAllowedValue: value(form.minAllowedValue),
     maxAllowedValue: value(form.maxAllowedValue),

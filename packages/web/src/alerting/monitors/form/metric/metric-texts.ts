@@ -1,3 +1,6 @@
+import { labelsText } from '@spanlight/sdk/format';
+import { labelsOf } from '../../../severity/label-rows.ts';
+import { severityNames } from '../../../states.ts';
 import { noDataTexts } from '../../monitor/monitor-texts.ts';
 import type { WriteChannels } from '../use-channel-names.ts';
 import type { MetricForm } from './metric-form.ts';
@@ -23,6 +26,8 @@ export const metricLabels: Readonly<Record<keyof MetricForm, string>> = {
   flapping: 'Flapping',
   notifyEveryoneByEmail: 'Notify everyone by e-mail',
   channelIds: 'Notification channels',
+  severity: 'Severity',
+  labels: 'Labels',
   key: 'Key',
   owner: 'Kept by',
   yaml: 'YAML',
@@ -41,6 +46,10 @@ export function writeMetricField(
       return form.givenUnit.unit;
     case 'noDataPolicy':
       return noDataTexts[form.noDataPolicy];
+    case 'severity':
+      return severityNames[form.severity];
+    case 'labels':
+      return labelsText(labelsOf(form.labels));
     case 'channelIds':
       return writeChannels(form.channelIds);
     case 'flapping':

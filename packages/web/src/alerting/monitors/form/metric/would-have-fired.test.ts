@@ -11,7 +11,16 @@ const form = {
 };
 const content = metricContentOf(form, { name: 'used', unit: 'utilization' });
 
-const channel = { projectId: 2, orgId: 2, stateReason: '', revision: 1, key: '', owner: '' };
+const channel = {
+  projectId: 2,
+  orgId: 2,
+  stateReason: '',
+  revision: 1,
+  key: '',
+  owner: '',
+  severities: [],
+  matchers: [],
+};
 const channels: NotificationChannel[] = [
   {
     ...channel,
@@ -88,6 +97,13 @@ it('names only who would really be told, and says why others are not', () => {
   const paused = channels.map((one) => ({ ...one, state: 'paused' as const }));
   expect(wouldHaveFired(loud, { ...content, channelIds: [1] }, paused)).toBe(
     `${fired} nobody. #ops is paused.`,
+  );
+  const picky = channels.map((one) =>
+    one.id === 1 ? { ...one, severities: ['critical' as const] } : one,
+  );
+  expect(wouldHaveFired(loud, content, picky)).toBe(`${fired} pager. #ops takes critical alone.`);
+  expect(wouldHaveFired(loud, { ...content, severity: 'critical' }, picky)).toBe(
+    `${fired} #ops and pager.`,
   );
 });
 

@@ -1,12 +1,12 @@
 import { toCheck } from '@spanlight/query';
 import type { BacktestResponse, MetricMonitor, NotificationChannel } from '@spanlight/sdk';
-import { formatInteger, formatValue } from '@spanlight/sdk/format';
+import { channelTakes, formatInteger, formatValue, takesText } from '@spanlight/sdk/format';
 import type { MetricContent } from './metric-form.ts';
 
 /** What a back-test of the last 24 hours says about a monitor that is being filled in. */
 export function wouldHaveFired(
   outcome: BacktestResponse,
-  { params, channelIds, notifyEveryoneByEmail }: MetricContent,
+  { params, channelIds, severity, labels, notifyEveryoneByEmail }: MetricContent,
   channels: readonly NotificationChannel[],
 ): string {
   const { transitions, hasMore, notifications } = outcome;
@@ -16,10 +16,13 @@ export function wouldHaveFired(
   if (count === 0)
     return `In the last 24 hours this would not have fired: ${whyNot(outcome, params)}`;
   const chosen = channels.filter(({ id }) => channelIds.includes(id));
+  const takes = (channel: NotificationChannel): boolean =>
+    channelTakes(channel, { severity, labels });
   const silent = chosen.filter(({ state }) => state !== 'delivering');
+  const picky = chosen.filter((channel) => channel.state === 'delivering' && !takes(channel));
   const noEmail = notifyEveryoneByEmail ? whyNoEmail(outcome.emailRecipients) : undefined;
   const told = [
-    ...chosen.filter(({ state }) => state === 'delivering').map(nameOf),
+    ...chosen.filter((channel) => channel.state === 'delivering' && takes(channel)).map(nameOf),
     ...(notifyEveryoneByEmail && noEmail === undefined ? ['everyone by e-mail'] : []),
   ];
   const isChosen = chosen.length > 0 || notifyEveryoneByEmail;
@@ -32,6 +35,7 @@ export function wouldHaveFired(
   return [
     `In the last 24 hours this would have fired ${times(count, hasMore)}, and told ${who}.`,
     ...silent.map((channel) => `${nameOf(channel)} is ${channel.state}.`),
+    ...picky.map((channel) => `${nameOf(channel)} takes ${takesText(channel)} alone.`),
     ...(noEmail === undefined ? [] : [`There is no e-mail: ${noEmail}.`]),
   ].join(' ');
 }

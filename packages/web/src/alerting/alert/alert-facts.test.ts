@@ -15,7 +15,10 @@ const common = {
   createdAt: '',
   updatedAt: '',
   mutedUntil: '',
+  severity: 'warning',
+  labels: {},
   acknowledgement: null,
+  mute: null,
 } as const;
 
 function alert(more: Partial<MetricAlert['params']>): MetricAlert {

@@ -1,0 +1,75 @@
+import type { NotificationChannel } from '@spanlight/sdk';
+import type { ReactElement } from 'react';
+import { Checkbox } from '../../components/forms/Checkbox.tsx';
+import { Matchers, type Matcher } from '../Matchers.tsx';
+import { severities, severityNames } from '../states.ts';
+import styles from './severity.module.css';
+
+/** Which alerts a channel takes, as it is filled in. */
+export interface TakesForm {
+  readonly severities: NotificationChannel['severities'];
+  readonly matchers: readonly Matcher[];
+}
+
+type Takes = Pick<NotificationChannel, 'severities' | 'matchers'>;
+
+/** What is stored as it is filled in. */
+export const takesForm = (stored: Takes | undefined): TakesForm => ({
+  severities: stored?.severities ?? [],
+  matchers: (stored?.matchers ?? []).map(({ label, op, value }) => ({ attr: label, op, value })),
+});
+
+/** What is sent: conditions without a label are dropped, one without a value compares with nothing. */
+export const takesOf = (form: TakesForm): Takes => ({
+  severities: [...form.severities],
+  matchers: form.matchers
+    .map(({ attr, op, value }) => ({ label: attr.trim(), op, value: value.trim() }))
+    .filter(({ label }) => label !== ''),
+});
+
+export interface TakesFieldsProps {
+  value: TakesForm;
+  problem: string | undefined;
+  onChange: (value: TakesForm) => void;
+}
+
+/** Which alerts a channel takes. */
+export function TakesFields({ value, problem, onChange }: TakesFieldsProps): ReactElement {
+  const { severities: chosen } = value;
+  return (
+    <>
+      <fieldset className={styles['choices']}>
+        <legend className={styles['legend']}>Takes alerts of these severities</legend>
+        {severities.map((severity) => (
+          <Checkbox
+            key={severity}
+            label={severityNames[severity]}
+            checked={chosen.includes(severity)}
+            onCheckedChange={(isChecked) =>
+              onChange({
+                ...value,
+                severities: severities.filter((each) =>
+                  each === severity ? isChecked : chosen.includes(each),
+                ),
+              })
+            }
+          />
+        ))}
+        <p className={styles['hint']}>None checked stands for all.</p>
+      </fieldset>
+      <Matchers
+        label="Takes alerts whose labels are"
+        noun="Label"
+        placeholders={['team', 'shop']}
+        hint="All must hold (AND). Without any, it takes every alert; a label that is not there is compared as empty."
+        matchers={value.matchers}
+        onMatchersChange={(matchers) => onChange({ ...value, matchers })}
+      />
+      {problem === undefined ? null : (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { describeRepeat } from '@spanlight/query/silences';
+import type { Silence, SilenceMatcher } from '@spanlight/sdk';
+import type { Tone } from '../../components/text/Chip.tsx';
+import { minuteText } from './mute-texts.ts';
+
+/** What a silence holds: `service_name = cart or shop, host_name != db-1`. */
+export function matchersText({
+  all,
+  matchers,
+}: {
+  readonly all: boolean;
+  readonly matchers: readonly SilenceMatcher[];
+}): string {
+  if (all) return 'every alert';
+  return matchers.map(({ attr, op, values }) => `${attr} ${op} ${values.join(' or ')}`).join(', ');
+}
+
+/** When a silence is in force, in words. */
+export function scheduleText({ startsAt, endsAt, repeat }: Silence): string {
+  const bounds = [
+    ...(startsAt === null ? [] : [`from ${minuteText(startsAt)}`]),
+    ...(endsAt === null ? [] : [`until ${minuteText(endsAt)}`]),
+  ].join(' ');
+  if (repeat !== null) return [describeRepeat(repeat), bounds].filter(Boolean).join(', ');
+  return endsAt === null ? `${bounds} until somebody ends it`.trim() : bounds;
+}
+
+/** The end of the window a silence is in, or the beginning of the next. */
+export function nextText({ state, windows, endsAt }: Silence): string {
+  const [window] = windows;
+  if (state === 'expired') return endsAt === null ? 'over' : `over ${minuteText(endsAt)}`;
+  if (window === undefined) return 'in more than a month';
+  if (state === 'upcoming') return `from ${minuteText(window.start)}`;
+  return window.end === null ? 'until somebody ends it' : `until ${minuteText(window.end)}`;
+}
+
+export const stateTones: Readonly<Record<Silence['state'], Exclude<Tone, 'accent'>>> = {
+  active: 'warning',
+  upcoming: 'neutral',
+  expired: 'neutral',
+};
+
+/** `1 open alert`. */
+export const openAlertsText = (count: number): string =>
+  `${count} open ${count === 1 ? 'alert' : 'alerts'}`;

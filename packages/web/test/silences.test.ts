@@ -1,0 +1,238 @@
+import type { Silence } from '@spanlight/sdk';
+import { expect, test } from 'vitest';
+import { alertingHandlers as handlers, alerts, metricAlert, why } from './alerting-data.ts';
+import { accessibilityProblems } from './axe.ts';
+import { useConsole } from './console.ts';
+import { ok, type Handlers } from './fixture-server.ts';
+import { EVERY_LOOK, faultsInLooks } from './looks.ts';
+import { guest } from './wire-data.ts';
+
+const under = useConsole();
+
+const HOUR = 3_600_000;
+const iso = (time: number): string => new Date(time).toISOString();
+const now = Math.floor(Date.now() / HOUR) * HOUR;
+
+const silence = (id: number, change: Partial<Silence> = {}): Silence => ({
+  id,
+  projectId: 2,
+  name: `Silence ${id}`,
+  reason: '',
+  user: '<b>Mira</b>',
+  all: false,
+  matchers: [{ attr: 'host_name', op: '=', values: ['db-1', 'db-2'] }],
+  startsAt: null,
+  endsAt: iso(now + 4 * HOUR),
+  repeat: null,
+  state: 'active',
+  windows: [{ start: iso(now - HOUR), end: iso(now + 4 * HOUR) }],
+  revision: 1,
+  key: '',
+  owner: '',
+  createdAt: iso(now - HOUR),
+  updatedAt: iso(now - HOUR),
+  ...change,
+});
+
+const nightly = silence(2, {
+  name: 'Nightly backup of all hosts with a very long name that has no room',
+  reason: 'the backup reads\nall disks',
+  endsAt: null,
+  repeat: {
+    weekdays: [],
+    monthDays: [],
+    time: '02:00',
+    duration: 2 * HOUR,
+    timeZone: 'Europe/Berlin',
+  },
+  state: 'upcoming',
+  windows: Array.from({ length: 12 }, (_, day) => ({
+    start: iso(now + (24 * day + 5) * HOUR),
+    end: iso(now + (24 * day + 7) * HOUR),
+  })),
+});
+const over = silence(3, { state: 'expired', all: true, matchers: [], windows: [] });
+
+const MUTE = {
+  silenceId: 7,
+  name: 'Disk',
+  reason: 'moving\nit',
+  user: '<b>Mira</b>',
+  until: '2026-03-04T12:00:00Z',
+};
+
+/** Alerts that may be muted, silences, and what was asked of them. */
+function backend(calls: unknown[], silences: readonly Silence[] = []): Handlers {
+  let mute: typeof MUTE | null = null;
+  return {
+    ...handlers,
+    'GET /projects/2/alerts/1/why': () => ok({ ...why, alert: metricAlert(1, { mute }) }),
+    'GET /projects/2/silences': ({ url }) =>
+      ok({
+        silences: url.searchParams.has('alert_id')
+          ? [silence(7, { matchers: [{ attr: 'alert.id', op: '=', values: ['1'] }] })]
+          : silences,
+      }),
+    'POST /projects/2/silences/preview': () =>
+      ok({ count: 22, alerts: [{ id: 1, name: '<i>Disk</i>' }] }),
+    'POST /projects/2/silences': ({ body }) => {
+      calls.push(body);
+      mute = MUTE;
+      return ok({ silence: silence(7) });
+    },
+    'GET /projects/2/silences/2': () => ok({ silence: nightly }),
+    'PUT /projects/2/silences/2': ({ body }) => {
+      calls.push(body);
+      return ok({ silence: nightly });
+    },
+    'DELETE /projects/2/silences/7': () => {
+      calls.push('ended');
+      mute = null;
+      return ok({ silence: over });
+    },
+  };
+}
+
+test('an alert is muted for a time, which is told, and unmuted', async () => {
+  const calls: unknown[] = [];
+  const { page, problems } = await under.open('/alerting/2/alerts/1', {
+    handlers: backend(calls),
+  });
+  const before = Date.now();
+  await page.getByRole('button', { name: 'Mute' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mute the alert' });
+  await dialog.getByText('It holds 22 open alerts now:').waitFor();
+  await dialog.getByText('21 more').waitFor();
+  await dialog.getByRole('combobox', { name: 'What' }).click();
+  await page.getByRole('option', { name: 'All its monitor finds' }).click();
+  await dialog.getByRole('combobox', { name: 'How long' }).click();
+  await page.getByRole('option', { name: 'For 4 hours' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('moving');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Mute' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const [{ endsAt, ...asked }] = calls as [{ endsAt: string }];
+  expect(Date.parse(endsAt) - before).toBeGreaterThanOrEqual(4 * HOUR);
+  expect(asked).toEqual({
+    name: '',
+    reason: 'moving',
+    matchers: [{ attr: 'monitor.id', op: '=', values: ['12'] }],
+  });
+
+  const fact = page.locator('dt:text-is("Muted") + dd');
+  await fact.getByText('until 2026-03-04 12:00').waitFor();
+  await fact.getByText('<b>Mira</b>').waitFor();
+  await fact.getByText('moving').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Unmute' }).click();
+  await fact.waitFor({ state: 'detached' });
+  expect(calls.at(-1)).toBe('ended');
+  expect(problems).toEqual([]);
+});
+
+test('the list says what is muted, and mutes several at once', async () => {
+  const calls: unknown[] = [];
+  const listed = alerts.map((alert, at) => ({ ...alert, mute: at === 0 ? MUTE : null }));
+  const { page } = await under.open('/alerting/2/alerts', {
+    handlers: {
+      ...backend(calls),
+      'GET /projects/2/alerts': () => ok({ alerts: listed, count: listed.length, facets: [] }),
+    },
+  });
+  await page.getByText('muted until 2026-03-04 12:00').first().waitFor();
+  await page.getByRole('checkbox', { name: 'Select this page' }).click();
+  await page.getByRole('button', { name: /^Mute \(\d+\)$/u }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
+  await page.getByText('Muted', { exact: true }).first().waitFor();
+  const open = listed.slice(0, 10).filter(({ status }) => status === 'open');
+  expect(calls).toMatchObject([
+    { matchers: [{ attr: 'alert.id', values: open.map(({ id }) => String(id)) }] },
+  ]);
+});
+
+test('the page of silences shows what is in force and what comes, in every look', async () => {
+  const { page, problems } = await under.open('/alerting/2/silences', {
+    handlers: backend([], [over, nightly, silence(1)]),
+    width: 390,
+  });
+  const table = page.getByRole('table', { name: 'Silences' });
+  await table.getByRole('link', { name: /Silence 1/u }).waitFor();
+  const states = await table.getByRole('row').allInnerTexts();
+  expect(states.slice(1).map((text) => /active|upcoming|expired/u.exec(text)?.[0])).toEqual([
+    'active',
+    'upcoming',
+    'expired',
+  ]);
+  const strip = page.getByRole('region', { name: 'The next two weeks' });
+  expect(await strip.getByRole('listitem').count()).toBe(2);
+  await strip
+    .getByText(/ to \d{4}-/u)
+    .first()
+    .waitFor({ state: 'attached' });
+  expect(await faultsInLooks(page, EVERY_LOOK)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a silence is filled in as a form and as YAML, and saved', async () => {
+  const calls: unknown[] = [];
+  const { page } = await under.open('/alerting/2/silences/new', {
+    handlers: backend(calls),
+    width: 390,
+  });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('it would match every alert of the project').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Deploy');
+  await page.getByRole('textbox', { name: 'Attribute of condition 1' }).fill('service_name');
+  await page.getByRole('textbox', { name: 'Value of condition 1' }).fill('cart');
+  await page.getByText('it never ends').waitFor();
+  await page.getByRole('combobox', { name: 'In force' }).click();
+  await page.getByRole('option', { name: 'Again and again' }).click();
+  await page.getByRole('checkbox', { name: 'Monday' }).click();
+  await page.getByRole('textbox', { name: 'Time zone' }).fill('Mars/Olympus');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('there is no time zone "Mars/Olympus"').waitFor();
+  await page.getByRole('textbox', { name: 'Time zone' }).fill('Europe/Berlin');
+  expect(await faultsInLooks(page, EVERY_LOOK)).toEqual([]);
+  await page.getByRole('tab', { name: 'YAML' }).click();
+  const editor = page.getByRole('textbox', { name: 'YAML of the silence' });
+  await expect.poll(() => editor.innerText()).toContain('time_zone: Europe/Berlin');
+  await page.getByRole('tab', { name: 'Form' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(() => calls).toHaveLength(1);
+  expect(calls).toMatchObject([
+    {
+      name: 'Deploy',
+      all: false,
+      matchers: [{ attr: 'service_name', op: '=', values: ['cart'] }],
+      endsAt: null,
+      repeat: {
+        weekdays: ['monday'],
+        time: '22:00',
+        duration: HOUR,
+        timeZone: 'Europe/Berlin',
+      },
+    },
+  ]);
+});
+
+test('nothing silenced, a failure, and what guests see', async () => {
+  const { page } = await under.open('/alerting/2/silences', { handlers: backend([]) });
+  await page.getByText('Nothing is silenced').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  under.server.use({
+    ...handlers,
+    'GET /users/current': () => ok(guest),
+    'GET /projects/2/alerts/1/why': () =>
+      ok({
+        ...why,
+        alert: metricAlert(1, {
+          mute: { silenceId: 0, name: '', reason: '', user: '', until: null },
+        }),
+      }),
+  });
+  await page.goto(`${under.server.url}/alerting/2/alerts/1`);
+  await page.locator('dt:text-is("Muted") + dd').getByText('until it is ended').waitFor();
+  expect(await page.getByRole('button', { name: /^(?:Mute|Unmute)$/u }).count()).toBe(0);
+  await page.goto(`${under.server.url}/alerting/2/silences`);
+  await page.getByText('to see what is silenced').waitFor();
+});
