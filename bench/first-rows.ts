@@ -1,6 +1,6 @@
 // What it takes to see the first rows over a network: the built console, the real server and its store, 40 ms and 20 Mbit/s
 // away, from an empty cache and from a warm one.
-// Usage: npm run build && node --conditions=@spanlight/source bench/first-rows.ts
+// Usage: npm run build && node --conditions=@spanlight/source bench/first-rows.ts [part of a screen's name]
 import { randomBytes } from 'node:crypto';
 import { launchBrowser } from '../packages/web/test/browser.ts';
 import {
@@ -31,7 +31,8 @@ const server = await BenchServer.start();
 try {
   await send(server, { requests: 20, spansPerRequest: 2000, inFlight: 2, spreadMs: 50 * 60_000 });
   const screens = await prepare();
-  for (const screen of screens) await measure(screen);
+  const wanted = process.argv[2] ?? '';
+  for (const screen of screens) if (screen.name.includes(wanted)) await measure(screen);
 } finally {
   await server.stop();
 }

@@ -29,7 +29,7 @@ console.log(
 );
 const slowest = outcome.treated.toSorted((left, right) => right.wait - left.wait).slice(0, 3);
 console.log(
-  `longest by the clock: ${slowest.map(({ name, wait }) => `${name} ${Math.round(wait)} ms`).join('; ')}`,
+  `longest by the clock: ${slowest.map(({ name, wait, queued }) => `${name} ${Math.round(wait)} ms (without a processor ${Math.round(queued)})`).join('; ')}`,
 );
 console.table(
   worst(outcome.treated, Number(process.env['WORST'] ?? 10)).map(

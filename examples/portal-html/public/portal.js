@@ -2,17 +2,23 @@
 import { embedToken } from '../sdk/embed.js';
 import { Spanlight, watch } from '../sdk/index.js';
 
-const { url, project } = await (await fetch('/settings')).json();
+const { url, project, dashboard } = await (await fetch('/settings')).json();
 const client = new Spanlight({ url, project, token: embedToken({ url: '/spanlight-token' }) });
 const timeline = document.querySelector('spanlight-trace-timeline');
 const picked = document.querySelector('#picked');
 const watched = document.querySelector('#monitors');
+
+const services = document.querySelector('spanlight-dashboard');
+if (dashboard === null) document.querySelector('#services').remove();
+else services.setAttribute('dashboard', dashboard);
 
 // A property that is set before its element is defined is taken over: nothing is asked without the client.
 for (const element of document.querySelectorAll('main :not(:defined)')) element.client = client;
 const widgets = [
   'alert-badge',
   'alert-list',
+  'dashboard',
+  'log-list',
   'gauge',
   'metric-chart',
   'monitor-status',
@@ -22,6 +28,9 @@ const widgets = [
 ];
 await Promise.all(widgets.map((name) => import(`../widgets/${name}.js`)));
 
+document.addEventListener('spanlight-log-select', ({ detail }) => {
+  picked.textContent = `Log: ${detail.log.displayName}`;
+});
 document.addEventListener('spanlight-alert-select', ({ detail }) => {
   picked.textContent = `Alert ${detail.id}: ${detail.alert.name}`;
 });

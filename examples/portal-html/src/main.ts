@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mintToken, settings } from './tokens.ts';
+import { dashboardId, mintToken, settings } from './tokens.ts';
 
 const port = Number(process.env['PORT'] ?? 8080);
 
@@ -44,7 +44,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { pathname } = new URL(request.url ?? '/', 'http://portal');
   const call = `${request.method ?? ''} ${pathname}`;
   if (call === 'POST /spanlight-token') return sendToken(request, response);
-  if (call === 'GET /settings') return sendJson(response, 200, settings);
+  if (call === 'GET /settings')
+    return sendJson(response, 200, { ...settings, dashboard: await dashboardId() });
   if (call === 'GET /') return sendFile(response, join(folders['assets'] ?? '', 'index.html'));
   const [, folder = '', name] =
     /^GET \/(assets|sdk|widgets)\/((?:[\w-]+\/)*[\w-]+\.(?:js|css))$/.exec(call) ?? [];

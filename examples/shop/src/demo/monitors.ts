@@ -4,6 +4,8 @@ import type { ErrorMonitorRequest, NewMetricMonitorRequest } from '@spanlight/sd
 export const METRIC_MONITORS: readonly NewMetricMonitorRequest[] = [
   {
     name: 'Orders that end without payment',
+    severity: 'critical',
+    labels: { team: 'payments' },
     params: {
       metrics: [{ name: 'shop_orders', alias: 'orders' }],
       query: '(sum($orders) - sum($orders{shop_order_outcome="paid"})) / sum($orders) as not_paid',
@@ -18,6 +20,7 @@ export const METRIC_MONITORS: readonly NewMetricMonitorRequest[] = [
   },
   {
     name: 'Slow checkouts',
+    labels: { team: 'shop' },
     params: {
       metrics: [{ name: 'http_server_request_duration', alias: 'duration' }],
       query: 'p90($duration{http_route="/checkout"}) as p90',
@@ -32,6 +35,8 @@ export const METRIC_MONITORS: readonly NewMetricMonitorRequest[] = [
   },
   {
     name: 'Mails that are not sent',
+    severity: 'info',
+    labels: { team: 'shop' },
     params: {
       metrics: [{ name: 'shop_mails', alias: 'mails' }],
       query: '(sum($mails) - sum($mails{shop_mail_outcome="sent"})) / sum($mails) as not_sent',
@@ -49,6 +54,7 @@ export const METRIC_MONITORS: readonly NewMetricMonitorRequest[] = [
 /** Who runs payments wants to hear of its errors. */
 export const ERROR_MONITOR: ErrorMonitorRequest = {
   name: 'Errors of payments',
+  labels: { team: 'payments' },
   params: {
     notifyOnNewErrors: true,
     notifyOnRecurringErrors: true,
