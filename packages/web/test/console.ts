@@ -6,6 +6,9 @@ import { startFixtureServer, type FixtureServer, type Handlers } from './fixture
 /** The server of all test files of this process, so that what browsers keep of its files serves them all; it ends with it. */
 let shared: Promise<FixtureServer> | undefined;
 
+/** How many tests of this process have begun. */
+let tests = 0;
+
 /** A browser and a server for the tests of one file. */
 export interface ConsoleUnderTest {
   readonly server: FixtureServer;
@@ -29,6 +32,7 @@ export function useConsole(): ConsoleUnderTest {
   });
   beforeEach(async () => {
     await closeAll();
+    server?.turnTo(String((tests += 1)));
     server?.use({});
     server?.unexpected.splice(0);
   });
@@ -48,6 +52,9 @@ export function useConsole(): ConsoleUnderTest {
       if (handlers) running().use(handlers);
       const watched = await openNextPage(browser, running().url, options);
       opened.push(watched);
+      await watched.context.addCookies([
+        { name: 'test', value: String(tests), url: running().url, httpOnly: true },
+      ]);
       await watched.page.goto(running().url + path);
       return watched;
     },

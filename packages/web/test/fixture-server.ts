@@ -86,6 +86,11 @@ export interface FixtureServer {
   unexpected: string[];
   /** Replaces some handlers. */
   use: (handlers: Handlers) => void;
+  /**
+   * Names the pages opened from now on: the value of their cookie `test`. Calls of pages with another one are dropped, as a
+   * page that was closed may have one under way, and the handlers of the next test would count it.
+   */
+  turnTo: (test: string) => void;
   close: () => Promise<void>;
 }
 
@@ -107,6 +112,11 @@ export async function startFixtureServer(
   const policy = strictPolicy(await readFile(join(root, 'index.html'), 'utf8'));
   let handlers: Handlers = { ...defaultHandlers, ...changes };
   const unexpected: string[] = [];
+  let current: string | undefined;
+  const isFromBefore = ({ headers }: IncomingMessage): boolean => {
+    const [, test = current] = /(?:^|; )test=([^;]+)/.exec(headers.cookie ?? '') ?? [];
+    return test !== current;
+  };
 
   const answer = async (request: IncomingMessage, url: URL): Promise<Answer> => {
     const path = url.pathname.slice('/internal/v1'.length);
@@ -131,6 +141,10 @@ export async function startFixtureServer(
       }
       url.pathname = url.pathname.slice(sitePath.length);
       if (url.pathname.startsWith('/internal/v1')) {
+        if (isFromBefore(request)) {
+          request.destroy();
+          return;
+        }
         const { status, body, headers } = await answer(request, url);
         response.writeHead(status, {
           ...(body === undefined
@@ -171,6 +185,9 @@ export async function startFixtureServer(
     unexpected,
     use(next) {
       handlers = { ...defaultHandlers, ...changes, ...next };
+    },
+    turnTo(test) {
+      current = test;
     },
     close: () =>
       new Promise((resolve) => {
