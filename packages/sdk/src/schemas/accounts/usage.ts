@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { checkTimeOrder, optionalTimeParameter } from '../shared/parameters.ts';
+import { checkRange, optionalTimeParameter } from '../shared/parameters.ts';
 import { secondTimeSchema } from '../shared/times.ts';
 import { mayLack } from '../shared/missing.ts';
-
-const DAY = 86_400_000;
 
 /** The longest range of `GET /data-usage`, in days: ten years. */
 const LONGEST_RANGE = 3660;
@@ -18,16 +16,7 @@ export const usageRequestSchema = z
       'End of the range, rounded up to a UTC day. Default: the next UTC midnight.',
     ),
   })
-  .superRefine((request, context) => {
-    checkTimeOrder(request, context);
-    const { time_gte: start, time_lt: end = new Date() } = request;
-    if (start && end.getTime() - start.getTime() > LONGEST_RANGE * DAY)
-      context.addIssue({
-        code: 'custom',
-        path: ['time_gte'],
-        message: `must be at most ${LONGEST_RANGE} days before the end`,
-      });
-  });
+  .superRefine((request, context) => checkRange(request, context, LONGEST_RANGE));
 
 const countSchema = mayLack(z.number().nonnegative());
 

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { uint64TextSchema } from '../shared/ids.ts';
-import { checkTimeOrder, optionalTimeParameter, textParameter } from '../shared/parameters.ts';
+import { checkRange, optionalTimeParameter, textParameter } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
 import { alertTypes } from './alerts.ts';
 import { severitySchema } from './severity.ts';
-
-const DAY = 86_400_000;
 
 /** The longest range of `GET .../alerts/stats`, in days. */
 const LONGEST_RANGE = 366;
@@ -19,16 +17,7 @@ export const alertStatsRequestSchema = z
       'Id of a monitor: that one alone, and what would have halved how often it fired. Default: all, without that.',
     ),
   })
-  .superRefine((request, context) => {
-    checkTimeOrder(request, context);
-    const { time_gte: start, time_lt: end = new Date() } = request;
-    if (start && end.getTime() - start.getTime() > LONGEST_RANGE * DAY)
-      context.addIssue({
-        code: 'custom',
-        path: ['time_gte'],
-        message: `must be at most ${LONGEST_RANGE} days before the end`,
-      });
-  });
+  .superRefine((request, context) => checkRange(request, context, LONGEST_RANGE));
 
 const count = z.int().nonnegative();
 

@@ -236,13 +236,33 @@ export const timeParameter = z.preprocess(readTime, dateSchema);
 /** Like `timeParameter`; absent and empty mean undefined. */
 export const optionalTimeParameter = z.preprocess(readTime, dateSchema.optional());
 
+/** A range of time as a request has it; what no schema took yet may be anything. */
+interface GivenRange {
+  readonly time_gte?: unknown;
+  readonly time_lt?: unknown;
+}
+
 /** Refuses a time range that runs backwards. */
 export function checkTimeOrder(
-  { time_gte: start, time_lt: end }: { time_gte?: unknown; time_lt?: unknown },
+  { time_gte: start, time_lt: end }: GivenRange,
   context: z.RefinementCtx,
 ): void {
   if (start instanceof Date && end instanceof Date && start > end)
     context.addIssue({ code: 'custom', path: ['time_gte'], message: 'must not be after time_lt' });
+}
+
+const DAY = 86_400_000;
+
+/** Refuses a time range that runs backwards, or for more days than may be asked for; without an end it ends now. */
+export function checkRange(range: GivenRange, context: z.RefinementCtx, days: number): void {
+  checkTimeOrder(range, context);
+  const { time_gte: start, time_lt: end = new Date() } = range;
+  if (start instanceof Date && end instanceof Date && end.getTime() - start.getTime() > days * DAY)
+    context.addIssue({
+      code: 'custom',
+      path: ['time_gte'],
+      message: `must be at most ${days} days before the end`,
+    });
 }
 
 /** The first problem of a request, in words that name the parameter or body field. */
