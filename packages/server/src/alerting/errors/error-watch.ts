@@ -13,7 +13,7 @@ import { LeasedWork } from '../../metadata/leased-work.ts';
 import { AlertConflictError, type Transitions } from '../transitions/transitions.ts';
 import { decideError } from './decide-error.ts';
 import { alertAttributes, errorAttributes } from './error-attributes.ts';
-import { factsOf } from '../alert-facts.ts';
+import { traitsOf } from '../alert-traits.ts';
 import { matchingErrorMonitors, watchingErrorMonitors } from '../matching-monitors.ts';
 
 /** Milliseconds between looks. */
@@ -125,7 +125,7 @@ export class ErrorWatch extends LeasedWork {
       createdAt: time,
       alertName: group.name,
       attrs,
-      facts: isOpening ? factsOf(watchingErrorMonitors(known, attrs)) : undefined,
+      traits: isOpening ? traitsOf(watchingErrorMonitors(known, attrs)) : undefined,
     } as const;
     const monitors = matchingErrorMonitors(known, attrs, name);
     try {

@@ -1,6 +1,6 @@
 import type { Check, Transition } from '@spanlight/query';
 import type { MetricAlertParams, MetricMonitor, SkipReason } from '@spanlight/sdk/schemas';
-import { factsOf } from '../alert-facts.ts';
+import { traitsOf } from '../alert-traits.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
 import type { MonitorSeries } from './monitor-series.ts';
 
@@ -43,7 +43,7 @@ export function metricEvent(
       },
       time: at,
       createdAt: at,
-      facts: factsOf([monitor]),
+      traits: traitsOf([monitor]),
       hold,
     };
   const { emptyQueries: _missingThen, ...params } =

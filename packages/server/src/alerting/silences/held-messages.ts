@@ -5,7 +5,6 @@ import { jsonColumn, jsonText } from '../../metadata/database/json-column.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';
 import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
-
 import { type HeldAlert, summarize } from './summarize.ts';
 
 /** Alerts that are named at a time. */

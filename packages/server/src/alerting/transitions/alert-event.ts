@@ -6,7 +6,7 @@ import type {
   MetricAlertParams,
   SkipReason,
 } from '@spanlight/sdk/schemas';
-import type { AlertFacts } from '../alert-facts.ts';
+import type { AlertTraits } from '../alert-traits.ts';
 
 /** An alert that doesn't exist yet. */
 export interface NewAlert {
@@ -37,7 +37,7 @@ export interface NewEvent {
   /** Attributes that personal matchers look at; those of the alert when undefined. */
   readonly attrs?: Readonly<Record<string, string>> | undefined;
   /** What the alert is from now on, where it opens; what it was stays when undefined. */
-  readonly facts?: AlertFacts | undefined;
+  readonly traits?: AlertTraits | undefined;
   /** Why nobody shall be told. */
   readonly hold?: SkipReason | undefined;
 }

@@ -7,7 +7,7 @@ import { FACET_VALUE_LIMIT } from '../../metadata/silences/alert-conditions.ts';
 import { LABEL_PREFIX } from '../../metadata/alerting/alert-filter.ts';
 import type { AlertEventTable, AlertTable } from '../../metadata/database/alerting-tables.ts';
 import type { Database } from '../../metadata/database/tables.ts';
-import { type AlertFacts, NO_FACTS } from '../alert-facts.ts';
+import { type AlertTraits, NO_TRAITS } from '../alert-traits.ts';
 import { messageText } from '../messages/message-text.ts';
 import type { NewAlert, NewEvent } from './alert-event.ts';
 import type { PlannedDelivery } from './plan-deliveries.ts';
@@ -42,8 +42,8 @@ export function newAlertRow(alert: NewAlert, event: NewEvent): Insertable<AlertT
     updated_at: event.createdAt,
     muted_until: null,
     silenced: 0,
-    severity: (event.facts ?? NO_FACTS).severity,
-    labels: jsonText((event.facts ?? NO_FACTS).labels),
+    severity: (event.traits ?? NO_TRAITS).severity,
+    labels: jsonText((event.traits ?? NO_TRAITS).labels),
     acknowledgement: null,
     acknowledged_until: null,
   };
@@ -66,7 +66,7 @@ export async function insertAttributes(
 }
 
 /** Labels as facets know them. */
-export const labelFacets = (labels: AlertFacts['labels']): Record<string, string> =>
+export const labelFacets = (labels: AlertTraits['labels']): Record<string, string> =>
   Object.fromEntries(Object.entries(labels).map(([name, value]) => [LABEL_PREFIX + name, value]));
 
 /** Stores other labels for the facets of the alert list. */
@@ -74,7 +74,7 @@ export async function replaceLabels(
   transaction: Transaction<Database>,
   alertId: number,
   projectId: number,
-  labels: AlertFacts['labels'],
+  labels: AlertTraits['labels'],
 ): Promise<void> {
   await transaction
     .deleteFrom('alert_attrs')

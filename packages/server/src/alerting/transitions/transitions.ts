@@ -5,7 +5,7 @@ import { alertAttrs, alertFromRow, type AlertRow } from '../../metadata/alerting
 import type { Database } from '../../metadata/database/tables.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';
-import { NO_FACTS } from '../alert-facts.ts';
+import { NO_TRAITS } from '../alert-traits.ts';
 import type { NewAlert, NewEvent } from './alert-event.ts';
 import { silencesNow } from '../silences/alert-mutes.ts';
 import { planDeliveries, type PlannedDelivery } from './plan-deliveries.ts';
@@ -83,7 +83,7 @@ export class Transitions {
         .returningAll()
         .executeTakeFirst();
       if (!row) throw new AlertConflictError('the alert exists already');
-      const labels = labelFacets((event.facts ?? NO_FACTS).labels);
+      const labels = labelFacets((event.traits ?? NO_TRAITS).labels);
       await insertAttributes(transaction, row.id, alert.projectId, { ...alert.attrs, ...labels });
       return await this.#record(transaction, row, event, plan);
     });
@@ -136,9 +136,9 @@ export class Transitions {
       time: event.time,
       updated_at: event.createdAt,
       search_text: searchText(name, alertAttrs(seen)),
-      ...(event.facts && {
-        severity: event.facts.severity,
-        labels: jsonText(event.facts.labels),
+      ...(event.traits && {
+        severity: event.traits.severity,
+        labels: jsonText(event.traits.labels),
       }),
       // A change by hand holds until the series has recovered once.
       silenced: Number(event.reason === 'manual' && event.status === 'closed'),
@@ -148,8 +148,8 @@ export class Transitions {
         acknowledged_until: null,
       }),
     };
-    if (event.facts && changes.labels !== seen.labels)
-      await replaceLabels(transaction, seen.id, seen.project_id, event.facts.labels);
+    if (event.traits && changes.labels !== seen.labels)
+      await replaceLabels(transaction, seen.id, seen.project_id, event.traits.labels);
     const alert = alertFromRow({ ...seen, ...changes });
     const { id: eventId } = await transaction
       .insertInto('alert_events')
