@@ -1,7 +1,7 @@
 import type { Alert } from '@spanlight/sdk';
 import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
-import { keyTarget } from '../core/row-keys.ts';
+import { selectableRows } from '../core/rows/selectable-rows.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { statusOf, type Status } from '../core/status.ts';
@@ -10,6 +10,8 @@ import type { AlertsAnswer } from './ask-alerts.ts';
 import { type AlertListTexts, englishTexts } from './list-texts.ts';
 import statusStyles from './status.css?raw';
 import listStyles from './list.css?raw';
+import rowStyles from '../core/rows/rows.css?raw';
+import selectableStyles from '../core/rows/selectable-rows.css?raw';
 import themeStyles from '../core/theme.css?raw';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import { alertSince, alertValue } from './alert-value.ts';
@@ -30,7 +32,7 @@ export function createAlertListView(
   root: ShadowRoot,
   onSelect: (alert: Alert) => void,
 ): AlertListView {
-  adoptStyles(root, themeStyles, statusStyles, listStyles);
+  adoptStyles(root, themeStyles, statusStyles, rowStyles, selectableStyles, listStyles);
   const heads = createElement('tr');
   const body = createElement('tbody');
   const table = createElement('table', { part: 'table' }, createElement('thead', {}, heads), body);
@@ -40,45 +42,21 @@ export function createAlertListView(
 
   let rows = new Map<number, AlertRow>();
   let alerts: readonly Alert[] = [];
-  let active = 0;
   let stopTicking: (() => void) | undefined;
   const tick = (): void => {
     const now = new Date();
     for (const row of rows.values()) row.tick(now);
   };
 
-  /** One row is in the order of Tab; arrow keys move within. */
-  const activate = (index: number, withFocus: boolean): void => {
-    const buttons = [...rows.values()].map(({ button }) => button);
-    active = Math.max(0, Math.min(index, buttons.length - 1));
-    for (const [position, button] of buttons.entries()) {
-      setAttribute(button, 'tabindex', position === active ? 0 : -1);
-    }
-    if (withFocus) buttons[active]?.focus();
-  };
-
-  const indexOf = (event: Event): number => {
-    const row = event.target instanceof Element ? event.target.closest('tr') : null;
-    return row === null ? -1 : [...body.children].indexOf(row);
-  };
-  body.addEventListener('click', (event) => {
-    const index = indexOf(event);
+  const selection = selectableRows(body, (index) => {
     const alert = alerts[index];
-    if (alert === undefined) return;
-    activate(index, true);
-    onSelect(alert);
-  });
-  body.addEventListener('keydown', (event) => {
-    const target = keyTarget(event.key, indexOf(event), alerts.length);
-    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    activate(target, true);
+    if (alert !== undefined) onSelect(alert);
   });
 
   /** Rows keep their alert, so that a refresh under the reader's hand opens nothing else. */
   const fill = (shown: readonly Alert[], texts: AlertListTexts): void => {
+    const { active, hasFocus } = selection;
     const focused = alerts[active];
-    const hadFocus = root.activeElement !== null && body.contains(root.activeElement);
     const before = rows;
     rows = new Map(shown.map(({ id }) => [id, before.get(id) ?? createAlertRow()]));
     alerts = shown;
@@ -89,7 +67,7 @@ export function createAlertListView(
       elements.every((element, index) => body.children[index] === element);
     if (!isSame) body.replaceChildren(...elements);
     const place = shown.findIndex(({ id }) => id === focused?.id);
-    activate(place === -1 ? active : place, hadFocus && !isSame);
+    selection.activate(place === -1 ? active : place, hasFocus && !isSame);
   };
 
   return {
@@ -139,8 +117,6 @@ function noteOf(loaded: Loaded<AlertsAnswer>, texts: AlertListTexts): string {
 /** A row of the list. */
 interface AlertRow {
   readonly element: HTMLTableRowElement;
-  /** What takes the focus. */
-  readonly button: HTMLButtonElement;
   show(alert: Alert, texts: AlertListTexts): void;
   /** Writes how long ago anew. */
   tick(now: Date): void;
@@ -171,7 +147,6 @@ function createAlertRow(): AlertRow {
   };
   return {
     element,
-    button,
     tick,
     show(alert, texts) {
       const isOpen = alert.status === 'open';

@@ -4,10 +4,12 @@ import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
-import { keyTarget } from '../core/row-keys.ts';
+import { selectableRows } from '../core/rows/selectable-rows.ts';
 import { statusOf, type Status } from '../core/status.ts';
 import { englishTexts, type LogListTexts } from './texts.ts';
 import logStyles from './log-list.css?raw';
+import rowStyles from '../core/rows/rows.css?raw';
+import selectableStyles from '../core/rows/selectable-rows.css?raw';
 import themeStyles from '../core/theme.css?raw';
 
 /** What a list of logs shows, newest first. */
@@ -26,7 +28,7 @@ const columns = ['time', 'severity', 'service', 'message'] as const;
 
 /** Builds the list in a shadow root: a row per log, its message is what takes the focus. */
 export function createLogListView(root: ShadowRoot, onSelect: (log: Span) => void): LogListView {
-  adoptStyles(root, themeStyles, logStyles);
+  adoptStyles(root, themeStyles, rowStyles, selectableStyles, logStyles);
   const heads = createElement('tr');
   const body = createElement('tbody');
   const table = createElement('table', { part: 'table' }, createElement('thead', {}, heads), body);
@@ -34,43 +36,20 @@ export function createLogListView(root: ShadowRoot, onSelect: (log: Span) => voi
   const frame = createElement('div', { class: 'frame', part: 'frame' }, table, note);
   root.replaceChildren(frame);
   let logs: readonly Span[] = [];
-  let active = 0;
-
-  /** One row is in the order of Tab; arrow keys move within. */
-  const activate = (index: number, withFocus: boolean): void => {
-    const buttons = [...body.querySelectorAll('button')];
-    active = Math.max(0, Math.min(index, buttons.length - 1));
-    for (const [at, button] of buttons.entries())
-      setAttribute(button, 'tabindex', at === active ? 0 : -1);
-    if (withFocus) buttons[active]?.focus();
-  };
-  const indexOf = ({ target }: Event): number => {
-    const row = target instanceof Element ? target.closest('tr') : null;
-    return row === null ? -1 : [...body.children].indexOf(row);
-  };
-  body.addEventListener('click', (event) => {
-    const index = indexOf(event);
+  const rows = selectableRows(body, (index) => {
     const log = logs[index];
-    if (log === undefined) return;
-    activate(index, true);
-    onSelect(log);
-  });
-  body.addEventListener('keydown', (event) => {
-    const target = keyTarget(event.key, indexOf(event), logs.length);
-    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    activate(target, true);
+    if (log !== undefined) onSelect(log);
   });
 
   /** The focus stays on its log while others come in above it. */
   const fill = (shown: readonly Span[]): void => {
     if (shown === logs) return;
+    const { active, hasFocus } = rows;
     const focused = logs[active];
-    const hadFocus = root.activeElement !== null && body.contains(root.activeElement);
     logs = shown;
     body.replaceChildren(...shown.map(rowOf));
     const place = focused ? shown.findIndex((log) => isSame(log, focused)) : -1;
-    activate(place === -1 ? (hadFocus ? active : 0) : place, hadFocus);
+    rows.activate(place === -1 ? (hasFocus ? active : 0) : place, hasFocus);
   };
 
   return {

@@ -7,6 +7,7 @@ import type { Loaded } from '../core/loader.ts';
 import { statusOf, type Status } from '../core/status.ts';
 import { englishTexts, type TableTexts } from './texts.ts';
 import tableStyles from './table.css?raw';
+import rowStyles from '../core/rows/rows.css?raw';
 import themeStyles from '../core/theme.css?raw';
 
 /** What a table shows: what the table call answered. */
@@ -37,7 +38,7 @@ const LONGEST = 300;
 
 /** Builds a table in a shadow root: what rows are told apart by, then their values. */
 export function createTableView(root: ShadowRoot): TableView {
-  adoptStyles(root, themeStyles, tableStyles);
+  adoptStyles(root, themeStyles, rowStyles, tableStyles);
   const table = createElement('table', { part: 'table' });
   const note = createElement('p', { part: 'note', role: 'status' });
   const frame = createElement('div', { class: 'frame', part: 'frame', tabindex: 0 }, table, note);

@@ -1,0 +1,73 @@
+import { setAttribute } from '../element.ts';
+
+/** The rows of a table body, one of which is in the order of Tab; arrow keys move within. */
+export interface SelectableRows {
+  /** Index of the row in the order of Tab. */
+  readonly active: number;
+  /** Whether the focus is in one of the rows. */
+  readonly hasFocus: boolean;
+  /** Puts a row, the nearest there is, into the order of Tab. */
+  activate(index: number, withFocus: boolean): void;
+}
+
+/**
+ * Makes the rows of a table body selectable: each has a button, which takes the focus.
+ * @param onSelect told the index of a row that was clicked, or chosen by its button
+ */
+export function selectableRows(
+  body: HTMLTableSectionElement,
+  onSelect: (index: number) => void,
+): SelectableRows {
+  let active = 0;
+  const activate = (index: number, withFocus: boolean): void => {
+    const buttons = [...body.querySelectorAll('button')];
+    active = Math.max(0, Math.min(index, buttons.length - 1));
+    for (const [at, button] of buttons.entries())
+      setAttribute(button, 'tabindex', at === active ? 0 : -1);
+    if (withFocus) buttons[active]?.focus();
+  };
+  const indexOf = ({ target }: Event): number => {
+    const row = target instanceof Element ? target.closest('tr') : null;
+    return row === null ? -1 : [...body.children].indexOf(row);
+  };
+  body.addEventListener('click', (event) => {
+    const index = indexOf(event);
+    if (index === -1) return;
+    activate(index, true);
+    onSelect(index);
+  });
+  body.addEventListener('keydown', (event) => {
+    const target = keyTarget(event.key, indexOf(event), body.childElementCount);
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    activate(target, true);
+  });
+  return {
+    get active() {
+      return active;
+    },
+    get hasFocus() {
+      return body.querySelector(':focus') !== null;
+    },
+    activate,
+  };
+}
+
+/** Where a key leads in a list of so many rows; undefined when it is none of the list's. */
+function keyTarget(key: string, index: number, length: number): number | undefined {
+  const last = length - 1;
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return Math.min(index + 1, last);
+    case 'ArrowUp':
+    case 'k':
+      return Math.max(index - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}
