@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { alertingHandlers } from './alerting-data.ts';
+import { alertingHandlers, annotations } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { useConsole } from './console.ts';
 import { dashboardHandlers, details } from './dashboard-data.ts';
 import { explorerHandlers } from './explorer-data.ts';
+import { ok } from './fixture-server.ts';
 import { turn } from './looks.ts';
 
 const under = useConsole();
@@ -17,6 +18,12 @@ const severalGauges = {
   ),
 };
 
+/** Telemetry of an hour in which things happened: the charts have marks, and a row of them below. */
+const annotated = {
+  ...explorerHandlers(),
+  'GET /projects/(\\d+)/annotations': () => ok({ annotations, count: annotations.length }),
+};
+
 /** Every list with a first row. */
 const lists = [
   ['alerts', '/alerting/2/alerts', alertingHandlers],
@@ -24,9 +31,9 @@ const lists = [
   ['channels', '/alerting/2/channels', alertingHandlers],
   ['annotations', '/alerting/2/annotations', alertingHandlers],
   ['systems', '/overview/2/systems', {}],
-  ['groups', '/spans/2', explorerHandlers()],
-  ['spans', '/spans/2/items', explorerHandlers()],
-  ['timeseries', '/spans/2/timeseries', explorerHandlers(), 'main canvas'],
+  ['groups', '/spans/2', annotated],
+  ['spans', '/spans/2/items', annotated],
+  ['timeseries', '/spans/2/timeseries', annotated, 'main canvas'],
   ['dashboards', '/metrics/2', dashboardHandlers()],
   ['a dashboard', '/metrics/2/42/table', dashboardHandlers(severalGauges)],
   // What a phone shows first of this one is the picture.

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { Fragment, type ReactElement, useState } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
 import { Dialog } from '../components/overlays/Dialog.tsx';
 import { Card } from '../components/page/PageHeader.tsx';
@@ -55,9 +55,9 @@ function HelpText({ projectId }: { projectId: string }): ReactElement {
           {NEEDED.map(({ calls, spans, caller, called }) => (
             <tr key={calls}>
               <th scope="row">{calls}</th>
-              <td>{spans}</td>
-              <td>{codes(caller)}</td>
-              <td>{codes(called)}</td>
+              <td data-label="Span kinds">{spans}</td>
+              <td data-label="Who calls">{codes(caller)}</td>
+              <td data-label="What is called">{codes(called)}</td>
             </tr>
           ))}
         </tbody>
@@ -79,7 +79,14 @@ function HelpText({ projectId }: { projectId: string }): ReactElement {
 function codes(names: readonly string[]): ReactElement[] {
   return names.map((name) => (
     <div key={name}>
-      <code>{name}</code>
+      <code>
+        {name.split(/(?<=\.)/u).map((part) => (
+          <Fragment key={part}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </code>
     </div>
   ));
 }

@@ -92,9 +92,11 @@ export function ServiceGraphPage(): ReactElement {
       overview={overview}
       actions={
         <>
-          <Button disabled={!chosen} onClick={() => choose(undefined)}>
-            Reset selection
-          </Button>
+          {isNarrow && !chosen ? null : (
+            <Button disabled={!chosen} onClick={() => choose(undefined)}>
+              Reset selection
+            </Button>
+          )}
           <ExploreGroups overview={overview} edges={edges} chosen={chosen} />
           <CopyAs
             view={{

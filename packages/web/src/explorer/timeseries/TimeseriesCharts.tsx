@@ -2,7 +2,6 @@ import type { Column } from '@spanlight/sdk';
 import type { ChartMarker } from '@spanlight/widgets/react';
 import { useId, useMemo, type ReactElement } from 'react';
 import { TimeChart } from '../../charts/TimeChart.tsx';
-import { useRoving } from '../../components/use-roving.ts';
 import type { TimeRange } from '../../time/range.ts';
 import { columnTitle } from '../groups/group-columns.ts';
 import { chartOf, type TimeseriesModel, type TimeseriesRow } from './timeseries-model.ts';
@@ -30,7 +29,6 @@ const HEIGHT = 180;
 export function TimeseriesCharts(props: TimeseriesChartsProps): ReactElement {
   const { model, selected, expected, range } = props;
   const syncKey = useId();
-  const roving = useRoving('vertical');
   const shared = {
     from: range.gte,
     to: range.lt,
@@ -41,7 +39,7 @@ export function TimeseriesCharts(props: TimeseriesChartsProps): ReactElement {
     onZoom: props.onZoom,
   };
   return (
-    <div ref={roving} className={styles['charts']}>
+    <div className={styles['charts']}>
       {model && selected
         ? model.metrics.map((metric) => (
             <ChartOfMetric

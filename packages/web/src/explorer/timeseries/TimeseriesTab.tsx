@@ -8,6 +8,7 @@ import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
+import { useRoving } from '../../components/use-roving.ts';
 import { timeseriesQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { AddToDashboard } from '../../dashboard-items/AddToDashboard.tsx';
@@ -41,6 +42,7 @@ export function TimeseriesTab(): ReactElement {
   const model = useMemo(() => data && timeseriesModel(data), [data]);
   const [chosen, setDeselected] = useState<ReadonlySet<string>>();
   const [highlighted, setHighlighted] = useState<string>();
+  const roving = useRoving('vertical');
 
   const { sort_by, sort_desc } = search;
   const sorting = useMemo(
@@ -75,18 +77,20 @@ export function TimeseriesTab(): ReactElement {
         <>
           <Card>
             <TakeElsewhere />
-            <TimeseriesCharts
-              model={model}
-              selected={selected}
-              expected={model ? 0 : countMetrics(query)}
-              highlighted={highlighted}
-              range={filter?.range ?? time.range}
-              markers={markers}
-              isStale={isStale}
-              onZoom={time.zoom}
-            />
-            {model && !isStale && <UndrawnMetrics query={query} drawn={model.metrics} />}
-            <AnnotationChips annotations={annotations} />
+            <div ref={roving} data-one-stop="">
+              <TimeseriesCharts
+                model={model}
+                selected={selected}
+                expected={model ? 0 : countMetrics(query)}
+                highlighted={highlighted}
+                range={filter?.range ?? time.range}
+                markers={markers}
+                isStale={isStale}
+                onZoom={time.zoom}
+              />
+              {model && !isStale && <UndrawnMetrics query={query} drawn={model.metrics} />}
+              <AnnotationChips annotations={annotations} />
+            </div>
           </Card>
           <TimeseriesTable
             filter={groupsFilter}

@@ -2,6 +2,7 @@ import type { Emphasis } from '../model/emphasis.ts';
 import type { HealthTone } from '../model/looks.ts';
 import type { Camera, Size } from './camera.ts';
 import { pointOn } from './curve.ts';
+import { nameLines, shortened } from './node-name.ts';
 import type { DrawnEdge, DrawnNode, Scene } from './scene.ts';
 
 /** The colours of a theme, as a canvas takes them. */
@@ -28,9 +29,6 @@ const FADED = 0.12;
 
 /** Edges above this many are lines among lines. */
 const MANY = 150;
-
-/** Names longer than this are cut. */
-const NAME_LENGTH = 22;
 
 /** Names of so many nodes have room beside a circle as they are read. */
 const UPRIGHT = 24;
@@ -145,6 +143,21 @@ function paintNode(
   if (active === id) ring(6, 2 / camera.scale, colors.focus);
 }
 
+/** Px from one line of a name to the next. */
+const LINE = 14;
+
+/** Px between a name and its neighbour's. */
+const NAME_GAP = 6;
+
+function linesBelow(
+  context: CanvasRenderingContext2D,
+  { scale }: Camera,
+  { name, nameRoom }: DrawnNode,
+): readonly string[] {
+  const widthOf = (text: string): number => context.measureText(text).width;
+  return nameLines(name, nameRoom * scale - NAME_GAP, widthOf);
+}
+
 function paintName(context: CanvasRenderingContext2D, paint: GraphPaint, node: DrawnNode): void {
   const { camera, emphasis, colors, size, scene, active } = paint;
   const isLit = emphasis?.nodes.has(node.id) ?? false;
@@ -153,7 +166,6 @@ function paintName(context: CanvasRenderingContext2D, paint: GraphPaint, node: D
   const x = node.x * camera.scale + camera.x;
   const y = node.y * camera.scale + camera.y;
   if (x < -120 || x > size.width + 120 || y < -40 || y > size.height + 40) return;
-  const text = shortened(node.name);
   const off = node.radius * camera.scale + 5;
   context.save();
   context.font = paint.font;
@@ -161,8 +173,10 @@ function paintName(context: CanvasRenderingContext2D, paint: GraphPaint, node: D
   if (node.angle === undefined) {
     context.textAlign = 'center';
     context.textBaseline = 'top';
-    outlined(context, text, 0, off, colors.text, colors.surface);
+    for (const [index, line] of linesBelow(context, camera, node).entries())
+      outlined(context, line, 0, off + index * LINE, colors.text, colors.surface);
   } else {
+    const text = shortened(node.name);
     const isLeft = Math.abs(node.angle) > Math.PI / 2;
     if (scene.nodes.length <= UPRIGHT) {
       const [across, down] = [Math.cos(node.angle), Math.sin(node.angle)];
@@ -180,10 +194,6 @@ function paintName(context: CanvasRenderingContext2D, paint: GraphPaint, node: D
     outlined(context, text, isLeft ? -off : off, 0, colors.text, colors.surface);
   }
   context.restore();
-}
-
-function shortened(name: string): string {
-  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name;
 }
 
 /** The figures on edges: on all of few, on those that are looked at among many. */
@@ -264,10 +274,12 @@ function nodeBoxes(
   const x = node.x * camera.scale + camera.x;
   const y = node.y * camera.scale + camera.y;
   const radius = node.radius * camera.scale;
-  const half = context.measureText(shortened(node.name)).width / 2;
+  const lines = linesBelow(context, camera, node);
+  const half = Math.max(...lines.map((line) => context.measureText(line).width)) / 2;
+  const bottom = y + radius + 2 + lines.length * LINE;
   return [
     { x, half: radius * 0.7, top: y - radius * 0.7, bottom: y + radius * 0.7 },
-    { x, half, top: y + radius + 5, bottom: y + radius + 16 },
+    { x, half, top: y + radius + 5, bottom },
   ];
 }
 

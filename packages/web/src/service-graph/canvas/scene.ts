@@ -1,4 +1,4 @@
-import type { Layout } from '../layout/layout.ts';
+import { CELL_HEIGHT, type Layout } from '../layout/layout.ts';
 import type { Picked } from '../model/emphasis.ts';
 import type { Graph } from '../model/graph.ts';
 import { edgeLabel, labelMode, type LabelMode } from '../model/labels.ts';
@@ -16,6 +16,8 @@ export interface DrawnNode {
   readonly tone: HealthTone;
   /** The way its name leaves a circle, in radians; undefined where names stand below. */
   readonly angle: number | undefined;
+  /** How wide a name below may be before it meets the next one. */
+  readonly nameRoom: number;
 }
 
 /** An edge as it is drawn. */
@@ -64,6 +66,7 @@ export function toScene(
         radius: (sizes.get(node.id) ?? 0) / 2,
         tone: toneOf(node.errorRate),
         angle: layout.kind === 'circular' ? Math.atan2(y, x) : undefined,
+        nameRoom: nameRoom(layout, x, y),
       },
     ];
   });
@@ -74,6 +77,18 @@ export function toScene(
     labels: layout.direction === 'down' ? 'on-focus' : labelMode(graph.edges.length),
     box: boxOf(layout.places),
   };
+}
+
+/** To the nearest node of about the same height. */
+function nameRoom({ kind, places }: Layout, x: number, y: number): number {
+  let room = Infinity;
+  if (kind === 'circular') return room;
+  for (let at = 0; at < places.length; at += 2) {
+    const [left = 0, top = 0] = [places[at], places[at + 1]];
+    if (left !== x && Math.abs(top - y) < CELL_HEIGHT / 2)
+      room = Math.min(room, Math.abs(left - x));
+  }
+  return room;
 }
 
 function drawnEdges(
