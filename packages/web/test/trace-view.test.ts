@@ -90,9 +90,7 @@ test('a failed trace says where it began, what decided its end, and what was log
   const path = page.getByRole('button', { name: /^Critical path/ });
   await path.click();
   await page.getByRole('status').filter({ hasText: '21 spans' }).waitFor();
-  expect(await began.getByRole('gridcell', { name: /320ms on the critical path$/ }).count()).toBe(
-    1,
-  );
+  await began.getByRole('gridcell', { name: /320ms on the critical path$/ }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();
   await began.waitFor();

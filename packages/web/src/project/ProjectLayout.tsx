@@ -20,7 +20,6 @@ export function ProjectLayout({ name, title, children }: ProjectLayoutProps): Re
   return (
     <Page
       title={name === undefined ? title : `${name}: ${title}`}
-      titleHidden
       crumbs={[{ label: 'Projects', link: { to: '/' } }, { label: name ?? `Project ${projectId}` }]}
     >
       <TabLinks

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
 import { Dialog } from '../components/overlays/Dialog.tsx';
 import { Card } from '../components/page/PageHeader.tsx';
+import { Breakable } from '../components/text/Breakable.tsx';
 import styles from './GraphHelp.module.css';
 
 /** The attributes that name the ends of a call, by what the call is. */
@@ -80,12 +81,7 @@ function codes(names: readonly string[]): ReactElement[] {
   return names.map((name) => (
     <div key={name}>
       <code>
-        {name.split(/(?<=\.)/u).map((part) => (
-          <Fragment key={part}>
-            {part}
-            <wbr />
-          </Fragment>
-        ))}
+        <Breakable name={name} />
       </code>
     </div>
   ));

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
+import { NoRecord } from '../../answers/record-instead.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Fact } from '../../components/text/Fact.tsx';
 import { Toolbar } from '../../components/page/PageHeader.tsx';
 import { Waiting } from '../../components/feedback/Skeleton.tsx';
@@ -50,12 +50,15 @@ export function AlertCard({ projectId, id }: AlertCardProps): ReactElement {
   const { data } = answer;
   if (statusOf(answer.error) === 404) {
     return (
-      <EmptyState icon="bell" title={`There is no alert ${id}`}>
-        It may have been deleted.{' '}
-        <Link to="/alerting/$projectId/alerts" params={{ projectId }}>
-          All alerts
-        </Link>
-      </EmptyState>
+      <NoRecord
+        noun="alert"
+        id={id}
+        icon="bell"
+        all={{
+          label: 'All alerts',
+          link: { to: '/alerting/$projectId/alerts', params: { projectId } },
+        }}
+      />
     );
   }
   return (

@@ -3,8 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AnnotationDetails } from '../../annotations/AnnotationDetails.tsx';
 import { AnnotationForm } from '../../annotations/form/AnnotationForm.tsx';
-import { failureCard } from '../../answers/failure-card.tsx';
-import { Waiting } from '../../components/feedback/Skeleton.tsx';
+import { recordInstead } from '../../answers/record-instead.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
@@ -29,9 +28,12 @@ export function AnnotationPage(): ReactElement {
     <AlertingPage title={annotation?.name ?? 'Annotation'} parent={{ label: 'Annotations', link }}>
       <div className={styles['page']}>
         {annotation === undefined ? (
-          (failureCard(answer, 'The annotation could not be loaded') ?? (
-            <Waiting what="annotation" heights={['320px']} />
-          ))
+          recordInstead(answer, {
+            noun: 'annotation',
+            id,
+            icon: 'flag',
+            all: { label: 'All annotations', link },
+          })
         ) : (
           <Card title={isGuest ? undefined : 'Edit annotation'}>
             {isGuest ? (

@@ -2,8 +2,7 @@ import type { NotificationChannel } from '@spanlight/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { failureCard } from '../../answers/failure-card.tsx';
-import { Waiting } from '../../components/feedback/Skeleton.tsx';
+import { recordInstead } from '../../answers/record-instead.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { api } from '../../data/client.ts';
@@ -22,12 +21,13 @@ export function ChannelPage(): ReactElement {
   const { isGuest } = useCurrentUser();
   const answer = useQuery({ ...channelQuery(projectId, type, id), enabled: !isGuest });
   const channel = answer.data;
+  const list = { to: LIST, params: { projectId } } as const;
   if (channel && channel.type !== type)
     return <Navigate to={PAGE} params={{ projectId, type: channel.type, id }} replace />;
   return (
     <AlertingPage
       title={channel?.name ?? `${typeNames[type]} channel`}
-      parent={{ label: 'Notification channels', link: { to: LIST, params: { projectId } } }}
+      parent={{ label: 'Notification channels', link: list }}
     >
       <div className={styles['page']}>
         {isGuest ? (
@@ -44,9 +44,12 @@ export function ChannelPage(): ReactElement {
             />
           </Card>
         ) : (
-          (failureCard(answer, 'The channel could not be loaded') ?? (
-            <Waiting what="channel" heights={['240px']} />
-          ))
+          recordInstead(answer, {
+            noun: `${typeNames[type]} channel`,
+            id,
+            icon: 'send',
+            all: { label: 'All channels', link: list },
+          })
         )}
       </div>
     </AlertingPage>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { failureCard } from '../../answers/failure-card.tsx';
+import { recordInstead } from '../../answers/record-instead.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
@@ -71,9 +70,12 @@ export function SilencePage(): ReactElement {
           />
         </Card>
       ) : (
-        (failureCard(answer, 'The silence could not be loaded') ?? (
-          <Waiting what="silence" heights={['320px']} />
-        ))
+        recordInstead(answer, {
+          noun: 'silence',
+          id,
+          icon: 'pause',
+          all: { label: 'All silences', link: { to: LIST, params: { projectId } } },
+        })
       )}
     </Frame>
   );

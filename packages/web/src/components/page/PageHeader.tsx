@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactElement, type ReactNode } from 'react';
+import { Breakable } from '../text/Breakable.tsx';
 import { useRoving } from '../use-roving.ts';
 import styles from './PageHeader.module.css';
 
@@ -37,6 +38,9 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+/** Longer headings may not fit in two lines everywhere, in characters. */
+const LONG = 40;
+
 /** Where am I and which time range: the top of every page. Also names the document. */
 export function PageHeader({ title, titleHidden, crumbs, actions }: PageHeaderProps): ReactElement {
   const roving = useRoving('horizontal');
@@ -57,8 +61,9 @@ export function PageHeader({ title, titleHidden, crumbs, actions }: PageHeaderPr
           className={titleHidden ? 'visually-hidden' : undefined}
           tabIndex={-1}
           data-page-heading=""
+          title={title.length > LONG ? title : undefined}
         >
-          {title}
+          <Breakable name={title} />
         </h1>
       </div>
       {actions ? (

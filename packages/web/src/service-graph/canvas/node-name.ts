@@ -1,3 +1,5 @@
+import { truncateEnd } from '@spanlight/sdk/format';
+
 /** Names longer than this are cut. */
 const NAME_LENGTH = 22;
 
@@ -9,7 +11,7 @@ const BREAKS = /(?<=[\s\-._/:])/u;
 
 /** A name cut to a length that can be drawn in one line. */
 export function shortened(name: string): string {
-  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name;
+  return truncateEnd(name, NAME_LENGTH);
 }
 
 /**
@@ -37,7 +39,7 @@ export function nameLines(
 function fitted(text: string, room: number, widthOf: (text: string) => number): string {
   const short = shortened(text);
   if (widthOf(short) <= room) return short;
-  const letters = [...short];
-  while (letters.length > 1 && widthOf(`${letters.join('')}…`) > room) letters.pop();
-  return `${letters.join('')}…`;
+  let length = short.length - 1;
+  while (length > 1 && widthOf(truncateEnd(text, length)) > room) length -= 1;
+  return truncateEnd(text, length);
 }

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { failureCard } from '../../../answers/failure-card.tsx';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { NoRecord } from '../../../answers/record-instead.tsx';
 import { Waiting } from '../../../components/feedback/Skeleton.tsx';
 import { Card, Page } from '../../../components/page/PageHeader.tsx';
 import { api } from '../../../data/client.ts';
@@ -55,12 +55,15 @@ export function EditedMonitor<Type extends Monitor['type']>(
   return (
     <Page title={title}>
       {isMissing ? (
-        <EmptyState icon="pulse" title={`There is no ${type} monitor ${id}`}>
-          It may have been deleted.{' '}
-          <Link to="/alerting/$projectId/monitors" params={{ projectId }}>
-            All monitors
-          </Link>
-        </EmptyState>
+        <NoRecord
+          noun={`${type} monitor`}
+          id={id}
+          icon="pulse"
+          all={{
+            label: 'All monitors',
+            link: { to: '/alerting/$projectId/monitors', params: { projectId } },
+          }}
+        />
       ) : (
         (failureCard(answer, 'The monitor could not be loaded') ?? (
           <Card>

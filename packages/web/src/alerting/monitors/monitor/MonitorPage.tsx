@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { truncateEnd } from '@spanlight/sdk/format';
 import { failureCard } from '../../../answers/failure-card.tsx';
+import { NoRecord } from '../../../answers/record-instead.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card, Page } from '../../../components/page/PageHeader.tsx';
 import { Waiting } from '../../../components/feedback/Skeleton.tsx';
 import { statusOf } from '../../../data/describe-error.ts';
@@ -77,12 +77,12 @@ export function MonitorPage(): ReactElement {
         }
       >
         {statusOf(answer.error) === 404 ? (
-          <EmptyState icon="pulse" title={`There is no monitor ${id}`}>
-            It may have been deleted.{' '}
-            <Link to="/alerting/$projectId/monitors" params={params}>
-              All monitors
-            </Link>
-          </EmptyState>
+          <NoRecord
+            noun="monitor"
+            id={id}
+            icon="pulse"
+            all={{ label: 'All monitors', link: { to: '/alerting/$projectId/monitors', params } }}
+          />
         ) : (
           failureCard(answer, 'The monitor could not be loaded')
         )}

@@ -1,0 +1,11 @@
+import { createElement, Fragment, type ReactElement } from 'react';
+
+/** A name that may be broken after its slashes and dots, rather than anywhere: of a route, an attribute, a file. */
+export function Breakable({ name }: { name: string }): ReactElement {
+  const parts = name.split(/(?<=[/.])(?=.)/u);
+  return createElement(
+    Fragment,
+    null,
+    ...parts.flatMap((part, index) => (index === 0 ? [part] : [createElement('wbr'), part])),
+  );
+}
