@@ -126,7 +126,9 @@ test('every type says what is wrong with it', async () => {
 
   await add(page, 'Heatmap');
   await save(page, 'New heatmap').click();
-  expect(await editor(page, 'New heatmap').getByText('Field is required').count()).toBe(2);
+  await expect
+    .poll(() => editor(page, 'New heatmap').getByText('Field is required').count())
+    .toBe(2);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
 

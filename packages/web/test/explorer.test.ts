@@ -15,7 +15,7 @@ describe('groups', () => {
     });
     await page.getByText('more than 1,000 groups').waitFor();
     const rows = page.getByRole('table', { name: 'groups' }).locator('tbody tr[data-index]');
-    expect(await rows.count()).toBe(15);
+    await expect.poll(() => rows.count()).toBe(15);
     await page.getByRole('button', { name: 'Page 67' }).click();
     await expect.poll(() => rows.count()).toBe(10);
     // The last page says so, and what to do.

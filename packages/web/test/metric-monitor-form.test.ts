@@ -107,7 +107,7 @@ test('every mistake is told at its field, and the first one gets the focus', asy
   const { page, problems } = await under.open(NEW, { handlers });
   await create(page).click();
   await page.getByText('Field is required').first().waitFor();
-  expect(await page.getByText('Field is required').count()).toBe(2);
+  await expect.poll(() => page.getByText('Field is required').count()).toBe(2);
   await page.getByText('At least min or max value is required').waitFor();
   await page.getByText('The query must return at least one column to monitor.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

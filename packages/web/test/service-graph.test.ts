@@ -303,7 +303,7 @@ test('300 services with 2,000 edges are drawn, moved and zoomed, and found by ke
   const page = await open('', {
     handlers: { 'GET /tracing/(\\d+)/service-graph': () => ok({ edges }) },
   });
-  expect(await services(page).getByRole('option').count()).toBe(300);
+  await expect.poll(() => services(page).getByRole('option').count()).toBe(300);
   const box = await services(page).boundingBox();
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
   await page.mouse.down();

@@ -164,7 +164,7 @@ test('the page of silences shows what is in force and what comes, in every look'
     'expired',
   ]);
   const strip = page.getByRole('region', { name: 'The next two weeks' });
-  expect(await strip.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => strip.getByRole('listitem').count()).toBe(2);
   await strip
     .getByText(/ to \d{4}-/u)
     .first()

@@ -15,7 +15,7 @@ const figures = (page: Page) => page.getByRole('figure');
 /** Scrolls from chart to chart, as they are drawn once they are seen, and waits for each of the four. */
 async function seeAll(page: Page): Promise<void> {
   await tableOf(page).getByRole('link').first().waitFor();
-  expect(await figures(page).count()).toBe(4);
+  await expect.poll(() => figures(page).count()).toBe(4);
   for (const figure of await figures(page).all()) {
     await figure.scrollIntoViewIfNeeded();
     await figure.locator('.area').waitFor();
@@ -158,7 +158,7 @@ test('a failure says so, and keeps the charts of the answer before', async () =>
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await card.waitFor();
   expect(await tableOf(page).getAttribute('data-stale')).toBe('true');
-  expect(await figures(page).count()).toBe(4);
+  await expect.poll(() => figures(page).count()).toBe(4);
 });
 
 test('a query without a number says what to add', async () => {

@@ -68,7 +68,7 @@ test('a failed trace says where it began, what decided its end, and what was log
   await page.getByText('The failure began in payment: POST https://bank.example').waitFor();
   const began = row(page, /^Error, origin of the failure POST https:\/\/bank/);
   await began.waitFor();
-  expect(await row(page, /^Error, passed on from below POST/).count()).toBe(2);
+  await expect.poll(() => row(page, /^Error, passed on from below POST/).count()).toBe(2);
   await page.getByRole('button', { name: 'Go to the origin' }).click();
   await page.getByRole('article', { name: origin.name }).waitFor();
   expect(await began.getAttribute('aria-selected')).toBe('true');

@@ -179,11 +179,11 @@ describe('the span card', () => {
     const { page } = await open(ids.select);
     const table = page.getByRole('table', { name: 'Attributes' });
     await table.getByText('postgresql').waitFor();
-    expect(await table.getByText('<b>"hi"</b>').count()).toBe(1);
+    await expect.poll(() => table.getByText('<b>"hi"</b>').count()).toBe(1);
     await page.getByRole('button', { name: 'db 2' }).click();
-    expect(await table.getByRole('row').count()).toBe(3);
+    await expect.poll(() => table.getByRole('row').count()).toBe(3);
     await page.getByLabel('Filter keys').fill('state');
-    expect(await table.getByRole('row').count()).toBe(2);
+    await expect.poll(() => table.getByRole('row').count()).toBe(2);
     await page.getByRole('tab', { name: 'SQL:pretty' }).click();
     await page.getByText(/^where id = \$1$/m).waitFor();
     await page.getByRole('tab', { name: 'JSON' }).click();
@@ -282,7 +282,7 @@ describe('the span card', () => {
     );
     const messages = list('Status messages');
     await messages.getByText('connection reset by peer').waitFor();
-    expect(await messages.locator('tbody tr').count()).toBe(2);
+    await expect.poll(() => messages.locator('tbody tr').count()).toBe(2);
     expect(await opener('Status messages').getAttribute('href')).toContain('_status_message');
     expect(await accessibilityProblems(page, ['region'])).toEqual([]);
   });

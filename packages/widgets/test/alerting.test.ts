@@ -42,7 +42,7 @@ test('a badge says how many alerts are open, in every state', async () => {
   ])
     await page.getByRole('img', { name, exact: true }).waitFor();
   expect(await page.getByRole('img', { name: /^Many/ }).textContent()).toBe('999+');
-  expect(await page.locator('spanlight-alert-badge:state(empty)').count()).toBe(1);
+  await expect.poll(() => page.locator('spanlight-alert-badge:state(empty)').count()).toBe(1);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
@@ -69,7 +69,7 @@ test('a badge counts by filter, and keeps its number when that fails', async () 
       name: '2 open alerts that nobody is on; not up to date: server is restarting',
     })
     .waitFor();
-  expect(await page.locator('spanlight-alert-badge:state(stale)').count()).toBe(1);
+  await expect.poll(() => page.locator('spanlight-alert-badge:state(stale)').count()).toBe(1);
   const [{ pathname, searchParams } = new URL('http://none.test')] = asked;
   expect(pathname).toBe('/internal/v1/projects/7/alerts');
   expect(searchParams.get('q')).toBe('monitor:12 disk');
@@ -260,7 +260,7 @@ test.each([
     sentence,
   ]);
   for (const tag of ['alert-badge', 'alert-list', 'monitor-status'])
-    expect(await page.locator(`spanlight-${tag}:state(error)`).count()).toBe(1);
+    await expect.poll(() => page.locator(`spanlight-${tag}:state(error)`).count()).toBe(1);
   expect(await page.getByRole('img').textContent()).not.toContain('0');
   expect(problems).toEqual([]);
 });

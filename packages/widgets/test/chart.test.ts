@@ -58,7 +58,7 @@ test('says in words and numbers what it draws, in every state', async () => {
   await latency.getByRole('button', { name: 'Show as table' }).focus();
   await page.keyboard.press('Enter');
   const table = latency.getByRole('region', { name: 'Latency' });
-  expect(await table.getByRole('row').count()).toBe(41);
+  await expect.poll(() => table.getByRole('row').count()).toBe(41);
   expect(await table.getByRole('row').nth(1).textContent()).toContain('2026-03-04 10:39:00');
   await page
     .getByRole('figure', { name: 'Mistaken' })
@@ -118,7 +118,7 @@ test('hides series, alone or all but one, and names the nearest in the tooltip',
   await page.mouse.move(x + width / 2, y + height - 2);
   const rows = latency.locator('.tooltip .row');
   await rows.nth(9).waitFor();
-  expect(await rows.count()).toBe(10);
+  await expect.poll(() => rows.count()).toBe(10);
   expect(await rows.first().textContent()).toContain('host-9');
   expect(await rows.last().textContent()).toBe('<img src=x onerror=alert(1)> 0 orders');
   await latency.locator('.tooltip').getByText('and 2 more').waitFor();
@@ -127,7 +127,7 @@ test('hides series, alone or all but one, and names the nearest in the tooltip',
   const [one, others] = (await toggles()) as { hidden: string[] }[];
   expect(one?.hidden).toEqual(['host-3']);
   expect(others?.hidden).toHaveLength(11);
-  expect(await latency.locator('button[aria-pressed=true]').count()).toBe(1);
+  await expect.poll(() => latency.locator('button[aria-pressed=true]').count()).toBe(1);
 });
 
 test('bars of a part stand in front of those of the whole, others beside them', async () => {

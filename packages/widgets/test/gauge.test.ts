@@ -33,7 +33,7 @@ test('says what it shows in every state', async () => {
     'Broken: could not be loaded: no such metric',
   ])
     await page.getByRole('img', { name, exact: true }).waitFor();
-  expect(await page.locator('spanlight-gauge:state(error)').count()).toBe(2);
+  await expect.poll(() => page.locator('spanlight-gauge:state(error)').count()).toBe(2);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -92,7 +92,7 @@ test('a table asks a server by itself, sorted as told, and keeps its rows when t
   await table.getByRole('cell', { name: '3' }).waitFor();
   isUp = false;
   await page.getByText('not up to date: server is restarting').waitFor();
-  expect(await table.getByRole('cell', { name: '3' }).count()).toBe(1);
+  await expect.poll(() => table.getByRole('cell', { name: '3' }).count()).toBe(1);
   const [{ pathname, searchParams } = new URL('http://none.test')] = asked;
   expect(pathname).toBe('/internal/v1/metrics/7/table');
   expect(searchParams.get('sort_by')).toBe('up');

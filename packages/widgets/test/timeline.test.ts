@@ -229,7 +229,7 @@ describe('states', () => {
     await page.evaluate(() => document.querySelector('spanlight-trace-timeline')?.reload());
     await page.getByText('server is away').waitFor();
     expect(await names(page)).toHaveLength(15);
-    expect(await page.locator('spanlight-trace-timeline:state(stale)').count()).toBe(1);
+    await expect.poll(() => page.locator('spanlight-trace-timeline:state(stale)').count()).toBe(1);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
