@@ -1,9 +1,15 @@
 import type { Silence } from '@spanlight/sdk';
 import { expect, test } from 'vitest';
-import { alertingHandlers as handlers, alerts, metricAlert, why } from './alerting-data.ts';
+import {
+  alertingHandlers as handlers,
+  alerts,
+  metricAlert,
+  metricMonitor,
+  why,
+} from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { useConsole } from './console.ts';
-import { ok, type Handlers } from './fixture-server.ts';
+import { failure, ok, type Handlers } from './fixture-server.ts';
 import { EVERY_LOOK, faultsInLooks } from './looks.ts';
 import { guest } from './wire-data.ts';
 
@@ -128,6 +134,37 @@ test('an alert is muted for a time, which is told, and unmuted', async () => {
   await fact.waitFor({ state: 'detached' });
   expect(calls.at(-1)).toBe('ended');
   expect(problems).toEqual([]);
+});
+
+test('a monitor is muted from its menu; what is refused is said in the dialog', async () => {
+  const calls: unknown[] = [];
+  let isDown = true;
+  const { page } = await under.open('/alerting/2/monitors', {
+    handlers: {
+      ...backend(calls),
+      'POST /projects/2/silences': ({ body }) => {
+        if (isDown) return failure(503, 'unavailable', 'the store is away');
+        calls.push(body);
+        return ok({ silence: nightly });
+      },
+    },
+  });
+  await page.getByRole('button', { name: `Actions of ${metricMonitor.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Mute' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mute the monitor' });
+  await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('new disks');
+  await dialog.getByRole('button', { name: 'Mute' }).click();
+  await dialog.getByRole('alert').getByText('The store is away').waitFor();
+  isDown = false;
+  await dialog.getByRole('button', { name: 'Mute' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(calls).toMatchObject([
+    {
+      name: metricMonitor.name,
+      reason: 'new disks',
+      matchers: [{ attr: 'monitor.id', values: [metricMonitor.id] }],
+    },
+  ]);
 });
 
 test('the list says what is muted, and mutes several at once', async () => {

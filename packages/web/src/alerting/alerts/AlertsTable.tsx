@@ -126,7 +126,10 @@ function SelectedAlerts(props: SelectedAlertsProps): ReactElement {
       {isMuting ? (
         <OpenMuteDialog
           projectId={projectId}
-          alerts={alerts.filter(({ id }) => selected.open.includes(id))}
+          subject={{
+            kind: 'alerts',
+            alerts: alerts.filter(({ id }) => selected.open.includes(id)),
+          }}
           onClose={() => setIsMuting(false)}
           onMuted={() => onChoose(nothing)}
         />

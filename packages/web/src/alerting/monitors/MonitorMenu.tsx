@@ -31,6 +31,11 @@ export function MonitorMenu(props: MonitorMenuProps): ReactElement {
               Edit
             </MenuLink>
           )}
+          {isGuest ? null : (
+            <MenuItem icon="bell" onClick={() => onRequest({ kind: 'mute', monitor })}>
+              Mute
+            </MenuItem>
+          )}
           <MenuItem icon="help" onClick={() => onRequest({ kind: 'why', monitor })}>
             Why this state
           </MenuItem>

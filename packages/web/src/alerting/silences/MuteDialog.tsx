@@ -1,9 +1,14 @@
-import type { Alert, SilenceMatcher } from '@spanlight/sdk';
+import type { Alert, Monitor, SilenceMatcher } from '@spanlight/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
+import { Form } from '../../components/forms/Form.tsx';
 import { Select } from '../../components/forms/Select.tsx';
 import { TextArea } from '../../components/forms/TextArea.tsx';
 import { FormDialog } from '../../components/overlays/FormDialog.tsx';
+import { showSuccess } from '../../components/overlays/Snackbar.tsx';
+import { api } from '../../data/client.ts';
+import { describeError } from '../../data/describe-error.ts';
 import { DAY, HOUR } from '../../time/range.ts';
 import { HeldPreview } from './HeldPreview.tsx';
 import { matchersText } from './silence-texts.ts';
@@ -26,35 +31,55 @@ const lengths = [
 
 type MutedAlert = Pick<Alert, 'id' | 'name' | 'monitorId' | 'attrs'>;
 
+/** What is to be muted: alerts, at least one, or all that a monitor finds. */
+export type MuteSubject =
+  | { readonly kind: 'alerts'; readonly alerts: readonly MutedAlert[] }
+  | { readonly kind: 'monitor'; readonly monitor: Pick<Monitor, 'id' | 'name'> };
+
+const FORM = 'mute';
+
 export interface MuteDialogProps {
   projectId: string;
-  /** At least one. */
-  alerts: readonly MutedAlert[];
+  subject: MuteSubject;
   onClose: () => void;
   /** Told when they are muted. */
   onMuted?: () => void;
 }
 
 /** Mutes alerts: which of them, for how long and why. */
-export function MuteDialog({ projectId, alerts, onClose, onMuted }: MuteDialogProps): ReactElement {
+export function MuteDialog(props: MuteDialogProps): ReactElement {
+  const { projectId, subject, onClose, onMuted } = props;
   const actions = useSilenceActions(projectId);
-  const choices = choicesOf(alerts);
-  const [choice, setChoice] = useState('alerts');
+  const client = useQueryClient();
+  const { title, names, choices } = wordsOf(subject);
+  const [choice, setChoice] = useState<string>(choices[0].value);
   const [length, setLength] = useState(String(HOUR));
   const [reason, setReason] = useState('');
   const isTooLong = reason.length > MAX_REASON;
   const matchers = choices.find(({ value }) => value === choice)?.matchers ?? [];
-  const mute = async (): Promise<void> => {
-    const endsAt = length === '0' ? null : new Date(Date.now() + Number(length)).toISOString();
-    const named = choice === 'alerts' ? alerts.map(({ name }) => name).join(', ') : '';
-    const name = named.slice(0, MAX_NAME);
-    if (!(await actions.create({ name, matchers, endsAt, reason: reason.trim() }))) return;
-    onMuted?.();
-    onClose();
-  };
+  const muting = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => {
+      const endsAt = length === '0' ? null : new Date(Date.now() + Number(length)).toISOString();
+      const name = choice === choices[0].value ? names.slice(0, MAX_NAME) : '';
+      const wish = { name, matchers, endsAt, reason: reason.trim() };
+      return api.silences.create({ project: projectId, ...wish });
+    },
+    onSuccess: (made) => {
+      showSuccess('Muted', { label: 'Undo', onClick: () => void actions.takeBack(made) });
+      onMuted?.();
+      onClose();
+    },
+    onSettled: () =>
+      Promise.all(
+        ['silences', 'alerts'].map((noun) =>
+          client.invalidateQueries({ queryKey: [noun, projectId] }),
+        ),
+      ),
+  });
   return (
     <FormDialog
-      title={alerts.length === 1 ? 'Mute the alert' : `Mute ${alerts.length} alerts`}
+      title={title}
       width={520}
       isChanged={reason !== ''}
       onClose={onClose}
@@ -62,17 +87,25 @@ export function MuteDialog({ projectId, alerts, onClose, onMuted }: MuteDialogPr
         <>
           <Button onClick={close}>Cancel</Button>
           <Button
+            type="submit"
+            form={FORM}
             variant="primary"
-            busy={actions.isBusy}
+            busy={muting.isPending}
             disabled={isTooLong}
-            onClick={() => void mute()}
           >
             Mute
           </Button>
         </>
       )}
     >
-      <div className={styles['fields']}>
+      <Form
+        id={FORM}
+        label="Mute"
+        className={styles['fields']}
+        failure={muting.error ? describeError(muting.error).message : undefined}
+        attempt={() => !isTooLong && !muting.isPending}
+        onSend={() => muting.mutate()}
+      >
         <p>
           Nobody is told meanwhile. At the end each receiver gets one message about what happened.
         </p>
@@ -89,7 +122,7 @@ export function MuteDialog({ projectId, alerts, onClose, onMuted }: MuteDialogPr
           error={isTooLong ? `At most ${MAX_REASON} characters` : undefined}
         />
         <HeldPreview projectId={projectId} wish={{ matchers }} />
-      </div>
+      </Form>
     </FormDialog>
   );
 }
@@ -100,10 +133,35 @@ interface Choice {
   readonly matchers: SilenceMatcher[];
 }
 
+interface SubjectWords {
+  readonly title: string;
+  /** Name of the silence, where the first choice is taken. */
+  readonly names: string;
+  readonly choices: readonly [Choice, ...Choice[]];
+}
+
+function wordsOf(subject: MuteSubject): SubjectWords {
+  if (subject.kind === 'alerts') {
+    const { alerts } = subject;
+    return {
+      title: alerts.length === 1 ? 'Mute the alert' : `Mute ${alerts.length} alerts`,
+      names: alerts.map(({ name }) => name).join(', '),
+      choices: choicesOf(alerts),
+    };
+  }
+  const { id, name } = subject.monitor;
+  const matchers: SilenceMatcher[] = [{ attr: 'monitor.id', op: '=', values: [id] }];
+  return {
+    title: 'Mute the monitor',
+    names: name,
+    choices: [{ value: 'monitor', label: 'All it finds', matchers }],
+  };
+}
+
 /** What may be meant by muting alerts: them, what their monitor finds, or what has the same attributes. */
-function choicesOf(alerts: readonly MutedAlert[]): Choice[] {
+function choicesOf(alerts: readonly MutedAlert[]): [Choice, ...Choice[]] {
   const ids = alerts.map(({ id }) => String(id));
-  const choices: Choice[] = [
+  const choices: [Choice, ...Choice[]] = [
     {
       value: 'alerts',
       label: alerts.length === 1 ? 'This alert' : `These ${alerts.length} alerts`,

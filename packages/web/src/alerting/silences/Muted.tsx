@@ -64,7 +64,11 @@ export function MuteButton({ projectId, alert }: MuteButtonProps): ReactElement 
         </Button>
       )}
       {isAsking ? (
-        <OpenMuteDialog projectId={projectId} alerts={[alert]} onClose={() => setIsAsking(false)} />
+        <OpenMuteDialog
+          projectId={projectId}
+          subject={{ kind: 'alerts', alerts: [alert] }}
+          onClose={() => setIsAsking(false)}
+        />
       ) : null}
     </>
   );

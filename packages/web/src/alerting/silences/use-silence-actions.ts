@@ -1,4 +1,4 @@
-import type { Silence, SilenceRequest } from '@spanlight/sdk';
+import type { Silence } from '@spanlight/sdk';
 import { useConfirm } from '../../components/overlays/ConfirmDialog.tsx';
 import { showError, showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
@@ -6,7 +6,8 @@ import { useAction } from '../../data/use-action.ts';
 
 /** What can be done to silences. Each answers whether it happened; failures are told where the person is. */
 export interface SilenceActions {
-  create(request: SilenceRequest): Promise<boolean>;
+  /** Ends one that was just made. */
+  takeBack(silence: Pick<Silence, 'id'>): Promise<boolean>;
   /** Asks, then ends it. */
   end(silence: Pick<Silence, 'id' | 'name' | 'revision'>): Promise<boolean>;
   /** Takes an alert out of the silences that name alerts alone. */
@@ -23,19 +24,7 @@ export function useSilenceActions(projectId: string): SilenceActions {
   const confirm = useConfirm();
   return {
     isBusy,
-    async create(request) {
-      let made: Silence | undefined;
-      const isDone = await run(async () => {
-        made = await api.silences.create({ project, ...request });
-      });
-      const id = made?.id;
-      if (isDone && id !== undefined)
-        showSuccess('Muted', {
-          label: 'Undo',
-          onClick: () => void run(() => api.silences.end({ project, id })),
-        });
-      return isDone;
-    },
+    takeBack: ({ id }) => run(() => api.silences.end({ project, id })),
     async end({ id, name, revision }) {
       const isAgreed = await confirm({
         title: 'End the silence',

@@ -9,6 +9,7 @@ import { StatusDot } from '../../../components/text/Chip.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { Waiting } from '../../../components/feedback/Skeleton.tsx';
 import { monitorQuery } from '../queries.ts';
+import { OpenMuteDialog } from '../../silences/OpenMuteDialog.tsx';
 import { monitorTone } from '../../states.ts';
 import { MonitorEvaluation } from '../MonitorEvaluation.tsx';
 import styles from '../monitors.module.css';
@@ -17,6 +18,7 @@ import styles from '../monitors.module.css';
 export type MonitorRequest =
   | YamlRequest
   | { readonly kind: 'why'; readonly monitor: Monitor }
+  | { readonly kind: 'mute'; readonly monitor: Monitor }
   | { readonly kind: 'backtest'; readonly monitor: MetricMonitor };
 
 const MonitorYaml = yamlDialogs(async () => (await import('../monitor-yaml.ts')).monitorYaml);
@@ -35,6 +37,14 @@ export function MonitorDialogs(props: MonitorDialogsProps): ReactElement {
   switch (request?.kind) {
     case 'why':
       return <WhyDialog projectId={projectId} monitor={request.monitor} onClose={close} />;
+    case 'mute':
+      return (
+        <OpenMuteDialog
+          projectId={projectId}
+          subject={{ kind: 'monitor', monitor: request.monitor }}
+          onClose={close}
+        />
+      );
     case 'backtest':
       return <BacktestDialog projectId={projectId} monitor={request.monitor} onClose={close} />;
     default:
