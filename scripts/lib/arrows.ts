@@ -63,6 +63,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     tracing: ['search', 'shared', 'units'],
     metrics: ['search', 'shared', 'units', 'steps.ts'],
     monitors: ['steps.ts'],
+    promql: ['shared', 'steps.ts'],
     silences: [],
     builder: ['metrics', 'shared', 'tracing'],
     completion: ['metrics', 'shared', 'tracing'],

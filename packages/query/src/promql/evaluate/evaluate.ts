@@ -1,0 +1,181 @@
+import { atOnce, type RunSteps, type Steps, Stretch } from '../../steps.ts';
+import { NUMBER_FUNCTIONS, VALUE_FUNCTIONS } from '../functions.ts';
+import { PromqlError } from '../promql-error.ts';
+import type { PromqlRequest, PromqlRequests } from '../requests.ts';
+import type { PromqlCall, PromqlExpression } from '../syntax/tree.ts';
+import { aggregate } from './aggregate.ts';
+import { operate } from './binary.ts';
+import { histogramQuantile } from './histogram-quantile.ts';
+import { emptySeries, type PromqlSeries, type PromqlValue, withoutName } from './series.ts';
+
+/** Asks the store. Labels hold the name of the metric where the series is that of the metric itself. */
+type FetchPromql = (request: PromqlRequest) => Promise<readonly PromqlSeries[]>;
+
+export interface PromqlOptions {
+  /** The times of the query, milliseconds since 1970. */
+  readonly times: Float64Array;
+  readonly fetch: FetchPromql;
+  /** How the computation is done; at once unless told. */
+  readonly run?: RunSteps;
+}
+
+/** Values that a query may compute. */
+const MOST_VALUES = 25e6;
+
+/**
+ * Asks for what a checked query needs, one after the other, and computes it at each of the times.
+ *
+ * @throws PromqlError; what `fetch` throws
+ */
+export async function evaluatePromql(
+  expression: PromqlExpression,
+  requests: PromqlRequests,
+  { times, fetch, run = (steps) => Promise.resolve(atOnce(steps)) }: PromqlOptions,
+): Promise<PromqlValue> {
+  const fetched = new Map<PromqlExpression, readonly PromqlSeries[]>();
+  for (const [node, request] of requests) fetched.set(node, await fetch(request));
+  return await run(new Evaluation(times, fetched).compute(expression));
+}
+
+class Evaluation {
+  readonly #times: Float64Array;
+  readonly #fetched: ReadonlyMap<PromqlExpression, readonly PromqlSeries[]>;
+  #spent = 0;
+
+  constructor(
+    times: Float64Array,
+    fetched: ReadonlyMap<PromqlExpression, readonly PromqlSeries[]>,
+  ) {
+    this.#times = times;
+    this.#fetched = fetched;
+  }
+
+  *compute(node: PromqlExpression): Steps<PromqlValue> {
+    const fetched = this.#fetched.get(node);
+    const value: PromqlValue = fetched
+      ? { kind: 'vector', series: fetched }
+      : yield* this.#computeNode(node);
+    this.#spent += (value.kind === 'vector' ? value.series.length : 1) * (this.#times.length + 32);
+    if (this.#spent > MOST_VALUES)
+      throw new PromqlError('the query computes too many values: ask for less', node.at);
+    return value;
+  }
+
+  *#computeNode(node: PromqlExpression): Steps<PromqlValue> {
+    switch (node.kind) {
+      case 'number':
+        return this.#constant(node.value);
+      case 'selector':
+        throw new Error('What a selector stands for was fetched.');
+      case 'negation': {
+        const operand = yield* this.compute(node.operand);
+        return yield* mapValues(operand, (value) => -value);
+      }
+      case 'binary':
+        return yield* operate(
+          node,
+          yield* this.compute(node.left),
+          yield* this.compute(node.right),
+        );
+      case 'aggregation': {
+        const parameter = node.parameter && (yield* this.#numbers(node.parameter));
+        const series = yield* this.#series(node.argument);
+        return { kind: 'vector', series: yield* aggregate(node, series, parameter) };
+      }
+      case 'call':
+        return yield* this.#call(node);
+    }
+  }
+
+  *#call(node: PromqlCall): Steps<PromqlValue> {
+    const [first, second, third] = node.args;
+    const ofValue = VALUE_FUNCTIONS.get(node.func);
+    if (ofValue && first) return yield* mapValues(yield* this.compute(first), ofValue);
+    const ofNumbers = NUMBER_FUNCTIONS.get(node.func);
+    if (ofNumbers && first) {
+      const value = yield* this.compute(first);
+      const numbers: Float64Array[] = [];
+      for (const each of [second, third]) if (each) numbers.push(yield* this.#numbers(each));
+      return yield* mapValues(value, (one, index) =>
+        ofNumbers(
+          one,
+          numbers.map((each) => each[index] ?? Number.NaN),
+        ),
+      );
+    }
+    switch (node.func) {
+      case 'time':
+        return { kind: 'scalar', values: this.#times.map((time) => time / 1000) };
+      case 'pi':
+        return this.#constant(Math.PI);
+      case 'vector': {
+        const values = first ? yield* this.#numbers(first) : this.#times;
+        const present = new Uint8Array(values.length).fill(1);
+        return { kind: 'vector', series: [{ labels: {}, values, present }] };
+      }
+      case 'scalar':
+        return {
+          kind: 'scalar',
+          values: onlyValues(first ? yield* this.#series(first) : [], this.#times.length),
+        };
+      case 'sort':
+      case 'sort_desc':
+        return first ? yield* this.compute(first) : this.#constant(0);
+      case 'histogram_quantile': {
+        if (!first || !second) break;
+        const levels = yield* this.#numbers(first);
+        const series = yield* histogramQuantile(yield* this.#series(second), levels);
+        return { kind: 'vector', series };
+      }
+    }
+    throw new Error(`${node.func} was checked, and is not computed.`);
+  }
+
+  #constant(value: number): PromqlValue {
+    return { kind: 'scalar', values: new Float64Array(this.#times.length).fill(value) };
+  }
+
+  *#numbers(node: PromqlExpression): Steps<Float64Array> {
+    const value = yield* this.compute(node);
+    if (value.kind !== 'scalar') throw new Error('The types of a query were checked.');
+    return value.values;
+  }
+
+  *#series(node: PromqlExpression): Steps<readonly PromqlSeries[]> {
+    const value = yield* this.compute(node);
+    if (value.kind !== 'vector') throw new Error('The types of a query were checked.');
+    return value.series;
+  }
+}
+
+function* mapValues(
+  value: PromqlValue,
+  apply: (value: number, index: number) => number,
+): Steps<PromqlValue> {
+  if (value.kind === 'scalar')
+    return { kind: 'scalar', values: value.values.map((one, index) => apply(one, index)) };
+  const stretch = new Stretch();
+  const series: PromqlSeries[] = [];
+  for (const { labels, values, present } of value.series) {
+    series.push({
+      labels: withoutName(labels),
+      values: values.map((one, index) => apply(one, index)),
+      present,
+    });
+    if (stretch.isOver(values.length)) yield;
+  }
+  return { kind: 'vector', series };
+}
+
+/** The value of the only series that has one, time by time; else none. */
+function onlyValues(series: readonly PromqlSeries[], length: number): Float64Array {
+  const { values, present } = emptySeries({}, length);
+  values.fill(Number.NaN);
+  for (const one of series)
+    for (let index = 0; index < length; index += 1) {
+      if (one.present[index] !== 1) continue;
+      values[index] = present[index] === 1 ? Number.NaN : (one.values[index] ?? Number.NaN);
+      present[index] = 1;
+    }
+  return values;
+}

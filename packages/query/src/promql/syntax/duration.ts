@@ -1,0 +1,33 @@
+const MILLISECONDS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+  y: 365 * 86_400_000,
+};
+
+const DURATION = /^(?:\d+y)?(?:\d+w)?(?:\d+d)?(?:\d+h)?(?:\d+m(?!s))?(?:\d+s)?(?:\d+ms)?$/;
+
+/** Reads a length of time such as `5m` or `1h30m`: milliseconds, undefined for anything else. */
+export function parsePromqlDuration(text: string): number | undefined {
+  if (text === '' || !DURATION.test(text)) return undefined;
+  let total = 0;
+  for (const [, amount, unit = ''] of text.matchAll(/(\d+)(ms|[smhdwy])/g))
+    total += Number(amount) * (MILLISECONDS[unit] ?? 0);
+  return Number.isSafeInteger(total) ? total : undefined;
+}
+
+/** Writes milliseconds as a length of time: `1h30m`. */
+export function printPromqlDuration(milliseconds: number): string {
+  let left = milliseconds;
+  let text = '';
+  for (const unit of ['d', 'h', 'm', 's', 'ms']) {
+    const length = MILLISECONDS[unit] ?? 1;
+    const amount = Math.floor(left / length);
+    if (amount > 0) text += `${amount}${unit}`;
+    left -= amount * length;
+  }
+  return text === '' ? '0s' : text;
+}

@@ -1,0 +1,61 @@
+import { PromqlError } from '../promql-error.ts';
+import { parsePromqlDuration } from './duration.ts';
+import type { TokenReader } from './token-reader.ts';
+import { type MatchOperator, NAME_LABEL, type PromqlMatcher, type PromqlSelector } from './tree.ts';
+
+const MATCH_OPERATORS: readonly MatchOperator[] = ['=', '!=', '=~', '!~'];
+
+/** Reads `name{label="value"}[5m] offset 1h`. */
+export function readSelector(reader: TokenReader): PromqlSelector {
+  const { start } = reader.peek();
+  const name = reader.peek().kind === 'name' ? reader.take().text : '';
+  const matchers = reader.symbol('{') ? readMatchers(reader) : [];
+  const isNamedTwice = name !== '' && matchers.some(({ label }) => label === NAME_LABEL);
+  if (isNamedTwice)
+    throw new PromqlError('the metric is named twice', { start, end: reader.last.end });
+  const window = reader.symbol('[') ? readWindow(reader) : 0;
+  const offset = reader.word('offset') ? readOffset(reader) : 0;
+  const at = { start, end: reader.last.end };
+  return { kind: 'selector', name, matchers, window, offset, at };
+}
+
+function readMatchers(reader: TokenReader): PromqlMatcher[] {
+  const matchers: PromqlMatcher[] = [];
+  while (!reader.symbol('}')) {
+    if (matchers.length > 0) {
+      reader.need(',');
+      if (reader.symbol('}')) break;
+    }
+    const label = reader.label();
+    const operator = MATCH_OPERATORS.find((each) => reader.symbol(each));
+    if (operator === undefined) throw reader.unexpected('one of = != =~ !~');
+    const value = reader.peek();
+    if (value.kind !== 'text') throw reader.unexpected('a text in quotes');
+    reader.take();
+    matchers.push({ label, operator, value: value.text });
+  }
+  return matchers;
+}
+
+function readWindow(reader: TokenReader): number {
+  const token = reader.peek();
+  const window = readLength(reader);
+  if (reader.isSymbol(':')) throw new PromqlError('a subquery is not understood', reader.peek());
+  reader.need(']');
+  if (window <= 0) throw new PromqlError('a window is longer than nothing', token);
+  return window;
+}
+
+function readOffset(reader: TokenReader): number {
+  const isEarlier = !reader.symbol('-');
+  const length = readLength(reader);
+  return isEarlier ? length : 0 - length;
+}
+
+function readLength(reader: TokenReader): number {
+  const { kind, text } = reader.peek();
+  const length = kind === 'duration' ? parsePromqlDuration(text) : undefined;
+  if (length === undefined) throw reader.unexpected('a length of time such as 5m');
+  reader.take();
+  return length;
+}
