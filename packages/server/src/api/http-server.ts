@@ -23,6 +23,7 @@ import { errorBody, toApiError } from './http/error-answer.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { MissingRoutes } from './http/missing-routes.ts';
 import { openApiRoute } from './http/openapi.ts';
+import { prometheusRoutes } from './prometheus/prometheus-routes.ts';
 
 export interface HttpServerOptions {
   readonly context: ApiContext;
@@ -112,6 +113,14 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       openApiRoute(api, context);
     },
     { prefix: '/internal/v1' },
+  );
+  await app.register(
+    async (api) => {
+      await Promise.resolve();
+      if (options.tracer) traceRequests(api, options.tracer);
+      prometheusRoutes(api, context);
+    },
+    { prefix: '/prometheus' },
   );
   healthRoutes(app, context, options.readiness);
   await options.ingest(app);

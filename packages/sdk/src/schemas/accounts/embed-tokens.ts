@@ -10,6 +10,7 @@ export const embedResources = [
   'traces',
   'annotations',
   'dashboards',
+  'prometheus',
 ] as const;
 
 /** The nouns that a token can be held to some of, and the resources that each narrows. */
@@ -70,6 +71,10 @@ const isShort = (value: string): boolean => new TextEncoder().encode(value).leng
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).origin === text && !text.includes('*');
 
+/** Seconds that a token lives at most: of a page, and of a program that asks for `prometheus`. */
+const LONGEST_OF_PAGES = 86_400;
+const LONGEST_OF_PROGRAMS = 366 * 86_400;
+
 /** Body of `POST /projects/{projectId}/embed-tokens`. */
 export const embedTokenRequestSchema = z
   .object({
@@ -83,17 +88,19 @@ export const embedTokenRequestSchema = z
           error: 'must be origins, for example https://portal.example',
         }),
       )
-      .min(1, { error: 'names at least one origin' })
       .max(20, { error: 'names at most 20 origins' })
+      .default([])
       .describe(
-        'Origins a browser may send it from, 1 to 20, for example `https://portal.example`.',
+        'Origins a browser may send it from, 1 to 20, for example `https://portal.example`; none for `prometheus`, which programs ask.',
       ),
     ttl: z
       .int()
       .min(60, { error: 'must be at least 60 seconds' })
-      .max(86_400, { error: 'must be at most 86400 seconds' })
+      .max(LONGEST_OF_PROGRAMS, { error: `must be at most ${LONGEST_OF_PROGRAMS} seconds` })
       .default(900)
-      .describe('Seconds the token lives, 60 to 86400. Default 900.'),
+      .describe(
+        'Seconds the token lives, 60 to 86400, for `prometheus` to 31622400, which is a year. Default 900.',
+      ),
     filters: z
       .record(
         z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, { error: 'must have attributes as keys' }),
@@ -110,7 +117,7 @@ export const embedTokenRequestSchema = z
       })
       .default({})
       .describe(
-        'Values by attribute, `{"customer":["acme"]}`: spans, logs, series and alerts without one of them do not exist for the token. Only with alerts, metrics, traces and dashboards, and closed to what cannot be filtered.',
+        'Values by attribute, `{"customer":["acme"]}`: spans, logs, series and alerts without one of them do not exist for the token. Only with alerts, metrics, traces, dashboards and prometheus, and closed to what cannot be filtered.',
       ),
     only: onlySchema
       .default({})
@@ -121,11 +128,27 @@ export const embedTokenRequestSchema = z
       'Who the page shows it to, for the record, at most 200 characters. Default: empty.',
     ),
   })
+  .refine(({ resources }) => !resources.includes('prometheus') || resources.length === 1, {
+    path: ['resources'],
+    error: 'have prometheus alone: programs ask for it, and pages for the others',
+  })
+  .refine(({ resources, origins }) => resources.includes('prometheus') || origins.length > 0, {
+    path: ['origins'],
+    error: 'names at least one origin',
+  })
+  .refine(({ resources, origins }) => !resources.includes('prometheus') || origins.length === 0, {
+    path: ['origins'],
+    error: 'must be empty for prometheus, which programs ask for',
+  })
+  .refine(({ resources, ttl }) => resources.includes('prometheus') || ttl <= LONGEST_OF_PAGES, {
+    path: ['ttl'],
+    error: `must be at most ${LONGEST_OF_PAGES} seconds`,
+  })
   .refine(
     ({ resources, filters }) => Object.keys(filters).length === 0 || resources.every(isFilterable),
     {
       path: ['filters'],
-      error: 'go with alerts, metrics, traces and dashboards alone',
+      error: 'go with alerts, metrics, traces, dashboards and prometheus alone',
     },
   )
   .refine(({ resources, only }) => !resources.includes('dashboards') || only.dashboards, {

@@ -222,7 +222,8 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-function goneSignal(reply: FastifyReply): AbortSignal {
+/** Fires when the client has gone before it was answered. */
+export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) gone.abort();

@@ -35,6 +35,7 @@ function onlyOf(
     dashboards,
     metrics: undefined,
     annotations: undefined,
+    prometheus: undefined,
   };
   return narrowed[resource];
 }
