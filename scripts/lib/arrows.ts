@@ -65,6 +65,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     monitors: ['steps.ts'],
     promql: ['shared', 'steps.ts'],
     silences: [],
+    escalation: ['silences'],
     builder: ['metrics', 'shared', 'tracing'],
     completion: ['metrics', 'shared', 'tracing'],
   },

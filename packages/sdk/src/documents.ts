@@ -18,7 +18,12 @@ export { printChannels, printDocument, printMonitors, printSilences } from './do
 export { channelReference, channelsCalled } from './documents/channels/channel-names.ts';
 export { channelToDocument, documentToChannel } from './documents/channels/convert-channel.ts';
 export type { ChannelContent } from './documents/channels/convert-channel.ts';
-export { documentToMonitor, monitorToDocument } from './documents/monitors/convert-monitor.ts';
+export {
+  channelsNamed,
+  documentToMonitor,
+  monitorToDocument,
+  toldByDocument,
+} from './documents/monitors/convert-monitor.ts';
 export type { MonitorContent } from './documents/monitors/convert-monitor.ts';
 export type { CanonicalOptions } from './documents/dashboards/canonical.ts';
 export { documentToDashboard } from './documents/dashboards/convert-dashboard.ts';

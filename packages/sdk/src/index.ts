@@ -177,6 +177,7 @@ export type {
   EmailSettings,
   NotificationChannel,
 } from './schemas/alerting/notification-channels.ts';
+export type { AlertEscalation, EscalationStep } from './schemas/alerting/escalation.ts';
 export type { LabelMatcher } from './schemas/alerting/severity.ts';
 export type { Severity } from './values/severity-values.ts';
 export type { WriteChecksRequest, WriteChecksResponse } from './schemas/shared/write-checks.ts';

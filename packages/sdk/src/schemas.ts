@@ -18,6 +18,7 @@ export * from './schemas/alerting/alerts.ts';
 export * from './schemas/alerting/annotations.ts';
 export * from './schemas/alerting/monitors.ts';
 export * from './schemas/alerting/notification-channels.ts';
+export * from './schemas/alerting/escalation.ts';
 export * from './schemas/alerting/severity.ts';
 export * from './schemas/alerting/silences.ts';
 export * from './schemas/dashboards/dashboards.ts';

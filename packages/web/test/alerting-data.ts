@@ -55,6 +55,7 @@ export function metricAlert(id: number, more: Partial<MetricAlert> = {}): Metric
     labels: {},
     acknowledgement: null,
     mute: null,
+    escalation: null,
     ...more,
   };
 }
@@ -79,6 +80,7 @@ export const errorAlert: ErrorAlert = {
   labels: {},
   acknowledgement: null,
   mute: null,
+  escalation: null,
 };
 
 /** More than one page of them. */
@@ -160,6 +162,7 @@ export const metricMonitor: MetricMonitor = {
   owner: '',
   severity: 'warning',
   labels: {},
+  escalation: [],
   type: 'metric',
   params: {
     metrics: [{ name: 'disk_used', alias: 'disk' }],

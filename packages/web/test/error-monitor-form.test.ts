@@ -75,6 +75,7 @@ test('an error monitor is made by hand; conditions that say nothing are left out
     owner: '',
     severity: 'warning',
     labels: {},
+    escalation: [],
     params: {
       notifyOnNewErrors: true,
       notifyOnRecurringErrors: false,
@@ -261,6 +262,7 @@ test('form and YAML are two faces of one draft, of which neither loses anything'
     owner: 'shop',
     severity: 'warning',
     labels: {},
+    escalation: [],
     params: {
       notifyOnNewErrors: false,
       notifyOnRecurringErrors: true,

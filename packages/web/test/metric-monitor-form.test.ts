@@ -79,6 +79,7 @@ test('a monitor is made by hand, and the list shows it alone', async () => {
       owner: '',
       severity: 'warning',
       labels: {},
+      escalation: [],
       params: {
         metrics: [{ name: 'http_server_request_duration', alias: 'took' }],
         query: 'avg($took)',

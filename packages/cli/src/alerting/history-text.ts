@@ -8,6 +8,7 @@ const eventNames: Readonly<Record<AlertEvent['name'], string>> = {
   recurring: 'came again',
   acknowledged: 'acknowledged',
   unacknowledged: 'no longer acknowledged',
+  escalated: 'escalated',
 };
 
 const deliveryTones: Readonly<Record<Delivery['state'], Tone>> = {

@@ -27,6 +27,7 @@ const common = (id: number, minutesAgo: number) => ({
   labels: {},
   acknowledgement: null,
   mute: null,
+  escalation: null,
 });
 
 /** A metric alert. */
@@ -176,6 +177,7 @@ const monitors: Monitor[] = [
     ...ownership,
     severity: 'critical',
     labels: { team: 'shop' },
+    escalation: [],
     type: 'metric',
     params: {
       metrics: [{ name: 'system_cpu_utilization', alias: 'cpu' }],
@@ -213,6 +215,7 @@ const monitors: Monitor[] = [
     ...ownership,
     severity: 'warning',
     labels: {},
+    escalation: [],
     type: 'error',
     params: { notifyOnNewErrors: true, notifyOnRecurringErrors: false, matchers: [] },
   },

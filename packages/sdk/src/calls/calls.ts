@@ -26,10 +26,10 @@ const ValueMapping = '{op|any,value#,text,color}';
 const GridItem = `{id#,dashId#,rowId#,description,params(chart{chartKind|line,metrics[{}],query,columnMap<{unit,color}>,timeseriesMap<${SeriesStyle}>,legend${ChartLegend},connectNulls&},table{metrics[{}],query,columnMap<{unit,color,aggFunc|last,sparklineDisabled&}>,itemsPerPage#|5,denseTable&},heatmap{metric,unit,query},gauge{metrics[{}],query,columnMap<{unit,aggFunc|last}>,template,valueMappings[${ValueMapping}]})}`;
 const GridRow = `{id#,dashId#,description,expanded&,index#,items[${GridItem}]}`;
 const Annotation = '{id#,attrs{}}';
-const Alert =
-  '{id#,projectId#,attrs{},spanGroupId@,monitorId#,severity|warning,labels{},params(metric{bounds{},monitor{metrics[{}]}},error{spanId@})}';
-const Monitor =
-  '{id@,projectId#,stateReason,channelIds[],severity|warning,labels{},alertOpenCount#,alertClosedCount#,revision#,key,owner,params(metric{metrics[{}],checkNumPoint#|5,keepFiringFor#,minDevValue#,minDevFraction#,noDataPolicy|hold,flapping&},error{matchers[{}]})}';
+const AlertEscalation = '{nextChannels[]}';
+const Alert = `{id#,projectId#,attrs{},spanGroupId@,monitorId#,severity|warning,labels{},escalation${AlertEscalation}~,params(metric{bounds{},monitor{metrics[{}]}},error{spanId@})}`;
+const EscalationStep = '{channelIds[]}';
+const Monitor = `{id@,projectId#,stateReason,channelIds[],severity|warning,labels{},escalation[${EscalationStep}],alertOpenCount#,alertClosedCount#,revision#,key,owner,params(metric{metrics[{}],checkNumPoint#|5,keepFiringFor#,minDevValue#,minDevFraction#,noDataPolicy|hold,flapping&},error{matchers[{}]})}`;
 const NotificationChannel =
   '{id#,projectId#,orgId#,stateReason,revision#,key,owner,severities[],matchers[{}],params{}}';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { usualSeverity } from '@spanlight/sdk/schemas';
 import type { Config, ProjectConfig } from '../config/schema.ts';
-import type { MonitorContent } from '../metadata/alerting/monitors.ts';
+import type { MonitorContent } from '../metadata/alerting/monitor-row.ts';
 import type { Users } from '../metadata/accounts/users.ts';
 import type { Metadata } from '../metadata/open.ts';
 import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
@@ -114,6 +114,7 @@ const EVERY_ERROR: MonitorContent = {
   params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [] },
   notifyEveryoneByEmail: true,
   channelIds: [],
+  escalation: [],
   key: '',
   owner: '',
   severity: usualSeverity,

@@ -5,6 +5,7 @@ import { DeliveryWorker } from '../alerting/delivery/delivery-worker.ts';
 import { Outbound } from '../alerting/channels/outbound.ts';
 import { Senders } from '../alerting/channels/senders.ts';
 import type { MailSettings } from '../alerting/channels/email.ts';
+import { Escalations } from '../alerting/escalation/escalations.ts';
 import { ErrorWatch } from '../alerting/errors/error-watch.ts';
 import { MonitorSchedule } from '../alerting/monitors/schedule.ts';
 import { Transitions } from '../alerting/transitions/transitions.ts';
@@ -83,6 +84,11 @@ export function openAlerting(options: AlertingOptions): Alerting {
     onQueued: () => worker.wake(),
     onError: (error) => log.error({ err: error }, 'the end of a silence could not be told'),
   });
+  const escalations = new Escalations({
+    metadata,
+    onQueued: () => worker.wake(),
+    onError: (error) => log.error({ err: error }, 'an alert could not be escalated'),
+  });
   const expiry = new AlertExpiry({
     metadata,
     days: config.retention.alerts,
@@ -98,18 +104,21 @@ export function openAlerting(options: AlertingOptions): Alerting {
       monitors.start();
       errors.start();
       silences.start();
+      escalations.start();
       expiry.start();
     },
     runOnce: async (end) => {
       await monitors.tick(end);
       await errors.look(Date.now());
       await silences.tell(Date.now());
+      await escalations.tell(Date.now());
       await worker.deliverDue();
     },
     stop: async () => {
       await monitors.stop();
       await errors.stop();
       await silences.stop();
+      await escalations.stop();
       await expiry.stop();
       await worker.stop();
       senders.close();

@@ -3,7 +3,7 @@ import {
   type MonitorDocument,
   parseMetricAlias,
 } from '@spanlight/sdk/documents';
-import type { MonitorContent } from '../metadata/alerting/monitors.ts';
+import type { MonitorContent } from '../metadata/alerting/monitor-row.ts';
 import type { Metadata } from '../metadata/open.ts';
 import { RecordError } from '../shared/record-error.ts';
 import { now } from '../metadata/database/times.ts';
@@ -57,6 +57,7 @@ function hasAll(document: MonitorDocument, known: ReadonlySet<string>): boolean 
 const contentOf = (document: MonitorDocument): MonitorContent => ({
   ...documentToMonitor(document),
   channelIds: [],
+  escalation: [],
 });
 
 /** A server that died in between has made it already. */

@@ -58,6 +58,7 @@ const alert: MetricAlert = {
   labels: {},
   acknowledgement: null,
   mute: null,
+  escalation: null,
 };
 
 const notify = (status: 'open' | 'closed', at: string): Notification => ({

@@ -113,6 +113,7 @@ async function queue(projectId: number, channels: number): Promise<void> {
       owner: '',
       severity: 'warning',
       labels: {},
+      escalation: [],
     },
   ]);
   await alertOf(projectId, monitor);

@@ -123,6 +123,7 @@ beforeAll(async () => {
       owner: '',
       severity: 'warning',
       labels: {},
+      escalation: [],
     },
   ])) as [Monitor];
 });

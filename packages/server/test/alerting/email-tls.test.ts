@@ -26,6 +26,7 @@ const notification: Notification = {
     labels: {},
     acknowledgement: null,
     mute: null,
+    escalation: null,
   },
   event: {
     id: '1',

@@ -94,6 +94,7 @@ describe.each(await metadataStores())('silences on %s', (_, openPlace) => {
         notifyEveryoneByEmail: false,
         severity: 'critical',
         labels: { team: 'shop' },
+        escalation: [],
         channelIds: channels.map(({ id }) => id),
         key: '',
         owner: 'ops',

@@ -80,6 +80,7 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
         owner: '',
         severity: 'warning',
         labels: {},
+        escalation: [],
       },
     ]);
     if (!created) throw new Error('no monitor was made');

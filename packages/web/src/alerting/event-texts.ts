@@ -8,6 +8,7 @@ export function eventTitle({ name, status, user }: AlertEvent): string {
   if (name === 'recurring') return 'Still going on';
   if (name === 'acknowledged') return `Acknowledged${by}`;
   if (name === 'unacknowledged') return `No longer acknowledged${by}`;
+  if (name === 'escalated') return 'Escalated';
   return `${status === 'closed' ? 'Closed' : 'Opened again'}${by}`;
 }
 

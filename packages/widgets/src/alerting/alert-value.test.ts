@@ -22,6 +22,7 @@ function metricAlert(params: Partial<MetricAlert['params']>): MetricAlert {
     labels: {},
     acknowledgement: null,
     mute: null,
+    escalation: null,
     params: {
       firing: 1,
       initialValue: 0.93,

@@ -27,6 +27,7 @@ const common = {
   labels: {},
   acknowledgement: null,
   mute: null,
+  escalation: null,
 } as const;
 
 /** An alert of a metric above its bound. */

@@ -2,6 +2,7 @@ import type { NotificationChannel } from '@spanlight/sdk';
 import {
   channelReference,
   channelsCalled,
+  channelsNamed,
   diffMonitors,
   type DocumentKind,
   documentToMonitor,
@@ -9,6 +10,7 @@ import {
   type MonitorDocument,
   monitorToDocument,
   printMonitors,
+  toldByDocument,
 } from '@spanlight/sdk/documents';
 import { CliError } from '../../errors/errors.ts';
 import { allMonitors } from '../../alerting/all-monitors.ts';
@@ -27,8 +29,8 @@ export const monitorKind: Kind<'monitor'> = {
     const { client, project, signal } = target;
     const monitor = await client.monitors.get({ project, id }, { signal });
     const channels = await target.channels.all();
-    const names = monitor.channelIds.map((each) => nameOf(channels, each));
-    return { stored: storedAs('monitor', monitor), document: monitorToDocument(monitor, names) };
+    const document = monitorToDocument(monitor, (ids) => ids.map((each) => nameOf(channels, each)));
+    return { stored: storedAs('monitor', monitor), document };
   },
 
   print: (document) => printMonitors([document]),
@@ -38,59 +40,65 @@ export const monitorKind: Kind<'monitor'> = {
   diff: async (target, before, after) => {
     const channels = await target.channels.all();
     // Channels may be called by key or by name, in any order.
+    const canonical = (names: readonly string[]): string[] =>
+      [...new Set(names.map((each) => canonicalName(channels, each)))].toSorted();
     const settled = (document: MonitorDocument): MonitorDocument => ({
       ...document,
-      channels: [
-        ...new Set(document.channels.map((each) => canonicalName(channels, each))),
-      ].toSorted(),
+      channels: canonical(document.channels),
+      escalation: document.escalation.map((step) => ({
+        ...step,
+        channels: canonical(step.channels),
+      })),
     });
     return diffMonitors(settled(before), settled(after));
   },
 
   check: async (target, document, { before, documents }) => {
     const written = documents.flatMap((each) => (each.kind === 'channel' ? [each.value] : []));
-    const channels = document.channels.length === 0 ? [] : await target.channels.all();
+    const names = channelsNamed(document);
+    const channels = names.length === 0 ? [] : await target.channels.all();
     return [
       ...(before !== undefined && before.type !== document.type
         ? [
             `an ${before.type} monitor can't become one of type ${document.type}; give it another key`,
           ]
         : []),
-      ...document.channels.flatMap((name) => channelProblem(name, channels, written) ?? []),
+      ...names.flatMap((name) => channelProblem(name, channels, written) ?? []),
     ];
   },
 
   write: async (target, seen, document) => {
     const content = documentToMonitor(document);
-    const channels = document.channels.length === 0 ? [] : await target.channels.all();
+    const channels = channelsNamed(document).length === 0 ? [] : await target.channels.all();
     // Channels that are yet to be written are judged by themselves.
-    const channelIds = document.channels.flatMap((name) =>
-      channelsCalled(name, channels).map(({ id }) => id),
+    const { channelIds, escalation } = toldByDocument(document, (names) =>
+      names.flatMap((name) => channelsCalled(name, channels).map(({ id }) => id)),
     );
+    const told = {
+      channelIds,
+      escalation: escalation.filter((step) => step.channelIds.length > 0),
+    };
     return content.type === 'metric'
       ? {
           ...writeTarget(seen),
           call: seen === undefined ? 'monitors.createMetric' : 'monitors.updateMetric',
-          body: JSON.stringify({ ...content, ...early, channelIds }),
+          body: JSON.stringify({ ...content, ...early, ...told }),
         }
       : {
           ...writeTarget(seen),
           call: seen === undefined ? 'monitors.createError' : 'monitors.updateError',
-          body: JSON.stringify({ ...content, channelIds }),
+          body: JSON.stringify({ ...content, ...told }),
         };
   },
 
   create: async (target, document) => {
     const { client, project, signal } = target;
     const content = documentToMonitor(document);
-    const channelIds = await idsOf(target, document);
+    const told = await toldBy(target, document);
     const monitor =
       content.type === 'metric'
-        ? await client.monitors.createMetric(
-            { project, ...content, ...early, channelIds },
-            { signal },
-          )
-        : await client.monitors.createError({ project, ...content, channelIds }, { signal });
+        ? await client.monitors.createMetric({ project, ...content, ...early, ...told }, { signal })
+        : await client.monitors.createError({ project, ...content, ...told }, { signal });
     return monitor.id;
   },
 
@@ -98,14 +106,11 @@ export const monitorKind: Kind<'monitor'> = {
     const { client, project, signal } = target;
     const content = documentToMonitor(document);
     const params = { project, id: seen.id, ...unlessMoved(seen) };
-    const channelIds = await idsOf(target, document);
+    const told = await toldBy(target, document);
     if (content.type === 'metric') {
-      await client.monitors.updateMetric(
-        { ...params, ...content, ...early, channelIds },
-        { signal },
-      );
+      await client.monitors.updateMetric({ ...params, ...content, ...early, ...told }, { signal });
     } else {
-      await client.monitors.updateError({ ...params, ...content, channelIds }, { signal });
+      await client.monitors.updateError({ ...params, ...content, ...told }, { signal });
     }
   },
 
@@ -145,8 +150,15 @@ function channelProblem(
   return count > 1 ? `several channels are called ${called}; give them keys` : undefined;
 }
 
-async function idsOf(target: PlanTarget, { channels: names }: MonitorDocument): Promise<number[]> {
-  const channels = names.length === 0 ? [] : await target.channels.all();
+async function toldBy(
+  target: PlanTarget,
+  document: MonitorDocument,
+): Promise<ReturnType<typeof toldByDocument>> {
+  const channels = channelsNamed(document).length === 0 ? [] : await target.channels.all();
+  return toldByDocument(document, (names) => idsOf(names, channels));
+}
+
+function idsOf(names: readonly string[], channels: readonly NotificationChannel[]): number[] {
   const ids = names.map((name) => {
     const [found, ...others] = channelsCalled(name, channels);
     if (found !== undefined && others.length === 0) return found.id;

@@ -1,4 +1,6 @@
+import { checkSteps } from '@spanlight/query/escalation';
 import type * as z from 'zod/mini';
+import { parseMilliseconds } from '../../values/milliseconds.ts';
 import type { CheckQuery } from '../queries/check-query.ts';
 import { DocumentCheck } from '../queries/document-check.ts';
 import type { monitorsDocumentSchema } from './monitor-schema.ts';
@@ -8,7 +10,7 @@ import type { SourceDocument } from '../source/source.ts';
 type MonitorInput = z.input<typeof monitorsDocumentSchema>['monitors'][number];
 type MetricInput = Exclude<MonitorInput, { type: 'error' }>;
 
-/** Checks what a schema can't: metrics, queries, the watched column and the bounds. */
+/** Checks what a schema can't: metrics, queries, the watched column, the bounds and steps of escalation. */
 export function checkMonitors(
   monitors: readonly MonitorInput[],
   source: SourceDocument,
@@ -18,6 +20,7 @@ export function checkMonitors(
   check.uniqueKeys(monitors, 'monitors');
   for (const [at, monitor] of monitors.entries()) {
     if (monitor.type !== 'error') checkMetric(check, monitor, ['monitors', at]);
+    checkEscalation(check, monitor, ['monitors', at, 'escalation']);
   }
   return check.problems;
 }
@@ -35,6 +38,23 @@ function checkMetric(check: DocumentCheck, monitor: MetricInput, path: readonly 
     );
   else if (columns) checkColumn(check, column, [...columns.keys()], path);
   checkBounds(check, monitor, path);
+}
+
+function checkEscalation(
+  check: DocumentCheck,
+  { escalation = [] }: MonitorInput,
+  path: readonly PathStep[],
+): void {
+  const steps = escalation.map(({ after, channels }) => ({
+    after: Math.round(parseMilliseconds(after) ?? 0),
+    channels,
+  }));
+  for (const { step, field, message } of checkSteps(steps))
+    check.add(
+      step === undefined || field === undefined ? path : [...path, step, field],
+      'value',
+      message,
+    );
 }
 
 function checkColumn(

@@ -3,6 +3,9 @@ import { parseMetricAliases, printMetricAlias } from '../queries/metric-alias.ts
 import type { MonitorDocument } from './monitor-schema.ts';
 import { joinQuery, splitQuery } from '../queries/query-parts.ts';
 
+/** Whom a monitor tells, at once and when nobody acknowledges. */
+type Told = Pick<Monitor, 'channelIds' | 'escalation'>;
+
 /** What a server stores of a monitor, apart from its channels. */
 export type MonitorContent = Pick<
   Monitor,
@@ -16,11 +19,11 @@ export type MonitorContent = Pick<
 /**
  * The document of a stored monitor.
  *
- * @param channels What its channels are called in documents: their keys, or their names.
+ * @param namesOf What channels are called in documents: their keys, or their names.
  */
 export function monitorToDocument(
-  monitor: MonitorContent & Pick<Monitor, 'id' | 'projectId'>,
-  channels: readonly string[],
+  monitor: MonitorContent & Told & Pick<Monitor, 'id' | 'projectId'>,
+  namesOf: (channelIds: readonly number[]) => string[],
 ): MonitorDocument {
   const common = {
     id: `project_${monitor.projectId}.monitor_${monitor.id}`,
@@ -30,7 +33,11 @@ export function monitorToDocument(
     severity: monitor.severity,
     labels: monitor.labels,
     notify_everyone_by_email: monitor.notifyEveryoneByEmail,
-    channels: [...channels],
+    channels: namesOf(monitor.channelIds),
+    escalation: monitor.escalation.map(({ after, channelIds }) => ({
+      after,
+      channels: namesOf(channelIds),
+    })),
   };
   if (monitor.type === 'error')
     return {
@@ -64,7 +71,25 @@ export function monitorToDocument(
   };
 }
 
-/** What a server stores of a document; its channels are named in `channels` and have to be looked up. */
+/** The channels that a document names, each once. */
+export const channelsNamed = ({ channels, escalation }: MonitorDocument): string[] => [
+  ...new Set([channels, ...escalation.map((step) => step.channels)].flat()),
+];
+
+/**
+ * Whom a document tells.
+ *
+ * @param idsOf The ids of channels by what they are called.
+ */
+export const toldByDocument = (
+  { channels, escalation }: MonitorDocument,
+  idsOf: (names: readonly string[]) => number[],
+): Told => ({
+  channelIds: idsOf(channels),
+  escalation: escalation.map((step) => ({ after: step.after, channelIds: idsOf(step.channels) })),
+});
+
+/** What a server stores of a document, apart from its channels, which `toldByDocument` looks up. */
 export function documentToMonitor(document: MonitorDocument): MonitorContent {
   const common = {
     key: document.key,

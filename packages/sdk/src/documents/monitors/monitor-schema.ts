@@ -1,5 +1,6 @@
 // The document of monitors: keys as in YAML, defaults for what a file leaves out.
 
+import { MAX_STEPS } from '@spanlight/query/escalation';
 import * as z from 'zod/mini';
 import { matcherOperators, noDataPolicies } from '../../values/monitor-values.ts';
 import { severities, usualSeverity } from '../../values/severity-values.ts';
@@ -42,6 +43,26 @@ const common = {
   channels: described(
     withDefault(z.array(name), []),
     'Keys of the channels that are told, their names or their ids.',
+  ),
+  escalation: described(
+    withDefault(
+      z
+        .array(
+          z.strictObject({
+            after: described(
+              z.pipe(
+                duration,
+                z.transform((milliseconds: number) => Math.round(milliseconds)),
+              ),
+              'How long nobody was on the alert: 15m.',
+            ),
+            channels: described(z.array(name), 'Channels that are told then.'),
+          }),
+        )
+        .check(z.maxLength(MAX_STEPS, { error: `can have at most ${MAX_STEPS} steps` })),
+      [],
+    ),
+    'Who is told when nobody acknowledges an alert of it.',
   ),
 };
 

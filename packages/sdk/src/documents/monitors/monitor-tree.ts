@@ -16,6 +16,9 @@ export function monitorTree(monitor: MonitorDocument): Tree {
     labels: filledMap(monitor.labels),
     notify_everyone_by_email: monitor.notify_everyone_by_email,
     channels: filled(monitor.channels),
+    escalation: filled(
+      monitor.escalation.map(({ after, channels }) => ({ after: durationText(after), channels })),
+    ),
   };
   if (monitor.type === 'metric') return kept({ ...common, ...metricTree(monitor) });
   return kept({

@@ -2,7 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { severities } from '../../values/severity-values.ts';
 import { matcherOperators, noDataPolicies } from '../../values/monitor-values.ts';
-import { documentToMonitor, monitorToDocument } from './convert-monitor.ts';
+import {
+  channelsNamed,
+  documentToMonitor,
+  monitorToDocument,
+  toldByDocument,
+} from './convert-monitor.ts';
 import { diffMonitors } from '../diff.ts';
 import type { MonitorDocument } from './monitor-schema.ts';
 import { parseDocuments } from '../parse.ts';
@@ -112,6 +117,20 @@ describe('monitors as YAML', () => {
       { maxKeys: 3, noNullPrototype: true },
     ),
   };
+  const escalation = fc
+    .uniqueArray(fc.integer({ min: 1000, max: 7 * 86_400_000 }), { maxLength: 5 })
+    .chain((times) =>
+      fc.tuple(
+        ...times
+          .toSorted((left, right) => left - right)
+          .map((after) =>
+            fc.record({
+              after: fc.constant(after),
+              channels: fc.array(text, { minLength: 1, maxLength: 3 }),
+            }),
+          ),
+      ),
+    );
   const errorMonitor = fc.record({
     id,
     key: fc.oneof(fc.constant(''), text),
@@ -120,6 +139,7 @@ describe('monitors as YAML', () => {
     ...said,
     notify_everyone_by_email: fc.boolean(),
     channels: fc.array(text, { maxLength: 3 }),
+    escalation,
     type: fc.constant('error' as const),
     notify_on_new_errors: fc.boolean(),
     notify_on_recurring_errors: fc.boolean(),
@@ -139,6 +159,7 @@ describe('monitors as YAML', () => {
       ...said,
       notify_everyone_by_email: fc.boolean(),
       channels: fc.array(text, { maxLength: 3 }),
+      escalation,
       type: fc.constant('metric' as const),
       metrics: fc.constant<string[]>(['cpu as $cpu']),
       query: fc.constantFrom<string[][]>(
@@ -181,13 +202,35 @@ describe('monitors as YAML', () => {
         expect(read).toEqual(monitors);
         expect(printMonitors(read)).toBe(printed);
         for (const monitor of read) {
-          const content = { ...documentToMonitor(monitor), id: '42', projectId: 3 };
-          const stored = monitorToDocument(content, monitor.channels);
+          // Channels are known by their place among the names.
+          const names = channelsNamed(monitor);
+          const told = toldByDocument(monitor, (some) => some.map((name) => names.indexOf(name)));
+          const content = { ...documentToMonitor(monitor), ...told, id: '42', projectId: 3 };
+          const stored = monitorToDocument(content, (ids) => ids.map((id) => names[id] ?? ''));
           expect(stored.id).toBe('project_3.monitor_42');
           expect(diffMonitors(monitor, stored)).toEqual([]);
         }
       }),
     );
+  });
+
+  it('say what is wrong with the steps of an escalation, and where', () => {
+    const monitor = (escalation: string): string =>
+      `monitors:\n  - name: a\n    type: error\n    escalation:\n${escalation}`;
+    const step = (after: string, channels = '[lead]'): string =>
+      `      - after: ${after}\n        channels: ${channels}\n`;
+    expect(problemsOf(monitor(step('15m') + step('1h30m')))).toEqual([]);
+    expect(problemsOf(monitor(step('0') + step('15m', '[]') + step('15m')))).toEqual([
+      '5:16 must be at least a second',
+      '8:19 at least one channel is required',
+      '9:16 must be later than the step before',
+    ]);
+    expect(problemsOf(monitor(step('8d')))).toEqual(['5:16 must be at most 7 days']);
+    expect(problemsOf(monitor(step('soon')))).toEqual([
+      '5:16 "after" must be milliseconds or a duration such as 5m or 1h30m',
+    ]);
+    const six = [1, 2, 3, 4, 5, 6].map((minutes) => step(`${minutes}m`)).join('');
+    expect(problemsOf(monitor(six))).toEqual(['5:7 "escalation" can have at most 5 steps']);
   });
 
   it('differ field by field', () => {

@@ -8,8 +8,13 @@ import { timeSchema } from '../shared/times.ts';
 
 export const alertEventNames = ['created', 'status-changed', 'recurring'] as const;
 
-/** What may stand in the history of an alert: what happens to it, and what people say of it. */
-export const alertHistoryNames = [...alertEventNames, 'acknowledged', 'unacknowledged'] as const;
+/** What may stand in the history of an alert: what happens to it, what people say of it, and that they say nothing. */
+export const alertHistoryNames = [
+  ...alertEventNames,
+  'acknowledged',
+  'unacknowledged',
+  'escalated',
+] as const;
 
 /** Why an event happened. */
 export const alertEventReasons = [
@@ -77,7 +82,9 @@ export const deliverySchema = z
 export const alertEventSchema = z
   .strictObject({
     id: uint64TextSchema,
-    name: z.enum(alertHistoryNames).describe('What happened to the alert, or who is on it.'),
+    name: z
+      .enum(alertHistoryNames)
+      .describe('What happened to the alert, who is on it, or that nobody is.'),
     status: z.enum(alertStatuses).describe('Status of the alert after it.'),
     reason: z.enum(alertEventReasons).describe('Why it happened.'),
     text: z.string().describe('The change in one sentence.'),

@@ -11,6 +11,7 @@ import {
 import { timeSchema } from '../shared/times.ts';
 import { mayLack } from '../shared/missing.ts';
 import { usualSeverity } from '../../values/severity-values.ts';
+import { alertEscalationSchema } from './escalation.ts';
 import { labelsSchema, severitySchema } from './severity.ts';
 
 export const alertStatuses = ['open', 'closed'] as const;
@@ -126,6 +127,9 @@ const alertFields = {
   mute: muteSchema
     .nullable()
     .describe('What holds back messages about it, of several what lasts longest; null: nothing.'),
+  escalation: alertEscalationSchema
+    .nullable()
+    .describe('Who is told when nobody acknowledges it; null when nobody is, or it is closed.'),
 };
 
 /** Something that needs a look, open until it recovers or somebody closes it. */

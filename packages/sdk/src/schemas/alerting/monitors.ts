@@ -23,6 +23,7 @@ import {
 } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
 import { usualSeverity } from '../../values/severity-values.ts';
+import { escalationField, escalationStepSchema } from './escalation.ts';
 import { labelsField, labelsSchema, severityField, severitySchema } from './severity.ts';
 
 /** What a monitor is doing: `failed` waits for a metric that nobody has sent. */
@@ -126,6 +127,9 @@ const monitorFields = {
     usualSeverity,
   ),
   labels: labelsSchema.describe('Labels its alerts carry; `team` names the people in charge.'),
+  escalation: z
+    .array(escalationStepSchema)
+    .describe('Who is told when nobody acknowledges an alert of it; empty for nobody.'),
   createdAt: timeSchema,
   updatedAt: timeSchema
     .nullable()
@@ -173,6 +177,9 @@ const monitorInput = {
   channelIds: listField(z.int()).describe('Channels to tell.'),
   severity: severityField.describe('How bad what it finds is. Default `warning`.'),
   labels: labelsField.describe('Labels its alerts carry; `team` names the people in charge.'),
+  escalation: escalationField.describe(
+    'Who is told when nobody acknowledges an alert of it, 5 steps at most. Default: nobody.',
+  ),
   key: textField(200).describe('Stable name given by YAML.'),
   owner: textField(200).describe('Label of who keeps it as code.'),
 };

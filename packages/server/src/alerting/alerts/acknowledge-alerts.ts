@@ -1,6 +1,6 @@
 import type { Acknowledgement } from '@spanlight/sdk/schemas';
 import { jsonText } from '../../metadata/database/json-column.ts';
-import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
+import { type AlertRow, readEscalation } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { invalid } from '../../shared/record-error.ts';
 import { oneLine } from '../messages/one-line.ts';
@@ -42,6 +42,7 @@ export async function acknowledgeAlerts(
     applies: ({ status }) => status === 'open',
     acknowledgement,
     until: until === null ? END_OF_TIME : Date.parse(until),
+    escalate: (after) => ({ escalates_at: until === null ? null : Date.parse(until) + after }),
     actor,
     time,
   });
@@ -61,6 +62,8 @@ export async function unacknowledgeAlerts(
     applies: (row) => (row.acknowledged_until ?? 0) > now,
     acknowledgement: null,
     until: null,
+    // Whoever is to take it now has as long as they had when it opened.
+    escalate: (after) => ({ escalation_since: now, escalates_at: now + after }),
     actor,
     time: new Date(now).toISOString(),
   });
@@ -73,6 +76,10 @@ interface Change {
   readonly acknowledgement: Acknowledgement | null;
   /** Milliseconds since 1970. */
   readonly until: number | null;
+  /** What becomes of an escalation that has a step left, so many milliseconds long. */
+  readonly escalate: (
+    after: number,
+  ) => Partial<Pick<AlertRow, 'escalates_at' | 'escalation_since'>>;
   readonly actor: StatusActor;
   readonly time: string;
 }
@@ -81,18 +88,20 @@ async function changeEach(
   { alerts, db }: Metadata,
   projectId: number,
   ids: readonly number[],
-  { name, text, applies, acknowledgement, until, actor, time }: Change,
+  { name, text, applies, acknowledgement, until, escalate, actor, time }: Change,
 ): Promise<number> {
   const rows: AlertRow[] = [];
   for (const id of new Set(ids)) rows.push(await alerts.row(projectId, id));
   let changed = 0;
-  for (const row of rows.filter(applies))
+  for (const row of rows.filter(applies)) {
+    const after = nextAfter(row);
     changed += await db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('alerts')
         .set({
           acknowledgement: acknowledgement && jsonText(acknowledgement),
           acknowledged_until: until,
+          ...(after !== undefined && escalate(after)),
         })
         .where('id', '=', row.id)
         .where('status', '=', 'open')
@@ -111,9 +120,15 @@ async function changeEach(
           recorded_at: time,
           user_id: actor.id,
           deciders: null,
+          escalation: null,
         })
         .execute();
       return 1;
     });
+  }
   return changed;
 }
+
+/** Milliseconds after which the next step of an escalation comes; undefined where there is none. */
+const nextAfter = ({ id, escalation, escalated }: AlertRow): number | undefined =>
+  escalation === null ? undefined : readEscalation(escalation, id).steps[escalated]?.after;

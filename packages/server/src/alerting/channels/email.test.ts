@@ -69,6 +69,7 @@ const hostile: Notification = {
     labels: {},
     acknowledgement: null,
     mute: null,
+    escalation: null,
   },
   event: {
     id: '1',

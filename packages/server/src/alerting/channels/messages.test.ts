@@ -42,6 +42,7 @@ const metricAlert: MetricAlert = {
   labels: {},
   acknowledgement: null,
   mute: null,
+  escalation: null,
 };
 const errorAlert: ErrorAlert = {
   ...metricAlert,

@@ -39,6 +39,7 @@ const alertOf = (id: number, status: MetricAlert['status'], name = `Disk: db-${i
     labels: {},
     acknowledgement: null,
     mute: null,
+    escalation: null,
   },
   event: {
     id: '0',

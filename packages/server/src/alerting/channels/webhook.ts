@@ -55,13 +55,14 @@ function testMessage(payload: Json): unknown {
 /** The body of a message. `state` says what `status` says: readers look for either. */
 export function webhookMessage(notification: Notification, payload: unknown): unknown {
   if ('summary' in notification) return summaryMessage(notification, payload);
-  const { event } = notification;
+  const { event, escalation } = notification;
   return {
     id: event.id,
     eventName: event.name,
     payload: payload ?? null,
     createdAt: event.createdAt,
     alert: alertOf(notification),
+    ...(escalation && { escalation }),
   };
 }
 

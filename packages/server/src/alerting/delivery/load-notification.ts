@@ -1,4 +1,4 @@
-import type { Alert } from '@spanlight/sdk/schemas';
+import { type Alert, toldStepSchema } from '@spanlight/sdk/schemas';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import { summaryContentSchema } from '../../metadata/database/summary-content.ts';
 import { alertFromRow, type AlertRow } from '../../metadata/alerting/alert-row.ts';
@@ -90,6 +90,8 @@ const asItIs = (
   };
 };
 
+const readStep = jsonColumn('alert_events.escalation', toldStepSchema);
+
 async function loadAlert(
   { alerts, alertEvents, projects }: Needs,
   siteAddress: string,
@@ -111,13 +113,15 @@ async function loadAlert(
     alert,
     event: {
       id: String(event.id),
-      name,
+      // An alert that goes on, for who knows no escalation.
+      name: name === 'escalated' ? 'recurring' : name,
       reason: event.reason,
       // A change by hand keeps the times of the event before it; people want to know when it was.
       createdAt: isManual ? event.recorded_at : event.created_at,
       time: event.time,
       user: isManual ? userName(event.user_name, event.user_email) : null,
     },
+    escalation: event.escalation === null ? undefined : readStep(event.escalation, event.id),
     hasSeverity: alertRow.severity !== null,
     alertUrl: `${siteAddress}/alerting/${project.id}/alerts/${alert.id}`,
     idempotencyKey: delivery.idempotency_key,

@@ -9,6 +9,7 @@ import { type MetricAlert, usualSeverity } from '@spanlight/sdk/schemas';
 import { cutText } from '../../shared/cut-text.ts';
 import type { AlertNotification, Notification, SummaryNotification } from './notification.ts';
 import { oneLine } from './one-line.ts';
+import { stepText } from './step-text.ts';
 import { summaryText } from './summary-text.ts';
 
 /** Bytes of an alert's name in a message. */
@@ -66,8 +67,13 @@ function alertMessage(notification: AlertNotification): MessageText {
   const alertName = cutText(oneLine(alert.name), NAME_LIMIT);
   return {
     subject: `[${oneLine(project.name)}] ${alertName}`,
-    icon: iconOf(notification),
-    headline: headlineOf(notification),
+    icon: notification.escalation ? '🚨' : iconOf(notification),
+    headline: [
+      notification.escalation && stepText(notification.escalation),
+      headlineOf(notification),
+    ]
+      .filter(Boolean)
+      .join(' '),
     alertName,
     details: alert.type === 'metric' && alert.status === 'open' ? detailsOf(alert) : '',
     facts: factsText(alert),

@@ -1,4 +1,4 @@
-import type { Alert, AlertEventName, AlertEventReason } from '@spanlight/sdk/schemas';
+import type { Alert, AlertEventName, AlertEventReason, ToldStep } from '@spanlight/sdk/schemas';
 import type { SummaryContent } from '../../metadata/database/summary-content.ts';
 
 /** What a message tells. */
@@ -27,6 +27,8 @@ export interface AlertNotification extends AnyNotification {
     /** Who changed the status; null when the server did. */
     readonly user: string | null;
   };
+  /** The step of its escalation that this is; undefined for everything else. */
+  readonly escalation?: ToldStep | undefined;
   /** False of an alert from before there were severities: receivers know it without one. */
   readonly hasSeverity: boolean;
 }

@@ -67,6 +67,7 @@ export class EventCounts {
         alert.isAcknowledged = true;
         break;
       case 'unacknowledged':
+      case 'escalated':
         break;
     }
   }

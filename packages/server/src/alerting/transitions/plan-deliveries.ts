@@ -21,7 +21,11 @@ export interface PlannedDelivery {
   readonly silenceId?: number | undefined;
 }
 
-type Decider = Pick<Monitor, 'id' | 'name' | 'owner' | 'channelIds' | 'notifyEveryoneByEmail'>;
+/** A monitor as far as it says who is told. */
+export type Decider = Pick<
+  Monitor,
+  'id' | 'name' | 'owner' | 'channelIds' | 'notifyEveryoneByEmail'
+>;
 
 /** What decides who is told of an event. */
 export interface DeliveryPlan {

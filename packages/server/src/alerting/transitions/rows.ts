@@ -8,6 +8,7 @@ import { LABEL_PREFIX } from '../../metadata/alerting/alert-filter.ts';
 import type { AlertEventTable, AlertTable } from '../../metadata/database/alerting-tables.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import { type AlertTraits, NO_TRAITS } from '../alert-traits.ts';
+import { NO_ESCALATION } from './new-escalation.ts';
 import { messageText } from '../messages/message-text.ts';
 import type { NewAlert, NewEvent } from './alert-event.ts';
 import type { PlannedDelivery } from './plan-deliveries.ts';
@@ -46,6 +47,7 @@ export function newAlertRow(alert: NewAlert, event: NewEvent): Insertable<AlertT
     labels: jsonText((event.traits ?? NO_TRAITS).labels),
     acknowledgement: null,
     acknowledged_until: null,
+    ...NO_ESCALATION,
   };
 }
 
@@ -122,16 +124,22 @@ export function eventRow(
     recorded_at: recordedAt,
     user_id: event.user?.id ?? null,
     deciders: jsonText(deciders),
+    escalation: null,
   };
 }
 
-/** Queues the messages, and notes those that aren't sent with their reason. */
+/**
+ * Queues the messages, and notes those that aren't sent with their reason.
+ *
+ * @param subject What the messages tell, the same whenever it is written: the event unless told.
+ */
 export async function insertDeliveries(
   transaction: Transaction<Database>,
   alert: Alert,
   eventId: number,
   planned: readonly PlannedDelivery[],
   now: number,
+  subject = `event:${eventId}`,
 ): Promise<void> {
   if (planned.length === 0) return;
   await transaction
@@ -145,7 +153,7 @@ export async function insertDeliveries(
         recipients: jsonText(recipients),
         state: skipReason === undefined ? ('waiting' as const) : ('skipped' as const),
         skip_reason: skipReason ?? null,
-        idempotency_key: idempotencyKey(alert.id, eventId, channelId),
+        idempotency_key: idempotencyKey(alert.id, subject, channelId),
         attempts: 0,
         due_at: skipReason === undefined ? now : null,
         lease_holder: null,
@@ -158,10 +166,10 @@ export async function insertDeliveries(
     .execute();
 }
 
-/** The key of telling one receiver about one event: the same for every try, another for everything else. */
-function idempotencyKey(alertId: number, eventId: number, channelId: number): string {
+/** The key of telling one receiver about one event, or one step of an escalation: the same for every try, another for everything else. */
+function idempotencyKey(alertId: number, subject: string, channelId: number): string {
   return createHash('sha256')
-    .update(`alert:${alertId}:event:${eventId}:channel:${channelId}`)
+    .update(`alert:${alertId}:${subject}:channel:${channelId}`)
     .digest('hex')
     .slice(0, 32);
 }

@@ -1,14 +1,20 @@
 import type { Alert, Monitor, NotificationChannel } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
 import { jsonText } from '../../metadata/database/json-column.ts';
-import { alertAttrs, alertFromRow, type AlertRow } from '../../metadata/alerting/alert-row.ts';
+import {
+  alertAttrs,
+  alertFromRow,
+  type AlertRow,
+  readEscalation,
+} from '../../metadata/alerting/alert-row.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';
 import { NO_TRAITS } from '../alert-traits.ts';
 import type { NewAlert, NewEvent } from './alert-event.ts';
 import { silencesNow } from '../silences/alert-mutes.ts';
-import { planDeliveries, type PlannedDelivery } from './plan-deliveries.ts';
+import { newEscalation, NO_ESCALATION } from './new-escalation.ts';
+import { type Decider, planDeliveries, type PlannedDelivery } from './plan-deliveries.ts';
 import {
   eventRow,
   insertAttributes,
@@ -19,11 +25,13 @@ import {
   replaceLabels,
   searchText,
 } from './rows.ts';
+import { stepDeciders, stepMonitors } from './step-deciders.ts';
 
 /** Who is told of an event. */
 interface Plan {
   /** Names of the monitors that decide. */
   readonly deciders: readonly string[];
+  readonly monitors: readonly Monitor[];
   readonly deliveries: (alert: Alert, event: NewEvent) => PlannedDelivery[];
 }
 
@@ -73,7 +81,7 @@ export class Transitions {
     monitors: readonly Monitor[],
     progress?: MonitorProgress,
   ): Promise<AlertRow> {
-    const plan = await this.#planner(alert.projectId, monitors, NOBODY);
+    const plan = await this.#planner(alert.projectId, monitors, [], NOBODY);
     const created = await this.#options.metadata.db.transaction().execute(async (transaction) => {
       await advance(transaction, progress);
       const row = await transaction
@@ -107,7 +115,8 @@ export class Transitions {
       event.status === 'closed'
         ? () => this.#options.metadata.deliveries.toldChannels(seen.id)
         : NOBODY;
-    const plan = await this.#planner(seen.project_id, monitors, told);
+    const escalated = event.status === 'closed' ? await this.#escalated(seen) : [];
+    const plan = await this.#planner(seen.project_id, monitors, escalated, told);
     try {
       const changed = await this.#options.metadata.db.transaction().execute(async (transaction) => {
         await advance(transaction, progress);
@@ -156,10 +165,19 @@ export class Transitions {
       .values(eventRow(alert, event, new Date(now).toISOString(), plan.deciders))
       .returning('id')
       .executeTakeFirstOrThrow();
+    const isOpening = seen.event_id === null || seen.status === 'closed';
+    const escalation =
+      event.status === 'closed'
+        ? NO_ESCALATION
+        : isOpening
+          ? newEscalation(plan.monitors, eventId, now)
+          : {};
     const written = await transaction
       .updateTable('alerts')
-      .set({ ...changes, event_id: eventId })
+      .set({ ...changes, ...escalation, event_id: eventId })
       .where('id', '=', seen.id)
+      // Whom a step has told meanwhile hears of what comes next.
+      .where('escalated', '=', seen.escalated)
       .where('event_id', seen.event_id === null ? 'is' : '=', seen.event_id)
       .returningAll()
       .executeTakeFirst();
@@ -168,28 +186,43 @@ export class Transitions {
     return written;
   }
 
-  /** Everything needed to say who is told, read before the transaction. */
+  /** Who was told of an alert because nobody acknowledged it: they hear of its end. */
+  async #escalated({ id, escalation, escalated }: AlertRow): Promise<Decider[]> {
+    if (escalation === null || escalated === 0) return [];
+    const { steps } = readEscalation(escalation, id);
+    const wishes = steps.slice(0, escalated).flatMap((step) => step.wishes);
+    return stepDeciders(wishes, await stepMonitors(this.#options.metadata, wishes));
+  }
+
+  /**
+   * Everything needed to say who is told, read before the transaction.
+   *
+   * @param escalated Whom steps of the escalation have told.
+   */
   async #planner(
     projectId: number,
     monitors: readonly Monitor[],
+    escalated: readonly Decider[],
     readTold: () => Promise<ReadonlySet<number>>,
   ): Promise<Plan> {
     const wantsEmail = monitors.some(({ notifyEveryoneByEmail }) => notifyEveryoneByEmail);
-    const channelIds = [...new Set(monitors.flatMap((monitor) => monitor.channelIds))];
+    const deciders = [...monitors, ...escalated];
+    const channelIds = [...new Set(deciders.flatMap((monitor) => monitor.channelIds))];
     const [channels, recipients, inForce] = await Promise.all([
       this.#options.metadata.channels.some(projectId, channelIds),
       wantsEmail ? this.#options.metadata.emailSettings.recipients(projectId) : [],
-      monitors.length > 0 ? silencesNow(this.#options.metadata, projectId, this.#now()) : [],
+      deciders.length > 0 ? silencesNow(this.#options.metadata, projectId, this.#now()) : [],
     ]);
     const told = channels.some(isChoosy) ? await readTold() : new Set<number>();
     return {
       deciders: monitors.map(({ name }) => name),
+      monitors,
       deliveries: (alert, event) =>
         planDeliveries({
           alert,
           attrs: event.attrs ?? alert.attrs,
           eventName: event.name,
-          monitors,
+          monitors: deciders,
           channels,
           told,
           recipients,

@@ -1,7 +1,8 @@
 import type { Delivery, SkipReason } from '@spanlight/sdk/schemas';
 import { oneLine } from '../messages/one-line.ts';
 
-const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
+/** Why somebody isn't told, in words. */
+export const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
   'channel-paused': 'the channel was paused',
   'channel-disabled': 'the channel was disabled after it had failed too often',
   'channel-gone': 'the channel has been deleted',

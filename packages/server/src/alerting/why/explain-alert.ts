@@ -7,13 +7,15 @@ import type {
   Monitor,
 } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
-import { silencesNow, withMutes } from '../silences/alert-mutes.ts';
+import { asTheyStand } from '../alerts/as-they-stand.ts';
+import { silencesNow } from '../silences/alert-mutes.ts';
 import { type AlertContext, watchingMonitors } from '../alerts/deciding-monitors.ts';
 import { type AlertEventRow, alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { oneLine } from '../messages/one-line.ts';
 import { deliverySentence } from './delivery-sentence.ts';
+import { escalationSentences } from './escalation-sentences.ts';
 import { noDataSentences } from './explain-monitor.ts';
 
 /** Events of an alert that are told. */
@@ -34,7 +36,7 @@ export async function explainAlert(
   const evaluation =
     row.type === 'metric' ? await metadata.monitors.evaluation(projectId, row.monitor_id) : null;
   const seen = alertFromRow(row);
-  const [alert = seen] = await withMutes(metadata, projectId, [seen]);
+  const [alert = seen] = await asTheyStand(metadata, projectId, [seen]);
   const own = evaluation?.series.find((series) => series.alertId === alertId);
   return {
     alert,
@@ -51,6 +53,7 @@ export async function explainAlert(
         : []),
       ...onItSentences(alert),
       ...(await muteSentences(metadata, alert, monitors)),
+      ...(await escalationSentences(metadata, row, alert)),
       ...monitorSentences(monitors),
       ...newestSentences(events, await silenceNames(metadata, events)),
     ],
@@ -84,10 +87,12 @@ const readDeciders = jsonColumn('alert_events.deciders', z.array(z.string()));
 
 /** Who was told, and why when that is nobody. */
 function told(
-  { id, deciders }: Pick<AlertEventRow, 'id' | 'deciders'>,
+  { id, name, deciders }: Pick<AlertEventRow, 'id' | 'name' | 'deciders'>,
   deliveries: readonly Delivery[],
 ): Pick<AlertEvent, 'deliveries' | 'untold'> {
   if (deliveries.length > 0) return { deliveries: [...deliveries] };
+  if (name === 'escalated')
+    return { deliveries: [], untold: 'The step told nobody: its monitor was paused or deleted.' };
   const names = deciders === null ? undefined : readDeciders(deciders, id);
   const untold =
     names === undefined

@@ -10,7 +10,7 @@ export function withoutPeople(why: AlertWhyResponse): AlertWhyResponse {
     // Error monitors are about people: which errors somebody wants to hear of.
     monitors: monitors
       .filter(({ type }) => type === 'metric')
-      .map((monitor) => ({ ...monitor, channelIds: [] })),
+      .map((monitor) => ({ ...monitor, channelIds: [], escalation: [] })),
     events: events.map(eventWithoutPeople),
     explanation: [
       ...(own ? [`Newest evaluation: ${own.reason}`] : []),
@@ -19,14 +19,15 @@ export function withoutPeople(why: AlertWhyResponse): AlertWhyResponse {
   };
 }
 
-/** That somebody is on an alert, or that it is muted, and neither who it was nor what they wrote. */
+/** That somebody is on an alert, that it is muted or escalates, and neither who it is nor what they wrote. */
 export function alertWithoutPeople<Some extends Alert>(alert: Some): Some {
-  const { acknowledgement, mute } = alert;
-  if (acknowledgement === null && mute === null) return alert;
+  const { acknowledgement, mute, escalation } = alert;
+  if (acknowledgement === null && mute === null && escalation === null) return alert;
   return {
     ...alert,
     acknowledgement: acknowledgement && { ...acknowledgement, user: '', note: '' },
     mute: mute && { silenceId: 0, name: '', reason: '', user: '', until: mute.until },
+    escalation: escalation && { ...escalation, nextChannels: [] },
   };
 }
 

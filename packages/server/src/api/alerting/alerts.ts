@@ -4,7 +4,8 @@ import {
   unacknowledgeAlerts,
 } from '../../alerting/alerts/acknowledge-alerts.ts';
 import { closeAllAlerts, setAlertStatus } from '../../alerting/alerts/set-alert-status.ts';
-import { silencesNow, withMutes } from '../../alerting/silences/alert-mutes.ts';
+import { asTheyStand } from '../../alerting/alerts/as-they-stand.ts';
+import { silencesNow } from '../../alerting/silences/alert-mutes.ts';
 import { explainAlert } from '../../alerting/why/explain-alert.ts';
 import { alertWithoutPeople, withoutPeople } from '../../alerting/why/without-people.ts';
 import { lockedFilters, onlyMonitors } from '../../auth/caller.ts';
@@ -46,7 +47,7 @@ export function alertRoutes(
       query.facets,
       after,
     );
-    const found = await withMutes(context.metadata, project.id, rows, inForce);
+    const found = await asTheyStand(context.metadata, project.id, rows, inForce);
     const hasNext = next !== undefined && isByCreation;
     return {
       alerts: caller.kind === 'user' ? found : found.map(alertWithoutPeople),
@@ -60,8 +61,8 @@ export function alertRoutes(
     const monitors = onlyMonitors(caller);
     if (monitors && !monitors.includes(alert.monitorId)) throw notFound();
     if (!isWithin(alert.attrs, lockedFilters(caller))) throw notFound();
-    const [muted = alert] = await withMutes(context.metadata, project.id, [alert]);
-    return { alert: caller.kind === 'user' ? muted : alertWithoutPeople(muted) };
+    const [whole = alert] = await asTheyStand(context.metadata, project.id, [alert]);
+    return { alert: caller.kind === 'user' ? whole : alertWithoutPeople(whole) };
   });
 
   serve('alerts.why', async ({ project, params, caller }) => {

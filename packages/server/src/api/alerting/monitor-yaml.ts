@@ -5,10 +5,11 @@ import {
   type MonitorDocument,
   monitorToDocument,
   printMonitors,
+  toldByDocument,
 } from '@spanlight/sdk/documents';
 import type { NotificationChannel } from '@spanlight/sdk/schemas';
 import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
-import type { MonitorContent } from '../../metadata/alerting/monitors.ts';
+import type { MonitorContent } from '../../metadata/alerting/monitor-row.ts';
 import { YamlError } from '../../yaml/documents-of-yaml.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { ServeCall } from '../http/call.ts';
@@ -27,13 +28,16 @@ export function monitorYamlRoutes(
       // The names of channels are for people who may see the channels.
       caller.kind === 'user' ? channels.list(project.id) : [],
     ]);
-    const told = monitor.channelIds.flatMap((id) => {
-      const channel = known.find((one) => one.id === id);
-      return channel ? [channelReference(channel, known)] : [];
-    });
+    const namesOf = (ids: readonly number[]): string[] =>
+      ids.flatMap((id) => {
+        const channel = known.find((one) => one.id === id);
+        return channel ? [channelReference(channel, known)] : [];
+      });
+    // Steps without channels are none.
+    const seen = caller.kind === 'user' ? monitor : { ...monitor, escalation: [] };
     answerRevision(reply, monitor.revision);
     void reply.header('content-disposition', `attachment; filename=monitor_${monitor.id}.yml`);
-    return printMonitors([monitorToDocument(monitor, told)]);
+    return printMonitors([monitorToDocument(seen, namesOf)]);
   });
 
   serve('monitors.createFromYaml', async ({ project, caller, body }) => {
@@ -54,8 +58,8 @@ function contentOf(
   document: MonitorDocument,
   channels: readonly NotificationChannel[],
 ): MonitorContent {
-  const channelIds = document.channels.map((name) => channelId(name, channels));
-  return { ...documentToMonitor(document), channelIds };
+  const told = toldByDocument(document, (names) => names.map((name) => channelId(name, channels)));
+  return { ...documentToMonitor(document), ...told };
 }
 
 /** The channel a document names, which must be clear. */

@@ -4,7 +4,7 @@ import { backtestMonitor } from '../../alerting/monitors/backtest-monitor.ts';
 import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
 import { pastMutes } from '../../alerting/silences/past-mutes.ts';
 import { explainMonitor } from '../../alerting/why/explain-monitor.ts';
-import type { MonitorContent } from '../../metadata/alerting/monitors.ts';
+import type { MonitorContent } from '../../metadata/alerting/monitor-row.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Call, ServeCall } from '../http/call.ts';
 import { metricContext } from '../metrics/metric-context.ts';

@@ -10,6 +10,7 @@ import {
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
 import type { AlertEventTable, AlertTable } from '../database/alerting-tables.ts';
+import { escalationPlanSchema } from '../database/escalation-plan.ts';
 import { jsonColumn } from '../database/json-column.ts';
 
 /** An alert as it is stored. */
@@ -38,12 +39,15 @@ const readLabels = jsonColumn('alerts.labels', labelsSchema);
 
 const readAcknowledgement = jsonColumn('alerts.acknowledgement', acknowledgementSchema);
 
+/** Who is told when nobody acknowledges an alert. Throws a `StoredValueError`. */
+export const readEscalation = jsonColumn('alerts.escalation', escalationPlanSchema);
+
 /** The attributes an alert is found by. Throws a `StoredValueError`. */
 export const alertAttrs = ({ id, attrs }: Pick<AlertRow, 'id' | 'attrs'>): Alert['attrs'] =>
   readAttrs(attrs, id);
 
 /**
- * An alert as the API shows it, but for what mutes it. Throws a `StoredValueError`.
+ * An alert as the API shows it, but for what mutes it and when it escalates. Throws a `StoredValueError`.
  *
  * @param event An event that left it as it is wanted; as it is now without one.
  */
@@ -69,6 +73,15 @@ export function alertFromRow(row: AlertRow, event?: AlertEventRow): Alert {
         ? readAcknowledgement(row.acknowledgement, row.id)
         : null,
     mute: null,
+    escalation:
+      row.escalation === null || status === 'closed'
+        ? null
+        : {
+            step: row.escalated,
+            of: readEscalation(row.escalation, row.id).steps.length,
+            nextAt: null,
+            nextChannels: [],
+          },
   };
   if (row.type === 'error') {
     const params = event

@@ -134,6 +134,30 @@ export class Alerts extends Store {
     return await this.db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
+  /** Alerts by their ids, of any project. */
+  async some(ids: readonly number[]): Promise<AlertRow[]> {
+    return await this.db.selectFrom('alerts').selectAll().where('id', 'in', ids).execute();
+  }
+
+  /**
+   * The open alerts whose escalation is to be looked at, by id, of all projects.
+   *
+   * @param now Milliseconds since 1970.
+   * @param after Those of ids up to this one are left out.
+   */
+  async escalating(now: number, after: number, limit: number): Promise<AlertRow[]> {
+    return await this.db
+      .selectFrom('alerts')
+      .selectAll()
+      .where('escalates_at', 'is not', null)
+      .where('escalates_at', '<=', now)
+      .where('status', '=', 'open')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+  }
+
   /** The id of the open alert about the same series of the same monitor. */
   async openTwin({ monitor_id, series_hash }: AlertRow): Promise<number | undefined> {
     if (series_hash === null) return undefined;

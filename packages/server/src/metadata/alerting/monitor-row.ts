@@ -1,12 +1,31 @@
 import {
+  type ErrorMonitorParams,
   errorMonitorParamsSchema,
   labelsSchema,
+  type MetricMonitorParams,
   metricMonitorParamsSchema,
   type Monitor,
+  type Severity,
 } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
-import { jsonColumn } from '../database/json-column.ts';
+import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { MonitorTable } from '../database/alerting-tables.ts';
+import { readSteps } from './escalation-steps.ts';
+
+/** What people set of a monitor. */
+export type MonitorContent = {
+  readonly name: string;
+  readonly notifyEveryoneByEmail: boolean;
+  readonly channelIds: readonly number[];
+  readonly severity: Severity;
+  readonly labels: Monitor['labels'];
+  readonly escalation: Monitor['escalation'];
+  readonly key: string;
+  readonly owner: string;
+} & (
+  | { readonly type: 'metric'; readonly params: MetricMonitorParams }
+  | { readonly type: 'error'; readonly params: ErrorMonitorParams }
+);
 
 /** Alerts of a monitor by status. */
 export interface AlertCounts {
@@ -27,6 +46,7 @@ export const MONITOR_COLUMNS = [
   'notify_everyone_by_email',
   'severity',
   'labels',
+  'escalation',
   'params',
   'key',
   'owner',
@@ -56,6 +76,7 @@ export function monitorFromRow(
     channelIds: [...channelIds],
     severity: row.severity,
     labels: readLabels(row.labels, row.id),
+    escalation: readSteps(row.escalation, row.id),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     alertCount: counts.open + counts.closed,
@@ -69,3 +90,29 @@ export function monitorFromRow(
     ? { ...common, type: 'metric', params: readMetricParams(row.params, row.id) }
     : { ...common, type: 'error', params: readErrorParams(row.params, row.id) };
 }
+
+/** The columns of a monitor that people set. */
+export const setByPeople = (
+  content: MonitorContent,
+): Pick<
+  Selectable<MonitorTable>,
+  | 'name'
+  | 'type'
+  | 'notify_everyone_by_email'
+  | 'severity'
+  | 'labels'
+  | 'escalation'
+  | 'params'
+  | 'key'
+  | 'owner'
+> => ({
+  name: content.name,
+  type: content.type,
+  notify_everyone_by_email: Number(content.notifyEveryoneByEmail),
+  severity: content.severity,
+  labels: jsonText(content.labels),
+  escalation: jsonText(content.escalation),
+  params: jsonText(content.params),
+  key: content.key,
+  owner: content.owner,
+});

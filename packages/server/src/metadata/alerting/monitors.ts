@@ -1,11 +1,8 @@
 import {
-  type ErrorMonitorParams,
   type Evaluation,
   evaluationSchema,
-  type MetricMonitorParams,
   type Monitor,
   type MonitorState,
-  type Severity,
 } from '@spanlight/sdk/schemas';
 import { type Selectable, sql } from 'kysely';
 import { jsonColumn, jsonText, StoredValueError } from '../database/json-column.ts';
@@ -13,7 +10,14 @@ import type { MonitorTable } from '../database/alerting-tables.ts';
 import { contains } from '../database/contains.ts';
 import { requireFreeKey } from '../database/free-key.ts';
 import { deleteAlerts } from './delete-alerts.ts';
-import { type AlertCounts, MONITOR_COLUMNS, monitorFromRow, ZERO_COUNTS } from './monitor-row.ts';
+import {
+  type AlertCounts,
+  MONITOR_COLUMNS,
+  type MonitorContent,
+  monitorFromRow,
+  setByPeople,
+  ZERO_COUNTS,
+} from './monitor-row.ts';
 import {
   checkRevision,
   ownRecord,
@@ -25,20 +29,6 @@ import { now, nowAfter } from '../database/times.ts';
 import { Store } from '../database/store.ts';
 import { linkChannels, requireChannels } from './link-channels.ts';
 import { severityRank } from './severity-rank.ts';
-
-/** What people set of a monitor. */
-export type MonitorContent = {
-  readonly name: string;
-  readonly notifyEveryoneByEmail: boolean;
-  readonly channelIds: readonly number[];
-  readonly severity: Severity;
-  readonly labels: Monitor['labels'];
-  readonly key: string;
-  readonly owner: string;
-} & (
-  | { readonly type: 'metric'; readonly params: MetricMonitorParams }
-  | { readonly type: 'error'; readonly params: ErrorMonitorParams }
-);
 
 /** Which monitors to list, and in which order. */
 export interface MonitorFilter {
@@ -152,7 +142,7 @@ export class Monitors extends Store {
           .insertInto('monitors')
           .values({
             project_id: projectId,
-            ...toRow(content),
+            ...setByPeople(content),
             state: 'active',
             state_reason: '',
             revision: 1,
@@ -163,7 +153,7 @@ export class Monitors extends Store {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await linkChannels(transaction, projectId, row.id, content.channelIds);
+        await linkChannels(transaction, projectId, row.id, content);
         created.push(row);
       }
       return created;
@@ -175,7 +165,7 @@ export class Monitors extends Store {
   async check(projectId: number, content: MonitorContent, target?: RecordTarget): Promise<void> {
     if (target) await this.#replaceable(target, content);
     await requireFreeKey(this.db, 'monitors', projectId, content.key, target?.id);
-    await requireChannels(this.db, projectId, content.channelIds);
+    await requireChannels(this.db, projectId, content);
   }
 
   /** Replaces what people set; the state stays. Throws a `RecordError`. */
@@ -186,7 +176,7 @@ export class Monitors extends Store {
       const written = await transaction
         .updateTable('monitors')
         .set({
-          ...toRow(content),
+          ...setByPeople(content),
           revision: before.revision + 1,
           ...(content.type === 'error' && { updated_at: nowAfter(before.created_at) }),
         })
@@ -199,7 +189,7 @@ export class Monitors extends Store {
         .deleteFrom('monitor_channels')
         .where('monitor_id', '=', target.id)
         .execute();
-      await linkChannels(transaction, target.projectId, target.id, content.channelIds);
+      await linkChannels(transaction, target.projectId, target.id, content);
       return changed;
     });
     const [monitor] = await this.#complete([row]);
@@ -377,19 +367,3 @@ function reasonOf({ state, error, emptyQueries }: Evaluation): string {
   if (error !== '' || state !== 'no-data') return error;
   return `nothing has come for an hour of ${emptyQueries.join(', ')}`;
 }
-
-const toRow = (
-  content: MonitorContent,
-): Pick<
-  Selectable<MonitorTable>,
-  'name' | 'type' | 'notify_everyone_by_email' | 'severity' | 'labels' | 'params' | 'key' | 'owner'
-> => ({
-  name: content.name,
-  type: content.type,
-  notify_everyone_by_email: Number(content.notifyEveryoneByEmail),
-  severity: content.severity,
-  labels: jsonText(content.labels),
-  params: jsonText(content.params),
-  key: content.key,
-  owner: content.owner,
-});

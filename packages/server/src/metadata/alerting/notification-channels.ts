@@ -18,6 +18,7 @@ import {
 } from '../../shared/record-error.ts';
 import { requireFreeKey } from '../database/free-key.ts';
 import { now } from '../database/times.ts';
+import { leaveSteps } from './escalation-steps.ts';
 import { Store } from '../database/store.ts';
 
 /** Channels of a project. */
@@ -194,6 +195,7 @@ export class NotificationChannels extends Store {
         .deleteFrom('monitor_channels')
         .where('channel_id', '=', target.id)
         .execute();
+      await leaveSteps(transaction, target.projectId, target.id);
       await transaction.deleteFrom('notification_channels').where('id', '=', target.id).execute();
     });
     return channel;

@@ -16,8 +16,10 @@ import type {
   Severity,
   Silence,
   SkipReason,
+  ToldStep,
 } from '@spanlight/sdk/schemas';
 import type { Generated } from 'kysely';
+import type { EscalationPlan } from './escalation-plan.ts';
 import type { JsonText } from './json-column.ts';
 import type { SummaryContent } from './summary-content.ts';
 
@@ -85,6 +87,7 @@ export interface MonitorTable {
   notify_everyone_by_email: number;
   severity: Severity;
   labels: JsonText<Monitor['labels']>;
+  escalation: JsonText<Monitor['escalation']>;
   params: JsonText<Monitor['params']>;
   key: string;
   owner: string;
@@ -128,6 +131,14 @@ export interface AlertTable {
   acknowledgement: JsonText<Acknowledgement> | null;
   /** Milliseconds since 1970; null where nobody is on it. */
   acknowledged_until: number | null;
+  /** Who is told when nobody acknowledges it; null for nobody, and while it is closed. */
+  escalation: JsonText<EscalationPlan> | null;
+  /** Steps of it that have been told. */
+  escalated: number;
+  /** From when on its time counts, milliseconds since 1970. */
+  escalation_since: number | null;
+  /** When to look again whether a step is due, milliseconds since 1970; null where that takes somebody's doing. */
+  escalates_at: number | null;
 }
 
 interface AlertAttributeTable {
@@ -154,6 +165,8 @@ export interface AlertEventTable {
   user_id: number | null;
   /** Names of the monitors that decided who is told; null of events from before they were kept. */
   deciders: JsonText<readonly string[]> | null;
+  /** Which step of its escalation it tells; null of every other event. */
+  escalation: JsonText<ToldStep> | null;
 }
 
 /** An error group whose alert was deleted: errors from before don't make another. */

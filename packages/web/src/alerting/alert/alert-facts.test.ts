@@ -19,6 +19,7 @@ const common = {
   labels: {},
   acknowledgement: null,
   mute: null,
+  escalation: null,
 } as const;
 
 function alert(more: Partial<MetricAlert['params']>): MetricAlert {

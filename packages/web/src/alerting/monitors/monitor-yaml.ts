@@ -2,11 +2,13 @@ import type { Monitor, NotificationChannel } from '@spanlight/sdk';
 import {
   channelReference,
   channelsCalled,
+  channelsNamed,
   diffMonitors,
   documentToMonitor,
   monitorToDocument,
   printMonitors,
   type MonitorDocument,
+  toldByDocument,
 } from '@spanlight/sdk/documents';
 import { api } from '../../data/client.ts';
 import { readDocuments, type ReadYaml } from '../../yaml/read-documents.ts';
@@ -45,7 +47,7 @@ export const monitorYaml: YamlKind<MonitorDocument, StoredMonitor> = {
       api.monitors.get({ project, id }, { signal }),
       api.channels.list({ project }, { signal }),
     ]);
-    const document = monitorToDocument(monitor, channelNames(monitor.channelIds, channels));
+    const document = monitorToDocument(monitor, (ids) => channelNames(ids, channels));
     return { text: print(document), document, revision: monitor.revision, channels };
   },
   save: saveMonitor,
@@ -77,15 +79,14 @@ export function channelNames(
   });
 }
 
-/** The channels a document names, as far as they are there. */
-export function channelIdsOf(
+/** Whom a document tells, as far as the channels are there. */
+export const toldOf = (
   document: MonitorDocument,
   channels: readonly NotificationChannel[],
-): number[] {
-  return document.channels.flatMap((name) =>
-    channelsCalled(name, channels).map((channel) => channel.id),
+): ReturnType<typeof toldByDocument> =>
+  toldByDocument(document, (names) =>
+    names.flatMap((name) => channelsCalled(name, channels).map((channel) => channel.id)),
   );
-}
 
 /** Why a document can't take the place of a monitor of a type. */
 export function refuseMonitor(
@@ -96,7 +97,7 @@ export function refuseMonitor(
   if (document.type !== type) {
     return `A ${type} monitor stays one: create the other as a new monitor.`;
   }
-  for (const name of document.channels) {
+  for (const name of channelsNamed(document)) {
     const found = channelsCalled(name, channels);
     if (found.length === 0) return `There is no channel with the key, name or id "${name}".`;
     if (found.length > 1) return `Several channels have the name "${name}": give them keys.`;
@@ -111,8 +112,8 @@ async function saveMonitor(
   document: MonitorDocument,
   { channels, revision }: StoredMonitor,
 ): Promise<void> {
-  const channelIds = channelIdsOf(document, channels);
-  const params = { project: projectId, id, ifMatch: revision, channelIds };
+  const told = toldOf(document, channels);
+  const params = { project: projectId, id, ifMatch: revision, ...told };
   const content = documentToMonitor(document);
   if (content.type === 'metric') {
     const { type: _, ...body } = content;

@@ -9,7 +9,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
 import { Card } from '../../../components/page/PageHeader.tsx';
 import { YamlEditor } from '../../../yaml/YamlEditor.tsx';
-import { channelIdsOf, channelNames, readMonitors, refuseMonitor } from '../monitor-yaml.ts';
+import { channelNames, readMonitors, refuseMonitor, toldOf } from '../monitor-yaml.ts';
 import type { FilledMonitor, MonitorFace, YamlForm } from './monitor-face.ts';
 import styles from './form.module.css';
 
@@ -75,7 +75,7 @@ function filledOf(
   document: MonitorDocument,
   channels: readonly NotificationChannel[],
 ): FilledMonitor {
-  return { ...documentToMonitor(document), channelIds: channelIdsOf(document, channels) };
+  return { ...documentToMonitor(document), ...toldOf(document, channels) };
 }
 
 /** A form as the server would write it. */
@@ -86,7 +86,7 @@ function textOf<Form extends YamlForm>(
   const content = face.contentOf(form);
   const document = monitorToDocument(
     { ...content, id: id ?? '', projectId: Number(projectId) },
-    channelNames(content.channelIds, channels),
+    (ids) => channelNames(ids, channels),
   );
   return printMonitors([id === undefined ? { ...document, id: '' } : document]);
 }

@@ -2,7 +2,7 @@ import type { Monitor } from '@spanlight/sdk';
 import type { MonitorContent } from '@spanlight/sdk/documents';
 
 /** A monitor as forms and documents change it, its channels by their ids. */
-export type FilledMonitor = MonitorContent & Pick<Monitor, 'channelIds'>;
+export type FilledMonitor = MonitorContent & Pick<Monitor, 'channelIds' | 'escalation'>;
 
 /** What is filled in for a monitor of any type, beside its fields. */
 export interface YamlForm {

@@ -25,6 +25,7 @@ const common = {
 function metric(params: Partial<MetricMonitor['params']>): MetricMonitor {
   return {
     ...common,
+    escalation: [],
     channelIds: [],
     type: 'metric',
     params: {
@@ -108,6 +109,7 @@ test.each([
 ] as const)('an error monitor %s %s', (isNew, isRecurring, matchers, told, conditions) => {
   const monitor: ErrorMonitor = {
     ...common,
+    escalation: [],
     channelIds: [],
     type: 'error',
     params: {

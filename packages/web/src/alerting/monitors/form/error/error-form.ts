@@ -1,6 +1,7 @@
 import type { ErrorMonitor, Severity } from '@spanlight/sdk';
 import { labelRows, labelsOf, labelsProblem, type LabelRow } from '../../../severity/label-rows.ts';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
+import { escalationProblem, type StepRow, stepRows, stepsOf } from '../escalation/step-rows.ts';
 import type { MonitorFace } from '../monitor-face.ts';
 
 /** What must hold of an error. */
@@ -16,6 +17,7 @@ export interface ErrorForm {
   readonly channelIds: readonly number[];
   readonly severity: Severity;
   readonly labels: readonly LabelRow[];
+  readonly escalation: readonly StepRow[];
   /** What only its YAML says: its stable name, and who keeps it. */
   readonly key: string;
   readonly owner: string;
@@ -31,6 +33,7 @@ export type ErrorContent = Pick<
   | 'channelIds'
   | 'severity'
   | 'labels'
+  | 'escalation'
   | 'key'
   | 'owner'
   | 'params'
@@ -48,6 +51,7 @@ export const newErrorForm: ErrorForm = {
   channelIds: [],
   severity: 'warning',
   labels: [],
+  escalation: [],
   key: '',
   owner: '',
   yaml: '',
@@ -58,6 +62,7 @@ export const errorFormShape: ErrorForm = {
   ...newErrorForm,
   channelIds: [0],
   labels: [{ name: '', value: '' }],
+  escalation: [{ minutes: '', channelIds: [0] }],
 };
 
 /** A stored monitor as it is filled in. */
@@ -67,6 +72,7 @@ export function errorFormOf({
   channelIds,
   severity,
   labels,
+  escalation,
   key,
   owner,
   params,
@@ -82,6 +88,7 @@ export function errorFormOf({
     channelIds,
     severity,
     labels: labelRows(labels),
+    escalation: stepRows(escalation),
     key,
     owner,
     yaml: '',
@@ -101,6 +108,7 @@ export function errorContentOf(form: ErrorForm): ErrorContent {
     channelIds: [...channelIds],
     severity,
     labels: labelsOf(form.labels),
+    escalation: stepsOf(form.escalation),
     key,
     owner,
     params: { notifyOnNewErrors, notifyOnRecurringErrors, matchers },
@@ -112,10 +120,11 @@ function isComplete({ attr, value }: Matcher): boolean {
 }
 
 /** What is wrong with a form, by field. */
-export function checkErrorForm({ name, labels, yaml }: ErrorForm): Problems {
+export function checkErrorForm({ name, labels, escalation, yaml }: ErrorForm): Problems {
   return {
     name: name.trim() === '' ? 'Field is required' : undefined,
     labels: labelsProblem(labels),
+    escalation: escalationProblem(escalation),
     yaml: yaml === '' ? undefined : 'The YAML has mistakes',
   };
 }

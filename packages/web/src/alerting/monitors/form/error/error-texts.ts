@@ -1,6 +1,7 @@
 import { labelsText } from '@spanlight/sdk/format';
 import { labelsOf } from '../../../severity/label-rows.ts';
 import { severityNames } from '../../../states.ts';
+import { stepsText } from '../escalation/step-rows.ts';
 import type { WriteChannels } from '../use-channel-names.ts';
 import type { ErrorForm } from './error-form.ts';
 
@@ -14,6 +15,7 @@ export const errorLabels: Readonly<Record<keyof ErrorForm, string>> = {
   channelIds: 'Notification channels',
   severity: 'Severity',
   labels: 'Labels',
+  escalation: 'Escalation',
   key: 'Key',
   owner: 'Kept by',
   yaml: 'YAML',
@@ -37,6 +39,8 @@ export function writeErrorField(
       return labelsText(labelsOf(form.labels));
     case 'channelIds':
       return writeChannels(form.channelIds);
+    case 'escalation':
+      return stepsText(form.escalation, writeChannels);
     case 'notifyOnNewErrors':
     case 'notifyOnRecurringErrors':
     case 'notifyEveryoneByEmail':

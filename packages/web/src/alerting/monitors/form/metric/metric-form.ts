@@ -1,6 +1,7 @@
 import { checkProblems } from '@spanlight/query';
 import type { MetricAlias, MetricMonitor, NoDataPolicy, Severity } from '@spanlight/sdk';
 import { labelRows, labelsOf, labelsProblem, type LabelRow } from '../../../severity/label-rows.ts';
+import { escalationProblem, type StepRow, stepRows, stepsOf } from '../escalation/step-rows.ts';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
 import {
   NOT_A_NUMBER,
@@ -44,6 +45,7 @@ export interface MetricForm {
   readonly channelIds: readonly number[];
   readonly severity: Severity;
   readonly labels: readonly LabelRow[];
+  readonly escalation: readonly StepRow[];
   /** What only its YAML says: its stable name, and who keeps it. */
   readonly key: string;
   readonly owner: string;
@@ -59,6 +61,7 @@ export type MetricContent = Pick<
   | 'channelIds'
   | 'severity'
   | 'labels'
+  | 'escalation'
   | 'key'
   | 'owner'
   | 'params'
@@ -86,6 +89,7 @@ export const newMetricForm: MetricForm = {
   channelIds: [],
   severity: 'warning',
   labels: [],
+  escalation: [],
   key: '',
   owner: '',
   yaml: '',
@@ -96,6 +100,7 @@ export const metricFormShape: MetricForm = {
   ...newMetricForm,
   channelIds: [0],
   labels: [{ name: '', value: '' }],
+  escalation: [{ minutes: '', channelIds: [0] }],
 };
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
@@ -107,6 +112,7 @@ export function metricFormOf({
   channelIds,
   severity,
   labels,
+  escalation,
   key,
   owner,
   params,
@@ -133,6 +139,7 @@ export function metricFormOf({
     channelIds,
     severity,
     labels: labelRows(labels),
+    escalation: stepRows(escalation),
     key,
     owner,
     yaml: '',
@@ -179,6 +186,7 @@ export function metricContentOf(form: MetricForm, column: WatchedColumn): Metric
     channelIds: [...channelIds],
     severity,
     labels: labelsOf(form.labels),
+    escalation: stepsOf(form.escalation),
     key,
     owner,
     params,
@@ -197,6 +205,7 @@ export function checkMetricForm(form: MetricForm, column: WatchedColumn): Proble
     query: column.problem,
     yaml: form.yaml === '' ? undefined : 'The YAML has mistakes',
     labels: labelsProblem(form.labels),
+    escalation: escalationProblem(form.escalation),
     timeOffset: offsetProblem(form.timeOffset),
     minAllowedValue: value(form.minAllowedValue),
     maxAllowedValue: value(form.maxAllowedValue),

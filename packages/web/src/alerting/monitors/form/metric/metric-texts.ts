@@ -2,6 +2,7 @@ import { labelsText } from '@spanlight/sdk/format';
 import { labelsOf } from '../../../severity/label-rows.ts';
 import { severityNames } from '../../../states.ts';
 import { noDataTexts } from '../../monitor/monitor-texts.ts';
+import { stepsText } from '../escalation/step-rows.ts';
 import type { WriteChannels } from '../use-channel-names.ts';
 import type { MetricForm } from './metric-form.ts';
 
@@ -28,6 +29,7 @@ export const metricLabels: Readonly<Record<keyof MetricForm, string>> = {
   channelIds: 'Notification channels',
   severity: 'Severity',
   labels: 'Labels',
+  escalation: 'Escalation',
   key: 'Key',
   owner: 'Kept by',
   yaml: 'YAML',
@@ -52,6 +54,8 @@ export function writeMetricField(
       return labelsText(labelsOf(form.labels));
     case 'channelIds':
       return writeChannels(form.channelIds);
+    case 'escalation':
+      return stepsText(form.escalation, writeChannels);
     case 'flapping':
     case 'notifyEveryoneByEmail':
       return form[field] ? 'yes' : 'no';

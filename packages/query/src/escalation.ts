@@ -1,0 +1,12 @@
+/** Escalation: which steps there may be, and which one is due. Without anything of the languages, as `silences.ts`. */
+export {
+  checkSteps,
+  MAX_STEPS,
+  type StepDraft,
+  type StepProblem,
+} from './escalation/check-steps.ts';
+export {
+  decideStep,
+  type EscalationDecision,
+  type EscalationQuestion,
+} from './escalation/decide-step.ts';

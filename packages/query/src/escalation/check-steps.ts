@@ -1,0 +1,45 @@
+/** Steps an escalation has at most. */
+export const MAX_STEPS = 5;
+
+const SECOND = 1000;
+const DAY = 86_400_000;
+/** Milliseconds that the last step may come after the alert. */
+const MAX_AFTER = 7 * DAY;
+
+/** A step as somebody has written it. */
+export interface StepDraft {
+  /** Milliseconds after the alert has opened. */
+  readonly after: number;
+  /** Channels that are told, whatever stands for them. */
+  readonly channels: readonly unknown[];
+}
+
+/** What is wrong with an escalation, and where. */
+export interface StepProblem {
+  /** Undefined where it is the escalation as a whole. */
+  readonly step?: number;
+  readonly field?: keyof StepDraft;
+  readonly message: string;
+}
+
+/** Everything that is wrong with the steps of an escalation. */
+export function checkSteps(steps: readonly StepDraft[]): StepProblem[] {
+  const problems = steps.flatMap(({ after, channels }, step): StepProblem[] => {
+    const fault = faultOfAfter(after, steps[step - 1]?.after);
+    return [
+      ...(fault === undefined ? [] : [{ step, field: 'after' as const, message: fault }]),
+      ...(channels.length === 0
+        ? [{ step, field: 'channels' as const, message: 'at least one channel is required' }]
+        : []),
+    ];
+  });
+  if (steps.length <= MAX_STEPS) return problems;
+  return [{ message: `can have at most ${MAX_STEPS} steps` }, ...problems];
+}
+
+function faultOfAfter(after: number, before: number | undefined): string | undefined {
+  if (!(after >= SECOND)) return 'must be at least a second';
+  if (after > MAX_AFTER) return 'must be at most 7 days';
+  if (before !== undefined && after <= before) return 'must be later than the step before';
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import { checkSteps } from '@spanlight/query/escalation';
+import * as z from 'zod';
+import { listField } from '../shared/fields.ts';
+import { numericIdSchema } from '../shared/ids.ts';
+import { millisecondsInputSchema, millisecondsSchema } from '../shared/milliseconds.ts';
+import { timeSchema } from '../shared/times.ts';
+
+/** Who is told when nobody has acknowledged an alert for a while. */
+export const escalationStepSchema = z
+  .strictObject({
+    after: millisecondsSchema.describe(
+      'Milliseconds after the alert has opened, or opened again, in which nobody was on it.',
+    ),
+    channelIds: z.array(numericIdSchema).describe('Channels that are told.'),
+  })
+  .meta({ id: 'EscalationStep' });
+
+/** The steps of an escalation as they are sent. */
+export const escalationField = listField(
+  z.object({
+    after: millisecondsInputSchema
+      .transform(Math.round)
+      .describe(
+        'How long nobody was on the alert: milliseconds, or a text such as `15m`. A second to 7 days, each later than the one before.',
+      ),
+    channelIds: listField(z.int()).describe('Channels to tell, one at least.'),
+  }),
+).superRefine((steps, context) => {
+  const drafts = steps.map(({ after, channelIds }) => ({ after, channels: channelIds }));
+  for (const { step, field, message } of checkSteps(drafts))
+    context.addIssue({
+      code: 'custom',
+      message,
+      path: step === undefined ? [] : [step, field === 'channels' ? 'channelIds' : 'after'],
+    });
+});
+
+/** Where the escalation of an open alert stands. */
+export const alertEscalationSchema = z
+  .strictObject({
+    step: z.int().nonnegative().describe('Steps that have been told; 0 for none yet.'),
+    of: z.int().positive().describe('Steps there are.'),
+    nextAt: timeSchema
+      .nullable()
+      .describe(
+        'When the next step is told unless somebody acknowledges the alert before, RFC 3339; null after the last, while somebody is on it, and while a silence holds it.',
+      ),
+    nextChannels: z
+      .array(z.string())
+      .describe(
+        'Names of the channels that the next step tells; empty after the last, and for readers without a login.',
+      ),
+  })
+  .meta({ id: 'AlertEscalation' });
+
+/** What a message about an escalation says of it. */
+export const toldStepSchema = z.strictObject({
+  step: z.int().positive().describe('Which step it is.'),
+  of: z.int().positive().describe('Steps there are.'),
+  after: millisecondsSchema.describe('Milliseconds in which nobody was on the alert.'),
+});
+
+export type EscalationStep = z.infer<typeof escalationStepSchema>;
+export type AlertEscalation = z.infer<typeof alertEscalationSchema>;
+export type ToldStep = z.infer<typeof toldStepSchema>;

@@ -1,0 +1,130 @@
+import { isFlapping } from '@spanlight/query';
+import type { EscalationDecision } from '@spanlight/query/escalation';
+import type { Alert, SkipReason, ToldStep } from '@spanlight/sdk/schemas';
+import type { Kysely } from 'kysely';
+import { alertFromRow, type AlertRow } from '../../metadata/alerting/alert-row.ts';
+import { jsonText } from '../../metadata/database/json-column.ts';
+import type { Database } from '../../metadata/database/tables.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import { stepText } from '../messages/step-text.ts';
+import { silencesNow } from '../silences/alert-mutes.ts';
+import { planDeliveries, type PlannedDelivery } from '../transitions/plan-deliveries.ts';
+import { insertDeliveries } from '../transitions/rows.ts';
+import type { Standing } from './standing.ts';
+
+const HOUR = 3_600_000;
+
+/** What a look at an escalation changes. */
+type Progress = Pick<AlertRow, 'escalates_at'> &
+  Partial<Pick<AlertRow, 'escalated' | 'escalation_since'>>;
+
+/** Notes when to look at an escalation again; false where somebody has changed the alert since it was read. */
+export async function askAgain(
+  db: Kysely<Database>,
+  row: AlertRow,
+  progress: Progress,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set(progress)
+    .where('id', '=', row.id)
+    .where('status', '=', 'open')
+    .where('escalation', '=', row.escalation)
+    .where('escalated', '=', row.escalated)
+    .where('escalates_at', '=', row.escalates_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Tells the next step of an escalation: the event, its messages and the time of the step after it are one transaction.
+ * Returns false where somebody has changed the alert since it was read; then nothing is written.
+ */
+export async function tellStep(
+  metadata: Metadata,
+  row: AlertRow,
+  standing: Standing,
+  { since, askAt }: Extract<EscalationDecision, { kind: 'due' }>,
+  now: number,
+): Promise<boolean> {
+  const { plan, deciders } = standing;
+  const alert = alertFromRow(row);
+  const told: ToldStep = {
+    step: row.escalated + 1,
+    of: plan.steps.length,
+    after: plan.steps[row.escalated]?.after ?? 0,
+  };
+  const planned = await planStep(metadata, alert, standing, now);
+  const time = new Date(now).toISOString();
+  return await metadata.db.transaction().execute(async (transaction) => {
+    const progress = { escalated: told.step, escalation_since: since, escalates_at: askAt };
+    if (!(await askAgain(transaction, row, progress))) return false;
+    const { id: eventId } = await transaction
+      .insertInto('alert_events')
+      .values({
+        alert_id: row.id,
+        project_id: row.project_id,
+        name: 'escalated',
+        status: 'open',
+        reason: reasonOf(alert),
+        text: stepText(told),
+        params: row.params,
+        time: row.time,
+        created_at: time,
+        recorded_at: time,
+        user_id: null,
+        deciders: deciders.length === 0 ? null : jsonText(deciders.map(({ name }) => name)),
+        escalation: jsonText(told),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const subject = `event:${plan.eventId}:step:${told.step}`;
+    await insertDeliveries(transaction, alert, eventId, planned, now, subject);
+    return true;
+  });
+}
+
+/** Whom the next step of an escalation tells, or would tell. */
+export async function planStep(
+  metadata: Metadata,
+  alert: Alert,
+  { deciders }: Standing,
+  now: number,
+): Promise<PlannedDelivery[]> {
+  const channelIds = [...new Set(deciders.flatMap((one) => one.channelIds))];
+  const [channels, inForce, hold] = await Promise.all([
+    metadata.channels.some(alert.projectId, channelIds),
+    silencesNow(metadata, alert.projectId, now),
+    holdOf(metadata, alert, now),
+  ]);
+  return planDeliveries({
+    alert,
+    attrs: alert.attrs,
+    eventName: 'recurring',
+    monitors: deciders,
+    channels,
+    told: new Set(),
+    recipients: [],
+    canEmail: false,
+    inForce,
+    hold,
+  });
+}
+
+/** An alert that flaps is held as it is wherever it is told. */
+async function holdOf(
+  { alertEvents, monitors }: Metadata,
+  { id, type, monitorId, projectId }: Alert,
+  now: number,
+): Promise<SkipReason | undefined> {
+  if (type === 'error') return undefined;
+  const monitor = await monitors.get(projectId, monitorId);
+  if (monitor.type === 'error' || !monitor.params.flapping) return undefined;
+  return isFlapping(await alertEvents.changesSince(id, now - HOUR), now) ? 'flapping' : undefined;
+}
+
+/** Why it is open. */
+const reasonOf = (alert: Alert): 'out-of-bounds' | 'no-data' | 'recurring-error' => {
+  if (alert.type === 'error') return 'recurring-error';
+  return alert.params.firing === 0 ? 'no-data' : 'out-of-bounds';
+};

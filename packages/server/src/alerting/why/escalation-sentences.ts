@@ -1,0 +1,64 @@
+import type { Alert, SkipReason } from '@spanlight/sdk/schemas';
+import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import { readStanding } from '../escalation/standing.ts';
+import { planStep } from '../escalation/tell-step.ts';
+import { oneLine } from '../messages/one-line.ts';
+import { SKIP_TEXTS } from './delivery-sentence.ts';
+
+/** What comes next because nobody acknowledges an alert, and whom that would not reach. */
+export async function escalationSentences(
+  metadata: Metadata,
+  row: AlertRow,
+  alert: Alert,
+): Promise<string[]> {
+  const { escalation } = alert;
+  const now = Date.now();
+  const standing = escalation === null ? undefined : await readStanding(metadata, row, now);
+  if (escalation === null || standing === undefined) return [];
+  const { step, of, nextAt, nextChannels } = escalation;
+  const { decision } = standing;
+  if (decision.kind === 'done')
+    return [of === 1 ? 'Its escalation was told.' : `All ${of} steps of its escalation were told.`];
+  const next = of === 1 ? 'Its escalation' : `Step ${step + 1} of ${of} of its escalation`;
+  if (nextChannels.length === 0)
+    return [`${next} tells nobody: the monitor that wants it is paused or deleted.`];
+  const names = nextChannels.map(oneLine).join(', ');
+  if (decision.kind === 'acknowledged')
+    return [`${next}, which tells ${names}, waits as long as somebody is on it.`];
+  const wait =
+    decision.kind === 'muted'
+      ? `${next}, which tells ${names}, waits for the end of the silence, and counts from then.`
+      : `Escalates to ${names} at ${nextAt ?? 'once'} unless somebody acknowledges it${of === 1 ? '' : ` (step ${step + 1} of ${of})`}.`;
+  return [wait, ...(await unreached(metadata, alert, standing, now))];
+}
+
+/** Which channels would not hear of the next step as things stand, and why. */
+async function unreached(
+  metadata: Metadata,
+  alert: Alert,
+  standing: Parameters<typeof planStep>[2],
+  now: number,
+): Promise<string[]> {
+  const planned = await planStep(metadata, alert, standing, now);
+  const skipped = planned.flatMap(({ channelId, skipReason }) =>
+    skipReason === undefined || skipReason === 'muted' ? [] : [{ channelId, skipReason }],
+  );
+  if (skipped.length === 0) return [];
+  const channels = await metadata.channels.some(
+    alert.projectId,
+    skipped.map(({ channelId }) => channelId),
+  );
+  const told = (channelId: number, reason: SkipReason): string => {
+    const name = channels.find(({ id }) => id === channelId)?.name ?? `channel ${channelId}`;
+    return `${oneLine(name)}: ${SKIP_TEXTS[reason]}`;
+  };
+  const reasons = skipped
+    .map(({ channelId, skipReason }) => told(channelId, skipReason))
+    .join('; ');
+  return [
+    skipped.length === planned.length
+      ? `As things stand that reaches nobody: ${reasons}.`
+      : `As things stand that does not reach all: ${reasons}.`,
+  ];
+}

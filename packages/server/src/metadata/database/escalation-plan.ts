@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** The escalation of an alert, as its monitors said when it opened. */
+export const escalationPlanSchema = z.object({
+  /** Id of the event that opened it: steps of another opening are other messages. */
+  eventId: z.int(),
+  steps: z.array(
+    z.object({
+      /** Milliseconds. */
+      after: z.int(),
+      /** Whom each monitor wants to be told. */
+      wishes: z.array(z.object({ monitorId: z.int(), channelIds: z.array(z.int()) })),
+    }),
+  ),
+});
+
+export type EscalationPlan = z.infer<typeof escalationPlanSchema>;
+
+/** Whom one monitor wants to be told. */
+export type StepWish = EscalationPlan['steps'][number]['wishes'][number];

@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { Spanlight } from '@spanlight/sdk';
+import { expect, test } from 'vitest';
+import { MIRA } from '../support/accounts.ts';
+import { attributesJson, nanoseconds } from '../support/otlp.ts';
+
+const SERVER = fileURLToPath(new URL('crash-server.ts', import.meta.url));
+const KINDS = 30;
+
+interface Told {
+  readonly alert: { readonly id: string };
+  readonly escalation?: { readonly step: number };
+}
+
+async function start(directory: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(SERVER, [directory], {
+    execArgv: ['--conditions=@spanlight/source'],
+    env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { child, url: `http://127.0.0.1:${port}` };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** Does what the clocks of alerting do, once. */
+async function look(child: ChildProcess): Promise<void> {
+  const done = once(child, 'message');
+  child.send(Date.now());
+  await done;
+}
+
+test('every step is told under one key to each channel, whatever kill -9 interrupts', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'spanlight-escalation-'));
+  const directory = path.join(folder, 'data');
+  /** What was told, by idempotency key: a receiver that remembers keys hears of each once. */
+  const told = new Map<string, string>();
+  const mixedUp: string[] = [];
+  const receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { alert, escalation } = JSON.parse(body) as Told;
+      const what = `${alert.id} ${escalation?.step ?? 'opened'} ${request.url ?? ''}`;
+      const key = String(request.headers['idempotency-key']);
+      if ((told.get(key) ?? what) !== what) mixedUp.push(key);
+      told.set(key, what);
+      return response.end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  let { child, url } = await start(directory);
+  try {
+    let client = new Spanlight({ url, token: MIRA, project: 1 });
+    const { port } = receiver.address() as AddressInfo;
+    const ids: number[] = [];
+    for (const name of ['pager', 'lead', 'boss']) {
+      const params = { url: `http://127.0.0.1:${port}/${name}` };
+      ids.push((await client.channels.create({ type: 'webhook', name, params })).id);
+    }
+    const [pager = 0, lead = 0, boss = 0] = ids;
+    await client.monitors.createError({
+      name: 'Errors',
+      channelIds: [pager],
+      escalation: [
+        { after: '1s', channelIds: [lead] },
+        { after: '2s', channelIds: [lead, boss] },
+      ],
+      params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [] },
+    });
+    const logRecords = Array.from({ length: KINDS }, (_, kind) => ({
+      timeUnixNano: nanoseconds(Date.now() - 60_000),
+      severityNumber: 17,
+      body: { stringValue: `${'x'.repeat(kind + 1)} failed` },
+      attributes: attributesJson({ 'exception.type': `Kind${'A'.repeat(kind + 1)}` }),
+    }));
+    const stored = await fetch(`${url}/v1/logs`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'spanlight-dsn': 'http://shop-token@x' },
+      body: JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] }),
+    });
+    expect(stored.status).toBe(200);
+    await look(child);
+    const { count, alerts } = await client.alerts.list();
+    expect(count).toBe(KINDS);
+    // A server is killed as soon as the first alerts have come to a step.
+    for (const step of [1, 2]) {
+      await expect
+        .poll(
+          async () => {
+            child.send(Date.now());
+            const listed = await client.alerts.list({ facets: false });
+            return listed.alerts.some(({ escalation }) => (escalation?.step ?? 0) >= step);
+          },
+          { interval: 5, timeout: 60_000 },
+        )
+        .toBe(true);
+      await kill(child);
+      ({ child, url } = await start(directory));
+      client = new Spanlight({ url, token: MIRA, project: 1 });
+    }
+    const expected = alerts.flatMap(({ id }) => [
+      `${id} opened /pager`,
+      `${id} 1 /lead`,
+      `${id} 2 /boss`,
+      `${id} 2 /lead`,
+    ]);
+    await expect
+      .poll(
+        async () => {
+          await look(child);
+          return told.size;
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThanOrEqual(expected.length);
+    expect([...told.values()].toSorted()).toEqual(expected.toSorted());
+    expect(mixedUp).toEqual([]);
+  } finally {
+    await kill(child);
+    receiver.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);

@@ -1,0 +1,267 @@
+import type { MetricAlertParams, Monitor } from '@spanlight/sdk/schemas';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  acknowledgeAlerts,
+  unacknowledgeAlerts,
+} from '../../src/alerting/alerts/acknowledge-alerts.ts';
+import { Escalations } from '../../src/alerting/escalation/escalations.ts';
+import type { NewEvent } from '../../src/alerting/transitions/alert-event.ts';
+import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';
+import type { AlertRow } from '../../src/metadata/alerting/alert-row.ts';
+import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
+import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
+
+const MINUTE = 60_000;
+const mira = { id: 1, name: 'Mira', email: '' };
+const params: MetricAlertParams = {
+  firing: 1,
+  initialValue: 120,
+  currentValue: 120,
+  normalValue: null,
+  numPointFiring: 3,
+  whereQuery: '',
+  bounds: { min: null, max: 100 },
+  monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
+};
+
+describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
+  let place: StorePlace;
+  let one: Metadata;
+  let two: Metadata;
+  let transitions: Transitions;
+  let start = 0;
+  let series = 0;
+  const channels = new Map<string, number>();
+
+  beforeAll(async () => {
+    // The clock of the stores is that of the test.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    place = await openPlace();
+    one = await openMetadata(place.store);
+    // SQLite knows one server.
+    two = place.store.kind === 'sqlite' ? one : await openMetadata(place.store);
+    await one.projects.save(projectSettings(1));
+    transitions = new Transitions({ metadata: one, canEmail: false, onQueued: () => undefined });
+    for (const name of ['pager', 'lead', 'boss']) {
+      const { id } = await one.channels.create(1, {
+        name,
+        type: 'webhook',
+        params: { url: 'https://pager.example', payload: null },
+        severities: [],
+        matchers: [],
+        key: '',
+        owner: '',
+      });
+      channels.set(name, id);
+    }
+  });
+  beforeEach(() => {
+    start = Date.now();
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    if (two !== one) await two.close();
+    await one.close();
+    await place.remove();
+  });
+
+  const monitorWith = async (
+    ...steps: readonly (readonly [minutes: number, ...names: string[]])[]
+  ): Promise<Monitor> => {
+    const ids = (names: readonly string[]): number[] =>
+      names.map((name) => channels.get(name) ?? 0);
+    const [created] = await one.monitors.create(1, [
+      {
+        name: `Load ${series}`,
+        type: 'error',
+        params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [] },
+        notifyEveryoneByEmail: false,
+        severity: 'warning',
+        labels: {},
+        channelIds: ids(['pager']),
+        escalation: steps.map(([minutes, ...names]) => ({
+          after: minutes * MINUTE,
+          channelIds: ids(names),
+        })),
+        key: '',
+        owner: '',
+      },
+    ]);
+    if (!created) throw new Error('no monitor was made');
+    return created;
+  };
+  const event = (change: Partial<NewEvent>): NewEvent => ({
+    name: 'status-changed',
+    status: 'open',
+    reason: 'out-of-bounds',
+    params,
+    time: new Date().toISOString(),
+    createdAt: new Date().toISOString(),
+    ...change,
+  });
+  const open = async (...monitors: readonly Monitor[]): Promise<AlertRow> => {
+    series += 1;
+    return await transitions.create(
+      {
+        projectId: 1,
+        name: `Load: ${series}`,
+        attrs: { series: String(series) },
+        identity: {
+          type: 'metric',
+          monitorId: Number(monitors[0]?.id),
+          seriesHash: String(series),
+        },
+        createdAt: new Date().toISOString(),
+      },
+      event({ name: 'created' }),
+      monitors,
+    );
+  };
+  const escalations = (metadata: Metadata): Escalations =>
+    new Escalations({
+      metadata,
+      onQueued: () => undefined,
+      onError: (error) => {
+        throw error;
+      },
+    });
+  /** Two servers look so many minutes after the beginning of the test. */
+  const at = async (minutes: number): Promise<void> => {
+    const now = start + minutes * MINUTE;
+    vi.setSystemTime(now);
+    await Promise.all([escalations(one).tell(now), escalations(two).tell(now)]);
+    await Promise.all([one.leases.clear(), two.leases.clear()]);
+  };
+  const nameOf = (id: number): string =>
+    [...channels].find(([, known]) => known === id)?.[0] ?? String(id);
+  /** Every message about an alert: what happened, minutes after the beginning of the test, to whom. */
+  const told = async ({ id }: AlertRow): Promise<string[]> => {
+    const rows = await one.db
+      .selectFrom('deliveries')
+      .innerJoin('alert_events', 'alert_events.id', 'deliveries.event_id')
+      .select(['alert_events.name', 'alert_events.status', 'deliveries.created_at'])
+      .select(['channel_id', 'skip_reason'])
+      .where('deliveries.alert_id', '=', id)
+      .orderBy('deliveries.id')
+      .execute();
+    return rows.map(
+      ({ name, status, created_at: time, channel_id: channel, skip_reason: skip }) => {
+        const minute = Math.round((Date.parse(time) - start) / MINUTE);
+        const what = name === 'escalated' ? 'escalated' : `${name} ${status}`;
+        return `${minute} ${what} ${nameOf(channel)}${skip === null ? '' : ` (${skip})`}`;
+      },
+    );
+  };
+  const silence = async (alert: AlertRow, until: number): Promise<number> => {
+    const { id } = await one.silences.create(
+      1,
+      {
+        name: 'maintenance',
+        reason: '',
+        all: false,
+        matchers: [{ attr: 'alert.id', op: '=', values: [String(alert.id)] }],
+        startsAt: null,
+        endsAt: new Date(start + until * MINUTE).toISOString(),
+        repeat: null,
+        key: '',
+        owner: '',
+      },
+      0,
+    );
+    return id;
+  };
+
+  test('each step is told once, whichever server looks, and who heard of it hears of the end', async () => {
+    const monitor = await monitorWith([15, 'lead'], [30, 'boss', 'lead']);
+    const alert = await open(monitor);
+    for (const minute of [1, 14, 15, 16, 29, 30, 31, 60, 600]) await at(minute);
+    expect(await told(alert)).toEqual([
+      '0 created open pager',
+      '15 escalated lead',
+      '30 escalated boss',
+      '30 escalated lead',
+    ]);
+    // Whoever read the alert before a step was told would forget whom it told.
+    const closed = event({ status: 'closed', reason: 'recovered' });
+    await expect(transitions.change(alert, closed, [monitor])).rejects.toThrow(AlertConflictError);
+    const now = await one.alerts.row(1, alert.id);
+    const shut = await transitions.change(now, closed, [monitor]);
+    expect((await told(alert)).slice(4).toSorted()).toEqual([
+      '600 status-changed closed boss',
+      '600 status-changed closed lead',
+      '600 status-changed closed pager',
+    ]);
+    await at(700);
+    expect(await told(alert)).toHaveLength(7);
+    // What opens again escalates again, under other keys.
+    await transitions.change(shut, event({}), [monitor]);
+    await at(714);
+    expect(await told(alert)).toHaveLength(8);
+    await at(715);
+    expect((await told(alert)).at(-1)).toBe('715 escalated lead');
+  });
+
+  test('somebody who is on it ends it, and taking that back begins anew', async () => {
+    const alert = await open(await monitorWith([15, 'lead'], [30, 'boss']));
+    await at(5);
+    await acknowledgeAlerts(one, 1, [alert.id], { note: '', until: null }, mira);
+    await at(120);
+    expect(await told(alert)).toEqual(['0 created open pager']);
+    await unacknowledgeAlerts(one, 1, [alert.id], mira);
+    await at(134);
+    await at(135);
+    const until = new Date(start + 200 * MINUTE).toISOString();
+    await acknowledgeAlerts(one, 1, [alert.id], { note: '', until }, mira);
+    for (const minute of [150, 199, 229, 230, 231]) await at(minute);
+    expect(await told(alert)).toEqual([
+      '0 created open pager',
+      '135 escalated lead',
+      '230 escalated boss',
+    ]);
+  });
+
+  test('while a silence holds it the time does not count, also when it ends early', async () => {
+    const alert = await open(await monitorWith([15, 'lead'], [30, 'boss']));
+    await at(10);
+    const id = await silence(alert, 300);
+    for (const minute of [15, 30, 40]) await at(minute);
+    await one.silences.end({ projectId: 1, id, revision: undefined });
+    for (const minute of [45, 54, 55, 69, 70]) await at(minute);
+    expect(await told(alert)).toEqual([
+      '0 created open pager',
+      '55 escalated lead',
+      '70 escalated boss',
+    ]);
+  });
+
+  test('steps of several monitors are told in one order, those of a paused one are not', async () => {
+    const [first, second, third] = [
+      await monitorWith([15, 'lead'], [45, 'lead']),
+      await monitorWith([15, 'boss'], [30, 'boss']),
+      await monitorWith([45, 'boss']),
+    ];
+    const alert = await open(first, second, third);
+    await at(15);
+    await one.monitors.setState(1, Number(second.id), 'paused');
+    await one.monitors.delete({ projectId: 1, id: Number(third.id), revision: undefined });
+    await one.channels.setState(1, channels.get('lead') ?? 0, 'paused');
+    await at(30);
+    await at(45);
+    await one.channels.setState(1, channels.get('lead') ?? 0, 'delivering');
+    expect(await told(alert)).toEqual([
+      '0 created open pager',
+      '15 escalated lead',
+      '15 escalated boss',
+      '45 escalated lead (channel-paused)',
+    ]);
+    expect(await one.alerts.row(1, alert.id)).toMatchObject({ escalated: 3, escalates_at: null });
+  });
+
+  test('a server that was away tells what is due, and gives the next step its time', async () => {
+    const alert = await open(await monitorWith([15, 'lead'], [30, 'boss']));
+    await at(100);
+    await at(114);
+    await at(115);
+    expect((await told(alert)).slice(1)).toEqual(['100 escalated lead', '115 escalated boss']);
+  });
+});
