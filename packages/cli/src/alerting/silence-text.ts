@@ -1,6 +1,7 @@
 import type { Mute, Silence } from '@spanlight/sdk';
 import { describeRepeat } from '@spanlight/query/silences';
 import { shortTimeText, timeText } from '../output/time-text.ts';
+import type { Field } from '../output/field-lines.ts';
 import type { Tone } from '../output/style.ts';
 
 /** The tones of the states of silences. */
@@ -17,7 +18,7 @@ export function matchersText({ all, matchers }: Pick<Silence, 'all' | 'matchers'
 }
 
 /** When a silence is in force, in words. */
-export function scheduleText({ startsAt, endsAt, repeat }: Silence, now: number): string {
+function scheduleText({ startsAt, endsAt, repeat }: Silence, now: number): string {
   const from = startsAt === null ? '' : `from ${timeText(startsAt, now)}`;
   const until = endsAt === null ? '' : `until ${timeText(endsAt, now)}`;
   const bounds = [from, until].filter((text) => text !== '').join(' ');
@@ -39,4 +40,30 @@ export function muteText({ user, reason, until }: Mute, now: number): string {
   const lasts = until === null ? 'until somebody ends it' : `until ${timeText(until, now)}`;
   const who = user === '' ? '' : `, by ${user}`;
   return `${lasts}${who}${reason === '' ? '' : `: ${reason}`}`;
+}
+
+/** Windows of a silence that are listed at most. */
+const MAX_WINDOWS = 5;
+
+/** Everything about a silence, with its next windows. */
+export function silenceFields(silence: Silence, now: number): readonly Field[] {
+  const { id, name, key, owner, state, reason, user, windows, revision } = silence;
+  const fields: readonly Field[] = [
+    ['id', String(id)],
+    ['name', name],
+    ['key', key],
+    ['owner', owner],
+    ['holds', matchersText(silence)],
+    ['when', scheduleText(silence, now)],
+    ['reason', reason],
+    ['by', user],
+    ['revision', String(revision)],
+    ...windows
+      .slice(0, MAX_WINDOWS)
+      .map(({ start, end }): Field => [
+        'window',
+        `${timeText(start, now)} to ${end === null ? 'no end' : timeText(end, now)}`,
+      ]),
+  ];
+  return [['state', state, silenceTones[state]], ...fields.filter(([, value]) => value !== '')];
 }

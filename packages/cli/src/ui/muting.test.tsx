@@ -45,6 +45,8 @@ beforeEach(async () => {
     ...demoHandlers(),
     ...demo.handlers,
     'silences.list': () => ({ silences: [silence] }),
+    'silences.get': () => ({ silence }),
+    'silences.preview': () => ({ count: 3, alerts: [{ id: 1, name: 'CPU too high 1' }] }),
     'silences.create': ({ body }) => {
       asked.push(body);
       turn({ silenceId: 7, name: 'CPU', reason: '', user: 'Mira', until: null });
@@ -91,4 +93,23 @@ test('without a length nothing is muted', async () => {
   await screen.type('m', 'moving', enter);
   await screen.shows('Begin with how long: 30m, 2h or 1d.');
   expect(asked).toEqual([]);
+});
+
+test('silences are listed, looked into, and ended once that is agreed to', async () => {
+  await screen.type(':silences\r');
+  await screen.shows(/active +CPU/u);
+  await screen.type(enter);
+  await screen.shows('Open alerts it is about (3)');
+  await screen.shows('CPU too high 1');
+  await screen.shows('and 2 more');
+  await screen.shows(/holds +alert\.id = 1/u);
+  await screen.type('\u001b');
+  await screen.shows('x end it now');
+  await screen.type('x', enter);
+  expect(asked).toEqual([]);
+  await screen.type('x');
+  await screen.shows('End CPU now, and tell receivers what it held? (y)');
+  await screen.type('y', enter);
+  await screen.shows('Ended CPU');
+  expect(asked).toEqual(['ended']);
 });

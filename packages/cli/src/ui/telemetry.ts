@@ -4,6 +4,7 @@ import { diagnoseQuery } from '@spanlight/query';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import { AlertScreens } from './alerts/alert-screens.ts';
 import { channelList } from './channels/channel-screens.ts';
+import { silenceList } from './silences/silence-screens.ts';
 import type { HostCommand } from './core/palette.ts';
 import type { Tone } from '../output/style.ts';
 import type { Place } from './core/view.ts';
@@ -168,7 +169,10 @@ export class Telemetry {
   }
 
   #list(
-    command: Extract<HostCommand, { words: string } | { kind: 'systems' | 'channels' | 'views' }>,
+    command: Extract<
+      HostCommand,
+      { words: string } | { kind: 'systems' | 'channels' | 'silences' | 'views' }
+    >,
   ): Screen {
     const scope = this.#scope;
     switch (command.kind) {
@@ -176,6 +180,8 @@ export class Telemetry {
         return systemList(scope);
       case 'channels':
         return channelList(scope);
+      case 'silences':
+        return silenceList(scope);
       case 'views':
         return viewList(scope);
       case 'metrics':

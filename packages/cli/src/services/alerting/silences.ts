@@ -1,9 +1,13 @@
 import type { Silence, SilenceMatcher, SilenceRequest, SilenceState } from '@spanlight/sdk';
 import { WEEKDAYS, type Weekday } from '@spanlight/query/silences';
-import { matchersText, nextText, scheduleText, silenceTones } from '../../alerting/silence-text.ts';
+import {
+  matchersText,
+  nextText,
+  silenceFields,
+  silenceTones,
+} from '../../alerting/silence-text.ts';
 import { usageError } from '../../errors/errors.ts';
 import type { Column } from '../../output/table.ts';
-import { timeText } from '../../output/time-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { parseInstant } from '../../time/time-range.ts';
 import { called } from '../shared/noun.ts';
@@ -37,32 +41,8 @@ const columnsAt = (now: number): readonly Column<Silence>[] => [
 /** Prints a silence with its next windows. */
 export async function getSilence(context: CommandContext, wanted: string): Promise<void> {
   const silence = await silences.find(await context.target(), wanted);
-  const { id, name, key, owner, state, reason, user, windows, revision } = silence;
-  const now = context.io.now();
-  const fields = [
-    ['id', String(id)],
-    ['name', name],
-    ['key', key],
-    ['owner', owner],
-    ['holds', matchersText(silence)],
-    ['when', scheduleText(silence, now)],
-    ['reason', reason],
-    ['by', user],
-    ['revision', String(revision)],
-    ...windows
-      .slice(0, 5)
-      .map(({ start, end }): [string, string] => [
-        'window',
-        `${timeText(start, now)} to ${end === null ? 'no end' : timeText(end, now)}`,
-      ]),
-  ] as const;
-  await context.record({
-    value: { silence },
-    fields: [
-      ['state', state, silenceTones[state]] as const,
-      ...fields.filter(([, value]) => value !== ''),
-    ],
-  });
+  const fields = silenceFields(silence, context.io.now());
+  await context.record({ value: { silence }, fields });
 }
 
 /** What a silence is made of on the command line. */

@@ -16,6 +16,7 @@ test.each([
   ['al', { kind: 'alerts', words: '' }],
   ['dash Hosts of shop', { kind: 'dashboards', words: 'Hosts of shop' }],
   ['channels', { kind: 'channels' }],
+  ['si', { kind: 'silences' }],
   ['bell on', { kind: 'bell', isOn: true }],
 ])('%s', (text, command) => expect(parseCommand(text)).toEqual(command));
 

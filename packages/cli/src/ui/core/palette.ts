@@ -8,7 +8,7 @@ export type PaletteCommand =
   | { kind: 'logs'; query: string }
   | { kind: 'trace'; id: string }
   | { kind: 'metrics' | 'dashboards' | 'alerts' | 'monitors'; words: string }
-  | { kind: 'channels' | 'views' }
+  | { kind: 'channels' | 'silences' | 'views' }
   | { kind: 'bell'; isOn: boolean }
   | { kind: 'project'; name: string }
   | { kind: 'range'; length: number }
@@ -40,7 +40,7 @@ function queried(name: 'traces' | 'logs', does: string): PaletteEntry {
 }
 
 function plain(
-  name: 'systems' | 'channels' | 'views' | 'help' | 'quit',
+  name: 'systems' | 'channels' | 'silences' | 'views' | 'help' | 'quit',
   does: string,
 ): PaletteEntry {
   return { name, usage: name, does, read: () => ({ kind: name }) };
@@ -62,6 +62,7 @@ export const paletteEntries: readonly PaletteEntry[] = [
   words('alerts', 'alerts as they come and go'),
   words('monitors', 'what opens alerts'),
   plain('channels', 'where notifications go'),
+  plain('silences', 'what is muted, now and to come'),
   plain('views', 'saved views of the console'),
   {
     name: 'bell',
