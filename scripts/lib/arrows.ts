@@ -66,6 +66,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     promql: ['shared', 'steps.ts'],
     silences: [],
     escalation: ['silences'],
+    faults: [],
     builder: ['metrics', 'shared', 'tracing'],
     completion: ['metrics', 'shared', 'tracing'],
   },

@@ -132,3 +132,9 @@ export {
 export { backtest, backtestSteps, type BacktestTransition } from './monitors/backtest.ts';
 export { closestCall } from './monitors/closest-call.ts';
 export { describeVerdict } from './monitors/describe.ts';
+
+// Faults: which groups of errors are one failure, and where it began.
+export { causesInTrace } from './faults/causes-in-trace.ts';
+export type { FaultError, FaultSpan, FaultTrace } from './faults/fault-trace.ts';
+export { type FaultJudgement, isConsequence, judgeGroup } from './faults/judge-group.ts';
+export { type NewFault, shareFaults } from './faults/share-faults.ts';

@@ -8,6 +8,7 @@ export {
   skipReasonText,
   takesText,
 } from './format/alerting.ts';
+export { alsoSeenText, errorText, originText } from './format/faults.ts';
 export { labelNameFault } from './values/severity-values.ts';
 export { attributeLabels, columnLabel } from './format/column-label.ts';
 export { formatBytes } from './format/bytes.ts';

@@ -56,6 +56,9 @@ export function metricAlert(id: number, more: Partial<MetricAlert> = {}): Metric
     acknowledgement: null,
     mute: null,
     escalation: null,
+    cause: null,
+    consequences: [],
+    consequenceCount: 0,
     ...more,
   };
 }
@@ -81,6 +84,9 @@ export const errorAlert: ErrorAlert = {
   acknowledgement: null,
   mute: null,
   escalation: null,
+  cause: null,
+  consequences: [],
+  consequenceCount: 0,
 };
 
 /** More than one page of them. */
@@ -195,7 +201,12 @@ const monitors: Monitor[] = [
     name: 'Errors of checkout',
     state: 'paused',
     type: 'error',
-    params: { notifyOnNewErrors: true, notifyOnRecurringErrors: false, matchers: [] },
+    params: {
+      notifyOnNewErrors: true,
+      notifyOnRecurringErrors: false,
+      matchers: [],
+      consequences: 'note',
+    },
   },
   {
     ...metricMonitor,

@@ -55,7 +55,7 @@ function monitorFields(monitor: Monitor, now: number): Field[] {
 
 function ruleFields(monitor: Monitor): Field[] {
   if (monitor.type === 'error') {
-    const { notifyOnNewErrors, notifyOnRecurringErrors, matchers } = monitor.params;
+    const { notifyOnNewErrors, notifyOnRecurringErrors, matchers, consequences } = monitor.params;
     const told = [
       ...(notifyOnNewErrors ? ['new errors'] : []),
       ...(notifyOnRecurringErrors ? ['errors that come again'] : []),
@@ -69,6 +69,10 @@ function ruleFields(monitor: Monitor): Field[] {
           : matchers
               .map(({ attr, op, value }) => `${attr} ${op} ${JSON.stringify(value)}`)
               .join(', '),
+      ],
+      [
+        'consequences',
+        consequences === 'alert' ? 'told by themselves' : 'noted on the alert of their cause',
       ],
     ];
   }

@@ -28,6 +28,9 @@ const common = (id: number, minutesAgo: number) => ({
   acknowledgement: null,
   mute: null,
   escalation: null,
+  cause: null,
+  consequences: [],
+  consequenceCount: 0,
 });
 
 /** A metric alert. */
@@ -217,7 +220,12 @@ const monitors: Monitor[] = [
     labels: {},
     escalation: [],
     type: 'error',
-    params: { notifyOnNewErrors: true, notifyOnRecurringErrors: false, matchers: [] },
+    params: {
+      notifyOnNewErrors: true,
+      notifyOnRecurringErrors: false,
+      matchers: [],
+      consequences: 'note',
+    },
   },
 ];
 

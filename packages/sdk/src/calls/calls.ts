@@ -27,9 +27,11 @@ const GridItem = `{id#,dashId#,rowId#,description,params(chart{chartKind|line,me
 const GridRow = `{id#,dashId#,description,expanded&,index#,items[${GridItem}]}`;
 const Annotation = '{id#,attrs{}}';
 const AlertEscalation = '{nextChannels[]}';
-const Alert = `{id#,projectId#,attrs{},spanGroupId@,monitorId#,severity|warning,labels{},escalation${AlertEscalation}~,params(metric{bounds{},monitor{metrics[{}]}},error{spanId@})}`;
+const AlertCause = '{spanGroupId@}';
+const Consequence = '{spanGroupId@,spanId@}';
+const Alert = `{id#,projectId#,attrs{},spanGroupId@,monitorId#,severity|warning,labels{},escalation${AlertEscalation}~,cause${AlertCause}~,consequences[${Consequence}],consequenceCount#,params(metric{bounds{},monitor{metrics[{}]}},error{spanId@})}`;
 const EscalationStep = '{channelIds[]}';
-const Monitor = `{id@,projectId#,stateReason,channelIds[],severity|warning,labels{},escalation[${EscalationStep}],alertOpenCount#,alertClosedCount#,revision#,key,owner,params(metric{metrics[{}],checkNumPoint#|5,keepFiringFor#,minDevValue#,minDevFraction#,noDataPolicy|hold,flapping&},error{matchers[{}]})}`;
+const Monitor = `{id@,projectId#,stateReason,channelIds[],severity|warning,labels{},escalation[${EscalationStep}],alertOpenCount#,alertClosedCount#,revision#,key,owner,params(metric{metrics[{}],checkNumPoint#|5,keepFiringFor#,minDevValue#,minDevFraction#,noDataPolicy|hold,flapping&},error{matchers[{}],consequences|note})}`;
 const NotificationChannel =
   '{id#,projectId#,orgId#,stateReason,revision#,key,owner,severities[],matchers[{}],params{}}';
 

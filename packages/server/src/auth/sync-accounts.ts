@@ -111,7 +111,12 @@ async function saveProject(metadata: Metadata, project: ProjectConfig): Promise<
 const EVERY_ERROR: MonitorContent = {
   name: 'Notify on all errors',
   type: 'error',
-  params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [] },
+  params: {
+    notifyOnNewErrors: true,
+    notifyOnRecurringErrors: true,
+    matchers: [],
+    consequences: 'note',
+  },
   notifyEveryoneByEmail: true,
   channelIds: [],
   escalation: [],

@@ -9,6 +9,7 @@ import { AlertingCounts } from './alerting/alerting-counts.ts';
 import { Alerts } from './alerting/alerts.ts';
 import { Annotations } from './alerting/annotations.ts';
 import type { Database } from './database/tables.ts';
+import { Consequences } from './alerting/errors/consequences.ts';
 import { Deliveries } from './alerting/deliveries.ts';
 import { EmailSettingsStore } from './alerting/email-settings.ts';
 import { EmbedTokenStore } from './accounts/embed-tokens.ts';
@@ -54,6 +55,7 @@ const storesOf = (db: Kysely<Database>) => ({
   annotations: new Annotations(db),
   alerts: new Alerts(db),
   alertEvents: new AlertEvents(db),
+  consequences: new Consequences(db),
   noise: new Noise(db),
   alertingCounts: new AlertingCounts(db),
   monitors: new Monitors(db),

@@ -59,6 +59,9 @@ const alert: MetricAlert = {
   acknowledgement: null,
   mute: null,
   escalation: null,
+  cause: null,
+  consequences: [],
+  consequenceCount: 0,
 };
 
 const notify = (status: 'open' | 'closed', at: string): Notification => ({

@@ -106,7 +106,12 @@ async function queue(projectId: number, channels: number): Promise<void> {
     {
       name: 'Load',
       type: 'error',
-      params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [] },
+      params: {
+        notifyOnNewErrors: true,
+        notifyOnRecurringErrors: true,
+        matchers: [],
+        consequences: 'note',
+      },
       notifyEveryoneByEmail: channels === 0,
       channelIds: made.map(({ id }) => id),
       key: '',

@@ -116,7 +116,12 @@ beforeAll(async () => {
     {
       name: 'Load',
       type: 'error',
-      params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [] },
+      params: {
+        notifyOnNewErrors: true,
+        notifyOnRecurringErrors: true,
+        matchers: [],
+        consequences: 'note',
+      },
       notifyEveryoneByEmail: true,
       channelIds: [channel.id],
       key: '',

@@ -27,6 +27,9 @@ const notification: Notification = {
     acknowledgement: null,
     mute: null,
     escalation: null,
+    cause: null,
+    consequences: [],
+    consequenceCount: 0,
   },
   event: {
     id: '1',

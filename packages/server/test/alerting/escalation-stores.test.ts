@@ -74,7 +74,12 @@ describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
       {
         name: `Load ${series}`,
         type: 'error',
-        params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [] },
+        params: {
+          notifyOnNewErrors: true,
+          notifyOnRecurringErrors: true,
+          matchers: [],
+          consequences: 'note',
+        },
         notifyEveryoneByEmail: false,
         severity: 'warning',
         labels: {},

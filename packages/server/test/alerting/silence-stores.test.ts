@@ -90,7 +90,12 @@ describe.each(await metadataStores())('silences on %s', (_, openPlace) => {
       {
         name: 'Load',
         type: 'error',
-        params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [] },
+        params: {
+          notifyOnNewErrors: true,
+          notifyOnRecurringErrors: true,
+          matchers: [],
+          consequences: 'note',
+        },
         notifyEveryoneByEmail: false,
         severity: 'critical',
         labels: { team: 'shop' },

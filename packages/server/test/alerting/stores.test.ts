@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAlert, NewEvent } from '../../src/alerting/transitions/alert-event.ts';
 import { AlertExpiry } from '../../src/alerting/alerts/alert-expiry.ts';
 import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';
-import { deletedGroups } from '../../src/metadata/alerting/deleted-error-groups.ts';
+import { deletedGroups } from '../../src/metadata/alerting/errors/deleted-error-groups.ts';
 import type { AlertWord } from '../../src/metadata/alerting/alert-filter.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
@@ -73,7 +73,12 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
       {
         name: 'Load',
         type: 'error',
-        params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [] },
+        params: {
+          notifyOnNewErrors: true,
+          notifyOnRecurringErrors: true,
+          matchers: [],
+          consequences: 'note',
+        },
         notifyEveryoneByEmail: false,
         channelIds: [channelId],
         key: '',
@@ -135,6 +140,62 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
     await expect(second.change(old, reopened, [])).rejects.toThrow(AlertConflictError);
   });
 
+  test('what errors have caused is noted with the event, and only while the alert is open', async () => {
+    const error = (group: string): NewAlert => ({
+      ...alertOf(''),
+      identity: { type: 'error', spanGroupId: group },
+    });
+    const opened = event({
+      reason: 'new-error',
+      params: { traceId: null, spanId: '0', spanCount: 1 },
+    });
+    const seen = (group: string, firstSeen = now) => ({
+      groupId: group,
+      name: `Error ${group}`,
+      service: 'cart',
+      count: 3,
+      firstSeen,
+      lastSeen: firstSeen + 1000,
+      traceId: 'a'.repeat(32),
+      spanId: 'b'.repeat(16),
+    });
+    const cause = { spanGroupId: '5', name: 'x', service: '', alertId: 0, reason: 'late' } as const;
+    const made = await first.create(
+      error('700'),
+      { ...opened, cause, consequences: [seen('701'), seen('702', now - 5000)] },
+      [],
+    );
+    const get = async (until?: number) =>
+      (await one.consequences.on([await one.alerts.get(1, made.id)], until))[0];
+    const alert = await get();
+    expect(alert).toMatchObject({ cause, consequenceCount: 2 });
+    expect(alert?.consequences.map(({ spanGroupId, count }) => [spanGroupId, count])).toEqual([
+      ['702', 3],
+      ['701', 3],
+    ]);
+    await one.consequences.note(made, [seen('703')], now + 60_000);
+    expect((await get())?.consequenceCount).toBe(3);
+    expect((await get(now))?.consequenceCount).toBe(2);
+    const notes = await one.consequences.notesOf(1, ['701', '9']);
+    expect([...notes.values()]).toMatchObject([{ alert_id: made.id, root: '700', status: 'open' }]);
+    const [note] = notes.values();
+    if (note) await one.consequences.refresh(note, { ...seen('701'), count: 8 });
+    expect((await one.consequences.notesOf(1, ['701'])).get('701')?.count).toBe(8);
+    expect(await one.alertEvents.openedAt(made.id)).toBe(now);
+
+    const over = { ...closed, params: opened.params };
+    await first.change(await one.alerts.row(1, made.id), over, []);
+    await one.consequences.note(made, [seen('704')], now);
+    expect((await get())?.consequenceCount).toBe(3);
+    expect(await one.alertEvents.openedAt(made.id)).toBeUndefined();
+    await one.alerts.delete(1, [made.id], now);
+    expect(await one.consequences.notesOf(1, ['701'])).toEqual(new Map());
+    const forgotten = await deletedGroups(one.db, 1);
+    expect(['700', '701', '702', '703'].map((group) => forgotten.get(group))).toEqual(
+      Array.from({ length: 4 }, () => now),
+    );
+  });
+
   test('AE3: of two changes of one alert one is written', async () => {
     const alert = await first.create(alertOf('b'), event(), [monitor]);
     const racing = await outcomes([
@@ -174,7 +235,7 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
     expect(await find([{ alternatives, isExcluded: true }])).toHaveLength(0);
     expect(await find([{ alternatives: ['%'], isExcluded: true }])).toHaveLength(1);
     await one.alerts.delete(1, [alert?.id ?? 0], now);
-    expect(await deletedGroups(two.db, 1)).toEqual(new Map([['18446744073709551615', now]]));
+    expect((await deletedGroups(two.db, 1)).get('18446744073709551615')).toBe(now);
   });
 
   test('AE7: a monitor that is deleted meanwhile leaves no alert behind', async () => {

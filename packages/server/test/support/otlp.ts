@@ -11,6 +11,8 @@ export interface TestSpan {
   readonly failed?: boolean;
   readonly attributes?: Readonly<Record<string, string | number>>;
   readonly exception?: string;
+  /** When the exception was thrown; at the start of the span unless given. */
+  readonly thrownAt?: number;
 }
 
 /** An OTLP/JSON trace request of one service. */
@@ -60,7 +62,7 @@ const spanJson = (span: TestSpan) => ({
       : [
           {
             name: 'exception',
-            timeUnixNano: nanoseconds(span.start),
+            timeUnixNano: nanoseconds(span.thrownAt ?? span.start),
             attributes: attributesJson({
               'exception.type': 'Error',
               'exception.message': span.exception,

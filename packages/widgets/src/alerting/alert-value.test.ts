@@ -23,6 +23,9 @@ function metricAlert(params: Partial<MetricAlert['params']>): MetricAlert {
     acknowledgement: null,
     mute: null,
     escalation: null,
+    cause: null,
+    consequences: [],
+    consequenceCount: 0,
     params: {
       firing: 1,
       initialValue: 0.93,

@@ -28,12 +28,15 @@ const common = {
   acknowledgement: null,
   mute: null,
   escalation: null,
+  cause: null,
+  consequenceCount: 0,
 } as const;
 
 /** An alert of a metric above its bound. */
 function metricAlert(id: number, name: string, status: 'open' | 'closed' = 'open'): Alert {
   return {
     ...common,
+    consequences: [],
     id,
     name,
     type: 'metric',
@@ -67,6 +70,7 @@ function metricAlert(id: number, name: string, status: 'open' | 'closed' = 'open
 function errorAlert(id: number, name: string): Alert {
   return {
     ...common,
+    consequences: [],
     id,
     name,
     type: 'error',

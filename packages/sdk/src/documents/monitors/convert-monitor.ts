@@ -46,6 +46,7 @@ export function monitorToDocument(
       notify_on_new_errors: monitor.params.notifyOnNewErrors,
       notify_on_recurring_errors: monitor.params.notifyOnRecurringErrors,
       matchers: monitor.params.matchers,
+      consequences: monitor.params.consequences,
     };
   const { params } = monitor;
   return {
@@ -107,6 +108,7 @@ export function documentToMonitor(document: MonitorDocument): MonitorContent {
         notifyOnNewErrors: document.notify_on_new_errors,
         notifyOnRecurringErrors: document.notify_on_recurring_errors,
         matchers: document.matchers,
+        consequences: document.consequences,
       },
     };
   return {

@@ -2,7 +2,11 @@
 
 import { MAX_STEPS } from '@spanlight/query/escalation';
 import * as z from 'zod/mini';
-import { matcherOperators, noDataPolicies } from '../../values/monitor-values.ts';
+import {
+  consequencePolicies,
+  matcherOperators,
+  noDataPolicies,
+} from '../../values/monitor-values.ts';
 import { severities, usualSeverity } from '../../values/severity-values.ts';
 import { labels } from '../shape/labels.ts';
 import {
@@ -114,6 +118,10 @@ const error = z.strictObject({
       [],
     ),
     'All must hold; none matches every error.',
+  ),
+  consequences: described(
+    withDefault(z.enum(consequencePolicies), 'note'),
+    'What becomes of errors that another error has caused: noted on its alert, or an alert too.',
   ),
 });
 

@@ -26,6 +26,7 @@ export function monitorTree(monitor: MonitorDocument): Tree {
     notify_on_new_errors: monitor.notify_on_new_errors,
     notify_on_recurring_errors: monitor.notify_on_recurring_errors,
     matchers: filled(monitor.matchers),
+    consequences: unless(monitor.consequences, 'note'),
   });
 }
 

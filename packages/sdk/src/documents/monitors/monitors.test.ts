@@ -1,13 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { severities } from '../../values/severity-values.ts';
-import { matcherOperators, noDataPolicies } from '../../values/monitor-values.ts';
 import {
   channelsNamed,
   documentToMonitor,
   monitorToDocument,
   toldByDocument,
 } from './convert-monitor.ts';
+import {
+  consequencePolicies,
+  matcherOperators,
+  noDataPolicies,
+} from '../../values/monitor-values.ts';
 import { diffMonitors } from '../diff.ts';
 import type { MonitorDocument } from './monitor-schema.ts';
 import { parseDocuments } from '../parse.ts';
@@ -143,6 +147,7 @@ describe('monitors as YAML', () => {
     type: fc.constant('error' as const),
     notify_on_new_errors: fc.boolean(),
     notify_on_recurring_errors: fc.boolean(),
+    consequences: fc.constantFrom(...consequencePolicies),
     matchers: fc.array(
       fc
         .record({ attr: text, op: fc.constantFrom(...matcherOperators), value: fc.string() })

@@ -99,6 +99,38 @@ export const muteSchema = z
   })
   .meta({ id: 'Mute' });
 
+/** Consequences an alert is shown with. */
+const MAX_CONSEQUENCES = 20;
+
+/** A group of errors that another error has caused: it opened no alert and nobody was told of it. */
+export const consequenceSchema = z
+  .strictObject({
+    spanGroupId: uint64TextSchema.describe('Group of the errors.'),
+    name: z.string().describe('Name of the error.'),
+    service: z.string().describe('Service it happened in; empty when unknown.'),
+    count: z.int().nonnegative().describe('Errors of the group since it was noted.'),
+    firstSeenAt: timeSchema.describe('Its first error, RFC 3339.'),
+    lastSeenAt: timeSchema.describe('Its newest error, RFC 3339.'),
+    traceId: traceIdSchema.describe('Trace of the newest error, 32 lower-case hex digits.'),
+    spanId: spanIdSchema.describe('The newest error in it, 16 lower-case hex digits.'),
+  })
+  .meta({ id: 'Consequence' });
+
+/** Where the failure began that an alert tells of, as its traces showed when it opened. */
+export const alertCauseSchema = z
+  .strictObject({
+    spanGroupId: uint64TextSchema.describe('Group of the errors at the origin.'),
+    name: z.string().describe('Name of the error at the origin.'),
+    service: z.string().describe('Service of the origin; empty when unknown.'),
+    alertId: numericIdSchema.describe('Alert of the origin; 0 where it has none.'),
+    reason: z
+      .enum(['no-alert', 'separate', 'late'])
+      .describe(
+        'Why it opened nevertheless: the origin had no open alert, a monitor tells of it separately, or it came more than an hour after the origin.',
+      ),
+  })
+  .meta({ id: 'AlertCause' });
+
 const alertFields = {
   id: numericIdSchema,
   projectId: numericIdSchema.describe('Id of the project.'),
@@ -130,6 +162,16 @@ const alertFields = {
   escalation: alertEscalationSchema
     .nullable()
     .describe('Who is told when nobody acknowledges it; null when nobody is, or it is closed.'),
+  cause: alertCauseSchema
+    .nullable()
+    .describe(
+      'Errors: where the failure began, when another error has caused this one and it opened nevertheless; else null.',
+    ),
+  consequences: z
+    .array(consequenceSchema)
+    .max(MAX_CONSEQUENCES)
+    .describe('Errors: what it has caused and is noted here, first seen first, at most 20.'),
+  consequenceCount: mayLack(z.int().nonnegative().describe('Consequences noted, listed or not.')),
 };
 
 /** Something that needs a look, open until it recovers or somebody closes it. */
@@ -236,6 +278,8 @@ export type MetricAlertParams = z.infer<typeof metricAlertParamsSchema>;
 export type ErrorAlertParams = z.infer<typeof errorAlertParamsSchema>;
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 export type Mute = z.infer<typeof muteSchema>;
+export type Consequence = z.infer<typeof consequenceSchema>;
+export type AlertCause = z.infer<typeof alertCauseSchema>;
 export type AlertFacet = z.infer<typeof alertFacetSchema>;
 export type AlertsRequest = z.infer<typeof alertsRequestSchema>;
 export type AlertsResponse = z.infer<typeof alertsResponseSchema>;

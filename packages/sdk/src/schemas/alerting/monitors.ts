@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { matcherOperators, noDataPolicies } from '../../values/monitor-values.ts';
+import {
+  consequencePolicies,
+  matcherOperators,
+  noDataPolicies,
+} from '../../values/monitor-values.ts';
 import {
   booleanField,
   choiceField,
@@ -112,6 +116,14 @@ export const errorMonitorParamsSchema = z.strictObject({
   notifyOnNewErrors: z.boolean().describe('Tells of the first error of a group.'),
   notifyOnRecurringErrors: z.boolean().describe('Tells of errors that come back.'),
   matchers: z.array(errorMatcherSchema).describe('All must hold; none matches every error.'),
+  consequences: mayLack(
+    z
+      .enum(consequencePolicies)
+      .describe(
+        'What becomes of errors that another error has caused: `note` them on its alert, or `alert` of them too.',
+      ),
+    'note',
+  ),
 });
 
 const monitorFields = {
@@ -276,6 +288,9 @@ export const errorMonitorParamsInputSchema = z.object({
     'Tells of errors that come back. Default false.',
   ),
   matchers: matchersField.describe('All must hold; none matches every error.'),
+  consequences: choiceField(consequencePolicies, 'note').describe(
+    'What becomes of errors that another error has caused: `note` them on its alert, or `alert` of them too. Default `note`.',
+  ),
 });
 
 /** Body of `PUT .../monitors/{monitorId}/metric`, at most 10,240 bytes. */

@@ -70,6 +70,9 @@ const hostile: Notification = {
     acknowledgement: null,
     mute: null,
     escalation: null,
+    cause: null,
+    consequences: [],
+    consequenceCount: 0,
   },
   event: {
     id: '1',

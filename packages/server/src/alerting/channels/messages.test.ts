@@ -43,6 +43,9 @@ const metricAlert: MetricAlert = {
   acknowledgement: null,
   mute: null,
   escalation: null,
+  cause: null,
+  consequences: [],
+  consequenceCount: 0,
 };
 const errorAlert: ErrorAlert = {
   ...metricAlert,

@@ -40,6 +40,9 @@ const alertOf = (id: number, status: MetricAlert['status'], name = `Disk: db-${i
     acknowledgement: null,
     mute: null,
     escalation: null,
+    cause: null,
+    consequences: [],
+    consequenceCount: 0,
   },
   event: {
     id: '0',

@@ -76,6 +76,14 @@ const alertOf = ({ alert, alertUrl }: AlertNotification): Record<string, unknown
   createdAt: alert.createdAt,
   severity: alert.severity,
   labels: alert.labels,
+  ...(alert.type === 'error' && {
+    cause: alert.cause && { ...alert.cause, alertId: String(alert.cause.alertId) },
+    consequences: alert.consequences.map(({ spanGroupId, name, service }) => ({
+      spanGroupId,
+      name,
+      service,
+    })),
+  }),
 });
 
 /** Alerts that the message about a silence lists. */

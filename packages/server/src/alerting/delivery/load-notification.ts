@@ -1,4 +1,4 @@
-import { type Alert, toldStepSchema } from '@spanlight/sdk/schemas';
+import { toldStepSchema } from '@spanlight/sdk/schemas';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import { summaryContentSchema } from '../../metadata/database/summary-content.ts';
 import { alertFromRow, type AlertRow } from '../../metadata/alerting/alert-row.ts';
@@ -10,7 +10,7 @@ import type {
   SummaryNotification,
 } from '../messages/notification.ts';
 
-type Needs = Pick<Metadata, 'alerts' | 'alertEvents' | 'db' | 'projects'>;
+type Needs = Pick<Metadata, 'alerts' | 'alertEvents' | 'consequences' | 'db' | 'projects'>;
 
 /** What a delivery tells; undefined when its alert or project is gone. */
 export async function loadNotification(
@@ -93,7 +93,7 @@ const asItIs = (
 const readStep = jsonColumn('alert_events.escalation', toldStepSchema);
 
 async function loadAlert(
-  { alerts, alertEvents, projects }: Needs,
+  { alerts, alertEvents, consequences, projects }: Needs,
   siteAddress: string,
   delivery: DueDelivery,
 ): Promise<AlertNotification | undefined> {
@@ -106,7 +106,9 @@ async function loadAlert(
   const { name } = event;
   // Nobody is told of these.
   if (name === 'acknowledged' || name === 'unacknowledged') return undefined;
-  const alert: Alert = alertFromRow(alertRow, event);
+  const bare = alertFromRow(alertRow, event);
+  // Every try says what the first one did.
+  const [alert = bare] = await consequences.on([bare], Date.parse(event.recorded_at));
   const isManual = event.reason === 'manual';
   return {
     project: { id: project.id, name: project.name },

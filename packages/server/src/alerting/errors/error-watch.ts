@@ -1,6 +1,6 @@
-import type { ErrorAlertParams } from '@spanlight/sdk/schemas';
-import { type AlertRow, readErrorAlertParams } from '../../metadata/alerting/alert-row.ts';
-import { deletedGroups } from '../../metadata/alerting/deleted-error-groups.ts';
+import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
+import type { Note } from '../../metadata/alerting/errors/consequences.ts';
+import { deletedGroups } from '../../metadata/alerting/errors/deleted-error-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Project } from '../../metadata/accounts/projects.ts';
 import {
@@ -10,16 +10,19 @@ import {
 } from '../../telemetry/queries/groups/list-error-groups.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { LeasedWork } from '../../metadata/leased-work.ts';
-import { AlertConflictError, type Transitions } from '../transitions/transitions.ts';
-import { decideError } from './decide-error.ts';
-import { alertAttributes, errorAttributes } from './error-attributes.ts';
-import { traitsOf } from '../alert-traits.ts';
-import { matchingErrorMonitors, watchingErrorMonitors } from '../matching-monitors.ts';
+import type { Transitions } from '../transitions/transitions.ts';
+import type { ErrorCase } from './error-case.ts';
+import { OpenErrors } from './open-errors.ts';
+import { shareErrors } from './share-errors.ts';
 
 /** Milliseconds between looks. */
 const INTERVAL = 20_000;
 /** How far back a look goes by the time of the errors: senders may be late. */
 const WINDOW = 3_600_000;
+/** Milliseconds in which what belongs to a trace comes together: senders put off what they send by some seconds. */
+const SETTLING = 10_000;
+/** Milliseconds after which the traces of a consequence are looked at again. */
+const JUDGED_FOR = 300_000;
 
 export interface ErrorWatchOptions {
   readonly metadata: Metadata;
@@ -29,11 +32,13 @@ export interface ErrorWatchOptions {
 }
 
 /**
- * Makes an alert of every group of errors, on one server at a time. What is stored is looked at, not what comes in, so
- * that a restart forgets nothing and every way in counts.
+ * Makes an alert of every failure, on one server at a time: of every group of errors that no other has caused. What is
+ * stored is looked at, not what comes in, so that a restart forgets nothing and every way in counts.
  */
 export class ErrorWatch extends LeasedWork {
   readonly #options: ErrorWatchOptions;
+  /** Groups that were put off at the last look, with their projects. */
+  #settling: ReadonlySet<string> = new Set();
 
   constructor(options: ErrorWatchOptions) {
     const { metadata, onError } = options;
@@ -42,7 +47,7 @@ export class ErrorWatch extends LeasedWork {
   }
 
   protected override wait(): number {
-    return INTERVAL;
+    return this.#settling.size > 0 ? SETTLING : INTERVAL;
   }
 
   protected override work(): Promise<void> {
@@ -52,110 +57,105 @@ export class ErrorWatch extends LeasedWork {
   /** Looks at the errors of all projects once. Does nothing where another server holds the lease. */
   async look(now: number): Promise<void> {
     const { metadata, onError } = this.#options;
+    const settling = new Set<string>();
     for (const project of await metadata.projects.list()) {
       // Another server has taken over from one that was held up.
       if (!(await this.mayGoOn())) return;
-      await this.#lookAt(project, now).catch(onError);
+      await this.#lookAt(project, now, settling).catch(onError);
     }
+    this.#settling = settling;
   }
 
-  async #lookAt(project: Project, now: number): Promise<void> {
-    const { metadata, queryContext } = this.#options;
+  async #lookAt(project: Project, now: number, settling: Set<string>): Promise<void> {
+    const { metadata, transitions, queryContext } = this.#options;
     const context = queryContext(project.id);
-    const groups = await listErrorGroups(context, now - WINDOW, now + WINDOW);
-    const [alerts, deleted] = await Promise.all([
-      metadata.alerts.ofGroups(
-        project.id,
-        groups.map(({ groupId }) => groupId),
-      ),
+    const range = { from: now - WINDOW, until: now + WINDOW };
+    const cases = await this.#newsOf(project, context, range);
+    const open = new OpenErrors({ metadata, transitions, project, context });
+    const fresh: ErrorCase[] = [];
+    for (const each of cases) {
+      if (isNoted(each)) {
+        await metadata.consequences.refresh(each.note, {
+          ...each.group,
+          lastSeen: each.group.newest,
+        });
+        if (each.note.judged_at <= now - JUDGED_FOR) fresh.push(each);
+      } else if (each.alert?.status === 'open') {
+        await open.goOn(each, each.alert);
+      } else if ((await open.decide(each)) !== 'none') fresh.push(each);
+    }
+    if (fresh.length === 0) return;
+    const keyOf = ({ group }: ErrorCase): string => `${project.id} ${group.groupId}`;
+    const shared = await shareErrors(
+      {
+        metadata,
+        project,
+        context,
+        range,
+        isEarly: ({ group }) => now - group.oldest < SETTLING,
+        mayWait: (each) => !isNoted(each) && !this.#settling.has(keyOf(each)),
+      },
+      fresh,
+    );
+    for (const each of shared.putOff) settling.add(keyOf(each));
+    await open.open(shared, now);
+  }
+
+  /** The groups of errors that had any since the last word on them. */
+  async #newsOf(
+    project: Project,
+    context: QueryContext,
+    { from, until }: { from: number; until: number },
+  ): Promise<ErrorCase[]> {
+    const { metadata } = this.#options;
+    const groups = await listErrorGroups(context, from, until);
+    const ids = groups.map(({ groupId }) => groupId);
+    const [alerts, notes, deleted] = await Promise.all([
+      metadata.alerts.ofGroups(project.id, ids),
+      metadata.consequences.notesOf(project.id, ids),
       deletedGroups(metadata.db, project.id),
     ]);
     const since = new Map(
-      groups.flatMap(({ groupId, newest, oldest }) => {
-        const alert = alerts.get(groupId);
-        const seen = alert ? Date.parse(alert.time) : (deleted.get(groupId) ?? 0);
-        if (seen >= newest) return [];
-        const begin = alert ? Date.parse(alert.created_at) : Math.max(oldest, seen + 1);
-        return [[groupId, begin] as const];
+      groups.flatMap((group) => {
+        const { groupId } = group;
+        const begin = beginOf(group, alerts.get(groupId), notes.get(groupId), deleted.get(groupId));
+        return begin === undefined ? [] : [[groupId, begin] as const];
       }),
     );
     const counts = await countErrorsSince(context, since);
-    for (const group of groups) {
-      const begin = since.get(group.groupId);
-      if (begin === undefined) continue;
-      const count = counts.get(group.groupId) ?? group.count;
-      await this.#decide(
-        project,
-        context,
-        { ...group, oldest: begin, count },
-        alerts.get(group.groupId),
-      );
-    }
-  }
-
-  async #decide(
-    project: Project,
-    context: QueryContext,
-    group: ErrorGroup,
-    alert: AlertRow | undefined,
-  ): Promise<void> {
-    const { metadata, transitions } = this.#options;
-    const decision = decideError(alert && (await this.#stateOf(alert)), {
-      count: group.count,
-      newest: group.newest,
+    return groups.flatMap((group) => {
+      const { groupId } = group;
+      const oldest = since.get(groupId);
+      if (oldest === undefined) return [];
+      const count = counts.get(groupId) ?? group.count;
+      const known = { alert: alerts.get(groupId), note: notes.get(groupId) };
+      return [{ group: { ...group, oldest, count }, ...known }];
     });
-    const time = new Date(group.newest).toISOString();
-    const params: ErrorAlertParams = {
-      traceId: group.traceId,
-      spanId: group.spanId,
-      spanCount: group.count,
-    };
-    if (decision === 'none') return;
-    if (decision === 'refresh' && alert) return await metadata.alerts.refresh(alert, params, time);
-    const attrs = await errorAttributes(context, group.traceId, group.spanId);
-    const name = decision === 'created' ? 'created' : 'recurring';
-    const known = await metadata.monitors.errorMonitors(project.id);
-    const isOpening = alert?.status !== 'open';
-    const event = {
-      name,
-      status: 'open',
-      reason: decision === 'created' ? 'new-error' : 'recurring-error',
-      params,
-      time,
-      createdAt: time,
-      alertName: group.name,
-      attrs,
-      traits: isOpening ? traitsOf(watchingErrorMonitors(known, attrs)) : undefined,
-    } as const;
-    const monitors = matchingErrorMonitors(known, attrs, name);
-    try {
-      if (alert) await transitions.change(alert, event, monitors);
-      else
-        await transitions.create(
-          {
-            projectId: project.id,
-            name: group.name,
-            attrs: alertAttributes(attrs, project.groupByEnv),
-            identity: { type: 'error', spanGroupId: group.groupId },
-            createdAt: new Date(group.oldest).toISOString(),
-          },
-          event,
-          monitors,
-        );
-    } catch (error) {
-      // Somebody changed it meanwhile: the next look decides anew.
-      if (!(error instanceof AlertConflictError)) throw error;
-    }
   }
+}
 
-  async #stateOf(alert: AlertRow): Promise<Parameters<typeof decideError>[0]> {
-    const event = await this.#options.metadata.alertEvents.find(alert.event_id ?? 0);
-    return {
-      status: alert.status,
-      count: readErrorAlertParams(alert.params, alert.id).spanCount,
-      createdAt: Date.parse(alert.created_at),
-      eventTime: Date.parse(alert.updated_at),
-      recordedAt: Date.parse(event?.recorded_at ?? alert.updated_at),
-    };
+type NotedCase = ErrorCase & { readonly note: Note };
+
+/** Whether it is noted on an open alert, and has none of its own. */
+const isNoted = (each: ErrorCase): each is NotedCase =>
+  each.note?.status === 'open' && each.alert?.status !== 'open';
+
+/** From when on the errors of a group count, milliseconds since 1970; undefined where none came since the last word on it. */
+function beginOf(
+  { newest, oldest }: ErrorGroup,
+  alert: AlertRow | undefined,
+  note: Note | undefined,
+  deleted = 0,
+): number | undefined {
+  if (note?.status === 'open' && alert?.status !== 'open')
+    return Date.parse(note.last_seen_at) >= newest ? undefined : Date.parse(note.first_seen_at);
+  const noted = note ? Math.max(Date.parse(note.last_seen_at), Date.parse(note.changedAt)) : 0;
+  if (alert) {
+    const seen = alert.status === 'open' ? 0 : noted;
+    return Math.max(Date.parse(alert.time), seen) >= newest
+      ? undefined
+      : Date.parse(alert.created_at);
   }
+  const seen = Math.max(deleted, noted);
+  return seen >= newest ? undefined : Math.max(oldest, seen + 1);
 }

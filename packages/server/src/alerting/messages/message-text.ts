@@ -1,11 +1,13 @@
 import {
   alertSituation,
+  alsoSeenText,
+  errorText,
   allowedRangeText,
   formatDuration,
   formatInteger,
   formatValue,
 } from '@spanlight/sdk/format';
-import { type MetricAlert, usualSeverity } from '@spanlight/sdk/schemas';
+import { type ErrorAlert, type MetricAlert, usualSeverity } from '@spanlight/sdk/schemas';
 import { cutText } from '../../shared/cut-text.ts';
 import type { AlertNotification, Notification, SummaryNotification } from './notification.ts';
 import { oneLine } from './one-line.ts';
@@ -29,7 +31,7 @@ export interface MessageText {
   readonly headline: string;
   /** Name of the alert, or of the silence. */
   readonly alertName: string;
-  /** Range, value and duration; empty for error alerts. Of a silence its first open alerts and its reason. */
+  /** Range, value and duration; of an error its cause and what else it was seen as. Of a silence its first open alerts and its reason. */
   readonly details: string;
   /** `Severity: critical. team: shop, tier: 1`; empty for what is as usual. */
   readonly facts: string;
@@ -75,7 +77,8 @@ function alertMessage(notification: AlertNotification): MessageText {
       .filter(Boolean)
       .join(' '),
     alertName,
-    details: alert.type === 'metric' && alert.status === 'open' ? detailsOf(alert) : '',
+    details:
+      alert.status === 'closed' ? '' : alert.type === 'metric' ? detailsOf(alert) : faultOf(alert),
     facts: factsText(alert),
   };
 }
@@ -120,6 +123,17 @@ function detailsOf({ params }: MetricAlert): string {
   const minutes = `${numPointFiring} minute${numPointFiring === 1 ? '' : 's'}`;
   if (firing === 0) return `${range} There was no data for at least ${minutes}.`;
   return `${range} The value was outside it for at least ${minutes}.`;
+}
+
+/** What has caused an error, and what else it was seen as; empty where nothing is known. */
+function faultOf({ cause, consequences, consequenceCount }: ErrorAlert): string {
+  const texts = [
+    ...(cause === null ? [] : [`Caused by: ${oneLine(errorText(cause))}.`]),
+    ...(consequenceCount === 0
+      ? []
+      : [`Also seen as: ${oneLine(alsoSeenText(consequences, consequenceCount))}.`]),
+  ];
+  return cutText(texts.join(' '), DETAILS_LIMIT);
 }
 
 /** What people said of it: nothing, where nobody has. */

@@ -1,11 +1,13 @@
 import type {
   AlertEventName,
   AlertEventReason,
+  AlertCause,
   AlertStatus,
   ErrorAlertParams,
   MetricAlertParams,
   SkipReason,
 } from '@spanlight/sdk/schemas';
+import type { NewConsequence } from '../../metadata/alerting/errors/consequences.ts';
 import type { AlertTraits } from '../alert-traits.ts';
 
 /** An alert that doesn't exist yet. */
@@ -38,6 +40,10 @@ export interface NewEvent {
   readonly attrs?: Readonly<Record<string, string>> | undefined;
   /** What the alert is from now on, where it opens; what it was stays when undefined. */
   readonly traits?: AlertTraits | undefined;
+  /** What has caused it, where it opens nevertheless; null for nothing known, what was known stays when undefined. */
+  readonly cause?: AlertCause | null | undefined;
+  /** What it has caused, to be noted with it. */
+  readonly consequences?: readonly NewConsequence[] | undefined;
   /** Why nobody shall be told. */
   readonly hold?: SkipReason | undefined;
 }

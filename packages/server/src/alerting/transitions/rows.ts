@@ -48,6 +48,7 @@ export function newAlertRow(alert: NewAlert, event: NewEvent): Insertable<AlertT
     acknowledgement: null,
     acknowledged_until: null,
     ...NO_ESCALATION,
+    cause: event.cause ? jsonText(event.cause) : null,
   };
 }
 

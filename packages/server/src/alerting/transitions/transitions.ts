@@ -1,5 +1,6 @@
 import type { Alert, Monitor, NotificationChannel } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
+import { insertConsequences } from '../../metadata/alerting/errors/consequences.ts';
 import { jsonText } from '../../metadata/database/json-column.ts';
 import {
   alertAttrs,
@@ -149,6 +150,7 @@ export class Transitions {
         severity: event.traits.severity,
         labels: jsonText(event.traits.labels),
       }),
+      ...(event.cause !== undefined && { cause: event.cause && jsonText(event.cause) }),
       // A change by hand holds until the series has recovered once.
       silenced: Number(event.reason === 'manual' && event.status === 'closed'),
       // Who is on it was so until it closed.
@@ -182,6 +184,7 @@ export class Transitions {
       .returningAll()
       .executeTakeFirst();
     if (!written) throw new AlertConflictError('somebody else has just changed the alert');
+    await insertConsequences(transaction, written, event.consequences ?? [], now);
     await insertDeliveries(transaction, alert, eventId, plan.deliveries(alert, event), now);
     return written;
   }

@@ -17,6 +17,7 @@ import { oneLine } from '../messages/one-line.ts';
 import { deliverySentence } from './delivery-sentence.ts';
 import { escalationSentences } from './escalation-sentences.ts';
 import { noDataSentences } from './explain-monitor.ts';
+import { faultSentences } from './fault-sentences.ts';
 
 /** Events of an alert that are told. */
 const MAX_EVENTS = 100;
@@ -51,6 +52,7 @@ export async function explainAlert(
       ...(row.silenced === 1
         ? ['It was closed by hand and stays closed until its series has recovered once.']
         : []),
+      ...faultSentences(alert),
       ...onItSentences(alert),
       ...(await muteSentences(metadata, alert, monitors)),
       ...(await escalationSentences(metadata, row, alert)),

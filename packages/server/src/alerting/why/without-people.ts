@@ -1,3 +1,4 @@
+import { faultSentences } from './fault-sentences.ts';
 import type { Alert, AlertEvent, AlertWhyResponse } from '@spanlight/sdk/schemas';
 
 /** What guests may know of an alert: neither who is told, where and with which answers, nor who changed it. */
@@ -14,6 +15,7 @@ export function withoutPeople(why: AlertWhyResponse): AlertWhyResponse {
     events: events.map(eventWithoutPeople),
     explanation: [
       ...(own ? [`Newest evaluation: ${own.reason}`] : []),
+      ...faultSentences(alert),
       'Sign in to see who was told.',
     ],
   };

@@ -8,7 +8,8 @@ import { asTheyStand } from '../../alerting/alerts/as-they-stand.ts';
 import { silencesNow } from '../../alerting/silences/alert-mutes.ts';
 import { explainAlert } from '../../alerting/why/explain-alert.ts';
 import { alertWithoutPeople, withoutPeople } from '../../alerting/why/without-people.ts';
-import { lockedFilters, onlyMonitors } from '../../auth/caller.ts';
+import type { Alert } from '@spanlight/sdk/schemas';
+import { type Caller, lockedFilters, onlyMonitors } from '../../auth/caller.ts';
 import type { AlertOrder, AlertPlace } from '../../metadata/alerting/alerts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { badRequest, notFound } from '../http/api-error.ts';
@@ -47,10 +48,9 @@ export function alertRoutes(
       query.facets,
       after,
     );
-    const found = await asTheyStand(context.metadata, project.id, rows, inForce);
     const hasNext = next !== undefined && isByCreation;
     return {
-      alerts: caller.kind === 'user' ? found : found.map(alertWithoutPeople),
+      alerts: await shownTo(context, caller, rows, inForce),
       ...listed,
       ...(hasNext && { nextCursor: `${next.createdAt}.${next.id}` }),
     };
@@ -61,8 +61,8 @@ export function alertRoutes(
     const monitors = onlyMonitors(caller);
     if (monitors && !monitors.includes(alert.monitorId)) throw notFound();
     if (!isWithin(alert.attrs, lockedFilters(caller))) throw notFound();
-    const [whole = alert] = await asTheyStand(context.metadata, project.id, [alert]);
-    return { alert: caller.kind === 'user' ? whole : alertWithoutPeople(whole) };
+    const [shown = alert] = await shownTo(context, caller, [alert]);
+    return { alert: shown };
   });
 
   serve('alerts.why', async ({ project, params, caller }) => {
@@ -107,6 +107,21 @@ export function alertRoutes(
     context.deliveryWorker.wake();
     return { delivery };
   });
+}
+
+/** Alerts as they stand. What they have caused are other errors: not for whoever is held to some. */
+async function shownTo<Some extends Alert>(
+  { metadata }: Pick<ApiContext, 'metadata'>,
+  caller: Caller,
+  found: readonly Some[],
+  inForce?: Parameters<typeof asTheyStand>[3],
+): Promise<Some[]> {
+  const [projectId = 0] = found.map((alert) => alert.projectId);
+  const alerts = await asTheyStand(metadata, projectId, found, inForce);
+  if (caller.kind === 'user') return alerts;
+  const isHeld = lockedFilters(caller) !== undefined || onlyMonitors(caller) !== undefined;
+  const nothing = { cause: null, consequences: [], consequenceCount: 0 };
+  return alerts.map((alert) => alertWithoutPeople(isHeld ? { ...alert, ...nothing } : alert));
 }
 
 function orderOf(text: string): AlertOrder['by'] {

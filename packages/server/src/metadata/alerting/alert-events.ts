@@ -24,6 +24,25 @@ export class AlertEvents extends Store {
       .execute();
   }
 
+  /** When an open alert opened, as far as its events are kept, milliseconds since 1970. */
+  async openedAt(alertId: number): Promise<number | undefined> {
+    const row = await this.db
+      .selectFrom('alert_events')
+      .select('recorded_at')
+      .where('alert_id', '=', alertId)
+      .where('id', '>', (query) =>
+        query
+          .selectFrom('alert_events as closing')
+          .select(({ fn, val }) => fn.coalesce(fn.max('closing.id'), val(0)).as('id'))
+          .where('closing.alert_id', '=', alertId)
+          .where('closing.status', '=', 'closed'),
+      )
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    return row && Date.parse(row.recorded_at);
+  }
+
   /** When the status of an alert changed since a time, milliseconds since 1970. */
   async changesSince(alertId: number, since: number): Promise<number[]> {
     const rows = await this.db

@@ -1,6 +1,7 @@
 import {
   acknowledgementSchema,
   type Alert,
+  alertCauseSchema,
   errorAlertParamsSchema,
   labelsSchema,
   type MetricAlertParams,
@@ -41,13 +42,18 @@ const readAcknowledgement = jsonColumn('alerts.acknowledgement', acknowledgement
 
 /** Who is told when nobody acknowledges an alert. Throws a `StoredValueError`. */
 export const readEscalation = jsonColumn('alerts.escalation', escalationPlanSchema);
+const readCause = jsonColumn('alerts.cause', alertCauseSchema);
+
+/** What has caused an alert that opened nevertheless; null for nothing known. Throws a `StoredValueError`. */
+export const alertCause = ({ id, cause }: Pick<AlertRow, 'id' | 'cause'>): Alert['cause'] =>
+  cause === null ? null : readCause(cause, id);
 
 /** The attributes an alert is found by. Throws a `StoredValueError`. */
 export const alertAttrs = ({ id, attrs }: Pick<AlertRow, 'id' | 'attrs'>): Alert['attrs'] =>
   readAttrs(attrs, id);
 
 /**
- * An alert as the API shows it, but for what mutes it and when it escalates. Throws a `StoredValueError`.
+ * An alert as the API shows it, but for what mutes it and when it escalates, and what is noted on it. Throws a `StoredValueError`.
  *
  * @param event An event that left it as it is wanted; as it is now without one.
  */
@@ -82,6 +88,9 @@ export function alertFromRow(row: AlertRow, event?: AlertEventRow): Alert {
             nextAt: null,
             nextChannels: [],
           },
+    cause: alertCause(row),
+    consequences: [],
+    consequenceCount: 0,
   };
   if (row.type === 'error') {
     const params = event

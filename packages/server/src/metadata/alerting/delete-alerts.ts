@@ -22,7 +22,7 @@ export async function deleteAlertHistory(
   ids: Ids<'alerts'> | readonly number[],
 ): Promise<void> {
   await deleteDeliveries(transaction, 'alert_id', ids);
-  for (const table of ['alert_events', 'alert_attrs'] as const)
+  for (const table of ['alert_events', 'alert_attrs', 'alert_consequences'] as const)
     await transaction.deleteFrom(table).where('alert_id', 'in', ids).execute();
 }
 

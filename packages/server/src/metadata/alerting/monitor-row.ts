@@ -58,7 +58,13 @@ export const MONITOR_COLUMNS = [
 
 const readLabels = jsonColumn('monitors.labels', labelsSchema);
 const readMetricParams = jsonColumn('monitors.params', metricMonitorParamsSchema);
-const readErrorParams = jsonColumn('monitors.params', errorMonitorParamsSchema);
+/** Params of error monitors; those from before there were consequences say nothing of them. */
+const readErrorParams = jsonColumn(
+  'monitors.params',
+  errorMonitorParamsSchema.extend({
+    consequences: errorMonitorParamsSchema.shape.consequences.default('note'),
+  }),
+);
 
 /** A monitor as the API shows it. Throws a `StoredValueError`. */
 export function monitorFromRow(

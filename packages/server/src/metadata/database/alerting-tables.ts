@@ -1,6 +1,7 @@
 import type {
   Acknowledgement,
   Alert,
+  AlertCause,
   AlertHistoryName,
   AlertEventReason,
   AlertStatus,
@@ -32,6 +33,7 @@ export interface AlertingTables {
   monitor_channels: { monitor_id: number; channel_id: number };
   alerts: AlertTable;
   alert_attrs: AlertAttributeTable;
+  alert_consequences: ConsequenceTable;
   alert_events: AlertEventTable;
   deleted_error_groups: DeletedErrorGroupTable;
   deliveries: DeliveryTable;
@@ -139,6 +141,28 @@ export interface AlertTable {
   escalation_since: number | null;
   /** When to look again whether a step is due, milliseconds since 1970; null where that takes somebody's doing. */
   escalates_at: number | null;
+  /** What has caused it, where it opened nevertheless. */
+  cause: JsonText<AlertCause> | null;
+}
+
+/** A group of errors that the error of an alert has caused. */
+export interface ConsequenceTable {
+  alert_id: number;
+  project_id: number;
+  span_group_id: string;
+  name: string;
+  service: string;
+  /** Errors since it was seen first. */
+  count: number;
+  /** RFC 3339 in UTC, as the next. */
+  first_seen_at: string;
+  last_seen_at: string;
+  /** Where the newest error is. */
+  trace_id: string;
+  span_id: string;
+  /** When it was noted, and when its traces were looked at last, milliseconds since 1970. */
+  noted_at: number;
+  judged_at: number;
 }
 
 interface AlertAttributeTable {

@@ -24,6 +24,7 @@ export const DUMPED_TABLES = [
   'monitor_channels',
   'alerts',
   'alert_attrs',
+  'alert_consequences',
   'alert_events',
   'silences',
   'silence_summaries',

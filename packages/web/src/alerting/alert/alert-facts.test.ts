@@ -20,11 +20,14 @@ const common = {
   acknowledgement: null,
   mute: null,
   escalation: null,
+  cause: null,
+  consequenceCount: 0,
 } as const;
 
 function alert(more: Partial<MetricAlert['params']>): MetricAlert {
   return {
     ...common,
+    consequences: [],
     type: 'metric',
     params: {
       firing: 1,
@@ -56,7 +59,7 @@ test.each([
 
 test.each([1, 137])('%i errors are counted', (spanCount) => {
   const params = { traceId: null, spanId: '0', spanCount };
-  const error: ErrorAlert = { ...common, type: 'error', params };
+  const error: ErrorAlert = { ...common, consequences: [], type: 'error', params };
   expect(alertText(error)).toBe(spanCount === 1 ? '1 occurrence' : '137 occurrences');
 });
 

@@ -116,6 +116,7 @@ test.each([
       notifyOnNewErrors: isNew,
       notifyOnRecurringErrors: isRecurring,
       matchers: [...matchers],
+      consequences: 'note',
     },
   };
   expect(errorSettings(monitor).map(({ text }) => text)).toEqual([told, conditions]);

@@ -57,7 +57,7 @@ export function metricSettings({ params }: MetricMonitor): Setting[] {
 
 /** Which errors an error monitor tells about. */
 export function errorSettings({ params }: ErrorMonitor): Setting[] {
-  const { notifyOnNewErrors, notifyOnRecurringErrors, matchers } = params;
+  const { notifyOnNewErrors, notifyOnRecurringErrors, matchers, consequences } = params;
   const told = [
     ...(notifyOnNewErrors ? ['new errors'] : []),
     ...(notifyOnRecurringErrors ? ['recurring errors'] : []),
@@ -71,6 +71,9 @@ export function errorSettings({ params }: ErrorMonitor): Setting[] {
           ? 'none: every error'
           : matchers.map(({ attr, op, value }) => `${attr} ${op} "${value}"`).join(' and '),
     },
+    ...(consequences === 'alert'
+      ? [{ name: 'Consequences', text: 'told like other errors, by themselves' }]
+      : []),
   ];
 }
 

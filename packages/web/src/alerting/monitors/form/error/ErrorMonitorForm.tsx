@@ -117,6 +117,13 @@ function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElemen
             value={draft.value.matchers}
             onValueChange={(matchers) => draft.set({ matchers })}
           />
+          <Checkbox
+            label={errorLabels.consequences}
+            checked={draft.value.consequences === 'alert'}
+            onCheckedChange={(isChecked) =>
+              draft.set({ consequences: isChecked ? 'alert' : 'note' })
+            }
+          />
         </div>
       </Card>
       <Card title="Who is told">

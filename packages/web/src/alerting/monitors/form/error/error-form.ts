@@ -13,6 +13,8 @@ export interface ErrorForm {
   readonly notifyOnNewErrors: boolean;
   readonly notifyOnRecurringErrors: boolean;
   readonly matchers: readonly Matcher[];
+  /** What becomes of errors that another error has caused. */
+  readonly consequences: ErrorMonitor['params']['consequences'];
   readonly notifyEveryoneByEmail: boolean;
   readonly channelIds: readonly number[];
   readonly severity: Severity;
@@ -47,6 +49,7 @@ export const newErrorForm: ErrorForm = {
   notifyOnNewErrors: true,
   notifyOnRecurringErrors: true,
   matchers: [emptyMatcher],
+  consequences: 'note',
   notifyEveryoneByEmail: true,
   channelIds: [],
   severity: 'warning',
@@ -78,12 +81,13 @@ export function errorFormOf({
   params,
 }: ErrorContent): ErrorForm {
   const matchers = withRow(params.matchers);
-  const { notifyOnNewErrors, notifyOnRecurringErrors } = params;
+  const { notifyOnNewErrors, notifyOnRecurringErrors, consequences } = params;
   return {
     name,
     notifyOnNewErrors,
     notifyOnRecurringErrors,
     matchers,
+    consequences,
     notifyEveryoneByEmail,
     channelIds,
     severity,
@@ -98,7 +102,7 @@ export function errorFormOf({
 /** The monitor that a form describes: conditions without an attribute or a value are left out. */
 export function errorContentOf(form: ErrorForm): ErrorContent {
   const { name, notifyEveryoneByEmail, channelIds, severity, key, owner } = form;
-  const { notifyOnNewErrors, notifyOnRecurringErrors } = form;
+  const { notifyOnNewErrors, notifyOnRecurringErrors, consequences } = form;
   const matchers = form.matchers
     .map(({ attr, op, value }) => ({ attr: attr.trim(), op, value }))
     .filter(isComplete);
@@ -111,7 +115,7 @@ export function errorContentOf(form: ErrorForm): ErrorContent {
     escalation: stepsOf(form.escalation),
     key,
     owner,
-    params: { notifyOnNewErrors, notifyOnRecurringErrors, matchers },
+    params: { notifyOnNewErrors, notifyOnRecurringErrors, matchers, consequences },
   };
 }
 

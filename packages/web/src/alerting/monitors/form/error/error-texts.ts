@@ -11,6 +11,7 @@ export const errorLabels: Readonly<Record<keyof ErrorForm, string>> = {
   notifyOnNewErrors: 'Notify on new errors',
   notifyOnRecurringErrors: 'Notify on recurring errors',
   matchers: 'Conditions',
+  consequences: 'Alert of what another error has caused, too',
   notifyEveryoneByEmail: 'Notify everyone by e-mail',
   channelIds: 'Notification channels',
   severity: 'Severity',
@@ -33,6 +34,8 @@ export function writeErrorField(
         .filter(({ attr }) => attr !== '')
         .map(({ attr, op, value }) => `${attr} ${op} "${value}"`)
         .join(' AND ');
+    case 'consequences':
+      return form.consequences === 'alert' ? 'yes' : 'no';
     case 'severity':
       return severityNames[form.severity];
     case 'labels':

@@ -1,11 +1,14 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
-import type { AlertRow } from './alert-row.ts';
-import type { Database } from '../database/tables.ts';
+import type { AlertRow } from '../alert-row.ts';
+import type { Database } from '../../database/tables.ts';
 
 /** Milliseconds after which errors from before a deletion are no longer looked at. */
 const REMEMBERED = 3 * 3_600_000;
 
-/** Notes the groups of error alerts that are about to be deleted, so that the same errors don't open them again. */
+/**
+ * Notes the groups of error alerts that are about to be deleted, and of what was noted on them, so that the same errors
+ * don't open others.
+ */
 export async function rememberGroups(
   transaction: Transaction<Database>,
   alerts: SelectQueryBuilder<Database, 'alerts', AlertRow>,
@@ -15,10 +18,24 @@ export async function rememberGroups(
     .deleteFrom('deleted_error_groups')
     .where('deleted_at', '<', now - REMEMBERED)
     .execute();
-  const groups = (await alerts.execute()).flatMap(({ project_id, span_group_id }) =>
-    span_group_id === null ? [] : [{ project_id, span_group_id, deleted_at: now }],
+  const rows = await alerts.execute();
+  if (rows.length === 0) return;
+  const noted = await transaction
+    .selectFrom('alert_consequences')
+    .select(['project_id', 'span_group_id'])
+    .where(
+      'alert_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const known = new Map(
+    [...rows, ...noted].flatMap(({ project_id, span_group_id }) =>
+      span_group_id === null ? [] : [[span_group_id, { project_id, span_group_id }] as const],
+    ),
   );
-  if (groups.length === 0) return;
+  if (known.size === 0) return;
+  const groups = [...known.values()].map((group) => ({ ...group, deleted_at: now }));
   await transaction
     .insertInto('deleted_error_groups')
     .values(groups)
