@@ -43,6 +43,11 @@ const budgets: Budget[] = [
   ),
   kilobytes('heatmap element, client included, gzip', elementBytes('heatmap'), 15),
   kilobytes('trace timeline element, client included, gzip', elementBytes('trace-timeline'), 15),
+  kilobytes(
+    'every element in one file, client included, gzip',
+    gzipBytes(readFileSync('packages/widgets/dist/cdn/spanlight-widgets.js')),
+    68,
+  ),
   kilobytes('SDK, the client alone with all it may load, gzip', client, 12.6),
   kilobytes('SDK, everything it exports with all it may load, gzip', sdk, 14.1),
   kilobytes('SDK documents with Zod and YAML, gzip', documents, 61),

@@ -60,11 +60,15 @@ function namesIn(text: string, name: RegExp, sentence: RegExp): string[] {
   return [...(sentence.exec(text)?.[1] ?? '').matchAll(name)].map(([, found = '']) => found);
 }
 
-const files = readdirSync(`${DIST}/define`).filter((file) => file.endsWith('.js'));
+const files = ['cdn', 'define'].flatMap((folder) =>
+  readdirSync(join(DIST, folder))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `${folder}/${file}`),
+);
 const integrity = Object.fromEntries(
   files.toSorted().map((file) => {
-    const digest = createHash('sha384').update(readFileSync(join(DIST, 'define', file)));
-    return [`define/${file}`, `sha384-${digest.digest('base64')}`];
+    const digest = createHash('sha384').update(readFileSync(join(DIST, file)));
+    return [file, `sha384-${digest.digest('base64')}`];
   }),
 );
 
@@ -73,6 +77,7 @@ const write = (name: string, content: object): void =>
 
 write('custom-elements.json', { schemaVersion: '2.1.0', modules });
 write('integrity.json', integrity);
+console.log(`cdn/spanlight-widgets.js has the digest ${integrity['cdn/spanlight-widgets.js']}`);
 const missing =
   files.length === 0 || modules.length !== readdirSync(`${WIDGETS}/src/define`).length;
 if (missing) throw new Error(`the manifest has ${modules.length} elements, and src/define others`);

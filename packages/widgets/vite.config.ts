@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defaultClientConditions, defineConfig, type BuildEnvironmentOptions } from 'vite';
+import { version } from './package.json';
 
 /** What separates the tokens of a style text, and comments that only a bundler reads, weigh and say nothing. */
 const tighten = {
@@ -23,6 +27,21 @@ const tighten = {
       // Frameworks with server components are told that these run in the browser.
       chunk.code = file === 'react.js' ? `'use client';\n${code}` : code;
     }
+  },
+};
+
+const WHOLE = 'cdn/spanlight-widgets';
+
+/** Says how a page takes the single file from elsewhere: with the digest of what was written. */
+const sign = {
+  name: 'sign',
+  writeBundle({ dir = '' }: { dir?: string | undefined }, bundle: Record<string, unknown>) {
+    if (bundle[`${WHOLE}.js`] === undefined) return;
+    const digest = createHash('sha384').update(readFileSync(join(dir, `${WHOLE}.js`)));
+    const integrity = `sha384-${digest.digest('base64')}`;
+    const url = `https://cdn.example/@spanlight/widgets@${version}/dist/${WHOLE}.js`;
+    const tag = `<script\n  type="module"\n  src="${url}"\n  integrity="${integrity}"\n  crossorigin="anonymous"\n></script>\n`;
+    writeFileSync(join(dir, 'cdn/snippet.html'), tag);
   },
 };
 
@@ -52,13 +71,20 @@ function bundle(
   };
 }
 
+/** A bundle in a single file. */
+function whole(entry: Record<string, string>): ReturnType<typeof bundle> {
+  const { consumer, build } = bundle(entry);
+  const output = { minify: true, codeSplitting: false } as const;
+  return { consumer, build: { ...build, rolldownOptions: { output } } };
+}
+
 /**
  * Elements that need nothing else, and the modules for pages with a bundler. The compiler writes
  * the types beside them.
  */
 export default defineConfig({
   base: './',
-  plugins: [tighten],
+  plugins: [tighten, sign],
   resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
   environments: {
     badge: bundle({ 'define/alert-badge': 'src/define/alert-badge.ts' }),
@@ -77,6 +103,7 @@ export default defineConfig({
     monitor: bundle({ 'define/monitor-status': 'src/define/monitor-status.ts' }),
     sparkline: bundle({ 'define/sparkline': 'src/define/sparkline.ts' }),
     timeline: bundle({ 'define/trace-timeline': 'src/define/trace-timeline.ts' }),
+    cdn: whole({ [WHOLE]: 'src/cdn.ts' }),
     modules: bundle(
       { index: 'src/index.ts', react: 'src/react.ts' },
       ['react', 'react/jsx-runtime', '@spanlight/sdk', '@spanlight/sdk/format'],

@@ -132,7 +132,7 @@ const { parts } = analyzeQuery('where a = 1', { checkPattern: () => undefined })
 const widgets = 'node_modules/@spanlight/widgets/dist/';
 const integrity = JSON.parse(readFileSync(widgets + 'integrity.json', 'utf8'));
 const { modules } = JSON.parse(readFileSync(widgets + 'custom-elements.json', 'utf8'));
-const areWhole = modules.every(({ path }) => {
+const areWhole = [...modules.map(({ path }) => path), 'cdn/spanlight-widgets.js'].every((path) => {
   const digest = createHash('sha384').update(readFileSync(widgets + path)).digest('base64');
   return integrity[path] === 'sha384-' + digest;
 });
