@@ -81,8 +81,10 @@ function rove(group: HTMLElement, axis: RovingAxis): () => void {
   watcher.observe(group, WATCHED);
   group.addEventListener('focusin', enter);
   group.addEventListener('keydown', move);
-  settle();
+  // What can be seen is known once the page is laid out, which the next frame does for all groups at once.
+  const frame = requestAnimationFrame(settle);
   return () => {
+    cancelAnimationFrame(frame);
     watcher.disconnect();
     group.removeEventListener('focusin', enter);
     group.removeEventListener('keydown', move);

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Tabs as Base } from '@base-ui/react/tabs';
-import { useCallback, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useRoving } from '../use-roving.ts';
 import styles from './Tabs.module.css';
 
@@ -68,7 +68,11 @@ export function TabLinks({ label, current, items }: TabLinksProps): ReactElement
     },
     [roving],
   );
-  useLayoutEffect(() => bringIntoSight(list.current, current), [current]);
+  useEffect(() => {
+    // With the next frame, which lays the page out anyway.
+    const frame = requestAnimationFrame(() => bringIntoSight(list.current, current));
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
   return (
     <nav ref={attach} aria-label={label} className={styles['list']}>
       {items.map((item) => (
