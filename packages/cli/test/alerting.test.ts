@@ -110,6 +110,25 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
       '1 was not acknowledged.\n',
     ]);
 
+    const lead = await client.channels.create({
+      type: 'webhook',
+      name: 'lead',
+      params: { url: 'https://lead.example' },
+    });
+    const escalation = [{ after: '2h', channelIds: [lead.id] }];
+    const shared = { params: { notifyOnRecurringErrors: true }, escalation };
+    const { id: monitorId } = await client.monitors.createError({ ...shared, name: 'Stock' });
+    await cli(['alert', 'close', id, '--yes']);
+    await cli(['alert', 'open', id]);
+    expect((await cli(['alert', 'get', id])).stdout).toMatch(
+      /escalates +to lead at .+ unless somebody acknowledges it\n/u,
+    );
+    expect((await cli(['alert', 'why', id])).stdout).toMatch(/Escalates to lead at .+ unless/u);
+    expect((await cli(['monitor', 'get', 'Stock'])).stdout).toMatch(
+      /escalates +after 2h unless somebody acknowledges\n[^]*after 2 hours lead\./u,
+    );
+    await client.monitors.delete({ id: monitorId });
+
     const muted = await cli(['alert', 'mute', id, '--for', '2h', '--reason', 'moving']);
     expect(muted.stdout).toMatch(/^Made silence .+ \(id \d+\): until .+ holds 1 open alert\.\n$/u);
     expect((await cli(['alert', 'list'])).stdout).toMatch(/ open, muted {2}/u);

@@ -3,6 +3,7 @@ export {
   allowedRangeText,
   channelTakes,
   channelTarget,
+  escalationText,
   eventTime,
   labelsText,
   skipReasonText,

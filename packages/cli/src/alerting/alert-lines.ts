@@ -1,5 +1,11 @@
 import type { AlertEvent, AlertWhyResponse, Delivery } from '@spanlight/sdk';
-import { alertSituation, allowedRangeText, eventTime, labelsText } from '@spanlight/sdk/format';
+import {
+  alertSituation,
+  allowedRangeText,
+  escalationText,
+  eventTime,
+  labelsText,
+} from '@spanlight/sdk/format';
 import { timeText } from '../output/time-text.ts';
 import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line } from '../output/segments.ts';
@@ -44,6 +50,11 @@ export function alertLines(why: AlertWhyResponse, width: number, now: number): L
     ]);
   }
   if (alert.mute !== null) facts.push(['muted', muteText(alert.mute, now)]);
+  if (alert.escalation !== null)
+    facts.push([
+      'escalates',
+      escalationText(alert.escalation, (time) => `at ${timeText(time, now)}`),
+    ]);
   if (alert.type === 'metric') {
     const { bounds, monitor, whereQuery } = alert.params;
     if (alert.status === 'open') facts.push(['value', alertSituation(alert), 'bad']);

@@ -40,6 +40,7 @@ function monitorFields(monitor: Monitor, now: number): Field[] {
     ...(Object.keys(monitor.labels).length === 0
       ? []
       : [['labels', labelsText(monitor.labels)] satisfies Field]),
+    ...(monitor.escalation.length === 0 ? [] : [escalationField(monitor)]),
     ['alerts', `${alertOpenCount} open, ${alertClosedCount} closed`],
     ...ruleFields(monitor),
     ...(updatedAt === null
@@ -52,6 +53,11 @@ function monitorFields(monitor: Monitor, now: number): Field[] {
         ]),
   ];
 }
+
+const escalationField = ({ escalation }: Monitor): Field => [
+  'escalates',
+  `${escalation.map(({ after }) => `after ${formatDuration(after * 1e6)}`).join(', ')} unless somebody acknowledges`,
+];
 
 function ruleFields(monitor: Monitor): Field[] {
   if (monitor.type === 'error') {

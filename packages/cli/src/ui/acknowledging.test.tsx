@@ -96,3 +96,14 @@ test('the card of an alert has the same keys, and a refusal is told', async () =
   await screen.shows(/guests may not write/iu);
   expect(demo.alerts[0]?.acknowledgement?.note).toBe('on my way');
 });
+
+test('the card says who is told when nobody is on it', async () => {
+  const nextAt = '2026-03-04T10:40:00Z';
+  const escalation = { step: 1, of: 2, nextAt, nextChannels: ['lead\u001b[2J', 'boss'] };
+  demo.alerts = [demoMetricAlert(1, 4, { escalation })];
+  const screen = openUi(client, 120, 24);
+  await screen.type(':alerts\r');
+  await screen.shows('1/1 live');
+  await screen.type(enter);
+  await screen.shows(/escalates +to lead\S*, boss at .*10:40.* unless somebody acknowledges it/u);
+});

@@ -1,5 +1,6 @@
 import type { AlertEvent, SkipReason } from '../schemas/alerting/alert-history.ts';
 import type { MetricAlert } from '../schemas/alerting/alerts.ts';
+import type { AlertEscalation } from '../schemas/alerting/escalation.ts';
 import type { NotificationChannel } from '../schemas/alerting/notification-channels.ts';
 import { formatValue } from './values.ts';
 
@@ -48,6 +49,22 @@ const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
 /** Why a message was not sent, as the end of a sentence; a reason of a newer server as it is. */
 export function skipReasonText(reason: SkipReason): string {
   return SKIP_REASONS[reason] ?? reason;
+}
+
+/**
+ * What comes next of an escalation, after "escalates": `to leads in 12 min unless somebody acknowledges it (step 1 of 2)`.
+ *
+ * @param writeTime Says when, with its preposition.
+ */
+export function escalationText(
+  { step, of, nextAt, nextChannels }: AlertEscalation,
+  writeTime: (time: string) => string,
+): string {
+  if (step >= of) return of === 1 ? 'it was told' : `all ${of} steps were told`;
+  const which = of === 1 ? '' : ` (step ${step + 1} of ${of})`;
+  if (nextAt === null) return `waits${which}`;
+  const to = nextChannels.length === 0 ? '' : `to ${nextChannels.join(', ')} `;
+  return `${to}${writeTime(nextAt)} unless somebody acknowledges it${which}`;
 }
 
 /** Labels in one line: `team=shop tier=1`. */

@@ -116,7 +116,7 @@ export class AlertsScreen implements Screen {
   get preview(): Preview | undefined {
     const alert = this.#list.selected?.alert;
     if (alert === undefined) return undefined;
-    const key = `${alert.id} ${alert.status} ${alert.updatedAt} ${alert.acknowledgement?.time ?? ''} ${alert.mute?.silenceId ?? ''}`;
+    const key = `${alert.id} ${alert.status} ${alert.updatedAt} ${alert.acknowledgement?.time ?? ''} ${alert.mute?.silenceId ?? ''} ${alert.escalation?.step ?? ''} ${alert.escalation?.nextAt ?? ''}`;
     return { key, make: () => this.#options.card(alert) };
   }
 

@@ -97,6 +97,13 @@ describe('the words of a message', () => {
     ['✅ Closed by Mira.', notify(closed, { name: 'status-changed', user: 'Mira' })],
     ['🔴 Reopened by Mira.', notify(metricAlert, { name: 'status-changed', user: 'Mira' })],
     ['🐞 A new error.', notify(errorAlert)],
+    [
+      '🐞 The error has occurred once.',
+      notify(
+        { ...errorAlert, params: { ...errorAlert.params, spanCount: 1 } },
+        { name: 'recurring' },
+      ),
+    ],
     ['🐞 The error has occurred 1,370 times.', notify(errorAlert, { name: 'recurring' })],
     [
       '🔥 No data.',
@@ -105,6 +112,27 @@ describe('the words of a message', () => {
   ])('%s', (expected, notification) => {
     const { icon, headline } = messageText(notification);
     expect(`${icon} ${headline}`).toBe(expected);
+  });
+
+  test('an escalation says for how long nobody acknowledged, everywhere', () => {
+    const said = 'Nobody acknowledged for 1 hour 30 minutes (step 2 of 3).';
+    const told: AlertNotification = {
+      ...notify(metricAlert, { name: 'recurring', createdAt: later }),
+      escalation: { step: 2, of: 3, after: 90 * 60_000 },
+    };
+    const { icon, headline, subject } = messageText(told);
+    expect(`${icon} ${headline}`).toBe(`🚨 ${said} 95% is greater than 90% for 1h 10m.`);
+    expect(subject).toBe(`[Shop] Nobody acknowledged: ${metricAlert.name}`);
+    expect(JSON.stringify(slackMessage(told))).toContain(said);
+    expect(telegramText(told)).toContain(said);
+    expect(emailOf(told, 'https://x.example').text).toContain(said);
+    expect(alertmanagerAlert(told).annotations['summary']).toContain(said);
+    // What receivers know that know no escalation is what they always get.
+    const { labels } = alertmanagerAlert(notify(metricAlert));
+    expect(alertmanagerAlert(told).labels).toEqual(labels);
+    const { escalation, ...known } = webhookMessage(told, null) as Record<string, unknown>;
+    expect(escalation).toEqual({ step: 2, of: 3, after: 5_400_000 });
+    expect(known).toEqual(webhookMessage({ ...told, escalation: undefined }, null));
   });
 
   test('severity and labels are told, unless they are as usual', () => {

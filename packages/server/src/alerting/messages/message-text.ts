@@ -65,17 +65,14 @@ function summaryMessage({ project, summary }: SummaryNotification): MessageText 
 }
 
 function alertMessage(notification: AlertNotification): MessageText {
-  const { project, alert } = notification;
+  const { project, alert, escalation } = notification;
   const alertName = cutText(oneLine(alert.name), NAME_LIMIT);
+  const news = escalation === undefined ? '' : 'Nobody acknowledged: ';
+  const headline = headlineOf(notification);
   return {
-    subject: `[${oneLine(project.name)}] ${alertName}`,
-    icon: notification.escalation ? '🚨' : iconOf(notification),
-    headline: [
-      notification.escalation && stepText(notification.escalation),
-      headlineOf(notification),
-    ]
-      .filter(Boolean)
-      .join(' '),
+    subject: `[${oneLine(project.name)}] ${news}${alertName}`,
+    icon: escalation === undefined ? iconOf(notification) : '🚨',
+    headline: escalation === undefined ? headline : `${stepText(escalation)} ${headline}`,
     alertName,
     details:
       alert.status === 'closed' ? '' : alert.type === 'metric' ? detailsOf(alert) : faultOf(alert),
@@ -94,7 +91,8 @@ function headlineOf({ alert, event }: AlertNotification): string {
     return `${alert.status === 'closed' ? 'Closed' : 'Reopened'} by ${oneLine(event.user)}.`;
   if (alert.type === 'error') {
     if (event.name === 'created') return 'A new error.';
-    return `The error has occurred ${formatInteger(alert.params.spanCount)} times.`;
+    const { spanCount } = alert.params;
+    return `The error has occurred ${spanCount === 1 ? 'once' : `${formatInteger(spanCount)} times`}.`;
   }
   const lasted = formatDuration(
     Math.max(0, Date.parse(event.createdAt) - Date.parse(event.time)) * 1e6,

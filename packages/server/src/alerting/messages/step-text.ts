@@ -11,8 +11,8 @@ const UNITS = [
 export const stepText = ({ step, of, after }: ToldStep): string =>
   `Nobody acknowledged for ${lengthText(after)} (step ${step} of ${of}).`;
 
-/** `1 hour 30 minutes` */
-function lengthText(milliseconds: number): string {
+/** Milliseconds as people say them: `1 hour 30 minutes`. */
+export function lengthText(milliseconds: number): string {
   let left = Math.floor(milliseconds / 1000) * 1000;
   const parts = UNITS.flatMap(([length, name]) => {
     const count = Math.floor(left / length);

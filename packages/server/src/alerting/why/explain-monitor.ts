@@ -1,17 +1,43 @@
 import type { Evaluation, Monitor, MonitorWhyResponse } from '@spanlight/sdk/schemas';
 import type { Metadata } from '../../metadata/open.ts';
+import { oneLine } from '../messages/one-line.ts';
+import { lengthText } from '../messages/step-text.ts';
 
-/** What a monitor saw and decided last. Throws a `RecordError` when it is missing or foreign. */
+/**
+ * What a monitor saw and decided last. Throws a `RecordError` when it is missing or foreign.
+ *
+ * @param forPeople Whether to say who is told.
+ */
 export async function explainMonitor(
-  { monitors }: Metadata,
+  { channels, monitors }: Metadata,
   projectId: number,
   monitorId: number,
+  forPeople: boolean,
 ): Promise<MonitorWhyResponse> {
   const [monitor, evaluation] = await Promise.all([
     monitors.get(projectId, monitorId),
     monitors.evaluation(projectId, monitorId),
   ]);
-  return { monitor, evaluation, explanation: explain(monitor, evaluation) };
+  const escalated = forPeople ? monitor.escalation : [];
+  const told = await channels.some(
+    projectId,
+    escalated.flatMap(({ channelIds }) => channelIds),
+  );
+  const names = new Map(told.map(({ id, name }) => [id, oneLine(name)]));
+  const steps = escalated.map(
+    ({ after, channelIds }) =>
+      `after ${lengthText(after)} ${channelIds.map((id) => names.get(id) ?? `channel ${id}`).join(' and ')}`,
+  );
+  return {
+    monitor,
+    evaluation,
+    explanation: [
+      ...explain(monitor, evaluation),
+      ...(steps.length === 0
+        ? []
+        : [`When nobody acknowledges an alert of it, it tells ${steps.join(', ')}.`]),
+    ],
+  };
 }
 
 function explain(monitor: Monitor, evaluation: Evaluation | null): string[] {

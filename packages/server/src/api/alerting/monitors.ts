@@ -39,8 +39,8 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
     answer(reply, await monitors.get(project.id, params.monitorId)),
   );
 
-  serve('monitors.why', async ({ project, params }) =>
-    explainMonitor(context.metadata, project.id, params.monitorId),
+  serve('monitors.why', async ({ project, params, caller }) =>
+    explainMonitor(context.metadata, project.id, params.monitorId, caller.kind === 'user'),
   );
 
   serve('monitors.createMetric', async ({ project, body, reply }) => {
