@@ -125,7 +125,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     );
     expect((await cli(['alert', 'why', id])).stdout).toMatch(/Escalates to lead at .+ unless/u);
     expect((await cli(['monitor', 'get', 'Stock'])).stdout).toMatch(
-      /escalates +after 2h unless somebody acknowledges\n[^]*after 2 hours lead\./u,
+      /escalates +after 2h unless somebody acknowledges\n[^]*lead after 2 hours\./u,
     );
     await client.monitors.delete({ id: monitorId });
 

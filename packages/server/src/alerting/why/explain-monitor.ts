@@ -26,7 +26,7 @@ export async function explainMonitor(
   const names = new Map(told.map(({ id, name }) => [id, oneLine(name)]));
   const steps = escalated.map(
     ({ after, channelIds }) =>
-      `after ${lengthText(after)} ${channelIds.map((id) => names.get(id) ?? `channel ${id}`).join(' and ')}`,
+      `${channelIds.map((id) => names.get(id) ?? `channel ${id}`).join(' and ')} after ${lengthText(after)}`,
   );
   return {
     monitor,
