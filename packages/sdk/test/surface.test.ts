@@ -148,6 +148,7 @@ describe('@spanlight/sdk/format', () => {
         "channelTarget",
         "columnLabel",
         "errorText",
+        "escalationText",
         "escapeControlCharacters",
         "eventTime",
         "formatAxisTimes",
