@@ -106,4 +106,6 @@ test('the card says who is told when nobody is on it', async () => {
   await screen.shows('1/1 live');
   await screen.type(enter);
   await screen.shows(/escalates +to lead\S*, boss at .*10:40.* unless somebody acknowledges it/u);
+  // What a channel is called moves no cursor.
+  expect(screen.lines().join('')).not.toContain(escape);
 });
