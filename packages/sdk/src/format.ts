@@ -10,6 +10,13 @@ export {
   takesText,
 } from './format/alerting.ts';
 export { alsoSeenText, errorText, originText } from './format/faults.ts';
+export {
+  groupAttribute,
+  groupAttributeFault,
+  groupPaceFault,
+  usualGroupInterval,
+  usualGroupWait,
+} from './values/grouping-values.ts';
 export { labelNameFault } from './values/severity-values.ts';
 export { attributeLabels, columnLabel } from './format/column-label.ts';
 export { formatBytes } from './format/bytes.ts';

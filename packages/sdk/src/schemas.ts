@@ -16,6 +16,7 @@ export * from './schemas/alerting/alert-history.ts';
 export * from './schemas/alerting/alert-stats.ts';
 export * from './schemas/alerting/alerts.ts';
 export * from './schemas/alerting/annotations.ts';
+export * from './schemas/alerting/grouping.ts';
 export * from './schemas/alerting/monitors.ts';
 export * from './schemas/alerting/notification-channels.ts';
 export * from './schemas/alerting/escalation.ts';
@@ -56,5 +57,6 @@ export {
 } from './values/dashboard-values.ts';
 export * from './values/metric-values.ts';
 export * from './values/monitor-values.ts';
+export * from './values/grouping-values.ts';
 export * from './values/severity-values.ts';
 export * from './values/span-values.ts';

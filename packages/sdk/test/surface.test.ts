@@ -165,6 +165,9 @@ describe('@spanlight/sdk/format', () => {
         "formatUtilization",
         "formatValue",
         "gaugeText",
+        "groupAttribute",
+        "groupAttributeFault",
+        "groupPaceFault",
         "labelNameFault",
         "labelsText",
         "manyOf",
@@ -178,6 +181,8 @@ describe('@spanlight/sdk/format', () => {
         "truncateEnd",
         "truncateMiddle",
         "unitText",
+        "usualGroupInterval",
+        "usualGroupWait",
         "zoneOffset",
       ]
     `);

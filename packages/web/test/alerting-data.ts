@@ -169,6 +169,7 @@ export const metricMonitor: MetricMonitor = {
   severity: 'warning',
   labels: {},
   escalation: [],
+  grouping: null,
   type: 'metric',
   params: {
     metrics: [{ name: 'disk_used', alias: 'disk' }],

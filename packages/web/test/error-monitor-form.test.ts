@@ -76,6 +76,7 @@ test('an error monitor is made by hand; conditions that say nothing are left out
     severity: 'warning',
     labels: {},
     escalation: [],
+    grouping: null,
     params: {
       notifyOnNewErrors: true,
       notifyOnRecurringErrors: false,
@@ -263,6 +264,7 @@ test('form and YAML are two faces of one draft, of which neither loses anything'
     severity: 'warning',
     labels: {},
     escalation: [],
+    grouping: null,
     params: {
       notifyOnNewErrors: false,
       notifyOnRecurringErrors: true,

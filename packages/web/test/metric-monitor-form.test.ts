@@ -80,6 +80,7 @@ test('a monitor is made by hand, and the list shows it alone', async () => {
       severity: 'warning',
       labels: {},
       escalation: [],
+      grouping: null,
       params: {
         metrics: [{ name: 'http_server_request_duration', alias: 'took' }],
         query: 'avg($took)',
@@ -204,10 +205,19 @@ test('a stored monitor is changed over the revision it was read with', async () 
   await expect.poll(() => page.getByLabel('Max allowed value').inputValue()).toBe('95%');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
-  const { name, notifyEveryoneByEmail, channelIds, severity, labels, key, owner, params } =
-    metricMonitor;
+  const {
+    name,
+    notifyEveryoneByEmail,
+    channelIds,
+    severity,
+    labels,
+    grouping,
+    key,
+    owner,
+    params,
+  } = metricMonitor;
   const changed = { ...params, maxAllowedValue: 0.95 };
-  const kept = { name, notifyEveryoneByEmail, channelIds, severity, labels, key, owner };
+  const kept = { name, notifyEveryoneByEmail, channelIds, severity, labels, grouping, key, owner };
   expect(sent).toEqual([
     {
       body: { ...kept, params: changed },

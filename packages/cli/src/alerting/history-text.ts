@@ -25,12 +25,14 @@ export function eventTitle({ name, status, user }: AlertEvent): string {
 }
 
 /** What became of telling somebody. */
-export function deliveryText({ state, channelName, channelType, skipReason, attempts }: Delivery): {
-  text: string;
-  tone: Tone;
-} {
+export function deliveryText(delivery: Delivery): { text: string; tone: Tone } {
+  const { state, channelName, channelType, skipReason, group, attempts } = delivery;
   const to = channelType === 'email' ? 'e-mail' : `${channelType} ${channelName}`;
   const tries = attempts.length > 1 ? `, ${attempts.length} tries` : '';
+  if (skipReason === 'grouped' && group) {
+    const told = group.message?.state ?? 'waiting';
+    return { text: `${told} to ${to}, with its group ${group.name}`, tone: deliveryTones[told] };
+  }
   const reason = skipReason === null ? '' : `: ${skipReasonText(skipReason)}`;
   return { text: `${state} to ${to}${tries}${reason}`, tone: deliveryTones[state] };
 }

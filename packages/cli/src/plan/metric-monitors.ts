@@ -5,7 +5,7 @@ import type { AnyLocated } from './located.ts';
 /** The metric monitors among documents, as they would be stored. */
 export const metricMonitors = (
   documents: readonly AnyLocated[],
-): (Pick<MetricMonitor, 'name' | 'params'> & { readonly key: string })[] =>
+): (Pick<MetricMonitor, 'name' | 'params' | 'grouping'> & { readonly key: string })[] =>
   documents.flatMap((document) => {
     if (document.kind !== 'monitor') return [];
     const content = documentToMonitor(document.value);

@@ -181,6 +181,7 @@ const monitors: Monitor[] = [
     severity: 'critical',
     labels: { team: 'shop' },
     escalation: [],
+    grouping: null,
     type: 'metric',
     params: {
       metrics: [{ name: 'system_cpu_utilization', alias: 'cpu' }],
@@ -219,6 +220,7 @@ const monitors: Monitor[] = [
     severity: 'warning',
     labels: {},
     escalation: [],
+    grouping: null,
     type: 'error',
     params: {
       notifyOnNewErrors: true,

@@ -3,6 +3,8 @@ import type { Transition } from './decide.ts';
 import { isFlapping } from './flapping.ts';
 import type { Points } from './judge.ts';
 import { type Tell, walk } from './replay.ts';
+import type { GroupNews, GroupPace } from '../groups/pace.ts';
+import { GroupReplay } from '../groups/replay-groups.ts';
 import { atOnce, type Steps } from '../steps.ts';
 
 const MINUTE = 60_000;
@@ -45,15 +47,24 @@ export interface BacktestSettings {
     kind: BacktestTransition['transition']['kind'],
     time: number,
   ) => boolean;
+  /** How its alerts are told together; each is told by itself unless told. */
+  readonly grouping?: BacktestGrouping | null | undefined;
   /** Transitions that are kept; all of them unless told. */
   readonly most?: number;
+}
+
+/** Which alerts are told together, and when. */
+interface BacktestGrouping {
+  readonly pace: GroupPace;
+  /** @param index Which series; undefined for the query as a whole. */
+  readonly groupOf: (index: number | undefined) => string;
 }
 
 /** What would have happened. */
 export interface Backtest {
   /** Oldest first. */
   readonly transitions: readonly BacktestTransition[];
-  /** Transitions somebody would have been told of, those that are not kept too. */
+  /** Messages somebody would have got, those about transitions that are not kept too. */
   readonly notifications: number;
   /** Whether there are more transitions than are kept. */
   readonly hasMore: boolean;
@@ -77,26 +88,46 @@ export function* backtestSteps(
   settings: BacktestSettings,
 ): Steps<Backtest> {
   const { firstTime, count = series[0]?.points.length ?? 0, lookBack = 0 } = settings;
-  const { most = Number.POSITIVE_INFINITY, holdFlapping = false, isMuted } = settings;
+  const { most = Number.POSITIVE_INFINITY, holdFlapping = false, isMuted, grouping } = settings;
   const range = { end: firstTime + count * MINUTE, ticks: count - lookBack, count };
   const alerts = new Map<number | undefined, Told>();
   const transitions: BacktestTransition[] = [];
   let notifications = 0;
   let hasMore = false;
+  const groups =
+    grouping &&
+    new GroupReplay(grouping.pace, () => {
+      notifications += 1;
+    });
   const tell: Tell = (index, { noticed, transition }) => {
     if (transition.kind === 'unsilenced') return;
     const alert = alerts.get(index) ?? new Told();
     alerts.set(index, alert);
     const isTold = alert.isTold(transition, noticed) || !holdFlapping;
     const isNotified = isTold && isMuted?.(index, transition.kind, noticed) !== true;
-    if (isNotified) notifications += 1;
+    if (isNotified && grouping)
+      groups?.add({
+        time: noticed,
+        group: grouping.groupOf(index),
+        alert: index ?? -1,
+        news: NEWS[transition.kind],
+      });
+    else if (isNotified) notifications += 1;
     hasMore = transitions.length >= most;
     const name = index === undefined ? WHOLE_QUERY : (series[index]?.name ?? '');
     if (!hasMore) transitions.push({ series: name, noticed, transition, isNotified });
   };
   yield* walk({ series, wholeAlert: undefined, check, range, tell });
+  groups?.finish(range.end);
   return { transitions, notifications, hasMore };
 }
+
+const NEWS: Readonly<Record<BacktestTransition['transition']['kind'], GroupNews>> = {
+  created: 'opened',
+  reopened: 'opened',
+  closed: 'closed',
+  recurring: 'went-on',
+};
 
 /** What people have heard of an alert. */
 class Told {

@@ -31,7 +31,8 @@ const AlertCause = '{spanGroupId@}';
 const Consequence = '{spanGroupId@,spanId@}';
 const Alert = `{id#,projectId#,attrs{},spanGroupId@,monitorId#,severity|warning,labels{},escalation${AlertEscalation}~,cause${AlertCause}~,consequences[${Consequence}],consequenceCount#,params(metric{bounds{},monitor{metrics[{}]}},error{spanId@})}`;
 const EscalationStep = '{channelIds[]}';
-const Monitor = `{id@,projectId#,stateReason,channelIds[],severity|warning,labels{},escalation[${EscalationStep}],alertOpenCount#,alertClosedCount#,revision#,key,owner,params(metric{metrics[{}],checkNumPoint#|5,keepFiringFor#,minDevValue#,minDevFraction#,noDataPolicy|hold,flapping&},error{matchers[{}],consequences|note})}`;
+const Grouping = '{by[]}';
+const Monitor = `{id@,projectId#,stateReason,channelIds[],severity|warning,labels{},escalation[${EscalationStep}],grouping${Grouping}~,alertOpenCount#,alertClosedCount#,revision#,key,owner,params(metric{metrics[{}],checkNumPoint#|5,keepFiringFor#,minDevValue#,minDevFraction#,noDataPolicy|hold,flapping&},error{matchers[{}],consequences|note})}`;
 const NotificationChannel =
   '{id#,projectId#,orgId#,stateReason,revision#,key,owner,severities[],matchers[{}],params{}}';
 

@@ -44,6 +44,8 @@ const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
   acknowledged: 'somebody was on it already',
   superseded: 'the alert had moved on before it could be told',
   'not-taken': 'the channel takes other severities or labels',
+  grouped: 'it is told with its group',
+  settled: 'it was as before when its group was told',
 };
 
 /** Why a message was not sent, as the end of a sentence; a reason of a newer server as it is. */

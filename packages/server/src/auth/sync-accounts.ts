@@ -124,6 +124,7 @@ const EVERY_ERROR: MonitorContent = {
   owner: '',
   severity: usualSeverity,
   labels: {},
+  grouping: null,
 };
 
 const DEFAULT_PROJECT: Omit<ProjectConfig, 'name' | 'token'> = {

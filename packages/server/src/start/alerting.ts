@@ -7,6 +7,7 @@ import { Senders } from '../alerting/channels/senders.ts';
 import type { MailSettings } from '../alerting/channels/email.ts';
 import { Escalations } from '../alerting/escalation/escalations.ts';
 import { ErrorWatch } from '../alerting/errors/error-watch.ts';
+import { GroupMessages } from '../alerting/groups/group-messages.ts';
 import { MonitorSchedule } from '../alerting/monitors/schedule.ts';
 import { Transitions } from '../alerting/transitions/transitions.ts';
 import { SilenceEnds } from '../alerting/silences/silence-ends.ts';
@@ -51,10 +52,10 @@ export function openAlerting(options: AlertingOptions): Alerting {
     siteAddress: () => site.address,
     onError: (error) => log.error({ err: error }, 'a notification could not be handled'),
   });
+  const queue = { metadata, onQueued: () => worker.wake() };
   const transitions = new Transitions({
-    metadata,
+    ...queue,
     canEmail: senders.canEmail,
-    onQueued: () => worker.wake(),
   });
   const monitors = new MonitorSchedule({
     metadata,
@@ -80,14 +81,16 @@ export function openAlerting(options: AlertingOptions): Alerting {
     onError: (error) => log.error({ err: error }, 'errors could not be looked at'),
   });
   const silences = new SilenceEnds({
-    metadata,
-    onQueued: () => worker.wake(),
+    ...queue,
     onError: (error) => log.error({ err: error }, 'the end of a silence could not be told'),
   });
   const escalations = new Escalations({
-    metadata,
-    onQueued: () => worker.wake(),
+    ...queue,
     onError: (error) => log.error({ err: error }, 'an alert could not be escalated'),
+  });
+  const groups = new GroupMessages({
+    ...queue,
+    onError: (error) => log.error({ err: error }, 'a group of alerts could not be told'),
   });
   const expiry = new AlertExpiry({
     metadata,
@@ -105,6 +108,7 @@ export function openAlerting(options: AlertingOptions): Alerting {
       errors.start();
       silences.start();
       escalations.start();
+      groups.start();
       expiry.start();
     },
     runOnce: async (end) => {
@@ -112,6 +116,7 @@ export function openAlerting(options: AlertingOptions): Alerting {
       await errors.look(Date.now());
       await silences.tell(Date.now());
       await escalations.tell(Date.now());
+      await groups.tell(Date.now());
       await worker.deliverDue();
     },
     stop: async () => {
@@ -119,6 +124,7 @@ export function openAlerting(options: AlertingOptions): Alerting {
       await errors.stop();
       await silences.stop();
       await escalations.stop();
+      await groups.stop();
       await expiry.stop();
       await worker.stop();
       senders.close();

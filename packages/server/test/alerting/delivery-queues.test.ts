@@ -119,6 +119,7 @@ async function queue(projectId: number, channels: number): Promise<void> {
       severity: 'warning',
       labels: {},
       escalation: [],
+      grouping: null,
     },
   ]);
   await alertOf(projectId, monitor);

@@ -129,6 +129,7 @@ beforeAll(async () => {
       severity: 'warning',
       labels: {},
       escalation: [],
+      grouping: null,
     },
   ])) as [Monitor];
 });

@@ -83,6 +83,7 @@ describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
         notifyEveryoneByEmail: false,
         severity: 'warning',
         labels: {},
+        grouping: null,
         channelIds: ids(['pager']),
         escalation: steps.map(([minutes, ...names]) => ({
           after: minutes * MINUTE,

@@ -100,6 +100,7 @@ describe.each(await metadataStores())('silences on %s', (_, openPlace) => {
         severity: 'critical',
         labels: { team: 'shop' },
         escalation: [],
+        grouping: null,
         channelIds: channels.map(({ id }) => id),
         key: '',
         owner: 'ops',

@@ -86,6 +86,7 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
         severity: 'warning',
         labels: {},
         escalation: [],
+        grouping: null,
       },
     ]);
     if (!created) throw new Error('no monitor was made');

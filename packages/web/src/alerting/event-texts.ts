@@ -29,8 +29,17 @@ export function recordedLate(event: AlertEvent): string | undefined {
   return Math.abs(delay) > USUAL_DELAY ? `recorded at ${formatDateTime(recordedAt)}` : undefined;
 }
 
+/** What became of a message that stands for a group. */
+function groupText({ name, nextAt, message }: NonNullable<Delivery['group']>): string {
+  if (message === null)
+    return `told with its group ${name}${nextAt === null ? '' : ` at ${formatDateTime(nextAt)}`}`;
+  const at = message.deliveredAt === null ? '' : ` at ${formatDateTime(message.deliveredAt)}`;
+  return `told with its group ${name}: ${message.state}${at}`;
+}
+
 /** What became of a message, in words. */
-export function deliveryText({ state, skipReason, attempts, nextAttemptAt }: Delivery): string {
+export function deliveryText(delivery: Delivery): string {
+  const { state, skipReason, group, attempts, nextAttemptAt } = delivery;
   const tries = `${attempts.length} ${attempts.length === 1 ? 'try' : 'tries'}`;
   switch (state) {
     case 'waiting':
@@ -44,6 +53,7 @@ export function deliveryText({ state, skipReason, attempts, nextAttemptAt }: Del
     case 'failed':
       return `given up after ${tries}`;
     case 'skipped':
+      if (skipReason === 'grouped' && group) return groupText(group);
       return `not sent: ${skipReason === null ? 'it was skipped' : skipReasonText(skipReason)}`;
   }
 }

@@ -23,6 +23,7 @@ export type TestedMonitors =
 interface Tested {
   readonly name: string;
   readonly params: MetricMonitor['params'];
+  readonly grouping: MetricMonitor['grouping'];
 }
 
 /** Prints when monitors would have fired and told somebody over past data. */
@@ -38,12 +39,12 @@ export async function testMonitors(
   const { client, project } = await context.target();
   const output = await context.output();
   const results: (Tested & { readonly result: BacktestResponse })[] = [];
-  for (const { name, params } of monitors) {
+  for (const { name, params, grouping } of monitors) {
     const result = await client.monitors.backtest(
-      { project, name, params, ...range },
+      { project, name, params, grouping, ...range },
       { signal: io.signal },
     );
-    results.push({ name, params, result });
+    results.push({ name, params, grouping, result });
     if (output.forPeople) {
       const columns = transitionColumns(params.columnUnit, io.now());
       output.lines([
@@ -69,7 +70,7 @@ async function monitorsOf(context: CommandContext, tested: TestedMonitors): Prom
       hint: 'They fire for every matching error; `spanlight group list --system log:error` shows those.',
     });
   }
-  return [{ name: monitor.name, params: monitor.params }];
+  return [monitor];
 }
 
 async function monitorsOfFiles(

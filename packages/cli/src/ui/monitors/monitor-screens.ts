@@ -160,7 +160,11 @@ function testRangesScreen(scope: Scope, monitor: MetricMonitor): Screen {
   });
 }
 
-function backtestScreen(scope: Scope, { name, params }: MetricMonitor, length: number): Screen {
+function backtestScreen(
+  scope: Scope,
+  { name, params, grouping }: MetricMonitor,
+  length: number,
+): Screen {
   const { client, ui, now } = scope;
   return new ListScreen<BacktestTransition>(ui.changed, {
     title: `back-test ${name}, ${testRanges.find(({ value }) => value === length)?.label ?? ''}`,
@@ -174,7 +178,7 @@ function backtestScreen(scope: Scope, { name, params }: MetricMonitor, length: n
       const timeGte = new Date(end - length).toISOString();
       const timeLt = new Date(end).toISOString();
       const { transitions, hasMore, notifications, seriesCount } = await client.monitors.backtest(
-        { project: scope.project, name, params, timeGte, timeLt },
+        { project: scope.project, name, params, grouping, timeGte, timeLt },
         { signal },
       );
       return {

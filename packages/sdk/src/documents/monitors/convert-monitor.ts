@@ -9,7 +9,7 @@ type Told = Pick<Monitor, 'channelIds' | 'escalation'>;
 /** What a server stores of a monitor, apart from its channels. */
 export type MonitorContent = Pick<
   Monitor,
-  'name' | 'notifyEveryoneByEmail' | 'key' | 'owner' | 'severity' | 'labels'
+  'name' | 'notifyEveryoneByEmail' | 'key' | 'owner' | 'severity' | 'labels' | 'grouping'
 > &
   (
     | Pick<Extract<Monitor, { type: 'metric' }>, 'type' | 'params'>
@@ -32,6 +32,7 @@ export function monitorToDocument(
     owner: monitor.owner,
     severity: monitor.severity,
     labels: monitor.labels,
+    grouping: monitor.grouping,
     notify_everyone_by_email: monitor.notifyEveryoneByEmail,
     channels: namesOf(monitor.channelIds),
     escalation: monitor.escalation.map(({ after, channelIds }) => ({
@@ -98,6 +99,7 @@ export function documentToMonitor(document: MonitorDocument): MonitorContent {
     owner: document.owner,
     severity: document.severity,
     labels: document.labels,
+    grouping: document.grouping,
     notifyEveryoneByEmail: document.notify_everyone_by_email,
   };
   if (document.type === 'error')

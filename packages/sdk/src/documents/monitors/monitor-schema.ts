@@ -9,6 +9,7 @@ import {
 } from '../../values/monitor-values.ts';
 import { severities, usualSeverity } from '../../values/severity-values.ts';
 import { labels } from '../shape/labels.ts';
+import { grouping } from './grouping-schema.ts';
 import {
   described,
   documentFields,
@@ -42,6 +43,10 @@ const common = {
   labels: described(
     labels,
     'Labels its alerts carry, for routing and search; `team` names the people in charge.',
+  ),
+  grouping: described(
+    withDefault(z.nullable(grouping), null),
+    'How its alerts are told together; without it each is told by itself.',
   ),
   notify_everyone_by_email: flag,
   channels: described(

@@ -1,4 +1,5 @@
 import type { MonitorDocument } from './monitor-schema.ts';
+import { usualGroupInterval, usualGroupWait } from '../../values/grouping-values.ts';
 import { usualSeverity } from '../../values/severity-values.ts';
 import { durationText, filled, filledMap, kept, type Tree, unless } from '../shape/tree.ts';
 
@@ -14,6 +15,7 @@ export function monitorTree(monitor: MonitorDocument): Tree {
     type: monitor.type,
     severity: unless(monitor.severity, usualSeverity),
     labels: filledMap(monitor.labels),
+    grouping: monitor.grouping === null ? undefined : groupingTree(monitor.grouping),
     notify_everyone_by_email: monitor.notify_everyone_by_email,
     channels: filled(monitor.channels),
     escalation: filled(
@@ -29,6 +31,13 @@ export function monitorTree(monitor: MonitorDocument): Tree {
     consequences: unless(monitor.consequences, 'note'),
   });
 }
+
+const groupingTree = ({ by, wait, interval }: NonNullable<MonitorDocument['grouping']>): Tree =>
+  kept({
+    by,
+    wait: wait === usualGroupWait ? undefined : durationText(wait),
+    interval: interval === usualGroupInterval ? undefined : durationText(interval),
+  });
 
 const metricTree = (monitor: MetricDocument): Tree => ({
   metrics: monitor.metrics,

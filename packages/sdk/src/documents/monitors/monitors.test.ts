@@ -99,6 +99,14 @@ describe('monitors as YAML', () => {
       '4:25 "severity" is no label: a monitor has a severity of its own',
     ],
     [
+      'monitors:\n  - name: a\n    type: error\n    grouping: { by: [alert.id] }',
+      '4:22 an entry of "by" tells no alerts of a monitor apart, or all of them: name an attribute, a label or severity',
+    ],
+    [
+      'monitors:\n  - name: a\n    type: error\n    grouping: { wait: 2h }',
+      '4:23 "wait" must be at most an hour',
+    ],
+    [
       'monitors:\n  - name: a\n    type: error\n    labels: [team]',
       '4:13 "labels" must be keys and values, not a list',
     ],
@@ -135,12 +143,20 @@ describe('monitors as YAML', () => {
           ),
       ),
     );
+  const grouping = fc.option(
+    fc.record({
+      by: fc.uniqueArray(fc.constantFrom('host_name', 'label.team', 'severity'), { maxLength: 3 }),
+      wait: fc.oneof(fc.constant(30_000), fc.integer({ min: 0, max: 3_600_000 })),
+      interval: fc.oneof(fc.constant(300_000), fc.integer({ min: 0, max: 86_400_000 })),
+    }),
+  );
   const errorMonitor = fc.record({
     id,
     key: fc.oneof(fc.constant(''), text),
     name: text,
     owner: fc.oneof(fc.constant(''), text),
     ...said,
+    grouping,
     notify_everyone_by_email: fc.boolean(),
     channels: fc.array(text, { maxLength: 3 }),
     escalation,
@@ -162,6 +178,7 @@ describe('monitors as YAML', () => {
       name: text,
       owner: fc.oneof(fc.constant(''), text),
       ...said,
+      grouping,
       notify_everyone_by_email: fc.boolean(),
       channels: fc.array(text, { maxLength: 3 }),
       escalation,

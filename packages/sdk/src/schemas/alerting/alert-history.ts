@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { alertSchema, alertStatuses } from './alerts.ts';
+import { groupingField } from './grouping.ts';
 import { textField } from '../shared/fields.ts';
 import { numericIdSchema, uint64TextSchema } from '../shared/ids.ts';
 import { metricMonitorParamsInputSchema, monitorSchema, monitorStates } from './monitors.ts';
@@ -42,6 +43,8 @@ export const skipReasons = [
   'acknowledged',
   'superseded',
   'not-taken',
+  'grouped',
+  'settled',
 ] as const;
 
 /** One try to deliver. */
@@ -51,6 +54,26 @@ export const deliveryAttemptSchema = z.strictObject({
   status: z.int().nullable().describe('HTTP or SMTP status; null when nobody answered.'),
   error: z.string().describe('Why it failed; empty when it was delivered.'),
 });
+
+/** With which alerts an event is told. */
+const deliveryGroupSchema = z
+  .strictObject({
+    name: z.string().describe('What the alerts have in common: `Disk: host_name=db-1`.'),
+    nextAt: timeSchema
+      .nullable()
+      .describe('When the next message of the group goes, RFC 3339; null once it is made.'),
+    message: z
+      .strictObject({
+        id: uint64TextSchema.describe('Id of the delivery.'),
+        state: z.enum(deliveryStates).describe('What became of it so far.'),
+        createdAt: timeSchema,
+        deliveredAt: timeSchema.nullable().describe('When it was delivered; null before.'),
+        error: z.string().describe('Why its last try failed; empty when none has.'),
+      })
+      .nullable()
+      .describe('The message it was told in; null before that.'),
+  })
+  .meta({ id: 'DeliveryGroup' });
 
 /** A message to one channel, or to the people of a project by e-mail, about one event. */
 export const deliverySchema = z
@@ -69,6 +92,9 @@ export const deliverySchema = z
     silenceId: numericIdSchema
       .nullable()
       .describe('The silence that held it back; null when none did.'),
+    group: deliveryGroupSchema
+      .optional()
+      .describe('The group of alerts it is told with; absent when it is told by itself.'),
     idempotencyKey: z.string().describe('The same for every try; sent in a header.'),
     attempts: z.array(deliveryAttemptSchema).describe('Tries so far, oldest first.'),
     nextAttemptAt: timeSchema
@@ -163,6 +189,9 @@ export const monitorWhyResponseSchema = z.strictObject({
 export const backtestRequestSchema = z.object({
   name: textField().describe('Name of the monitor, which silences may match.'),
   params: metricMonitorParamsInputSchema.describe('What the monitor watches and when it fires.'),
+  grouping: groupingField.describe(
+    'How its alerts are told together. Default: each is told by itself.',
+  ),
   timeGte: z.iso
     .datetime({ offset: true, error: 'must be a time, RFC 3339' })
     .describe(
@@ -203,7 +232,10 @@ export const backtestResponseSchema = z.strictObject({
     .describe('Oldest first, at most 10,000.'),
   seriesCount: z.int().nonnegative().describe('Series the query found.'),
   evaluations: z.int().nonnegative().describe('Minutes evaluated.'),
-  notifications: z.int().nonnegative().describe('Transitions that would have notified.'),
+  notifications: z
+    .int()
+    .nonnegative()
+    .describe('Messages there would have been: a transition each, or a group each time.'),
   hasMore: z.boolean().describe('True when there are more transitions than the answer holds.'),
   closest: z
     .strictObject({

@@ -28,6 +28,7 @@ import {
 import { timeSchema } from '../shared/times.ts';
 import { usualSeverity } from '../../values/severity-values.ts';
 import { escalationField, escalationStepSchema } from './escalation.ts';
+import { groupingField, groupingSchema } from './grouping.ts';
 import { labelsField, labelsSchema, severityField, severitySchema } from './severity.ts';
 
 /** What a monitor is doing: `failed` waits for a metric that nobody has sent. */
@@ -142,6 +143,9 @@ const monitorFields = {
   escalation: z
     .array(escalationStepSchema)
     .describe('Who is told when nobody acknowledges an alert of it; empty for nobody.'),
+  grouping: groupingSchema
+    .nullable()
+    .describe('How its alerts are told together; null: each is told by itself.'),
   createdAt: timeSchema,
   updatedAt: timeSchema
     .nullable()
@@ -191,6 +195,9 @@ const monitorInput = {
   labels: labelsField.describe('Labels its alerts carry; `team` names the people in charge.'),
   escalation: escalationField.describe(
     'Who is told when nobody acknowledges an alert of it, 5 steps at most. Default: nobody.',
+  ),
+  grouping: groupingField.describe(
+    'How its alerts are told together. Default: each is told by itself.',
   ),
   key: textField(200).describe('Stable name given by YAML.'),
   owner: textField(200).describe('Label of who keeps it as code.'),

@@ -1,4 +1,5 @@
 import { forgetAlerts, forgetEvents } from '../../metadata/alerting/forget-alerts.ts';
+import { forgetGroupMessages } from '../../metadata/groups/alert-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { LeasedWork } from '../../metadata/leased-work.ts';
 
@@ -39,6 +40,7 @@ export class AlertExpiry extends LeasedWork {
     for (const { id } of await metadata.projects.list())
       await this.#inBatches(() => forgetAlerts(metadata.db, id, before, BATCH));
     await this.#inBatches(() => forgetEvents(metadata.db, before, BATCH));
+    await this.#inBatches(() => forgetGroupMessages(metadata.db, before, BATCH));
   }
 
   async #inBatches(forget: () => Promise<number>): Promise<void> {

@@ -1,5 +1,9 @@
 import { messageText } from '../messages/message-text.ts';
-import type { AlertNotification, TestNotification } from '../messages/notification.ts';
+import type {
+  AlertNotification,
+  Notification,
+  TestNotification,
+} from '../messages/notification.ts';
 import { oneLine } from '../messages/one-line.ts';
 import type { Outbound } from './outbound.ts';
 import { jsonSender } from './post.ts';
@@ -12,12 +16,16 @@ const KEPT = 30 * 24 * 3_600_000;
 export const alertmanagerSender = (outbound: Outbound): Sender<ChannelParams['alertmanager']> =>
   jsonSender(outbound, {
     url: ({ url }) => url,
-    message: (notification) =>
-      'summary' in notification
-        ? notification.summary.alerts.map(alertmanagerAlert)
-        : [alertmanagerAlert(notification)],
+    message: (notification) => alertsOf(notification).map(alertmanagerAlert),
     test: (test) => [testAlert(test)],
   });
+
+/** An Alertmanager groups by itself: it is told of each alert. */
+function alertsOf(notification: Notification): readonly AlertNotification[] {
+  if ('summary' in notification) return notification.summary.alerts;
+  if (!('group' in notification)) return [notification];
+  return notification.group.alerts.map((alert) => alert.notification);
+}
 
 function testAlert({ project }: TestNotification): unknown {
   const now = Date.now();

@@ -40,6 +40,11 @@ export function slackSender(outbound: Outbound): Sender<SlackParams> {
 const escapeSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+function valueOf(notification: Notification): string {
+  if ('summary' in notification) return 'view_silence';
+  return 'group' in notification ? 'view_group' : `view_${notification.alert.id}`;
+}
+
 /** The body of a message: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
 export function slackMessage(notification: Notification): unknown {
   const { subject, icon, headline, alertName, details, facts } = messageText(notification);
@@ -61,7 +66,7 @@ export function slackMessage(notification: Notification): unknown {
           text: { type: 'plain_text', text: 'Open' },
           action_id: 'button-action',
           url: notification.alertUrl,
-          value: 'summary' in notification ? 'view_silence' : `view_${notification.alert.id}`,
+          value: valueOf(notification),
         },
       },
     ],

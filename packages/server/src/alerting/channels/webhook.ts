@@ -1,11 +1,14 @@
+import { groupName } from '@spanlight/query/groups';
 import type { Json } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
 import { RecordError } from '../../shared/record-error.ts';
 import type {
   AlertNotification,
+  GroupNotification,
   Notification,
   SummaryNotification,
 } from '../messages/notification.ts';
+import { groupHeadline } from '../messages/group-text.ts';
 import type { Outbound } from './outbound.ts';
 import { webAddress } from './web-address.ts';
 import { jsonSender } from './post.ts';
@@ -55,6 +58,7 @@ function testMessage(payload: Json): unknown {
 /** The body of a message. `state` says what `status` says: readers look for either. */
 export function webhookMessage(notification: Notification, payload: unknown): unknown {
   if ('summary' in notification) return summaryMessage(notification, payload);
+  if ('group' in notification) return groupMessage(notification, payload);
   const { event, escalation } = notification;
   return {
     id: event.id,
@@ -108,6 +112,37 @@ function summaryMessage({ summary, alertUrl }: SummaryNotification, payload: unk
       stillOpen,
       closed,
       wentOn,
+      alerts,
+    },
+  };
+}
+
+/**
+ * The message about a group. Receivers that know no groups find what they know: the name of what happened, and in `alert`
+ * the first alert it happened to.
+ */
+function groupMessage(notification: GroupNotification, payload: unknown): unknown {
+  const { group, alertUrl } = notification;
+  const { id, groupId, monitor, values, opened, closed, wentOn, total, isOver } = group;
+  const alerts = group.alerts.map((alert) => alertOf(alert.notification));
+  return {
+    id: `group-${id}`,
+    eventName: opened > 0 ? 'created' : closed > 0 ? 'status-changed' : 'recurring',
+    payload: payload ?? null,
+    createdAt: group.createdAt,
+    alert: alerts[0] ?? null,
+    group: {
+      id: String(groupId),
+      url: alertUrl,
+      name: groupName(monitor.name, values),
+      monitor: { id: String(monitor.id), name: monitor.name },
+      values,
+      text: groupHeadline(notification),
+      opened,
+      closed,
+      stillOpen: wentOn,
+      total,
+      isOver,
       alerts,
     },
   };

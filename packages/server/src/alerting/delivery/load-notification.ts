@@ -1,9 +1,11 @@
 import { toldStepSchema } from '@spanlight/sdk/schemas';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import { summaryContentSchema } from '../../metadata/database/summary-content.ts';
-import { alertFromRow, type AlertRow } from '../../metadata/alerting/alert-row.ts';
+import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import type { DueDelivery } from '../../metadata/alerting/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';
+import { asItIs } from './as-it-is.ts';
+import { loadGroup } from './load-group.ts';
 import type {
   AlertNotification,
   Notification,
@@ -18,9 +20,10 @@ export async function loadNotification(
   siteAddress: string,
   delivery: DueDelivery,
 ): Promise<Notification | undefined> {
-  return delivery.event_id === 0
-    ? await loadSummary(metadata, siteAddress, delivery)
-    : await loadAlert(metadata, siteAddress, delivery);
+  if (delivery.event_id !== 0) return await loadAlert(metadata, siteAddress, delivery);
+  return delivery.summary_id === null
+    ? await loadGroup(metadata, siteAddress, delivery)
+    : await loadSummary(metadata, siteAddress, delivery);
 }
 
 const readContent = jsonColumn('silence_summaries.content', summaryContentSchema);
@@ -59,36 +62,19 @@ async function loadSummary(
       createdAt: row.created_at,
       alerts: content.alertIds.flatMap((id) => {
         const alert = alerts.get(id);
-        return alert === undefined ? [] : [asItIs(alert, project, siteAddress, delivery)];
+        return alert === undefined
+          ? []
+          : [
+              asItIs(alertFromRow(alert), alert.severity !== null, {
+                project,
+                siteAddress,
+                delivery,
+              }),
+            ];
       }),
     },
   };
 }
-
-/** An alert as it is now. */
-const asItIs = (
-  alertRow: AlertRow,
-  project: AlertNotification['project'],
-  siteAddress: string,
-  delivery: DueDelivery,
-): AlertNotification => {
-  const alert = alertFromRow(alertRow);
-  return {
-    project,
-    alert,
-    hasSeverity: alertRow.severity !== null,
-    event: {
-      id: '0',
-      name: 'status-changed',
-      reason: alert.status === 'closed' ? 'recovered' : 'out-of-bounds',
-      createdAt: alert.updatedAt,
-      time: alert.time,
-      user: null,
-    },
-    alertUrl: `${siteAddress}/alerting/${project.id}/alerts/${alert.id}`,
-    idempotencyKey: delivery.idempotency_key,
-  };
-};
 
 const readStep = jsonColumn('alert_events.escalation', toldStepSchema);
 

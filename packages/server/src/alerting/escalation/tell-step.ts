@@ -101,7 +101,9 @@ export async function planStep(
     alert,
     attrs: alert.attrs,
     eventName: 'recurring',
-    monitors: deciders,
+    news: 'went-on',
+    // A step is about one alert that nobody is on: it says so by itself.
+    monitors: deciders.map((decider) => ({ ...decider, grouping: null })),
     channels,
     told: new Set(),
     recipients: [],

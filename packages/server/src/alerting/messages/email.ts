@@ -39,7 +39,7 @@ export function emailOf(notification: Notification, settingsUrl: string): Email 
     html: page(`
 <p style="margin:0 0 8px;font-size:16px">${escapeHtml(`${icon} ${headline}`)}</p>
 <p style="margin:0 0 8px;font-weight:600;word-break:break-word">${escapeHtml(oneLine(alertName))}</p>${[details, facts].filter(Boolean).map(paragraph).join('')}
-<p style="margin:16px 0"><a href="${escapeHtml(notification.alertUrl)}" style="display:inline-block;padding:8px 16px;background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:4px">${'summary' in notification ? 'Open silence' : 'Open alert'}</a></p>
+<p style="margin:16px 0"><a href="${escapeHtml(notification.alertUrl)}" style="display:inline-block;padding:8px 16px;background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:4px">${buttonOf(notification)}</a></p>
 <table style="border-collapse:collapse;font-size:13px">${attributes.map(row).join('')}</table>
 <p style="margin:24px 0 0;font-size:12px;color:#6b7280">${escapeHtml(footer)} <a href="${escapeHtml(settingsUrl)}" style="color:#6b7280">Change what you get</a></p>`),
   };
@@ -48,10 +48,20 @@ export function emailOf(notification: Notification, settingsUrl: string): Email 
 const paragraph = (text: string): string => `
 <p style="margin:0 0 8px;color:#4b5563">${escapeHtml(text)}</p>`;
 
-/** What is written below a message: the attributes of an alert, or the alerts of a silence. */
+function buttonOf(notification: Notification): string {
+  if ('summary' in notification) return 'Open silence';
+  return 'group' in notification ? 'Open alerts' : 'Open alert';
+}
+
+/** What is written below a message: the attributes of an alert, or the alerts of a silence or a group. */
 function rowsOf(notification: Notification): (readonly [string, string])[] {
   if ('summary' in notification)
     return notification.summary.alerts.map(({ alert }) => [alert.status, alert.name]);
+  if ('group' in notification)
+    return notification.group.alerts.map(({ notification: { alert } }) => [
+      alert.status,
+      alert.name,
+    ]);
   return Object.entries(notification.alert.attrs)
     .filter(([key]) => !key.startsWith('_'))
     .toSorted(([left], [right]) => (left < right ? -1 : 1));

@@ -9,13 +9,21 @@ import {
 } from '@spanlight/sdk/format';
 import { type ErrorAlert, type MetricAlert, usualSeverity } from '@spanlight/sdk/schemas';
 import { cutText } from '../../shared/cut-text.ts';
-import type { AlertNotification, Notification, SummaryNotification } from './notification.ts';
+import { groupBrief, groupHeadline, groupTitle, sharedTraits } from './group-text.ts';
+import type {
+  AlertNotification,
+  GroupNotification,
+  Notification,
+  SummaryNotification,
+} from './notification.ts';
 import { oneLine } from './one-line.ts';
 import { stepText } from './step-text.ts';
 import { summaryText } from './summary-text.ts';
 
 /** Bytes of an alert's name in a message. */
 const NAME_LIMIT = 255;
+/** Bytes of the subject of a group. */
+const SUBJECT_LIMIT = 400;
 /** Bytes of the list of names. */
 const DETAILS_LIMIT = 1000;
 
@@ -29,9 +37,9 @@ export interface MessageText {
   readonly icon: string;
   /** What happened, in a sentence or two. */
   readonly headline: string;
-  /** Name of the alert, or of the silence. */
+  /** Name of the alert, of the silence, or of the group. */
   readonly alertName: string;
-  /** Range, value and duration; of an error its cause and what else it was seen as. Of a silence its first open alerts and its reason. */
+  /** Range, value and duration; of an error its cause and what else it was seen as. Of a silence its first open alerts and its reason; of a group nothing, unless it has a single alert. */
   readonly details: string;
   /** `Severity: critical. team: shop, tier: 1`; empty for what is as usual. */
   readonly facts: string;
@@ -39,7 +47,8 @@ export interface MessageText {
 
 /** Says in words what a message tells. */
 export function messageText(notification: Notification): MessageText {
-  return 'summary' in notification ? summaryMessage(notification) : alertMessage(notification);
+  if ('summary' in notification) return summaryMessage(notification);
+  return 'group' in notification ? groupMessage(notification) : alertMessage(notification);
 }
 
 /** Alerts that the summary of a silence names. */
@@ -62,6 +71,32 @@ function summaryMessage({ project, summary }: SummaryNotification): MessageText 
     ].join(' '),
     facts: '',
   };
+}
+
+function groupMessage(notification: GroupNotification): MessageText {
+  const { project, group } = notification;
+  const title = cutText(groupTitle(notification), NAME_LIMIT);
+  const [only, ...others] = group.alerts;
+  // Of a single alert there is room for what it found.
+  const single = only && others.length === 0 && group.total === 1 && !group.isOver;
+  const found = single ? alertMessage(only.notification) : undefined;
+  return {
+    subject: cutText(
+      `[${oneLine(project.name)}] ${title}: ${groupBrief(notification)}`,
+      SUBJECT_LIMIT,
+    ),
+    icon: groupIcon(group),
+    headline: cutText(groupHeadline(notification), DETAILS_LIMIT),
+    alertName: title,
+    details: found === undefined ? '' : `${found.headline} ${found.details}`.trim(),
+    facts: factsText(sharedTraits(notification)),
+  };
+}
+
+function groupIcon({ isOver, opened, closed, alerts }: GroupNotification['group']): string {
+  if (isOver) return '✅';
+  if (opened === 0 && closed > 0) return '🔔';
+  return alerts[0]?.notification.alert.type === 'error' ? '🐞' : '🔥';
 }
 
 function alertMessage(notification: AlertNotification): MessageText {
@@ -135,7 +170,10 @@ function faultOf({ cause, consequences, consequenceCount }: ErrorAlert): string 
 }
 
 /** What people said of it: nothing, where nobody has. */
-function factsText({ severity, labels }: AlertNotification['alert']): string {
+function factsText({
+  severity,
+  labels,
+}: Pick<AlertNotification['alert'], 'severity' | 'labels'>): string {
   const named = Object.entries(labels)
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, value]) => `${name}: ${oneLine(value)}`)

@@ -1,8 +1,9 @@
 import type { Alert, AlertEventName, AlertEventReason, ToldStep } from '@spanlight/sdk/schemas';
+import type { GroupContent, GroupTurn } from '../../metadata/database/group-content.ts';
 import type { SummaryContent } from '../../metadata/database/summary-content.ts';
 
 /** What a message tells. */
-export type Notification = AlertNotification | SummaryNotification;
+export type Notification = AlertNotification | SummaryNotification | GroupNotification;
 
 interface AnyNotification {
   readonly project: { readonly id: number; readonly name: string };
@@ -45,6 +46,24 @@ export interface SummaryNotification extends AnyNotification {
     readonly createdAt: string;
     /** What is still known of its alerts, as they are now, open ones first. */
     readonly alerts: readonly AlertNotification[];
+  };
+}
+
+/** What happened to alerts that are told together. */
+export interface GroupNotification extends AnyNotification {
+  readonly group: Omit<GroupContent, 'alerts'> & {
+    readonly id: number;
+    readonly groupId: number;
+    readonly monitor: { readonly id: number; readonly name: string };
+    /** What the alerts have in common. */
+    readonly values: Readonly<Record<string, string>>;
+    /** RFC 3339. */
+    readonly createdAt: string;
+    /** Those that are still known, in the order of their turns and names. */
+    readonly alerts: readonly {
+      readonly turn: GroupTurn;
+      readonly notification: AlertNotification;
+    }[];
   };
 }
 

@@ -9,9 +9,12 @@ import type {
   BacktestResponse,
   BacktestTransition,
   MetricMonitorParams,
+  Monitor,
 } from '@spanlight/sdk/schemas';
 import { RecordError } from '../../shared/record-error.ts';
 import { inSlices } from '../../shared/steps.ts';
+import { NO_TRAITS } from '../alert-traits.ts';
+import { valuesOf } from '../groups/group-of.ts';
 import type { PastMutes } from '../silences/past-mutes.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { readMonitorSeries } from './monitor-series.ts';
@@ -26,6 +29,8 @@ const MAX_POINTS = 12.5e6;
 /** What is back-tested, and over which range. */
 export interface BacktestQuestion {
   readonly params: MetricMonitorParams;
+  /** How its alerts are told together; null where each is told by itself. */
+  readonly grouping: Monitor['grouping'];
   /** RFC 3339. */
   readonly timeGte: string;
   readonly timeLt: string;
@@ -37,7 +42,7 @@ export interface BacktestQuestion {
  */
 export async function backtestMonitor(
   context: MetricContext,
-  { params, timeGte, timeLt }: BacktestQuestion,
+  { params, grouping, timeGte, timeLt }: BacktestQuestion,
   mutesSince: (start: number) => Promise<PastMutes>,
 ): Promise<BacktestResponse> {
   const end = Math.floor(Math.min(Date.parse(timeLt), Date.now()) / MINUTE) * MINUTE;
@@ -68,6 +73,8 @@ export async function backtestMonitor(
   const check = toCheck(params);
   const closest = await inSlices(closestCall(series, check, { lookBack }));
   const mutes = await mutesSince(start);
+  const attrsOf = (index: number | undefined): Readonly<Record<string, string>> =>
+    index === undefined ? {} : (series[index]?.attrs ?? {});
   const seen = await inSlices(
     backtestSteps(series, check, {
       firstTime: start - lookBack * MINUTE,
@@ -75,12 +82,12 @@ export async function backtestMonitor(
       lookBack,
       holdFlapping: params.flapping,
       most: MAX_TRANSITIONS,
-      isMuted: (index, kind, time) =>
-        mutes.isMuted(
-          index === undefined ? {} : (series[index]?.attrs ?? {}),
-          EVENT_NAMES[kind],
-          time,
-        ),
+      isMuted: (index, kind, time) => mutes.isMuted(attrsOf(index), EVENT_NAMES[kind], time),
+      grouping: grouping && {
+        pace: grouping,
+        groupOf: (index) =>
+          JSON.stringify(valuesOf({ ...NO_TRAITS, attrs: attrsOf(index) }, grouping)),
+      },
     }),
   );
   const attrs = new Map(series.map((one) => [one.name, one.attrs]));

@@ -151,6 +151,9 @@ export async function queueSummary(
           created_at: time,
           silence_id: null,
           summary_id: summaryId,
+          group_id: null,
+          group_news: null,
+          group_message_id: null,
         })
         .execute();
       // Of other alerts something may have been written meanwhile: that is for the next summary.

@@ -1,4 +1,5 @@
 import { channelTakes } from '@spanlight/sdk/format';
+import type { GroupNews } from '@spanlight/query/groups';
 import { alertFacts, type HoldingSilence, holdMessage } from '@spanlight/query/silences';
 import type {
   AlertEventName,
@@ -10,6 +11,7 @@ import type {
 } from '@spanlight/sdk/schemas';
 import type { Recipient } from '../../metadata/alerting/email-settings.ts';
 import { matcherHolds } from '../matching-monitors.ts';
+import { groupOf, type PlannedGroup } from '../groups/group-of.ts';
 
 /** A message to be sent, or the reason why it isn't. */
 export interface PlannedDelivery {
@@ -19,12 +21,14 @@ export interface PlannedDelivery {
   readonly skipReason: SkipReason | undefined;
   /** The silence that holds it back. */
   readonly silenceId?: number | undefined;
+  /** The group it is told with. */
+  readonly group?: PlannedGroup | undefined;
 }
 
 /** A monitor as far as it says who is told. */
 export type Decider = Pick<
   Monitor,
-  'id' | 'name' | 'owner' | 'channelIds' | 'notifyEveryoneByEmail'
+  'id' | 'name' | 'owner' | 'channelIds' | 'grouping' | 'notifyEveryoneByEmail'
 >;
 
 /** What decides who is told of an event. */
@@ -36,6 +40,8 @@ export interface DeliveryPlan {
   /** What personal matchers look at. */
   readonly attrs: Readonly<Record<string, string>>;
   readonly eventName: AlertEventName;
+  /** What it is to those who hear of the alert's group. */
+  readonly news: GroupNews;
   /** Monitors that decide about the alert. */
   readonly monitors: readonly Decider[];
   /** Those of their channels that are there. */
@@ -77,10 +83,10 @@ export function planDeliveries(plan: DeliveryPlan): PlannedDelivery[] {
  * @param obstacle What else keeps the message from being sent: only one that would have been is held for later.
  */
 function holdOf(
-  { alert, eventName, inForce, hold }: DeliveryPlan,
+  { alert, eventName, news, inForce, hold }: DeliveryPlan,
   monitors: readonly Decider[],
   obstacle: SkipReason | undefined,
-): Pick<PlannedDelivery, 'skipReason' | 'silenceId'> {
+): Pick<PlannedDelivery, 'skipReason' | 'silenceId' | 'group'> {
   const held = holdMessage({
     event: eventName,
     isAcknowledged: alert.acknowledgement !== null,
@@ -89,6 +95,10 @@ function holdOf(
   });
   if (hold === undefined && held?.reason === 'acknowledged') return { skipReason: held.reason };
   const other = hold ?? obstacle;
+  if (other === undefined && held === undefined) {
+    const group = groupOf(alert, monitors, news);
+    return { skipReason: group && 'grouped', group };
+  }
   if (other !== undefined || held?.reason !== 'muted') return { skipReason: other };
   return { skipReason: held.reason, silenceId: held.silenceId };
 }

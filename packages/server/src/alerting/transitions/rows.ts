@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Alert } from '@spanlight/sdk/schemas';
 import type { Insertable, Transaction } from 'kysely';
 import { jsonText } from '../../metadata/database/json-column.ts';
+import { joinGroup } from '../../metadata/groups/alert-groups.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import { FACET_VALUE_LIMIT } from '../../metadata/silences/alert-conditions.ts';
 import { LABEL_PREFIX } from '../../metadata/alerting/alert-filter.ts';
@@ -143,26 +144,39 @@ export async function insertDeliveries(
   subject = `event:${eventId}`,
 ): Promise<void> {
   if (planned.length === 0) return;
+  const groups = new Map<PlannedDelivery, number>();
+  // In one order, so that nobody waits for somebody who waits for them.
+  for (const delivery of planned.toSorted((left, right) => left.channelId - right.channelId))
+    if (delivery.group) {
+      const place = { projectId: alert.projectId, channelId: delivery.channelId };
+      groups.set(delivery, await joinGroup(transaction, { ...place, ...delivery.group }, now));
+    }
   await transaction
     .insertInto('deliveries')
     .values(
-      planned.map(({ channelId, recipients, skipReason, silenceId }) => ({
-        project_id: alert.projectId,
-        alert_id: alert.id,
-        event_id: eventId,
-        channel_id: channelId,
-        recipients: jsonText(recipients),
-        state: skipReason === undefined ? ('waiting' as const) : ('skipped' as const),
-        skip_reason: skipReason ?? null,
-        idempotency_key: idempotencyKey(alert.id, subject, channelId),
-        attempts: 0,
-        due_at: skipReason === undefined ? now : null,
-        lease_holder: null,
-        lease_expires_at: null,
-        created_at: new Date(now).toISOString(),
-        silence_id: silenceId ?? null,
-        summary_id: null,
-      })),
+      planned.map((delivery) => {
+        const { channelId, recipients, skipReason, silenceId, group } = delivery;
+        return {
+          project_id: alert.projectId,
+          alert_id: alert.id,
+          event_id: eventId,
+          channel_id: channelId,
+          recipients: jsonText(recipients),
+          state: skipReason === undefined ? ('waiting' as const) : ('skipped' as const),
+          skip_reason: skipReason ?? null,
+          idempotency_key: idempotencyKey(alert.id, subject, channelId),
+          attempts: 0,
+          due_at: skipReason === undefined ? now : null,
+          lease_holder: null,
+          lease_expires_at: null,
+          created_at: new Date(now).toISOString(),
+          silence_id: silenceId ?? null,
+          summary_id: null,
+          group_id: groups.get(delivery) ?? null,
+          group_news: group?.news ?? null,
+          group_message_id: null,
+        };
+      }),
     )
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Monitor } from '@spanlight/sdk/schemas';
+import { groupingOf } from '../../metadata/alerting/monitor-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { StepWish } from '../../metadata/database/escalation-plan.ts';
 import type { Decider } from './plan-deliveries.ts';
@@ -6,7 +7,7 @@ import type { Decider } from './plan-deliveries.ts';
 /** What is known of the monitors of escalations, by id. */
 export type StepMonitors = ReadonlyMap<
   number,
-  { readonly name: string; readonly owner: string; readonly state: Monitor['state'] }
+  Pick<Monitor, 'name' | 'owner' | 'state' | 'grouping'>
 >;
 
 /** A monitor as far as it wants somebody told of a step. */
@@ -23,16 +24,21 @@ export async function stepMonitors(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('monitors')
-    .select(['id', 'name', 'owner', 'state'])
+    .select(['id', 'name', 'owner', 'state', 'grouping'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, { ...row, grouping: groupingOf(row) }]));
 }
 
 /** The monitors of some wishes, each with the channels it wishes; those that are gone too. */
 export const stepDeciders = (wishes: readonly StepWish[], monitors: StepMonitors): StepDecider[] =>
   wishes.map(({ monitorId, channelIds }) => {
-    const { name = '', owner = '', state = 'gone' } = monitors.get(monitorId) ?? {};
+    const {
+      name = '',
+      owner = '',
+      state = 'gone',
+      grouping = null,
+    } = monitors.get(monitorId) ?? {};
     const id = String(monitorId);
-    return { id, name, owner, state, channelIds, notifyEveryoneByEmail: false };
+    return { id, name, owner, state, channelIds, grouping, notifyEveryoneByEmail: false };
   });

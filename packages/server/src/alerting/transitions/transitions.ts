@@ -1,3 +1,4 @@
+import type { GroupNews } from '@spanlight/query/groups';
 import type { Alert, Monitor, NotificationChannel } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
 import { insertConsequences } from '../../metadata/alerting/errors/consequences.ts';
@@ -33,7 +34,7 @@ interface Plan {
   /** Names of the monitors that decide. */
   readonly deciders: readonly string[];
   readonly monitors: readonly Monitor[];
-  readonly deliveries: (alert: Alert, event: NewEvent) => PlannedDelivery[];
+  readonly deliveries: (alert: Alert, event: NewEvent, news: GroupNews) => PlannedDelivery[];
 }
 
 /** The alert was changed by somebody else in the meantime, or exists already: nothing was written. */
@@ -185,7 +186,8 @@ export class Transitions {
       .executeTakeFirst();
     if (!written) throw new AlertConflictError('somebody else has just changed the alert');
     await insertConsequences(transaction, written, event.consequences ?? [], now);
-    await insertDeliveries(transaction, alert, eventId, plan.deliveries(alert, event), now);
+    const planned = plan.deliveries(alert, event, newsOf(seen, event));
+    await insertDeliveries(transaction, alert, eventId, planned, now);
     return written;
   }
 
@@ -220,11 +222,12 @@ export class Transitions {
     return {
       deciders: monitors.map(({ name }) => name),
       monitors,
-      deliveries: (alert, event) =>
+      deliveries: (alert, event, news) =>
         planDeliveries({
           alert,
           attrs: event.attrs ?? alert.attrs,
           eventName: event.name,
+          news,
           monitors: deciders,
           channels,
           told,
@@ -235,6 +238,12 @@ export class Transitions {
         }),
     };
   }
+}
+
+/** What an event is to those who hear of the alert's group. */
+function newsOf(seen: AlertRow, { name, status }: NewEvent): GroupNews {
+  if (status === 'closed') return 'closed';
+  return name === 'created' || seen.status === 'closed' ? 'opened' : 'went-on';
 }
 
 /** Nobody was told of an alert that is only just opening. */

@@ -14,6 +14,8 @@ export const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
   acknowledged: 'somebody was on it already',
   superseded: 'the alert had moved on before it could be told',
   'not-taken': 'the channel takes other severities or labels',
+  grouped: 'it is told with its group',
+  settled: 'it was as before by the time its group was told',
 };
 
 /**
@@ -27,7 +29,7 @@ export function deliverySentence(
   all: readonly Delivery[],
   silences: ReadonlyMap<number, string>,
 ): string {
-  const { channelName, state, attempts, nextAttemptAt } = delivery;
+  const { channelName, state, skipReason, group, attempts, nextAttemptAt } = delivery;
   const last = attempts.at(-1);
   const tries = triesOf(delivery);
   switch (state) {
@@ -40,6 +42,7 @@ export function deliverySentence(
     case 'failed':
       return `${channelName}: given up after ${tries}, the last one: ${last?.error ?? ''}.`;
     case 'skipped':
+      if (skipReason === 'grouped' && group) return `${channelName}: ${groupText(group)}.`;
       return `${channelName}: not sent, because ${skipText(delivery, silences)}.`;
   }
 }
@@ -51,6 +54,25 @@ function skipText(
   if (skipReason === null) return 'it was skipped';
   const name = silences.get(silenceId ?? 0);
   return name === undefined ? SKIP_TEXTS[skipReason] : `the silence "${oneLine(name)}" held it`;
+}
+
+/** How an event is told with its group. */
+function groupText({ name, nextAt, message }: NonNullable<Delivery['group']>): string {
+  const group = `its group "${oneLine(name)}"`;
+  if (message === null) return `to be told with ${group} at ${nextAt ?? 'once'}`;
+  const told = `told in the message about ${group}`;
+  switch (message.state) {
+    case 'delivered':
+      return `${told}, delivered at ${message.deliveredAt ?? message.createdAt}`;
+    case 'waiting':
+      return `${told}, which waits to be sent`;
+    case 'retrying':
+      return `${told}, of which the last try failed: ${message.error}; it is tried again`;
+    case 'failed':
+      return `${told}, which was given up: ${message.error}`;
+    case 'skipped':
+      return `${told}, which was not sent: the channel no longer takes messages`;
+  }
 }
 
 /** Messages about one alert reach a channel in their order. */

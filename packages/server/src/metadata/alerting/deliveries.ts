@@ -6,6 +6,7 @@ import { jsonColumn } from '../database/json-column.ts';
 import type { DeliveryTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { ownRecord, RecordError } from '../../shared/record-error.ts';
+import { deliveryGroups } from '../groups/delivery-groups.ts';
 import { Store } from '../database/store.ts';
 
 /** A message this server has taken to deliver it. */
@@ -75,7 +76,7 @@ export class Deliveries extends Store {
 
   /**
    * Takes messages of a queue that are due, so that no other server sends them meanwhile. Of messages about one alert
-   * only the first that isn't settled: a receiver hears of changes in their order.
+   * or one group only the first that isn't settled: a receiver hears of changes in their order.
    *
    * @param length Milliseconds after which another server may take them: longer than a try lasts.
    */
@@ -98,6 +99,13 @@ export class Deliveries extends Store {
               .selectFrom('deliveries as earlier')
               .select('earlier.id')
               .whereRef('earlier.alert_id', '=', 'deliveries.alert_id')
+              .where((both) =>
+                both(
+                  both.fn.coalesce('earlier.group_id', both.lit(0)),
+                  '=',
+                  both.fn.coalesce('deliveries.group_id', both.lit(0)),
+                ),
+              )
               .whereRef('earlier.channel_id', '=', 'deliveries.channel_id')
               .whereRef('earlier.id', '<', 'deliveries.id')
               .where('earlier.state', 'in', UNSETTLED),
@@ -177,7 +185,7 @@ export class Deliveries extends Store {
       .select('channel_id')
       .distinct()
       .where('alert_id', '=', alertId)
-      .where('state', '!=', 'skipped')
+      .where((row) => row.or([row('state', '!=', 'skipped'), row('skip_reason', '=', 'grouped')]))
       .execute();
     return new Set(rows.map((row) => row.channel_id));
   }
@@ -195,7 +203,16 @@ export class Deliveries extends Store {
       );
     await this.db
       .updateTable('deliveries')
-      .set({ state: 'waiting', skip_reason: null, silence_id: null, attempts: 0, due_at: now })
+      .set({
+        state: 'waiting',
+        skip_reason: null,
+        silence_id: null,
+        group_id: null,
+        group_news: null,
+        group_message_id: null,
+        attempts: 0,
+        due_at: now,
+      })
       .where('id', '=', id)
       .where('state', 'in', ['failed', 'skipped'])
       .execute();
@@ -224,23 +241,30 @@ export class Deliveries extends Store {
       .where(column, 'in', values)
       .orderBy('deliveries.id')
       .execute();
-    const attempts = await this.#attempts(rows.map(({ id }) => id));
-    return rows.map((row) => ({
-      id: String(row.id),
-      eventId: String(row.event_id),
-      alertId: row.alert_id,
-      channelId: row.channel_id,
-      channelName:
-        row.channel_name ?? (row.channel_id === 0 ? 'E-mail' : `channel ${row.channel_id}`),
-      channelType: row.channel_type ?? (row.channel_id === 0 ? 'email' : 'webhook'),
-      state: row.state,
-      skipReason: row.skip_reason,
-      silenceId: row.silence_id,
-      idempotencyKey: row.idempotency_key,
-      attempts: attempts.get(row.id) ?? [],
-      nextAttemptAt: row.due_at === null ? null : new Date(row.due_at).toISOString(),
-      createdAt: row.created_at,
-    }));
+    const [attempts, groups] = await Promise.all([
+      this.#attempts(rows.map(({ id }) => id)),
+      deliveryGroups(this.db, rows),
+    ]);
+    return rows.map((row) => {
+      const group = groups.get(row.id);
+      return {
+        id: String(row.id),
+        eventId: String(row.event_id),
+        alertId: row.alert_id,
+        channelId: row.channel_id,
+        channelName:
+          row.channel_name ?? (row.channel_id === 0 ? 'E-mail' : `channel ${row.channel_id}`),
+        channelType: row.channel_type ?? (row.channel_id === 0 ? 'email' : 'webhook'),
+        state: row.state,
+        skipReason: row.skip_reason,
+        silenceId: row.silence_id,
+        idempotencyKey: row.idempotency_key,
+        attempts: attempts.get(row.id) ?? [],
+        nextAttemptAt: row.due_at === null ? null : new Date(row.due_at).toISOString(),
+        createdAt: row.created_at,
+        ...(group && { group }),
+      };
+    });
   }
 
   async #attempts(ids: readonly number[]): Promise<Map<number, DeliveryAttempt[]>> {

@@ -1,6 +1,7 @@
 import {
   type ErrorMonitorParams,
   errorMonitorParamsSchema,
+  groupingSchema,
   labelsSchema,
   type MetricMonitorParams,
   metricMonitorParamsSchema,
@@ -20,6 +21,7 @@ export type MonitorContent = {
   readonly severity: Severity;
   readonly labels: Monitor['labels'];
   readonly escalation: Monitor['escalation'];
+  readonly grouping: Monitor['grouping'];
   readonly key: string;
   readonly owner: string;
 } & (
@@ -47,6 +49,7 @@ export const MONITOR_COLUMNS = [
   'severity',
   'labels',
   'escalation',
+  'grouping',
   'params',
   'key',
   'owner',
@@ -57,6 +60,7 @@ export const MONITOR_COLUMNS = [
 ] as const satisfies readonly (keyof MonitorTable)[];
 
 const readLabels = jsonColumn('monitors.labels', labelsSchema);
+const readGrouping = jsonColumn('monitors.grouping', groupingSchema);
 const readMetricParams = jsonColumn('monitors.params', metricMonitorParamsSchema);
 /** Params of error monitors; those from before there were consequences say nothing of them. */
 const readErrorParams = jsonColumn(
@@ -65,6 +69,13 @@ const readErrorParams = jsonColumn(
     consequences: errorMonitorParamsSchema.shape.consequences.default('note'),
   }),
 );
+
+/** How alerts of a monitor are told together. Throws a `StoredValueError`. */
+export const groupingOf = ({
+  id,
+  grouping,
+}: Pick<Selectable<MonitorTable>, 'id' | 'grouping'>): Monitor['grouping'] =>
+  grouping === null ? null : readGrouping(grouping, id);
 
 /** A monitor as the API shows it. Throws a `StoredValueError`. */
 export function monitorFromRow(
@@ -83,6 +94,7 @@ export function monitorFromRow(
     severity: row.severity,
     labels: readLabels(row.labels, row.id),
     escalation: readSteps(row.escalation, row.id),
+    grouping: groupingOf(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     alertCount: counts.open + counts.closed,
@@ -108,6 +120,7 @@ export const setByPeople = (
   | 'severity'
   | 'labels'
   | 'escalation'
+  | 'grouping'
   | 'params'
   | 'key'
   | 'owner'
@@ -118,6 +131,7 @@ export const setByPeople = (
   severity: content.severity,
   labels: jsonText(content.labels),
   escalation: jsonText(content.escalation),
+  grouping: content.grouping === null ? null : jsonText(content.grouping),
   params: jsonText(content.params),
   key: content.key,
   owner: content.owner,

@@ -10,6 +10,7 @@ import type { MonitorTable } from '../database/alerting-tables.ts';
 import { contains } from '../database/contains.ts';
 import { requireFreeKey } from '../database/free-key.ts';
 import { deleteAlerts } from './delete-alerts.ts';
+import { deleteGroups } from '../groups/alert-groups.ts';
 import {
   type AlertCounts,
   MONITOR_COLUMNS,
@@ -217,6 +218,7 @@ export class Monitors extends Store {
     await this.db.transaction().execute(async (transaction) => {
       // The monitor first: whoever is about to open an alert of it waits for this row.
       await transaction.deleteFrom('monitors').where('id', '=', target.id).execute();
+      await deleteGroups(transaction, target.id);
       await deleteAlerts(
         transaction,
         transaction.selectFrom('alerts').select('id').where('monitor_id', '=', target.id),

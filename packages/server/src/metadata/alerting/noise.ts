@@ -98,6 +98,7 @@ export class Noise extends Store {
       .selectFrom('deliveries')
       .innerJoin('alert_events', 'alert_events.id', 'deliveries.event_id')
       .innerJoin('alerts', 'alerts.id', 'deliveries.alert_id')
+      .leftJoin('group_messages', 'group_messages.first_delivery', 'deliveries.id')
       .select((row) => [
         row.fn.min<number | string>('alert_events.id').as('id'),
         'alerts.type',
@@ -105,11 +106,22 @@ export class Noise extends Store {
         'alert_events.deciders',
         row.fn
           .countAll<number | string>()
-          .filterWhere('deliveries.state', '!=', 'skipped')
+          // The message of a group counts where the first event it tells does.
+          .filterWhere((where) =>
+            where.or([
+              where('deliveries.state', '!=', 'skipped'),
+              where('group_messages.id', 'is not', null),
+            ]),
+          )
           .as('sent'),
         row.fn
           .countAll<number | string>()
-          .filterWhere('deliveries.state', '=', 'skipped')
+          .filterWhere((where) =>
+            where.and([
+              where('deliveries.state', '=', 'skipped'),
+              where('deliveries.skip_reason', '!=', 'grouped'),
+            ]),
+          )
           .as('held'),
       ])
       .where('deliveries.project_id', '=', projectId)

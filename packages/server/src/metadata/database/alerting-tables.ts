@@ -1,3 +1,4 @@
+import type { GroupNews } from '@spanlight/query/groups';
 import type {
   Acknowledgement,
   Alert,
@@ -22,6 +23,7 @@ import type {
 import type { Generated } from 'kysely';
 import type { EscalationPlan } from './escalation-plan.ts';
 import type { JsonText } from './json-column.ts';
+import type { GroupContent } from './group-content.ts';
 import type { SummaryContent } from './summary-content.ts';
 
 /** The tables of alerting, in the conventions of `Database`. Ids are numbers; times ending in `_at` of type number are milliseconds since 1970. */
@@ -36,6 +38,8 @@ export interface AlertingTables {
   alert_consequences: ConsequenceTable;
   alert_events: AlertEventTable;
   deleted_error_groups: DeletedErrorGroupTable;
+  alert_groups: AlertGroupTable;
+  group_messages: GroupMessageTable;
   deliveries: DeliveryTable;
   silences: SilenceTable;
   silence_summaries: SilenceSummaryTable;
@@ -90,6 +94,8 @@ export interface MonitorTable {
   severity: Severity;
   labels: JsonText<Monitor['labels']>;
   escalation: JsonText<Monitor['escalation']>;
+  /** How its alerts are told together; null where each is told by itself. */
+  grouping: JsonText<NonNullable<Monitor['grouping']>> | null;
   params: JsonText<Monitor['params']>;
   key: string;
   owner: string;
@@ -236,10 +242,43 @@ interface SilenceSummaryTable {
   created_at: string;
 }
 
+/** Alerts that a receiver is told of together, from the first until none is open any more. */
+export interface AlertGroupTable {
+  id: Generated<number>;
+  project_id: number;
+  monitor_id: number;
+  /** 0 for e-mail. */
+  channel_id: number;
+  /** Of the values that its alerts have in common. */
+  key: string;
+  group_values: JsonText<Readonly<Record<string, string>>>;
+  opened_at: string;
+  /** Milliseconds since 1970; null before its first message. */
+  last_told_at: number | null;
+  /** When its next message goes, milliseconds since 1970; null where nothing has happened since the last one. */
+  next_at: number | null;
+}
+
+/** What was told of a group. */
+interface GroupMessageTable {
+  id: Generated<number>;
+  project_id: number;
+  group_id: number;
+  monitor_id: number;
+  channel_id: number;
+  /** Name of the monitor, as it was. */
+  name: string;
+  group_values: JsonText<Readonly<Record<string, string>>>;
+  content: JsonText<GroupContent>;
+  /** The first of the messages that it stands for. */
+  first_delivery: number;
+  created_at: string;
+}
+
 export interface DeliveryTable {
   id: Generated<number>;
   project_id: number;
-  /** This and the next are 0 for the summary of a silence. */
+  /** This and the next are 0 for the summary of a silence and for the message of a group. */
   alert_id: number;
   event_id: number;
   /** 0 for e-mail. */
@@ -259,6 +298,12 @@ export interface DeliveryTable {
   silence_id: number | null;
   /** The summary it was told in; of a message about a silence, the summary it is. */
   summary_id: number | null;
+  /** The group it is told with. */
+  group_id: number | null;
+  /** What the event is to those who hear of the group. */
+  group_news: GroupNews | null;
+  /** The message of the group it was told in; of a message about a group, the one it is. */
+  group_message_id: number | null;
 }
 
 interface DeliveryAttemptTable {

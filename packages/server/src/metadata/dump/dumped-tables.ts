@@ -28,6 +28,8 @@ export const DUMPED_TABLES = [
   'alert_events',
   'silences',
   'silence_summaries',
+  'alert_groups',
+  'group_messages',
   'deliveries',
   'delivery_attempts',
   'annotations',

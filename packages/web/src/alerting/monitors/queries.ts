@@ -37,16 +37,17 @@ export function monitorQuery(projectId: string, id: string) {
 /** When a metric monitor would have fired. Asked when somebody wants to know, and kept for as long as nothing of it changes. */
 export function backtestQuery(
   projectId: string,
-  { params }: Pick<MetricMonitor, 'params'>,
+  { params, grouping }: Pick<MetricMonitor, 'params' | 'grouping'>,
   range: TimeRange,
 ) {
   return queryOptions({
-    queryKey: ['backtest', projectId, params, range.gte, range.lt],
+    queryKey: ['backtest', projectId, params, grouping, range.gte, range.lt],
     queryFn: ({ signal }) =>
       api.monitors.backtest(
         {
           project: projectId,
           params,
+          grouping,
           timeGte: new Date(range.gte).toISOString(),
           timeLt: new Date(range.lt).toISOString(),
         },

@@ -5,7 +5,7 @@ import { Chip, StatusDot } from '../../../components/text/Chip.tsx';
 import { Fact } from '../../../components/text/Fact.tsx';
 import { channelTone, monitorTone, typeNames } from '../../states.ts';
 import { LabelChips, SeverityChip } from '../../severity/SeverityChip.tsx';
-import { errorSettings, metricSettings } from './monitor-texts.ts';
+import { errorSettings, groupingText, metricSettings } from './monitor-texts.ts';
 import styles from '../monitors.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { Loading, Skeleton } from '../../../components/feedback/Skeleton.tsx';
@@ -39,6 +39,9 @@ export function MonitorFacts({ projectId, monitor }: MonitorFactsProps): ReactEl
               <LabelChips labels={monitor.labels} />
             </span>
           </Fact>
+        )}
+        {monitor.grouping === null ? null : (
+          <Fact name="Told together">{groupingText(monitor.grouping)}</Fact>
         )}
         {settings.map(({ name, text }) => (
           <Fact key={`${name} ${text}`} name={name}>

@@ -20,6 +20,7 @@ const common = {
   owner: '',
   severity: 'warning',
   labels: {},
+  grouping: null,
 } as const;
 
 function metric(params: Partial<MetricMonitor['params']>): MetricMonitor {

@@ -1,4 +1,4 @@
-import type { ErrorMonitor, MetricMonitor, NoDataPolicy } from '@spanlight/sdk';
+import type { ErrorMonitor, Grouping, MetricMonitor, NoDataPolicy } from '@spanlight/sdk';
 import { formatDuration, formatValue } from '@spanlight/sdk/format';
 
 /** A setting of a monitor for people: what it is called and what it says. */
@@ -53,6 +53,13 @@ export function metricSettings({ params }: MetricMonitor): Setting[] {
       ? [{ name: 'Flapping', text: 'messages are held while the status changes too often' }]
       : []),
   ];
+}
+
+/** Which alerts of a monitor are told together, and when. */
+export function groupingText({ by, wait, interval }: Grouping): string {
+  const span = (milliseconds: number): string => formatDuration(milliseconds * NANOSECONDS);
+  const which = by.length === 0 ? 'all its alerts' : `alerts with the same ${by.join(', ')}`;
+  return `${which}, after ${span(wait)}, then every ${span(interval)} at most`;
 }
 
 /** Which errors an error monitor tells about. */

@@ -1,5 +1,5 @@
 import type { ErrorMonitor } from '@spanlight/sdk';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
 import { useFormDraft, type FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
 import { TextField } from '../../../../components/forms/TextField.tsx';
@@ -10,6 +10,7 @@ import { DAY, type TimeRange } from '../../../../time/range.ts';
 import { useTimeRange } from '../../../../time/use-time-range.ts';
 import { LabelFields } from '../../../severity/LabelFields.tsx';
 import { ChannelPicker } from '../ChannelPicker.tsx';
+import { GroupingFields } from '../grouping/GroupingFields.tsx';
 import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useChannelNames } from '../use-channel-names.ts';
@@ -148,9 +149,35 @@ function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElemen
             onValueChange={(name) => draft.set({ name })}
             onBlur={() => draft.touch('name')}
           />
+          <More draft={draft} />
         </div>
       </Card>
     </div>
+  );
+}
+
+const groupingFields = ['groupBy', 'groupWait', 'groupInterval'] as const;
+
+/** What most monitors leave as it is; open when it isn't, or is wrong. */
+function More({ draft }: { draft: FormDraft<ErrorForm> }): ReactElement {
+  const [isOpen, setIsOpen] = useState(draft.initial.isGrouped);
+  const isWrong = groupingFields.some((name) => draft.problemOf(name) !== undefined);
+  return (
+    <details
+      className={styles['rules']}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>More</summary>
+      <div className={styles['options']}>
+        <GroupingFields
+          value={draft.value}
+          problemOf={draft.problemOf}
+          onChange={(changes) => draft.set(changes)}
+          onBlur={draft.touch}
+        />
+      </div>
+    </details>
   );
 }
 

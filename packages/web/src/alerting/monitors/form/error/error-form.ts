@@ -2,13 +2,20 @@ import type { ErrorMonitor, Severity } from '@spanlight/sdk';
 import { labelRows, labelsOf, labelsProblem, type LabelRow } from '../../../severity/label-rows.ts';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
 import { escalationProblem, type StepRow, stepRows, stepsOf } from '../escalation/step-rows.ts';
+import {
+  type GroupingForm,
+  groupingFormOf,
+  groupingOf,
+  groupingProblems,
+  noGrouping,
+} from '../grouping/grouping-form.ts';
 import type { MonitorFace } from '../monitor-face.ts';
 
 /** What must hold of an error. */
 export type Matcher = ErrorMonitor['params']['matchers'][number];
 
 /** What is filled in for an error monitor. Of the conditions, the last one is empty. */
-export interface ErrorForm {
+export interface ErrorForm extends GroupingForm {
   readonly name: string;
   readonly notifyOnNewErrors: boolean;
   readonly notifyOnRecurringErrors: boolean;
@@ -36,6 +43,7 @@ export type ErrorContent = Pick<
   | 'severity'
   | 'labels'
   | 'escalation'
+  | 'grouping'
   | 'key'
   | 'owner'
   | 'params'
@@ -55,6 +63,7 @@ export const newErrorForm: ErrorForm = {
   severity: 'warning',
   labels: [],
   escalation: [],
+  ...noGrouping,
   key: '',
   owner: '',
   yaml: '',
@@ -76,6 +85,7 @@ export function errorFormOf({
   severity,
   labels,
   escalation,
+  grouping,
   key,
   owner,
   params,
@@ -93,6 +103,7 @@ export function errorFormOf({
     severity,
     labels: labelRows(labels),
     escalation: stepRows(escalation),
+    ...groupingFormOf(grouping),
     key,
     owner,
     yaml: '',
@@ -113,6 +124,7 @@ export function errorContentOf(form: ErrorForm): ErrorContent {
     severity,
     labels: labelsOf(form.labels),
     escalation: stepsOf(form.escalation),
+    grouping: groupingOf(form),
     key,
     owner,
     params: { notifyOnNewErrors, notifyOnRecurringErrors, matchers, consequences },
@@ -124,11 +136,13 @@ function isComplete({ attr, value }: Matcher): boolean {
 }
 
 /** What is wrong with a form, by field. */
-export function checkErrorForm({ name, labels, escalation, yaml }: ErrorForm): Problems {
+export function checkErrorForm(form: ErrorForm): Problems {
+  const { name, labels, escalation, yaml } = form;
   return {
     name: name.trim() === '' ? 'Field is required' : undefined,
     labels: labelsProblem(labels),
     escalation: escalationProblem(escalation),
+    ...groupingProblems(form),
     yaml: yaml === '' ? undefined : 'The YAML has mistakes',
   };
 }

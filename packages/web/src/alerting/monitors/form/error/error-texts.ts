@@ -2,6 +2,7 @@ import { labelsText } from '@spanlight/sdk/format';
 import { labelsOf } from '../../../severity/label-rows.ts';
 import { severityNames } from '../../../states.ts';
 import { stepsText } from '../escalation/step-rows.ts';
+import { groupingLabels } from '../grouping/grouping-form.ts';
 import type { WriteChannels } from '../use-channel-names.ts';
 import type { ErrorForm } from './error-form.ts';
 
@@ -17,6 +18,7 @@ export const errorLabels: Readonly<Record<keyof ErrorForm, string>> = {
   severity: 'Severity',
   labels: 'Labels',
   escalation: 'Escalation',
+  ...groupingLabels,
   key: 'Key',
   owner: 'Kept by',
   yaml: 'YAML',
@@ -46,6 +48,7 @@ export function writeErrorField(
       return stepsText(form.escalation, writeChannels);
     case 'notifyOnNewErrors':
     case 'notifyOnRecurringErrors':
+    case 'isGrouped':
     case 'notifyEveryoneByEmail':
       return form[field] ? 'yes' : 'no';
     default:

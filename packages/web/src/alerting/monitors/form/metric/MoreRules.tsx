@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import type { FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
 import { Select } from '../../../../components/forms/Select.tsx';
 import { TextField } from '../../../../components/forms/TextField.tsx';
+import { GroupingFields } from '../grouping/GroupingFields.tsx';
 import { newMetricForm, type MetricForm } from './metric-form.ts';
 import { noDataTexts } from '../../monitor/monitor-texts.ts';
 import { textOf, ValueField, type TypedField } from './fields.tsx';
@@ -18,6 +19,9 @@ const fields: readonly TypedField[] = [
   'keepFiringFor',
   'minDevValue',
   'minDevFraction',
+  'groupBy',
+  'groupWait',
+  'groupInterval',
 ];
 
 export interface MoreRulesProps {
@@ -31,6 +35,7 @@ export function MoreRules({ draft, unit }: MoreRulesProps): ReactElement {
   const form = draft.value;
   const isUsed =
     fields.some((name) => draft.initial[name] !== newMetricForm[name]) ||
+    draft.initial.isGrouped ||
     draft.initial.noDataPolicy !== newMetricForm.noDataPolicy;
   const [isOpen, setIsOpen] = useState(isUsed);
   const isWrong = fields.some((name) => draft.problemOf(name) !== undefined);
@@ -99,6 +104,12 @@ export function MoreRules({ draft, unit }: MoreRulesProps): ReactElement {
           options={policies.map((value) => ({ value, label: noDataTexts[value] }))}
           value={form.noDataPolicy}
           onValueChange={(noDataPolicy) => draft.set({ noDataPolicy })}
+        />
+        <GroupingFields
+          value={form}
+          problemOf={draft.problemOf}
+          onChange={(changes) => draft.set(changes)}
+          onBlur={draft.touch}
         />
       </div>
     </details>

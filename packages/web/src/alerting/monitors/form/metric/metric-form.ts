@@ -1,5 +1,12 @@
 import { checkProblems } from '@spanlight/query';
 import type { MetricAlias, MetricMonitor, NoDataPolicy, Severity } from '@spanlight/sdk';
+import {
+  type GroupingForm,
+  groupingFormOf,
+  groupingOf,
+  groupingProblems,
+  noGrouping,
+} from '../grouping/grouping-form.ts';
 import { labelRows, labelsOf, labelsProblem, type LabelRow } from '../../../severity/label-rows.ts';
 import { escalationProblem, type StepRow, stepRows, stepsOf } from '../escalation/step-rows.ts';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
@@ -19,7 +26,7 @@ import { readValue } from './numbers.ts';
 import type { WatchedColumn } from './watched-column.ts';
 
 /** What is filled in for a metric monitor. Numbers are texts as they are typed; an empty one is not set. */
-export interface MetricForm {
+export interface MetricForm extends GroupingForm {
   readonly name: string;
   readonly metrics: readonly MetricAlias[];
   readonly query: string;
@@ -62,6 +69,7 @@ export type MetricContent = Pick<
   | 'severity'
   | 'labels'
   | 'escalation'
+  | 'grouping'
   | 'key'
   | 'owner'
   | 'params'
@@ -90,6 +98,7 @@ export const newMetricForm: MetricForm = {
   severity: 'warning',
   labels: [],
   escalation: [],
+  ...noGrouping,
   key: '',
   owner: '',
   yaml: '',
@@ -113,6 +122,7 @@ export function metricFormOf({
   severity,
   labels,
   escalation,
+  grouping,
   key,
   owner,
   params,
@@ -140,6 +150,7 @@ export function metricFormOf({
     severity,
     labels: labelRows(labels),
     escalation: stepRows(escalation),
+    ...groupingFormOf(grouping),
     key,
     owner,
     yaml: '',
@@ -187,6 +198,7 @@ export function metricContentOf(form: MetricForm, column: WatchedColumn): Metric
     severity,
     labels: labelsOf(form.labels),
     escalation: stepsOf(form.escalation),
+    grouping: groupingOf(form),
     key,
     owner,
     params,
@@ -206,6 +218,7 @@ export function checkMetricForm(form: MetricForm, column: WatchedColumn): Proble
     yaml: form.yaml === '' ? undefined : 'The YAML has mistakes',
     labels: labelsProblem(form.labels),
     escalation: escalationProblem(form.escalation),
+    ...groupingProblems(form),
     timeOffset: offsetProblem(form.timeOffset),
     minAllowedValue: value(form.minAllowedValue),
     maxAllowedValue: value(form.maxAllowedValue),

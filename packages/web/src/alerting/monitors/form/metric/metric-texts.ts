@@ -3,6 +3,7 @@ import { labelsOf } from '../../../severity/label-rows.ts';
 import { severityNames } from '../../../states.ts';
 import { noDataTexts } from '../../monitor/monitor-texts.ts';
 import { stepsText } from '../escalation/step-rows.ts';
+import { groupingLabels } from '../grouping/grouping-form.ts';
 import type { WriteChannels } from '../use-channel-names.ts';
 import type { MetricForm } from './metric-form.ts';
 
@@ -30,6 +31,7 @@ export const metricLabels: Readonly<Record<keyof MetricForm, string>> = {
   severity: 'Severity',
   labels: 'Labels',
   escalation: 'Escalation',
+  ...groupingLabels,
   key: 'Key',
   owner: 'Kept by',
   yaml: 'YAML',
@@ -57,6 +59,7 @@ export function writeMetricField(
     case 'escalation':
       return stepsText(form.escalation, writeChannels);
     case 'flapping':
+    case 'isGrouped':
     case 'notifyEveryoneByEmail':
       return form[field] ? 'yes' : 'no';
     default:

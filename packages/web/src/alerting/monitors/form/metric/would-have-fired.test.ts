@@ -80,6 +80,16 @@ it('counts how often it opened, and names who was told', () => {
   );
 });
 
+it('says how many messages a group would have made', () => {
+  const grouping = { by: [], wait: 30_000, interval: 300_000 };
+  expect(wouldHaveFired({ ...loud, notifications: 1 }, { ...content, grouping }, channels)).toBe(
+    'In the last 24 hours this would have fired 2 times, and told #ops and pager in one message.',
+  );
+  expect(wouldHaveFired({ ...loud, notifications: 0 }, { ...content, grouping }, channels)).toBe(
+    'In the last 24 hours this would have fired 2 times, and told nobody, as it recovers before its group is told.',
+  );
+});
+
 it('names only who would really be told, and says why others are not', () => {
   const fired = 'In the last 24 hours this would have fired 2 times, and told';
   const everyone = { ...content, notifyEveryoneByEmail: true };

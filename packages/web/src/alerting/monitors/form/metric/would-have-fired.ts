@@ -6,7 +6,7 @@ import type { MetricContent } from './metric-form.ts';
 /** What a back-test of the last 24 hours says about a monitor that is being filled in. */
 export function wouldHaveFired(
   outcome: BacktestResponse,
-  { params, channelIds, severity, labels, notifyEveryoneByEmail }: MetricContent,
+  { params, grouping, channelIds, severity, labels, notifyEveryoneByEmail }: MetricContent,
   channels: readonly NotificationChannel[],
 ): string {
   const { transitions, hasMore, notifications } = outcome;
@@ -30,8 +30,8 @@ export function wouldHaveFired(
     told.length === 0
       ? `nobody${isChosen ? '' : ': choose who is told'}`
       : notifications === 0
-        ? 'nobody, as it opens and closes too often'
-        : listOf(told);
+        ? `nobody, as it ${grouping ? 'recovers before its group is told' : 'opens and closes too often'}`
+        : `${listOf(told)}${grouping ? inMessages(notifications) : ''}`;
   return [
     `In the last 24 hours this would have fired ${times(count, hasMore)}, and told ${who}.`,
     ...silent.map((channel) => `${nameOf(channel)} is ${channel.state}.`),
@@ -63,6 +63,9 @@ function whyNot(
   const were = outliers === 1 ? '1 was' : `${outliers} were`;
   return `of ${points} points together at most ${were} outside (${series}), it fires at ${fire}. Values went from ${write(lowest)} to ${write(highest)}.`;
 }
+
+const inMessages = (count: number): string =>
+  ` in ${count === 1 ? 'one message' : `${formatInteger(count)} messages`}`;
 
 function times(count: number, hasMore: boolean): string {
   if (hasMore) return `more than ${formatInteger(count)} times`;

@@ -1,0 +1,55 @@
+import type { GroupNews } from './pace.ts';
+
+/** An alert of a group when its message goes. */
+export interface GroupAlert<Id> {
+  readonly id: Id;
+  /** What happened to it since the last message, in order. */
+  readonly news: readonly GroupNews[];
+  /** Whether it is open; of one with news its last news says so. */
+  readonly isOpen: boolean;
+  /** Whether it is muted or somebody is on it: without news it is not counted. */
+  readonly isQuiet: boolean;
+}
+
+/** What a message of a group tells. */
+export interface GroupCounts<Id> {
+  /** Alerts that were not open when the last message went, and are now. */
+  readonly opened: readonly Id[];
+  /** Alerts that were open then, and no longer are. */
+  readonly closed: readonly Id[];
+  /** Alerts that were open then and still are. */
+  readonly wentOn: readonly Id[];
+}
+
+/** What becomes of a group when its time has come. */
+export interface GroupTurn<Id> extends GroupCounts<Id> {
+  /** False where everything is as it was told last: what opened has recovered, or the other way round. */
+  readonly isTold: boolean;
+  /** Whether none of its alerts is open any more, so that the group ends. */
+  readonly isOver: boolean;
+}
+
+/** Counts what a group tells when its time has come. Alerts that were told as over don't belong to it any more. */
+export function composeGroup<Id>(alerts: readonly GroupAlert<Id>[]): GroupTurn<Id> {
+  const opened: Id[] = [];
+  const closed: Id[] = [];
+  const wentOn: Id[] = [];
+  let isReminder = false;
+  let isOver = true;
+  for (const alert of alerts) {
+    const { id, news } = alert;
+    const wasOpen = news[0] !== 'opened';
+    const isOpen = isOpenNow(alert);
+    if (isOpen) isOver = false;
+    if (isOpen && !wasOpen) opened.push(id);
+    if (wasOpen && !isOpen) closed.push(id);
+    if (!wasOpen || !isOpen || (alert.isQuiet && news.length === 0)) continue;
+    wentOn.push(id);
+    isReminder ||= news.includes('went-on');
+  }
+  const isTold = opened.length + closed.length > 0 || isReminder;
+  return { opened, closed, wentOn, isTold, isOver };
+}
+
+const isOpenNow = ({ news, isOpen }: GroupAlert<unknown>): boolean =>
+  news.length === 0 ? isOpen : news.at(-1) !== 'closed';

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import {
+  groupAttribute,
+  groupAttributeFault,
+  groupPaceFault,
+  MAX_GROUP_BY,
+  usualGroupInterval,
+  usualGroupWait,
+} from '../../values/grouping-values.ts';
+import { boundedText, field, listField } from '../shared/fields.ts';
+import { lengthField, millisecondsSchema } from '../shared/milliseconds.ts';
+
+/** How alerts of a monitor are told together. */
+export const groupingSchema = z
+  .strictObject({
+    by: z
+      .array(z.string())
+      .describe(
+        'Attributes, labels (`label.team`) or `severity`: alerts with the same values are told together. Empty: all alerts of the monitor.',
+      ),
+    wait: millisecondsSchema.describe(
+      'Milliseconds that news of a group wait for others to be told with.',
+    ),
+    interval: millisecondsSchema.describe(
+      'Milliseconds between two messages of a group, at least.',
+    ),
+  })
+  .meta({ id: 'Grouping' });
+
+const paceField = (name: 'wait' | 'interval', usual: number): ReturnType<typeof lengthField> =>
+  lengthField(usual, (milliseconds) => groupPaceFault(name, milliseconds));
+
+/** The same as it is sent. */
+export const groupingField = field(
+  z
+    .object({
+      by: listField(
+        boundedText(200)
+          .superRefine((name, context) => {
+            const message = groupAttributeFault(name);
+            if (message !== undefined) context.addIssue({ code: 'custom', message });
+          })
+          .transform(groupAttribute),
+      )
+        .refine((names) => names.length <= MAX_GROUP_BY, {
+          error: `must be at most ${MAX_GROUP_BY}`,
+        })
+        .transform((names) => [...new Set(names)])
+        .describe(
+          'Attributes, labels (`label.team`) or `severity`: alerts with the same values are told together. Default: all alerts of the monitor.',
+        ),
+      wait: paceField('wait', usualGroupWait).describe(
+        'How long news of a group wait for others to be told with: milliseconds, or a text such as `30s`, an hour at most. Default 30 seconds.',
+      ),
+      interval: paceField('interval', usualGroupInterval).describe(
+        'How long after one message of a group the next goes, at least: milliseconds, or a text such as `5m`, a day at most. Default 5 minutes.',
+      ),
+    })
+    .nullable(),
+  null,
+);
+
+export type Grouping = z.infer<typeof groupingSchema>;

@@ -1,0 +1,53 @@
+import { dueGroups, endEmptyGroups } from '../../metadata/groups/alert-groups.ts';
+import { LeasedWork } from '../../metadata/leased-work.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import { tellGroup } from './tell-group.ts';
+
+const INTERVAL = 1000;
+/** Milliseconds between looks for groups that have come to nothing. */
+const TIDY = 60_000;
+/** Groups that are told at a time. */
+const BATCH = 500;
+
+export interface GroupMessagesOptions {
+  readonly metadata: Metadata;
+  /** Told after messages were queued. */
+  readonly onQueued: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Tells groups of alerts when their time has come: one message to each receiver. On one server at a time. */
+export class GroupMessages extends LeasedWork {
+  readonly #options: GroupMessagesOptions;
+  #tidyAt = 0;
+
+  constructor(options: GroupMessagesOptions) {
+    const { metadata, onError } = options;
+    super({ leases: metadata.leases, lease: 'tell-groups', onError });
+    this.#options = options;
+  }
+
+  protected override wait(): number {
+    return INTERVAL;
+  }
+
+  protected override work(): Promise<void> {
+    return this.tell(Date.now());
+  }
+
+  /** Tells what is due. Does nothing where another server holds the lease. */
+  async tell(now: number): Promise<void> {
+    const { metadata, onQueued, onError } = this.#options;
+    const due = await dueGroups(metadata.db, now, BATCH);
+    const isTidy = now < this.#tidyAt;
+    if ((due.length === 0 && isTidy) || !(await this.mayGoOn())) return;
+    for (const group of due) {
+      if (!(await this.mayGoOn())) break;
+      await tellGroup(metadata, group, now).catch(onError);
+    }
+    if (due.length > 0) onQueued();
+    if (isTidy) return;
+    await endEmptyGroups(metadata.db);
+    this.#tidyAt = now + TIDY;
+  }
+}

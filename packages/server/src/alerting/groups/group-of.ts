@@ -1,0 +1,40 @@
+import type { GroupNews } from '@spanlight/query/groups';
+import { alertFacts } from '@spanlight/query/silences';
+import type { Alert, Monitor } from '@spanlight/sdk/schemas';
+import type { GroupJoin } from '../../metadata/groups/alert-groups.ts';
+
+/** The group that an event is told with, whoever hears of it. */
+export type PlannedGroup = Omit<GroupJoin, 'projectId' | 'channelId'>;
+
+/** What of an alert says which group it belongs to. */
+type Groupable = Pick<Alert, 'attrs' | 'severity' | 'labels'>;
+
+/**
+ * The group an alert is told with; undefined where it is told by itself, which it is as soon as one of those who want it
+ * told groups nothing.
+ *
+ * @param monitors Those that want a receiver to be told.
+ */
+export function groupOf(
+  alert: Groupable,
+  monitors: readonly Pick<Monitor, 'id' | 'name' | 'owner' | 'grouping'>[],
+  news: GroupNews,
+): PlannedGroup | undefined {
+  const [first] = monitors;
+  if (!first?.grouping || monitors.some(({ grouping }) => grouping === null)) return undefined;
+  return {
+    monitorId: Number(first.id),
+    values: valuesOf(alert, first.grouping),
+    news,
+    pace: first.grouping,
+  };
+}
+
+/** What an alert has in common with those of its group; an attribute it hasn't is empty. */
+export function valuesOf(
+  alert: Groupable,
+  { by }: Pick<NonNullable<Monitor['grouping']>, 'by'>,
+): Record<string, string> {
+  const facts = alertFacts({ ...alert, id: undefined }, undefined);
+  return Object.fromEntries(by.map((attribute) => [attribute, facts.get(attribute) ?? '']));
+}

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { composeGroup, type GroupAlert } from '@spanlight/query/groups';
+import type { Transaction } from 'kysely';
+import * as z from 'zod';
+import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import type { GroupContent } from '../../metadata/database/group-content.ts';
+import { jsonColumn, jsonText } from '../../metadata/database/json-column.ts';
+import type { Database } from '../../metadata/database/tables.ts';
+import type { AlertGroupRow } from '../../metadata/groups/alert-groups.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import { silencesNow } from '../silences/alert-mutes.ts';
+import { holdersOf } from '../silences/holders.ts';
+
+/** Alerts that a message remembers. */
+const MAX_ALERTS = 100;
+/** Alerts that are named in one statement. */
+const BATCH = 1000;
+
+/** What waits to be told of a group. */
+interface Waiting {
+  readonly ids: number[];
+  readonly recipients: Set<string>;
+  readonly alerts: Map<number, GroupAlert<number>>;
+}
+
+/**
+ * Makes the message of a group whose time has come: the message, its row in the outbox and the mark on each event it
+ * stands for are written together. What a silence holds by now is left to that one. Nothing is written where the group has
+ * changed since it was read: whoever comes second finds it told.
+ */
+export async function tellGroup(
+  metadata: Metadata,
+  group: AlertGroupRow,
+  now: number,
+): Promise<void> {
+  const muted = await mutedAlerts(metadata, group, now);
+  await metadata.db.transaction().execute(async (transaction) => {
+    const held = await transaction
+      .updateTable('alert_groups')
+      .set({ next_at: null })
+      .where('id', '=', group.id)
+      .where('next_at', '=', group.next_at)
+      .returningAll()
+      .executeTakeFirst();
+    if (!held) return;
+    await leaveToSilences(transaction, group.id, muted);
+    const waiting = await whatWaits(transaction, group.id);
+    const others = await whatGoesOn(transaction, group.id, waiting, muted);
+    const turn = composeGroup([...waiting.alerts.values(), ...others]);
+    const isFirst = held.last_told_at === null;
+    if (turn.isTold) await write(transaction, held, waiting, { ...turn, isFirst }, now);
+    else await settle(transaction, group.id);
+    if (turn.isOver)
+      await transaction.deleteFrom('alert_groups').where('id', '=', group.id).execute();
+  });
+}
+
+/** The silences that hold alerts of a group now, by the ids of alerts. */
+async function mutedAlerts(
+  metadata: Metadata,
+  { id, project_id: projectId, channel_id: channelId }: AlertGroupRow,
+  now: number,
+): Promise<ReadonlyMap<number, number>> {
+  const inForce = await silencesNow(metadata, projectId, now);
+  if (inForce.length === 0) return new Map();
+  const rows = await metadata.db
+    .selectFrom('deliveries')
+    .select('alert_id')
+    .distinct()
+    .where('group_id', '=', id)
+    .where('skip_reason', '=', 'grouped')
+    .execute();
+  const messages = rows.map((row) => ({ alertId: row.alert_id, channelId }));
+  const holders = await holdersOf(metadata, projectId, messages, inForce);
+  return new Map([...holders].map(([{ alertId }, { silence }]) => [alertId, silence.id]));
+}
+
+/** What waits of alerts that are muted by now is held like what happens to them now. */
+async function leaveToSilences(
+  transaction: Transaction<Database>,
+  groupId: number,
+  muted: ReadonlyMap<number, number>,
+): Promise<void> {
+  const bySilence = Map.groupBy(muted, ([, silenceId]) => silenceId);
+  for (const [silenceId, alerts] of bySilence)
+    for (let at = 0; at < alerts.length; at += BATCH)
+      await transaction
+        .updateTable('deliveries')
+        .set({ skip_reason: 'muted', silence_id: silenceId, group_id: null, group_news: null })
+        .where('group_id', '=', groupId)
+        .where('skip_reason', '=', 'grouped')
+        .where('group_message_id', 'is', null)
+        .where(
+          'alert_id',
+          'in',
+          alerts.slice(at, at + BATCH).map(([alertId]) => alertId),
+        )
+        .execute();
+}
+
+const readAddresses = jsonColumn('deliveries.recipients', z.array(z.string()));
+
+async function whatWaits(transaction: Transaction<Database>, groupId: number): Promise<Waiting> {
+  const rows = await transaction
+    .selectFrom('deliveries')
+    .select(['id', 'alert_id', 'group_news', 'recipients'])
+    .where('group_id', '=', groupId)
+    .where('skip_reason', '=', 'grouped')
+    .where('group_message_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  const alerts = new Map<number, GroupAlert<number>>();
+  const recipients = new Set<string>();
+  for (const row of rows) {
+    const before = alerts.get(row.alert_id);
+    const news = [...(before?.news ?? []), row.group_news ?? 'went-on'];
+    alerts.set(row.alert_id, { id: row.alert_id, news, isOpen: true, isQuiet: false });
+    for (const address of readAddresses(row.recipients, row.id)) recipients.add(address);
+  }
+  return { ids: rows.map(({ id }) => id), recipients, alerts };
+}
+
+/** The open alerts of a group of which there is nothing new. */
+async function whatGoesOn(
+  transaction: Transaction<Database>,
+  groupId: number,
+  waiting: Waiting,
+  muted: ReadonlyMap<number, number>,
+): Promise<GroupAlert<number>[]> {
+  const rows = await transaction
+    .selectFrom('alerts')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('deliveries')
+        .select('deliveries.alert_id')
+        .where('deliveries.group_id', '=', groupId)
+        .where('deliveries.group_message_id', 'is not', null),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => {
+    if (waiting.alerts.has(row.id)) return [];
+    const { acknowledgement } = alertFromRow(row);
+    const isQuiet = acknowledgement !== null || muted.has(row.id);
+    return [{ id: row.id, news: [], isOpen: true, isQuiet }];
+  });
+}
+
+/** Everything is as it was told last. */
+async function settle(transaction: Transaction<Database>, groupId: number): Promise<void> {
+  await transaction
+    .updateTable('deliveries')
+    .set({ skip_reason: 'settled' })
+    .where('group_id', '=', groupId)
+    .where('skip_reason', '=', 'grouped')
+    .where('group_message_id', 'is', null)
+    .execute();
+}
+
+async function write(
+  transaction: Transaction<Database>,
+  group: AlertGroupRow,
+  { ids, recipients }: Waiting,
+  turn: ReturnType<typeof composeGroup<number>> & { readonly isFirst: boolean },
+  now: number,
+): Promise<void> {
+  const { id: groupId, project_id: projectId, channel_id: channelId } = group;
+  const [first = 0] = ids;
+  const time = new Date(now).toISOString();
+  const monitor = await transaction
+    .selectFrom('monitors')
+    .select('name')
+    .where('id', '=', group.monitor_id)
+    .executeTakeFirst();
+  const { total } = await transaction
+    .selectFrom('deliveries')
+    .select((row) => row.fn.count<number | string>('alert_id').distinct().as('total'))
+    .where('group_id', '=', groupId)
+    .where('skip_reason', '=', 'grouped')
+    .executeTakeFirstOrThrow();
+  const { id: messageId } = await transaction
+    .insertInto('group_messages')
+    .values({
+      project_id: projectId,
+      group_id: groupId,
+      monitor_id: group.monitor_id,
+      channel_id: channelId,
+      name: monitor?.name ?? '',
+      group_values: group.group_values,
+      content: jsonText(contentOf(turn, Number(total))),
+      first_delivery: first,
+      created_at: time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable('deliveries')
+    .set({ group_message_id: messageId })
+    .where('group_id', '=', groupId)
+    .where('skip_reason', '=', 'grouped')
+    .where('group_message_id', 'is', null)
+    .execute();
+  await transaction
+    .insertInto('deliveries')
+    .values({
+      project_id: projectId,
+      alert_id: 0,
+      event_id: 0,
+      channel_id: channelId,
+      recipients: jsonText([...recipients]),
+      state: 'waiting',
+      skip_reason: null,
+      idempotency_key: messageKey(groupId, channelId, first),
+      attempts: 0,
+      due_at: now,
+      lease_holder: null,
+      lease_expires_at: null,
+      created_at: time,
+      silence_id: null,
+      summary_id: null,
+      group_id: groupId,
+      group_news: null,
+      group_message_id: messageId,
+    })
+    .execute();
+  await transaction
+    .updateTable('alert_groups')
+    .set({ last_told_at: now })
+    .where('id', '=', groupId)
+    .execute();
+}
+
+function contentOf(
+  turn: ReturnType<typeof composeGroup<number>> & { readonly isFirst: boolean },
+  total: number,
+): GroupContent {
+  const alerts = (['opened', 'closed', 'wentOn'] as const).flatMap((name) =>
+    turn[name].map((id) => ({ id, turn: name })),
+  );
+  return {
+    opened: turn.opened.length,
+    closed: turn.closed.length,
+    wentOn: turn.wentOn.length,
+    total,
+    isFirst: turn.isFirst,
+    isOver: turn.isOver,
+    alerts: alerts.slice(0, MAX_ALERTS),
+  };
+}
+
+/** The key of telling one receiver of a group, from a message on: the same for every try. */
+const messageKey = (groupId: number, channelId: number, first: number): string =>
+  createHash('sha256')
+    .update(`group:${groupId}:channel:${channelId}:from:${first}`)
+    .digest('hex')
+    .slice(0, 32);

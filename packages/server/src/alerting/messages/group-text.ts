@@ -1,0 +1,94 @@
+import { countOf, groupName, nameAlerts } from '@spanlight/query/groups';
+import { type Severity, severities, usualSeverity } from '@spanlight/sdk/schemas';
+import type { GroupTurn } from '../../metadata/database/group-content.ts';
+import type { GroupNotification } from './notification.ts';
+import { oneLine } from './one-line.ts';
+
+/** Alerts that a sentence names. */
+const NAMED = 5;
+
+/** What a group is called in messages. */
+export const groupTitle = ({ group }: GroupNotification): string =>
+  oneLine(groupName(group.monitor.name, group.values));
+
+/** The alerts of a message with what tells them apart, those of one turn by their names. */
+function namedAlerts({ group }: GroupNotification): {
+  readonly noun: string;
+  readonly names: ReadonlyMap<number, string>;
+} {
+  const alerts = group.alerts.map(({ notification }) => notification.alert);
+  const { noun, names } = nameAlerts(alerts, Object.keys(group.values));
+  return {
+    noun: oneLine(noun),
+    names: new Map(alerts.map(({ id }, at) => [id, oneLine(names[at] ?? '')])),
+  };
+}
+
+/** What happened to a group, in words: `12 hosts: db-1, db-2, db-3, db-4, db-5 and 7 more.` */
+export function groupHeadline(notification: GroupNotification): string {
+  const { group } = notification;
+  const { opened, closed, wentOn, total, isFirst, isOver } = group;
+  const { noun, names } = namedAlerts(notification);
+  const named = (turn: GroupTurn, count: number): string =>
+    someOf(
+      group.alerts
+        .filter((alert) => alert.turn === turn)
+        .map(({ notification: { alert } }) => names.get(alert.id) ?? ''),
+      count,
+    );
+  if (isOver) {
+    const all =
+      total === 1 ? `1 ${noun}: it has recovered` : `All ${countOf(total, noun)} have recovered`;
+    return `${all}${closed < total || total > NAMED ? '' : `: ${named('closed', closed)}`}.`;
+  }
+  const what = isFirst ? noun : `more ${noun}`;
+  const sentences = [
+    ...(opened > 0 ? [`${countOf(opened, what)}${listed(named('opened', opened))}.`] : []),
+    ...(closed > 0
+      ? [`${countOf(closed, noun)} ${have(closed)} recovered${listed(named('closed', closed))}.`]
+      : []),
+    ...(wentOn > 0
+      ? [`${countOf(wentOn, noun)} still ${are(wentOn)} open${listed(named('wentOn', wentOn))}.`]
+      : []),
+  ];
+  return sentences.join(' ');
+}
+
+/** What a group is about in a few words, for subjects: `12 hosts`, `all 12 hosts recovered`. */
+export function groupBrief(notification: GroupNotification): string {
+  const { group } = notification;
+  const { noun } = namedAlerts(notification);
+  if (group.isOver)
+    return group.total === 1 ? 'recovered' : `all ${countOf(group.total, noun)} recovered`;
+  return countOf(group.opened + group.wentOn, noun);
+}
+
+/** The worst severity of what is told, and the labels that all of it has. */
+export function sharedTraits({ group }: GroupNotification): {
+  readonly severity: Severity;
+  readonly labels: Readonly<Record<string, string>>;
+} {
+  const alerts = group.alerts.map(({ notification }) => notification.alert);
+  const [first] = alerts;
+  const given = new Set(alerts.map(({ severity }) => severity));
+  return {
+    severity: severities.find((severity) => given.has(severity)) ?? usualSeverity,
+    labels: Object.fromEntries(
+      Object.entries(first?.labels ?? {}).filter(([name, value]) =>
+        alerts.every(({ labels }) => labels[name] === value),
+      ),
+    ),
+  };
+}
+
+const have = (count: number): string => (count === 1 ? 'has' : 'have');
+const are = (count: number): string => (count === 1 ? 'is' : 'are');
+const listed = (names: string): string => (names === '' ? '' : `: ${names}`);
+
+/** The first names, and how many more there are. */
+function someOf(names: readonly string[], count: number): string {
+  const first = names.slice(0, NAMED);
+  if (first.length === 0) return '';
+  const more = count - first.length;
+  return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/** What happened to an alert of a group between two of its messages. */
+export const groupTurns = ['opened', 'closed', 'wentOn'] as const;
+
+/** What one message of a group tells one receiver. */
+export const groupContentSchema = z.strictObject({
+  /** Alerts that opened since the message before, those that closed, and those that were open and still are. */
+  opened: z.int(),
+  closed: z.int(),
+  wentOn: z.int(),
+  /** Alerts that the group has had since its first message. */
+  total: z.int(),
+  /** Whether this is the first message of the group, and whether none of its alerts is open any more. */
+  isFirst: z.boolean(),
+  isOver: z.boolean(),
+  /** The alerts in that order, newest first, at most 100. */
+  alerts: z.array(z.strictObject({ id: z.int(), turn: z.enum(groupTurns) })),
+});
+
+export type GroupContent = z.infer<typeof groupContentSchema>;
+export type GroupTurn = (typeof groupTurns)[number];

@@ -1,0 +1,111 @@
+import { groupName } from '@spanlight/query/groups';
+import type { Delivery } from '@spanlight/sdk/schemas';
+import type { Kysely, Selectable } from 'kysely';
+import * as z from 'zod';
+import type { DeliveryTable } from '../database/alerting-tables.ts';
+import { jsonColumn } from '../database/json-column.ts';
+import type { Database } from '../database/tables.ts';
+
+type DeliveryGroup = NonNullable<Delivery['group']>;
+type Row = Pick<Selectable<DeliveryTable>, 'id' | 'group_id' | 'group_message_id'>;
+
+const values = z.record(z.string(), z.string());
+/** What the alerts of a group have in common, as its messages remember it. */
+export const readToldValues = jsonColumn('group_messages.group_values', values);
+const readValues = jsonColumn('alert_groups.group_values', values);
+
+/** The groups that messages are told with, by the ids of those messages. */
+export async function deliveryGroups(
+  db: Kysely<Database>,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<number, DeliveryGroup>> {
+  const [waiting, told] = await Promise.all([
+    waitingGroups(
+      db,
+      idsOf(rows, (row) => (row.group_message_id === null ? row.group_id : null)),
+    ),
+    toldGroups(
+      db,
+      idsOf(rows, (row) => row.group_message_id),
+    ),
+  ]);
+  return new Map(
+    rows.flatMap((row) => {
+      const group =
+        row.group_message_id === null
+          ? waiting.get(row.group_id ?? 0)
+          : told.get(row.group_message_id);
+      return group === undefined ? [] : [[row.id, group]];
+    }),
+  );
+}
+
+const idsOf = (rows: readonly Row[], of: (row: Row) => number | null): number[] => [
+  ...new Set(rows.map(of).filter((id) => id !== null)),
+];
+
+async function waitingGroups(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, DeliveryGroup>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('alert_groups')
+    .leftJoin('monitors', 'monitors.id', 'alert_groups.monitor_id')
+    .select(['alert_groups.id', 'group_values', 'next_at', 'monitors.name'])
+    .where('alert_groups.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        name: groupName(row.name ?? '', readValues(row.group_values, row.id)),
+        nextAt: row.next_at === null ? null : new Date(row.next_at).toISOString(),
+        message: null,
+      },
+    ]),
+  );
+}
+
+async function toldGroups(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, DeliveryGroup>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('group_messages')
+    .innerJoin('deliveries', (join) =>
+      join
+        .onRef('deliveries.group_message_id', '=', 'group_messages.id')
+        .on('deliveries.event_id', '=', 0),
+    )
+    .select(['group_messages.id', 'group_messages.name', 'group_values'])
+    .select(['deliveries.id as deliveryId', 'deliveries.state', 'deliveries.created_at'])
+    .where('group_messages.id', 'in', ids)
+    .execute();
+  const tries = await db
+    .selectFrom('delivery_attempts')
+    .select(['delivery_id', 'time', 'error'])
+    .where(
+      'delivery_id',
+      'in',
+      rows.map(({ deliveryId }) => deliveryId),
+    )
+    .orderBy('id')
+    .execute();
+  const last = new Map(tries.map((one) => [one.delivery_id, one]));
+  return new Map(
+    rows.map((row) => {
+      const attempt = last.get(row.deliveryId);
+      const message = {
+        id: String(row.deliveryId),
+        state: row.state,
+        createdAt: row.created_at,
+        deliveredAt: row.state === 'delivered' ? (attempt?.time ?? null) : null,
+        error: attempt?.error ?? '',
+      };
+      const name = groupName(row.name, readToldValues(row.group_values, row.id));
+      return [row.id, { name, nextAt: null, message }];
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
+import { TextField, type TextFieldProps } from '../../../../components/forms/TextField.tsx';
+import { type GroupingForm, groupingLabels } from './grouping-form.ts';
+import styles from '../form.module.css';
+
+export interface GroupingFieldsProps {
+  value: GroupingForm;
+  problemOf: (field: keyof GroupingForm) => string | undefined;
+  onChange: (changes: Partial<GroupingForm>) => void;
+  onBlur: (field: keyof GroupingForm) => void;
+}
+
+/** Whether a monitor's alerts are told together, and when. */
+export function GroupingFields(props: GroupingFieldsProps): ReactElement {
+  const { value, problemOf, onChange, onBlur } = props;
+  const textOf = (
+    name: Exclude<keyof GroupingForm, 'isGrouped'>,
+  ): Pick<TextFieldProps, 'label' | 'value' | 'error' | 'onValueChange' | 'onBlur'> => ({
+    label: groupingLabels[name],
+    value: value[name],
+    error: problemOf(name),
+    onValueChange: (text: string) => onChange({ [name]: text }),
+    onBlur: () => onBlur(name),
+  });
+  return (
+    <>
+      <Checkbox
+        label={groupingLabels.isGrouped}
+        checked={value.isGrouped}
+        onCheckedChange={(isGrouped) => onChange({ isGrouped })}
+      />
+      {value.isGrouped ? (
+        <>
+          <TextField
+            hint="Attributes, such as service_name; without any, all its alerts are one message"
+            {...textOf('groupBy')}
+          />
+          <div className={styles['pair']}>
+            <TextField
+              inputMode="decimal"
+              suffix="seconds"
+              hint="Before a message goes"
+              {...textOf('groupWait')}
+            />
+            <TextField
+              inputMode="decimal"
+              suffix="minutes"
+              hint="At most one message in that time"
+              {...textOf('groupInterval')}
+            />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

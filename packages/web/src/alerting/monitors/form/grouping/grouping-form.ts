@@ -1,0 +1,84 @@
+import type { Grouping } from '@spanlight/sdk';
+import {
+  groupAttribute,
+  groupAttributeFault,
+  groupPaceFault,
+  usualGroupInterval,
+  usualGroupWait,
+} from '@spanlight/sdk/format';
+import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
+import { readNumber } from '../../../../components/forms/typed-number.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** How alerts of a monitor are told together, as it is filled in. */
+export interface GroupingForm {
+  readonly isGrouped: boolean;
+  /** Names of attributes, a comma between them. */
+  readonly groupBy: string;
+  /** Seconds. */
+  readonly groupWait: string;
+  /** Minutes. */
+  readonly groupInterval: string;
+}
+
+/** What the fields are called. */
+export const groupingLabels: Readonly<Record<keyof GroupingForm, string>> = {
+  isGrouped: 'Tell its alerts together',
+  groupBy: 'Group by',
+  groupWait: 'Wait for others',
+  groupInterval: 'Tell changes every',
+};
+
+/** The fields of a monitor. */
+export function groupingFormOf(grouping: Grouping | null): GroupingForm {
+  const { by = [], wait = usualGroupWait, interval = usualGroupInterval } = grouping ?? {};
+  return {
+    isGrouped: grouping !== null,
+    groupBy: by.join(', '),
+    groupWait: String(wait / SECOND),
+    groupInterval: String(interval / MINUTE),
+  };
+}
+
+/** What the fields of a new monitor begin with. */
+export const noGrouping: GroupingForm = groupingFormOf(null);
+
+/** The grouping that the fields describe. What can't be read counts as usual, see `groupingProblems`. */
+export function groupingOf(form: GroupingForm): Grouping | null {
+  if (!form.isGrouped) return null;
+  return {
+    by: namesOf(form),
+    wait: Math.round((readNumber(form.groupWait) ?? usualGroupWait / SECOND) * SECOND),
+    interval: Math.round((readNumber(form.groupInterval) ?? usualGroupInterval / MINUTE) * MINUTE),
+  };
+}
+
+const namesOf = ({ groupBy }: GroupingForm): string[] => [
+  ...new Set(
+    groupBy
+      .split(',')
+      .map((name) => groupAttribute(name.trim()))
+      .filter(Boolean),
+  ),
+];
+
+/** What is wrong with the fields. */
+export function groupingProblems(form: GroupingForm): Problems {
+  if (!form.isGrouped) return {};
+  const { by, wait, interval } = groupingOf(form) ?? { by: [], wait: 0, interval: 0 };
+  const fault = by
+    .map((name) => [name, groupAttributeFault(name)] as const)
+    .find(([, text]) => text);
+  return {
+    groupBy: fault && `${fault[0]} ${fault[1]}`,
+    groupWait: paceProblem(form.groupWait, groupPaceFault('wait', wait)),
+    groupInterval: paceProblem(form.groupInterval, groupPaceFault('interval', interval)),
+  };
+}
+
+function paceProblem(typed: string, fault: string | undefined): string | undefined {
+  if (readNumber(typed) === undefined) return 'Not a number';
+  return fault === undefined ? undefined : `It ${fault}`;
+}
