@@ -105,7 +105,7 @@ export default defineConfig({
     timeline: bundle({ 'define/trace-timeline': 'src/define/trace-timeline.ts' }),
     cdn: whole({ [WHOLE]: 'src/cdn.ts' }),
     modules: bundle(
-      { index: 'src/index.ts', react: 'src/react.ts' },
+      { index: 'src/index.ts', react: 'src/react.ts', picture: 'src/picture.ts' },
       ['react', 'react/jsx-runtime', '@spanlight/sdk', '@spanlight/sdk/format'],
       'shared/[name]-[hash].js',
     ),

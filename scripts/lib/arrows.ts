@@ -3,7 +3,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   sdk: ['query'],
   query: [],
   widgets: ['sdk'],
-  server: ['sdk', 'query'],
+  server: ['sdk', 'query', 'widgets'],
   cli: ['sdk', 'query'],
   web: ['sdk', 'query', 'widgets'],
   shop: ['sdk'],

@@ -161,6 +161,7 @@ export type {
   EmbedTokenCreated,
   EmbedTokenRequest,
 } from './schemas/accounts/embed-tokens.ts';
+export type { Picture } from './schemas/accounts/pictures.ts';
 export type {
   ErrorMonitor,
   ErrorMonitorRequest,

@@ -5,6 +5,7 @@ export * from './contract/openapi.ts';
 export * from './contract/routes.ts';
 export * from './schemas/accounts/achievements.ts';
 export * from './schemas/accounts/embed-tokens.ts';
+export * from './schemas/accounts/pictures.ts';
 export * from './schemas/accounts/pinned-facets.ts';
 export * from './schemas/accounts/projects.ts';
 export * from './schemas/accounts/saved-views.ts';

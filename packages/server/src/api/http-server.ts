@@ -23,6 +23,7 @@ import { errorBody, toApiError } from './http/error-answer.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { MissingRoutes } from './http/missing-routes.ts';
 import { openApiRoute } from './http/openapi.ts';
+import { pictureRoutes } from './pictures/picture-routes.ts';
 import { prometheusRoutes } from './prometheus/prometheus-routes.ts';
 
 export interface HttpServerOptions {
@@ -122,6 +123,8 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     },
     { prefix: '/prometheus' },
   );
+  // Their addresses hold secrets, which no trace may tell.
+  await app.register((api) => pictureRoutes(api, context), { prefix: '/pictures' });
   healthRoutes(app, context, options.readiness);
   await options.ingest(app);
   await options.operations(app);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashOfSecret } from '../shared/secret-hash.ts';
-import type { EmbedToken } from '@spanlight/sdk/schemas';
+import type { EmbedToken, Picture } from '@spanlight/sdk/schemas';
 import type { EmbedTokenStore } from '../metadata/accounts/embed-tokens.ts';
 import type { EmbedCaller } from './caller.ts';
 
@@ -14,6 +14,12 @@ export interface EmbedTokenWish {
   readonly filters: EmbedToken['filters'];
   readonly only: EmbedToken['only'];
 }
+
+/** A picture that somebody may look at. */
+export type PictureRight = Pick<EmbedToken, 'id' | 'filters'> & {
+  readonly projectId: number;
+  readonly picture: Picture;
+};
 
 /** What the secret of every such token begins with, so that leaks are found and callers told apart. */
 const PREFIX = 'spe_';
@@ -53,6 +59,14 @@ export class EmbedTokens {
   /** Whether a bearer token is of this kind. */
   isOne(token: string): boolean {
     return token.startsWith(PREFIX);
+  }
+
+  /** The chart that a token shows as a picture, and of what; undefined when it has ended, was revoked, or is of another kind. */
+  async findPicture(token: string): Promise<PictureRight | undefined> {
+    if (!this.isOne(token)) return undefined;
+    const found = await this.#store.find(hashOfSecret(token), Date.now());
+    const picture = found?.resources.includes('picture') ? found.only.picture : undefined;
+    return found && picture && { ...found, picture };
   }
 
   /**

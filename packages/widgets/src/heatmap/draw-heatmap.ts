@@ -1,6 +1,6 @@
 // The drawn part of a heatmap: cells on a canvas, among the axes that charts have.
 
-import { axisWidth } from '../chart/plot/frame.ts';
+import { axisWidth, ruler } from '../chart/plot/frame.ts';
 import type { PlotColors } from '../chart/plot/options.ts';
 import { paintFrame } from '../chart/plot/paint-frame.ts';
 import { fitCanvas } from '../core/canvas.ts';
@@ -40,7 +40,7 @@ export function drawHeatmap(target: HTMLElement, paint: HeatmapPaint): DrawnHeat
   const area = createElement('div', { class: 'surface' }, canvas, marked);
   target.replaceChildren(area);
   const size = { width, height, ratio: devicePixelRatio || 1 };
-  const layout = layOutHeatmap(model, size, (labels) => axisWidth(labels, font));
+  const layout = layOutHeatmap(model, size, (labels) => axisWidth(labels, ruler(font)));
   const context = fitCanvas(canvas, width, height);
   if (context) {
     const { box } = layout.frame;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { textField } from '../shared/fields.ts';
 import { timeSchema } from '../shared/times.ts';
+import { pictureSchema } from './pictures.ts';
 
 /** What a short-lived token may read. */
 export const embedResources = [
@@ -11,6 +12,7 @@ export const embedResources = [
   'annotations',
   'dashboards',
   'prometheus',
+  'picture',
 ] as const;
 
 /** The nouns that a token can be held to some of, and the resources that each narrows. */
@@ -42,6 +44,7 @@ const onlySchema = z.strictObject({
     .max(8)
     .optional()
     .describe('Attributes that what dashboards show may be narrowed by. Default: none.'),
+  picture: pictureSchema.optional().describe('Of `picture` this one chart.'),
 });
 
 /** A token for a page of somebody else's: it reads some nouns of one project from some origins for a short time. */
@@ -71,9 +74,18 @@ const isShort = (value: string): boolean => new TextEncoder().encode(value).leng
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).origin === text && !text.includes('*');
 
-/** Seconds that a token lives at most: of a page, and of a program that asks for `prometheus`. */
+/** What pages don't ask for: such a token has it alone, no origins, and a long life. */
+const OUTSIDE_PAGES: ReadonlySet<(typeof embedResources)[number]> = new Set([
+  'prometheus',
+  'picture',
+]);
+
+const isOutsidePages = (resources: readonly (typeof embedResources)[number][]): boolean =>
+  resources.some((resource) => OUTSIDE_PAGES.has(resource));
+
+/** Seconds that a token lives at most: of a page, and of what is no page. */
 const LONGEST_OF_PAGES = 86_400;
-const LONGEST_OF_PROGRAMS = 366 * 86_400;
+const LONGEST_OUTSIDE_PAGES = 366 * 86_400;
 
 /** Body of `POST /projects/{projectId}/embed-tokens`. */
 export const embedTokenRequestSchema = z
@@ -91,15 +103,15 @@ export const embedTokenRequestSchema = z
       .max(20, { error: 'names at most 20 origins' })
       .default([])
       .describe(
-        'Origins a browser may send it from, 1 to 20, for example `https://portal.example`; none for `prometheus`, which programs ask.',
+        'Origins a browser may send it from, 1 to 20, for example `https://portal.example`; none for `prometheus` and `picture`.',
       ),
     ttl: z
       .int()
       .min(60, { error: 'must be at least 60 seconds' })
-      .max(LONGEST_OF_PROGRAMS, { error: `must be at most ${LONGEST_OF_PROGRAMS} seconds` })
+      .max(LONGEST_OUTSIDE_PAGES, { error: `must be at most ${LONGEST_OUTSIDE_PAGES} seconds` })
       .default(900)
       .describe(
-        'Seconds the token lives, 60 to 86400, for `prometheus` to 31622400, which is a year. Default 900.',
+        'Seconds the token lives, 60 to 86400, for `prometheus` and `picture` to 31622400, which is a year. Default 900.',
       ),
     filters: z
       .record(
@@ -117,7 +129,7 @@ export const embedTokenRequestSchema = z
       })
       .default({})
       .describe(
-        'Values by attribute, `{"customer":["acme"]}`: spans, logs, series and alerts without one of them do not exist for the token. Only with alerts, metrics, traces, dashboards and prometheus, and closed to what cannot be filtered.',
+        'Values by attribute, `{"customer":["acme"]}`: spans, logs, series and alerts without one of them do not exist for the token. Not with monitors and annotations, and closed to what cannot be filtered.',
       ),
     only: onlySchema
       .default({})
@@ -128,27 +140,31 @@ export const embedTokenRequestSchema = z
       'Who the page shows it to, for the record, at most 200 characters. Default: empty.',
     ),
   })
-  .refine(({ resources }) => !resources.includes('prometheus') || resources.length === 1, {
+  .refine(({ resources }) => !isOutsidePages(resources) || resources.length === 1, {
     path: ['resources'],
-    error: 'have prometheus alone: programs ask for it, and pages for the others',
+    error: 'have prometheus or picture alone: no page asks for them',
   })
-  .refine(({ resources, origins }) => resources.includes('prometheus') || origins.length > 0, {
+  .refine(({ resources, origins }) => isOutsidePages(resources) || origins.length > 0, {
     path: ['origins'],
     error: 'names at least one origin',
   })
-  .refine(({ resources, origins }) => !resources.includes('prometheus') || origins.length === 0, {
+  .refine(({ resources, origins }) => !isOutsidePages(resources) || origins.length === 0, {
     path: ['origins'],
-    error: 'must be empty for prometheus, which programs ask for',
+    error: 'must be empty for prometheus and picture',
   })
-  .refine(({ resources, ttl }) => resources.includes('prometheus') || ttl <= LONGEST_OF_PAGES, {
+  .refine(({ resources, ttl }) => isOutsidePages(resources) || ttl <= LONGEST_OF_PAGES, {
     path: ['ttl'],
     error: `must be at most ${LONGEST_OF_PAGES} seconds`,
+  })
+  .refine(({ resources, only }) => resources.includes('picture') === (only.picture !== undefined), {
+    path: ['only', 'picture'],
+    error: 'goes with picture among the resources, and must be there for it',
   })
   .refine(
     ({ resources, filters }) => Object.keys(filters).length === 0 || resources.every(isFilterable),
     {
       path: ['filters'],
-      error: 'go with alerts, metrics, traces, dashboards and prometheus alone',
+      error: 'do not go with monitors and annotations',
     },
   )
   .refine(({ resources, only }) => !resources.includes('dashboards') || only.dashboards, {
@@ -173,6 +189,7 @@ export const embedTokenRequestSchema = z
 export const embedTokenCreatedResponseSchema = z.strictObject({
   embedToken: embedTokenSchema.describe('What the token may do.'),
   token: z.string().describe('The secret: a bearer token.'),
+  url: z.string().optional().describe('Of `picture`: where the picture is; the secret is in it.'),
 });
 
 /** Answer of `GET /projects/{projectId}/embed-tokens`: those that still live, newest first. */

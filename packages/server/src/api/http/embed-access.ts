@@ -36,6 +36,7 @@ function onlyOf(
     metrics: undefined,
     annotations: undefined,
     prometheus: undefined,
+    picture: undefined,
   };
   return narrowed[resource];
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
 /** Paths that belong to programs; everything else is a page of the console. */
-const PROGRAM_PATHS = /^\/(internal|api|v1|v2|prometheus|-)(\/|$)/;
+const PROGRAM_PATHS = /^\/(internal|api|v1|v2|prometheus|pictures|-)(\/|$)/;
 
 interface Known {
   readonly pattern: RegExp;

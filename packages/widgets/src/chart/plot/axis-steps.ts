@@ -31,6 +31,9 @@ export function axisSteps(unit: string): readonly number[] {
   return factor === undefined ? tens : durations.map((step) => step / factor);
 }
 
+/** Beyond it no step is left that lies a few times in an axis. */
+const LARGEST = 1e305;
+
 /** The limits of an axis: whole steps around the values and zero, four steps or fewer where that is possible. */
 export function axisRange(
   low: number | null,
@@ -40,7 +43,7 @@ export function axisRange(
   const bottom = Math.min(low ?? 0, 0);
   const top = Math.max(high ?? 0, 0);
   const span = top - bottom;
-  if (!(span > 0) || !Number.isFinite(span)) return [0, unit === 'utilization' ? 0.01 : 1];
+  if (!(span > 0) || span > LARGEST) return [0, unit === 'utilization' ? 0.01 : 1];
   const step = axisSteps(unit).find((candidate) => span / candidate <= 4) ?? span;
   const end = Math.ceil((top * 1.02) / step) * step;
   const whole = WHOLE[unit] ?? 0;

@@ -67,6 +67,7 @@ export function layOut(
   series: readonly DrawnSeries[],
   { width, height, font }: Pick<PlotOptions, 'width' | 'height' | 'font'>,
   { from, to }: Period,
+  textWidth: (text: string) => number = ruler(font),
 ): Frame {
   const inner = Math.max(height - ROOM.top - ROOM.bottom, 1);
   const units = [...Map.groupBy(series, ({ axis }) => axis)];
@@ -83,7 +84,7 @@ export function layOut(
       text: place === values.length - 1 && word !== '' ? `${write(value)} ${word}` : write(value),
       at: scale.toPixel(value),
     }));
-    const size = axisWidth(labels, font);
+    const size = axisWidth(labels, textWidth);
     const side =
       index === 0 ? ('left' as const) : index < DRAWN_AXES ? ('right' as const) : undefined;
     const offset = right;
@@ -134,12 +135,20 @@ function valueRange(series: readonly DrawnSeries[]): [number | null, number | nu
   return [low, high];
 }
 
-let ruler: CanvasRenderingContext2D | null | undefined;
+let measuring: CanvasRenderingContext2D | null | undefined;
+
+/** Measures texts in pixels, by a canvas. */
+export function ruler(font: string): (text: string) => number {
+  return (text) => {
+    measuring ??= document.createElement('canvas').getContext('2d');
+    if (!measuring) return 0;
+    measuring.font = font;
+    return measuring.measureText(text).width;
+  };
+}
 
 /** Pixels that an axis with these labels takes beside the drawn area. */
-export function axisWidth(labels: readonly Label[], font: string): number {
-  ruler ??= document.createElement('canvas').getContext('2d');
-  if (ruler) ruler.font = font;
-  const widths = labels.map(({ text }) => ruler?.measureText(text).width ?? 0);
+export function axisWidth(labels: readonly Label[], textWidth: (text: string) => number): number {
+  const widths = labels.map(({ text }) => textWidth(text));
   return Math.max(Math.ceil(Math.max(0, ...widths)) + GAP + 8, NARROWEST_AXIS);
 }

@@ -1,5 +1,3 @@
-// oxlint-disable unicorn/no-array-fill-with-reference-type -- what is filled here is a canvas
-
 import { bucketLength } from '../../core/buckets.ts';
 import type { DrawnSeries } from './options.ts';
 import type { SeriesPainter } from './series-painter.ts';
@@ -27,18 +25,18 @@ export function barPainter(isBeside: boolean, opacity: number): SeriesPainter {
     const slot = Math.min((bucket - gap) / (areBeside ? columns : 1), WIDEST_BAR);
     const place = areBeside ? placeOf(one, series) : 0;
     const foot = scale.toPixel(Math.min(Math.max(0, scale.from), scale.to));
-    const bars = new Path2D();
+    context.beginPath();
     for (const [index, value] of one.values.entries()) {
       if (value === null) continue;
       const start = frame.time.toPixel(times[index] ?? 0) + slot * place;
       const x = Math.round(start);
       const width = Math.max(Math.round(start + slot) - x, 1);
       const y = scale.toPixel(value);
-      bars.rect(x, Math.min(y, foot), width, Math.abs(foot - y));
+      context.rect(x, Math.min(y, foot), width, Math.abs(foot - y));
     }
     context.globalAlpha = alpha * (isWhole(one) ? opacity : 1);
     context.fillStyle = one.color;
-    context.fill(bars);
+    context.fill();
   };
 }
 

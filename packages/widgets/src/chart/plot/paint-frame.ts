@@ -3,10 +3,11 @@ import type { ChartBand, ChartMarker } from '../series/chart-data.ts';
 import { GAP, type Frame } from './frame.ts';
 import { LabelRow } from './label-row.ts';
 import type { PlotColors } from './options.ts';
+import type { PlotContext } from './plot-context.ts';
 
 /** Paints the lines and texts around the values. */
 export function paintFrame(
-  context: CanvasRenderingContext2D,
+  context: PlotContext,
   { box, timeLabels, axes }: Frame,
   colors: PlotColors,
 ): void {
@@ -37,7 +38,7 @@ export function paintFrame(
 
 /** Shades a range of values across the plot. */
 export function paintBand(
-  context: CanvasRenderingContext2D,
+  context: PlotContext,
   { box, axes }: Frame,
   band: ChartBand | undefined,
 ): void {
@@ -63,7 +64,7 @@ const TOGETHER = 4;
  * moment is called is told beside the crosshair, so that no text covers the values.
  */
 export function paintMarkers(
-  context: CanvasRenderingContext2D,
+  context: PlotContext,
   { box, time }: Frame,
   markers: readonly ChartMarker[],
   defaultColor: string,

@@ -1,7 +1,6 @@
-// oxlint-disable unicorn/no-array-fill-with-reference-type -- what is filled here is a canvas
-
 import type { DrawnSeries } from './options.ts';
 import { addArea, addLine, polyline, stretches, type Places, type Polyline } from './polylines.ts';
+import type { PlotContext, PlotPath } from './plot-context.ts';
 import type { SeriesPainter } from './series-painter.ts';
 import type { SeriesSymbol } from '@spanlight/sdk';
 
@@ -21,41 +20,41 @@ export function linePainter(fillOf: (opacity: number) => number): SeriesPainter 
     const lines = found.map((stretch) => polyline(one.values, stretch, places));
     const fill = fillOf(Math.min(Math.max(one.series.opacity ?? 10, 0), 100) / 100);
     if (fill > 0) {
-      const area = new Path2D();
+      context.beginPath();
       const foot = scale.toPixel(Math.max(scale.from, 0));
       for (const [index, line] of lines.entries()) {
         const stretch = found[index];
         const below: Polyline | number =
           one.feet && stretch ? polyline(one.feet, stretch, places) : foot;
-        addArea(area, line, below);
+        addArea(context, line, below);
       }
       context.globalAlpha = alpha * fill;
       context.fillStyle = one.color;
-      context.fill(area);
+      context.fill();
     }
-    const stroke = new Path2D();
-    for (const line of lines) addLine(stroke, line);
+    context.beginPath();
+    for (const line of lines) addLine(context, line);
     context.globalAlpha = alpha;
     context.strokeStyle = one.color;
     context.lineWidth = one.series.lineWidth ?? 1.5;
     context.setLineDash(one.series.isDashed === true ? [6, 4] : []);
-    context.stroke(stroke);
+    context.stroke();
     paintPoints(context, one, places);
   };
 }
 
-function paintPoints(context: CanvasRenderingContext2D, one: DrawnSeries, places: Places): void {
+function paintPoints(context: PlotContext, one: DrawnSeries, places: Places): void {
   const { symbol = 'none', symbolSize = 4 } = one.series;
-  const marks = new Path2D();
+  context.beginPath();
   const indices = symbol === 'none' ? isolated(one.values) : one.values.keys();
   for (const index of indices) {
     const value = one.values[index] ?? null;
     if (value === null) continue;
     const shape = symbol === 'none' ? 'circle' : symbol;
-    addSymbol(marks, shape, places.x(index), places.y(value), symbolSize / 2);
+    addSymbol(context, shape, places.x(index), places.y(value), symbolSize / 2);
   }
   context.fillStyle = one.color;
-  context.fill(marks);
+  context.fill();
 }
 
 /** The corners of the symbols that have some, in radii from the centre. */
@@ -80,7 +79,13 @@ const corners: Partial<Record<SeriesSymbol, readonly (readonly [number, number])
 };
 
 /** Adds the mark of a point to a path. */
-function addSymbol(path: Path2D, symbol: SeriesSymbol, x: number, y: number, radius: number): void {
+function addSymbol(
+  path: PlotPath,
+  symbol: SeriesSymbol,
+  x: number,
+  y: number,
+  radius: number,
+): void {
   const points = corners[symbol];
   if (points) {
     for (const [index, [right, down]] of points.entries()) {

@@ -2,14 +2,14 @@
 
 import { fitCanvas } from '../../core/canvas.ts';
 import { createElement } from '../../core/element.ts';
-import { bucketLength, lastEnded } from '../../core/buckets.ts';
+import { bucketLength } from '../../core/buckets.ts';
 import { keyOf } from '../series/chart-data.ts';
 import { drawnSeries } from './stack.ts';
-import { type Frame, layOut, type Period } from './frame.ts';
-import { chartKinds } from './kinds.ts';
+import { type Frame, layOut } from './frame.ts';
 import type { DrawnSeries, Plot, PlotOptions, TooltipRow } from './options.ts';
 import { paintCrosshair } from './paint-crosshair.ts';
-import { paintBand, paintFrame, paintMarkers } from './paint-frame.ts';
+import { paintFrame, paintMarkers } from './paint-frame.ts';
+import { paintSeries, periodOf } from './paint-series.ts';
 import { listenToPointer } from './pointer.ts';
 import { shareCrosshair } from './shared-crosshair.ts';
 
@@ -121,14 +121,6 @@ function createSurface() {
   return { canvas, above, area, surface, select };
 }
 
-/** The period a plot shows: the last of its bars has its whole width. */
-function periodOf({ kind, data: { times }, from, to }: PlotOptions): Period {
-  const first = times[0] ?? 0;
-  const last = times.at(-1) ?? first;
-  const isLong = chartKinds[kind].isBars || last === first;
-  return { from: from ?? first, to: to ?? (isLong ? last + bucketLength(times) : last) };
-}
-
 /** The drawn values at a time, and how far each is from a height in pixels. */
 function rowsAt(
   drawn: readonly DrawnSeries[],
@@ -167,47 +159,4 @@ function nearest(times: readonly number[], instant: number): number | null {
   }
   const before = times[low - 1];
   return before !== undefined && instant - before < (times[low] ?? 0) - instant ? low - 1 : low;
-}
-
-/** How much is left of a series while another one stands out. */
-const FADED = 0.15;
-/** How much is seen of what is still filling. */
-const UNFINISHED = 0.4;
-
-/** Paints the values of all series, clipped to where they belong, over what is shaded; what is still filling faintly. */
-function paintSeries(
-  context: CanvasRenderingContext2D,
-  frame: Frame,
-  series: readonly DrawnSeries[],
-  { data, kind, connectNulls, band }: Pick<PlotOptions, 'data' | 'kind' | 'connectNulls' | 'band'>,
-  highlighted: string | null,
-): void {
-  const { box } = frame;
-  const { isStacked, isBars, paint } = chartKinds[kind];
-  paintBand(context, frame, band);
-  const { times } = data;
-  const left = box.left - 2;
-  const right = box.left + box.width + 2;
-  const ended = lastEnded(data);
-  // The line from the last value that stays is not sure either.
-  const unsure = ended === times.length - 1 ? undefined : times[isBars ? ended + 1 : ended];
-  const edge = unsure === undefined ? right : frame.time.toPixel(unsure);
-  for (const [from, to, strength] of [
-    [left, edge, 1],
-    [edge, right, UNFINISHED],
-  ] as const) {
-    if (to <= from) continue;
-    context.save();
-    context.beginPath();
-    // A line at the edge keeps its width.
-    context.rect(from, box.top - 2, to - from, box.height + 3);
-    context.clip();
-    context.lineJoin = 'round';
-    // Stacked bars are painted from the highest, so that each covers the foot of the one above it.
-    for (const one of isStacked && isBars ? series.toReversed() : series) {
-      const alpha = highlighted === null || highlighted === keyOf(one.series) ? 1 : FADED;
-      paint(context, { frame, series, times, connectNulls, alpha: alpha * strength }, one);
-    }
-    context.restore();
-  }
 }

@@ -1,3 +1,5 @@
+import type { PlotPath } from './plot-context.ts';
+
 /** Corners of a line, x and y in turn. */
 export type Polyline = number[];
 
@@ -71,7 +73,7 @@ export function polyline(
 }
 
 /** Adds a line to a path. */
-export function addLine(path: Path2D, line: Polyline, isContinued = false): void {
+export function addLine(path: PlotPath, line: Polyline, isContinued = false): void {
   for (let at = 0; at < line.length; at += 2) {
     const x = line[at] ?? 0;
     const y = line[at + 1] ?? 0;
@@ -81,7 +83,7 @@ export function addLine(path: Path2D, line: Polyline, isContinued = false): void
 }
 
 /** Adds the area between a line and one below it, or a height. */
-export function addArea(path: Path2D, line: Polyline, below: Polyline | number): void {
+export function addArea(path: PlotPath, line: Polyline, below: Polyline | number): void {
   addLine(path, line);
   const first = line[0] ?? 0;
   const last = line.at(-2) ?? 0;

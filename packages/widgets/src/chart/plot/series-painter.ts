@@ -1,5 +1,6 @@
 import type { Frame } from './frame.ts';
 import type { DrawnSeries } from './options.ts';
+import type { PlotContext } from './plot-context.ts';
 
 /** What a series is painted among. */
 interface Scene {
@@ -14,8 +15,4 @@ interface Scene {
 }
 
 /** Paints one series. */
-export type SeriesPainter = (
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  one: DrawnSeries,
-) => void;
+export type SeriesPainter = (context: PlotContext, scene: Scene, one: DrawnSeries) => void;

@@ -54,7 +54,7 @@ export function drawnSeries({
   hidden,
   seriesColors,
   connectNulls,
-}: PlotOptions): DrawnSeries[] {
+}: Pick<PlotOptions, 'data' | 'kind' | 'hidden' | 'seriesColors' | 'connectNulls'>): DrawnSeries[] {
   const shown = data.series.flatMap((series, index) =>
     hidden.has(keyOf(series))
       ? []
