@@ -309,3 +309,19 @@ describe('accounts', () => {
     expect(await client.pinnedFacets.list()).toEqual(['a', 'service_name']);
   });
 });
+
+it('alerts of servers that know nothing of people and causes have nobody and none', async () => {
+  const alert = {
+    id: 1,
+    type: 'error',
+    status: 'open',
+    attrs: {},
+    params: { traceId: null, spanId: '0', spanCount: 3 },
+  };
+  const body = { alerts: [alert], count: 1, facets: null };
+  context.server.on('GET /projects/7/alerts', { body });
+  const { alerts } = await context.connect().alerts.list();
+  expect(alerts).toMatchObject([
+    { state: 'open', acknowledgement: null, mute: null, cause: null, consequences: [] },
+  ]);
+});

@@ -39,6 +39,47 @@ test('an error that goes on was seen last when it came last, and a closed alert 
   expect(text).toMatch(/Last seen.*10:31:00.*Closed.*10:40:00/);
 });
 
+test('an error names its cause and what else it was seen as, with links; the list counts them', async () => {
+  const consequence = {
+    spanGroupId: '6',
+    name: 'Error: <img src=x onerror=alert(1)>',
+    service: 'orders',
+    count: 40,
+    firstSeenAt: '2026-03-04T10:00:00Z',
+    lastSeenAt: '2026-03-04T10:10:00Z',
+    traceId: 'a'.repeat(32),
+    spanId: 'b'.repeat(16),
+  };
+  const cause = {
+    spanGroupId: '5',
+    name: 'Timeout',
+    service: 'payments',
+    alertId: 12,
+    reason: 'separate' as const,
+  };
+  const alert = { ...errorAlert, cause, consequences: [consequence], consequenceCount: 3 };
+  const { page, problems } = await under.open('/alerting/2/alerts/871', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts/871/why': () => ok({ ...why, alert }),
+      'GET /projects/2/alerts': () => ok({ alerts: [alert], count: 1, facets: [] }),
+    },
+  });
+  const section = page.getByRole('region', { name: 'Cause and consequences' });
+  await section.getByText('1 caller passed it on: orders').waitFor();
+  const links = section.getByRole('link');
+  expect(await links.allTextContents()).toEqual(['payments: Timeout', consequence.name]);
+  expect(await links.nth(0).getAttribute('href')).toContain('/alerting/2/alerts/12');
+  expect(await links.nth(1).getAttribute('href')).toContain(
+    `/traces/2/${consequence.traceId}/${consequence.spanId}`,
+  );
+  await section.getByText('and 2 more').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto(page.url().replace('/871', ''));
+  await page.getByText('+3 consequences').first().waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('an event that nobody was told of says why', async () => {
   const untold = 'Nobody was told of this: no active monitor matched it.';
   const quiet = events.map((event) => ({ ...event, deliveries: [], untold }));

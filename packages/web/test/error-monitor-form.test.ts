@@ -52,6 +52,7 @@ test('an error monitor is made by hand; conditions that say nothing are left out
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await page.getByRole('checkbox', { name: 'Notify on recurring errors' }).click();
+  await page.getByRole('checkbox', { name: 'Alert of what another error has caused' }).click();
   await page.getByRole('combobox', { name: 'Attribute 1' }).fill('service_name');
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Value 1' }).fill('cart');
@@ -81,6 +82,7 @@ test('an error monitor is made by hand; conditions that say nothing are left out
       notifyOnNewErrors: true,
       notifyOnRecurringErrors: false,
       matchers: [{ attr: 'service_name', op: '!=', value: 'cart' }],
+      consequences: 'alert',
     },
   });
   expect(problems).toEqual([]);
@@ -269,6 +271,7 @@ test('form and YAML are two faces of one draft, of which neither loses anything'
       notifyOnNewErrors: false,
       notifyOnRecurringErrors: true,
       matchers: [{ attr: 'env', op: '!=', value: 'dev' }],
+      consequences: 'note',
     },
   });
   expect(problems).toEqual([]);

@@ -1,9 +1,11 @@
-import type { AlertEvent, AlertWhyResponse, Delivery } from '@spanlight/sdk';
+import type { Alert, AlertEvent, AlertWhyResponse, Delivery } from '@spanlight/sdk';
 import {
   alertSituation,
   allowedRangeText,
+  errorText,
   escalationText,
   eventTime,
+  formatNumber,
   labelsText,
 } from '@spanlight/sdk/format';
 import { timeText } from '../output/time-text.ts';
@@ -67,6 +69,11 @@ export function alertLines(why: AlertWhyResponse, width: number, now: number): L
   } else {
     facts.push(['errors', `${alert.params.spanCount} since it was created`]);
     if (alert.params.traceId !== null) facts.push(['trace', alert.params.traceId]);
+    const { cause } = alert;
+    if (cause !== null) {
+      const where = cause.alertId === 0 ? '' : ` (alert ${cause.alertId})`;
+      facts.push(['caused by', `${errorText(cause)}${where}`]);
+    }
   }
   facts.push(
     [alert.type === 'metric' ? 'since' : 'newest', timeText(alert.time, now)],
@@ -76,6 +83,7 @@ export function alertLines(why: AlertWhyResponse, width: number, now: number): L
   for (const { name, state } of monitors) facts.push(['monitor', `${name} (${state})`]);
   return [
     ...fieldLines(facts, width),
+    ...consequenceLines(alert, width, now),
     ...sectionLines('Attributes', byName(alert.attrs), width),
     heading('What happened, newest first', events.length),
     ...events.flatMap((event) => eventLines(event, width, now)),
@@ -93,6 +101,24 @@ export function alertWhyLines(why: AlertWhyResponse, width: number, now: number)
       ? []
       : [heading('The newest change'), ...eventLines(newest, width, now)]),
     ...(evaluation === null ? [] : evaluationLines(evaluation, width, now, alert.id)),
+  ];
+}
+
+/** What else a failure was seen as: nobody is told of those. */
+function consequenceLines(alert: Alert, width: number, now: number): Line[] {
+  const { consequences, consequenceCount } = alert;
+  if (consequenceCount === 0) return [];
+  const more = consequenceCount - consequences.length;
+  return [
+    heading('Also seen as', consequenceCount),
+    ...fieldLines(
+      consequences.map(({ name, service, count, lastSeenAt }) => [
+        service,
+        `${name}  ${formatNumber(count)}×, newest ${timeText(lastSeenAt, now)}`,
+      ]),
+      width,
+    ),
+    ...(more > 0 ? [[segment(`  and ${more} more`, 'dim')]] : []),
   ];
 }
 

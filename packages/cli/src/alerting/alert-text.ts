@@ -29,9 +29,12 @@ export function onItText({ user }: Acknowledgement): string {
   return user === '' ? 'acknowledged' : user;
 }
 
-/** What an alert has to say in a few characters: a value, or how often an error came. */
+/** What an alert has to say in a few characters: a value, or how often an error came and how many others it has caused. */
 export function alertValue(alert: Alert): string {
-  if (alert.type === 'error') return `${formatNumber(alert.params.spanCount)}×`;
+  if (alert.type === 'error') {
+    const caused = alert.consequenceCount === 0 ? '' : ` +${alert.consequenceCount}`;
+    return `${formatNumber(alert.params.spanCount)}×${caused}`;
+  }
   const { currentValue, monitor } = alert.params;
   return formatValue(currentValue, monitor.columnUnit);
 }

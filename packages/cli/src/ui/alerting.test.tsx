@@ -242,6 +242,36 @@ test('an error alert leads to its trace', async () => {
   await screen.shows(/errors +1234/u);
 });
 
+test('an error alert names what has caused it and what else it was seen as', async () => {
+  const cause = {
+    spanGroupId: '5',
+    name: 'Timeout of \u001b[31mthe bank',
+    service: 'payments',
+    alertId: 12,
+    reason: 'separate',
+  } as const;
+  const consequence = {
+    spanGroupId: '6',
+    name: 'order failed',
+    service: 'orders',
+    count: 40,
+    firstSeenAt: '2026-03-04T10:00:00Z',
+    lastSeenAt: '2026-03-04T10:10:00Z',
+    traceId: demoTraceId,
+    spanId: '7f3a91c05de2b846',
+  };
+  demo.alerts = [demoErrorAlert(1, 4, { cause, consequences: [consequence], consequenceCount: 2 })];
+  const screen = open(100, 40);
+  await screen.type(':alerts\r');
+  await screen.shows(/1\.23k× \+2|1,?234× \+2/u);
+  await screen.type(enter);
+  await screen.shows(/caused by +payments: Timeout of .*the bank \(alert 12\)/u);
+  await screen.shows('Also seen as (2)');
+  await screen.shows(/orders +order failed +40×/u);
+  await screen.shows('and 1 more');
+  expect(server.calls).toContain('alerts.why');
+});
+
 test('a lost connection is told, and what was there stays', async () => {
   const { failure } = await import('../../test/support/fake-server.ts');
   const screen = open(100, 24);

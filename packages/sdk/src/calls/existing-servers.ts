@@ -22,8 +22,14 @@ function changed(answer: Raw, name: string, change: (item: Raw) => Raw): Raw {
   return { ...answer, [name]: Array.isArray(value) ? value.map(each) : each(value) };
 }
 
-/** Alerts of servers that know `status` alone. */
-const alert = (raw: Raw): Raw => ({ ...raw, state: raw['status'] });
+/** Alerts of servers that know `status` alone, and nobody who is on them. */
+const alert = (raw: Raw): Raw => ({
+  acknowledgement: null,
+  mute: null,
+  cause: null,
+  ...raw,
+  state: raw['status'],
+});
 
 export const alertWords: Translations = {
   list: (answer) => changed(answer, 'alerts', alert),

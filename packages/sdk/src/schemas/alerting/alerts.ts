@@ -105,24 +105,24 @@ const MAX_CONSEQUENCES = 20;
 /** A group of errors that another error has caused: it opened no alert and nobody was told of it. */
 export const consequenceSchema = z
   .strictObject({
-    spanGroupId: uint64TextSchema.describe('Group of the errors.'),
+    spanGroupId: z.string().describe('Group of the errors, a decimal string.'),
     name: z.string().describe('Name of the error.'),
     service: z.string().describe('Service it happened in; empty when unknown.'),
     count: z.int().nonnegative().describe('Errors of the group since it was noted.'),
     firstSeenAt: timeSchema.describe('Its first error, RFC 3339.'),
     lastSeenAt: timeSchema.describe('Its newest error, RFC 3339.'),
-    traceId: traceIdSchema.describe('Trace of the newest error, 32 lower-case hex digits.'),
-    spanId: spanIdSchema.describe('The newest error in it, 16 lower-case hex digits.'),
+    traceId: z.string().describe('Trace of the newest error, 32 lower-case hex digits.'),
+    spanId: z.string().describe('The newest error in it, 16 lower-case hex digits.'),
   })
   .meta({ id: 'Consequence' });
 
 /** Where the failure began that an alert tells of, as its traces showed when it opened. */
 export const alertCauseSchema = z
   .strictObject({
-    spanGroupId: uint64TextSchema.describe('Group of the errors at the origin.'),
+    spanGroupId: z.string().describe('Group of the errors at the origin, a decimal string.'),
     name: z.string().describe('Name of the error at the origin.'),
     service: z.string().describe('Service of the origin; empty when unknown.'),
-    alertId: numericIdSchema.describe('Alert of the origin; 0 where it has none.'),
+    alertId: z.int().nonnegative().describe('Alert of the origin; 0 where it has none.'),
     reason: z
       .enum(['no-alert', 'separate', 'late'])
       .describe(

@@ -1,6 +1,6 @@
 import type { ErrorAlert, MetricAlert } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactElement } from 'react';
+import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { statusOf } from '../../data/describe-error.ts';
 import type { TimeRangeControl } from '../../time/use-time-range.ts';
@@ -15,13 +15,17 @@ import { periodMarkers, periodText, type AlertPeriod } from './alert-periods.ts'
 import { WatchedChart } from '../WatchedChart.tsx';
 import { ItemsPercentiles } from '../../trace/ItemsPercentiles.tsx';
 
+const Consequences = lazy(async () => ({
+  default: (await import('./Consequences.tsx')).Consequences,
+}));
+
 export interface ErrorAlertBodyProps {
   projectId: string;
   alert: ErrorAlert;
   time: TimeRangeControl;
 }
 
-/** How often an error happened, and the newest one of them. */
+/** How often an error happened, what it has caused, and the newest one of them. */
 export function ErrorAlertBody({ projectId, alert, time }: ErrorAlertBodyProps): ReactElement {
   return (
     <>
@@ -37,6 +41,11 @@ export function ErrorAlertBody({ projectId, alert, time }: ErrorAlertBodyProps):
           onZoom={time.zoom}
         />
       </section>
+      {alert.cause === null && alert.consequenceCount === 0 ? null : (
+        <Suspense>
+          <Consequences projectId={projectId} alert={alert} />
+        </Suspense>
+      )}
       <section className={styles['section']} aria-label="Newest error">
         <h2>Newest error</h2>
         <NewestError projectId={projectId} alert={alert} />

@@ -1,4 +1,5 @@
 import type { Alert, ErrorAlert, MetricAlert } from '@spanlight/sdk';
+import { errorText } from '@spanlight/sdk/format';
 import { Chip } from '../../components/text/Chip.tsx';
 import { Moment } from '../../components/text/Moment.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
@@ -25,7 +26,7 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
     {
       id: 'name',
       header: 'Alert',
-      cell: ({ name, status, severity, labels, attrs, acknowledgement, mute }) => (
+      cell: ({ name, status, severity, labels, attrs, acknowledgement, mute, ...alert }) => (
         <span className={styles['name']} title={name}>
           <span className={styles['status']} data-tone={alertTone(status)}>
             <Icon
@@ -44,6 +45,12 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
               {mute === null || status === 'closed' ? null : (
                 <Chip tone="warning" title={mute.reason}>
                   muted {untilText(mute)}
+                </Chip>
+              )}
+              {alert.consequenceCount === 0 ? null : (
+                <Chip title={alert.consequences.map(errorText).join('\n')}>
+                  +{alert.consequenceCount}{' '}
+                  {alert.consequenceCount === 1 ? 'consequence' : 'consequences'}
                 </Chip>
               )}
               {severity === 'warning' ? null : <SeverityChip severity={severity} />}
