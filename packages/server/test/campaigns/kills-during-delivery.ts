@@ -1,119 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { Spanlight } from '@spanlight/sdk';
 import { metricRequest } from '../support/metric-data.ts';
-import { DSN, TOKEN, withDirectory } from './campaign-server.ts';
+import { AlertingServer } from './alerting-server.ts';
+import { DSN, withDirectory } from './campaign-server.ts';
+import { MessageReceiver } from './message-receiver.ts';
 import { below, seeded } from './random.ts';
 import type { KillOptions } from './kills-during-ingest.ts';
 import type { Tally } from './tally.ts';
 
-const SERVER = fileURLToPath(new URL('../alerting/crash-server.ts', import.meta.url));
 const MINUTE = 60_000;
 /** Hosts that fire and recover in turn, each at minutes of its own. */
 const HOSTS = 12;
 /** Milliseconds after which a server is killed at the latest. */
 const LIFE = 250;
-
-/** What the receiver got under one idempotency key. */
-interface Told {
-  readonly event: string;
-  readonly status: string;
-  readonly payloads: Set<string>;
-}
-
-/** Counts messages by their idempotency key. */
-class Receiver {
-  readonly told = new Map<string, Told>();
-  messages = 0;
-  readonly #server: Server;
-
-  constructor() {
-    this.#server = createServer((request, response) => {
-      void text(request).then((body) => {
-        this.#take(String(request.headers['idempotency-key']), body);
-        return response.end();
-      });
-    });
-  }
-
-  async listen(): Promise<number> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    const address = this.#server.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  }
-
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
-  }
-
-  #take(key: string, body: string): void {
-    this.messages++;
-    const { id, alert }: { id: string; alert: { status: string } } = JSON.parse(body);
-    const told = this.told.get(key) ?? { event: id, status: alert.status, payloads: new Set() };
-    // Links name the port, which each of the servers has for itself.
-    told.payloads.add(body.replaceAll(/localhost:\d+/g, ''));
-    this.told.set(key, told);
-  }
-}
-
-/** A server in a process of its own whose alerting is done when it is told to. */
-class AlertingServer {
-  readonly client: Spanlight;
-  readonly #process: ChildProcess;
-
-  private constructor(process: ChildProcess, port: number) {
-    this.#process = process;
-    this.client = new Spanlight({
-      url: `http://127.0.0.1:${port}`,
-      token: TOKEN,
-      project: 1,
-      maxRetries: 0,
-    });
-  }
-
-  static async start(directory: string): Promise<AlertingServer> {
-    const child = fork(SERVER, [directory], {
-      execArgv: ['--conditions=@spanlight/source'],
-      env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    const died = once(child, 'exit').then((): never => {
-      throw new Error('the server ended before it answered');
-    });
-    died.catch(() => undefined);
-    const [ready]: { port: number }[] = await Promise.race([once(child, 'message'), died]);
-    return new AlertingServer(child, ready?.port ?? 0);
-  }
-
-  get isAlive(): boolean {
-    return this.#process.exitCode === null && this.#process.signalCode === null;
-  }
-
-  /** Evaluates up to the end of a minute and delivers what is due; false when the server died meanwhile. */
-  async evaluate(end: number): Promise<boolean> {
-    if (!this.isAlive) return false;
-    const over = new AbortController();
-    const { signal } = over;
-    const answered = once(this.#process, 'message', { signal }).then(() => true);
-    const died = once(this.#process, 'exit', { signal }).then(() => false);
-    for (const waiting of [answered, died]) waiting.catch(() => undefined);
-    this.#process.send(end, () => undefined);
-    return await Promise.race([answered, died]).finally(() => over.abort());
-  }
-
-  async kill(): Promise<void> {
-    if (!this.isAlive) return;
-    const gone = once(this.#process, 'exit');
-    this.#process.kill('SIGKILL');
-    await gone;
-  }
-}
 
 const isFiring = (host: number, minute: number): boolean => (minute + host * 3) % 8 < 4;
 
@@ -123,7 +21,7 @@ const isFiring = (host: number, minute: number): boolean => (minute + host * 3) 
  */
 export async function killsDuringDelivery({ kills, seed }: KillOptions): Promise<Tally> {
   const random = seeded(seed);
-  const receiver = new Receiver();
+  const receiver = new MessageReceiver();
   const port = await receiver.listen();
   const minutes = Math.max(24, Math.ceil(kills / 2));
   const end = Math.floor(Date.now() / MINUTE) * MINUTE - 2 * MINUTE;
@@ -194,7 +92,7 @@ async function prepare(
  * as the server says, lost the others, and doubled the transitions that came under two keys or in two wordings and those
  * that were written twice: an alert opens and closes in turn, however often its evaluation was interrupted.
  */
-async function count({ client }: AlertingServer, receiver: Receiver): Promise<Tally> {
+async function count({ client }: AlertingServer, receiver: MessageReceiver): Promise<Tally> {
   const { alerts } = await client.alerts.list();
   if (alerts.length !== HOSTS) throw new Error(`${alerts.length} alerts of ${HOSTS} hosts`);
   const histories = await Promise.all(alerts.map(({ id }) => client.alerts.why({ id })));
@@ -205,15 +103,15 @@ async function count({ client }: AlertingServer, receiver: Receiver): Promise<Ta
       return delivery ? [{ id, status, key: delivery.idempotencyKey, state: delivery.state }] : [];
     });
   const told = due.filter(({ id, key, status, state }) => {
-    const message = receiver.told.get(key);
-    return state === 'delivered' && message?.event === id && message.status === status;
+    const message = receiver.told.get(key)?.message;
+    return state === 'delivered' && message?.id === id && message.alert?.status === status;
   });
   const repeated = histories.reduce(
     (sum, { events }) =>
       sum + events.filter(({ status }, at) => status === events[at + 1]?.status).length,
     0,
   );
-  const keysOf = Map.groupBy(receiver.told, ([, { event }]) => event);
+  const keysOf = Map.groupBy(receiver.told, ([, { message }]) => message.id);
   const twice = [...keysOf.values()].filter((keys) => keys.length > 1).length;
   const reworded = [...receiver.told.values()].filter(({ payloads }) => payloads.size > 1).length;
   return {
