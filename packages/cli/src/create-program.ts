@@ -11,6 +11,7 @@ import { addPlanCommands } from './commands/plan.ts';
 import { addProjectCommands } from './commands/project.ts';
 import { addQueryCommands } from './commands/query.ts';
 import { addSendTestCommand } from './commands/send-test.ts';
+import { addTokenCommands } from './commands/token.ts';
 import { addUiCommand } from './commands/ui.ts';
 import { addTracingCommands } from './commands/tracing.ts';
 import { addViewCommands } from './commands/view.ts';
@@ -62,6 +63,7 @@ export function createProgram(io: Io): { program: RootCommand; context: CommandC
   addSilenceCommands(program, context);
   addAnnotationCommands(program, context);
   addPlanCommands(program, context);
+  addTokenCommands(program, context);
   addUiCommand(program, context);
   addSendTestCommand(program, context);
   addDoctorCommand(program, context);

@@ -81,6 +81,27 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
     expect(run).toMatch(/^[0-9a-f]{8}$/u);
   });
 
+  test('tokens show one picture, or metrics as Prometheus does, until they are revoked', async () => {
+    await cli('send-test', '--signal', 'metrics');
+    const picture = JSON.parse(
+      await cli('token', 'picture', '-m', 'spanlight_send_test', '--size', '400x200', '-o', 'json'),
+    );
+    const pathOf = (url: string): string => new URL(url).pathname;
+    const shown = await fetch(server.url + pathOf(picture.url));
+    expect(await shown.text()).toMatch(/^<svg [^>]*width="400" height="200"/u);
+    const { url, token, embedToken } = JSON.parse(await cli('token', 'prometheus', '-o', 'json'));
+    const asked = await fetch(`${server.url}${pathOf(url)}/api/v1/query?query=1%2B1`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await asked.json()).toMatchObject({ status: 'success' });
+    const listed = await cli('token', 'list');
+    expect(listed).toMatch(/picture +\S/u);
+    expect(listed).not.toContain(token);
+    await cli('token', 'revoke', picture.embedToken.id, embedToken.id);
+    expect((await fetch(server.url + pathOf(picture.url))).status).toBe(404);
+    expect(await cli('token', 'list', '-o', 'json')).toContain('"items": []');
+  });
+
   test('doctor finds nothing wrong', async () => {
     const { items } = JSON.parse(await cli('doctor', '-o', 'json'));
     expect(items).toContainEqual(expect.objectContaining({ check: 'metrics', status: 'ok' }));

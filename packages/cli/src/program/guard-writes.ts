@@ -26,6 +26,9 @@ const writing = new Set([
   'send-test',
   'silence create',
   'silence end',
+  'token picture',
+  'token prometheus',
+  'token revoke',
 ]);
 
 /**

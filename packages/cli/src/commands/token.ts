@@ -1,0 +1,61 @@
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { type ChartKind, chartKinds } from '@spanlight/sdk';
+import type { CommandContext } from '../program/command-context.ts';
+import type { RootCommand } from '../program/root-command.ts';
+import { lengthOf } from './alerting/mute-options.ts';
+
+const tokens = async () => await import('../services/server/tokens.ts');
+
+const SUBJECT = ['--subject <text>', 'who or what it is for, for the record', ''] as const;
+const EXPIRES = ['--expires <length>', 'how long it lives, up to 366d', lengthOf] as const;
+const DAY = 86_400_000;
+const DEFAULT_KIND: ChartKind = 'line';
+
+/** `token list | prometheus | picture | revoke`: rights that are narrower than a user's. */
+export function addTokenCommands(program: RootCommand, context: CommandContext): void {
+  const token = program.command('token');
+
+  token.command('list').action(async () => (await tokens()).listTokens(context));
+
+  token
+    .command('prometheus')
+    .option(...EXPIRES, 90 * DAY)
+    .option(...SUBJECT)
+    .action(async (options) => (await tokens()).mintPrometheus(context, options));
+
+  token
+    .command('picture')
+    .argument('[query]', "parts joined by ' | '; without one, metrics are shown the usual way")
+    .option(
+      '-m, --metric <name as $alias>',
+      'a metric and its name in the query; repeatable, and needed only where the query is unclear',
+      (text: string, before: readonly string[]) => [...before, text],
+      [],
+    )
+    .option('--last <length>', 'how long before now it begins, e.g. 6h, 7d', '24h')
+    .addOption(
+      new Option('--kind <kind>', 'how it is drawn').choices(chartKinds).default(DEFAULT_KIND),
+    )
+    .option('--size <width x height>', 'pixels, e.g. 800x300', sizeOf, { width: 800, height: 300 })
+    .addOption(
+      new Option('--theme <theme>', 'its colours')
+        .choices(['light', 'dark'] as const)
+        .default('light' as const),
+    )
+    .option('--title <text>', 'what stands above it (default: the query)')
+    .option(...EXPIRES, 90 * DAY)
+    .option(...SUBJECT)
+    .action(async (query, options) => (await tokens()).mintPicture(context, { ...options, query }));
+
+  token
+    .command('revoke')
+    .argument('<id...>', 'ids of `token list`')
+    .action(async (ids) => (await tokens()).revokeTokens(context, ids));
+}
+
+function sizeOf(text: string): { readonly width: number; readonly height: number } {
+  const [, width, height] = /^(\d{1,5})x(\d{1,5})$/u.exec(text) ?? [];
+  if (width === undefined || height === undefined)
+    throw new InvalidArgumentError('Write it as 800x300.');
+  return { width: Number(width), height: Number(height) };
+}

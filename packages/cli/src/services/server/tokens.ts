@@ -1,0 +1,122 @@
+import { diagnoseMetricsQuery } from '@spanlight/query';
+import type { ChartKind, EmbedToken, EmbedTokenCreated, EmbedTokenRequest } from '@spanlight/sdk';
+import { usageError } from '../../errors/errors.ts';
+import type { Column } from '../../output/table.ts';
+import type { CommandContext } from '../../program/command-context.ts';
+import { firstQuery, resolveMetrics } from '../metrics/metric-aliases.ts';
+import { refuseMistake } from '../tracing/query-text.ts';
+
+const columns: readonly Column<EmbedToken>[] = [
+  { title: 'ID', value: ({ id }) => id },
+  { title: 'READS', value: ({ resources }) => resources.join(' ') },
+  { title: 'WHAT', value: whatOf, shrink: 'end', minimum: 16 },
+  { title: 'FOR', value: ({ subject }) => subject, shrink: 'end' },
+  { title: 'UNTIL', value: ({ expiresAt }) => expiresAt },
+  { title: 'CREATED', value: ({ createdAt }) => createdAt, wide: true },
+];
+
+/** What a token of one thing shows, or where pages have it. */
+function whatOf({ only, origins }: EmbedToken): string {
+  return only.picture ? only.picture.title || only.picture.query : origins.join(' ');
+}
+
+/** Lists the tokens that still live; their secrets are told by nobody. */
+export async function listTokens(context: CommandContext): Promise<void> {
+  const { client, project, signal } = await context.target();
+  await context.list({
+    rows: await client.embedTokens.list({ project }, { signal }),
+    columns,
+    empty: 'There are no tokens.',
+  });
+}
+
+/** What tokens have in common on the command line. */
+interface TokenOptions {
+  /** Milliseconds it lives. */
+  readonly expires: number;
+  readonly subject: string;
+}
+
+/** Mints a token for what asks as one asks Prometheus. */
+export async function mintPrometheus(
+  context: CommandContext,
+  options: TokenOptions,
+): Promise<void> {
+  const { client, project } = await context.target();
+  const answer = await mint(context, { ...rightOf(options), resources: ['prometheus'] });
+  const url = `${client.url}/prometheus/${project}`;
+  await context.record({
+    value: { ...answer, url },
+    fields: [
+      ['id', answer.embedToken.id],
+      ['url', url],
+      ['token', answer.token],
+      ['until', answer.embedToken.expiresAt],
+    ],
+  });
+}
+
+/** What a picture is made of on the command line. */
+export interface PictureOptions extends TokenOptions {
+  readonly query: string | undefined;
+  readonly metric: readonly string[];
+  readonly last: string;
+  readonly kind: ChartKind;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly theme: 'light' | 'dark';
+  readonly title?: string | undefined;
+}
+
+/**
+ * Mints a picture of a chart and prints its address.
+ *
+ * @throws CliError (usage) for a query that names no metric, or can't be read
+ */
+export async function mintPicture(context: CommandContext, options: PictureOptions): Promise<void> {
+  const { client, project, signal } = await context.target();
+  const metrics = await resolveMetrics({ client, project, signal }, options.query, options.metric);
+  if (metrics.length === 0)
+    throw usageError(
+      'The query names no metric.',
+      "Try: spanlight token picture 'per_min(sum($http_requests))', or -m http_requests alone.",
+    );
+  const query = options.query ?? firstQuery(metrics);
+  const known = metrics.map(({ alias, metric }) => ({ ...metric, alias }));
+  refuseMistake(diagnoseMetricsQuery(query, { metrics: known, target: 'timeseries' })[0]);
+  const { last, kind, size, theme, title = query.slice(0, 200) } = options;
+  const named = metrics.map(({ alias, metric }) => ({ name: metric.name, alias }));
+  const answer = await mint(context, {
+    ...rightOf(options),
+    resources: ['picture'],
+    only: { picture: { title, metrics: named, query, last, kind, theme, ...size } },
+  });
+  await context.record({
+    value: answer,
+    fields: [
+      ['id', answer.embedToken.id],
+      ['url', answer.url ?? ''],
+      ['until', answer.embedToken.expiresAt],
+    ],
+  });
+}
+
+/** Revokes tokens; those that are gone already stay so. */
+export async function revokeTokens(context: CommandContext, ids: readonly string[]): Promise<void> {
+  const { client, project, signal } = await context.target();
+  for (const id of ids) await client.embedTokens.revoke({ project, id }, { signal });
+  const output = await context.output();
+  await output.tell([`Revoked ${ids.length === 1 ? ids[0] : `${ids.length} tokens`}.`], { ids });
+}
+
+const rightOf = ({ expires, subject }: TokenOptions): { ttl: number; subject: string } => ({
+  ttl: Math.round(expires / 1000),
+  subject,
+});
+
+async function mint(
+  context: CommandContext,
+  request: EmbedTokenRequest,
+): Promise<EmbedTokenCreated> {
+  const { client, project, signal } = await context.target();
+  return await client.embedTokens.create({ project, ...request }, { signal });
+}
