@@ -7,7 +7,8 @@ interface Message {
   readonly id: string;
   readonly eventName: string;
   readonly alert?: { readonly id: string; readonly status: string };
-  readonly silence?: { readonly opened: number; readonly stillOpen: number };
+  readonly silence?: { readonly opened: number };
+  readonly group?: { readonly opened: number; readonly closed: number };
 }
 
 /** What came under one idempotency key. */

@@ -7,6 +7,7 @@ import { MessageReceiver, type Told } from './message-receiver.ts';
 import { below, seeded } from './random.ts';
 import type { Tally } from './tally.ts';
 
+const SECOND = 1000;
 const MINUTE = 60_000;
 /** Minutes in which each series fires twice, and recovers. */
 const MINUTES = 20;
@@ -18,7 +19,7 @@ const LIFE = 4000;
 const AT_ONCE = 500;
 
 /** What becomes of the alerts of a monitor: the path of its receiver, and the attribute `zone` of its series. */
-const zones = ['told', 'silenced', 'muted'] as const;
+const zones = ['told', 'silenced', 'muted', 'grouped'] as const;
 type Zone = (typeof zones)[number];
 
 export interface QuietOptions extends KillOptions {
@@ -28,8 +29,8 @@ export interface QuietOptions extends KillOptions {
 
 /**
  * Kills a server at random moments while very many alerts open and close. Those of one monitor are told, those of another
- * are held by a silence until that ends, those of the third by one that goes on. Each message that should go out must have
- * come once, under one key and in one wording, and none that should not.
+ * are held by a silence until that ends, those of the third by one that goes on, and those of the fourth are told together.
+ * Each message that should go out must have come once, under one key and in one wording, and none that should not.
  */
 export async function quietAlerting({ kills, seed, series }: QuietOptions): Promise<Tally[]> {
   const random = seeded(seed);
@@ -62,7 +63,10 @@ export async function quietAlerting({ kills, seed, series }: QuietOptions): Prom
       await dying;
       await restart();
       // What was under way when the server died is tried again once its lease is over.
-      for (let left = 0; left < 3; left++) await server.evaluate(Date.now());
+      for (let left = 0; left < 3; left++) {
+        await sleep(SECOND);
+        await server.evaluate(Date.now());
+      }
       await server.kill();
       return tallies(receiver, hosts);
     });
@@ -114,6 +118,7 @@ async function prepare({ client }: AlertingServer, port: number): Promise<number
     const monitor = await client.monitors.createMetric({
       name: zone,
       channelIds: [channel.id],
+      ...(zone === 'grouped' && { grouping: { by: [], wait: 0, interval: 0 } }),
       params: {
         metrics: [{ name: 'load', alias: 'load' }],
         query: `avg($load) as load | where zone = "${zone}" | group by host_name, zone`,
@@ -134,32 +139,55 @@ async function prepare({ client }: AlertingServer, port: number): Promise<number
 /** What each receiver should have been told, and what it was. */
 function tallies(receiver: MessageReceiver, hosts: number): Tally[] {
   const byPath = Map.groupBy(receiver.told.values(), ({ path }) => path.slice(1));
-  const due: Readonly<Record<Zone, number>> = {
+  const [told, silenced, muted, grouped] = zones.map((zone) => byPath.get(zone) ?? []);
+  return [
     // Twice opened and twice closed.
-    told: hosts * 4,
-    silenced: 1,
-    muted: 0,
-  };
-  return zones.map((zone) => {
-    const told = byPath.get(zone) ?? [];
-    const right = told.filter((one) => isRight(zone, one, hosts));
-    const transitions = new Set(right.map(({ message }) => message.id));
-    const stored = zone === 'silenced' ? right.length : transitions.size;
-    return {
-      of: `messages, ${zone}`,
-      sent: told.length,
-      acknowledged: due[zone],
-      stored,
-      lost: Math.max(0, due[zone] - stored),
-      doubled:
-        told.length -
-        Math.min(told.length, due[zone]) +
-        told.filter(({ payloads }) => payloads.size > 1).length,
-    };
-  });
+    tally('told', told, hosts * 4, (all) => new Set(all.map(({ message }) => message.id)).size),
+    tally(
+      'silenced',
+      silenced,
+      1,
+      (all) => all.filter(({ message }) => message.silence?.opened === hosts).length,
+    ),
+    tally('muted', muted, 0, (all) => all.length),
+    togetherTally(grouped ?? []),
+  ];
 }
 
-function isRight(zone: Zone, { message }: Told, hosts: number): boolean {
-  if (zone === 'told') return message.alert !== undefined;
-  return zone === 'silenced' && message.silence?.opened === hosts;
+function tally(
+  zone: Zone,
+  told: readonly Told[] = [],
+  due: number,
+  countRight: (told: readonly Told[]) => number,
+): Tally {
+  const right = countRight(told);
+  return {
+    of: `messages, ${zone}`,
+    sent: told.length,
+    acknowledged: due,
+    stored: right,
+    lost: Math.max(0, due - right),
+    doubled: Math.max(0, told.length - due) + reworded(told),
+  };
 }
+
+/**
+ * How many messages there are depends on the clock: what recovers before it is told is not told. But whatever was told to
+ * have opened must have been told to be over, once.
+ */
+function togetherTally(told: readonly Told[]): Tally {
+  const sum = (what: 'opened' | 'closed'): number =>
+    told.reduce((total, { message }) => total + (message.group?.[what] ?? 0), 0);
+  const [opened, closed] = [sum('opened'), sum('closed')];
+  return {
+    of: 'alerts in messages, grouped',
+    sent: told.length,
+    acknowledged: opened,
+    stored: closed,
+    lost: Math.max(0, opened - closed),
+    doubled: Math.max(0, closed - opened) + reworded(told),
+  };
+}
+
+const reworded = (told: readonly Told[]): number =>
+  told.filter(({ payloads }) => payloads.size > 1).length;
