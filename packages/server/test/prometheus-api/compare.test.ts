@@ -145,6 +145,7 @@ const QUERIES = [
   'mem_bytes unless mem_bytes{instance="b"}',
   'round(mem_bytes, 10) + clamp(mem_bytes, 1500, 2500) + abs(-mem_bytes)',
   'scalar(sum(mem_bytes)) * vector(2)',
+  'nosuch * on () mem_bytes',
 ] as const;
 
 test.for(QUERIES)('%s is what Prometheus says', async (query, { skip }) => {

@@ -128,8 +128,11 @@ function* joinVectors(
     return yield* joinSets(operator, left, right, signature);
   const isRightMany = matching?.group?.side === 'right';
   const [many, one] = isRightMany ? [right, left] : [left, right];
+  // Where one side has nothing at a time, nobody meets anybody.
+  const met = presenceOf(many);
   const ones = new Map<string, PromqlSeries>();
-  for (const [key, members] of Map.groupBy(one, signature)) ones.set(key, joined(node, members));
+  for (const [key, members] of Map.groupBy(one, signature))
+    ones.set(key, joined(node, members, met));
   const stretch = new Stretch();
   const results = new Map<string, PromqlSeries>();
   const compute = operationOf(node);
@@ -142,21 +145,34 @@ function* joinVectors(
     const key = labelsKey(labels);
     const known = results.get(key);
     // Several meet one only where that was asked for.
-    results.set(key, known ? joined(node, [known, into]) : into);
+    results.set(key, known ? joined(node, [known, into], met) : into);
     if (stretch.isOver(each.values.length)) yield;
   }
   return [...results.values()];
 }
 
-/** Series that are one because no two have a value at the same time. */
-function joined(node: PromqlBinary, members: readonly PromqlSeries[]): PromqlSeries {
+/** Where any of some series has a value. */
+function presenceOf(series: readonly PromqlSeries[]): Uint8Array {
+  const found = new Uint8Array(series[0]?.present.length ?? 0);
+  for (const { present } of series)
+    for (let index = 0; index < found.length; index += 1)
+      if (present[index] === 1) found[index] = 1;
+  return found;
+}
+
+/** Series that are one because no two have a value at the same time, among the times that count. */
+function joined(
+  node: PromqlBinary,
+  members: readonly PromqlSeries[],
+  counting: Uint8Array,
+): PromqlSeries {
   const [first, ...others] = members;
   if (!first) throw new Error('A group of series has a member.');
   if (others.length === 0) return first;
   const into = emptySeries(first.labels, first.values.length);
   for (const { values, present } of members)
     for (let index = 0; index < values.length; index += 1) {
-      if (present[index] !== 1) continue;
+      if (present[index] !== 1 || counting[index] !== 1) continue;
       if (into.present[index] === 1)
         throw new PromqlError(
           `several series of a side fit one of the other, for example those with ${labelsText(first.labels)}: tell them apart with on, ignoring, group_left or group_right`,
