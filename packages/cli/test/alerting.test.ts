@@ -88,6 +88,14 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect(listed.stdout).toMatch(
       /^ *ID {2}STATUS {2}SEVERITY {2}TYPE .*\n *\d+ {2}open {4}warning {3}error /u,
     );
+    const grouped = await cli(['alert', 'list', '--group-by', 'monitor, alert_severity']);
+    expect(grouped.stdout).toMatch(
+      /GROUP +OPEN.*\n\s*Errors, warning +1 +1 +1 +warning .*1 alert: /u,
+    );
+    const groups = (await data('alert', 'list', '--group-by', 'region')) as { items: unknown[] };
+    expect(groups.items).toMatchObject([{ values: { region: '' }, count: 1, noun: 'alert' }]);
+    const many = await cli(['alert', 'list', '--group-by', 'a,b,c,d']);
+    expect([many.code, many.stderr]).toEqual([2, expect.stringContaining('By must be at most 3')]);
     expect((await cli(['alert', 'list', '--type', 'metric'])).stderr).toBe(
       'There are no open alerts.\n',
     );

@@ -11,6 +11,7 @@ export {
 } from './format/alerting.ts';
 export { alsoSeenText, errorText, originText } from './format/faults.ts';
 export {
+  alertsOfGroup,
   groupAttribute,
   groupAttributeFault,
   groupPaceFault,

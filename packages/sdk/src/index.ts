@@ -179,6 +179,7 @@ export type {
   NotificationChannel,
 } from './schemas/alerting/notification-channels.ts';
 export type { AlertEscalation, EscalationStep } from './schemas/alerting/escalation.ts';
+export type { AlertGroup, AlertGroupsResponse } from './schemas/alerting/alert-groups.ts';
 export type { Grouping } from './schemas/alerting/grouping.ts';
 export type { LabelMatcher } from './schemas/alerting/severity.ts';
 export type { Severity } from './values/severity-values.ts';

@@ -13,6 +13,7 @@ export * from './schemas/accounts/sso.ts';
 export * from './schemas/accounts/usage.ts';
 export * from './schemas/accounts/users.ts';
 export * from './schemas/shared/write-checks.ts';
+export * from './schemas/alerting/alert-groups.ts';
 export * from './schemas/alerting/alert-history.ts';
 export * from './schemas/alerting/alert-stats.ts';
 export * from './schemas/alerting/alerts.ts';

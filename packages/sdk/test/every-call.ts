@@ -101,6 +101,7 @@ export const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> =
   'gridRows.down': ({ gridRows }) => gridRows.down({ dashboardId: 3, id: 5 }),
   'alerts.list': ({ alerts }) =>
     alerts.list({ q: 'disk', attrs: { alert_status: ['open'] }, sortBy: 'updated_at' }),
+  'alerts.groups': ({ alerts }) => alerts.groups({ by: ['monitor', 'host_name'], page: 2 }),
   'alerts.get': ({ alerts }) => alerts.get({ id: 5 }),
   'alerts.stats': ({ alerts }) => alerts.stats({ time: { last: '7d' }, monitorId: 4 }),
   'alerts.why': ({ alerts }) => alerts.why({ id: 5 }),

@@ -107,7 +107,7 @@ describe('@spanlight/sdk', () => {
         "dashboards: clone create createFromYaml delete get list pin replaceYaml reset unpin update updateGrid updateTable yaml",
         "gridItems: create delete layout update",
         "gridRows: create delete down get up update",
-        "alerts: acknowledge close closeAll delete get list open replay stats unacknowledge why",
+        "alerts: acknowledge close closeAll delete get groups list open replay stats unacknowledge why",
         "monitors: backtest createError createFromYaml createMetric delete get list pause resume updateError updateMetric why yaml",
         "channels: create delete email get list pause resume test testUnsaved update updateEmail",
         "silences: create end get list preview update",
@@ -141,6 +141,7 @@ describe('@spanlight/sdk/format', () => {
     expect(Object.keys(format).toSorted()).toMatchInlineSnapshot(`
       [
         "alertSituation",
+        "alertsOfGroup",
         "allowedRangeText",
         "alsoSeenText",
         "attributeLabels",

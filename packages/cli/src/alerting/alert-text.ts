@@ -1,5 +1,5 @@
-import type { Acknowledgement, Alert, Severity } from '@spanlight/sdk';
-import { formatNumber, formatValue } from '@spanlight/sdk/format';
+import type { Acknowledgement, Alert, AlertGroup, Severity } from '@spanlight/sdk';
+import { formatInteger, formatNumber, formatValue } from '@spanlight/sdk/format';
 import type { Tone } from '../output/style.ts';
 
 /** The tone of a status. */
@@ -44,4 +44,10 @@ export function attributesText(attributes: Readonly<Record<string, string>>): st
   return Object.entries(attributes)
     .map(([key, value]) => `${key}=${value}`)
     .join(' ');
+}
+
+/** The alerts of a group: `12 hosts: db-1, db-2, ...` */
+export function groupNamesText({ count, noun, names }: AlertGroup): string {
+  const more = count > names.length ? ', ...' : '';
+  return `${formatInteger(count)} ${noun}: ${names.join(', ')}${more}`;
 }

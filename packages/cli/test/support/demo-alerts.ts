@@ -305,6 +305,29 @@ export function demoAlerts(): DemoAlerts {
         ],
       };
     },
+    'alerts.groups': ({ query }) => {
+      const [by = ''] = query['by'] as string[];
+      const groups = Map.groupBy(demo.alerts, ({ attrs, monitorId }) =>
+        by === 'monitor' ? String(monitorId) : (attrs[by] ?? ''),
+      );
+      return {
+        groups: [...groups].map(([value, some]) => ({
+          values: { [by]: value },
+          name: value === '' ? `no ${by}` : value,
+          count: some.length,
+          openCount: some.filter(({ status }) => status === 'open').length,
+          unacknowledgedCount: some.filter(({ status }) => status === 'open').length,
+          severity: 'warning',
+          createdAt: at(0),
+          updatedAt: at(0),
+          noun: some.length === 1 ? 'alert' : 'alerts',
+          names: some.map(({ name }) => name).slice(0, 5),
+        })),
+        groupCount: groups.size,
+        count: demo.alerts.length,
+        facets: [],
+      };
+    },
     'alerts.close': ({ body }) => close(body),
     'alerts.open': ({ body }) => open(body),
     'alerts.acknowledge': ({ body }) => {

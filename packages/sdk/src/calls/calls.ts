@@ -123,6 +123,7 @@ delete DELETE/projects/{projectId}/annotations/{annotationId}
 createByDsn POST/annotations:json annotation${Annotation}?`;
 export const alertsCalls = `/projects/{projectId}
 list GET/alerts? {alerts[${Alert}]!,count#!,facets[{items[{}]}]}
+groups GET/alerts/groups? {groups[]!}
 stats GET/alerts/stats? {monitors[]!}
 get GET/alerts/{alertId} alert${Alert}!
 why GET/alerts/{alertId}/why {alert{}!}

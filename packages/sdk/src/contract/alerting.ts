@@ -1,3 +1,4 @@
+import * as groups from '../schemas/alerting/alert-groups.ts';
 import * as history from '../schemas/alerting/alert-history.ts';
 import * as stats from '../schemas/alerting/alert-stats.ts';
 import * as schemas from '../schemas/alerting/alerts.ts';
@@ -26,6 +27,18 @@ export const alertingRoutes = {
     response: schemas.alertsResponseSchema,
     needs: ['alerts', 'count'],
   }),
+  'alerts.groups': call(
+    `GET ${alerts}/groups`,
+    'A page of groups of alerts: those with the same monitor, attributes or labels',
+    {
+      embed: 'alerts',
+      lockable: true,
+      narrowable: true,
+      query: groups.alertGroupsRequestSchema,
+      response: groups.alertGroupsResponseSchema,
+      ours: true,
+    },
+  ),
   'alerts.stats': call(
     `GET ${alerts}/stats`,
     'How often each monitor was heard, and what would have made one of them quieter',

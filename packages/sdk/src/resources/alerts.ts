@@ -5,6 +5,7 @@ import type { IdParams, ProjectParams, RequestOptions } from '../http/options.ts
 import type { SortParams } from './span-filter.ts';
 import type { AlertWhyResponse, Delivery } from '../schemas/alerting/alert-history.ts';
 import type { Alert, AlertsResponse } from '../schemas/alerting/alerts.ts';
+import type { AlertGroupsResponse } from '../schemas/alerting/alert-groups.ts';
 import type { AlertStatsResponse } from '../schemas/alerting/alert-stats.ts';
 import { Resource, type Method } from './resource.ts';
 import type { TimeRange } from './time-range.ts';
@@ -21,6 +22,19 @@ export interface AlertsParams extends ProjectParams, SortParams {
   cursor?: string | undefined;
   /** Whether facets are counted, which costs the server more than the list does. Default: true. */
   facets?: boolean | undefined;
+}
+
+/** Parameters of the list of groups of alerts. */
+export interface AlertGroupsParams extends Omit<AlertsParams, 'cursor' | 'limit'> {
+  /**
+   * What the alerts of a group have in common, up to three: `monitor`, an attribute, a label (`label.team`), `alert_type`,
+   * `alert_severity`, `alert_status`, `alert_acknowledged`, `alert_muted`.
+   */
+  by: readonly string[];
+  /** 1-based. */
+  page?: number | undefined;
+  /** Groups of a page, at most 1000. Default: 100. */
+  limit?: number | undefined;
 }
 
 /** Parameters of what is counted of alerts. */
@@ -58,6 +72,12 @@ export class Alerts extends Resource<'alerts'> {
     // Existing servers know other filters in one JSON text only.
     const attrs = params.attrs && JSON.stringify(params.attrs);
     return this.call('list', { ...params, attrs }, options);
+  }
+
+  /** Groups of alerts, each with its counts and the names of the first. */
+  groups(params: AlertGroupsParams, options?: RequestOptions): Call<AlertGroupsResponse> {
+    const attrs = params.attrs && JSON.stringify(params.attrs);
+    return this.call('groups', { ...params, attrs }, options);
   }
 
   declare stats: Method<(params?: AlertStatsParams) => AlertStatsResponse>;

@@ -10,6 +10,9 @@ const LONGEST = { wait: 3_600_000, interval: 86_400_000 } as const;
 /** Attributes that alerts are grouped by, at most. */
 export const MAX_GROUP_BY = 10;
 
+/** What a list of alerts is grouped by, at most. */
+export const MAX_LISTED_BY = 3;
+
 /** Facts that are the same for all alerts of a monitor, or for none. */
 const POINTLESS = /^(?:alert\.id|monitor\.\w+)$/;
 
@@ -33,4 +36,20 @@ export function groupPaceFault(
   if (milliseconds < 0) return "can't be negative";
   if (milliseconds <= LONGEST[name]) return undefined;
   return name === 'wait' ? 'must be at most an hour' : 'must be at most a day';
+}
+
+/** The alerts of a listed group, as the list of alerts is asked for them: words to look for, and values by attribute. */
+export function alertsOfGroup(values: Readonly<Record<string, string>>): {
+  readonly q: string;
+  readonly attrs: Readonly<Record<string, readonly string[]>>;
+} {
+  const { monitor, ...others } = values;
+  const isOfErrors = monitor === '0';
+  return {
+    q: monitor === undefined || isOfErrors ? '' : `monitor:${monitor}`,
+    attrs: {
+      ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, [value]])),
+      ...(isOfErrors && { alert_type: ['error'] }),
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from './api-context.ts';
+import { alertGroupRoutes } from './alerting/alert-groups.ts';
 import { alertRoutes } from './alerting/alerts.ts';
 import { alertStatsRoutes } from './alerting/alert-stats.ts';
 import { annotationRoutes } from './alerting/annotations.ts';
@@ -49,6 +50,7 @@ export function apiRoutes(app: FastifyInstance, context: ApiContext): void {
   annotationRoutes(serve, context);
   silenceRoutes(serve, context);
   alertRoutes(serve, context);
+  alertGroupRoutes(serve, context);
   alertStatsRoutes(serve, context);
   embedTokenRoutes(serve, context);
   monitorRoutes(serve, context);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Spanlight } from '@spanlight/sdk';
+import { alertsOfGroup } from '@spanlight/sdk/format';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { metricRequest } from '../support/metric-data.ts';
@@ -241,6 +242,31 @@ test('a monitor without a grouping tells each alert by itself, as ever', async (
     [true, undefined],
     [true, undefined],
   ]);
+});
+
+test('alerts are listed as groups, with counts, names and what opens them', async () => {
+  const { alerts: all, count } = await client.alerts.list({ attrs: { alert_status: ['open'] } });
+  const asked = { attrs: { alert_status: ['open'] }, by: ['monitor', 'host.name'] };
+  const { groups, groupCount, facets, ...listed } = await client.alerts.groups({
+    ...asked,
+    sortBy: 'count',
+    sortDesc: true,
+  });
+  expect(listed.count).toBe(count);
+  expect(groupCount).toBe(groups.length);
+  expect(groups.reduce((sum, group) => sum + group.openCount, 0)).toBe(count);
+  expect(facets.map(({ key }) => key)).toContain('host_name');
+  const quiet = await client.alerts.groups({ by: ['monitor'], q: 'quiet' });
+  expect(quiet.groups).toMatchObject([
+    { name: 'quiet', count: 4, openCount: 3, unacknowledgedCount: 2, noun: 'hosts' },
+  ]);
+  const [first] = quiet.groups;
+  const opened = await client.alerts.list({ ...alertsOfGroup(first?.values ?? {}) });
+  expect(opened.count).toBe(4);
+  const lacking = await client.alerts.groups({ by: ['region'] });
+  expect(lacking.groups).toMatchObject([{ values: { region: '' }, name: 'no region' }]);
+  expect(all.length).toBeGreaterThan(0);
+  await expect(client.alerts.groups({ by: [] })).rejects.toThrow('by name what to group by');
 });
 
 test('the back-test counts messages of groups', async () => {

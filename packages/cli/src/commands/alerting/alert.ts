@@ -15,9 +15,7 @@ const alerts = async () => await import('../../services/alerting/alerts.ts');
 export function addAlertCommands(program: RootCommand, context: CommandContext): void {
   const alert = program.command('alert');
 
-  withAlertFilter(alert.command('list'))
-    .option('-n, --limit <rows>', 'most rows to print, at most 1000', positiveInteger, 100)
-    .action(async (options) => (await alerts()).listAlerts(context, options));
+  addListCommand(alert, context);
 
   alert
     .command('get')
@@ -99,6 +97,20 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
     .command('close-all')
     .option(...YES)
     .action(async (options) => (await alerts()).closeAllAlerts(context, options));
+}
+
+function addListCommand(alert: Command<[], {}, GlobalOptions>, context: CommandContext): void {
+  withAlertFilter(alert.command('list'))
+    .option('-n, --limit <rows>', 'most rows to print, at most 1000', positiveInteger, 100)
+    .option(
+      '--group-by <names>',
+      'a row per group: monitor, attributes or labels, such as host_name or label.team, up to three with commas',
+    )
+    .action(async ({ groupBy, ...options }) => {
+      if (groupBy === undefined) return await (await alerts()).listAlerts(context, options);
+      const { listAlertGroups } = await import('../../services/alerting/alert-groups.ts');
+      await listAlertGroups(context, { ...options, groupBy });
+    });
 }
 
 function addStatsCommand(alert: Command<[], {}, GlobalOptions>, context: CommandContext): void {

@@ -1,4 +1,4 @@
-import type { Alert, AlertWhyResponse } from '@spanlight/sdk';
+import type { Alert, AlertFacet, AlertWhyResponse } from '@spanlight/sdk';
 import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
@@ -6,6 +6,7 @@ import { TextScreen } from '../screens/text-screen.ts';
 import { AlertChanges } from './alert-changes.ts';
 import { openAlerts, type FacetValues } from './alert-facets.ts';
 import { alertLines, alertWhyLines } from '../../alerting/alert-lines.ts';
+import { alertGroupsScreen, groupByScreen } from './alert-groups-screen.ts';
 import { AlertsScreen } from './alerts-screen.ts';
 
 /** The screens about alerts, and the ways between them. */
@@ -31,8 +32,18 @@ export class AlertScreens {
       facets,
       open: (alert) => ui.push(this.#alert(alert)),
       why: (alert) => ui.push(this.#why(alert)),
+      group: (known, chosen) => ui.push(this.#groupBy(known, words, chosen)),
       card: (alert) => this.#alert(alert),
     });
+  }
+
+  #groupBy(known: readonly AlertFacet[], words: string, facets: FacetValues): Screen {
+    const { ui } = this.#scope;
+    const open = (...group: Parameters<AlertScreens['alerts']>): void =>
+      ui.push(this.alerts(...group));
+    return groupByScreen(this.#scope, known, (by) =>
+      ui.push(alertGroupsScreen(this.#scope, { by, words, facets, open })),
+    );
   }
 
   #alert(alert: Alert): Screen {

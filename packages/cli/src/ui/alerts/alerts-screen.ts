@@ -1,4 +1,4 @@
-import { watch, type Alert, type AlertsResponse } from '@spanlight/sdk';
+import { watch, type Alert, type AlertFacet, type AlertsResponse } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
 import { describeError, type ErrorReport } from '../../errors/describe-error.ts';
 import { sanitise } from '../../output/sanitise.ts';
@@ -33,6 +33,8 @@ export interface AlertsScreenOptions {
   /** Values chosen at the start. */
   readonly facets: FacetValues;
   readonly open: (alert: Alert) => void;
+  /** Shows them by what they have in common. */
+  readonly group: (facets: readonly AlertFacet[], chosen: FacetValues) => void;
   readonly why: (alert: Alert) => void;
   /** What happened to an alert, for beside the list. */
   readonly card: (alert: Alert) => Screen;
@@ -46,7 +48,7 @@ const emptyText = [
 /** Alerts as they come and go. What arrives doesn't move the cursor from the alert it is on. */
 export class AlertsScreen implements Screen {
   readonly keys = keysOf('alerts');
-  readonly hint = 'A on it  c close  o open  Space choose  w why  f facets';
+  readonly hint = 'A on it  c close  o open  Space choose  w why  f facets  b group';
   readonly #scope: Scope;
   readonly #changes: AlertChanges;
   readonly #options: AlertsScreenOptions;
@@ -172,6 +174,7 @@ export class AlertsScreen implements Screen {
     u: () => this.#changes.undo(this.#done),
     s: () => this.#setFacets(nextStatus(this.#facets)),
     f: () => this.#answer && this.#chooseFacets(this.#answer),
+    b: () => this.#options.group(this.#answer?.facets ?? [], this.#facets),
     w: () => this.#list.selected && this.#options.why(this.#list.selected.alert),
   };
 

@@ -124,7 +124,8 @@ async function shownTo<Some extends Alert>(
   return alerts.map((alert) => alertWithoutPeople(isHeld ? { ...alert, ...nothing } : alert));
 }
 
-function orderOf(text: string): AlertOrder['by'] {
+/** The order that is asked for. */
+export function orderOf(text: string): AlertOrder['by'] {
   if (text === 'severity') return 'severity';
   return /^created_?at$/i.test(text) ? 'created_at' : 'updated_at';
 }

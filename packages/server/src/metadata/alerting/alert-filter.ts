@@ -101,9 +101,25 @@ export function alertMatches(
       conditions.push(row(COMPUTED_FACETS[facet].text(row, filter), 'in', values));
     else if (isOwnFacet(facet))
       conditions.push(row(row.cast<string>(`alerts.${OWN_FACETS[facet]}`, 'text'), 'in', values));
-    else conditions.push(hasAttribute(row, facet, 'in', values));
+    else conditions.push(hasValue(row, facet, values));
   }
   for (const [key, values] of Object.entries(filter.locked ?? {}))
     conditions.push(hasAttribute(row, key, 'in', values));
   return row.and(conditions);
+}
+
+/** The condition that an attribute has one of some values; one that isn't there is empty. */
+function hasValue(
+  row: ExpressionBuilder<Database, 'alerts'>,
+  key: string,
+  values: readonly string[],
+): Expression<SqlBool> {
+  const has = hasAttribute(row, key, 'in', values);
+  if (!values.includes('')) return has;
+  const known = row
+    .selectFrom('alert_attrs')
+    .select('alert_attrs.alert_id')
+    .whereRef('alert_attrs.alert_id', '=', 'alerts.id')
+    .where('alert_attrs.key', '=', key);
+  return row.or([has, row.not(row.exists(known))]);
 }

@@ -1,0 +1,49 @@
+import type { AlertGroup } from '@spanlight/sdk';
+import { groupNamesText, severityTone } from '../../alerting/alert-text.ts';
+import type { Column } from '../../output/table.ts';
+import { timeText } from '../../output/time-text.ts';
+import type { CommandContext } from '../../program/command-context.ts';
+import { alertsParams, type AlertFilter } from './alert-filter.ts';
+
+/** Prints groups of alerts, changed last first. */
+export async function listAlertGroups(
+  context: CommandContext,
+  { limit, groupBy, ...filter }: AlertFilter & { readonly limit: number; readonly groupBy: string },
+): Promise<void> {
+  const target = await context.target();
+  const { client, signal } = target;
+  const params = await alertsParams(target, filter);
+  const by = groupBy
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const { groups, groupCount, count } = await client.alerts.groups(
+    { ...params, by, limit, facets: false },
+    { signal },
+  );
+  const output = await context.output();
+  await output.list({
+    rows: groups,
+    columns: groupColumns(context.io.now()),
+    meta: { groupCount, count },
+    empty: filter.status === 'open' ? 'There are no open alerts.' : 'There are no matching alerts.',
+  });
+  if (groupCount > groups.length)
+    output.note(`${groupCount - groups.length} more groups; --limit and --search help.`);
+}
+
+function groupColumns(now: number): readonly Column<AlertGroup>[] {
+  return [
+    { title: 'GROUP', value: ({ name }) => name, shrink: 'end', minimum: 16 },
+    { title: 'OPEN', value: ({ openCount }) => String(openCount), align: 'right' },
+    {
+      title: 'NOBODY ON IT',
+      value: ({ unacknowledgedCount }) => String(unacknowledgedCount),
+      align: 'right',
+    },
+    { title: 'ALL', value: ({ count }) => String(count), align: 'right' },
+    { title: 'SEVERITY', value: ({ severity }) => severity, tone: severityTone },
+    { title: 'UPDATED', value: ({ updatedAt }) => timeText(updatedAt, now) },
+    { title: 'ALERTS', value: groupNamesText, shrink: 'end', minimum: 16 },
+  ];
+}

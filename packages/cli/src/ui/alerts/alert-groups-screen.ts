@@ -1,0 +1,104 @@
+import type { AlertFacet, AlertGroup } from '@spanlight/sdk';
+import { alertsOfGroup, formatInteger } from '@spanlight/sdk/format';
+import { groupNamesText, severityTone } from '../../alerting/alert-text.ts';
+import { keysOf } from '../core/key-help.ts';
+import type { Scope } from '../core/scope.ts';
+import type { Screen } from '../core/screen.ts';
+import { timeColumn, type ListColumn } from '../core/table-lines.ts';
+import { choiceScreen } from '../screens/choice-screen.ts';
+import { ListScreen } from '../screens/list-screen.ts';
+import { facetText, type FacetValues } from './alert-facets.ts';
+
+/** Which alerts are grouped, and where a group leads. */
+export interface AlertGroupsOptions {
+  readonly by: string;
+  readonly words: string;
+  readonly facets: FacetValues;
+  readonly open: (words: string, facets: FacetValues, title: string) => void;
+}
+
+/** Groups that one page holds. */
+const MOST = 1000;
+
+/** Groups of alerts: a row each, with its counts and its first alerts; Enter opens it. */
+export function alertGroupsScreen(
+  scope: Scope,
+  { by, words, facets, open }: AlertGroupsOptions,
+): Screen {
+  const { client, project, ui, now } = scope;
+  return new ListScreen<AlertGroup>(ui.changed, {
+    title: `Alerts by ${byText(by)} (${facetText(facets)})`,
+    noun: 'Group',
+    columns: groupColumns(now),
+    keys: keysOf('alert-groups'),
+    hint: 'Enter open  Esc back',
+    searchText: ({ name, names }) => `${name} ${names.join(' ')}`,
+    keyOf: ({ values }) => JSON.stringify(values),
+    empty: ['No alerts here.'],
+    load: async (signal) => {
+      const { groups, groupCount } = await client.alerts.groups(
+        {
+          project,
+          by: [by],
+          q: words || undefined,
+          attrs: facets,
+          sortBy: 'updated_at',
+          sortDesc: true,
+          limit: MOST,
+          facets: false,
+        },
+        { signal },
+      );
+      const more = groupCount - groups.length;
+      return { rows: groups, remark: more > 0 ? `and ${formatInteger(more)} more` : undefined };
+    },
+    open: ({ values, name }) => {
+      const own = alertsOfGroup(values);
+      const all = [own.q, words].filter(Boolean).join(' ');
+      open(all, { ...facets, ...own.attrs }, `Alerts of ${name}`);
+    },
+  });
+}
+
+/** Asks what to group by. */
+export function groupByScreen(
+  { ui }: Scope,
+  facets: readonly AlertFacet[],
+  choose: (by: string) => void,
+): Screen {
+  const known = facets.map(({ key }) => key).filter((key) => key !== 'alert_status');
+  const choices = ['monitor', ...known].map((value) => ({ label: byText(value), value }));
+  return choiceScreen<string>(ui, { title: 'Group by', noun: 'Attribute', choices, choose });
+}
+
+/** A name to group by, for people. */
+const byText = (name: string): string => name.replace(/^(?:alert_|label\.)/u, '');
+
+function groupColumns(now: () => number): readonly ListColumn<AlertGroup>[] {
+  return [
+    {
+      title: 'OPEN',
+      value: ({ openCount }) => formatInteger(openCount),
+      width: 6,
+      align: 'right',
+      tone: ({ openCount }) => (openCount > 0 ? 'bad' : 'dim'),
+    },
+    {
+      title: 'NOBODY',
+      value: ({ unacknowledgedCount }) => formatInteger(unacknowledgedCount),
+      width: 7,
+      align: 'right',
+      from: 80,
+    },
+    {
+      title: 'SEVERITY',
+      value: ({ severity }) => severity,
+      width: 8,
+      tone: severityTone,
+      from: 70,
+    },
+    { title: 'GROUP', value: ({ name }) => name },
+    { title: 'ALERTS', value: groupNamesText, width: 48, from: 60 },
+    timeColumn('UPDATED', ({ updatedAt }) => updatedAt, now),
+  ];
+}
