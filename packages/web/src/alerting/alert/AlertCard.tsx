@@ -1,5 +1,5 @@
 import type { Acknowledgement, AlertWhyResponse } from '@spanlight/sdk';
-import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
+import { escalationText, formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
@@ -182,6 +182,9 @@ function AlertFacts({
       <Fact name={alert.type === 'metric' ? 'Value' : 'Errors'}>{alertText(alert)}</Fact>
       {alert.acknowledgement === null ? null : <OnIt acknowledgement={alert.acknowledgement} />}
       {alert.mute === null ? null : <Muted projectId={projectId} mute={alert.mute} />}
+      {alert.escalation === null ? null : (
+        <Fact name="Escalates">{escalationText(alert.escalation, soon)}</Fact>
+      )}
       {Object.keys(alert.labels).length === 0 ? null : (
         <Fact name="Labels">
           <span className={styles['labels']}>
@@ -205,6 +208,12 @@ function AlertFacts({
     </dl>
   );
 }
+
+/** When something comes: `in 12 min`. */
+const soon = (time: string): string => {
+  const text = formatRelativeTime(time);
+  return text.startsWith('in ') ? text : 'now';
+};
 
 interface AcknowledgeButtonProps {
   projectId: string;

@@ -9,20 +9,23 @@ import styles from './form.module.css';
 
 export interface ChannelPickerProps {
   projectId: string;
+  label?: string;
+  /** Keeps the label for assistive technology alone. */
+  labelHidden?: boolean;
   value: readonly number[];
   onValueChange: (ids: readonly number[]) => void;
 }
 
 /** The channels a monitor tells. */
 export function ChannelPicker(props: ChannelPickerProps): ReactElement {
-  const { projectId, value, onValueChange } = props;
+  const { projectId, label = 'Notification channels', labelHidden, value, onValueChange } = props;
   const { data, isLoading, isError } = useQuery(channelsQuery(projectId));
   const names = useChannelNames(projectId)(value);
   return (
     <div className={styles['channels']}>
-      <span className={styles['label']}>Notification channels</span>
+      {labelHidden ? null : <span className={styles['label']}>{label}</span>}
       <MultiPicker
-        label="Notification channels"
+        label={label}
         summary={names === '' ? 'none' : names}
         icon="bell"
         options={(data ?? []).map(({ id, name, type, state }) => ({

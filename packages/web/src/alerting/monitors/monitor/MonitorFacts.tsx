@@ -1,4 +1,5 @@
 import type { Monitor } from '@spanlight/sdk';
+import { formatDuration } from '@spanlight/sdk/format';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Chip, StatusDot } from '../../../components/text/Chip.tsx';
@@ -51,6 +52,11 @@ export function MonitorFacts({ projectId, monitor }: MonitorFactsProps): ReactEl
         <Fact name="Tells">
           <Recipients projectId={projectId} monitor={monitor} />
         </Fact>
+        {monitor.escalation.length === 0 ? null : (
+          <Fact name="Escalates">
+            <Steps projectId={projectId} steps={monitor.escalation} />
+          </Fact>
+        )}
         {owner === '' ? null : <Fact name="Kept by">{owner}</Fact>}
         {key === '' ? null : <Fact name="Key">{key}</Fact>}
         <Fact name="Alerts">
@@ -84,6 +90,22 @@ export function MonitorFacts({ projectId, monitor }: MonitorFactsProps): ReactEl
       ) : null}
     </div>
   );
+}
+
+interface StepsProps {
+  projectId: string;
+  steps: Monitor['escalation'];
+}
+
+/** Who is told when nobody acknowledges; guests read when alone. */
+function Steps({ projectId, steps }: StepsProps): ReactElement {
+  const { isGuest } = useCurrentUser();
+  const { data } = useQuery({ ...channelsQuery(projectId), enabled: !isGuest });
+  const texts = steps.map(({ after, channelIds }) => {
+    const names = data?.filter(({ id }) => channelIds.includes(id)).map(({ name }) => name) ?? [];
+    return `${names.join(', ')} after ${formatDuration(after * 1e6)}`.trim();
+  });
+  return <>{texts.join('; ')}</>;
 }
 
 interface RecipientsProps {

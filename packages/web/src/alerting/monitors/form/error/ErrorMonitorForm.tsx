@@ -10,6 +10,7 @@ import { DAY, type TimeRange } from '../../../../time/range.ts';
 import { useTimeRange } from '../../../../time/use-time-range.ts';
 import { LabelFields } from '../../../severity/LabelFields.tsx';
 import { ChannelPicker } from '../ChannelPicker.tsx';
+import { Escalation } from '../escalation/Escalation.tsx';
 import { GroupingFields } from '../grouping/GroupingFields.tsx';
 import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
@@ -134,6 +135,13 @@ function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElemen
             projectId={projectId}
             value={draft.value.channelIds}
             onValueChange={(channelIds) => draft.set({ channelIds })}
+          />
+          <Escalation
+            projectId={projectId}
+            rows={draft.value.escalation}
+            problem={draft.problemOf('escalation')}
+            onChange={(escalation) => draft.set({ escalation })}
+            onBlur={() => draft.touch('escalation')}
           />
           <LabelFields
             severity={draft.value.severity}

@@ -15,36 +15,35 @@ export interface StepRow {
 export const stepRows = (steps: readonly EscalationStep[]): StepRow[] =>
   steps.map(({ after, channelIds }) => ({ minutes: String(after / MINUTE), channelIds }));
 
-/** The steps that rows say. What can't be read counts as no time, see `stepProblems`. */
+/** The steps that rows say; empty rows are dropped. What can't be read counts as no time, see `escalationProblem`. */
 export const stepsOf = (rows: readonly StepRow[]): EscalationStep[] =>
-  rows.map(({ minutes, channelIds }) => ({
+  rows.filter(isFilled).map(({ minutes, channelIds }) => ({
     after: Math.round((readNumber(minutes) ?? 0) * MINUTE),
     channelIds: [...channelIds],
   }));
 
-/** What is wrong with steps, in the order of the rows; undefined where nothing is. */
-function stepProblems(rows: readonly StepRow[]): readonly (string | undefined)[] {
-  const steps = stepsOf(rows).map(({ after, channelIds }) => ({ after, channels: channelIds }));
-  const problems = checkSteps(steps);
-  return rows.map((_, at) => {
-    const found = problems.find(({ step }) => step === at);
-    if (found === undefined) return undefined;
-    return found.field === 'channels' ? 'Choose a channel' : `Time ${found.message}`;
-  });
-}
+const isFilled = ({ minutes, channelIds }: StepRow): boolean =>
+  minutes.trim() !== '' || channelIds.length > 0;
 
 /** The first thing that is wrong with steps; undefined where nothing is. */
 export function escalationProblem(rows: readonly StepRow[]): string | undefined {
-  const problems = stepProblems(rows);
-  const at = problems.findIndex((problem) => problem !== undefined);
-  return at === -1 ? undefined : `Step ${at + 1}: ${problems[at]}`;
+  const [problem] = checkSteps(
+    stepsOf(rows).map(({ after, channelIds }) => ({ after, channels: channelIds })),
+  );
+  if (problem === undefined) return undefined;
+  const { step, field, message } = problem;
+  if (step === undefined) return `An escalation ${message}`;
+  const place = [...rows.entries()].filter(([, row]) => isFilled(row))[step]?.[0] ?? step;
+  const text = field === 'channels' ? message : `the time ${message}`;
+  return `Step ${place + 1}: ${text}`;
 }
 
-/** Steps in words: `after 15 min #leads, after 60 min #ops`. */
+/** Steps in words: `after 15 min leads, after 60 min boss`. */
 export const stepsText = (
   rows: readonly StepRow[],
   writeChannels: (ids: readonly number[]) => string,
 ): string =>
   rows
+    .filter(isFilled)
     .map(({ minutes, channelIds }) => `after ${minutes} min ${writeChannels(channelIds)}`)
     .join(', ');

@@ -6,6 +6,7 @@ import { TextField } from '../../../../components/forms/TextField.tsx';
 import { unitChoices } from '../../../../metrics/unit-choices.ts';
 import { LabelFields } from '../../../severity/LabelFields.tsx';
 import { ChannelPicker } from '../ChannelPicker.tsx';
+import { Escalation } from '../escalation/Escalation.tsx';
 import type { MetricForm } from './metric-form.ts';
 import { textOf, ValueField } from './fields.tsx';
 import { MoreRules } from './MoreRules.tsx';
@@ -78,6 +79,13 @@ export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
         projectId={projectId}
         value={form.channelIds}
         onValueChange={(channelIds) => draft.set({ channelIds })}
+      />
+      <Escalation
+        projectId={projectId}
+        rows={form.escalation}
+        problem={draft.problemOf('escalation')}
+        onChange={(escalation) => draft.set({ escalation })}
+        onBlur={() => draft.touch('escalation')}
       />
       <Checkbox
         label="Hold messages of an alert that opens and closes too often (flapping)"

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import type { StepRow } from './step-rows.ts';
+import form from '../form.module.css';
+import styles from './escalation.module.css';
+
+const StepFields = lazy(async () => ({ default: (await import('./StepFields.tsx')).StepFields }));
+
+export interface EscalationProps {
+  projectId: string;
+  rows: readonly StepRow[];
+  /** What is wrong with the steps. */
+  problem: string | undefined;
+  onChange: (rows: readonly StepRow[]) => void;
+  /** The steps were left. */
+  onBlur: () => void;
+}
+
+/** Who is told when nobody acknowledges an alert: closed where that is nobody. */
+export function Escalation(props: EscalationProps): ReactElement {
+  const { rows, problem } = props;
+  const [isOpen, setIsOpen] = useState(rows.length > 0);
+  const isShown = isOpen || problem !== undefined;
+  return (
+    <details
+      className={form['rules']}
+      open={isShown}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>Escalation, when nobody acknowledges</summary>
+      <Suspense>{isShown ? <StepFields {...props} /> : null}</Suspense>
+      {problem === undefined ? null : (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </details>
+  );
+}

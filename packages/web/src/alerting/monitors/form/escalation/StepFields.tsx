@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { FieldRows } from '../../../../components/forms/FieldRows.tsx';
+import { TextField } from '../../../../components/forms/TextField.tsx';
+import { ChannelPicker } from '../ChannelPicker.tsx';
+import type { EscalationProps } from './Escalation.tsx';
+import type { StepRow } from './step-rows.ts';
+import styles from './escalation.module.css';
+
+const EMPTY: StepRow = { minutes: '', channelIds: [] };
+
+/** The steps of an escalation: after how long, and which channels. */
+export function StepFields({ projectId, rows, onChange, onBlur }: EscalationProps): ReactElement {
+  return (
+    <FieldRows
+      label="Steps"
+      hint="Each is told when nobody was on an alert for so long, and no silence held it. At most five, each later than the one before."
+      rows={rows}
+      onRowsChange={onChange}
+      empty={EMPTY}
+      add="Add step"
+      noun="step"
+    >
+      {({ minutes, channelIds }, set, index) => (
+        <>
+          <TextField
+            label={`Minutes of step ${index + 1}`}
+            labelHidden
+            className={styles['minutes']}
+            inputMode="decimal"
+            placeholder="15"
+            suffix="min"
+            value={minutes}
+            onValueChange={(next) => set({ minutes: next })}
+            onBlur={() => (channelIds.length > 0 ? onBlur() : undefined)}
+            autoComplete="off"
+          />
+          <ChannelPicker
+            projectId={projectId}
+            label={`Channels of step ${index + 1}`}
+            labelHidden
+            value={channelIds}
+            onValueChange={(next) => {
+              set({ channelIds: next });
+              onBlur();
+            }}
+          />
+        </>
+      )}
+    </FieldRows>
+  );
+}
