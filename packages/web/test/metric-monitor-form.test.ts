@@ -212,12 +212,14 @@ test('a stored monitor is changed over the revision it was read with', async () 
     severity,
     labels,
     grouping,
+    escalation,
     key,
     owner,
     params,
   } = metricMonitor;
   const changed = { ...params, maxAllowedValue: 0.95 };
-  const kept = { name, notifyEveryoneByEmail, channelIds, severity, labels, grouping, key, owner };
+  const said = { name, notifyEveryoneByEmail, channelIds, severity, labels, key, owner };
+  const kept = { ...said, grouping, escalation };
   expect(sent).toEqual([
     {
       body: { ...kept, params: changed },
