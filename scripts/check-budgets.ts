@@ -21,7 +21,7 @@ const documents = await bundledBytes('packages/sdk/src/documents.ts');
 
 const budgets: Budget[] = [
   kilobytes('console, scripts before any page, gzip', initialConsoleBytes(), 150),
-  kilobytes('console, scripts of its largest page, gzip', largestPageBytes(), 420),
+  kilobytes('console, scripts of its largest page, gzip', largestPageBytes(), 421),
   kilobytes('console, its one sheet, gzip', consoleBytes(/\.css$/), 25),
   kilobytes('sparkline element, client included, gzip', elementBytes('sparkline'), 8),
   kilobytes('metric chart element, client included, gzip', elementBytes('metric-chart'), 15),
@@ -50,7 +50,7 @@ const budgets: Budget[] = [
   ),
   kilobytes('SDK, the client alone with all it may load, gzip', client, 12.6),
   kilobytes('SDK, everything it exports with all it may load, gzip', sdk, 14.2),
-  kilobytes('SDK documents with Zod and YAML, gzip', documents, 61),
+  kilobytes('SDK documents with Zod and YAML, gzip', documents, 61.5),
   ...layout(),
 ];
 
