@@ -1,18 +1,13 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import type { StepRow } from './step-rows.ts';
+import type { StepFieldsProps } from './StepFields.tsx';
 import form from '../form.module.css';
 import styles from './escalation.module.css';
 
 const StepFields = lazy(async () => ({ default: (await import('./StepFields.tsx')).StepFields }));
 
-export interface EscalationProps {
-  projectId: string;
-  rows: readonly StepRow[];
+export interface EscalationProps extends StepFieldsProps {
   /** What is wrong with the steps. */
   problem: string | undefined;
-  onChange: (rows: readonly StepRow[]) => void;
-  /** The steps were left. */
-  onBlur: () => void;
 }
 
 /** Who is told when nobody acknowledges an alert: closed where that is nobody. */

@@ -2,14 +2,21 @@ import type { ReactElement } from 'react';
 import { FieldRows } from '../../../../components/forms/FieldRows.tsx';
 import { TextField } from '../../../../components/forms/TextField.tsx';
 import { ChannelPicker } from '../ChannelPicker.tsx';
-import type { EscalationProps } from './Escalation.tsx';
 import type { StepRow } from './step-rows.ts';
 import styles from './escalation.module.css';
 
 const EMPTY: StepRow = { minutes: '', channelIds: [] };
 
+export interface StepFieldsProps {
+  projectId: string;
+  rows: readonly StepRow[];
+  onChange: (rows: readonly StepRow[]) => void;
+  /** The steps were left. */
+  onBlur: () => void;
+}
+
 /** The steps of an escalation: after how long, and which channels. */
-export function StepFields({ projectId, rows, onChange, onBlur }: EscalationProps): ReactElement {
+export function StepFields({ projectId, rows, onChange, onBlur }: StepFieldsProps): ReactElement {
   return (
     <FieldRows
       label="Steps"
