@@ -88,7 +88,7 @@ export class OpenErrors {
         openings.push(opening ?? { each, cause: causeSeen(each.group.groupId, shared) });
         continue;
       }
-      const { service_name: service = '' } = await this.#attrsOf(each.group);
+      const { service = '' } = shared.names.get(each.group.groupId) ?? {};
       const consequences = noted.get(root) ?? [];
       noted.set(root, [...consequences, consequenceOf(each.group, service)]);
     }
@@ -122,15 +122,14 @@ export class OpenErrors {
       if (each.group.oldest > opened + NEWS_AFTER)
         return { each, cause: { ...cause, reason: 'late' } };
     }
+    const known = await this.#known();
+    // Whoever watches everything watches the cause: no attributes are read.
+    if (known.every(watchesAll)) return undefined;
     const other = shared.cases.find(({ group }) => group.groupId === root);
     const attrs = alert
       ? await this.#attrsOfAlert(alert)
       : other && (await this.#attrsOf(other.group));
-    const separate = separateMonitors(
-      await this.#known(),
-      await this.#attrsOf(each.group),
-      attrs ?? {},
-    );
+    const separate = separateMonitors(known, await this.#attrsOf(each.group), attrs ?? {});
     return separate.length > 0
       ? { each, cause: { ...cause, reason: 'separate' }, separate }
       : undefined;
@@ -212,6 +211,9 @@ export class OpenErrors {
     return { ...alertAttrs(alert), ...newest };
   }
 }
+
+const watchesAll = ({ params }: ErrorMonitor): boolean =>
+  params.matchers.length === 0 && params.consequences === 'note';
 
 const byCause = (left: Opening, right: Opening): number =>
   Number(left.cause !== null) - Number(right.cause !== null);

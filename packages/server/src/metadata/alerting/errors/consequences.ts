@@ -146,8 +146,6 @@ export async function insertConsequences(
 ): Promise<void> {
   for (const { groupId, name, service, count, ...seen } of consequences) {
     const figures = {
-      name: cutText(name, NAME_LIMIT),
-      service,
       count,
       first_seen_at: new Date(seen.firstSeen).toISOString(),
       last_seen_at: new Date(seen.lastSeen).toISOString(),
@@ -161,6 +159,9 @@ export async function insertConsequences(
         alert_id: id,
         project_id,
         span_group_id: groupId,
+        // As it was when it was noted: what else falls into the group may read otherwise.
+        name: cutText(name, NAME_LIMIT),
+        service,
         noted_at: now,
         ...figures,
       })
