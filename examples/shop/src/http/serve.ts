@@ -86,8 +86,11 @@ async function serve(
     return telemetry.span(`${method} ${route.path}`, options, async (span) => {
       const answer = await respond(route, parameters, request.body);
       span.setAttribute('http.response.status_code', answer.status);
-      if (answer.status >= 500)
+      if (answer.status >= 500) {
         span.setStatus({ code: SpanStatusCode.ERROR, message: String(answer.body) });
+        // As frameworks do, each service that a failure goes through.
+        telemetry.log('error', `${method} ${route.path} failed: ${String(answer.body)}`);
+      }
       return { ...answer, route: route.path };
     });
   }
