@@ -8,6 +8,7 @@ import { Escalations } from '../../src/alerting/escalation/escalations.ts';
 import type { NewEvent } from '../../src/alerting/transitions/alert-event.ts';
 import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';
 import type { AlertRow } from '../../src/metadata/alerting/alert-row.ts';
+import { jsonText } from '../../src/metadata/database/json-column.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
 
@@ -261,6 +262,27 @@ describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
       '45 escalated lead (channel-paused)',
     ]);
     expect(await one.alerts.row(1, alert.id)).toMatchObject({ escalated: 3, escalates_at: null });
+  });
+
+  test('whom a step told alone hears of the end alone, and others with their group', async () => {
+    const steps = await monitorWith([15, 'lead', 'pager']);
+    const alert = await open({ ...steps, grouping: { by: [], wait: 1000, interval: 1000 } });
+    await one.db
+      .updateTable('monitors')
+      .set({ grouping: jsonText({ by: [], wait: 1000, interval: 1000 }) })
+      .where('id', '=', Number(steps.id))
+      .execute();
+    await at(15);
+    const monitor = await one.monitors.get(1, Number(steps.id));
+    const closed = event({ status: 'closed', reason: 'recovered' });
+    await transitions.change(await one.alerts.row(1, alert.id), closed, [monitor]);
+    const all = await told(alert);
+    expect(all[0]).toBe('0 created open pager (grouped)');
+    expect(all.slice(1, 3).toSorted()).toEqual(['15 escalated lead', '15 escalated pager']);
+    expect(all.slice(3).toSorted()).toEqual([
+      '15 status-changed closed lead',
+      '15 status-changed closed pager (grouped)',
+    ]);
   });
 
   test('a server that was away tells what is due, and gives the next step its time', async () => {

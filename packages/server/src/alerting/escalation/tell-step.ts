@@ -102,8 +102,7 @@ export async function planStep(
     attrs: alert.attrs,
     eventName: 'recurring',
     news: 'went-on',
-    // A step is about one alert that nobody is on: it says so by itself.
-    monitors: deciders.map((decider) => ({ ...decider, grouping: null })),
+    monitors: deciders,
     channels,
     told: new Set(),
     recipients: [],

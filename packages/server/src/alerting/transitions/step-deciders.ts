@@ -1,14 +1,10 @@
 import type { Monitor } from '@spanlight/sdk/schemas';
-import { groupingOf } from '../../metadata/alerting/monitor-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { StepWish } from '../../metadata/database/escalation-plan.ts';
 import type { Decider } from './plan-deliveries.ts';
 
 /** What is known of the monitors of escalations, by id. */
-export type StepMonitors = ReadonlyMap<
-  number,
-  Pick<Monitor, 'name' | 'owner' | 'state' | 'grouping'>
->;
+export type StepMonitors = ReadonlyMap<number, Pick<Monitor, 'name' | 'owner' | 'state'>>;
 
 /** A monitor as far as it wants somebody told of a step. */
 export interface StepDecider extends Decider {
@@ -24,21 +20,20 @@ export async function stepMonitors(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('monitors')
-    .select(['id', 'name', 'owner', 'state', 'grouping'])
+    .select(['id', 'name', 'owner', 'state'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, { ...row, grouping: groupingOf(row) }]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The monitors of some wishes, each with the channels it wishes; those that are gone too. */
+/**
+ * The monitors of some wishes, each with the channels it wishes; those that are gone too. A step is about one alert that nobody
+ * is on, whatever else its monitor tells together.
+ */
 export const stepDeciders = (wishes: readonly StepWish[], monitors: StepMonitors): StepDecider[] =>
   wishes.map(({ monitorId, channelIds }) => {
-    const {
-      name = '',
-      owner = '',
-      state = 'gone',
-      grouping = null,
-    } = monitors.get(monitorId) ?? {};
+    const { name = '', owner = '', state = 'gone' } = monitors.get(monitorId) ?? {};
     const id = String(monitorId);
-    return { id, name, owner, state, channelIds, grouping, notifyEveryoneByEmail: false };
+    const alone = { grouping: null, notifyEveryoneByEmail: false };
+    return { id, name, owner, state, channelIds, ...alone };
   });

@@ -117,7 +117,7 @@ export class Transitions {
       event.status === 'closed'
         ? () => this.#options.metadata.deliveries.toldChannels(seen.id)
         : NOBODY;
-    const escalated = event.status === 'closed' ? await this.#escalated(seen) : [];
+    const escalated = event.status === 'closed' ? await this.#escalated(seen, monitors) : [];
     const plan = await this.#planner(seen.project_id, monitors, escalated, told);
     try {
       const changed = await this.#options.metadata.db.transaction().execute(async (transaction) => {
@@ -191,12 +191,20 @@ export class Transitions {
     return written;
   }
 
-  /** Who was told of an alert because nobody acknowledged it: they hear of its end. */
-  async #escalated({ id, escalation, escalated }: AlertRow): Promise<Decider[]> {
+  /** Who was told of an alert only because nobody acknowledged it: they hear of its end, alone as they heard of the alert. */
+  async #escalated(
+    { id, escalation, escalated }: AlertRow,
+    monitors: readonly Monitor[],
+  ): Promise<Decider[]> {
     if (escalation === null || escalated === 0) return [];
     const { steps } = readEscalation(escalation, id);
     const wishes = steps.slice(0, escalated).flatMap((step) => step.wishes);
-    return stepDeciders(wishes, await stepMonitors(this.#options.metadata, wishes));
+    const usual = new Set(monitors.flatMap(({ channelIds }) => channelIds));
+    const deciders = stepDeciders(wishes, await stepMonitors(this.#options.metadata, wishes));
+    return deciders.map((decider) => ({
+      ...decider,
+      channelIds: decider.channelIds.filter((channelId) => !usual.has(channelId)),
+    }));
   }
 
   /**
