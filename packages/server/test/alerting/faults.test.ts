@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import type { Alert, ErrorMonitor, Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -241,6 +243,52 @@ test('a monitor of callers alone hears of them, and nobody else', async () => {
     'Error: safe failed of flood',
   ]);
   await client.monitors.delete({ id: callers.id });
+});
+
+/** Puts what the server has written some hours into the past. */
+function change(sql: string, ...values: (string | number)[]): void {
+  const database = new DatabaseSync(path.join(server.dataDir, 'metadata.sqlite'));
+  try {
+    expect(database.prepare(sql).run(...values).changes).toBeGreaterThan(0);
+  } finally {
+    database.close();
+  }
+}
+
+const alertsOf = async (word: string): Promise<Alert[]> =>
+  (await errorAlerts()).filter(({ name }) => name.includes(word));
+
+test('what an old alert causes for the first time is news', async () => {
+  await failure(['lamp'], 'dusk', ago(60)).send();
+  await look();
+  const [cause, ...others] = await alertsOf('dusk');
+  expect(others).toEqual([]);
+  const opened = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  change('UPDATE alert_events SET recorded_at = ? WHERE alert_id = ?', opened, cause?.id ?? 0);
+  await failure(['room', 'lamp'], 'dusk', ago(30)).send();
+  await look();
+  const late = (await alertsOf('dusk')).filter(({ attrs }) => attrs['service_name'] === 'room');
+  expect(late.map(({ cause: known }) => [known?.alertId, known?.reason])).toEqual([
+    [cause?.id, 'late'],
+    [cause?.id, 'late'],
+  ]);
+});
+
+test('what is noted has an alert of its own once it fails by itself', async () => {
+  await failure(['roof', 'wall'], 'storm', ago(60)).send();
+  await look();
+  expect((await alertsOf('storm')).map(({ consequenceCount }) => consequenceCount)).toEqual([3]);
+  for (let at = 0; at < 10; at += 1) await failure(['roof'], 'storm', ago(30 - at)).send();
+  await look();
+  expect(await alertsOf('storm')).toHaveLength(1);
+  change('UPDATE alert_consequences SET judged_at = 0');
+  // Only what goes on is looked at again.
+  await failure(['roof'], 'storm', ago(5)).send();
+  await look();
+  expect((await alertsOf('storm')).map(({ name }) => name).toSorted()).toEqual([
+    'Error: roof failed of storm',
+    'Error: wall failed of storm',
+  ]);
 });
 
 test('a deleted alert takes what was noted on it along', async () => {
