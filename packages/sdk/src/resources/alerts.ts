@@ -69,15 +69,12 @@ export class Alerts extends Resource<'alerts'> {
 
   /** Alerts with the facets to narrow them by. */
   list(params: AlertsParams = {}, options?: RequestOptions): Call<AlertsResponse> {
-    // Existing servers know other filters in one JSON text only.
-    const attrs = params.attrs && JSON.stringify(params.attrs);
-    return this.call('list', { ...params, attrs }, options);
+    return this.call('list', withAttrs(params), options);
   }
 
   /** Groups of alerts, each with its counts and the names of the first. */
   groups(params: AlertGroupsParams, options?: RequestOptions): Call<AlertGroupsResponse> {
-    const attrs = params.attrs && JSON.stringify(params.attrs);
-    return this.call('groups', { ...params, attrs }, options);
+    return this.call('groups', withAttrs(params), options);
   }
 
   declare stats: Method<(params?: AlertStatsParams) => AlertStatsResponse>;
@@ -103,3 +100,11 @@ export class Alerts extends Resource<'alerts'> {
 
   declare replay: Method<(params: AlertParams) => Delivery>;
 }
+
+/** Existing servers know other filters in one JSON text only. */
+const withAttrs = <Params extends Pick<AlertsParams, 'attrs'>>(
+  params: Params,
+): Omit<Params, 'attrs'> & { attrs: string | undefined } => ({
+  ...params,
+  attrs: params.attrs && JSON.stringify(params.attrs),
+});

@@ -1,5 +1,6 @@
+import type { AlertFacet } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog, Drawer } from '../../components/overlays/Dialog.tsx';
@@ -33,6 +34,11 @@ import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { alertQuery } from '../alert/queries.ts';
 import { AlertCard } from '../alert/AlertCard.tsx';
 import alertStyles from '../alert/alert.module.css';
+
+/** Loaded where alerts stand in groups. */
+const AlertGroups = lazy(async () => ({
+  default: (await import('./AlertGroups.tsx')).AlertGroups,
+}));
 
 const orders = [
   { value: 'updated_at', label: 'Updated at' },
@@ -83,20 +89,33 @@ export function AlertsPage(): ReactElement {
               projectId={projectId}
               search={search}
               update={update}
+              facets={data?.facets}
               onFilters={isNarrow ? () => setIsFiltering(true) : undefined}
             />
             <Card flush>
-              <AlertsTable
-                // Another question begins on its first page with nothing selected.
-                key={JSON.stringify([filter, order])}
-                projectId={projectId}
-                search={search}
-                update={update}
-                alerts={data?.alerts}
-                count={data?.count ?? 0}
-                isStale={isStale}
-                empty={<NoAlerts projectId={projectId} search={search} onReset={reset} />}
-              />
+              {search.group === undefined ? (
+                <AlertsTable
+                  // Another question begins on its first page with nothing selected.
+                  key={JSON.stringify([filter, order])}
+                  projectId={projectId}
+                  search={search}
+                  update={update}
+                  alerts={data?.alerts}
+                  count={data?.count ?? 0}
+                  isStale={isStale}
+                  empty={<NoAlerts projectId={projectId} search={search} onReset={reset} />}
+                />
+              ) : (
+                <Suspense>
+                  <AlertGroups
+                    projectId={projectId}
+                    search={search}
+                    update={update}
+                    by={search.group}
+                    empty={<NoAlerts projectId={projectId} search={search} onReset={reset} />}
+                  />
+                </Suspense>
+              )}
             </Card>
           </div>
         </div>
@@ -124,12 +143,15 @@ export function AlertsPage(): ReactElement {
 
 interface FindAlertsProps extends Address<AlertsSearch> {
   projectId: string;
+  /** What the alerts have, to group them by. */
+  facets: readonly AlertFacet[] | undefined;
   /** Opens the filters where there is no room for them. */
   onFilters: (() => void) | undefined;
 }
 
 /** Search and order of the list. */
-function FindAlerts({ projectId, search, update, onFilters }: FindAlertsProps): ReactElement {
+function FindAlerts(props: FindAlertsProps): ReactElement {
+  const { projectId, search, update, facets, onFilters } = props;
   const order = orderOf(search);
   return (
     <Toolbar
@@ -137,6 +159,20 @@ function FindAlerts({ projectId, search, update, onFilters }: FindAlertsProps): 
       end={
         <>
           <CopyAs view={{ kind: 'alerts', projectId, ...filterOf(search) }} />
+          <Select
+            label="Group by"
+            labelHidden
+            options={groupChoices(facets, search.group)}
+            value={search.group ?? ''}
+            onValueChange={(group) =>
+              update({
+                ...orderSearch(order),
+                group: group === '' ? undefined : group,
+                open: undefined,
+                page: undefined,
+              })
+            }
+          />
           <Select
             label="Order by"
             labelHidden
@@ -166,6 +202,19 @@ function FindAlerts({ projectId, search, update, onFilters }: FindAlertsProps): 
       </div>
     </Toolbar>
   );
+}
+
+/** What alerts can be grouped by; what is chosen stays when nothing has it any more. */
+function groupChoices(
+  facets: readonly AlertFacet[] | undefined,
+  chosen: string | undefined,
+): { value: string; label: string }[] {
+  const keys = (facets ?? []).map(({ key }) => key).filter((key) => key !== 'alert_status');
+  const names = new Set(['monitor', ...keys, ...(chosen === undefined ? [] : [chosen])]);
+  return [
+    { value: '', label: 'No groups' },
+    ...[...names].map((value) => ({ value, label: `By ${value.replace(/^alert_/u, '')}` })),
+  ];
 }
 
 interface NoAlertsProps {

@@ -15,6 +15,10 @@ export interface AlertsSearch {
   sort_desc?: boolean | undefined;
   /** 1-based; absent on the first. */
   page?: number | undefined;
+  /** What the alerts stand in groups by: `monitor`, an attribute, a label; absent for a list. */
+  group?: string | undefined;
+  /** The values of the group that is open, as JSON. */
+  open?: string | undefined;
   /** Id of the alert whose dialog is open. */
   alert?: string | undefined;
 }
@@ -28,7 +32,7 @@ export function validateAlertsSearch(raw: Record<string, unknown>): AlertsSearch
     ([key, values]) => [key, [...new Set(values)].slice(0, MAX_VALUES)] as const,
   );
   return present({
-    ...readTexts(raw, ['q', 'sort_by', 'alert']),
+    ...readTexts(raw, ['q', 'sort_by', 'alert', 'group', 'open']),
     sort_desc: readFlag(raw, 'sort_desc'),
     page: readPage(raw),
     attrs: attrs.length === 0 ? undefined : Object.fromEntries(attrs),

@@ -11,7 +11,7 @@ import { useTimeRange } from '../../../../time/use-time-range.ts';
 import { LabelFields } from '../../../severity/LabelFields.tsx';
 import { ChannelPicker } from '../ChannelPicker.tsx';
 import { Escalation } from '../escalation/Escalation.tsx';
-import { GroupingFields } from '../grouping/GroupingFields.tsx';
+import { OpenGroupingFields } from '../grouping/OpenGroupingFields.tsx';
 import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useChannelNames } from '../use-channel-names.ts';
@@ -178,7 +178,7 @@ function More({ draft }: { draft: FormDraft<ErrorForm> }): ReactElement {
     >
       <summary>More</summary>
       <div className={styles['options']}>
-        <GroupingFields
+        <OpenGroupingFields
           value={draft.value}
           problemOf={draft.problemOf}
           onChange={(changes) => draft.set(changes)}

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import type { FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
 import { Select } from '../../../../components/forms/Select.tsx';
 import { TextField } from '../../../../components/forms/TextField.tsx';
-import { GroupingFields } from '../grouping/GroupingFields.tsx';
+import { OpenGroupingFields } from '../grouping/OpenGroupingFields.tsx';
 import { newMetricForm, type MetricForm } from './metric-form.ts';
 import { noDataTexts } from '../../monitor/monitor-texts.ts';
 import { textOf, ValueField, type TypedField } from './fields.tsx';
@@ -105,7 +105,7 @@ export function MoreRules({ draft, unit }: MoreRulesProps): ReactElement {
           value={form.noDataPolicy}
           onValueChange={(noDataPolicy) => draft.set({ noDataPolicy })}
         />
-        <GroupingFields
+        <OpenGroupingFields
           value={form}
           problemOf={draft.problemOf}
           onChange={(changes) => draft.set(changes)}

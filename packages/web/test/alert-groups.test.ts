@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { alertingHandlers as handlers } from './alerting-data.ts';
+import { accessibilityProblems } from './axe.ts';
+import { parametersOf, useConsole } from './console.ts';
+import { ok } from './fixture-server.ts';
+
+const under = useConsole();
+
+const group = (host: string, count: number) => ({
+  values: { host_name: host },
+  name: host,
+  count,
+  openCount: count,
+  unacknowledgedCount: count - 1,
+  severity: 'critical',
+  createdAt: '2026-03-04T10:12:00Z',
+  updatedAt: '2026-03-04T10:20:00Z',
+  noun: 'mountpoints',
+  names: ['/data', '<b>x</b>'],
+});
+
+test('alerts stand in groups that open; what they are grouped by is in the address', async () => {
+  const lists: URLSearchParams[] = [];
+  const { page } = await under.open('/alerting/2/alerts', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts/groups': () =>
+        ok({ groups: [group('db-1', 12), group('db-2', 2)], groupCount: 2, count: 14, facets: [] }),
+      'GET /projects/2/alerts': (request) => {
+        lists.push(request.url.searchParams);
+        return handlers['GET /projects/2/alerts']?.(request) ?? ok({});
+      },
+    },
+  });
+  await page.getByRole('combobox', { name: 'Group by' }).click();
+  await page.getByRole('option', { name: 'By host_name' }).click();
+  await expect.poll(() => parametersOf(page)['group']).toBe('host_name');
+  const first = page.getByRole('button', { name: /db-1.*12 mountpoints: \/data, <b>x<\/b>/u });
+  await first.click();
+  await expect.poll(() => parametersOf(page)['open']).toBe('{"host_name":"db-1"}');
+  await expect.poll(() => first.getAttribute('aria-expanded')).toBe('true');
+  await expect
+    .poll(() => lists.map((asked) => JSON.parse(asked.get('attrs') ?? '') as unknown))
+    .toContainEqual({ alert_status: ['open'], host_name: ['db-1'] });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: /in the list$/iu }).click();
+  await expect.poll(() => parametersOf(page)['group']).toBeUndefined();
+  expect(parametersOf(page)['attrs.host_name']).toBe('db-1');
+});
