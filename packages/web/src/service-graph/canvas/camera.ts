@@ -23,7 +23,7 @@ export const MIN_ZOOM = 0.4;
 export const MAX_ZOOM = 3;
 
 /** Px of the screen around the outermost nodes, for themselves and their names. */
-export const AROUND = { x: 56, y: 44 };
+export const AROUND = { x: 64, y: 44 };
 
 /** Everything in sight and in the middle, never larger than life. */
 export function fitCamera(box: Box, { width, height }: Size): Camera {

@@ -210,11 +210,12 @@ function paintLabels(
     emphasis && !emphasis.nodes.has(node.id) ? [] : nodeBoxes(context, camera, node),
   );
   const taken: LabelBox[] = [];
+  const shares = sharesOf(scene.edges);
   for (const edge of lit.toSorted((one, other) => URGENCY[one.tone] - URGENCY[other.tone])) {
     const halves = edge.label.map((line) => context.measureText(line).width / 2);
     const fits = (boxes: readonly LabelBox[], avoided: readonly LabelBox[]): boolean =>
       boxes.every((box) => isInside(box, size) && !avoided.some((other) => meet(box, other)));
-    const places = SHARES.map((share) => labelBoxes(edge, share, halves, camera));
+    const places = shares(edge).map((share) => labelBoxes(edge, share, halves, camera));
     // Labels give way along their edge before they are left out; what fails or is looked at rather stands on a name.
     const place =
       places.find((boxes) => fits(boxes, [...taken, ...nodes])) ??
@@ -233,6 +234,22 @@ const URGENCY: Readonly<Record<DrawnEdge['tone'], number>> = { error: 0, warning
 
 /** Where along its edge a label may stand, the best place first. */
 const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7];
+const SHARES_NEAR_TARGET = [0.68, 0.6, 0.76, 0.5, 0.4];
+const SHARES_NEAR_SOURCE = [0.32, 0.4, 0.24, 0.5, 0.6];
+
+/** Labels stand where their edge is apart from others: edges are close together where many begin, or end. */
+function sharesOf(edges: readonly DrawnEdge[]): (edge: DrawnEdge) => readonly number[] {
+  const [from, to] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { source, target } of edges) {
+    from.set(source, (from.get(source) ?? 0) + 1);
+    to.set(target, (to.get(target) ?? 0) + 1);
+  }
+  return ({ source, target }) => {
+    const [beside, against] = [from.get(source) ?? 0, to.get(target) ?? 0];
+    if (beside > Math.max(against, 2)) return SHARES_NEAR_TARGET;
+    return against > Math.max(beside, 2) ? SHARES_NEAR_SOURCE : SHARES;
+  };
+}
 
 /** The rooms of the lines of a label: the first stands above its edge, the second below it. */
 function labelBoxes(
