@@ -26,6 +26,9 @@ const forms = below(
   'web/src/annotations/form/',
 );
 
+/** What pages of alerting share: nobody who reads a trace waits for channels and silences. */
+const alerting = below('web/src/alerting/', 'query/src/(silences|escalation|groups)');
+
 /** Files of the build, the first that takes a module has it, with all it imports that no file before has taken. */
 export const chunks = [
   { name: 'start', priority: 9, tags: ['$initial' as const] },
@@ -37,7 +40,18 @@ export const chunks = [
     test: below('web/src/dashboards/(opening/first-panels|frame/DashboardFrame)'),
   },
   { name: 'frame', priority: 6, minShareCount: 3, test: unlessOnDemand(frame) },
-  { name: 'pages', priority: 5, minShareCount: 2, test: unlessOnDemand(/./) },
+  {
+    name: 'pages',
+    priority: 5,
+    minShareCount: 2,
+    test: (id: string) => shared(id) && !alerting.test(id),
+  },
+  {
+    name: 'alerting',
+    priority: 4.8,
+    minShareCount: 2,
+    test: (id: string) => shared(id) && alerting.test(id),
+  },
   {
     name: 'editor',
     priority: 4,
@@ -49,6 +63,8 @@ export const chunks = [
   { name: 'forms', priority: 2, minShareCount: 2, test: forms },
   { name: 'documents', priority: 3, test: below('node_modules/(yaml|zod)/', 'sdk/src/documents') },
 ];
+
+const shared = unlessOnDemand(/./);
 
 function unlessOnDemand(among: RegExp): (id: string) => boolean {
   return (id) => among.test(id) && !onDemand.test(id) && !forms.test(id);
