@@ -122,7 +122,7 @@ export const configSchema = z.strictObject({
     cluster: text
       .regex(/^[a-z_][a-z0-9_-]*$/i, { error: 'must be a plain name' })
       .optional()
-      .describe('Make replicated tables on this cluster.'),
+      .describe('Make sharded, replicated tables on this cluster.'),
   }),
   postgres: section({
     url: text

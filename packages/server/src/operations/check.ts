@@ -7,6 +7,7 @@ import type { Metadata } from '../metadata/open.ts';
 import { checkTables } from '../telemetry/check-tables.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
 import { readDetachedParts } from '../telemetry/detached-parts.ts';
+import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 
 /** Findings of one kind that are told. */
 const MAX_FINDINGS = 100;
@@ -23,7 +24,7 @@ export interface CheckedStores {
 /** Looks through both stores, reading everything. */
 export async function checkStores(stores: CheckedStores): Promise<CheckReport> {
   const values = await checkValues(stores.metadata.db, MAX_FINDINGS);
-  const tables = await checkTables(stores.telemetry);
+  const tables = await checkTables(stores.telemetry, deploymentOf(stores.config));
   const findings = [
     ...(await checkFile(stores)),
     ...values.damaged.map(({ message }): StoreFinding => ({
@@ -64,8 +65,9 @@ async function checkFile({ config, metadata }: CheckedStores): Promise<StoreFind
     }));
 }
 
-async function detachedParts({ telemetry }: CheckedStores): Promise<StoreFinding[]> {
-  return (await readDetachedParts(telemetry)).map(({ table, name, reason, bytes, path }) => ({
+async function detachedParts({ config, telemetry }: CheckedStores): Promise<StoreFinding[]> {
+  const parts = await readDetachedParts(telemetry, deploymentOf(config));
+  return parts.map(({ table, name, reason, bytes, path }) => ({
     store: 'telemetry',
     severity: 'error',
     problem: `${table}: part ${name} of ${bytes} bytes was set aside (${reason}) and is missing from every answer`,

@@ -7,6 +7,7 @@ import type { Metadata } from '../metadata/open.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
 import { deleteTelemetry } from '../telemetry/delete-project.ts';
 import type { Folding } from '../telemetry/rollups/folding.ts';
+import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { readTableAges } from '../telemetry/table-ages.ts';
 import { checkStores } from './check.ts';
 import type { OperatorRoutes } from './operator-routes.ts';
@@ -41,7 +42,7 @@ export function storeRoutes(needs: Needs): OperatorRoutes {
 
     app.get('/retention', async () => ({
       days: config.retention,
-      tables: await readTableAges(telemetry),
+      tables: await readTableAges(telemetry, deploymentOf(config)),
     }));
 
     app.route<{ Params: { readonly id: string } }>({
@@ -62,7 +63,7 @@ export function storeRoutes(needs: Needs): OperatorRoutes {
           );
         await ingest.flush();
         await folding.whileResting(() =>
-          deleteTelemetry(telemetry, project.id, { cluster: config.clickhouse.cluster }),
+          deleteTelemetry(telemetry, project.id, deploymentOf(config)),
         );
         ingest.forgetProject(project.id);
         request.log.warn(

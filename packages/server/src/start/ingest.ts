@@ -10,6 +10,7 @@ import type { Metadata } from '../metadata/open.ts';
 import type { Restoration } from '../ingest/points/series/series-memory.ts';
 import type { Stores } from './stores.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
+import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { endOfPoints, type LastPoints, readLastPoints } from '../telemetry/restore/last-points.ts';
 import { readSeriesSince } from '../telemetry/restore/series-since.ts';
 import type { LateRows } from '../telemetry/rollups/late-rows.ts';
@@ -80,11 +81,10 @@ async function openLedger(
   { telemetry, metadata }: Pick<Stores, 'telemetry' | 'metadata'>,
   { log, late }: { readonly log: FastifyBaseLogger; readonly late: LateRows },
 ): Promise<BatchLedger> {
-  const { cluster } = config.clickhouse;
   const ledger = new BatchLedger({
     metadata,
     telemetry,
-    deployment: { cluster },
+    deployment: deploymentOf(config),
     onRemoval: (batch) => late.noteRemoval(batch),
     onError: (error) =>
       log.error({ err: error }, 'it could not be noted or asked which requests are stored'),

@@ -8,6 +8,7 @@ import type { Measure } from '../observe/measurements/measurement.ts';
 import { processMeasurements } from '../observe/measurements/process.ts';
 import { diskMeasurements, storeMeasurements } from '../operations/measurements/store.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
+import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import type { Stores } from './stores.ts';
 
 /** What the server measures of itself, and what has to be used for it to be counted. */
@@ -32,7 +33,7 @@ export function openMeasurements(
     () => ingestMeasurements(ingest.stats()),
     queries.measure,
     requests.measure,
-    storeMeasurements(telemetry),
+    storeMeasurements(telemetry, deploymentOf(config)),
     diskMeasurements(config.dataDir),
     alertingMeasurements(metadata),
   ];

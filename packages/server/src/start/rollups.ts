@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/schema.ts';
 import type { FoldedItems } from '../telemetry/query-context.ts';
+import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { Folding } from '../telemetry/rollups/folding.ts';
 import { LateRows } from '../telemetry/rollups/late-rows.ts';
 import type { Stores } from './stores.ts';
@@ -34,7 +35,7 @@ export async function openRollups(
     late,
     leases,
     days,
-    deployment: { cluster: config.clickhouse.cluster },
+    deployment: deploymentOf(config),
     onError: (error) => log.error({ err: error }, 'items could not be folded into rollups'),
   });
   return { late, folding, folded: { slots, days } };

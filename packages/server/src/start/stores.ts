@@ -14,6 +14,7 @@ import {
   type TelemetryClient,
   type TelemetryConfig,
 } from '../telemetry/client.ts';
+import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { migrateTelemetry } from '../telemetry/migrations/migrate.ts';
 
 /** Where the server keeps things, open and migrated. */
@@ -47,7 +48,7 @@ export async function openStores({ config, log, mayBeNew }: StoreOptions): Promi
     metadata = await openAccounts(config, async () => {
       if (!mayBeNew) await requireNoTelemetry(opened, config);
     });
-    await tellOfDetachedParts(telemetry, log);
+    await tellOfDetachedParts(telemetry, config, log);
     const stores = { telemetry, metadata };
     return { ...stores, close: () => closeAll(stores.telemetry, stores.metadata, lock) };
   } catch (error) {
@@ -74,9 +75,13 @@ async function requireNoTelemetry(telemetry: TelemetryClient, config: Config): P
 
 async function tellOfDetachedParts(
   telemetry: TelemetryClient,
+  config: Config,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  for (const { table, name, reason, bytes } of await readDetachedParts(telemetry))
+  for (const { table, name, reason, bytes } of await readDetachedParts(
+    telemetry,
+    deploymentOf(config),
+  ))
     log.warn(
       { table, part: name, reason, bytes },
       'a part of the telemetry can not be read and is missing from every answer: restore a backup, or look at the detached directory of the table',
@@ -94,7 +99,7 @@ async function closeAll(
 }
 
 async function openTelemetry(config: Config, log: FastifyBaseLogger): Promise<TelemetryClient> {
-  const { url, cluster } = config.clickhouse;
+  const { url } = config.clickhouse;
   let client: TelemetryClient | undefined;
   try {
     client = await openTelemetryClient(telemetryConfig(config));
@@ -106,7 +111,7 @@ async function openTelemetry(config: Config, log: FastifyBaseLogger): Promise<Te
         metadata: metadataStoreOf(config),
         log,
       });
-    await migrateTelemetry(client, config.retention, { cluster, fsync: config.ingest.fsync });
+    await migrateTelemetry(client, config.retention, deploymentOf(config));
     return client;
   } catch (error) {
     await client?.close();
@@ -138,14 +143,14 @@ export function metadataStoreOf(config: Config): MetadataStore {
 }
 
 function telemetryConfig(config: Config): TelemetryConfig {
-  const { database, url } = config.clickhouse;
+  const { database, url, cluster } = config.clickhouse;
   const limits = {
     seconds: config.query.maxTime,
     memory: config.query.maxMemory,
     threads: config.query.threads,
     result: config.query.maxResult,
   };
-  if (url !== undefined) return { store: { kind: 'remote', url }, database, limits };
+  if (url !== undefined) return { store: { kind: 'remote', url, cluster }, database, limits };
   const { engine, markCache, primaryIndexCache, queryConditionCache } = config.memory;
   return {
     store: {

@@ -1,5 +1,6 @@
 import type { TelemetryClient } from './client.ts';
 import { TelemetryError } from './errors.ts';
+import { type Deployment, rowsTable } from './migrations/deployment.ts';
 import { TABLES } from './migrations/migrate.ts';
 
 /** A table, or a part of one, that can't be read whole. */
@@ -22,14 +23,20 @@ interface CheckedPart {
   readonly message: string;
 }
 
-/** Has the engine read every part of every table and compare checksums. Takes as long as reading the disk takes. */
-export async function checkTables(client: TelemetryClient): Promise<TablesChecked> {
+/**
+ * Has the engine read every part of every table and compare checksums, on a cluster of the node that is asked. Takes as long as
+ * reading the disk takes.
+ */
+export async function checkTables(
+  client: TelemetryClient,
+  deployment: Deployment,
+): Promise<TablesChecked> {
   const damaged: DamagedTable[] = [];
   let parts = 0;
   for (const { name: table } of TABLES) {
     try {
       const rows = await client.rows<CheckedPart>(
-        `CHECK TABLE ${table} SETTINGS check_query_single_value_result = 0, max_execution_time = 0`,
+        `CHECK TABLE ${rowsTable(table, deployment)} SETTINGS check_query_single_value_result = 0, max_execution_time = 0`,
       );
       parts += rows.length;
       for (const { part_path: part, is_passed: isWhole, message } of rows)

@@ -66,6 +66,8 @@ interface RemoteStore {
   readonly kind: 'remote';
   /** May carry user and password. */
   readonly url: string;
+  /** Whose tables are asked; absent for one server. */
+  readonly cluster?: string | undefined;
 }
 
 interface QueryLimits {
@@ -87,6 +89,19 @@ export interface TelemetryConfig {
   readonly database: string;
   readonly limits: QueryLimits;
 }
+
+/**
+ * What makes an answer of a cluster whole or an error, whatever the profile of its user says. An insert has succeeded when every
+ * shard has its rows; a shard that can't be asked is an error, and so is a question that would ask every shard about all shards.
+ * Items are folded where they lie.
+ */
+const CLUSTER_SETTINGS = {
+  distributed_foreground_insert: 1,
+  skip_unavailable_shards: 0,
+  distributed_product_mode: 'deny',
+  parallel_distributed_insert_select: '2',
+  distributed_ddl_output_mode: 'throw',
+} as const;
 
 /** The driver would write every failure to the console, beside throwing it. */
 const SILENT = { level: ClickHouseLogLevel.OFF };
@@ -112,14 +127,16 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
       (queryId) => connection.progressOf(queryId),
     );
   }
-  const { url } = config.store;
+  const { url, cluster } = config.store;
   const setup = new DriverTelemetryClient(
     createClient({ url, log: SILENT }),
     unreadBytes,
     noProgress,
   );
   try {
-    await setup.command(`CREATE DATABASE IF NOT EXISTS ${config.database}`);
+    await setup.command(
+      `CREATE DATABASE IF NOT EXISTS ${config.database}${cluster === undefined ? '' : ` ON CLUSTER '${cluster}'`}`,
+    );
   } finally {
     await setup.close();
   }
@@ -128,7 +145,11 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
     log: SILENT,
     database: config.database,
     request_timeout: (config.limits.seconds + 5) * 1000,
-    clickhouse_settings: { ...settings, cancel_http_readonly_queries_on_client_close: 1 },
+    clickhouse_settings: {
+      ...settings,
+      ...(cluster !== undefined && CLUSTER_SETTINGS),
+      cancel_http_readonly_queries_on_client_close: 1,
+    },
   });
   return new DriverTelemetryClient(client, unreadBytes, (queryId) =>
     remoteProgress(client, queryId),

@@ -1,5 +1,5 @@
 import type { TelemetryClient } from './client.ts';
-import { type Deployment, onCluster } from './migrations/ddl.ts';
+import { type Deployment, rowsEverywhere } from './migrations/deployment.ts';
 import { TABLES } from './migrations/migrate.ts';
 
 /** Deletes all telemetry of a project. Resolves when it is gone from every table. */
@@ -10,7 +10,7 @@ export async function deleteTelemetry(
 ): Promise<void> {
   for (const { name } of TABLES)
     await client.command(
-      `ALTER TABLE ${name}${onCluster(deployment)} DELETE WHERE project_id = ${projectId} ` +
+      `ALTER TABLE ${rowsEverywhere(name, deployment)} DELETE WHERE project_id = ${projectId} ` +
         'SETTINGS mutations_sync = 2, max_execution_time = 0',
     );
 }

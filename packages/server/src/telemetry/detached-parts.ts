@@ -1,4 +1,5 @@
 import type { TelemetryClient } from './client.ts';
+import { askedName, type Deployment, systemTable } from './migrations/deployment.ts';
 
 /** Rows that the engine has set aside because it could not read them: they are missing from every answer. */
 export interface DetachedPart {
@@ -13,10 +14,13 @@ export interface DetachedPart {
 }
 
 /** What the engine has set aside, of all tables. A part that was replaced by a merge is no loss and is left out. */
-export async function readDetachedParts(client: TelemetryClient): Promise<DetachedPart[]> {
+export async function readDetachedParts(
+  client: TelemetryClient,
+  deployment: Deployment,
+): Promise<DetachedPart[]> {
   return await client.rows<DetachedPart>(
-    `SELECT table, name, ifNull(reason, '') AS reason, toFloat64(bytes_on_disk) AS bytes, path
-     FROM system.detached_parts
+    `SELECT ${askedName(deployment)} AS table, name, ifNull(reason, '') AS reason, toFloat64(bytes_on_disk) AS bytes, path
+     FROM ${systemTable('detached_parts', deployment, 'all')}
      WHERE database = currentDatabase() AND reason NOT IN ('ignored', 'covered-by-broken', 'clone')
      ORDER BY table, name LIMIT 1000`,
   );

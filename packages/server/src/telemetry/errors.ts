@@ -58,7 +58,11 @@ const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
   394: 'aborted', // QUERY_WAS_CANCELLED
   202: 'unavailable', // TOO_MANY_SIMULTANEOUS_QUERIES
   210: 'unavailable', // NETWORK_ERROR
+  242: 'unavailable', // TABLE_IS_READ_ONLY
   279: 'unavailable', // ALL_CONNECTION_TRIES_FAILED
+  285: 'unavailable', // TOO_FEW_LIVE_REPLICAS
+  319: 'unavailable', // UNKNOWN_STATUS_OF_INSERT
+  999: 'unavailable', // KEEPER_EXCEPTION
 };
 
 /** The failure a ClickHouse error number stands for. */

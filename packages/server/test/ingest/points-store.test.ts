@@ -123,7 +123,7 @@ test('wider cells that lack an insert get it, and no more', async () => {
   for (const { name } of ROLLUPS.slice(1)) {
     await engine.client.command(`DETACH TABLE ${name}_view`);
   }
-  await engine.client.command(`DETACH TABLE ${SERIES_QUARTERS_VIEW.name}`);
+  await engine.client.command(`DETACH TABLE ${SERIES_QUARTERS_VIEW.target}_view`);
   await engine.client.insertNative(
     POINTS_MINUTES.name,
     block([
@@ -139,7 +139,7 @@ test('wider cells that lack an insert get it, and no more', async () => {
   await engine.client.command(
     `INSERT INTO series (project_id, metric, series, first_time, time, instrument, attrs) VALUES (1, 'm', 7, ${start}, ${start}, 'gauge', map('a', 'x'))`,
   );
-  await engine.client.command(`ATTACH TABLE ${SERIES_QUARTERS_VIEW.name}`);
+  await engine.client.command(`ATTACH TABLE ${SERIES_QUARTERS_VIEW.target}_view`);
   for (const _ of [1, 2]) await repairRollups(engine.client, start * 1000);
   const [[minutes] = [], ...others] = (await fold()) as unknown[][];
   expect(minutes).toMatchObject({ total: 63, reading: 9, sketch: { 16_256: '6' } });

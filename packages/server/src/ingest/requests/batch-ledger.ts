@@ -1,7 +1,7 @@
 import type { Metadata } from '../../metadata/open.ts';
 import type { OpenBatch } from '../../metadata/telemetry/open-batches.ts';
 import type { TelemetryClient } from '../../telemetry/client.ts';
-import type { Deployment } from '../../telemetry/migrations/ddl.ts';
+import type { Deployment } from '../../telemetry/migrations/deployment.ts';
 import { countBatch, removeBatch } from '../../telemetry/restore/batches.ts';
 import { UnavailableError } from '../refusals.ts';
 import type { BatchNotes } from '../batch/batch-notes.ts';

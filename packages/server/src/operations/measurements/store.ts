@@ -1,26 +1,29 @@
 import { statfs } from 'node:fs/promises';
 import type { TelemetryClient } from '../../telemetry/client.ts';
+import { askedName, type Deployment, systemTable } from '../../telemetry/migrations/deployment.ts';
 import { readDetachedParts } from '../../telemetry/detached-parts.ts';
 import { gauge, type Measure, type Measurement } from '../../observe/measurements/measurement.ts';
 
 interface TableSize {
-  readonly table: string;
+  readonly asked: string;
   readonly rows: number;
   readonly bytes: number;
   readonly parts: number;
 }
 
-const SIZES = `SELECT table, toFloat64(sum(rows)) AS rows, toFloat64(sum(bytes_on_disk)) AS bytes,
-    toUInt32(count()) AS parts
-  FROM system.parts WHERE database = currentDatabase() AND active GROUP BY table ORDER BY table`;
+const sizesSql = (
+  deployment: Deployment,
+): string => `SELECT ${askedName(deployment)} AS asked, toFloat64(sum(rows)) AS rows,
+    toFloat64(sum(bytes_on_disk)) AS bytes, toUInt32(count()) AS parts
+  FROM ${systemTable('parts', deployment, 'one per shard')} WHERE database = currentDatabase() AND active GROUP BY asked ORDER BY asked`;
 
-/** How large the telemetry is, and what of it can't be read. */
+/** How large the telemetry is, one replica of each shard counted, and what of it can't be read. */
 export const storeMeasurements =
-  (client: TelemetryClient): Measure =>
+  (client: TelemetryClient, deployment: Deployment): Measure =>
   async () => {
     const [sizes, detached] = await Promise.all([
-      client.rows<TableSize>(SIZES),
-      readDetachedParts(client),
+      client.rows<TableSize>(sizesSql(deployment)),
+      readDetachedParts(client, deployment),
     ]);
     const byTable = (
       name: string,
@@ -32,7 +35,7 @@ export const storeMeasurements =
       kind: 'gauge',
       unit,
       description,
-      points: sizes.map((size) => [of(size), { table: size.table }]),
+      points: sizes.map((size) => [of(size), { table: size.asked }]),
     });
     return [
       byTable('rows', '{row}', 'Rows of telemetry.', ({ rows }) => rows),

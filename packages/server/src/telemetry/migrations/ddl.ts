@@ -1,12 +1,11 @@
-import type { Column, Table } from '../tables/column.ts';
-
-/** What differs between deployments: everything else of the DDL is the same. */
-export interface Deployment {
-  /** Cluster to create tables on, replicated; absent for one server or the embedded engine. */
-  readonly cluster?: string | undefined;
-  /** Whether an insert waits until the disk has it. */
-  readonly fsync?: boolean;
-}
+import type { Column, Table, View } from '../tables/column.ts';
+import {
+  type Cluster,
+  type Deployment,
+  onCluster,
+  rowsEverywhere,
+  rowsTable,
+} from './deployment.ts';
 
 /** Days after which rows go. `only` limits an entry to the rows it selects. */
 export interface Expiry {
@@ -21,11 +20,6 @@ export interface Expiry {
  */
 const WRITE_SETTINGS = ['min_bytes_for_wide_part = 67108864', 'merge_selector_base = 10'];
 
-/** ` ON CLUSTER c`, or nothing. */
-export function onCluster(deployment: Deployment): string {
-  return deployment.cluster === undefined ? '' : ` ON CLUSTER ${deployment.cluster}`;
-}
-
 /**
  * The TTL clause's expressions in the form in which the engine reports them, so that the two can be
  * compared.
@@ -39,15 +33,18 @@ export function expiryExpression(expiries: readonly Expiry[]): string {
     .join(', ');
 }
 
-/** `CREATE TABLE IF NOT EXISTS` for a table on a deployment. */
+/**
+ * What makes a table on a deployment: `CREATE TABLE IF NOT EXISTS`, on a cluster of the tables with the rows first and then of
+ * the one that asks all shards.
+ */
 export function createTable(
   table: Table,
   expiries: readonly Expiry[],
   deployment: Deployment,
-): string {
+): string[] {
   const body = [...table.columns.map(columnDefinition), ...(table.indexes ?? [])];
   const clauses = [
-    `CREATE TABLE IF NOT EXISTS ${table.name}${onCluster(deployment)} (\n  ${body.join(',\n  ')}\n)`,
+    `CREATE TABLE IF NOT EXISTS ${rowsEverywhere(table.name, deployment)} (\n  ${body.join(',\n  ')}\n)`,
     `ENGINE = ${engine(table, deployment)}`,
     `PARTITION BY ${table.partitionBy}`,
     ...(table.primaryKey ? [`PRIMARY KEY (${table.primaryKey.join(', ')})`] : []),
@@ -55,19 +52,24 @@ export function createTable(
     `TTL ${expiryExpression(expiries)}`,
     `SETTINGS ${[...tableSettings(expiries, deployment), ...(table.settings ?? [])].join(', ')}`,
   ];
-  return clauses.join('\n');
+  const rows = clauses.join('\n');
+  return deployment.cluster === undefined
+    ? [rows]
+    : [rows, createDistributed(table, deployment, deployment.cluster)];
 }
 
-/** A query that the engine runs on each insert into the table it reads, and where its rows go. */
-export interface View {
-  readonly name: string;
-  readonly target: string;
-  readonly query: string;
+function createDistributed(table: Table, deployment: Deployment, cluster: Cluster): string {
+  const rows = rowsTable(table.name, deployment);
+  return `CREATE TABLE IF NOT EXISTS ${table.name}${onCluster(deployment)} AS ${rows}
+ENGINE = Distributed('${cluster.name}', '${cluster.database}', '${rows}', ${table.shardBy})`;
 }
 
-/** `CREATE MATERIALIZED VIEW IF NOT EXISTS` for a view on a deployment. */
-export function createView({ name, target, query }: View, deployment: Deployment): string {
-  return `CREATE MATERIALIZED VIEW IF NOT EXISTS ${name}${onCluster(deployment)} TO ${target} AS ${query}`;
+/**
+ * `CREATE MATERIALIZED VIEW IF NOT EXISTS` for a view on a deployment. On a cluster every shard feeds its own rows from its own
+ * rows.
+ */
+export function createView({ source, target, query }: View, deployment: Deployment): string {
+  return `CREATE MATERIALIZED VIEW IF NOT EXISTS ${target}_view${onCluster(deployment)} TO ${rowsTable(target, deployment)} AS ${query(rowsTable(source, deployment))}`;
 }
 
 /** `name Type CODEC(..)` as it stands in DDL. */
@@ -83,7 +85,7 @@ export function dropsWholeParts(expiries: readonly Expiry[]): boolean {
 
 function engine(table: Table, deployment: Deployment): string {
   if (deployment.cluster === undefined) return table.engine;
-  const path = `/clickhouse/tables/{shard}/{database}/${table.name}`;
+  const path = `/clickhouse/tables/{shard}/{database}/${rowsTable(table.name, deployment)}`;
   return `Replicated${table.engine}('${path}', '{replica}')`;
 }
 

@@ -1,11 +1,6 @@
 import type { TelemetryClient } from '../client.ts';
-import {
-  type Deployment,
-  dropsWholeParts,
-  type Expiry,
-  expiryExpression,
-  onCluster,
-} from './ddl.ts';
+import { dropsWholeParts, type Expiry, expiryExpression } from './ddl.ts';
+import { type Deployment, rowsEverywhere, rowsTable } from './deployment.ts';
 
 /** Days each kind of data is kept. */
 export interface Retention {
@@ -47,11 +42,11 @@ export async function applyExpiry(
 ): Promise<boolean> {
   const [found] = await client.rows<{ engine_full: string }>(
     'SELECT engine_full FROM system.tables WHERE database = currentDatabase() AND name = {table:String}',
-    { table },
+    { table: rowsTable(table, deployment) },
   );
   const wanted = expiryExpression(expiries);
   if (found?.engine_full.includes(` TTL ${wanted} SETTINGS `)) return false;
-  const alter = `ALTER TABLE ${table}${onCluster(deployment)}`;
+  const alter = `ALTER TABLE ${rowsEverywhere(table, deployment)}`;
   await client.command(
     `${alter} MODIFY SETTING ttl_only_drop_parts = ${Number(dropsWholeParts(expiries))}`,
   );

@@ -9,14 +9,8 @@ import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
 import { SERIES_HOURS, SERIES_HOURS_VIEW } from '../tables/series-hours.ts';
 import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 import { USAGE_HOURS } from '../tables/usage-hours.ts';
-import {
-  columnDefinition,
-  createTable,
-  createView,
-  type Deployment,
-  type Expiry,
-  onCluster,
-} from './ddl.ts';
+import { columnDefinition, createTable, createView, type Expiry } from './ddl.ts';
+import { type Deployment, onCluster, rowsEverywhere, rowsTable } from './deployment.ts';
 import { applyExpiry, atMost, itemsExpiry, type Retention } from './expiry.ts';
 
 interface MigrationContext {
@@ -53,38 +47,36 @@ const MIGRATIONS: readonly Migration[] = [
     version: 1,
     name: 'items, service graph and usage',
     statements: ({ deployment, expiry }) =>
-      TRACING_TABLES.map((table) => createTable(table, expiry(table), deployment)),
+      TRACING_TABLES.flatMap((table) => createTable(table, expiry(table), deployment)),
   },
   {
     version: 2,
     name: 'metric points and series',
     statements: ({ deployment, expiry }) => [
-      ...METRIC_TABLES.map((table) => createTable(table, expiry(table), deployment)),
+      ...METRIC_TABLES.flatMap((table) => createTable(table, expiry(table), deployment)),
       ...ROLLUPS.filter((table) => table !== POINTS_MINUTES).map((table) =>
-        createView({ ...rollupView(table), target: table.name }, deployment),
+        createView(rollupView(table), deployment),
       ),
-      createView({ ...SERIES_HOURS_VIEW, target: SERIES_HOURS.name }, deployment),
+      createView(SERIES_HOURS_VIEW, deployment),
     ],
   },
   {
     version: 3,
     name: 'losses',
-    statements: ({ deployment, expiry }) => [
-      createTable(LOSS_HOURS, expiry(LOSS_HOURS), deployment),
-    ],
+    statements: ({ deployment, expiry }) => createTable(LOSS_HOURS, expiry(LOSS_HOURS), deployment),
   },
   {
     version: 4,
     name: 'series of quarters',
     statements: ({ deployment, expiry }) => [
-      createTable(SERIES_QUARTERS, expiry(SERIES_QUARTERS), deployment),
-      createView({ ...SERIES_QUARTERS_VIEW, target: SERIES_QUARTERS.name }, deployment),
+      ...createTable(SERIES_QUARTERS, expiry(SERIES_QUARTERS), deployment),
+      createView(SERIES_QUARTERS_VIEW, deployment),
       // The rows fold into those that are there.
-      `INSERT INTO ${SERIES_QUARTERS.name} ${SERIES_QUARTERS_VIEW.query}`,
+      `INSERT INTO ${SERIES_QUARTERS.name} ${SERIES_QUARTERS_VIEW.query(SERIES.name)}`,
       ...METRIC_TABLES.flatMap(({ name, settings }) =>
         settings === undefined
           ? []
-          : `ALTER TABLE ${name}${onCluster(deployment)} MODIFY SETTING ${settings.join(', ')}`,
+          : `ALTER TABLE ${rowsEverywhere(name, deployment)} MODIFY SETTING ${settings.join(', ')}`,
       ),
     ],
   },
@@ -92,16 +84,15 @@ const MIGRATIONS: readonly Migration[] = [
     version: 5,
     name: 'rollups of items',
     statements: ({ deployment, expiry }) =>
-      ITEM_ROLLUPS.filter((table) => table !== HOURS.traces).map((table) =>
+      ITEM_ROLLUPS.filter((table) => table !== HOURS.traces).flatMap((table) =>
         createTable(table, expiry(table), deployment),
       ),
   },
   {
     version: 6,
     name: 'hours of traces',
-    statements: ({ deployment, expiry }) => [
+    statements: ({ deployment, expiry }) =>
       createTable(HOURS.traces, expiry(HOURS.traces), deployment),
-    ],
   },
 ];
 
@@ -111,9 +102,9 @@ export const NEWEST_MIGRATION: number = MIGRATIONS.length;
 /**
  * Brings the telemetry database to the present: runs the migrations that have not run, adds columns
  * that the table definitions gained, and makes the retention what the configuration says. Safe to
- * call on every start.
+ * call on every start, by several servers at once: each statement does no harm when it is run again.
  *
- * Throws a `StoreFault` where a newer server has migrated it.
+ * Throws a `StoreFault` where a newer server has migrated it, or where its tables are of another deployment.
  */
 export async function migrateTelemetry(
   client: TelemetryClient,
@@ -124,6 +115,7 @@ export async function migrateTelemetry(
     deployment,
     expiry: (table) => expiryOf(table, retention),
   };
+  await requireDeployment(client, deployment);
   const applied = await appliedVersions(client, deployment);
   const newest = Math.max(0, ...applied);
   if (newest > MIGRATIONS.length)
@@ -174,14 +166,39 @@ async function appliedVersions(
   return new Set(rows.map((row) => row.version));
 }
 
+/** Tables with rows can't become ones that ask shards by any statement of ours, nor the other way round. */
+async function requireDeployment(client: TelemetryClient, { cluster }: Deployment): Promise<void> {
+  const [found] = await client.rows<{ engine: string; database: string }>(
+    'SELECT engine, database FROM system.tables WHERE database = currentDatabase() AND name = {table:String}',
+    { table: ITEMS.name },
+  );
+  if (found === undefined || (found.engine === 'Distributed') === (cluster !== undefined)) return;
+  throw new StoreFault(
+    cluster === undefined
+      ? `The database ${found.database} was made for a cluster: set clickhouse.cluster to its name, or another clickhouse.database.`
+      : `The database ${found.database} was made without a cluster or by an earlier Spanlight, and its tables are not sharded: set another clickhouse.database, or leave clickhouse.cluster out.`,
+  );
+}
+
+/** On a cluster the tables with the rows first: what asks them must not know more than they. */
 async function addMissingColumns(
   client: TelemetryClient,
   table: Table,
   deployment: Deployment,
 ): Promise<void> {
+  for (const name of new Set([rowsTable(table.name, deployment), table.name]))
+    await addColumnsTo(client, name, table, deployment);
+}
+
+async function addColumnsTo(
+  client: TelemetryClient,
+  name: string,
+  table: Table,
+  deployment: Deployment,
+): Promise<void> {
   const rows = await client.rows<{ name: string }>(
     'SELECT name FROM system.columns WHERE database = currentDatabase() AND table = {table:String}',
-    { table: table.name },
+    { table: name },
   );
   const present = new Set(rows.map((row) => row.name));
   let previous = '';
@@ -189,7 +206,7 @@ async function addMissingColumns(
     if (!present.has(column.name)) {
       const place = previous === '' ? 'FIRST' : `AFTER ${previous}`;
       await client.command(
-        `ALTER TABLE ${table.name}${onCluster(deployment)} ADD COLUMN IF NOT EXISTS ${columnDefinition(column)} ${place}`,
+        `ALTER TABLE ${name}${onCluster(deployment)} ADD COLUMN IF NOT EXISTS ${columnDefinition(column)} ${place}`,
       );
     }
     previous = column.name;
@@ -204,11 +221,13 @@ async function applyDurability(
 ): Promise<void> {
   const [found] = await client.rows<{ engine_full: string }>(
     'SELECT engine_full FROM system.tables WHERE database = currentDatabase() AND name = {table:String}',
-    { table },
+    { table: rowsTable(table, deployment) },
   );
   const isOn = found?.engine_full.includes('fsync_after_insert = 1') ?? false;
   const wanted = deployment.fsync === true;
   if (isOn === wanted) return;
   const settings = `fsync_after_insert = ${Number(wanted)}, fsync_part_directory = ${Number(wanted)}`;
-  await client.command(`ALTER TABLE ${table}${onCluster(deployment)} MODIFY SETTING ${settings}`);
+  await client.command(
+    `ALTER TABLE ${rowsEverywhere(table, deployment)} MODIFY SETTING ${settings}`,
+  );
 }

@@ -1,6 +1,6 @@
 import type { OpenBatch } from '../../metadata/telemetry/open-batches.ts';
 import type { TelemetryClient } from '../client.ts';
-import { type Deployment, onCluster } from '../migrations/ddl.ts';
+import { type Deployment, rowsEverywhere } from '../migrations/deployment.ts';
 import { ITEMS } from '../tables/items.ts';
 
 /** How many rows of a batch of items the store has. Throws a `TelemetryError`. */
@@ -20,7 +20,7 @@ export async function removeBatch(
   deployment: Deployment,
 ): Promise<void> {
   await client.command(
-    `DELETE FROM ${ITEMS.name}${onCluster(deployment)} WHERE ${isOf(batch)}
+    `DELETE FROM ${rowsEverywhere(ITEMS.name, deployment)} WHERE ${isOf(batch)}
      SETTINGS lightweight_deletes_sync = 2, max_execution_time = 0`,
   );
 }

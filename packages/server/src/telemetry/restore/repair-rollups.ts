@@ -1,6 +1,6 @@
 import type { TelemetryClient } from '../client.ts';
 import { type Rollup, ROLLUPS } from '../tables/points.ts';
-import { SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
+import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 
 /**
  * Adds to the wider rollups of points since a time, in milliseconds since 1970, and to the list of their
@@ -14,7 +14,7 @@ export async function repairRollups(client: TelemetryClient, since: number): Pro
   }
   const from = Math.floor(since / 1000);
   await client.command(
-    `INSERT INTO ${SERIES_QUARTERS.name} ${SERIES_QUARTERS_VIEW.query} WHERE time >= toStartOfHour(toDateTime(${from}))`,
+    `INSERT INTO ${SERIES_QUARTERS.name} ${SERIES_QUARTERS_VIEW.query(SERIES.name)} WHERE time >= toStartOfHour(toDateTime(${from}))`,
   );
 }
 

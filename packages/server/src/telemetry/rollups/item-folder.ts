@@ -4,7 +4,7 @@ import type {
   StaleSlot,
 } from '../../metadata/telemetry/rollup-slots.ts';
 import type { TelemetryClient } from '../client.ts';
-import { type Deployment, onCluster } from '../migrations/ddl.ts';
+import { type Deployment, rowsEverywhere } from '../migrations/deployment.ts';
 import {
   DAYS,
   HOURS,
@@ -252,7 +252,7 @@ const COARSER: readonly (readonly [level: RollupLevel, finer: RollupLevel])[] = 
 ];
 
 function deleteStatement(table: string, rows: string, deployment: Deployment): string {
-  return `DELETE FROM ${table}${onCluster(deployment)} WHERE ${rows}
+  return `DELETE FROM ${rowsEverywhere(table, deployment)} WHERE ${rows}
 SETTINGS lightweight_deletes_sync = 2, max_execution_time = 0`;
 }
 

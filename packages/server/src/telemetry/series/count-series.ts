@@ -58,7 +58,9 @@ export async function countSeries(
       ...catalogue.conditions,
       ...filters.map((filter) => attributeFilterSql(filter, bindings)),
     ]);
-    conditions.push(`(metric, series) IN (SELECT metric, series FROM ${catalogue.table}${known})`);
+    conditions.push(
+      `(metric, series) GLOBAL IN (SELECT metric, series FROM ${catalogue.table}${known})`,
+    );
   }
   const stored = `SELECT toString(metric) AS name, toUInt32(uniqExact(series)) AS amount
 FROM ${rollup.name}${whereSql(conditions)}

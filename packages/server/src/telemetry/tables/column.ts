@@ -40,9 +40,25 @@ export interface Table {
   readonly orderBy: readonly string[];
   /** `INDEX ...` clauses. */
   readonly indexes?: readonly string[];
+  /**
+   * On a cluster, the number that says which shard a row goes to. No answer depends on where a row lies; the engine folds rows
+   * of one key where they lie together.
+   */
+  readonly shardBy: string;
   /** Settings beside those that all tables have. */
   readonly settings?: readonly string[];
 }
+
+/** A query that the engine runs on each insert into a table, and where its rows go. */
+export interface View {
+  readonly source: string;
+  readonly target: string;
+  /** @param source name of the table it reads */
+  readonly query: (source: string) => string;
+}
+
+/** Points and what is known of their series go to the same shard. */
+export const SHARD_OF_SERIES = 'cityHash64(project_id, metric, series)';
 
 /**
  * Folds a partition to the last row once nothing was added to it for an hour, so that a range of the

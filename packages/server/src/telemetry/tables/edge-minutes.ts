@@ -43,4 +43,5 @@ export const EDGE_MINUTES: Table = {
     'deployment_environment',
     'service_namespace',
   ],
+  shardBy: 'cityHash64(project_id, type, client_name, server_name)',
 };

@@ -99,6 +99,9 @@ function rollup(name: string, kind: RollupKind): ItemRollup {
       ...(isOfGroups ? ['group_id'] : ['service_name']),
       'time',
     ],
+    shardBy: isOfGroups
+      ? 'cityHash64(group_id, time)'
+      : 'cityHash64(system, service_name, host_name, time)',
     // A row may hold a kilobyte: fewer are read to find some.
     settings: ['index_granularity = 512'],
   };
@@ -120,6 +123,7 @@ const TRACE_HOURS: Table = {
   engine: 'MergeTree',
   partitionBy: 'toDate(time)',
   orderBy: ['project_id', 'trace', 'time'],
+  shardBy: 'trace',
 };
 
 /** The hash of a trace's id, in SQL. */

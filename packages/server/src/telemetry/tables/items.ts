@@ -109,6 +109,7 @@ export const ITEMS: Table = {
   engine: 'MergeTree',
   partitionBy: 'toDate(time)',
   orderBy: ['project_id', 'signal', 'system', 'toStartOfHour(time)', 'group_id', 'time'],
+  shardBy: 'cityHash64(trace_id)',
   indexes: [
     'INDEX by_trace trace_id TYPE bloom_filter(0.01) GRANULARITY 1',
     'INDEX by_group group_id TYPE bloom_filter(0.01) GRANULARITY 1',

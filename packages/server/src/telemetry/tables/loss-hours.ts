@@ -15,4 +15,5 @@ export const LOSS_HOURS: Table = {
   engine: 'SummingMergeTree',
   partitionBy: 'toStartOfMonth(time)',
   orderBy: ['project_id', 'time', 'reason'],
+  shardBy: 'cityHash64(project_id, time)',
 };

@@ -13,7 +13,16 @@
  * Points are counted once: ingest turns away what it has seen before, so rollups only ever add.
  */
 
-import { type Column, FOLD_PAST, folded, lowCardinality, reading, type Table } from './column.ts';
+import {
+  type Column,
+  FOLD_PAST,
+  folded,
+  lowCardinality,
+  reading,
+  SHARD_OF_SERIES,
+  type Table,
+  type View,
+} from './column.ts';
 
 export const POINT_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
@@ -60,6 +69,7 @@ function rollup(
     partitionBy,
     primaryKey: key,
     orderBy: [...key, 'time'],
+    shardBy: SHARD_OF_SERIES,
     ...(detail === 'coarse' && { settings: FOLD_PAST }),
   };
 }
@@ -86,13 +96,14 @@ export const ROLLUPS: readonly Rollup[] = [
   rollup('points_days', 86_400, 'coarse', 'toStartOfQuarter(time)', 'toStartOfQuarter(time)'),
 ];
 
-/** What feeds a coarser table: the name of its view and the query that the view runs on each insert. */
-export function rollupView(table: Rollup): { name: string; query: string } {
+/** What feeds a coarser table. */
+export function rollupView(table: Rollup): View {
   const columns = POINT_COLUMNS.map(({ name }) =>
     name === 'time' ? `toStartOfInterval(p.time, INTERVAL ${table.width} SECOND) AS time` : name,
   );
   return {
-    name: `${table.name}_view`,
-    query: `SELECT ${columns.join(', ')} FROM ${POINTS_MINUTES.name} AS p`,
+    source: POINTS_MINUTES.name,
+    target: table.name,
+    query: (source) => `SELECT ${columns.join(', ')} FROM ${source} AS p`,
   };
 }

@@ -1,4 +1,4 @@
-import type { Column, Table } from './column.ts';
+import type { Column, Table, View } from './column.ts';
 import { SERIES } from './series.ts';
 
 /** Distinct series of one project and hour: read `count` with `uniqCombined64Merge(15)`. */
@@ -17,11 +17,15 @@ export const SERIES_HOURS: Table = {
   engine: 'AggregatingMergeTree',
   partitionBy: 'toStartOfMonth(time)',
   orderBy: ['project_id', 'time'],
+  shardBy: 'cityHash64(project_id, time)',
 };
 
 /** What feeds the table on each insert into `series`. */
-export const SERIES_HOURS_VIEW = {
-  name: `${SERIES_HOURS.name}_view`,
-  query: `SELECT project_id, toStartOfHour(s.time) AS time, uniqCombined64State(15)(cityHash64(metric, series)) AS series
-FROM ${SERIES.name} AS s GROUP BY project_id, time`,
-} as const;
+export const SERIES_HOURS_VIEW: View = {
+  source: SERIES.name,
+  target: SERIES_HOURS.name,
+  query: (
+    source,
+  ) => `SELECT project_id, toStartOfHour(s.time) AS time, uniqCombined64State(15)(cityHash64(metric, series)) AS series
+FROM ${source} AS s GROUP BY project_id, time`,
+};

@@ -1,4 +1,13 @@
-import { type Column, FOLD_PAST, folded, lowCardinality, reading, type Table } from './column.ts';
+import {
+  type Column,
+  FOLD_PAST,
+  folded,
+  lowCardinality,
+  reading,
+  SHARD_OF_SERIES,
+  type Table,
+  type View,
+} from './column.ts';
 
 const SERIES_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
@@ -35,10 +44,11 @@ export const SERIES_QUARTERS: Table = seriesTable(
   SERIES_COLUMNS,
 );
 
-export const SERIES_QUARTERS_VIEW = {
-  name: `${SERIES_QUARTERS.name}_view`,
-  query: `SELECT ${SERIES_COLUMNS.map(({ name }) => name).join(', ')} FROM ${SERIES.name}`,
-} as const;
+export const SERIES_QUARTERS_VIEW: View = {
+  source: SERIES.name,
+  target: SERIES_QUARTERS.name,
+  query: (source) => `SELECT ${SERIES_COLUMNS.map(({ name }) => name).join(', ')} FROM ${source}`,
+};
 
 function seriesTable(name: string, partitionBy: string, columns: readonly Column[]): Table {
   return {
@@ -47,6 +57,7 @@ function seriesTable(name: string, partitionBy: string, columns: readonly Column
     engine: 'AggregatingMergeTree',
     partitionBy,
     orderBy: ['project_id', 'metric', 'series'],
+    shardBy: SHARD_OF_SERIES,
     settings: FOLD_PAST,
   };
 }

@@ -31,4 +31,5 @@ export const USAGE_HOURS: Table = {
   engine: 'SummingMergeTree',
   partitionBy: 'toStartOfMonth(time)',
   orderBy: ['project_id', 'time', 'signal'],
+  shardBy: 'cityHash64(project_id, time)',
 };

@@ -48,7 +48,7 @@ export function storedPoints(
     catalogueConditions: [...known, `instrument = ${instrument}`],
     // Nearly always there are none, which is cheaper to look at than the list of all others.
     strangers: [
-      `series NOT IN (SELECT series FROM ${catalogue.table}${whereSql([...known, `instrument != ${instrument}`])})`,
+      `series GLOBAL NOT IN (SELECT series FROM ${catalogue.table}${whereSql([...known, `instrument != ${instrument}`])})`,
     ],
     rowsPerBucket: Math.max(grid.interval / (rollup.width * 1000), 1),
   };

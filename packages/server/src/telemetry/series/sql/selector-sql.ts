@@ -59,7 +59,7 @@ export function pointConditions({
     ? [...source.pointConditions, ...source.strangers]
     : [
         ...source.pointConditions,
-        `series IN (SELECT series FROM (${catalogueSql(source, filters, {}, bindings)}))`,
+        `series GLOBAL IN (SELECT series FROM (${catalogueSql(source, filters, {}, bindings)}))`,
       ];
 }
 

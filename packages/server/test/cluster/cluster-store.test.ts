@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
+import type { Retention } from '../../src/telemetry/migrations/expiry.ts';
+import { migrateTelemetry } from '../../src/telemetry/migrations/migrate.ts';
+import { ROLLUPS } from '../../src/telemetry/tables/points.ts';
+import { type EngineOverHttp, startEngine } from './start-engine.ts';
+
+const DAYS = 36_500;
+const RETENTION: Retention = {
+  spans: DAYS,
+  logs: DAYS,
+  events: DAYS,
+  serviceGraph: DAYS,
+  metrics: DAYS,
+  metricsMinutes: DAYS,
+  usage: DAYS,
+};
+const CLUSTER = { cluster: { name: 'one', database: 'clustered' } };
+
+let engine: EngineOverHttp;
+let client: TelemetryClient;
+
+const open = (database: string, cluster?: string): Promise<TelemetryClient> =>
+  openTelemetryClient({
+    store: { kind: 'remote', url: engine.url, cluster },
+    database,
+    limits: { seconds: 30, memory: 1e9, threads: 2 },
+  });
+
+beforeAll(async () => {
+  engine = await startEngine();
+  client = await open('clustered', 'one');
+  // As two servers that start at once.
+  await Promise.all([1, 2].map(() => migrateTelemetry(client, RETENTION, CLUSTER)));
+});
+
+afterAll(async () => {
+  await client?.close();
+  await engine?.stop();
+});
+
+/** Ten points of ten series. */
+const points = (): Promise<Uint8Array> =>
+  client.bytes(
+    `SELECT toUInt32(1) AS project_id, 'm' AS metric, number AS series,
+       toDateTime(1790000000 + number) AS time, toFloat64(1) AS sum FROM numbers(10)`,
+    {},
+    'Native',
+  );
+
+it('takes an insert that is sent again once, and so do the tables it is copied to', async () => {
+  const block = await points();
+  for (const token of ['a', 'a', 'b'])
+    await client.insertNative('points_minutes', block, { token });
+  const totals = await Promise.all(
+    ROLLUPS.map(({ name }) => client.rows(`SELECT sum(p.sum) AS total FROM ${name} AS p`)),
+  );
+  expect(totals).toEqual(ROLLUPS.map(() => [{ total: 20 }]));
+});
+
+it('changes and keeps what the configuration says, on the tables with the rows', async () => {
+  await migrateTelemetry(client, { ...RETENTION, logs: 7 }, { ...CLUSTER, fsync: true });
+  const [table] = await client.rows<{ engine_full: string }>(
+    `SELECT engine_full FROM system.tables WHERE database = 'clustered' AND name = 'items_local'`,
+  );
+  expect(table?.engine_full).toContain("toIntervalDay(7) WHERE signal = 'log'");
+  expect(table?.engine_full).toContain('fsync_after_insert = 1');
+  await client.command('ALTER TABLE items DROP COLUMN batch');
+  await client.command('ALTER TABLE items_local DROP COLUMN batch');
+  await migrateTelemetry(client, RETENTION, CLUSTER);
+  expect(await client.rows('SELECT batch FROM items')).toEqual([]);
+});
+
+it('fails rather than to leave out a shard that is away', async () => {
+  await client.command(
+    `CREATE TABLE lame AS points_minutes_local ENGINE = Distributed('lame', 'clustered', 'points_minutes_local', series)`,
+  );
+  await expect(client.rows('SELECT count() FROM lame')).rejects.toMatchObject({
+    failure: 'unavailable',
+  });
+  await expect(client.insertNative('lame', await points(), { token: 'c' })).rejects.toMatchObject({
+    failure: 'unavailable',
+  });
+});
+
+it('refuses tables of another deployment', async () => {
+  await expect(migrateTelemetry(client, RETENTION)).rejects.toThrow('was made for a cluster');
+  const plain = await open('alone');
+  await plain.command('CREATE TABLE items (id UInt64) ENGINE = MergeTree ORDER BY id');
+  const wanted = { cluster: { name: 'one', database: 'alone' } };
+  await expect(migrateTelemetry(plain, RETENTION, wanted)).rejects.toThrow('are not sharded');
+  await plain.close();
+});

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** An engine that answers over HTTP, with the clusters `one`, `two` and, one shard of which is away, `lame`. */
+export interface EngineOverHttp {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startEngine(): Promise<EngineOverHttp> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'spanlight-engine-'));
+  const script = fileURLToPath(new URL('engine-over-http.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--conditions=@spanlight/source', script, folder], {
+    env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const [port] = await Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => {
+      throw new Error(`the engine ended with ${code}`);
+    }),
+  ]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

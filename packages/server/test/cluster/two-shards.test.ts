@@ -1,0 +1,258 @@
+/**
+ * Every question of telemetry on Distributed tables over two shards, compared with one store. Both shards of the engine are one
+ * table, so that every row is seen twice: the one store holds every row twice. A question that would fan out a second time
+ * would see it four times, and one that the engine can't spread over shards is refused (`distributed_product_mode`).
+ */
+import { retentionReportSchema } from '@spanlight/sdk/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
+import { TABLES } from '../../src/telemetry/migrations/migrate.ts';
+import { ITEM_ROLLUPS, LEVELS } from '../../src/telemetry/tables/item-rollups.ts';
+import { MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { askPrometheus, ITEMS, METRICS, MONITOR, PROMETHEUS } from './cluster-questions.ts';
+import {
+  END,
+  lateRequest,
+  POINTS,
+  pointsRequest,
+  SPANS,
+  traceRequests,
+  TRACES,
+} from './cluster-telemetry.ts';
+import { type EngineOverHttp, startEngine } from './start-engine.ts';
+
+const OPERATOR = 'an-operator-token-of-the-tests-0123456789';
+const MINUTE = 60_000;
+
+let engine: EngineOverHttp;
+let sharded: TestServer;
+let plain: TestServer;
+/** Asks about both databases. */
+let store: TelemetryClient;
+
+const start = (database: string, cluster?: string): Promise<TestServer> =>
+  startTestServer({
+    environment: {
+      SPANLIGHT_CLICKHOUSE_URL: engine.url,
+      SPANLIGHT_CLICKHOUSE_DATABASE: database,
+      ...(cluster !== undefined && { SPANLIGHT_CLICKHOUSE_CLUSTER: cluster }),
+      SPANLIGHT_OPERATOR_TOKEN: OPERATOR,
+    },
+  });
+
+const servers = (): TestServer[] => [sharded, plain];
+
+/** What ingest writes; the engine copies points and series on to the others. */
+const WRITTEN = ['items', 'edge_minutes', 'usage_hours', 'loss_hours', 'points_minutes', 'series'];
+
+/** Has the one store hold what is seen of the shards: each of their rows twice. */
+async function copyRows(tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    await store.command(`TRUNCATE TABLE plain.${table}`);
+    await store.command(`INSERT INTO plain.${table} SELECT * FROM sharded.${table}`);
+  }
+}
+
+/** Everything of the first project that usage counts: spans, their exceptions, points. */
+const STORED = SPANS + TRACES / 6 + POINTS;
+
+/** What ingest counts is stored some seconds later. */
+async function countsReach(
+  counted: string,
+  table: string,
+  wanted: { readonly sharded: number; readonly plain: number },
+): Promise<void> {
+  const counts = (name: string): string =>
+    `toUInt32((SELECT ${counted} FROM ${name} WHERE project_id = 1))`;
+  await expect
+    .poll(() =>
+      store.rows(
+        `SELECT ${counts(`sharded.${table}_local`)} AS sharded, ${counts(`plain.${table}`)} AS plain`,
+      ),
+    )
+    .toEqual([wanted]);
+}
+
+/** Something that is asked of both. */
+interface Pair {
+  readonly sharded: unknown;
+  readonly plain: unknown;
+}
+
+/**
+ * Folds items on both and answers what became of one version. Each shard folds what it has into the one table that both are:
+ * quarters are there as often as the one store has them, which folds rows that are there twice; hours twice as often, being
+ * folded of quarters; days four times. What is folded again is of both kinds but for quarters.
+ */
+async function foldItems(now: number, version: number): Promise<Pair> {
+  await Promise.all(servers().map((server) => server.running.foldItems(now)));
+  const folded = (table: string, times: number): Promise<unknown[]> =>
+    store.rows(
+      `SELECT project_id, signal, system, service_name, status_code, time, sum(items) * ${times} AS items,
+         sum(duration_sum) * ${times} AS total, min(first_time) AS first, max(last_time) AS last
+       FROM ${table} WHERE version = ${version} GROUP BY ALL ORDER BY ALL`,
+    );
+  const tables = (version === 0 ? LEVELS : LEVELS.slice(0, 1)).flatMap((level, index) =>
+    Object.values(level.tables).map(({ name }) => ({ name, times: 2 ** index })),
+  );
+  const pair = {
+    sharded: await Promise.all(tables.map(({ name }) => folded(`sharded.${name}_local`, 1))),
+    plain: await Promise.all(tables.map(({ name, times }) => folded(`plain.${name}`, times))),
+  };
+  await copyRows(ITEM_ROLLUPS.map(({ name }) => name));
+  return pair;
+}
+
+/** The same but for the last digits, as shards add up in another order, and for when each server has heard of a metric. */
+function rounded(value: unknown): unknown {
+  if (typeof value === 'number') return Number(value.toPrecision(9));
+  if (typeof value === 'bigint') return String(value);
+  if (value instanceof Date) return value.getTime();
+  if (ArrayBuffer.isView(value)) return rounded(Array.from(value as Float64Array));
+  if (Array.isArray(value)) return value.map(rounded);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([key]) => !/^(?:created|updated)At$/.test(key));
+  return Object.fromEntries(entries.map(([key, item]) => [key, rounded(item)]));
+}
+
+/** Asks both, one question after the other. */
+async function answersTo(questions: typeof ITEMS): Promise<Pair> {
+  const pair = { sharded: {}, plain: {} };
+  const [first, second] = servers().map((server) => server.client({ token: MIRA, project: 1 }));
+  if (!first || !second) throw new Error('there are no servers');
+  for (const [name, ask] of Object.entries(questions)) {
+    const [answer, expected] = await Promise.all([ask(first), ask(second)]).catch(
+      (error: unknown) => {
+        throw new Error(`${name} is not answered`, { cause: error });
+      },
+    );
+    // Two empty answers would prove nothing.
+    if (JSON.stringify(rounded(answer)).length < 20) throw new Error(`${name} has no answer`);
+    Object.assign(pair.sharded, { [name]: rounded(answer) });
+    Object.assign(pair.plain, { [name]: rounded(expected) });
+  }
+  return pair;
+}
+
+async function operator(server: TestServer, path: string, method = 'GET'): Promise<unknown> {
+  const response = await fetch(`${server.url}/-/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${OPERATOR}` },
+  });
+  return await response.json();
+}
+
+beforeAll(async () => {
+  engine = await startEngine();
+  sharded = await start('sharded', 'two');
+  plain = await start('plain');
+  store = await openTelemetryClient({
+    store: { kind: 'remote', url: engine.url },
+    database: 'plain',
+    limits: { seconds: 30, memory: 1e9, threads: 2 },
+  });
+  for (const server of servers()) {
+    for (const request of traceRequests()) await server.send('shop-token', 'traces', request);
+    await server.send('shop-token', 'metrics', pointsRequest());
+    await server.send('blog-token', 'traces', lateRequest());
+  }
+});
+
+afterAll(async () => {
+  await store?.close();
+  await sharded?.stop();
+  await plain?.stop();
+  await engine?.stop();
+});
+
+describe('two shards', () => {
+  it('hold every row once', async () => {
+    const [found] = await store.rows<Record<string, number>>(
+      `SELECT toUInt32((SELECT count() FROM sharded.items_local WHERE project_id = 1 AND signal = 'span')) AS held,
+         toUInt32((SELECT count() FROM sharded.items WHERE project_id = 1 AND signal = 'span')) AS seen,
+         toUInt32((SELECT uniq(_shard_num) FROM sharded.items)) AS shards`,
+    );
+    expect(found).toEqual({ held: SPANS, seen: 2 * SPANS, shards: 2 });
+    // Edges are stored once their other side was waited for: each trace has two.
+    await countsReach('sum(count)', 'edge_minutes', { sharded: 2 * TRACES, plain: 2 * TRACES });
+    await countsReach('sum(items)', 'usage_hours', { sharded: STORED, plain: STORED });
+  });
+
+  it('answer every question as one store does', async () => {
+    await copyRows(WRITTEN);
+    const answers = await answersTo({ ...ITEMS, ...METRICS });
+    expect(answers.sharded).toEqual(answers.plain);
+    for (const path of PROMETHEUS) {
+      const [answer, expected] = await Promise.all(
+        servers().map((server) => askPrometheus(server.url, path)),
+      );
+      expect({ [path]: rounded(answer) }).toEqual({ [path]: rounded(expected) });
+      expect(answer).toMatchObject({ status: 'success' });
+    }
+  });
+
+  it('answer from rollups as one store does, and again when late rows have come', async () => {
+    const folded = await foldItems(END + 30 * MINUTE, 0);
+    expect(folded.sharded).toEqual(folded.plain);
+    const answers = await answersTo(ITEMS);
+    expect(answers.sharded).toEqual(answers.plain);
+
+    for (const server of servers()) await server.send('shop-token', 'traces', lateRequest());
+    await countsReach('sum(items)', 'usage_hours', { sharded: STORED + 1, plain: 2 * STORED + 1 });
+    await copyRows(WRITTEN);
+    const again = await foldItems(Date.now() + 6 * MINUTE, 1);
+    expect(again.sharded).toEqual(again.plain);
+    expect(again.sharded).toMatchObject([[{ total: '154000000' }], [{ total: '154000000' }]]);
+    // Versions that nobody reads any more are deleted.
+    await foldItems(Date.now() + 20 * MINUTE, 2);
+    const last = await answersTo(ITEMS);
+    expect(last.sharded).toEqual(last.plain);
+  });
+
+  it('have monitors fire and errors found as on one store', async () => {
+    const fired = await Promise.all(
+      servers().map(async (server) => {
+        const client = server.client({ token: MIRA, project: 1 });
+        await client.monitors.createMetric(MONITOR);
+        await client.monitors.createError({ name: 'Errors', params: {} });
+        for (const end of [END - MINUTE, END]) await server.running.runAlerting(end);
+        const { alerts } = await client.alerts.list();
+        return alerts
+          .map(({ name, attrs, status }) => JSON.stringify([name, attrs, status]))
+          .toSorted();
+      }),
+    );
+    expect(fired[0]).toEqual(fired[1]);
+    expect(fired[0]?.length).toBeGreaterThan(0);
+  });
+
+  it('tell operators what they hold, and forget a project', async () => {
+    const [kept, expected] = await Promise.all(
+      servers().map(async (server) => {
+        const { tables } = retentionReportSchema.parse(await operator(server, 'retention'));
+        // Rows of the others depend on what the engine has folded.
+        return tables.map(({ table, expiry, rows }) => [
+          table,
+          expiry,
+          table === 'items' ? rows : 0,
+        ]);
+      }),
+    );
+    expect(kept).toEqual(expected);
+    expect(kept).toContainEqual(['items', 'toDate(time) + toIntervalDay(30)', expect.any(Number)]);
+    expect(await operator(sharded, 'check', 'POST')).toMatchObject({ findings: [] });
+    const metrics = await fetch(`${sharded.url}/-/metrics`, {
+      headers: { authorization: `Bearer ${OPERATOR}` },
+    });
+    expect(await metrics.text()).toMatch(/spanlight_store_rows\{table="items"\} [1-9]/);
+
+    const deleted = await operator(sharded, 'projects/1/telemetry?confirm=Shop', 'DELETE');
+    expect(deleted).toEqual({ project: 1, deleted: true });
+    const left = TABLES.map(
+      ({ name }) => `SELECT '${name}' AS name FROM sharded.${name} WHERE project_id = 1`,
+    );
+    expect(await store.rows(left.join(' UNION ALL '))).toEqual([]);
+    const others = 'SELECT toUInt32(count()) AS held FROM sharded.items_local WHERE project_id = 2';
+    expect(await store.rows(others)).toEqual([{ held: 1 }]);
+  });
+});
