@@ -134,9 +134,9 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
     noProgress,
   );
   try {
-    await setup.command(
-      `CREATE DATABASE IF NOT EXISTS ${config.database}${cluster === undefined ? '' : ` ON CLUSTER '${cluster}'`}`,
-    );
+    if (cluster === undefined)
+      await setup.command(`CREATE DATABASE IF NOT EXISTS ${config.database}`);
+    else await createDatabaseOn(cluster, config.database, setup);
   } finally {
     await setup.close();
   }
@@ -154,6 +154,20 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
   return new DriverTelemetryClient(client, unreadBytes, (queryId) =>
     remoteProgress(client, queryId),
   );
+}
+
+/** Only where it is missing: a statement for all nodes fails while one of them is away. */
+async function createDatabaseOn(
+  cluster: string,
+  database: string,
+  client: TelemetryClient,
+): Promise<void> {
+  const found = await client.rows(
+    'SELECT name FROM system.databases WHERE name = {database:String}',
+    { database },
+  );
+  if (found.length === 0)
+    await client.command(`CREATE DATABASE IF NOT EXISTS ${database} ON CLUSTER '${cluster}'`);
 }
 
 function baseSettings(limits: QueryLimits): Record<string, number> {

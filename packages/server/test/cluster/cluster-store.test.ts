@@ -71,6 +71,16 @@ it('changes and keeps what the configuration says, on the tables with the rows',
   expect(await client.rows('SELECT batch FROM items')).toEqual([]);
 });
 
+it('makes the tables that a node lacks', async () => {
+  for (const name of ['trace_hours', 'trace_hours_local'])
+    await client.command(`DROP TABLE ${name} SYNC`);
+  await migrateTelemetry(client, RETENTION, CLUSTER);
+  expect(await client.rows('SELECT trace FROM trace_hours')).toEqual([]);
+  expect(
+    await client.rows('SELECT version FROM schema_migrations GROUP BY version HAVING count() > 2'),
+  ).toEqual([]);
+});
+
 it('fails rather than to leave out a shard that is away', async () => {
   await client.command(
     `CREATE TABLE lame AS points_minutes_local ENGINE = Distributed('lame', 'clustered', 'points_minutes_local', series)`,

@@ -116,15 +116,18 @@ export async function migrateTelemetry(
     expiry: (table) => expiryOf(table, retention),
   };
   await requireDeployment(client, deployment);
-  const applied = await appliedVersions(client, deployment);
+  const isWhole = await hasTablesEverywhere(client, deployment);
+  const applied = await appliedVersions(client, deployment, isWhole);
   const newest = Math.max(0, ...applied);
   if (newest > MIGRATIONS.length)
     throw new StoreFault(
       `The telemetry was written by a newer Spanlight (its migration ${newest} is not known here): start that version again, or restore a backup that this version made.`,
     );
   for (const migration of MIGRATIONS) {
-    if (applied.has(migration.version)) continue;
+    const isApplied = applied.has(migration.version);
+    if (isApplied && isWhole) continue;
     for (const statement of migration.statements(context)) await client.command(statement);
+    if (isApplied) continue;
     await client.command(
       `INSERT INTO schema_migrations (version, name) VALUES (${migration.version}, '${migration.name}')`,
     );
@@ -149,12 +152,47 @@ function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
   return [{ days: isFine ? retention.metricsMinutes : retention.metrics }];
 }
 
+/**
+ * Whether no node of the cluster lacks a table, as one does that was added since. Nodes that are away are left out: what is
+ * `ON CLUSTER` reaches them later. On one server a migration that is noted was made.
+ */
+async function hasTablesEverywhere(
+  client: TelemetryClient,
+  { cluster }: Deployment,
+): Promise<boolean> {
+  if (cluster === undefined) return true;
+  const [found] = await client.rows<{ nodes: number; tables: number }>(
+    `SELECT toUInt32((SELECT count() FROM clusterAllReplicas('${cluster.name}', system.one))) AS nodes,
+       toUInt32((
+         SELECT count() FROM clusterAllReplicas('${cluster.name}', system.tables)
+         WHERE database = {database:String} AND name IN {tables:Array(String)}
+       )) AS tables`,
+    { database: cluster.database, tables: TABLES.map(({ name }) => name) },
+    { settings: { skip_unavailable_shards: 1 } },
+  );
+  return found !== undefined && found.tables >= found.nodes * TABLES.length;
+}
+
+/** @param isWhole whether the table of versions is there */
 async function appliedVersions(
   client: TelemetryClient,
   deployment: Deployment,
+  isWhole: boolean,
 ): Promise<Set<number>> {
+  const { cluster } = deployment;
+  if (cluster === undefined || !isWhole) await createVersions(client, deployment);
+  const rows = await client.rows<{ version: number }>('SELECT version FROM schema_migrations');
+  return new Set(rows.map((row) => row.version));
+}
+
+async function createVersions(client: TelemetryClient, deployment: Deployment): Promise<void> {
+  const { cluster } = deployment;
+  if (cluster)
+    await client.command(
+      `CREATE DATABASE IF NOT EXISTS ${cluster.database}${onCluster(deployment)}`,
+    );
   const engine =
-    deployment.cluster === undefined
+    cluster === undefined
       ? 'MergeTree'
       : `ReplicatedMergeTree('/clickhouse/tables/all/{database}/schema_migrations', '{shard}-{replica}')`;
   await client.command(
@@ -162,8 +200,6 @@ async function appliedVersions(
       version UInt32, name String, applied_at DateTime('UTC') DEFAULT now()
     ) ENGINE = ${engine} ORDER BY version`,
   );
-  const rows = await client.rows<{ version: number }>('SELECT version FROM schema_migrations');
-  return new Set(rows.map((row) => row.version));
 }
 
 /** Tables with rows can't become ones that ask shards by any statement of ours, nor the other way round. */
