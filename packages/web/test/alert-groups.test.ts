@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alertingHandlers as handlers } from './alerting-data.ts';
+import { alertingHandlers as handlers, metricMonitor } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, useConsole } from './console.ts';
 import { ok } from './fixture-server.ts';
@@ -46,4 +46,30 @@ test('alerts stand in groups that open; what they are grouped by is in the addre
   await page.getByRole('link', { name: /in the list$/iu }).click();
   await expect.poll(() => parametersOf(page)['group']).toBeUndefined();
   expect(parametersOf(page)['attrs.host_name']).toBe('db-1');
+});
+
+test('a monitor tells its alerts together as its form says', async () => {
+  const sent: { grouping: unknown }[] = [];
+  const { page } = await under.open('/alerting/2/monitors/new-error', {
+    handlers: {
+      ...handlers,
+      'POST /projects/2/monitors/error': ({ body }) => {
+        sent.push(body as (typeof sent)[number]);
+        return ok({ monitor: metricMonitor });
+      },
+    },
+  });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine');
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Tell its alerts together' }).check();
+  await page.getByRole('textbox', { name: 'Group by' }).fill('service_name, label.team');
+  await page.getByRole('textbox', { name: 'Wait for others' }).fill('soon');
+  await page.getByRole('textbox', { name: 'Tell changes every' }).fill('10');
+  await page.getByText('Not a number').waitFor();
+  await page.getByRole('textbox', { name: 'Wait for others' }).fill('45');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect
+    .poll(() => sent.map(({ grouping }) => grouping))
+    .toEqual([{ by: ['service_name', 'label.team'], wait: 45_000, interval: 600_000 }]);
 });

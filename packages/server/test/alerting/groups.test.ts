@@ -142,7 +142,7 @@ test('alerts of a monitor are one message with counts and names, its end is told
       'pager',
       'status-changed',
       'load: service_name=store',
-      '1 host has recovered: db-2. 2 hosts still are open: db-1, db-10.',
+      '1 host has recovered: db-2. 2 hosts are still open: db-1, db-10.',
     ],
   ]);
   received.length = 0;

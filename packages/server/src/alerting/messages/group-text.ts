@@ -48,7 +48,7 @@ export function groupHeadline(notification: GroupNotification): string {
       ? [`${countOf(closed, noun)} ${have(closed)} recovered${listed(named('closed', closed))}.`]
       : []),
     ...(wentOn > 0
-      ? [`${countOf(wentOn, noun)} still ${are(wentOn)} open${listed(named('wentOn', wentOn))}.`]
+      ? [`${countOf(wentOn, noun)} ${are(wentOn)} still open${listed(named('wentOn', wentOn))}.`]
       : []),
   ];
   return sentences.join(' ');

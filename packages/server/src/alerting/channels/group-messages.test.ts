@@ -1,0 +1,134 @@
+import type { MetricAlert } from '@spanlight/sdk/schemas';
+import { expect, test } from 'vitest';
+import { emailOf } from '../messages/email.ts';
+import { groupHeadline } from '../messages/group-text.ts';
+import type { GroupNotification } from '../messages/notification.ts';
+import { slackMessage } from './slack.ts';
+import { telegramText } from './telegram.ts';
+import { webhookMessage } from './webhook.ts';
+
+const time = '2026-03-04T10:00:00Z';
+const alertOf = (id: number, status: MetricAlert['status'], name = `db-${id}`) => ({
+  project: { id: 2, name: 'Shop' },
+  alert: {
+    id,
+    projectId: 2,
+    name: `Disk: ${name}`,
+    type: 'metric' as const,
+    status,
+    state: status,
+    attrs: { host_name: name },
+    spanGroupId: '0',
+    monitorId: 12,
+    params: {
+      firing: 1 as const,
+      initialValue: 1,
+      currentValue: 1,
+      normalValue: null,
+      numPointFiring: 1,
+      whereQuery: '',
+      bounds: { min: null, max: 1 },
+      monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
+    },
+    time,
+    createdAt: time,
+    updatedAt: time,
+    mutedUntil: '0001-01-01T00:00:00Z',
+    severity: 'warning' as const,
+    labels: {},
+    acknowledgement: null,
+    mute: null,
+    escalation: null,
+    cause: null,
+    consequences: [],
+    consequenceCount: 0,
+  },
+  event: {
+    id: '0',
+    name: 'status-changed' as const,
+    reason: 'out-of-bounds' as const,
+    createdAt: time,
+    time,
+    user: null,
+  },
+  hasSeverity: true,
+  alertUrl: `https://apm.example/alerting/2/alerts/${id}`,
+  idempotencyKey: 'k',
+});
+
+type Group = GroupNotification['group'];
+type Turn = Group['alerts'][number]['turn'];
+
+const groupOf = (
+  counts: Pick<Group, 'opened' | 'closed' | 'wentOn' | 'isFirst' | 'isOver' | 'total'>,
+  names: readonly (readonly [Turn, string?])[],
+): GroupNotification => ({
+  project: { id: 2, name: 'Shop' },
+  alertUrl: 'https://apm.example/alerting/2/alerts',
+  idempotencyKey: 'k',
+  group: {
+    ...counts,
+    id: 3,
+    groupId: 9,
+    monitor: { id: 12, name: 'Disk' },
+    values: { zone: 'a' },
+    createdAt: time,
+    alerts: names.map(([turn, name], at) => ({
+      turn,
+      notification: alertOf(at + 1, turn === 'closed' ? 'closed' : 'open', name),
+    })),
+  },
+});
+const turns = (turn: Turn, count: number): [Turn][] => Array.from({ length: count }, () => [turn]);
+const first = { closed: 0, wentOn: 0, isFirst: true, isOver: false };
+
+test.each([
+  [
+    groupOf({ ...first, opened: 12, total: 12 }, turns('opened', 12)),
+    '12 hosts: db-1, db-2, db-3, db-4, db-5 and 7 more.',
+  ],
+  [
+    groupOf({ opened: 1, closed: 1, wentOn: 1, isFirst: false, isOver: false, total: 3 }, [
+      ['opened'],
+      ['closed'],
+      ['wentOn'],
+    ]),
+    '1 more host: db-1. 1 host has recovered: db-2. 1 host is still open: db-3.',
+  ],
+  [
+    groupOf(
+      { opened: 0, closed: 12, wentOn: 0, isFirst: false, isOver: true, total: 12 },
+      turns('closed', 12),
+    ),
+    'All 12 hosts have recovered.',
+  ],
+])('what happened to a group is told in words', (notification, text) => {
+  expect(groupHeadline(notification)).toBe(text);
+});
+
+const HOSTILE = '<!channel> <b>x</b>\u202e\n*All is well*';
+const hostile = groupOf({ ...first, opened: 2, total: 2 }, [['opened', HOSTILE], ['opened']]);
+
+test('every receiver reads what happened, and where to look', () => {
+  const plain = groupOf({ ...first, opened: 2, total: 2 }, turns('opened', 2));
+  const email = emailOf(plain, 'https://apm.example/settings');
+  const texts = [JSON.stringify(slackMessage(plain)), telegramText(plain), email.text, email.html];
+  for (const text of texts) expect(text).toContain('2 hosts: db-1, db-2.');
+  // Telegram has it behind a button.
+  for (const text of [texts[0], email.text, email.html])
+    expect(text).toContain('https://apm.example/alerting/2/alerts');
+  expect(email.subject).toContain('2 hosts');
+});
+
+test('hostile names act nowhere', () => {
+  const slack = JSON.stringify(slackMessage(hostile));
+  const email = emailOf(hostile, 'https://apm.example/settings');
+  expect(slack).not.toContain('<!channel>');
+  expect(telegramText(hostile)).not.toContain('<b>x</b>');
+  expect(email.html).not.toContain('<b>x</b>');
+  for (const text of [slack, telegramText(hostile), email.text, email.html, email.subject])
+    for (const acting of ['\u202e', '\n*All', '\\n*All']) expect(text).not.toContain(acting);
+  expect(webhookMessage(hostile, null)).toMatchObject({
+    group: { opened: 2, alerts: [{ name: `Disk: ${HOSTILE}` }, { name: 'Disk: db-2' }] },
+  });
+});
