@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { alertingHandlers, metricMonitor } from './alerting-data.ts';
+import { alertingHandlers, metricMonitor, monitorWhy } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, pathOf, useConsole } from './console.ts';
 import { failure, ok, type Handlers } from './fixture-server.ts';
@@ -171,6 +171,32 @@ test('the address fills the form in', async () => {
   expect(await page.getByRole('textbox', { name: 'Alias of metric 1' }).inputValue()).toBe('mem');
   expect(await page.getByLabel('Time offset').inputValue()).toBe('5');
   await page.getByRole('combobox', { name: 'Values are in' }).getByText('kilobytes').waitFor();
+});
+
+test('points of a monitor that looks back stand at the time they are judged at', async () => {
+  const chart = async (page: Page, name: string): Promise<string | null> => {
+    const slider = page.getByRole('slider', { name: `${name} over time` });
+    await slider.waitFor();
+    const box = await page.getByRole('figure', { name }).boundingBox();
+    if (!box) throw new Error('The chart is not drawn.');
+    // The crosshair goes to the point nearest to the middle of the range.
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    return await slider.getAttribute('aria-valuetext');
+  };
+  const judged = /^2026-03-04 11:[23]\d/u;
+  const range = 'time_gte=20260304T110000&time_dur=3600';
+  const form = `name=Orders&metric=shop_orders&alias=o&query=sum($o)&time_offset=3600000&${range}`;
+  const { page } = await under.open(`${NEW}?${form}`, { handlers });
+  await expect.poll(() => chart(page, 'Orders')).toMatch(judged);
+
+  const params = { ...metricMonitor.params, timeOffset: 3_600_000 };
+  under.server.use({
+    ...handlers,
+    'GET /projects/2/monitors/12/why': () =>
+      ok({ ...monitorWhy, monitor: { ...metricMonitor, params } }),
+  });
+  await page.goto(`${under.server.url}/alerting/2/monitors/12?${range}`);
+  await expect.poll(() => chart(page, metricMonitor.name)).toMatch(judged);
 });
 
 test('what the server refuses stands above the form until the next try', async () => {

@@ -42,7 +42,7 @@ const noNames: ReadonlySet<string> = new Set();
 export function WatchedChart(props: WatchedChartProps): ReactElement {
   const { label, projectId, question, bounds, unit, time, legend, isListed, firing = none } = props;
   const answer = useQuery(metricTimeseriesQuery(question));
-  const chart = useBoundedChart(answer.data, bounds, unit);
+  const chart = useBoundedChart(answer.data, bounds, unit, question.timeOffset ?? 0);
   const { markers, annotations } = useAnnotations(projectId, time.range);
   const band = useAllowedBand(bounds);
   const marks = useMemo(() => [...firing, ...markers], [firing, markers]);

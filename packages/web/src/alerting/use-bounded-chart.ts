@@ -16,20 +16,24 @@ export interface Bounds {
 }
 
 /**
- * The series of an answer with dashed lines where their bounds are; undefined while they are being loaded.
+ * The series of an answer with dashed lines where their bounds are; undefined while they are being loaded. Points stand
+ * at the time they are judged at, as alerts and the range of a page do.
  *
  * @param unit What values and bounds are in; empty for what the answer says.
+ * @param timeOffset Milliseconds by which the answer lies in the past of that.
  */
 export function useBoundedChart(
   answer: MetricTimeseriesResponse | undefined,
   { min, max }: Bounds,
   unit: string,
+  timeOffset: number,
 ): ChartData | undefined {
   // A canvas takes colours, not tokens: they are read anew in another theme.
   const theme = useResolvedTheme();
   return useMemo(() => {
     if (!answer) return undefined;
-    const { series, ...rest } = chartDataOf(answer);
+    const { series, times, ...counted } = chartDataOf(answer);
+    const rest = { ...counted, times: times.map((time) => time + timeOffset) };
     const [first] = series;
     if (!first) return { ...rest, series };
     const own = unit || first.unit;
@@ -55,7 +59,7 @@ export function useBoundedChart(
       ...rest,
       series: [...series.map((one) => ({ ...one, unit: unit || one.unit })), ...lines],
     };
-  }, [answer, min, max, unit, theme]);
+  }, [answer, min, max, unit, timeOffset, theme]);
 }
 
 /** What is allowed, to be shaded across a chart; undefined where nothing is said. */

@@ -100,11 +100,11 @@ interface OutcomeProps {
 }
 
 function Outcome({ projectId, monitor, range, outcome }: OutcomeProps): ReactElement {
-  const { minAllowedValue: min, maxAllowedValue: max, columnUnit } = monitor.params;
+  const { minAllowedValue: min, maxAllowedValue: max, columnUnit, timeOffset } = monitor.params;
   const { transitions } = outcome;
   const theme = useResolvedTheme();
   const data = useQuery(metricTimeseriesQuery(monitorQuestion(projectId, monitor, range)));
-  const chart = useBoundedChart(data.data, { min, max }, columnUnit);
+  const chart = useBoundedChart(data.data, { min, max }, columnUnit, timeOffset);
   const markers = useMemo(
     () => firingPeriods(transitions, range.lt, theme && readColor('--color-error')),
     [transitions, range.lt, theme],

@@ -42,12 +42,12 @@ export interface Firing {
 /** What a monitor would look at, with its bounds, and the series by name. */
 export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
   const { label, isAsked, answer, params, unit, time, firing } = props;
-  const { minAllowedValue: min, maxAllowedValue: max, query } = params;
+  const { minAllowedValue: min, maxAllowedValue: max, query, timeOffset } = params;
   const [sort, setSort] = useState<TableSort>({ column: 'avg', desc: true });
   const [hidden, setHidden] = useState(noNames);
   const hiddenNames = useMemo(() => [...hidden], [hidden]);
   const data = isAsked ? answer.data : undefined;
-  const chart = useBoundedChart(data, { min, max }, unit);
+  const chart = useBoundedChart(data, { min, max }, unit, timeOffset);
   const theme = useResolvedTheme();
   const markers = useMemo(
     () =>
