@@ -52,6 +52,17 @@ test('alerts begin with the open ones; facets, search and order stand in the add
   await expect.poll(() => parametersOf(page)).toMatchObject({ 'attrs.alert_status': 'open' });
 });
 
+test('the address of the list stays as it is when it is loaded again', async () => {
+  const { page } = await under.open('/alerting/2/alerts', { handlers });
+  await page.getByText('12 alerts').waitFor();
+  const first = page.url();
+  for (let times = 0; times < 3; times += 1) {
+    await page.reload();
+    await page.getByText('12 alerts').waitFor();
+  }
+  expect(page.url()).toBe(first);
+});
+
 test('the list is asked for again by itself, and what could not be is said above the old one', async () => {
   let asked = 0;
   const { page } = await under.open('/alerting/2/alerts', { handlers });

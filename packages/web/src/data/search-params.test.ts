@@ -1,6 +1,13 @@
 import { array, assert, constant, dictionary, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseSearch, readFlag, readList, readText, stringifySearch } from './search-params.ts';
+import {
+  parseSearch,
+  readFlag,
+  readList,
+  readRecord,
+  readText,
+  stringifySearch,
+} from './search-params.ts';
 
 describe('parseSearch', () => {
   test.each([
@@ -30,6 +37,13 @@ describe('stringifySearch', () => {
       sort_desc: true,
     };
     expect(stringifySearch(search)).toBe('?system=db:all&system=http:all&column&sort_desc=true');
+  });
+
+  test('writes a record once, in place of the keys it was read from', () => {
+    const text = '?sort_by=name&attrs.alert_status=open&attrs.team=a&attrs.team=b';
+    const raw = parseSearch(text);
+    expect(stringifySearch({ ...raw, attrs: readRecord(raw, 'attrs') })).toBe(text);
+    expect(stringifySearch({ ...raw, attrs: undefined })).toBe(text);
   });
 
   test('is nothing for nothing', () => {

@@ -22,11 +22,11 @@ export function parseSearch(text: string): RawSearch {
 
 /**
  * Writes a query string with its `?`, or nothing when there is nothing to say. Absent values are left out; a record is
- * written as a key for each of its names: `attrs.service_name=cart`.
+ * written as a key for each of its names, `attrs.service_name=cart`, in the place of such a key as it was read.
  */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parts: string[] = [];
-  for (const [name, value] of Object.entries(search).flatMap(flatten)) {
+  for (const [name, value] of new Map(Object.entries(search).flatMap(flatten))) {
     if (value === undefined || value === null) continue;
     if (Array.isArray(value)) {
       if (value.length === 0) parts.push(encode(name));
