@@ -25,6 +25,41 @@ describe('groups', () => {
     await end.waitFor({ state: 'detached' });
   });
 
+  test('stand on the page of the address until another question is asked', async () => {
+    const { page } = await under.open(`/spans/2?${range}&page=3`, { handlers });
+    const current = page
+      .getByRole('navigation', { name: 'Pages of groups' })
+      .locator('[aria-current]');
+    await expect.poll(() => current.textContent()).toBe('3');
+    await expect.poll(() => parametersOf(page)).toMatchObject({ system: 'spans:all', page: '3' });
+    await page.getByRole('button', { name: 'Plot' }).click();
+    await page.getByRole('menuitemcheckbox').first().click();
+    await expect.poll(() => parametersOf(page)).toHaveProperty('column');
+    expect(parametersOf(page)).toMatchObject({ page: '3' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Previous period' }).click();
+    await expect.poll(() => current.textContent()).toBe('1');
+    expect(parametersOf(page)).not.toHaveProperty('page');
+  });
+
+  test('lead back to the page of items somebody left', async () => {
+    const { page } = await under.open(`/spans/2/items?${range}`, { handlers });
+    const current = page
+      .getByRole('navigation', { name: 'Pages of spans' })
+      .locator('[aria-current]');
+    await page.getByRole('button', { name: 'Page 3', exact: true }).click();
+    await expect.poll(() => current.textContent()).toBe('3');
+    await page.getByRole('link', { name: 'Groups', exact: true }).click();
+    await page.getByText('38 groups').waitFor();
+    expect(parametersOf(page)).not.toHaveProperty('page');
+    await page.goBack();
+    await expect.poll(() => current.textContent()).toBe('3');
+    await page.reload();
+    await expect.poll(() => current.textContent()).toBe('3');
+    await page.getByRole('button', { name: 'Previous period' }).click();
+    await expect.poll(() => current.textContent()).toBe('1');
+  });
+
   test('lead to a monitor of what they hold', async () => {
     const { page } = await under.open(`/spans/2?${range}&query=where+a+%3D+1`, { handlers });
     const row = page.getByRole('row').filter({ hasText: 'POST /checkout' }).first();

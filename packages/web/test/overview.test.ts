@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pathOf, rest, useConsole } from './console.ts';
+import { explorerHandlers } from './explorer-data.ts';
 import { failure, ok } from './fixture-server.ts';
 import { manySystems } from './wire-data.ts';
 
@@ -33,6 +34,16 @@ test('quick metrics add up and lead to what they count', async () => {
   await http.waitFor();
   expect(await http.textContent()).toContain('541/min');
   expect(await http.getAttribute('href')).toBe('/spans/2/items?system=http:all');
+});
+
+test('groups stand on the page of the address', async () => {
+  const { page } = await under.open('/overview/2/slowest-groups?page=2', {
+    handlers: explorerHandlers(),
+  });
+  const pages = page.getByRole('navigation', { name: 'Pages of groups' });
+  await expect.poll(() => pages.locator('[aria-current]').textContent()).toBe('2');
+  await pages.getByRole('button', { name: 'Page 3' }).click();
+  await page.waitForURL(/page=3/u);
 });
 
 test('a row leads to the groups of its system, anywhere on it', async () => {

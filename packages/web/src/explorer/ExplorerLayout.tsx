@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useMemo } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
 import { PageHeader, Toolbar } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 import { type GroupSearch, type ItemSearch, validateGroupSearch } from '../items/search.ts';
@@ -123,7 +123,12 @@ const MAX_RANGE = 90 * DAY;
 function useExplorerState(): Explorer {
   const projectId = useProjectId();
   const time = useTimeRange(MAX_RANGE);
-  const { search, update } = useAddress(validateGroupSearch);
+  const { search, update: write } = useAddress(validateGroupSearch);
+  // Another question begins on the first page.
+  const update = useCallback<Explorer['update']>(
+    (changes, options) => write({ page: undefined, ...changes }, options),
+    [write],
+  );
   const route = useLocation({ select: ({ pathname }) => explorerRouteOf(pathname) });
   const { range } = time;
 
@@ -177,8 +182,8 @@ function useExplorerState(): Explorer {
       changes.envs = undefined;
       changes.services = undefined;
     }
-    if (Object.keys(changes).length > 0) update(changes, { replace: true });
-  }, [selection, hasData, route, search, query, update]);
+    if (Object.keys(changes).length > 0) write(changes, { replace: true });
+  }, [selection, hasData, route, search, query, write]);
 
   return explorer;
 }

@@ -32,6 +32,7 @@ describe('the URL state of the explorer', () => {
       sort_desc: 'false',
       column: ['p50(_duration)'],
       search: 'cart',
+      page: 3,
     });
   });
 
@@ -39,6 +40,11 @@ describe('the URL state of the explorer', () => {
     expect(validateItemSearch({ live: 'true' })).toEqual({ live: 'true' });
     expect(validateItemSearch({ live: true })).toEqual({});
     expect(validateItemSearch({ live: '1' })).toEqual({});
+  });
+
+  it('begins on the first page unless it names another', () => {
+    for (const page of ['1', '0', '-2', '1.5', 'last'])
+      expect(validateItemSearch({ page })).toEqual({});
   });
 
   it('tells an empty query from a missing one', () => {

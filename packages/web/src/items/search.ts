@@ -1,4 +1,5 @@
 import { readFlag, readList, readText } from '../data/search-params.ts';
+import { readPage } from '../data/use-address-page.ts';
 import { validateTimeSearch, type TimeSearch } from '../time/search.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface ItemSearch extends TimeSearch {
   sort_desc?: string | undefined;
   /** Quick search text. */
   search?: string | undefined;
+  /** 1-based; absent on the first. */
+  page?: number | undefined;
   /** `true` follows the logs as they arrive. */
   live?: 'true' | undefined;
   /** Id of the group whose metrics are open. */
@@ -38,6 +41,8 @@ export function validateItemSearch(raw: Record<string, unknown>): ItemSearch {
     const text = readText(raw, name);
     if (text !== undefined && (text !== '' || name === 'query')) search[name] = text;
   }
+  const page = readPage(raw);
+  if (page !== undefined) search.page = page;
   if (readText(raw, 'live') === 'true') search.live = 'true';
   for (const name of ['system', 'envs', 'services'] as const) {
     const texts = distinct(readList(raw, name));

@@ -13,7 +13,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Answered } from '../answers/failure-card.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { GroupsCard } from '../explorer/groups/GroupsCard.tsx';
-import { groupsQuery } from '../items/queries.ts';
+import { useAddressPage } from '../data/use-address-page.ts';
+import { groupsQuery, PAGE_SIZE } from '../items/queries.ts';
 import { readSorting, writeSorting } from '../items/search.ts';
 
 const rate = 'per_min(sum(_count))';
@@ -135,6 +136,8 @@ function OverviewGroups(props: OverviewGroupsProps): ReactElement {
   const { overview, filter } = props;
   const sort = readSorting(overview.search) ?? props.firstSort;
   const answer = useQuery(groupsQuery(filter, sort));
+  const count = answer.isPlaceholderData ? undefined : answer.data?.groups.length;
+  const turned = useAddressPage(overview, count, PAGE_SIZE);
   const [plotted, setPlotted] = useState(props.plotted);
   return (
     <Answered query={answer} failure="The groups could not be loaded">
@@ -143,6 +146,7 @@ function OverviewGroups(props: OverviewGroupsProps): ReactElement {
         filter={filter}
         data={answer.data}
         isStale={answer.isPlaceholderData || answer.isError}
+        turned={turned}
         sort={sort}
         onSortChange={(next) => overview.update(writeSorting(next))}
         plotted={plotted}

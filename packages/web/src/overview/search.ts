@@ -1,3 +1,4 @@
+import { readPage } from '../data/use-address-page.ts';
 import { readList, readTexts } from '../data/search-params.ts';
 import { validateTimeSearch, type TimeSearch } from '../time/search.ts';
 
@@ -10,6 +11,8 @@ export interface OverviewSearch extends TimeSearch {
   sort_by?: string;
   /** `true` or `false`; absent means true. */
   sort_desc?: string;
+  /** Of the groups, 1-based; absent on the first. */
+  page?: number | undefined;
   /** Id of the group whose metrics are open. */
   metrics_of?: string;
 }
@@ -17,8 +20,10 @@ export interface OverviewSearch extends TimeSearch {
 /** Keeps what the overview knows of raw search parameters. */
 export function validateOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
   const system = readList(raw, 'system')?.filter((name) => name !== '') ?? [];
+  const page = readPage(raw);
   return {
     ...validateTimeSearch(raw),
+    ...(page === undefined ? {} : { page }),
     ...(system.length === 0 ? {} : { system: [...new Set(system)] }),
     ...readTexts(raw, ['query', 'sort_by', 'sort_desc', 'metrics_of']),
   };

@@ -1,6 +1,6 @@
 import type { DataHint, System } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactElement } from 'react';
+import { useCallback, useEffect, type ReactElement } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
 import { useProjectId } from '../data/session.ts';
 import { useAddress, type Address } from '../data/use-address.ts';
@@ -46,7 +46,12 @@ export function useOverview(
   validate: (raw: Record<string, unknown>) => OverviewSearch = validateOverviewSearch,
 ): Overview {
   const projectId = useProjectId();
-  const { search, update } = useAddress(validate);
+  const { search, update: write } = useAddress(validate);
+  // Another question begins on the first page.
+  const update = useCallback<Overview['update']>(
+    (changes, options) => write({ page: undefined, ...changes }, options),
+    [write],
+  );
   const time = useTimeRange(MAX_RANGE);
   const query = search.query ?? '';
   const selection =
@@ -58,8 +63,8 @@ export function useOverview(
   // What was chosen for the person stands in the address like what they chose.
   const isWritten = search.system !== undefined || systems === undefined || hint !== undefined;
   useEffect(() => {
-    if (!isWritten) update({ system: [EVERYTHING] }, { replace: true });
-  }, [isWritten, update]);
+    if (!isWritten) write({ system: [EVERYTHING] }, { replace: true });
+  }, [isWritten, write]);
 
   return {
     projectId,

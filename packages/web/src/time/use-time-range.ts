@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { DEFAULT_ALLOWED } from './periods.ts';
-import { askLiveAgain, isLeftBehind, markLiveOld, noteShown } from './range-query.ts';
+import { askLiveAgain, isLeftBehind, markLiveOld, noteShown, rangeKey } from './range-query.ts';
 import {
   DEFAULT_DURATION,
   durationOf,
@@ -43,10 +43,10 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
   const client = useQueryClient();
   const { historySteps, ranges } = useRouteContext({ from: '__root__' });
   const write = useCallback(
-    (next: TimeRange, replace: boolean): void =>
+    (next: TimeRange, replace: boolean, more: { page?: undefined } = {}): void =>
       void navigate({
         to: '.',
-        search: (previous) => ({ ...previous, ...writeTimeSearch(next) }),
+        search: (previous) => ({ ...previous, ...writeTimeSearch(next), ...more }),
         replace,
         resetScroll: false,
       }),
@@ -75,7 +75,9 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
         const isAskedAgain = range.isLive && durationOf(range) === durationOf(limited);
         void (isAskedAgain ? askLiveAgain(client) : markLiveOld(client));
       }
-      write(limited, replace);
+      // A list of another range begins on its first page.
+      const isSame = String(rangeKey(limited)) === String(rangeKey(range));
+      write(limited, replace, isSame ? {} : { page: undefined });
     };
     return {
       range,

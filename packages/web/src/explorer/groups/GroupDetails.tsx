@@ -4,7 +4,9 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/buttons/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
+import { usePage } from '../../components/table/use-pages.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
+import { filterKey } from '../../items/queries.ts';
 import { ItemsMonitorMenu } from '../../new-monitor/ItemsMonitorMenu.tsx';
 import { ItemsChart } from '../items/ItemsChart.tsx';
 import { ItemsList } from '../items/ItemsList.tsx';
@@ -23,6 +25,8 @@ export function GroupDetails({ filter, group }: GroupDetailsProps): ReactElement
   const narrowed = useMemo(() => groupItemsFilter(filter, group), [filter, group]);
   const kind = kindOfSelection(narrowed.systems);
   const [sorting, setSorting] = useState(() => defaultItemSorting(kind));
+  const question = JSON.stringify([filterKey(narrowed), sorting.column, sorting.desc]);
+  const turned = usePage(question);
 
   return (
     <div className={styles['details']}>
@@ -30,6 +34,7 @@ export function GroupDetails({ filter, group }: GroupDetailsProps): ReactElement
       <ItemsList
         filter={narrowed}
         kind={kind}
+        turned={turned}
         sorting={sorting}
         onSortingChange={setSorting}
         actions={

@@ -4,10 +4,10 @@ import { Card } from '../../components/page/PageHeader.tsx';
 import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
-import { usePages } from '../../components/table/use-pages.ts';
+import type { TurnedPage } from '../../data/use-address-page.ts';
 import { useOpened } from '../../data/use-address.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
-import { filterKey, PAGE_SIZE } from '../../items/queries.ts';
+import { PAGE_SIZE } from '../../items/queries.ts';
 import {
   columnTitle,
   groupCountText,
@@ -32,6 +32,7 @@ export interface GroupsCardProps {
   filter: ItemsFilter | undefined;
   data: GroupsResponse | undefined;
   isStale: boolean;
+  turned: TurnedPage;
   /** The order shown until the server has told its own. */
   sort?: TableSort;
   onSortChange: (sort: TableSort) => void;
@@ -45,8 +46,11 @@ export interface GroupsCardProps {
 /** Groups, a row each, a page at a time: a row opens to its items, chosen columns have a line. */
 export function GroupsCard(props: GroupsCardProps): ReactElement {
   const { filter, data } = props;
-  const question = JSON.stringify([filterKey(filter), data?.order]);
-  const { rows, pages } = usePages(data?.groups, PAGE_SIZE, question);
+  const [page, onPageChange] = props.turned;
+  const rows = useMemo(
+    () => data?.groups.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    [data, page],
+  );
   const plotted = useMemo(
     () => plottedColumns(data?.columns ?? [], props.plotted),
     [data, props.plotted],
@@ -83,7 +87,10 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
         }
         empty={props.empty}
         pages={{
-          ...pages,
+          page,
+          onPageChange,
+          pageSize: PAGE_SIZE,
+          count: data?.groups.length ?? 0,
           hasMore: data?.hasMore ?? false,
           further: 'Search, add a condition or sort by another column to see others.',
         }}

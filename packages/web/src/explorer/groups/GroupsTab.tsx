@@ -3,7 +3,8 @@ import { useMemo, type ReactElement } from 'react';
 import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { groupsQuery } from '../../items/queries.ts';
+import { useAddressPage } from '../../data/use-address-page.ts';
+import { groupsQuery, PAGE_SIZE } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
@@ -15,6 +16,8 @@ export function GroupsTab(): ReactElement {
   const { filter, query, search, update } = useExplorer();
   const groupsFilter = useMemo(() => filter && { ...filter, query }, [filter, query]);
   const answer = useQuery(groupsQuery(groupsFilter, readSorting(search)));
+  const count = answer.isPlaceholderData ? undefined : answer.data?.groups.length;
+  const turned = useAddressPage({ search, update }, count, PAGE_SIZE);
 
   return (
     <div className={tab['tab']}>
@@ -30,9 +33,10 @@ export function GroupsTab(): ReactElement {
           filter={groupsFilter}
           data={answer.data}
           isStale={answer.isPlaceholderData || answer.isError}
+          turned={turned}
           onSortChange={(order) => update(writeSorting(order))}
           plotted={search.column}
-          onPlottedChange={(column) => update({ column }, { replace: true })}
+          onPlottedChange={(column) => update({ column, page: search.page }, { replace: true })}
           empty={
             <NoGroups hasColumns={answer.data === undefined || answer.data.columns.length > 0} />
           }

@@ -8,10 +8,10 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
-import { usePage } from '../../components/table/use-pages.ts';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
+import type { TurnedPage } from '../../data/use-address-page.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
-import { filterKey, PAGE_SIZE, spansQuery } from '../../items/queries.ts';
+import { PAGE_SIZE, spansQuery } from '../../items/queries.ts';
 import type { Sorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { type ItemKind, kindInfo } from '../systems/system-kinds.ts';
@@ -26,6 +26,7 @@ import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 export interface ItemsListProps {
   filter: ItemsFilter | undefined;
   kind: ItemKind;
+  turned: TurnedPage;
   sorting: Sorting;
   onSortingChange: (sorting: Sorting) => void;
   /** Goes on behind the last row that pages lead to, with this condition; absent, that isn't offered. */
@@ -39,8 +40,7 @@ const noSpans: readonly Span[] = [];
 /** Spans, logs or events, a page of fifteen at a time; a click opens one beside the list. */
 export function ItemsList(props: ItemsListProps): ReactElement {
   const { filter, kind, sorting, onSortingChange, onContinue, actions } = props;
-  const question = JSON.stringify([filterKey(filter), sorting.column, sorting.desc]);
-  const [page, onPageChange] = usePage(question);
+  const [page, onPageChange] = props.turned;
   const { projectId } = useExplorer();
   const [opened, setOpened] = useState<string>();
   const [isChoosing, setIsChoosing] = useState(false);

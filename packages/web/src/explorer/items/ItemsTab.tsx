@@ -4,7 +4,8 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Card } from '../../components/page/PageHeader.tsx';
-import { spansQuery } from '../../items/queries.ts';
+import { answeredCount, useAddressPage } from '../../data/use-address-page.ts';
+import { PAGE_SIZE, spansQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
@@ -58,8 +59,9 @@ export function ItemsTab(): ReactElement {
       {liveSwitch}
     </>
   );
-  // The list asks the same question: what is said about the query comes with its first page.
-  const answer = useQuery(spansQuery(filter, sorting, 1));
+  // The list asks the same question: what is said about the query comes with its page.
+  const answer = useQuery(spansQuery(filter, sorting, search.page ?? 1));
+  const turned = useAddressPage({ search, update }, answeredCount(answer), PAGE_SIZE);
 
   return (
     <div className={tab['tab']}>
@@ -86,6 +88,7 @@ export function ItemsTab(): ReactElement {
         <ItemsList
           filter={filter}
           kind={kind}
+          turned={turned}
           sorting={sorting}
           onSortingChange={(next) => update(writeSorting(next))}
           onContinue={(condition) =>

@@ -28,6 +28,7 @@ describe('saving a view', () => {
       time_dur: '3600',
       sort_by: 'a',
       sort_desc: 'true',
+      page: 3,
     };
     expect(viewStateOf('SpanGroupList', { ...explorer, search })).toEqual({
       route: 'SpanGroupList',

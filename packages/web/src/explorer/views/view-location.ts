@@ -28,6 +28,7 @@ export function viewStateOf(
   const {
     time_gte: _start,
     time_within: _within,
+    page: _page,
     metrics_of: _opened,
     envs: _envs,
     services: _services,
@@ -54,7 +55,8 @@ export function viewLocation(
       search: ItemSearch;
     } {
   // An explicitly empty list is kept as null.
-  const entries = Object.entries(view.query).map(([name, value]) => [name, value ?? []] as const);
+  const { page: _page, ...query } = view.query;
+  const entries = Object.entries(query).map(([name, value]) => [name, value ?? []] as const);
   const raw: Record<string, unknown> = Object.fromEntries(entries);
   const params = { projectId };
   switch (view.route) {
