@@ -194,7 +194,7 @@ test('monitors are made of YAML, all or none, and come back as they were', async
     column: load
     max_allowed_value: 90
     max_recovery_value: 80
-    keep_firing_for: 5m0s
+    keep_firing_for: 5m
   - id: project_9.monitor_1
     name: All errors
     type: error
@@ -221,7 +221,7 @@ test('monitors are made of YAML, all or none, and come back as they were', async
     max_allowed_value: 90
     max_recovery_value: 80
     check_num_point: 5
-    keep_firing_for: 5m0s
+    keep_firing_for: 5m
 `);
   const { count } = await client.monitors.list();
   const broken = client.monitors.createFromYaml({
