@@ -362,7 +362,10 @@ export const alertingHandlers: Handlers = {
   'GET /projects/2/notification-channels': () => ok({ channels }),
   'GET /projects/2/notification-channels/(slack|telegram|webhook)/(\\d+)': ({ path }) => {
     const channel = channels.find(({ id }) => String(id) === path[2]);
-    return channel ? ok({ channel }) : failure(404, 'not_found', 'not found');
+    if (!channel) return failure(404, 'not_found', 'not found');
+    return channel.type === path[1]
+      ? ok({ channel })
+      : failure(400, 'bad_request', `the channel is of the type ${channel.type}`);
   },
   'GET /projects/2/notification-channels/email': () =>
     ok({

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { alertingHandlers as handlers, channels } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
@@ -131,7 +131,13 @@ test('a webhook is tried before it is saved, in the words of its receiver; a ser
   expect(tried).toEqual([]);
   await field(page, 'URL').fill(' https://a.example/in ');
   await field(page, 'Payload').fill('{"team": "core"}');
+  const answers: (() => void)[] = [];
+  const hold = (route: Route): void => void answers.push(() => void route.continue());
+  await page.route('**/notification-channels/test', hold, { times: 1 });
   await press(page, 'Send a test message');
+  await page.getByText('A test message is on its way to the receiver').waitFor();
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.();
   await page.getByText('The receiver did not take the test message').waitFor();
   await page.getByText('the receiver answered 404: <i>no such hook</i>').waitFor();
   const params = { url: 'https://a.example/in', payload: '{"team": "core"}' };
@@ -139,7 +145,11 @@ test('a webhook is tried before it is saved, in the words of its receiver; a ser
   expect(await accessibilityProblems(page)).toEqual([]);
   outcome = { delivered: true, status: 204, error: '', duration: 12 };
   await press(page, 'Send a test message');
-  await page.getByText('The receiver took the test message').waitFor();
+  const took = page.getByText('The receiver took the test message');
+  await took.waitFor();
+  await field(page, 'URL').fill('nowhere');
+  await took.waitFor({ state: 'detached' });
+  await field(page, 'URL').fill('https://a.example/in');
   await page.getByText('Message format').click();
   await page.getByText('created, status-changed or recurring').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -226,8 +236,11 @@ test('somebody was faster: nothing is lost, and saving over it is a choice', asy
 test('an address of another type leads to the right one; a channel that is gone is said to be', async () => {
   const { page } = await under.open(`${LIST}/alertmanager/7`, { handlers });
   await page.waitForURL((url) => url.pathname === `${LIST}/webhook/7`);
+  await page.goto(`${under.server.url}${LIST}/slack/7`);
+  await page.waitForURL((url) => url.pathname === `${LIST}/webhook/7`);
+  await page.getByRole('form', { name: 'Notification channel' }).waitFor();
   await page.goto(`${under.server.url}${LIST}/slack/99`);
-  await page.getByText('The channel could not be loaded').waitFor();
+  await page.getByText('There is no Slack channel 99').waitFor();
   await page.goto(`${under.server.url}${LIST}/pigeon/7`);
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });

@@ -6,6 +6,7 @@ import { recordInstead } from '../../answers/record-instead.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { api } from '../../data/client.ts';
+import { statusOf } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { AlertingPage } from '../AlertingPage.tsx';
 import { channelTone, typeNames } from '../states.ts';
@@ -59,7 +60,18 @@ export function ChannelPage(): ReactElement {
 function channelQuery(projectId: string, type: NotificationChannel['type'], id: string) {
   return queryOptions({
     queryKey: ['channel', projectId, type, id],
-    queryFn: ({ signal }) => api.channels.get({ project: projectId, type, id }, { signal }),
+    async queryFn({ signal }) {
+      try {
+        return await api.channels.get({ project: projectId, type, id }, { signal });
+      } catch (error) {
+        // An address may name another type than the channel has.
+        if (statusOf(error) !== 400) throw error;
+        const channels = await api.channels.list({ project: projectId }, { signal });
+        const channel = channels.find((each) => String(each.id) === id);
+        if (!channel) throw error;
+        return channel;
+      }
+    },
     // What is being filled in keeps the revision it began with.
     refetchOnWindowFocus: false,
     staleTime: 0,

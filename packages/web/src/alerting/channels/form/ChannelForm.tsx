@@ -30,7 +30,7 @@ export function ChannelForm<Values extends object>(
   props: ChannelFormProps & { fields: ChannelFields<Values> },
 ): ReactElement {
   const { stored, fields, onReload, frame } = props;
-  const { draft, save, test, tryOut } = useChannelForm(props);
+  const { draft, save, test, isSound, tryOut } = useChannelForm(props);
   const overwrite = async (): Promise<void> => {
     const newest = await onReload?.();
     if (newest) draft.rebase(draft.initial, String(newest.revision));
@@ -63,14 +63,9 @@ export function ChannelForm<Values extends object>(
         problem={draft.problemOf('takes')}
         onChange={(takes) => draft.set({ takes })}
       />
-      {test.isIdle ? null : (
+      {test.isIdle || !isSound ? null : (
         <div className={styles['outcome']}>
-          <TestOutcome
-            name="The receiver"
-            outcome={test.data}
-            error={test.error}
-            onClose={test.reset}
-          />
+          <TestOutcome outcome={test.data} error={test.error} onClose={test.reset} />
         </div>
       )}
       <div className={styles['buttons']}>

@@ -7,8 +7,8 @@ import { describeError } from '../../../data/describe-error.ts';
 import styles from './outcome.module.css';
 
 export interface TestOutcomeProps {
-  /** Name of the channel. */
-  name: string;
+  /** Name of the channel; absent for one that is being filled in. */
+  name?: string;
   /** Undefined while the message is on its way. */
   outcome: ChannelTest | undefined;
   /** Why the server did not even try. */
@@ -25,10 +25,12 @@ export function TestOutcome({ name, outcome, error, onClose }: TestOutcomeProps)
     <div className={styles['outcome']} data-failed={isFailed || undefined}>
       <output className={styles['text']}>
         {outcome === undefined && error === null ? (
-          <StatusDot tone="neutral">A test message is on its way to {name}</StatusDot>
+          <StatusDot tone="neutral">
+            A test message is on its way to {name ?? 'the receiver'}
+          </StatusDot>
         ) : (
           <StatusDot tone={isFailed ? 'error' : 'ok'}>
-            {isFailed ? `${name} did not take the test message` : `${name} took the test message`}
+            {name ?? 'The receiver'} {isFailed ? 'did not take' : 'took'} the test message
           </StatusDot>
         )}
         {outcome ? (

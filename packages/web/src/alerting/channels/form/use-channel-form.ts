@@ -28,6 +28,8 @@ export interface ChannelFormState<Values> {
   draft: FormDraft<ChannelValues<Values>>;
   save: UseMutationResult<NotificationChannel, Error, void>;
   test: UseMutationResult<ChannelTest, Error, void>;
+  /** Nothing about where to is wrong. */
+  isSound: boolean;
   /** Sends a test message, unless something about where to is wrong. A channel needs no name for it. */
   tryOut: () => void;
 }
@@ -85,14 +87,16 @@ export function useChannelForm<Values extends object>({
     mutationFn: () => api.channels.testUnsaved({ project: projectId, ...destination() }),
     meta: { quiet: true },
   });
+  const problems = Object.values(fields.check(draft.value.fields, stored));
+  const isSound = problems.every((problem) => problem === undefined);
   return {
     draft,
     save,
     test,
+    isSound,
     tryOut() {
       draft.attempt();
-      const problems = Object.values(fields.check(draft.value.fields, stored));
-      if (problems.every((problem) => problem === undefined)) test.mutate();
+      if (isSound) test.mutate();
     },
   };
 }
