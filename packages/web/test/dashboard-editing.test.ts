@@ -175,6 +175,30 @@ test('what the server refuses stands in the editor; the same change of somebody 
   await dialog.waitFor({ state: 'detached' });
 });
 
+test('the menu of an item stands still while what copies is loaded; its link keeps the range', async () => {
+  const { page, context } = await under.open('/profile', { handlers });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const scripts: (() => void)[] = [];
+  const copying = /\/CopyAsEntries-[^/]+\.js$/u;
+  await page.route(copying, (route) => {
+    scripts.push(() => void route.continue());
+  });
+  const range = 'time_gte=20260304T100000&time_dur=3600';
+  await page.goto(`${under.server.url}${GRID}?${range}`);
+  await page.getByRole('button', { name: 'Actions of Requests per minute' }).click();
+  const remove = page.getByRole('menuitem', { name: 'Delete' });
+  await expect.poll(() => scripts.length).toBe(1);
+  const before = await remove.boundingBox();
+  scripts[0]?.();
+  const link = page.getByRole('menuitem', { name: 'Link' });
+  await link.waitFor();
+  expect(await remove.boundingBox()).toEqual(before);
+  await link.click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${under.server.url}${GRID}?${range}&item=102`);
+});
+
 test('items are duplicated and deleted after a question, rows too, and each is taken back', async () => {
   const sent: Sent = [];
   const { page } = await under.open(GRID, { handlers: taking(sent) });
@@ -272,6 +296,7 @@ test('items are moved by keys and by dragging, one call each', async () => {
         body: { items: [{ id: 102, xAxis: 0, yAxis: 0, width: 11, height: 28 }], rowId: 7 },
       },
     ]);
+  await page.getByRole('button', { name: 'Undo: resize "Requests per minute"' }).waitFor();
 
   // What is stored comes back, and this server keeps nothing: the next step begins there.
   await expect.poll(widthOf).toBe(stored);

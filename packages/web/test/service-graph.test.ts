@@ -92,7 +92,7 @@ test('a click on an edge shows both ends, and spans of each', async () => {
     handlers: {
       'GET /tracing/(\\d+)/spans': ({ url }) => {
         const query = url.searchParams.get('query') ?? '';
-        const count = query.includes('peer_service') ? 0 : 12;
+        const count = query.includes('peer_service') ? 0 : query.includes('client') ? 1 : 12;
         return ok({
           spans: [],
           count,
@@ -113,6 +113,9 @@ test('a click on an edge shows both ends, and spans of each', async () => {
     'where _kind = "client" | where service_name = "shop"',
   );
   await panel(page).getByText('12 spans').first().waitFor();
+  await panel(page)
+    .getByText(/^1 span(?: |$)/u)
+    .waitFor();
   await panel(page).getByRole('button', { name: 'payments' }).click();
   await chosen(page, 'payments').waitFor();
 });

@@ -1,16 +1,33 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
-import { Menu } from '../components/overlays/Menu.tsx';
+import { Skeleton } from '../components/feedback/Skeleton.tsx';
+import { Menu, MenuGroup } from '../components/overlays/Menu.tsx';
 import type { CopyAsEntriesProps } from './CopyAsEntries.tsx';
 
 const Entries = lazy(async () => ({
   default: (await import('./CopyAsEntries.tsx')).CopyAsEntries,
 }));
 
-/** "Copy as" among the entries of a menu; what writes the texts is loaded when that opens. */
+/** Px: an entry of a menu. */
+const ENTRY = 28;
+
+/**
+ * "Copy as" among the entries of a menu; what writes the texts is loaded when that opens. Entries below stand where they
+ * will until then.
+ */
 export function CopyAsGroup(props: CopyAsEntriesProps): ReactElement {
+  const { view } = props;
+  const shownAs = view.kind === 'metrics' ? view.shownAs : view.kind;
+  // Of links, commands, documents, calls and widgets some views have fewer.
+  const entries = shownAs === 'spread' ? 3 : shownAs === 'table' || shownAs === 'dashboard' ? 4 : 5;
   return (
-    <Suspense>
+    <Suspense
+      fallback={
+        <MenuGroup label="Copy as">
+          <Skeleton height={`${entries * ENTRY}px`} />
+        </MenuGroup>
+      }
+    >
       <Entries {...props} />
     </Suspense>
   );

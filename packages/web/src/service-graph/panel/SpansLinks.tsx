@@ -80,7 +80,7 @@ function EndLink({ end, scope, hasFailures }: EndLinkProps): ReactElement {
       </SpansLink>
       <span className={styles['hint']}>
         {count === undefined && !exact.isError ? <Skeleton width="48px" /> : null}
-        {count === undefined ? null : `${formatInteger(count)} spans`}
+        {count === undefined ? null : `${formatInteger(count)} ${count === 1 ? 'span' : 'spans'}`}
         {hasFailures && count !== 0 ? (
           <>
             {' · '}

@@ -5,6 +5,8 @@ import { useConfirm } from '../../../components/overlays/ConfirmDialog.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../components/overlays/Menu.tsx';
 import { CopyAsGroup } from '../../../copy-as/CopyAs.tsx';
 import { api } from '../../../data/client.ts';
+import { stringifySearch } from '../../../data/search-params.ts';
+import { writeTimeSearch } from '../../../time/search.ts';
 import { useDashboard } from '../../dashboard-view.ts';
 import { useEditing } from '../../editing/editing.ts';
 import { useItemMonitorLink } from '../use-item-monitor-link.ts';
@@ -79,10 +81,11 @@ export function ItemMenu({ item }: { item: GridItem }): ReactElement {
 function CopyItem({ item }: { item: GridItem }): ReactElement {
   const { projectId, dashboardId, content, time } = useDashboard();
   const tab = item.dashKind === 'table' ? 'table' : 'grid';
+  const search = stringifySearch({ ...writeTimeSearch(time.range), item: item.id });
   return (
     <CopyAsGroup
       view={itemView(item, projectId, time.range)}
-      path={`/metrics/${projectId}/${dashboardId}/${tab}?item=${item.id}`}
+      path={`/metrics/${projectId}/${dashboardId}/${tab}${search}`}
       yaml={async () => {
         const { itemYaml } = await import('../../../dashboard-items/item-yaml.ts');
         return itemYaml(item, content.dashboard);

@@ -121,7 +121,8 @@ function placeText(sections: readonly Section[], moving: Moving): string {
 
 /** What a drop changes; undefined when everything stays where it was. */
 function layoutChange(sections: readonly Section[], moving: Moving) {
-  const { item, rowId, from } = moving;
+  const { item, rowId, from, to } = moving;
+  const isInPlace = rowId === from && to.xAxis === item.xAxis && to.yAxis === item.yAxis;
   const places = (id: number): { stored: readonly GridItem[]; arranged: GridItem[] } => {
     const section = sections.find((each) => each.rowId === id);
     const stored = section?.items ?? [];
@@ -137,7 +138,7 @@ function layoutChange(sections: readonly Section[], moving: Moving) {
     ...(rowId === from ? [] : ([[from, source.arranged]] as const)),
   ]);
   return {
-    what: `move "${item.title}"`,
+    what: `${isInPlace ? 'resize' : 'move'} "${item.title}"`,
     call: async ({ project, dashboardId, ifMatch }: ChangeTarget): Promise<void> => {
       await api.gridItems.layout({ project, dashboardId, ifMatch, items, rowId });
       // The row it left closes up: a call says one row.
