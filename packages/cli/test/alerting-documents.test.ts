@@ -330,7 +330,7 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     expect(applied.stdout.match(/^updated .*/gmu)).toEqual([
       expect.stringContaining(`id ${second.id}`),
     ]);
-    expect((await client.monitors.get({ id: first.id })).params).toEqual(params);
+    expect((await client.monitors.get({ id: first.id })).params).toMatchObject(params);
     expect(await client.monitors.get({ id: second.id })).toMatchObject({
       params: { notifyOnNewErrors: true },
       channelIds: [ops],
