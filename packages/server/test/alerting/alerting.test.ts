@@ -110,6 +110,8 @@ test('MM6, MM11: a monitor that fires becomes one alert, is told once, and says 
   expect(why.events[0]?.deliveries[0]).toMatchObject({ state: 'delivered', channelName: 'pager' });
   expect(why.explanation.join(' ')).toContain('pager: delivered');
   expect((await client.monitors.get({ id: monitor.id })).state).toBe('firing');
+  const { groups } = await client.alerts.groups({ by: ['host_name'] });
+  expect(groups).toMatchObject([{ name: 'web-1', count: 1, openCount: 1 }]);
   const { monitors } = await client.alerts.stats();
   expect(monitors).toMatchObject([{ monitorId: monitor.id, fired: 1, messages: 1 }]);
 });
