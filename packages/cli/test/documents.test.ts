@@ -23,7 +23,7 @@ const shop = `schema: v2
 key: shop
 name: 'Shop: orders'
 owner: shop-team
-min_interval: 2m
+min_interval: 2m0s
 table_grid_items:
   - title: Up
     type: gauge
@@ -119,13 +119,15 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
 
     writeFileSync(
       join(folder, 'shop.yml'),
-      shop.replace('sum($failures)', 'sum($failures) as failed').replace('min_interval: 2m\n', ''),
+      shop
+        .replace('sum($failures)', 'sum($failures) as failed')
+        .replace('min_interval: 2m0s\n', ''),
     );
     const { id } = await keyed('shop');
     expect(await done(`dashboard apply ${folder} --yes`)).toBe(
       [
         `~ update dashboard "Shop: orders" (${folder}/shop.yml:1, key shop, owner shop-team, id ${id}, revision ${revision})`,
-        '    - min_interval: "2m"',
+        '    - min_interval: "2m0s"',
         '    ~ grid_rows[General].items[Failures].query[0]: "sum($failures)" → "sum($failures) as failed"',
         'Plan: 0 to create, 1 to update, 0 to delete, 1 unchanged. Updates remove 1 thing.',
         `updated dashboard "Shop: orders" (id ${id})`,

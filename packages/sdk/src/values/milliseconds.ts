@@ -13,7 +13,7 @@ export function parseMilliseconds(value: string | number): number | undefined {
   return parseDuration(text, 'ms');
 }
 
-/** Writes milliseconds the way YAML holds them: `2m`, `1h`, `1.5s`, `-90s` as `-1m30s`, zero as `0s`. */
+/** Writes milliseconds the way YAML holds them: `2m0s`, `1h0m0s`, `1.5s`, `-90s` as `-1m30s`, zero as `0s`. */
 export function printMilliseconds(milliseconds: number): string {
   const sign = milliseconds < 0 ? '-' : '';
   const size = Math.abs(milliseconds);
@@ -22,6 +22,6 @@ export function printMilliseconds(milliseconds: number): string {
   const hours = Math.floor(size / 3_600_000);
   const minutes = Math.floor((size % 3_600_000) / 60_000);
   const seconds = Number(((size % 60_000) / 1000).toFixed(3));
-  const part = (amount: number, unit: string): string => (amount > 0 ? `${amount}${unit}` : '');
-  return `${sign}${part(hours, 'h')}${part(minutes, 'm')}${part(seconds, 's')}`;
+  const parts = [hours > 0 ? `${hours}h` : '', hours > 0 || minutes > 0 ? `${minutes}m` : ''];
+  return `${sign}${parts.join('')}${seconds}s`;
 }

@@ -196,7 +196,7 @@ test('monitors are made of YAML, all or none, and come back as they were', async
     column: load
     max_allowed_value: 90
     max_recovery_value: 80
-    keep_firing_for: 5m
+    keep_firing_for: 5m0s
   - id: project_9.monitor_1
     name: All errors
     type: error
@@ -223,7 +223,7 @@ test('monitors are made of YAML, all or none, and come back as they were', async
     max_allowed_value: 90
     max_recovery_value: 80
     check_num_point: 5
-    keep_firing_for: 5m
+    keep_firing_for: 5m0s
 `);
   const { count } = await client.monitors.list();
   const broken = client.monitors.createFromYaml({

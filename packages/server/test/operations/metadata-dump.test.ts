@@ -97,7 +97,10 @@ describe('a dump', () => {
     await writeDump(place, file);
     const old = (await readFile(file, 'utf8'))
       .replace(/^\{"migration":"[^"]+"\}/, '{"migration":"006-alert-guards"}')
-      .replaceAll(/,"edited":\d|,"batch":""|,"(?:silence|summary|group|group_message)_id":null|,"group_news":null/g, '');
+      .replaceAll(
+        /,"edited":\d|,"batch":""|,"(?:silence|summary|group|group_message)_id":null|,"group_news":null/g,
+        '',
+      );
     expect(old).not.toContain('edited');
     // Migration 007 tells from its times that people have changed it.
     const changed = old.replaceAll(/("created_at":)"[^"]+"/g, '$1"2024-01-01T00:00:00.000Z"');
