@@ -39,7 +39,7 @@ const modules = sources.flatMap((source) => {
             name: event,
             type: { text: 'CustomEvent' },
           })),
-          cssParts: namesIn(told, /`([a-z]+)`/g, /Parts: ([^\n]*?)\./).map((part) => ({
+          cssParts: namesIn(told, /`([a-z-]+)`/g, /Parts: ([^\n]*?)\./).map((part) => ({
             name: part,
           })),
         },

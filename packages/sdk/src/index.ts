@@ -78,6 +78,7 @@ export {
   type AlertIdsParams,
   type AlertParams,
   type AlertStatsParams,
+  type AlertGroupsParams,
   type AlertsParams,
 } from './resources/alerts.ts';
 export {

@@ -1,4 +1,9 @@
-export type { AlertsAnswer, AlertSource } from './alerting/ask-alerts.ts';
+export type {
+  AlertGroupsAnswer,
+  AlertsAnswer,
+  AlertSource,
+  ListedAnswer,
+} from './alerting/ask-alerts.ts';
 export { SpanlightAlertBadgeElement } from './alerting/badge-element.ts';
 export type { AlertCount } from './alerting/badge-view.ts';
 export { SpanlightAlertListElement, type AlertSelectDetail } from './alerting/list-element.ts';

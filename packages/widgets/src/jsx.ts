@@ -25,7 +25,7 @@ type Common = 'url' | 'project' | 'refresh' | 'theme' | 'label' | 'eager';
 type Asking = Common | 'metrics' | 'query' | 'last' | 'from' | 'to';
 
 /** Which alerts are meant. */
-type Alerts = Common | 'monitor' | 'type' | 'q' | 'attrs';
+type Alerts = Common | 'monitor' | 'type' | 'severity' | 'q' | 'attrs';
 
 /** Properties that a page may set. */
 type Settable =
@@ -50,7 +50,10 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'spanlight-alert-badge': Props<SpanlightAlertBadgeElement, Alerts>;
-      'spanlight-alert-list': Props<SpanlightAlertListElement, Alerts | 'status' | 'limit'>;
+      'spanlight-alert-list': Props<
+        SpanlightAlertListElement,
+        Alerts | 'status' | 'limit' | 'group-by'
+      >;
       'spanlight-monitor-status': Props<SpanlightMonitorStatusElement, Common | 'monitor'>;
       'spanlight-metric-chart': Props<
         SpanlightMetricChartElement,

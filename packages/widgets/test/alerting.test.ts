@@ -348,3 +348,244 @@ test('what is far from the window asks when it comes near; what is hidden asks a
   await page.locator('spanlight-alert-badge').first().scrollIntoViewIfNeeded();
   await page.getByRole('img', { name: 'far: 2 open alerts' }).waitFor();
 });
+
+test('a list says what is muted, until when, and not by whom', async () => {
+  const { page } = await open('alerting');
+  await page.evaluate(() => {
+    const { mount, metricAlert } = window.alerting;
+    const mute = (until: string | null) => ({
+      silenceId: 3,
+      name: 'move of Mira',
+      reason: '<i>moving',
+      user: 'Mira',
+      until,
+    });
+    const alerts = [
+      { ...metricAlert(1, 'Disk'), mute: mute('2026-03-04T12:00:30Z') },
+      { ...metricAlert(2, 'Load'), mute: mute(null) },
+      { ...metricAlert(3, 'Over', 'closed'), mute: mute(null) },
+      metricAlert(4, 'Memory'),
+    ];
+    mount('spanlight-alert-list').data = { alerts, count: 4 };
+  });
+  const names = page.locator('td.name');
+  await names.first().waitFor();
+  expect(await names.allTextContents()).toEqual([
+    'DiskMuted until 2026-03-04 12:00',
+    'LoadMuted until it is ended',
+    'Over',
+    'Memory',
+  ]);
+  expect(await page.locator('[part=muted]').first().getAttribute('title')).toBe('<i>moving');
+  const markup = await page.evaluate(
+    () => document.querySelector('spanlight-alert-list')?.shadowRoot?.innerHTML,
+  );
+  expect(markup).not.toContain('Mira');
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+const grouped = {
+  project: '7',
+  'group-by': 'host.name, monitor',
+  status: 'all',
+  monitor: '12',
+  attrs: 'service_name=cart&host_name=db-1',
+  refresh: '1',
+} as const;
+
+/** What has the focus inside the list. */
+const focused = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(
+    () => document.querySelector('spanlight-alert-list')?.shadowRoot?.activeElement?.textContent,
+  );
+
+test('groups open in place, and close again, by keys alone', async () => {
+  const { page, problems } = await open('alerting');
+  const answers = await page.evaluate(() => {
+    const { alertGroup, metricAlert } = window.alerting;
+    const first = { ...alertGroup('eu-1', 12, ['db-1', 'db-2', 'db-3', 'db-4']), openCount: 3 };
+    const second = { ...alertGroup('', 1, ['db-9']), name: 'no host_name', openCount: 0 };
+    return {
+      groups: { groups: [first, second], groupCount: 5, count: 40, facets: [] },
+      alerts: { alerts: [metricAlert(1, 'a'), metricAlert(2, 'b')], count: 12, facets: [] },
+    };
+  });
+  const asked: URL[] = [];
+  await page.route('**/internal/v1/**', async (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url);
+    const isOfGroups = url.pathname.endsWith('/groups');
+    await route.fulfill({ json: isOfGroups ? answers.groups : answers.alerts });
+  });
+  await page.evaluate(
+    (attributes) => window.alerting.mount('spanlight-alert-list', attributes),
+    grouped,
+  );
+  const rows = page.getByRole('table', { name: 'Alerts' }).locator('tbody tr');
+  const texts = () =>
+    rows.evaluateAll((all) =>
+      all.map((row) => [...row.children].map(({ textContent }) => textContent).join('|')),
+    );
+  const closed = [
+    'Open|eu-1db-1, db-2, db-3 and 9 more|3 of 12 open||4 min ago',
+    'Closed|no host_namedb-9|0 of 1 open||4 min ago',
+  ];
+  await rows.first().waitFor();
+  expect(await texts()).toEqual(closed);
+  await page.getByText('2 of 5 groups', { exact: true }).waitFor();
+  const head = page.getByRole('button', { name: 'eu-1' });
+  expect(await head.getAttribute('aria-expanded')).toBe('false');
+  expect(asked[0]?.pathname).toBe('/internal/v1/projects/7/alerts/groups');
+  expect(asked[0]?.searchParams.getAll('by')).toEqual(['host.name', 'monitor']);
+  expect(asked[0]?.searchParams.get('q')).toBe('monitor:12');
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 of 12', { exact: true }).waitFor();
+  expect(await head.getAttribute('aria-expanded')).toBe('true');
+  expect(await texts()).toEqual([
+    closed[0],
+    'Open|a|95% > 90%|1 h ago|4 min ago',
+    'Open|b|95% > 90%|1 h ago|4 min ago',
+    '2 of 12||',
+    closed[1],
+  ]);
+  const within = asked.find(({ pathname }) => pathname.endsWith('/alerts'))?.searchParams;
+  expect(JSON.parse(within?.get('attrs') ?? '')).toEqual({
+    service_name: ['cart'],
+    host_name: ['eu-1'],
+  });
+  expect([within?.get('q'), within?.get('limit')]).toEqual(['monitor:12', '20']);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+
+  // What only says something takes no turn: after b comes the next group.
+  for (const key of ['ArrowDown', 'Enter', 'j', 'Enter', 'j', 'k', 'k', 'Enter'])
+    await page.keyboard.press(key);
+  expect(await page.evaluate(() => window.alerting.selected)).toEqual([1, 2, 1]);
+  await page.keyboard.press('Escape');
+  expect(await texts()).toEqual(closed);
+  expect(await focused(page)).toBe('eu-1');
+  await page.keyboard.press('Enter');
+  await rows.nth(3).waitFor();
+  await page.keyboard.press('Enter');
+  expect(await texts()).toEqual(closed);
+  expect(await focused(page)).toBe('eu-1');
+  expect(await page.evaluate(() => window.alerting.selected)).toEqual([1, 2, 1]);
+  expect(problems).toEqual([]);
+});
+
+test('an open group comes up to date with the list, and keeps its alerts when that fails', async () => {
+  const { page } = await open('alerting');
+  const { group, other, a, b } = await page.evaluate(() => {
+    const { alertGroup, metricAlert } = window.alerting;
+    return {
+      group: alertGroup('eu-1', 1, ['x']),
+      other: alertGroup('eu-2', 1, ['y']),
+      a: metricAlert(1, 'a'),
+      b: metricAlert(2, 'b'),
+    };
+  });
+  let groups = [group];
+  let alerts = [a];
+  let isUp = true;
+  await page.route('**/internal/v1/**', async (route) => {
+    const isOfGroups = new URL(route.request().url()).pathname.endsWith('/groups');
+    const json = isOfGroups
+      ? { groups, groupCount: groups.length, count: 1, facets: [] }
+      : { alerts, count: alerts.length, facets: [] };
+    await (isOfGroups || isUp
+      ? route.fulfill({ json })
+      : route.fulfill({ status: 503, json: { message: 'no <b>answer</b>' } }));
+  });
+  await page.evaluate(
+    (attributes) => window.alerting.mount('spanlight-alert-list', attributes),
+    grouped,
+  );
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('eu-1').click();
+  await button('a').waitFor();
+  alerts = [b, a];
+  await button('b').waitFor();
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('a');
+  isUp = false;
+  await page.getByText('Not up to date: no <b>answer</b>').waitFor();
+  expect(await button('b').count()).toBe(1);
+  groups = [other, group];
+  await button('eu-2').waitFor();
+  expect(await focused(page)).toBe('a');
+  // A group that is gone takes its alerts with it; another that can't be loaded says why.
+  groups = [other];
+  await button('eu-1').waitFor({ state: 'detached' });
+  expect(await button('a').count()).toBe(0);
+  await button('eu-2').click();
+  await page.getByText('Could not be loaded: no <b>answer</b>').waitFor();
+});
+
+test('groups are asked of a client; another answer is a failure, and names stay texts', async () => {
+  const { page, problems } = await open('alerting');
+  await answerWith(page, () => ({ alerts: [], count: 0 }));
+  await page.evaluate(() => {
+    const { mount, alertGroup, metricAlert } = window.alerting;
+    const list = mount('spanlight-alert-list', { label: 'Client', 'group-by': 'host_name' });
+    list.client = {
+      alerts: {
+        list: ({ attrs }) =>
+          Promise.resolve({ alerts: [metricAlert(1, JSON.stringify(attrs))], count: 1 }),
+        groups: ({ by }) =>
+          Promise.resolve({ groups: [alertGroup(by.join(), 1, ['<b>\u202e'])], groupCount: 1 }),
+      },
+    };
+    mount('spanlight-alert-list', { label: 'Old', 'group-by': 'monitor' }).client = {
+      alerts: { list: () => Promise.resolve({ alerts: [], count: 0 }) },
+    };
+    mount('spanlight-alert-list', { project: '7', 'group-by': 'monitor' });
+    const given = mount('spanlight-alert-list', { label: 'Given' });
+    given.data = { groups: [alertGroup('<i>\u001b[31m', 2, [])], groupCount: 1 };
+    mount('spanlight-alert-list', { label: 'None' }).data = { groups: [], groupCount: 0 };
+  });
+  for (const text of [
+    'Could not be loaded: The client has no alerts.groups().',
+    'Could not be loaded: The server’s answer isn’t what was asked for.',
+    'No alerts',
+    '<b>',
+  ])
+    await page.getByText(text, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'host_name' }).click();
+  const name = '{"alert_status":["open"],"host_name":["host_name"]}';
+  await page.getByRole('button', { name, exact: true }).waitFor();
+  await page.getByRole('button', { name: '<i> [31m' }).click();
+  await page
+    .getByText('Could not be loaded: Neither project nor client says where its alerts are.')
+    .waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('groups fit into a hand’s width, open or not', async () => {
+  const { page } = await open('alerting');
+  await page.evaluate(() => {
+    const { mount, alertGroup, metricAlert } = window.alerting;
+    const list = mount('spanlight-alert-list', { label: 'Narrow' });
+    list.style.width = '200px';
+    const alerts = [metricAlert(1, 'Checkout takes long in eu-west-1')];
+    list.client = { alerts: { list: () => Promise.resolve({ alerts, count: 9 }) } };
+    const long = 'a-host-with-quite-a-long-name-that-has-no-space.eu-west-1.internal';
+    list.data = { groups: [alertGroup(long, 120, ['/var', '/srv', '/home'])], groupCount: 1 };
+  });
+  const name = page.getByRole('button', { name: /^a-host/ });
+  await name.click();
+  await page.getByText('1 of 9', { exact: true }).waitFor();
+  const over = await page
+    .locator('spanlight-alert-list')
+    .locator('.frame, button, [part=names], [part=note]:not(:empty)')
+    .evaluateAll((all) => all.map((box) => box.scrollWidth - box.clientWidth));
+  expect(over.filter((width) => width > 0)).toEqual([]);
+  expect(over).toHaveLength(5);
+  expect(await name.evaluate((button) => button.clientWidth)).toBeGreaterThan(100);
+  expect(await page.locator('[part=names]').innerText()).toBe('/var, /srv, /home and 117 more');
+  expect(await accessibilityProblems(page)).toEqual([]);
+});

@@ -1,8 +1,25 @@
-import type { Alert, AlertsParams, AlertsResponse } from '@spanlight/sdk';
-import { listOf, ownAnswer } from '../core/own-fetch.ts';
+import type {
+  Alert,
+  AlertGroup,
+  AlertGroupsParams,
+  AlertsParams,
+  AlertsResponse,
+} from '@spanlight/sdk';
+import { alertsOfGroup } from '@spanlight/sdk/format';
+import { listOf, ownAnswer, type Query } from '../core/own-fetch.ts';
 
 /** The answer, as far as widgets need it. */
 export type AlertsAnswer = Pick<AlertsResponse, 'alerts' | 'count'>;
+
+/** The answer about groups, as far as widgets need it. */
+export interface AlertGroupsAnswer {
+  readonly groups: readonly AlertGroup[];
+  /** How many there are. */
+  readonly groupCount: number;
+}
+
+/** What a list shows. */
+export type ListedAnswer = AlertsAnswer | AlertGroupsAnswer;
 
 /** The part of the SDK client that elements about alerts use. */
 export interface AlertSource {
@@ -11,6 +28,11 @@ export interface AlertSource {
       params: AlertsParams,
       options?: { readonly signal?: AbortSignal },
     ): PromiseLike<AlertsAnswer>;
+    /** Needed by lists with `group-by` alone. */
+    groups?(
+      params: AlertGroupsParams,
+      options?: { readonly signal?: AbortSignal },
+    ): PromiseLike<AlertGroupsAnswer>;
   };
 }
 
@@ -35,6 +57,8 @@ export interface AlertsWish {
   readonly isFree?: boolean;
   /** The greatest comes first. @default 'updated_at' */
   readonly sortBy?: 'updated_at' | 'severity';
+  /** Of these the alerts of one group alone. */
+  readonly group?: AlertGroup | undefined;
 }
 
 /**
@@ -44,36 +68,81 @@ export interface AlertsWish {
  */
 export async function askAlerts(
   attribute: (name: string) => string,
-  { status, limit, isFree = false, sortBy = 'updated_at' }: AlertsWish,
+  wish: AlertsWish,
   client: AlertSource | undefined,
   signal: AbortSignal,
 ): Promise<AlertsAnswer> {
+  const params = paramsOf(attribute, wish);
+  if (client !== undefined) return client.alerts.list(params, { signal });
+  return ownAnswer(attribute('url'), pathOf(attribute), queryOf(params), signal, readAlerts);
+}
+
+/**
+ * Asks for groups of alerts.
+ *
+ * @param by what the alerts of a group have in common
+ * @param attribute an attribute of the element, empty when absent
+ * @throws Error also when the client can't ask for groups
+ */
+export async function askGroups(
+  by: readonly string[],
+  attribute: (name: string) => string,
+  wish: AlertsWish,
+  client: AlertSource | undefined,
+  signal: AbortSignal,
+): Promise<AlertGroupsAnswer> {
+  const params = paramsOf(attribute, wish);
+  if (client !== undefined) {
+    if (!client.alerts.groups) throw new Error('The client has no alerts.groups().');
+    return client.alerts.groups({ ...params, by }, { signal });
+  }
+  const path = `${pathOf(attribute)}/groups`;
+  return ownAnswer(attribute('url'), path, { ...queryOf(params), by }, signal, readGroups);
+}
+
+const pathOf = (attribute: (name: string) => string): string =>
+  `/projects/${encodeURIComponent(attribute('project'))}/alerts`;
+
+/** What a client is asked. */
+function paramsOf(
+  attribute: (name: string) => string,
+  { status, limit, isFree = false, sortBy = 'updated_at', group }: AlertsWish,
+): Omit<AlertsParams, 'cursor'> {
   const monitor = attribute('monitor');
-  const q = [monitor && `monitor:${monitor}`, attribute('q')].filter(Boolean).join(' ');
+  const own = group && alertsOfGroup(group.values);
+  const words = [monitor && `monitor:${monitor}`, own?.q, attribute('q')];
   const attrs = readAttrs(attribute('attrs'), {
     alert_status: status,
     alert_type: attribute('type'),
     alert_severity: attribute('severity'),
     alert_acknowledged: isFree ? 'no' : '',
   });
-  const project = attribute('project');
-  if (client !== undefined) {
-    const params = { q: q || undefined, attrs, sortBy, sortDesc: true, limit };
-    return client.alerts.list(
-      { ...params, facets: false, project: project || undefined },
-      { signal },
-    );
-  }
-  const query = {
-    q: q || undefined,
-    attrs: JSON.stringify(attrs),
-    sort_by: sortBy,
-    sort_desc: 'true',
-    limit: String(limit),
-    facets: 'false',
+  return {
+    q: words.filter(Boolean).join(' ') || undefined,
+    attrs: { ...attrs, ...own?.attrs },
+    sortBy,
+    sortDesc: true,
+    limit,
+    facets: false,
+    project: attribute('project') || undefined,
   };
-  const path = `/projects/${encodeURIComponent(project)}/alerts`;
-  return ownAnswer(attribute('url'), path, query, signal, readAlerts);
+}
+
+/** The same as the server's API has it. */
+const queryOf = ({ q, attrs, sortBy, limit }: AlertsParams): Query => ({
+  q,
+  attrs: JSON.stringify(attrs),
+  sort_by: sortBy,
+  sort_desc: 'true',
+  limit: String(limit),
+  facets: 'false',
+});
+
+/** Reads groups in the answer of a server; undefined when it is of another call. */
+function readGroups(body: Readonly<Record<string, unknown>>): AlertGroupsAnswer | undefined {
+  const groups = listOf<AlertGroup>(body['groups']);
+  const groupCount = Number(body['groupCount'] ?? Number.NaN);
+  return groups && Number.isFinite(groupCount) ? { groups, groupCount } : undefined;
 }
 
 /** Reads the answer of a server; undefined when it is of another call. The number may be a text, the list null. */

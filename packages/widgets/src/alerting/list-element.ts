@@ -1,9 +1,17 @@
-import type { Alert } from '@spanlight/sdk';
+import type { Alert, AlertGroup } from '@spanlight/sdk';
 import { LiveElement } from '../core/live-element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
-import { askAlerts, filterAttributes, type AlertsAnswer, type AlertSource } from './ask-alerts.ts';
+import {
+  type AlertsAnswer,
+  type AlertSource,
+  type AlertsWish,
+  askAlerts,
+  askGroups,
+  filterAttributes,
+  type ListedAnswer,
+} from './ask-alerts.ts';
 import type { AlertListTexts } from './list-texts.ts';
 import { createAlertListView, type AlertListView } from './list-view.ts';
 
@@ -13,20 +21,20 @@ export interface AlertSelectDetail {
   readonly alert: Alert;
 }
 
-const ASKED = [...filterAttributes, 'status', 'limit'] as const;
+const ASKED = [...filterAttributes, 'status', 'limit', 'group-by'] as const;
 
-const sharing = new Sharing<AlertsAnswer>();
+const sharing = new Sharing<ListedAnswer>();
 
 /**
  * `<spanlight-alert-list>`: alerts with status, severity, name, who is on it, value or number of errors, and
- * times, newest change first.
+ * times, newest change first; or groups of them, which open in place.
  *
- * Data: the property `data` (`{alerts, count}`), or `project` with the property `client` (an SDK client); without a
+ * Data: the property `data` (`{alerts, count}`, or `{groups, groupCount}`), or `project` with the property `client` (an SDK client); without a
  * client the element asks the server at `url` (by default the page's own origin) with the page's cookies.
  *
  * Attributes: `label` (what the alerts are about), `project`; which alerts: `status` (`open`, the default, `closed`,
  * `all`), `monitor` (an id), `type` (`metric`, `error`), `severity` (`critical`, `warning`, `info`), `q` (words of the name or of attribute values), `attrs`
- * (`service_name=cart&service_name=mail`), `limit` (1 to 200, default 20); `url`, `refresh` (seconds between loads,
+ * (`service_name=cart&service_name=mail`), `limit` (1 to 200, default 20), `group-by` (up to three names of what the alerts of a group have in common, `monitor,host_name`); `url`, `refresh` (seconds between loads,
  * default 60, 0 never), `theme` (`light`, `dark`).
  *
  * Properties: `data`, `client`, `texts`.
@@ -34,11 +42,11 @@ const sharing = new Sharing<AlertsAnswer>();
  * Events: `spanlight-alert-select` (`{id, alert}`) on a click or Enter, `spanlight-status` (`{status}`). States:
  * `loading`, `empty`, `ready`, `stale`, `error`.
  *
- * Parts: `frame`, `table`, `row`, `status`, `severity`, `name`, `on-it`, `value`, `time`, `note`. Custom properties: those of
+ * Parts: `frame`, `table`, `row`, `status`, `severity`, `group`, `name`, `on-it`, `muted`, `names`, `value`, `time`, `note`. Custom properties: those of
  * `core/theme.css`, `--spanlight-ok` and `-ok-text`.
  */
 export class SpanlightAlertListElement extends LiveElement<
-  AlertsAnswer,
+  ListedAnswer,
   AlertSource,
   AlertListTexts,
   AlertListView
@@ -56,23 +64,42 @@ export class SpanlightAlertListElement extends LiveElement<
   protected override load(
     client: AlertSource | undefined,
     signal: AbortSignal,
-  ): Promise<AlertsAnswer> {
-    const status = this.text('status') || 'open';
-    const limit = Math.round(this.numberAttribute('limit', 20, 1, 200));
+  ): Promise<ListedAnswer> {
+    const by = this.text('group-by')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean);
     const read = (name: string): string => this.text(name);
-    const wish = { status: status === 'all' ? '' : status, limit };
-    return askAlerts(read, wish, client, signal);
+    return by.length === 0
+      ? askAlerts(read, this.#wish(), client, signal)
+      : askGroups(by, read, this.#wish(), client, signal);
   }
 
   protected override createView(root: ShadowRoot): AlertListView {
-    return createAlertListView(root, (alert) => {
-      const detail: AlertSelectDetail = { id: alert.id, alert };
-      this.emit('spanlight-alert-select', detail);
+    return createAlertListView(root, {
+      onSelect: (alert) => {
+        const detail: AlertSelectDetail = { id: alert.id, alert };
+        this.emit('spanlight-alert-select', detail);
+      },
+      loadGroup: (group, signal) => this.#loadGroup(group, signal),
     });
   }
 
-  protected override show(view: AlertListView, loaded: Loaded<AlertsAnswer>): Status {
+  protected override show(view: AlertListView, loaded: Loaded<ListedAnswer>): Status {
     return view.show(loaded, this.text('label'), this.texts);
+  }
+
+  /** Which alerts are meant. */
+  #wish(): AlertsWish {
+    const status = this.text('status') || 'open';
+    const limit = Math.round(this.numberAttribute('limit', 20, 1, 200));
+    return { status: status === 'all' ? '' : status, limit };
+  }
+
+  async #loadGroup(group: AlertGroup, signal: AbortSignal): Promise<AlertsAnswer> {
+    if (!this.canAsk()) throw new Error('Neither project nor client says where its alerts are.');
+    const read = (name: string): string => this.text(name);
+    return askAlerts(read, { ...this.#wish(), group }, this.client, signal);
   }
 }
 

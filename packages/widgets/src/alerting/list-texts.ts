@@ -11,6 +11,8 @@ export const englishTexts = {
   alerts: 'Alerts',
   /** Who is on an alert; a name that the reader may not know is empty. */
   onIt: (user: string) => `${user === '' ? 'Somebody' : user} is on it`,
+  /** That nobody is told of an alert, until a time; empty where somebody has to end it. */
+  muted: (until: string) => (until === '' ? 'Muted until it is ended' : `Muted until ${until}`),
   /** Severities, of which those that are not `warning` are shown. */
   severities: { critical: 'Critical', warning: 'Warning', info: 'Info' },
   open: 'Open',
@@ -20,6 +22,19 @@ export const englishTexts = {
   errors: (count: number) => `${formatInteger(count)} ${count === 1 ? 'error' : 'errors'}`,
   /** Said when not all are listed. */
   more: (shown: number, count: number) => `${formatInteger(shown)} of ${formatInteger(count)}`,
+  /** The same of groups. */
+  moreGroups: (shown: number, count: number) =>
+    `${formatInteger(shown)} of ${formatInteger(count)} groups`,
+  /** How many alerts of a group are open. */
+  openOf: (open: number, count: number) =>
+    open === count
+      ? `${formatInteger(open)} open`
+      : `${formatInteger(open)} of ${formatInteger(count)} open`,
+  /** The first alerts of a group, and how many others it has. */
+  names: (names: readonly string[], others: number) =>
+    others > 0
+      ? [names.join(', '), `${formatInteger(others)} more`].filter(Boolean).join(' and ')
+      : names.join(', '),
 };
 
 /** Texts of a list of alerts. A host may hand in a translation. */

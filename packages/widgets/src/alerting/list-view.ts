@@ -1,36 +1,49 @@
 import type { Alert } from '@spanlight/sdk';
 import { adoptStyles } from '../core/adopt-styles.ts';
-import { cleanText } from '../core/clean-text.ts';
-import { selectableRows } from '../core/rows/selectable-rows.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
+import { selectableRows } from '../core/rows/selectable-rows.ts';
 import { statusOf, type Status } from '../core/status.ts';
 import { every } from '../core/ticker.ts';
-import type { AlertsAnswer } from './ask-alerts.ts';
+import { createAlertRow, type ListRow } from './alert-row.ts';
+import type { ListedAnswer } from './ask-alerts.ts';
+import { createExpandedGroups, type LoadGroup } from './expanded-groups.ts';
+import { createGroupRow, createNoteRow } from './group-row.ts';
+import { entriesOf, isGrouped, type ListEntry, noteOf, sizeOf } from './list-entries.ts';
 import { type AlertListTexts, englishTexts } from './list-texts.ts';
 import statusStyles from './status.css?raw';
 import listStyles from './list.css?raw';
 import rowStyles from '../core/rows/rows.css?raw';
 import selectableStyles from '../core/rows/selectable-rows.css?raw';
 import themeStyles from '../core/theme.css?raw';
-import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
-import { alertSince, alertValue } from './alert-value.ts';
 
 /** A list inside a shadow root. */
 export interface AlertListView {
   /** Shows how loading went; answers the status it leads to. */
-  show(loaded: Loaded<AlertsAnswer>, label: string, texts?: AlertListTexts): Status;
-  /** Stops writing anew how long ago things were. */
+  show(loaded: Loaded<ListedAnswer>, label: string, texts?: Partial<AlertListTexts>): Status;
+  /** Stops writing anew how long ago things were, and asking for the alerts of groups. */
   destroy(): void;
+}
+
+/** What a list does when a row was chosen. */
+export interface AlertListHandlers {
+  /** Told of a click or Enter on an alert. */
+  onSelect(alert: Alert): void;
+  /** Asks for the alerts of a group that was expanded. */
+  readonly loadGroup: LoadGroup;
 }
 
 /** Seconds after which "5 min ago" is written anew. */
 const TICK = 30;
 
-/** Builds a list in a shadow root. @param onSelect told of a click or Enter on a row */
+const NOTHING: ListedAnswer = { alerts: [], count: 0 };
+
+const createRow = { alert: createAlertRow, group: createGroupRow, note: createNoteRow } as const;
+
+/** Builds a list in a shadow root. */
 export function createAlertListView(
   root: ShadowRoot,
-  onSelect: (alert: Alert) => void,
+  { onSelect, loadGroup }: AlertListHandlers,
 ): AlertListView {
   adoptStyles(root, themeStyles, statusStyles, rowStyles, selectableStyles, listStyles);
   const heads = createElement('tr');
@@ -40,57 +53,87 @@ export function createAlertListView(
   const frame = createElement('div', { class: 'frame', part: 'frame' }, table, note);
   root.replaceChildren(frame);
 
-  let rows = new Map<number, AlertRow>();
-  let alerts: readonly Alert[] = [];
+  let rows = new Map<string, ListRow>();
+  /** What the rows with a button are about. */
+  let choices: readonly Exclude<ListEntry, { kind: 'note' }>[] = [];
+  let answer = NOTHING;
+  let texts: AlertListTexts = englishTexts;
   let stopTicking: (() => void) | undefined;
   const tick = (): void => {
     const now = new Date();
     for (const row of rows.values()) row.tick(now);
   };
 
-  const selection = selectableRows(body, (index) => {
-    const alert = alerts[index];
-    if (alert !== undefined) onSelect(alert);
-  });
-
-  /** Rows keep their alert, so that a refresh under the reader's hand opens nothing else. */
-  const fill = (shown: readonly Alert[], texts: AlertListTexts): void => {
+  /** Rows keep what they are about, so that a refresh under the reader's hand opens nothing else. */
+  const fill = (): void => {
     const { active, hasFocus } = selection;
-    const focused = alerts[active];
+    const focused = choices[active];
     const before = rows;
-    rows = new Map(shown.map(({ id }) => [id, before.get(id) ?? createAlertRow()]));
-    alerts = shown;
-    for (const alert of shown) rows.get(alert.id)?.show(alert, texts);
+    const entries = entriesOf(answer, groups.loaded, texts);
+    rows = new Map(entries.map(({ key, kind }) => [key, before.get(key) ?? createRow[kind]()]));
+    choices = entries.filter((entry) => entry.kind !== 'note');
+    for (const entry of entries) rows.get(entry.key)?.show(entry, texts);
     const elements = [...rows.values()].map(({ element }) => element);
     const isSame =
       elements.length === body.children.length &&
       elements.every((element, index) => body.children[index] === element);
     if (!isSame) body.replaceChildren(...elements);
-    const place = shown.findIndex(({ id }) => id === focused?.id);
+    const place = choices.findIndex(({ key }) => key === focused?.key);
     selection.activate(place === -1 ? active : place, hasFocus && !isSame);
   };
+
+  const groups = createExpandedGroups(loadGroup, fill);
+
+  /** Closes the group of a row, whose own row is then the one in hand. */
+  const close = (groupKey: string): void => {
+    const place = choices.findIndex((each) => each.groupKey === groupKey);
+    selection.activate(place, true);
+    groups.close(groupKey);
+    fill();
+  };
+
+  const selection = selectableRows(body, (index) => {
+    const entry = choices[index];
+    if (entry?.kind === 'alert') onSelect(entry.alert);
+    else if (entry?.isExpanded) close(entry.groupKey);
+    else if (entry) groups.expand(entry.group);
+  });
+  body.addEventListener('keydown', (event) => {
+    const groupKey = choices[selection.active]?.groupKey ?? '';
+    if (event.key !== 'Escape' || !groups.loaded(groupKey)) return;
+    event.preventDefault();
+    close(groupKey);
+  });
 
   return {
     show(loaded, label, given) {
       // Texts of a host may be older than this widget.
-      const texts = { ...englishTexts, ...given };
-      const status = statusOf(loaded, (listed, isStale) => listed.alerts.length === 0 && !isStale);
+      texts = { ...englishTexts, ...given };
+      const status = statusOf(loaded, (data, isStale) => sizeOf(data)[0] === 0 && !isStale);
+      const listedBefore = groupsOf(answer);
+      answer = loaded.kind === 'data' ? loaded.data : NOTHING;
+      const listed = groupsOf(answer);
+      if (listed !== listedBefore) groups.refresh(listed);
       writeHeads(heads, texts.columns);
-      const answer = loaded.kind === 'data' ? loaded.data : undefined;
-      fill(unique(answer?.alerts ?? []), texts);
+      fill();
       setAttribute(table, 'aria-label', label === '' ? texts.alerts : label);
-      setAttribute(table, 'hidden', alerts.length === 0);
+      setAttribute(table, 'hidden', choices.length === 0);
       setAttribute(frame, 'data-status', status);
       setText(note, noteOf(loaded, texts));
       stopTicking ??= every(TICK, tick);
       return status;
     },
     destroy() {
+      groups.refresh([]);
       stopTicking?.();
       stopTicking = undefined;
     },
   };
 }
+
+const NO_GROUPS = [] as const;
+
+const groupsOf = (answer: ListedAnswer) => (isGrouped(answer) ? answer.groups : NO_GROUPS);
 
 function writeHeads(heads: HTMLTableRowElement, columns: AlertListTexts['columns']): void {
   const { status, name, value, since, updated } = columns;
@@ -98,80 +141,4 @@ function writeHeads(heads: HTMLTableRowElement, columns: AlertListTexts['columns
   if (heads.childElementCount === 0)
     heads.append(...names.map(() => createElement('th', { scope: 'col' })));
   for (const [index, head] of [...heads.children].entries()) setText(head, names[index] ?? '');
-}
-
-/** An alert stands once, whatever a page hands in. */
-function unique(alerts: readonly Alert[]): Alert[] {
-  return [...new Map(alerts.map((alert) => [alert.id, alert])).values()];
-}
-
-function noteOf(loaded: Loaded<AlertsAnswer>, texts: AlertListTexts): string {
-  if (loaded.kind === 'loading') return texts.loading;
-  if (loaded.kind === 'failed') return `${texts.failed}: ${cleanText(loaded.message, 200)}`;
-  if (loaded.failure !== undefined) return `${texts.stale}: ${cleanText(loaded.failure, 200)}`;
-  const { alerts, count } = loaded.data;
-  if (alerts.length === 0) return texts.empty;
-  return count > alerts.length ? texts.more(alerts.length, count) : '';
-}
-
-/** A row of the list. */
-interface AlertRow {
-  readonly element: HTMLTableRowElement;
-  show(alert: Alert, texts: AlertListTexts): void;
-  /** Writes how long ago anew. */
-  tick(now: Date): void;
-}
-
-/** Builds a row of cells: mark and word of the status, name, value, times. */
-function createAlertRow(): AlertRow {
-  const status = createElement('span');
-  const button = createElement('button', { type: 'button', part: 'name', tabindex: -1 });
-  const severity = createElement('span', { class: 'severity', part: 'severity' });
-  const onIt = createElement('span', { class: 'on-it', part: 'on-it' });
-  const value = createElement('td', { class: 'value', part: 'value' });
-  const since = createElement('time');
-  const updated = createElement('time');
-  const mark = createElement('span', { class: 'mark', 'aria-hidden': 'true' });
-  const element = createElement(
-    'tr',
-    { part: 'row' },
-    createElement('td', { part: 'status' }, createElement('span', {}, mark, status)),
-    createElement('td', { class: 'name' }, createElement('div', {}, severity, button, onIt)),
-    value,
-    createElement('td', { class: 'time since', part: 'time' }, since),
-    createElement('td', { class: 'time', part: 'time' }, updated),
-  );
-  let times: readonly [HTMLTimeElement, string][] = [];
-  const tick = (now: Date): void => {
-    for (const [time, text] of times) setText(time, formatRelativeTime(text, now));
-  };
-  return {
-    element,
-    tick,
-    show(alert, texts) {
-      const isOpen = alert.status === 'open';
-      setAttribute(element, 'data-tone', isOpen ? 'error' : 'ok');
-      setText(status, isOpen ? texts.open : texts.closed);
-      setText(button, cleanText(alert.name, 300));
-      setAttribute(button, 'title', cleanText(alert.name, 1000));
-      // An alert of an older server has neither.
-      const said: Partial<Pick<Alert, 'severity' | 'acknowledgement'>> = alert;
-      const { severity: bad = 'warning', acknowledgement = null } = said;
-      setText(severity, bad === 'warning' ? '' : (texts.severities[bad] ?? bad));
-      setAttribute(severity, 'data-severity', bad);
-      const { user = '', note = '' } = acknowledgement ?? {};
-      setText(onIt, acknowledgement === null ? '' : texts.onIt(cleanText(user, 60)));
-      setAttribute(onIt, 'title', cleanText(note, 1000));
-      setText(value, cleanText(alertValue(alert, texts), 60));
-      times = [
-        [since, alertSince(alert)],
-        [updated, alert.updatedAt],
-      ];
-      for (const [time, text] of times) {
-        setAttribute(time, 'datetime', text);
-        setAttribute(time, 'title', formatDateTime(text));
-      }
-      tick(new Date());
-    },
-  };
 }

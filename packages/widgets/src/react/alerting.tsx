@@ -1,7 +1,9 @@
-import type { Alert } from '@spanlight/sdk';
+import type { Alert, AlertGroup } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
 import type { AlertBadgeTexts } from '../alerting/badge-texts.ts';
 import { createAlertBadgeView } from '../alerting/badge-view.ts';
+import type { ListedAnswer } from '../alerting/ask-alerts.ts';
+import type { LoadGroup } from '../alerting/expanded-groups.ts';
 import type { AlertListTexts } from '../alerting/list-texts.ts';
 import { createAlertListView } from '../alerting/list-view.ts';
 import type { MonitorStatusTexts } from '../alerting/monitor-texts.ts';
@@ -28,20 +30,39 @@ export interface AlertListProps extends LoadedProps<AlertListTexts> {
   label: string;
   /** What is listed, in this order; undefined while it is being loaded. */
   alerts?: readonly Alert[] | undefined;
-  /** How many there are. @default those listed */
+  /** Instead of alerts: groups of them, each of which opens to what `loadGroup` gives. */
+  groups?: readonly AlertGroup[] | undefined;
+  /** How many there are, alerts or groups. @default those listed */
   count?: number | undefined;
+  /** Asks for the alerts of a group that was opened, and again when other `groups` are handed in. */
+  loadGroup?: LoadGroup | undefined;
   /** An alert was chosen, by click or Enter. */
   onSelect?: ((alert: Alert) => void) | undefined;
 }
 
-/** Alerts with status, name, value or number of errors, and times. */
+/** Alerts with status, name, value or number of errors, and times; or groups of them, which open in place. */
 export const AlertList: (props: AlertListProps) => ReactElement = createWidget(
-  (root, latest) => createAlertListView(root, (alert) => latest().onSelect?.(alert)),
-  (view, { label, alerts, count, error, texts }) => {
-    const data = alerts && { alerts: [...alerts], count: count ?? alerts.length };
-    view.show(loadedOf(data, error), label, texts);
-  },
+  (root, latest) =>
+    createAlertListView(root, {
+      onSelect: (alert) => latest().onSelect?.(alert),
+      loadGroup: async (group, signal) => {
+        const { loadGroup } = latest();
+        if (!loadGroup) throw new Error('There is no loadGroup.');
+        return await loadGroup(group, signal);
+      },
+    }),
+  (view, { label, error, texts, ...props }) =>
+    view.show(loadedOf(listedOf(props), error), label, texts),
 );
+
+function listedOf({
+  alerts,
+  groups,
+  count,
+}: Pick<AlertListProps, 'alerts' | 'groups' | 'count'>): ListedAnswer | undefined {
+  if (groups) return { groups, groupCount: count ?? groups.length };
+  return alerts && { alerts: [...alerts], count: count ?? alerts.length };
+}
 
 export interface MonitorStatusProps extends LoadedProps<MonitorStatusTexts> {
   /** Instead of the monitor's name. */

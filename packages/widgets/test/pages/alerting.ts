@@ -2,7 +2,7 @@
 import '../../src/define/alert-badge.ts';
 import '../../src/define/alert-list.ts';
 import '../../src/define/monitor-status.ts';
-import type { Alert } from '@spanlight/sdk';
+import type { Alert, AlertGroup } from '@spanlight/sdk';
 
 type Tag = 'spanlight-alert-badge' | 'spanlight-alert-list' | 'spanlight-monitor-status';
 
@@ -85,12 +85,28 @@ function errorAlert(id: number, name: string): Alert {
   };
 }
 
+/** A group of open alerts of a host. */
+function alertGroup(host: string, count: number, names: string[]): AlertGroup {
+  return {
+    values: { host_name: host },
+    name: host,
+    count,
+    openCount: count,
+    unacknowledgedCount: count,
+    severity: 'warning',
+    createdAt: minutesAgo(600),
+    updatedAt: minutesAgo(4),
+    noun: 'disks',
+    names,
+  };
+}
+
 const selected: number[] = [];
 document.addEventListener('spanlight-alert-select', (event) => {
   if (event instanceof CustomEvent) selected.push((event.detail as { id: number }).id);
 });
 
-const driver = { mount, metricAlert, errorAlert, selected };
+const driver = { mount, metricAlert, errorAlert, alertGroup, selected };
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { setAttribute } from '../element.ts';
 
-/** The rows of a table body, one of which is in the order of Tab; arrow keys move within. */
+/** The rows of a table body that have a button, one of which is in the order of Tab; arrow keys move within. */
 export interface SelectableRows {
   /** Index of the row in the order of Tab. */
   readonly active: number;
@@ -11,7 +11,7 @@ export interface SelectableRows {
 }
 
 /**
- * Makes the rows of a table body selectable: each has a button, which takes the focus.
+ * Makes the rows of a table body selectable that have a button, which takes the focus. The others only say something.
  * @param onSelect told the index of a row that was clicked, or chosen by its button
  */
 export function selectableRows(
@@ -19,8 +19,9 @@ export function selectableRows(
   onSelect: (index: number) => void,
 ): SelectableRows {
   let active = 0;
+  const allButtons = (): HTMLButtonElement[] => [...body.querySelectorAll('button')];
   const activate = (index: number, withFocus: boolean): void => {
-    const buttons = [...body.querySelectorAll('button')];
+    const buttons = allButtons();
     active = Math.max(0, Math.min(index, buttons.length - 1));
     for (const [at, button] of buttons.entries())
       setAttribute(button, 'tabindex', at === active ? 0 : -1);
@@ -28,7 +29,8 @@ export function selectableRows(
   };
   const indexOf = ({ target }: Event): number => {
     const row = target instanceof Element ? target.closest('tr') : null;
-    return row === null ? -1 : [...body.children].indexOf(row);
+    const button = row?.querySelector('button');
+    return button ? allButtons().indexOf(button) : -1;
   };
   body.addEventListener('click', (event) => {
     const index = indexOf(event);
@@ -37,7 +39,7 @@ export function selectableRows(
     onSelect(index);
   });
   body.addEventListener('keydown', (event) => {
-    const target = keyTarget(event.key, indexOf(event), body.childElementCount);
+    const target = keyTarget(event.key, indexOf(event), allButtons().length);
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     activate(target, true);
