@@ -173,6 +173,30 @@ describe('a token for some alone', () => {
     },
   );
 
+  it.each(['monitor', 'host_name', 'alert_status', 'alert_muted', 'label.team'])(
+    'groups their alerts alone, by %s, whatever is asked',
+    async (by) => {
+      const ask = await holder(every);
+      for (const query of [
+        {},
+        { attrs: '{"alert_status":["open","closed"]}' },
+        { sort_by: 'count', limit: '1000' },
+        { q: 'zebra' },
+        { q: `monitor:${monitors.other}` },
+        { monitor_id: String(monitors.other) },
+      ] as Query[]) {
+        const { status, text } = await ask('alerts.groups', {}, { ...query, by });
+        expect([query, status]).toEqual([query, 200]);
+        expect(text).not.toContain('zebra');
+        const { groups, groupCount, count } = JSON.parse(text);
+        const known = query['q'] === undefined && query['monitor_id'] === undefined ? 1 : 0;
+        expect([query, groups.length, groupCount, count]).toEqual([query, known, known, known]);
+        const own = { name: 'load', values: { monitor: String(monitors.own) }, count: 1 };
+        if (by === 'monitor' && known === 1) expect(groups).toMatchObject([own]);
+      }
+    },
+  );
+
   it('asks of metrics what its dashboard asks', async () => {
     const ask = await holder(every);
     const region = 'where region = "prod"';

@@ -253,6 +253,29 @@ describe('a token that is held to a customer', () => {
     expect(missing.status).toBe(404);
   });
 
+  it.each(['monitor', 'customer', 'host_name', 'note', 'alert_status', 'alert_muted'])(
+    'sees its own groups of alerts by %s, and no others',
+    async (by) => {
+      const { path } = routes['alerts.groups'];
+      for (const query of [
+        {},
+        { sort_by: 'count', limit: '1000' },
+        { attrs: '{"customer":["zebra","acme"]}' },
+        { q: SECRET },
+        { attrs: '{"customer":["zebra"]}' },
+      ] as Record<string, string>[]) {
+        const { status, text } = await ask(path, { ...query, by });
+        expect([query, status]).toEqual([query, 200]);
+        expect(text).not.toContain(SECRET);
+        const { groups, groupCount, count } = JSON.parse(text);
+        const known = query['q'] === SECRET || query['attrs'] === '{"customer":["zebra"]}' ? 0 : 1;
+        expect([query, groups.length, groupCount, count]).toEqual([query, known, known, known]);
+        if (by === 'customer' && known === 1)
+          expect(groups).toMatchObject([{ name: 'acme', count: 1, openCount: 1 }]);
+      }
+    },
+  );
+
   it('sees something at all', async () => {
     const { text } = await ask(routes['spans.list'].path, { ...range, system: 'spans:all' });
     expect(JSON.parse(text).count).toBe(6);
