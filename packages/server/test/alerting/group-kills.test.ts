@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,41 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Spanlight } from '@spanlight/sdk';
 import { expect, test } from 'vitest';
 import { MIRA } from '../support/accounts.ts';
 import { attributesJson, nanoseconds } from '../support/otlp.ts';
+import { kill, look, start } from './killed-server.ts';
 
-const SERVER = fileURLToPath(new URL('crash-server.ts', import.meta.url));
 /** Kinds of errors that come before each kill. */
 const KINDS = 12;
 
 /** Milliseconds after which a server is killed that writes alerts and tells their group. */
 const LIVES = [40, 90, 160, 400];
-
-async function start(directory: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(SERVER, [directory], {
-    execArgv: ['--conditions=@spanlight/source'],
-    env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return { child, url: `http://127.0.0.1:${port}` };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
-
-/** Does what the clocks of alerting do, once. */
-async function look(child: ChildProcess): Promise<void> {
-  const done = once(child, 'message');
-  child.send(Date.now());
-  await done;
-}
 
 interface Told {
   readonly group: {

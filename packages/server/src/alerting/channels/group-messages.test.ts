@@ -1,4 +1,3 @@
-import type { MetricAlert } from '@spanlight/sdk/schemas';
 import { expect, test } from 'vitest';
 import { emailOf } from '../messages/email.ts';
 import { groupHeadline } from '../messages/group-text.ts';
@@ -6,55 +5,7 @@ import type { GroupNotification } from '../messages/notification.ts';
 import { slackMessage } from './slack.ts';
 import { telegramText } from './telegram.ts';
 import { webhookMessage } from './webhook.ts';
-
-const time = '2026-03-04T10:00:00Z';
-const alertOf = (id: number, status: MetricAlert['status'], name = `db-${id}`) => ({
-  project: { id: 2, name: 'Shop' },
-  alert: {
-    id,
-    projectId: 2,
-    name: `Disk: ${name}`,
-    type: 'metric' as const,
-    status,
-    state: status,
-    attrs: { host_name: name },
-    spanGroupId: '0',
-    monitorId: 12,
-    params: {
-      firing: 1 as const,
-      initialValue: 1,
-      currentValue: 1,
-      normalValue: null,
-      numPointFiring: 1,
-      whereQuery: '',
-      bounds: { min: null, max: 1 },
-      monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
-    },
-    time,
-    createdAt: time,
-    updatedAt: time,
-    mutedUntil: '0001-01-01T00:00:00Z',
-    severity: 'warning' as const,
-    labels: {},
-    acknowledgement: null,
-    mute: null,
-    escalation: null,
-    cause: null,
-    consequences: [],
-    consequenceCount: 0,
-  },
-  event: {
-    id: '0',
-    name: 'status-changed' as const,
-    reason: 'out-of-bounds' as const,
-    createdAt: time,
-    time,
-    user: null,
-  },
-  hasSeverity: true,
-  alertUrl: `https://apm.example/alerting/2/alerts/${id}`,
-  idempotencyKey: 'k',
-});
+import { notificationOf, time } from '../../../test/support/metric-notification.ts';
 
 type Group = GroupNotification['group'];
 type Turn = Group['alerts'][number]['turn'];
@@ -75,7 +26,7 @@ const groupOf = (
     createdAt: time,
     alerts: names.map(([turn, name], at) => ({
       turn,
-      notification: alertOf(at + 1, turn === 'closed' ? 'closed' : 'open', name),
+      notification: notificationOf(at + 1, turn === 'closed' ? 'closed' : 'open', name),
     })),
   },
 });

@@ -1,4 +1,3 @@
-import type { MetricAlert } from '@spanlight/sdk/schemas';
 import { expect, test } from 'vitest';
 import { emailOf } from '../messages/email.ts';
 import { messageText } from '../messages/message-text.ts';
@@ -7,55 +6,7 @@ import { summaryText } from '../messages/summary-text.ts';
 import { slackMessage } from './slack.ts';
 import { telegramText } from './telegram.ts';
 import { webhookMessage } from './webhook.ts';
-
-const time = '2026-03-04T10:00:00Z';
-const alertOf = (id: number, status: MetricAlert['status'], name = `Disk: db-${id}`) => ({
-  project: { id: 2, name: 'Shop' },
-  alert: {
-    id,
-    projectId: 2,
-    name,
-    type: 'metric' as const,
-    status,
-    state: status,
-    attrs: {},
-    spanGroupId: '0',
-    monitorId: 12,
-    params: {
-      firing: 1 as const,
-      initialValue: 1,
-      currentValue: 1,
-      normalValue: null,
-      numPointFiring: 1,
-      whereQuery: '',
-      bounds: { min: null, max: 1 },
-      monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
-    },
-    time,
-    createdAt: time,
-    updatedAt: time,
-    mutedUntil: '0001-01-01T00:00:00Z',
-    severity: 'warning' as const,
-    labels: {},
-    acknowledgement: null,
-    mute: null,
-    escalation: null,
-    cause: null,
-    consequences: [],
-    consequenceCount: 0,
-  },
-  event: {
-    id: '0',
-    name: 'status-changed' as const,
-    reason: 'out-of-bounds' as const,
-    createdAt: time,
-    time,
-    user: null,
-  },
-  hasSeverity: true,
-  alertUrl: `https://apm.example/alerting/2/alerts/${id}`,
-  idempotencyKey: 'k',
-});
+import { notificationOf, time } from '../../../test/support/metric-notification.ts';
 
 const HOSTILE = '<!channel> <b>x</b>\u202e\n*All is well*';
 const notification: SummaryNotification = {
@@ -74,8 +25,8 @@ const notification: SummaryNotification = {
     wentOn: 1,
     alertIds: [],
     alerts: [
-      ...Array.from({ length: 7 }, (_, at) => alertOf(at + 1, 'open')),
-      alertOf(8, 'closed', HOSTILE),
+      ...Array.from({ length: 7 }, (_, at) => notificationOf(at + 1, 'open')),
+      notificationOf(8, 'closed', HOSTILE),
     ],
   },
 };

@@ -1,7 +1,6 @@
 import { dueGroups, endEmptyGroups } from '../../metadata/groups/alert-groups.ts';
-import { LeasedWork } from '../../metadata/leased-work.ts';
-import type { Metadata } from '../../metadata/open.ts';
 import { tellGroup } from './tell-group.ts';
+import { type TellingOptions, TellingWork } from '../telling-work.ts';
 
 const INTERVAL = 1000;
 /** Milliseconds between looks for groups that have come to nothing. */
@@ -9,35 +8,17 @@ const TIDY = 60_000;
 /** Groups that are told at a time. */
 const BATCH = 500;
 
-export interface GroupMessagesOptions {
-  readonly metadata: Metadata;
-  /** Told after messages were queued. */
-  readonly onQueued: () => void;
-  readonly onError: (error: unknown) => void;
-}
-
 /** Tells groups of alerts when their time has come: one message to each receiver. On one server at a time. */
-export class GroupMessages extends LeasedWork {
-  readonly #options: GroupMessagesOptions;
+export class GroupMessages extends TellingWork {
   #tidyAt = 0;
 
-  constructor(options: GroupMessagesOptions) {
-    const { metadata, onError } = options;
-    super({ leases: metadata.leases, lease: 'tell-groups', onError });
-    this.#options = options;
-  }
-
-  protected override wait(): number {
-    return INTERVAL;
-  }
-
-  protected override work(): Promise<void> {
-    return this.tell(Date.now());
+  constructor(options: TellingOptions) {
+    super(options, { lease: 'tell-groups', interval: INTERVAL });
   }
 
   /** Tells what is due. Does nothing where another server holds the lease. */
-  async tell(now: number): Promise<void> {
-    const { metadata, onQueued, onError } = this.#options;
+  override async tell(now: number): Promise<void> {
+    const { metadata, onQueued, onError } = this.options;
     const due = await dueGroups(metadata.db, now, BATCH);
     const isTidy = now < this.#tidyAt;
     if ((due.length === 0 && isTidy) || !(await this.mayGoOn())) return;

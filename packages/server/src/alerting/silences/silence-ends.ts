@@ -1,9 +1,8 @@
 import { silencesInForce, windowAt } from '@spanlight/query/silences';
 import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
-import { LeasedWork } from '../../metadata/leased-work.ts';
-import type { Metadata } from '../../metadata/open.ts';
 import { heldMessages, passOn, queueSummary, silencesWithMessages } from './held-messages.ts';
 import { holdersOf } from './holders.ts';
+import { type TellingOptions, TellingWork } from '../telling-work.ts';
 
 const INTERVAL = 5000;
 const DAY = 86_400_000;
@@ -12,37 +11,18 @@ const KEPT_DAYS = 30;
 /** Silences that are forgotten at a time. */
 const BATCH = 1000;
 
-export interface SilenceEndsOptions {
-  readonly metadata: Metadata;
-  /** Told after messages were queued. */
-  readonly onQueued: () => void;
-  readonly onError: (error: unknown) => void;
-}
-
 /**
  * Tells what silences have held back once they are no longer in force: one message to each receiver. What another silence
  * holds by then waits for that one. On one server at a time.
  */
-export class SilenceEnds extends LeasedWork {
-  readonly #options: SilenceEndsOptions;
-
-  constructor(options: SilenceEndsOptions) {
-    const { metadata, onError } = options;
-    super({ leases: metadata.leases, lease: 'end-silences', onError });
-    this.#options = options;
-  }
-
-  protected override wait(): number {
-    return INTERVAL;
-  }
-
-  protected override work(): Promise<void> {
-    return this.tell(Date.now());
+export class SilenceEnds extends TellingWork {
+  constructor(options: TellingOptions) {
+    super(options, { lease: 'end-silences', interval: INTERVAL });
   }
 
   /** Tells what is to be told, and forgets what was over long ago. Does nothing where another server holds the lease. */
-  async tell(now: number): Promise<void> {
-    const { metadata, onQueued, onError } = this.#options;
+  override async tell(now: number): Promise<void> {
+    const { metadata, onQueued, onError } = this.options;
     if (!(await this.mayGoOn())) return;
     await metadata.silences.forget(now - KEPT_DAYS * DAY, BATCH);
     const some = await silencesWithMessages(metadata.db);
@@ -61,7 +41,7 @@ export class SilenceEnds extends LeasedWork {
   }
 
   async #end(projectId: number, silence: NamedSilence, now: number): Promise<void> {
-    const { metadata } = this.#options;
+    const { metadata } = this.options;
     const held = await heldMessages(metadata.db, silence.id);
     const inForce = silencesInForce(await metadata.silences.current(projectId, now), now);
     const others = await holdersOf(metadata, projectId, held, inForce);
