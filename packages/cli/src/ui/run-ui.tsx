@@ -44,6 +44,21 @@ export async function runUi(context: CommandContext, flags: UiFlags): Promise<vo
   if (flags.since !== undefined && range === undefined) {
     throw usageError('--since is not a length of time.', 'Write 15m, 6h or 7d.');
   }
+  // Between the terminal's answer and the first frame nothing else may hold the process, which would end as if it was left.
+  const awake = setInterval(() => undefined, 60_000);
+  try {
+    await showUi(context, flags, range);
+  } finally {
+    clearInterval(awake);
+  }
+}
+
+async function showUi(
+  context: CommandContext,
+  flags: UiFlags,
+  range: number | undefined,
+): Promise<void> {
+  const { stdin, stdout } = process;
   const client = await context.client();
   const settings = await context.settings();
   const linear = flags.screenReader === true;

@@ -202,7 +202,9 @@ describe('two shards', () => {
     await copyRows(WRITTEN);
     const again = await foldItems(Date.now() + 6 * MINUTE, 1);
     expect(again.sharded).toEqual(again.plain);
-    expect(again.sharded).toMatchObject([[{ total: '154000000' }], [{ total: '154000000' }]]);
+    // Others may lie in the same quarter and hour.
+    const late = expect.arrayContaining([expect.objectContaining({ total: '154000000' })]);
+    expect(again.sharded).toEqual([late, late]);
     // Versions that nobody reads any more are deleted.
     await foldItems(Date.now() + 20 * MINUTE, 2);
     const last = await answersTo(ITEMS);

@@ -178,12 +178,14 @@ function More({ draft }: { draft: FormDraft<ErrorForm> }): ReactElement {
     >
       <summary>More</summary>
       <div className={styles['options']}>
-        <OpenGroupingFields
-          value={draft.value}
-          problemOf={draft.problemOf}
-          onChange={(changes) => draft.set(changes)}
-          onBlur={draft.touch}
-        />
+        {isOpen || isWrong ? (
+          <OpenGroupingFields
+            value={draft.value}
+            problemOf={draft.problemOf}
+            onChange={(changes) => draft.set(changes)}
+            onBlur={draft.touch}
+          />
+        ) : null}
       </div>
     </details>
   );

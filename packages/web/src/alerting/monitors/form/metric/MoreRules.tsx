@@ -105,12 +105,14 @@ export function MoreRules({ draft, unit }: MoreRulesProps): ReactElement {
           value={form.noDataPolicy}
           onValueChange={(noDataPolicy) => draft.set({ noDataPolicy })}
         />
-        <OpenGroupingFields
-          value={form}
-          problemOf={draft.problemOf}
-          onChange={(changes) => draft.set(changes)}
-          onBlur={draft.touch}
-        />
+        {isOpen || isWrong ? (
+          <OpenGroupingFields
+            value={form}
+            problemOf={draft.problemOf}
+            onChange={(changes) => draft.set(changes)}
+            onBlur={draft.touch}
+          />
+        ) : null}
       </div>
     </details>
   );
