@@ -4,6 +4,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { AlertGroupTable } from '../database/alerting-tables.ts';
 import { jsonText } from '../database/json-column.ts';
 import type { Database } from '../database/tables.ts';
+import { deleteMessages } from '../database/delete-messages.ts';
 
 /** A group of alerts as it is stored. */
 export type AlertGroupRow = Selectable<AlertGroupTable>;
@@ -132,7 +133,7 @@ export async function deleteGroups(
     .select('id')
     .where('monitor_id', '=', monitorId)
     .execute();
-  await deleteMessages(
+  await deleteGroupMessages(
     transaction,
     messages.map(({ id }) => id),
   );
@@ -157,7 +158,7 @@ export async function forgetGroupMessages(
       .where('created_at', '<', before)
       .limit(limit)
       .execute();
-    await deleteMessages(
+    await deleteGroupMessages(
       transaction,
       messages.map(({ id }) => id),
     );
@@ -168,23 +169,13 @@ export async function forgetGroupMessages(
 /** Messages that are deleted at a time: a statement has a limit of parameters. */
 const BATCH = 500;
 
-async function deleteMessages(
+async function deleteGroupMessages(
   transaction: Transaction<Database>,
   all: readonly number[],
 ): Promise<void> {
   for (let at = 0; at < all.length; at += BATCH) {
     const ids = all.slice(at, at + BATCH);
-    const told = transaction
-      .selectFrom('deliveries')
-      .select('id')
-      .where('event_id', '=', 0)
-      .where('group_message_id', 'in', ids);
-    await transaction.deleteFrom('delivery_attempts').where('delivery_id', 'in', told).execute();
-    await transaction
-      .deleteFrom('deliveries')
-      .where('event_id', '=', 0)
-      .where('group_message_id', 'in', ids)
-      .execute();
+    await deleteMessages(transaction, 'group_message_id', ids);
     await transaction.deleteFrom('group_messages').where('id', 'in', ids).execute();
   }
 }

@@ -15,6 +15,7 @@ import { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { requireFreeKey } from '../database/free-key.ts';
 import { type NamedSilence, ruleFromRow, silenceFromRow, type SilenceRow } from './silence-row.ts';
+import { deleteMessages } from '../database/delete-messages.ts';
 
 /** Silences of a project that are not over. */
 const MAX_SILENCES = 1000;
@@ -138,17 +139,7 @@ export class Silences extends Store {
         .selectFrom('silence_summaries')
         .select('id')
         .where('silence_id', 'in', ids);
-      const told = transaction
-        .selectFrom('deliveries')
-        .select('id')
-        .where('event_id', '=', 0)
-        .where('summary_id', 'in', summaries);
-      await transaction.deleteFrom('delivery_attempts').where('delivery_id', 'in', told).execute();
-      await transaction
-        .deleteFrom('deliveries')
-        .where('event_id', '=', 0)
-        .where('summary_id', 'in', summaries)
-        .execute();
+      await deleteMessages(transaction, 'summary_id', summaries);
       await transaction.deleteFrom('silence_summaries').where('silence_id', 'in', ids).execute();
       await transaction.deleteFrom('silences').where('id', 'in', ids).execute();
     });
