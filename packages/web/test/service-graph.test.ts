@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fitCamera } from '../src/service-graph/canvas/camera.ts';
+import { boxAround, centreCamera, fitCamera } from '../src/service-graph/canvas/camera.ts';
 import { pointOn } from '../src/service-graph/canvas/curve.ts';
-import { toScene } from '../src/service-graph/canvas/scene.ts';
+import { type Scene, toScene } from '../src/service-graph/canvas/scene.ts';
 import { layeredLayout } from '../src/service-graph/layout/layered.ts';
 import { layoutInput } from '../src/service-graph/layout/layout.ts';
 import { toEdges, toGraph } from '../src/service-graph/model/graph.ts';
@@ -32,14 +32,19 @@ async function open(search = '', options: Parameters<typeof under.open>[1] = {})
   return page;
 }
 
-/** Where a service, or the middle of an edge, is in the window: the same functions place them that draw them. */
-async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }> {
+/** The graph of the shop: the same functions place it that draw it. */
+function drawn(): Scene {
   const edges = toEdges(shopCalls);
   const graph = toGraph(edges);
   const ids = graph.nodes.map((node) => node.id).toSorted();
   const weighed = edges.map(({ source, target, call }) => ({ source, target, weight: call.count }));
   const layout = layeredLayout(layoutInput('layered', 'right', ids, weighed));
-  const scene = toScene(graph, ids, layout, { calls: 'incoming', by: 'rate' });
+  return toScene(graph, ids, layout, { calls: 'incoming', by: 'rate' });
+}
+
+/** Where a service, or the middle of an edge, is in the window. */
+async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }> {
+  const scene = drawn();
   const box = await services(page).boundingBox();
   if (!box) throw new Error('The graph is not there.');
   const camera = fitCamera(scene.box, box);
@@ -92,7 +97,7 @@ test('a click on an edge shows both ends, and spans of each', async () => {
     handlers: {
       'GET /tracing/(\\d+)/spans': ({ url }) => {
         const query = url.searchParams.get('query') ?? '';
-        const count = query.includes('peer_service') ? 0 : query.includes('client') ? 1 : 12;
+        const count = query.includes('peer_service') ? 0 : query.includes('client') ? 1 : 1200;
         return ok({
           spans: [],
           count,
@@ -112,12 +117,37 @@ test('a click on an edge shows both ends, and spans of each', async () => {
   expect(link.searchParams.get('query')).toBe(
     'where _kind = "client" | where service_name = "shop"',
   );
-  await panel(page).getByText('12 spans').first().waitFor();
+  // Those of other callers are among what answers.
+  await panel(page).getByRole('link', { name: 'All calls payments answers' }).waitFor();
+  await panel(page).getByText('1,200 spans, 100 of shop').waitFor();
   await panel(page)
     .getByText(/^1 span(?: |$)/u)
     .waitFor();
   await panel(page).getByRole('button', { name: 'payments' }).click();
   await chosen(page, 'payments').waitFor();
+});
+
+test('an edge chosen from a list brings both of its ends into sight', async () => {
+  const page = await open();
+  await services(page).focus();
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
+  await page.keyboard.press('End');
+  await page.locator('[data-zoom="3.00"]').waitFor();
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('list', { name: 'Callers' }).getByRole('button').click();
+  await panel(page).getByRole('heading', { name: /→/u }).waitFor();
+  const id = String(parametersOf(page)['edge']);
+  const edge = toEdges(shopCalls).find((one) => one.id === id);
+  const box = await services(page).boundingBox();
+  if (!edge || !box) throw new Error('An edge was chosen.');
+  const scene = drawn();
+  const ends = scene.nodes.filter((node) => node.id === edge.source || node.id === edge.target);
+  const scale = fitCamera(scene.box, box).scale * 3;
+  const camera = centreCamera({ scale, x: 0, y: 0 }, box, boxAround(ends));
+  for (const { id: end, x, y } of ends) {
+    await page.mouse.move(box.x + x * camera.scale + camera.x, box.y + y * camera.scale + camera.y);
+    await page.locator(`[data-pointed="${end}"]`).waitFor();
+  }
 });
 
 test('a service is found by a part of its name, and leads to a monitor that is filled in', async () => {

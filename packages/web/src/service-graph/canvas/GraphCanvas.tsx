@@ -54,9 +54,12 @@ export function GraphCanvas(props: GraphCanvasProps): ReactElement {
     active: hasFocus ? active : undefined,
   });
   // What was chosen elsewhere (a list, the address) is brought into sight.
+  const chosenEdge =
+    chosen?.kind === 'edge' ? scene.edges.find(({ id }) => id === chosen.id) : undefined;
+  const [source = chosenNode, target] = [chosenEdge?.source, chosenEdge?.target];
   useEffect(() => {
-    if (chosenNode !== undefined) view.current?.reveal(chosenNode);
-  }, [chosenNode, view]);
+    if (source !== undefined) view.current?.reveal([source, target ?? source]);
+  }, [source, target, view]);
 
   const pickAt = ({ x, y }: { x: number; y: number }): Picked | undefined => {
     const camera = view.current?.camera;
@@ -88,7 +91,7 @@ export function GraphCanvas(props: GraphCanvasProps): ReactElement {
     event.preventDefault();
     if (action.kind === 'go') {
       setActive(action.to);
-      view.current?.reveal(action.to);
+      view.current?.reveal([action.to]);
     } else if (action.kind === 'choose') onChoose({ kind: 'node', id: action.id });
     else if (action.kind === 'reset') onChoose(undefined);
     else if (action.kind === 'zoom') view.current?.zoom(ZOOM_STEP ** action.steps);

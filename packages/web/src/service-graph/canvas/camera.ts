@@ -26,17 +26,8 @@ export const MAX_ZOOM = 3;
 export const AROUND = { x: 64, y: 44 };
 
 /** Everything in sight and in the middle, never larger than life. */
-export function fitCamera(box: Box, { width, height }: Size): Camera {
-  const wide = Math.max(box.right - box.left, 1);
-  const high = Math.max(box.bottom - box.top, 1);
-  const room = Math.min((width - 2 * AROUND.x) / wide, (height - 2 * AROUND.y) / high, 1);
-  // A canvas smaller than its margins shows what it can.
-  const scale = Math.max(room, 0.02);
-  return {
-    scale,
-    x: (width - (box.left + box.right) * scale) / 2,
-    y: (height - (box.top + box.bottom) * scale) / 2,
-  };
+export function fitCamera(box: Box, size: Size): Camera {
+  return centreCamera({ scale: 1, x: 0, y: 0 }, size, box);
 }
 
 /** Zooms by a factor around a pixel, within the limits around the scale that shows everything. */
@@ -56,23 +47,43 @@ export function panCamera({ scale, x, y }: Camera, dx: number, dy: number): Came
   return { scale, x: x + dx, y: y + dy };
 }
 
-/** Brings a place into the middle. */
-export function centreCamera(
-  { scale }: Camera,
-  { width, height }: Size,
-  x: number,
-  y: number,
-): Camera {
-  return { scale, x: width / 2 - x * scale, y: height / 2 - y * scale };
+/** Brings a part of the plane into the middle, from farther away when it is too large to be seen whole from here. */
+export function centreCamera(camera: Camera, { width, height }: Size, box: Box): Camera {
+  const wide = Math.max(box.right - box.left, 1);
+  const high = Math.max(box.bottom - box.top, 1);
+  const room = Math.min((width - 2 * AROUND.x) / wide, (height - 2 * AROUND.y) / high);
+  // A canvas smaller than its margins shows what it can.
+  const scale = Math.min(camera.scale, Math.max(room, 0.02));
+  return {
+    scale,
+    x: (width - (box.left + box.right) * scale) / 2,
+    y: (height - (box.top + box.bottom) * scale) / 2,
+  };
 }
 
-/** Whether a place is in sight, with some pixels around it. */
+/** Whether a part of the plane is in sight, with some pixels around it. */
 export function isInSight(
   { scale, x, y }: Camera,
   { width, height }: Size,
-  place: { x: number; y: number },
+  box: Box,
   margin: number,
 ): boolean {
-  const [left, top] = [place.x * scale + x, place.y * scale + y];
-  return left >= margin && left <= width - margin && top >= margin && top <= height - margin;
+  return (
+    box.left * scale + x >= margin &&
+    box.right * scale + x <= width - margin &&
+    box.top * scale + y >= margin &&
+    box.bottom * scale + y <= height - margin
+  );
+}
+
+/** The part of the plane that holds some places. @returns a point at the origin for none */
+export function boxAround(places: Iterable<{ readonly x: number; readonly y: number }>): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { x, y } of places) {
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return box.left === Infinity ? { left: 0, top: 0, right: 0, bottom: 0 } : box;
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { call } from '../../../test/graph-data.ts';
+import { call, manyCalls } from '../../../test/graph-data.ts';
 import { layeredLayout } from '../layout/layered.ts';
 import { circularLayout, layoutInput } from '../layout/layout.ts';
 import { toEdges, toGraph } from '../model/graph.ts';
-import { AROUND, fitCamera, isInSight, zoomCamera } from './camera.ts';
+import { AROUND, boxAround, centreCamera, fitCamera, isInSight, zoomCamera } from './camera.ts';
 import { distanceTo, pointOn } from './curve.ts';
+import { placeNames } from './place-names.ts';
 import { hitAt, nodeTowards, type Scene, toScene } from './scene.ts';
+import { meet } from './text-room.ts';
 
 const edges = toEdges([
   call('shop', 'cart'),
@@ -78,6 +80,8 @@ test('arrow keys go to the next node in their direction', () => {
   expect(nodeTowards(nodes, undefined, { x: 1, y: 0 })).toBe(nodes[0]?.id);
 });
 
+const point = (x: number, y: number) => boxAround([{ x, y }]);
+
 test('everything fits, in the middle and never larger than life', () => {
   const box = { left: -100, top: 0, right: 300, bottom: 100 };
   const size = { width: 200 + 2 * AROUND.x, height: 200 };
@@ -93,6 +97,59 @@ test('zoom stays between 0.4 and 3 times what shows everything, and keeps the pl
   const next = zoomCamera(camera, 2, at, 0.5);
   expect((at.x - next.x) / next.scale).toBeCloseTo((at.x - camera.x) / camera.scale);
   expect((at.y - next.y) / next.scale).toBeCloseTo((at.y - camera.y) / camera.scale);
-  expect(isInSight(camera, { width: 200, height: 100 }, { x: 100, y: 100 }, 10)).toBe(true);
-  expect(isInSight(camera, { width: 200, height: 100 }, { x: 900, y: 100 }, 10)).toBe(false);
+  expect(isInSight(camera, { width: 200, height: 100 }, point(100, 100), 10)).toBe(true);
+  expect(isInSight(camera, { width: 200, height: 100 }, point(900, 100), 10)).toBe(false);
+});
+
+test('what is looked for comes into the middle, from farther away only when it has to', () => {
+  const camera = { scale: 0.5, x: 10, y: 20 };
+  const size = { width: 400, height: 300 };
+  expect(centreCamera(camera, size, point(100, 100))).toEqual({ scale: 0.5, x: 150, y: 100 });
+  const far = boxAround([
+    { x: 0, y: 0 },
+    { x: 2000, y: 100 },
+  ]);
+  const seen = centreCamera(camera, size, far);
+  expect(seen.scale).toBeLessThan(0.5);
+  expect(isInSight(seen, size, far, 40)).toBe(true);
+});
+
+/** Letters of a typewriter, 6 px each. */
+const widthOf = (text: string): number => text.length * 6;
+
+test.each(['layered', 'circular'] as const)(
+  'of 300 services no two names stand on each other, and there are more of them from nearer (%s)',
+  (kind) => {
+    const many = toEdges(manyCalls(300, 2000));
+    const graph = toGraph(many);
+    const ids = graph.nodes.map(({ id }) => id);
+    const weighed = many.map(({ source, target }) => ({ source, target, weight: 1 }));
+    const input = layoutInput(kind, 'right', ids, weighed);
+    const layout = kind === 'circular' ? circularLayout(input) : layeredLayout(input);
+    const drawn = toScene(graph, ids, layout, { calls: 'incoming', by: 'rate' });
+    const size = { width: 20_000, height: 20_000 };
+    const named = [0.05, 0.25, 0.6, 1].map((scale) => {
+      const camera = { scale, x: 10_000, y: 10_000 };
+      const naming = { scene: drawn, camera, size, emphasis: undefined, active: undefined };
+      const names = placeNames(naming, widthOf);
+      for (const [index, { rooms }] of names.entries()) {
+        const others = names.slice(index + 1).flatMap((other) => other.rooms);
+        expect(others.filter((other) => rooms.some((room) => meet(room, other)))).toEqual([]);
+      }
+      return names.length;
+    });
+    expect(named).toEqual(named.toSorted((one, other) => one - other));
+    expect(named.at(-1)).toBeGreaterThan(250);
+  },
+);
+
+test('both ends of an edge that is looked at have their names, however near', () => {
+  const drawn = scene('layered');
+  const [edge] = drawn.edges;
+  const nodes = new Set([edge?.source ?? '', edge?.target ?? '']);
+  const emphasis = { nodes, edges: new Set([edge?.id ?? '']), shown: undefined, chosen: edge?.id };
+  const camera = { scale: 0.02, x: 50, y: 50 };
+  const naming = { scene: drawn, camera, size: { width: 100, height: 100 }, active: undefined };
+  expect(placeNames({ ...naming, emphasis }, widthOf)).toHaveLength(2);
+  expect(placeNames({ ...naming, emphasis: undefined }, widthOf)).toHaveLength(1);
 });

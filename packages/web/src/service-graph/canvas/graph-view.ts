@@ -1,5 +1,6 @@
 import {
   AROUND,
+  boxAround,
   type Camera,
   centreCamera,
   fitCamera,
@@ -90,13 +91,14 @@ export class GraphView {
     this.#move(panCamera(this.#camera, dx, dy));
   }
 
-  /** Brings a node into the middle unless it is in sight. */
-  reveal(id: string): void {
-    const node = this.#picture?.scene.nodes.find((one) => one.id === id);
+  /** Brings nodes into the middle unless all of them are in sight. */
+  reveal(ids: readonly string[]): void {
+    const nodes = this.#picture?.scene.nodes.filter(({ id }) => ids.includes(id)) ?? [];
+    const box = boxAround(nodes);
     // Before it has a size everything is about to be in sight.
-    if (!node || this.#size.width === 0 || isInSight(this.#camera, this.#size, node, MARGIN))
-      return;
-    this.#move(centreCamera(this.#camera, this.#size, node.x, node.y));
+    if (nodes.length === 0 || this.#size.width === 0) return;
+    if (isInSight(this.#camera, this.#size, box, MARGIN)) return;
+    this.#move(centreCamera(this.#camera, this.#size, box));
   }
 
   close(): void {

@@ -3,7 +3,7 @@ import { truncateEnd } from '@spanlight/sdk/format';
 /** Names longer than this are cut. */
 const NAME_LENGTH = 22;
 
-/** Less than this and a name says nothing: it rather stands over another one; px of the window. */
+/** Less than this and a name says nothing: it is rather left out than cut; px of the window. */
 const LEAST_ROOM = 64;
 
 /** A name with a break after what a name can be broken at. */

@@ -2,8 +2,9 @@ import type { Emphasis } from '../model/emphasis.ts';
 import type { HealthTone } from '../model/looks.ts';
 import type { Camera, Size } from './camera.ts';
 import { pointOn } from './curve.ts';
-import { nameLines, shortened } from './node-name.ts';
+import { discOf, LINE, placeNames, type PlacedName } from './place-names.ts';
 import type { DrawnEdge, DrawnNode, Scene } from './scene.ts';
+import { meet, type TextRoom } from './text-room.ts';
 
 /** The colours of a theme, as a canvas takes them. */
 export interface GraphColors {
@@ -30,12 +31,6 @@ const FADED = 0.12;
 /** Edges above this many are lines among lines. */
 const MANY = 150;
 
-/** Names of so many nodes have room beside a circle as they are read. */
-const UPRIGHT = 24;
-
-/** Below this scale only names of what is looked at are legible. */
-const NAMES_FROM = 0.55;
-
 /** Draws a scene; the context counts pixels of the canvas. */
 export function paintGraph(context: CanvasRenderingContext2D, paint: GraphPaint): void {
   const { scene, camera, emphasis } = paint;
@@ -52,8 +47,10 @@ export function paintGraph(context: CanvasRenderingContext2D, paint: GraphPaint)
   paintEdges(context, paint, lit, !emphasis && lit.length > MANY ? 0.45 : 0.9);
   for (const node of scene.nodes) paintNode(context, paint, node);
   context.restore();
-  paintLabels(context, paint, lit);
-  for (const node of scene.nodes) paintName(context, paint, node);
+  context.font = paint.font;
+  const names = placeNames(paint, (text) => context.measureText(text).width);
+  paintLabels(context, paint, lit, names);
+  for (const name of names) paintName(context, paint, name);
 }
 
 function paintEdges(
@@ -143,56 +140,19 @@ function paintNode(
   if (active === id) ring(6, 2 / camera.scale, colors.focus);
 }
 
-/** Px from one line of a name to the next. */
-const LINE = 14;
-
-/** Px between a name and its neighbour's. */
-const NAME_GAP = 6;
-
-function linesBelow(
+function paintName(
   context: CanvasRenderingContext2D,
-  { scale }: Camera,
-  { name, nameRoom }: DrawnNode,
-): readonly string[] {
-  const widthOf = (text: string): number => context.measureText(text).width;
-  return nameLines(name, nameRoom * scale - NAME_GAP, widthOf);
-}
-
-function paintName(context: CanvasRenderingContext2D, paint: GraphPaint, node: DrawnNode): void {
-  const { camera, emphasis, colors, size, scene, active } = paint;
-  const isLit = emphasis?.nodes.has(node.id) ?? false;
-  if (emphasis && !isLit && active !== node.id) return;
-  if (camera.scale < NAMES_FROM && !isLit && active !== node.id && scene.nodes.length > 30) return;
-  const x = node.x * camera.scale + camera.x;
-  const y = node.y * camera.scale + camera.y;
-  if (x < -120 || x > size.width + 120 || y < -40 || y > size.height + 40) return;
-  const off = node.radius * camera.scale + 5;
+  { colors, font }: GraphPaint,
+  { lines, node, x, y, align, baseline, turn }: PlacedName,
+): void {
   context.save();
-  context.font = paint.font;
-  context.translate(x, y);
-  if (node.angle === undefined) {
-    context.textAlign = 'center';
-    context.textBaseline = 'top';
-    for (const [index, line] of linesBelow(context, camera, node).entries())
-      outlined(context, line, 0, off + index * LINE, colors.text, colors.surface);
-  } else {
-    const text = shortened(node.name);
-    const isLeft = Math.abs(node.angle) > Math.PI / 2;
-    if (scene.nodes.length <= UPRIGHT) {
-      const [across, down] = [Math.cos(node.angle), Math.sin(node.angle)];
-      if (Math.abs(across) > 0.35) context.textAlign = isLeft ? 'right' : 'left';
-      else context.textAlign = 'center';
-      context.textBaseline = 'middle';
-      outlined(context, text, across * off, down * (off + 6), colors.text, colors.surface);
-      context.restore();
-      return;
-    }
-    // Around a full circle names run outwards, and none stands on its head.
-    context.rotate(isLeft ? node.angle + Math.PI : node.angle);
-    context.textAlign = isLeft ? 'right' : 'left';
-    context.textBaseline = 'middle';
-    outlined(context, text, isLeft ? -off : off, 0, colors.text, colors.surface);
-  }
+  context.font = font;
+  context.translate(node.x, node.y);
+  context.rotate(turn);
+  context.textAlign = align;
+  context.textBaseline = baseline;
+  for (const [index, line] of lines.entries())
+    outlined(context, line, x, y + index * LINE, colors.text, colors.surface);
   context.restore();
 }
 
@@ -201,19 +161,24 @@ function paintLabels(
   context: CanvasRenderingContext2D,
   { scene, camera, emphasis, colors, font, size }: GraphPaint,
   lit: readonly DrawnEdge[],
+  names: readonly PlacedName[],
 ): void {
   if (scene.labels === 'on-focus' && !emphasis) return;
   context.font = font;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  const nodes = scene.nodes.flatMap((node) =>
-    emphasis && !emphasis.nodes.has(node.id) ? [] : nodeBoxes(context, camera, node),
-  );
-  const taken: LabelBox[] = [];
+  const discs = scene.nodes.flatMap((node) => {
+    // Around a circle nodes and names are away from the edges.
+    if (node.angle !== undefined || (emphasis && !emphasis.nodes.has(node.id))) return [];
+    const at = { x: node.x * camera.scale + camera.x, y: node.y * camera.scale + camera.y };
+    return [discOf(node, at, camera)];
+  });
+  const nodes = [...discs, ...names.flatMap(({ turn, rooms }) => (turn === 0 ? rooms : []))];
+  const taken: TextRoom[] = [];
   const shares = sharesOf(scene.edges);
   for (const edge of lit.toSorted((one, other) => URGENCY[one.tone] - URGENCY[other.tone])) {
     const halves = edge.label.map((line) => context.measureText(line).width / 2);
-    const fits = (boxes: readonly LabelBox[], avoided: readonly LabelBox[]): boolean =>
+    const fits = (boxes: readonly TextRoom[], avoided: readonly TextRoom[]): boolean =>
       boxes.every((box) => isInside(box, size) && !avoided.some((other) => meet(box, other)));
     const places = shares(edge).map((share) => labelBoxes(edge, share, halves, camera));
     // Labels give way along their edge before they are left out; what fails or is looked at rather stands on a name.
@@ -257,7 +222,7 @@ function labelBoxes(
   share: number,
   halves: readonly number[],
   camera: GraphPaint['camera'],
-): LabelBox[] {
+): TextRoom[] {
   const at = pointOn(edge.curve, share);
   const x = at.x * camera.scale + camera.x;
   const y = at.y * camera.scale + camera.y;
@@ -267,45 +232,8 @@ function labelBoxes(
   });
 }
 
-function isInside({ x, top, bottom }: LabelBox, size: GraphPaint['size']): boolean {
+function isInside({ x, top, bottom }: TextRoom, size: GraphPaint['size']): boolean {
   return x >= 0 && x <= size.width && top >= -7 && bottom <= size.height + 7;
-}
-
-/** The room a line of text takes; px of the window. */
-interface LabelBox {
-  /** Of its middle. */
-  readonly x: number;
-  /** Half its width. */
-  readonly half: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-/** The rooms of a node and of its name, where that stands below it; around a circle names are away from the edges. */
-function nodeBoxes(
-  context: CanvasRenderingContext2D,
-  camera: GraphPaint['camera'],
-  node: DrawnNode,
-): LabelBox[] {
-  if (node.angle !== undefined) return [];
-  const x = node.x * camera.scale + camera.x;
-  const y = node.y * camera.scale + camera.y;
-  const radius = node.radius * camera.scale;
-  const lines = linesBelow(context, camera, node);
-  const half = Math.max(...lines.map((line) => context.measureText(line).width)) / 2;
-  const bottom = y + radius + 2 + lines.length * LINE;
-  return [
-    { x, half: radius * 0.7, top: y - radius * 0.7, bottom: y + radius * 0.7 },
-    { x, half, top: y + radius + 5, bottom },
-  ];
-}
-
-function meet(one: LabelBox, other: LabelBox): boolean {
-  return (
-    one.top < other.bottom &&
-    other.top < one.bottom &&
-    Math.abs(one.x - other.x) < one.half + other.half
-  );
 }
 
 /** A text that reads on lines, as the ground stands around its letters. */

@@ -3,7 +3,7 @@ import type { Picked } from '../model/emphasis.ts';
 import type { Graph } from '../model/graph.ts';
 import { edgeLabel, labelMode, type LabelMode } from '../model/labels.ts';
 import { edgeWidth, type HealthTone, nodeSizes, type NodeSize, toneOf } from '../model/looks.ts';
-import type { Box } from './camera.ts';
+import { type Box, boxAround } from './camera.ts';
 import { circularCurve, type Curve, distanceTo, layeredCurve } from './curve.ts';
 
 /** A node as it is drawn; pixels of the plane. */
@@ -75,8 +75,15 @@ export function toScene(
     edges: drawnEdges(graph, nodes, index, layout),
     // Downwards layers are too near to each other for what stands on edges.
     labels: layout.direction === 'down' ? 'on-focus' : labelMode(graph.edges.length),
-    box: boxOf(layout.places),
+    box: boxAround(placesOf(layout)),
   };
+}
+
+function placesOf({ places }: Layout): { x: number; y: number }[] {
+  return Array.from({ length: places.length / 2 }, (_, at) => ({
+    x: places[at * 2] ?? 0,
+    y: places[at * 2 + 1] ?? 0,
+  }));
 }
 
 /** To the nearest node of about the same height. */
@@ -122,18 +129,6 @@ function drawnEdges(
       },
     ];
   });
-}
-
-function boxOf(places: readonly number[]): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (let at = 0; at < places.length; at += 2) {
-    const [x = 0, y = 0] = places.slice(at, at + 2);
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
-  }
-  return places.length === 0 ? { left: 0, top: 0, right: 0, bottom: 0 } : box;
 }
 
 /**

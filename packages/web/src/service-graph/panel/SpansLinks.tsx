@@ -42,7 +42,7 @@ export function EdgeLinks({ edge, scope }: { edge: GraphEdge; scope: ItemsFilter
     <ul className={styles['spans']}>
       {edgeEnds(edge).map((end) => (
         <li key={end.label}>
-          <EndLink end={end} scope={scope} hasFailures={edge.call.errorCount > 0} />
+          <EndLink end={end} scope={scope} call={edge.call} />
         </li>
       ))}
     </ul>
@@ -52,14 +52,14 @@ export function EdgeLinks({ edge, scope }: { edge: GraphEdge; scope: ItemsFilter
 interface EndLinkProps {
   end: EdgeEnd;
   scope: ItemsFilter;
-  hasFailures: boolean;
+  call: GraphEdge['call'];
 }
 
 /**
  * The spans of an end. Callers need not say what they call in the words of what answers: where nothing is found by them,
  * the link leads to all the calls these are among, and says so.
  */
-function EndLink({ end, scope, hasFailures }: EndLinkProps): ReactElement {
+function EndLink({ end, scope, call }: EndLinkProps): ReactElement {
   const filterOf = (question: SpansQuestion): ItemsFilter => {
     const { system, query } = asked(scope, question);
     return { ...scope, systems: [system], query };
@@ -81,7 +81,10 @@ function EndLink({ end, scope, hasFailures }: EndLinkProps): ReactElement {
       <span className={styles['hint']}>
         {count === undefined && !exact.isError ? <Skeleton width="48px" /> : null}
         {count === undefined ? null : `${formatInteger(count)} ${count === 1 ? 'span' : 'spans'}`}
-        {hasFailures && count !== 0 ? (
+        {end.among !== undefined && (count ?? 0) > call.count
+          ? `, ${formatInteger(call.count)} of ${end.among}`
+          : null}
+        {call.errorCount > 0 && count !== 0 ? (
           <>
             {' · '}
             <SpansLink scope={scope} question={failed}>

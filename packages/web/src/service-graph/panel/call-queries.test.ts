@@ -22,7 +22,11 @@ test('both ends of an HTTP call lead to its spans; where callers name hosts othe
       query: 'where _kind = "client" | where service_name = "shop"',
     },
   });
-  expect(answered?.exact.query).toBe('where _kind = "server" | where service_name = "cart"');
+  expect(answered).toEqual({
+    label: 'All calls cart answers',
+    exact: { system: 'http:all', query: 'where _kind = "server" | where service_name = "cart"' },
+    among: 'shop',
+  });
 });
 
 test('calls from outside have one end, and so have calls to what sends no spans', () => {

@@ -15,6 +15,8 @@ export interface EdgeEnd {
   readonly exact: SpansQuestion;
   /** Where nothing answers that: all the spans the edge's are among, and what those are. */
   readonly wide?: { readonly label: string } & SpansQuestion;
+  /** Who made the calls of the edge, where the spans are those of all callers: what answers isn't told who asks. */
+  readonly among?: string;
 }
 
 const SYSTEMS = {
@@ -84,8 +86,9 @@ export function edgeEnds({ call }: GraphEdge): readonly EdgeEnd[] {
   };
   const isRoot = clientAttr === '';
   const answered: EdgeEnd = {
-    label: isRoot ? `Calls ${serverName} gets from outside` : `Calls ${serverName} answers`,
+    label: isRoot ? `Calls ${serverName} gets from outside` : `All calls ${serverName} answers`,
     exact: question(kind('server'), called, ...(isRoot ? ['where _parent_id = 0'] : [])),
+    ...(isRoot ? {} : { among: clientName }),
   };
   return [...(isRoot ? [] : [made]), ...(UNSEEN.has(serverAttr) ? [] : [answered])];
 }
