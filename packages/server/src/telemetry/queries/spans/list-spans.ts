@@ -91,15 +91,42 @@ async function findKeys(
   parameters: SpansParameters,
   place: SpanPlace | undefined,
 ): Promise<ItemKey[]> {
-  const selection = selectionOf(context, parameters);
-  const { start, end } = selection.range;
-  const range = place ? { start, end: Math.min(end, Number(place.micros) + 1) } : selection.range;
-  const query = new ItemQuery({ ...selection, range }, { parts: 'rows' });
+  const { range } = selectionOf(context, parameters);
+  const whole = place ? { ...range, end: Math.min(range.end, Number(place.micros) + 1) } : range;
+  const { isByTime } = sorting(parameters, new Bindings());
+  if (!isByTime) return await findWithin(context, parameters, whole, place);
+  // The newest of a range are the newest of its end, if that has enough of them.
+  for (let parts = SMALLEST_END; parts > 1; parts /= 8) {
+    const start = whole.end - (whole.end - whole.start) / parts;
+    if (whole.end - start < SHORT_END) continue;
+    const ending = { start: Math.ceil(start), end: whole.end };
+    const keys = await findWithin(context, parameters, ending, place);
+    if (keys.length === limitOf(parameters, place)) return keys;
+  }
+  return await findWithin(context, parameters, whole, place);
+}
+
+/** The first part of a range that is looked at for its newest items: one of so many. */
+const SMALLEST_END = 512;
+/** Parts that are shorter cost a question and save little, microseconds. */
+const SHORT_END = 15 * 60e6;
+
+/** One more than asked for says whether others follow. */
+const limitOf = ({ limit }: SpansParameters, place: SpanPlace | undefined): number =>
+  Math.trunc(limit) + (place ? 1 : 0);
+
+async function findWithin(
+  context: QueryContext,
+  parameters: SpansParameters,
+  range: TimeRange,
+  place: SpanPlace | undefined,
+): Promise<ItemKey[]> {
+  const selection = { ...selectionOf(context, parameters), range };
+  const query = new ItemQuery(selection, { parts: 'rows' });
   const { sql, isByDuration } = sorting(parameters, query.bindings);
   const behind = place ? `\n  AND ${behindSql(place, query.bindings)}` : '';
   const offset = place ? 0 : Math.min((parameters.page - 1) * parameters.limit, MAX_OFFSET);
-  // One more than asked for says whether others follow.
-  const limit = Math.trunc(parameters.limit) + (place ? 1 : 0);
+  const limit = limitOf(parameters, place);
   // The engine knows the longest duration of every few rows, and passes over most.
   const least = isByDuration ? await leastOfLongest(context, query, offset + limit) : undefined;
   const longest = least === undefined ? '' : `\n  AND duration >= ${least}`;
