@@ -2,6 +2,7 @@ import { type SpanFilter, spanFilterSchema } from '@spanlight/sdk/schemas';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QueryContext } from '../../src/telemetry/query-context.ts';
+import { listAttributes } from '../../src/telemetry/queries/attributes/list-attributes.ts';
 import { listAttributeValues } from '../../src/telemetry/queries/attributes/list-attribute-values.ts';
 import { chartGroup } from '../../src/telemetry/queries/groups/chart-group.ts';
 import { chartPercentiles } from '../../src/telemetry/queries/groups/chart-percentiles.ts';
@@ -13,6 +14,7 @@ import { listSystems } from '../../src/telemetry/queries/systems/list-systems.ts
 import { findTrace } from '../../src/telemetry/queries/traces/find-trace.ts';
 import { readTrace } from '../../src/telemetry/queries/traces/read-trace.ts';
 import { readTraceColumns } from '../../src/telemetry/queries/traces/read-trace-columns.ts';
+import { LEVELS, UNKNOWN_KEYS } from '../../src/telemetry/tables/item-rollups.ts';
 import { PROJECT } from '../ingest/pipeline.ts';
 import { MINUTE, openRollupWorld, type RollupWorld, type Sent, traceIdOf } from './rollup-world.ts';
 
@@ -166,6 +168,9 @@ function askings(asked: typeof question extends fc.Arbitrary<infer Value> ? Valu
     (context) => listSpans(context, { ...sorted, page: 1, limit: 5 }),
     (context) => listSpans(context, { ...sorted, page: 3, limit: 2 }),
     (context) => listAttributeValues(context, 'service_name', { ...filter, search_input: '' }),
+    (context) => listAttributes(context, { ...filter, search_input: '' }, new Set()),
+    (context) => listAttributes(context, { ...filter, search_input: 'Name' }, new Set()),
+    (context) => listSpans(context, { ...filter, sort_by: '', sort_desc: true, page: 2, limit: 3 }),
     async (context) => {
       // A root that is made up has an id of its own each time.
       const found = await readTrace(context, traceIdOf(asked.trace));
@@ -248,3 +253,47 @@ test('rollups and items give the same answers, whatever is folded, late or under
   // Otherwise nothing was compared.
   expect(world.used()).toBeGreaterThan(15);
 }, 900_000);
+
+test('of more groups than a chart has the same are shown, and attributes that were folded before keys were', async () => {
+  const names = 'abcdefghijklmnopqrst'.split('');
+  const items = names.flatMap((first) =>
+    names.slice(0, 7).map((second, index) => ({
+      time: world.now - (index + 2) * HOUR,
+      service: 'many',
+      host: 'a',
+      environment: 'prod',
+      name: `${first}x ${second}y`,
+      duration: index,
+      failed: false,
+      isLog: false,
+      projectId: PROJECT.id,
+      trace: 0,
+    })),
+  );
+  await world.send(items);
+  world.now += HOUR;
+  await world.fold();
+  const end = Math.floor(world.now / HOUR) * HOUR;
+  const filter: SpanFilter = spanFilterSchema.parse({
+    time_gte: new Date(end - 12 * HOUR).toISOString(),
+    time_lt: new Date(end).toISOString(),
+    system: ['spans:all'],
+    query: 'group by _group_id | _count | p50(_duration) | where service_name = "many"',
+  });
+  const used = world.used();
+  const bucketed = { ...filter, interval: HOUR };
+  const chart = await chartTimeseries(world.folded, bucketed);
+  expect(world.used() - used).toBe(2);
+  expect(chart.groups.length).toBe(100);
+  expectSame(chart, await chartTimeseries(world.plain, bucketed));
+
+  const asked = { ...filter, search_input: '' };
+  const keys = await listAttributes(world.plain, asked, new Set());
+  expect(keys.items.map(({ value }) => value)).toContain('service_name');
+  expect(await listAttributes(world.folded, asked, new Set())).toEqual(keys);
+  for (const { tables } of LEVELS)
+    await world.client.command(
+      `ALTER TABLE ${tables.group.name} UPDATE keys = ['${UNKNOWN_KEYS}'] WHERE 1 SETTINGS mutations_sync = 1`,
+    );
+  expect(await listAttributes(world.folded, asked, new Set())).toEqual(keys);
+});

@@ -2,6 +2,7 @@ import { WEIGHTS } from '../compile/partial-aggregates.ts';
 import type { Table } from '../tables/column.ts';
 import { DURATION_LEVELS, type RollupLevel, traceHash } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
+import { keysSql, unitedKeysSql } from './keys-sql.ts';
 import { namesSql } from './names-sql.ts';
 import { versionSql } from './version-sql.ts';
 
@@ -36,6 +37,7 @@ const FIGURES: Readonly<Record<string, readonly [items: string, rollup: string]>
     `quantilesTDigestState(${DURATION_LEVELS})(duration)`,
     `quantilesTDigestMergeState(${DURATION_LEVELS})(durations)`,
   ],
+  keys: [keysSql(), unitedKeysSql('keys')],
   names: [namesSql('display_name'), namesSql('names', 'Array')],
 };
 

@@ -29,34 +29,52 @@ export class RollupReading {
     query.partial = this.partial;
   }
 
-  /** What stands after FROM: rows with the keys and the parts of the aggregates that were compiled before. */
-  fromSql(keys: readonly KeySql[]): string {
+  /**
+   * What stands after FROM: rows with the keys and the parts of the aggregates that were compiled before.
+   *
+   * @param conditions on columns that items and rollups share
+   */
+  fromSql(keys: readonly KeySql[], conditions: readonly string[] = []): string {
+    return this.#unitedSql(keys, this.partial.parts, conditions);
+  }
+
+  /** The same with the keys alone. */
+  keysSql(keys: readonly KeySql[]): string {
+    return this.#unitedSql(keys, [], []);
+  }
+
+  #unitedSql(
+    keys: readonly KeySql[],
+    parts: PartialAggregates['parts'],
+    conditions: readonly string[],
+  ): string {
     const { items, levels } = this.#found.cover;
+    const columns = (of: 'items' | 'rollup'): string[] => [
+      ...keys.map(
+        ({ sql, rollupSql = sql, alias }) => `${of === 'items' ? sql : rollupSql} AS ${alias}`,
+      ),
+      ...parts.map((part) => `${part[of]} AS ${part.alias}`),
+    ];
     const branches = [
-      ...(items.length === 0 ? [] : [this.#itemsSql(keys, items)]),
-      ...levels.map((level) => this.#slotsSql(keys, level)),
+      ...(items.length === 0
+        ? []
+        : [branchSql(keys, columns('items'), this.#itemsSql(items, conditions))]),
+      ...levels.map((level) =>
+        branchSql(keys, columns('rollup'), this.#slotsSql(level, conditions)),
+      ),
     ];
     return `(\n${branches.join('\nUNION ALL\n')}\n)`;
   }
 
-  #itemsSql(keys: readonly KeySql[], ranges: readonly TimeRange[]): string {
+  #itemsSql(ranges: readonly TimeRange[], conditions: readonly string[]): string {
     const { bindings } = this.#query;
     const time = `(${ranges.map((range) => withinSql(range, bindings)).join('\n    OR ')})`;
-    const columns = [
-      ...keys.map(({ sql, alias }) => `${sql} AS ${alias}`),
-      ...this.partial.parts.map(({ items, alias }) => `${items} AS ${alias}`),
-    ];
-    const conditions = this.#query.conditionsSql([time]).join('\n  AND ');
-    return branchSql(keys, columns, `items\nWHERE ${conditions}`);
+    return `items\nWHERE ${[...this.#query.conditionsSql([time]), ...conditions].join('\n  AND ')}`;
   }
 
-  #slotsSql(keys: readonly KeySql[], level: LevelCover): string {
-    const columns = [
-      ...keys.map(({ sql, rollupSql = sql, alias }) => `${rollupSql} AS ${alias}`),
-      ...this.partial.parts.map(({ rollup, alias }) => `${rollup} AS ${alias}`),
-    ];
+  #slotsSql(level: LevelCover, conditions: readonly string[]): string {
     const { name } = level.level.tables[this.#kind];
-    return branchSql(keys, columns, `${name}\nWHERE ${this.#found.conditionsSql(level)}`);
+    return `${name}\nWHERE ${[this.#found.conditionsSql(level), ...conditions].join('\n  AND ')}`;
   }
 }
 
@@ -73,16 +91,21 @@ export interface SourceSql {
   readonly from: string;
 }
 
-/** The source of a query whose columns and conditions are compiled: items, or items and rollups. */
+/**
+ * The source of a query whose columns are compiled: items, or items and rollups.
+ *
+ * @param conditions beside those of the query, on columns that items and rollups share
+ */
 export function sourceSql(
   query: ItemQuery,
   reading: RollupReading | undefined,
   keys: readonly KeySql[],
+  conditions: readonly string[] = [],
 ): SourceSql {
-  if (reading) return { keys: aliases(keys), from: reading.fromSql(keys) };
+  if (reading) return { keys: aliases(keys), from: reading.fromSql(keys, conditions) };
   return {
     keys: keys.map(({ sql, alias }) => `${sql} AS ${alias}`),
-    from: `items\nWHERE ${query.whereSql()}`,
+    from: `items\nWHERE ${[query.whereSql(), ...conditions].join('\n  AND ')}`,
   };
 }
 

@@ -59,6 +59,9 @@ function moment(name: string): Column {
   };
 }
 
+/** The key in rows that were folded before keys were; no list of attributes shows it. */
+export const UNKNOWN_KEYS = '_unknown';
+
 /** A table with slots of one width, of one kind. */
 export interface ItemRollup extends Table {
   readonly kind: RollupKind;
@@ -81,6 +84,13 @@ function rollup(name: string, kind: RollupKind): ItemRollup {
               name: 'names',
               type: 'String',
               ddl: 'Array(String)',
+              codec: 'ZSTD(1)',
+            } as const,
+            /** What `keysSql` answers of its items. */
+            {
+              name: 'keys',
+              type: 'String',
+              ddl: `Array(LowCardinality(String)) DEFAULT ['${UNKNOWN_KEYS}']`,
               codec: 'ZSTD(1)',
             } as const,
           ]

@@ -2,7 +2,7 @@ import { isSameName, parsePart, resolveName } from '@spanlight/query';
 import type { AttributeValuesResponse } from '@spanlight/sdk/schemas';
 import { attributeSql, existsSql } from '../../compile/attribute-sql.ts';
 import { plainNumber } from '../../compile/cells.ts';
-import { BadParameterError, ItemQuery } from '../../compile/item-query.ts';
+import { BadParameterError, ItemQuery, type ItemSelection } from '../../compile/item-query.ts';
 import { figuresSql } from '../../compile/aggregate-sql.ts';
 import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { asText } from '../../compile/sql-value.ts';
@@ -23,44 +23,77 @@ export async function listAttributeValues(
   parameters: AttributesParameters,
 ): Promise<AttributeValuesResponse> {
   checkAttribute(attribute);
-  const query = new ItemQuery(selectionOf(context, parameters), {
+  const query = rowsBeside(attribute, selectionOf(context, parameters));
+  const { bindings } = query;
+  const sought = parameters.search_input;
+  const exists = existsSql(attribute, bindings);
+  const contains =
+    sought === '' ? [] : [`positionCaseInsensitiveUTF8(value, ${bindings.text(sought)}) > 0`];
+  const key = { alias: 'value', sql: asText(attributeSql(attribute, bindings)) };
+  const rollups = await readRollups(context, query, { names: [attribute] });
+  const { count } = figuresSql(query.partial);
+  const source = sourceSql(query, rollups, [key]);
+  const [conditions, having] = rollups ? [[], contains] : [[exists, ...contains], []];
+  const rows = await context.client.rows<CountedValue>(
+    `SELECT ${source.keys.join(', ')}, ${count} AS items
+FROM ${[source.from, ...conditions].join('\n  AND ')}
+GROUP BY value${having.map((condition) => `\nHAVING ${condition}`).join('')}
+ORDER BY items DESC, value
+LIMIT ${MAX_VALUES + 2}`,
+    bindings.parameters,
+    queryOptions(context, 'list attribute values'),
+  );
+  const isUnsure = rollups && exists !== '1' && rows.some(({ value }) => value === '');
+  const found = isUnsure ? await countEmpty(context, attribute, query.selection, rows) : rows;
+  return {
+    items: found.slice(0, MAX_VALUES).map(({ value, items }) => ({
+      value,
+      count: Math.round(plainNumber(items) ?? 0),
+      hint: '',
+    })),
+    // Whoever searched sees a part of the values, and has to ask again for others.
+    hasMore: found.length > MAX_VALUES || sought !== '',
+  };
+}
+
+interface CountedValue {
+  readonly value: string;
+  readonly items: number;
+}
+
+function rowsBeside(attribute: string, selection: ItemSelection): ItemQuery {
+  return new ItemQuery(selection, {
     parts: 'rows',
     without: ({ operands }) =>
       operands.some(
         (operand) => operand.kind === 'attribute' && isSameName(operand.name, attribute),
       ),
   });
+}
+
+/** In a rollup an attribute that is missing looks like one that is empty: only the items know. */
+async function countEmpty(
+  context: QueryContext,
+  attribute: string,
+  selection: ItemSelection,
+  rows: readonly CountedValue[],
+): Promise<CountedValue[]> {
+  const query = rowsBeside(attribute, selection);
   const { bindings } = query;
-  const text = asText(attributeSql(attribute, bindings));
-  const sought = parameters.search_input;
-  const exists = existsSql(attribute, bindings);
-  // Of an attribute that is there and empty only the item knows.
-  const isInEach = exists === '1';
-  const rollups = isInEach ? await readRollups(context, query, { names: [attribute] }) : undefined;
-  const { count } = figuresSql(query.partial);
-  const source = sourceSql(query, rollups, [{ alias: 'value', sql: text }]);
-  const contains = (value: string): string[] =>
-    sought === '' ? [] : [`positionCaseInsensitiveUTF8(${value}, ${bindings.text(sought)}) > 0`];
-  const conditions = rollups ? [] : [...(isInEach ? [] : [exists]), ...contains(text)];
-  const having = rollups ? contains('value') : [];
-  const rows = await context.client.rows<{ value: string; items: number }>(
-    `SELECT ${source.keys.join(', ')}, ${count} AS items
-FROM ${[source.from, ...conditions].join('\n  AND ')}
-GROUP BY value${having.map((condition) => `\nHAVING ${condition}`).join('')}
-ORDER BY items DESC, value
-LIMIT ${MAX_VALUES + 1}`,
+  const value = asText(attributeSql(attribute, bindings));
+  const [empty] = await context.client.rows<{ items: number }>(
+    `SELECT ${figuresSql().count} AS items
+FROM items
+WHERE ${query.whereSql()}
+  AND ${value} = ''
+  AND ${existsSql(attribute, bindings)}`,
     bindings.parameters,
-    queryOptions(context, 'list attribute values'),
+    queryOptions(context, 'count empty attribute values'),
   );
-  return {
-    items: rows.slice(0, MAX_VALUES).map(({ value, items }) => ({
-      value,
-      count: Math.round(plainNumber(items) ?? 0),
-      hint: '',
-    })),
-    // Whoever searched sees a part of the values, and has to ask again for others.
-    hasMore: rows.length > MAX_VALUES || sought !== '',
-  };
+  const items = plainNumber(empty?.items) ?? 0;
+  const others = rows.filter((row) => row.value !== '');
+  if (items === 0) return others;
+  return [{ value: '', items }, ...others].toSorted((a, b) => b.items - a.items);
 }
 
 function checkAttribute(attribute: string): void {

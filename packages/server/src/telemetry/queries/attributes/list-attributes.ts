@@ -1,6 +1,8 @@
 import type { AttributesResponse } from '@spanlight/sdk/schemas';
 import { ItemQuery } from '../../compile/item-query.ts';
-import { PROMOTED_LONG_TEXT, PROMOTED_NUMBERS, PROMOTED_TEXT } from '../../tables/items.ts';
+import { keysSql, MAX_KEYS, unitedKeysSql } from '../../rollups/keys-sql.ts';
+import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
+import { UNKNOWN_KEYS } from '../../tables/item-rollups.ts';
 import { orderAttributes } from './attribute-order.ts';
 import {
   type QueryContext,
@@ -8,8 +10,6 @@ import {
   selectionOf,
   type SelectionParameters,
 } from '../../query-context.ts';
-
-const MAX_KEYS = 1000;
 
 /** Built-in columns that are offered beside the attributes. */
 const BUILT_IN = [
@@ -37,39 +37,41 @@ export async function listAttributes(
   parameters: AttributesParameters,
   pinned: ReadonlySet<string>,
 ): Promise<AttributesResponse> {
-  const query = new ItemQuery(selectionOf(context, parameters), { parts: 'rows' });
-  const { bindings } = query;
-  const sought = parameters.search_input;
-  const keys =
-    sought === ''
-      ? 'mapKeys(attrs)'
-      : `arrayFilter(key -> positionCaseInsensitiveUTF8(key, ${bindings.text(sought)}) > 0, mapKeys(attrs))`;
-  const promoted = [
-    ...[...PROMOTED_TEXT, ...PROMOTED_LONG_TEXT].map((name) => `max(${name} != '')`),
-    ...PROMOTED_NUMBERS.map((name) => `max(${name} != 0)`),
-  ];
-  const [row] = await context.client.rows<{ keys: string[]; promoted: number[] }>(
-    `SELECT groupUniqArrayArray(${MAX_KEYS + 1})(${keys}) AS keys, [${promoted.join(', ')}] AS promoted
-FROM items
-WHERE ${query.whereSql()}`,
-    bindings.parameters,
-    queryOptions(context, 'list attributes'),
-  );
+  const keys = await readKeys(context, parameters);
+  const wanted = parameters.search_input.toLowerCase();
   const found = new Set<string>();
-  const wanted = sought.toLowerCase();
-  const columns = [...PROMOTED_TEXT, ...PROMOTED_LONG_TEXT, ...PROMOTED_NUMBERS];
-  for (const [index, name] of columns.entries()) {
-    if (row?.promoted[index] === 1 && name.includes(wanted)) found.add(name);
-  }
-  for (const name of BUILT_IN) {
-    if (name.includes(wanted)) found.add(name);
-  }
-  for (const name of row?.keys ?? []) {
-    if (!name.startsWith('_')) found.add(name);
+  for (const name of [...BUILT_IN, ...keys.filter((key) => !key.startsWith('_'))]) {
+    if (name.toLowerCase().includes(wanted)) found.add(name);
   }
   return {
     items: orderAttributes(found).map((value) => ({ value, pinned: pinned.has(value) })),
     // Whoever searched sees a part of the keys, and has to ask again for others.
-    hasMore: (row?.keys.length ?? 0) > MAX_KEYS || sought !== '',
+    hasMore: keys.length > MAX_KEYS || wanted !== '',
   };
+}
+
+/** The keys of the matching items, one more than are listed where there are so many; among them is what is sought. */
+async function readKeys(
+  context: QueryContext,
+  parameters: AttributesParameters,
+): Promise<readonly string[]> {
+  const query = new ItemQuery(selectionOf(context, parameters), { parts: 'rows' });
+  const { bindings } = query;
+  const rollups = await readRollups(context, query, { dimensions: ['group_id'] });
+  const sought = parameters.search_input;
+  const own = sought === '' ? keysSql() : keysSql(bindings.text(sought));
+  const keys = rollups ? unitedKeysSql(rollups.partial.add(keysSql(), unitedKeysSql('keys'))) : own;
+  const [row] = await context.client.rows<{ keys: string[] }>(
+    `SELECT ${keys} AS keys
+FROM ${sourceSql(query, rollups, []).from}`,
+    bindings.parameters,
+    queryOptions(context, 'list attributes'),
+  );
+  const found = row?.keys ?? [];
+  const isUnsure = found.includes(UNKNOWN_KEYS) || (sought !== '' && found.length > MAX_KEYS);
+  if (rollups && isUnsure) {
+    const { rollups: _, ...plain } = context;
+    return await readKeys(plain, parameters);
+  }
+  return found;
 }

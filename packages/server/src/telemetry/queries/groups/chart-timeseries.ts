@@ -1,12 +1,13 @@
 import type { Cell, TimeseriesResponse } from '@spanlight/sdk/schemas';
 import { cell, type EngineRow } from '../../compile/cells.ts';
+import type { ItemQuery } from '../../compile/item-query.ts';
 import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
 import { type Buckets, bucketKey, bucketTimes } from '../buckets.ts';
 import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
 import { cellsOf, groupRow, groupsByGroupId, rowExtrasSql, syntheticCells } from './group-row.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { namesSql } from '../../rollups/names-sql.ts';
-import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
+import { readRollups, type RollupReading, sourceSql } from '../../rollups/rollup-reading.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 100;
@@ -38,7 +39,9 @@ export async function chartTimeseries(
   // The first hundred groups have at most this many rows; the rest need not be collected.
   const limit = MAX_GROUPS * Math.max(buckets.count + 1, 1);
   const extras = rowExtrasSql(groups, query.partial);
-  const source = sourceSql(query, rollups, [...groups, bucketKey(buckets, query.bindings)]);
+  const shown =
+    rollups && having === undefined ? await shownGroupsSql(context, query, rollups, groups) : [];
+  const source = sourceSql(query, rollups, [...groups, bucketKey(buckets, query.bindings)], shown);
   const inner = `SELECT ${[...source.keys, ...kept.map(selected), ...extras].join(',\n  ')}
 FROM ${source.from}
 GROUP BY ${order}
@@ -89,6 +92,25 @@ LIMIT ${MAX_GROUPS}`,
     time: rows.length === 0 ? [] : bucketTimes(buckets),
     ...answer,
   };
+}
+
+/** Digests of groups that aren't shown need not be merged: a condition on which group it is, where it is by its id. */
+async function shownGroupsSql(
+  context: QueryContext,
+  query: ItemQuery,
+  rollups: RollupReading,
+  groups: readonly CompiledColumn[],
+): Promise<string[]> {
+  if (groups.length !== 1 || !groupsByGroupId(groups)) return [];
+  const ids = { alias: 'id', sql: 'group_id' };
+  const [row] = await context.client.rows<{ last: string; amount: number }>(
+    `SELECT toString(max(id)) AS last, toUInt32(count()) AS amount
+FROM (SELECT id FROM ${rollups.keysSql([ids])} GROUP BY id ORDER BY id LIMIT ${MAX_GROUPS})`,
+    query.bindings.parameters,
+    queryOptions(context, 'find the groups of a chart'),
+  );
+  const isAll = row === undefined || row.amount < MAX_GROUPS;
+  return isAll ? [] : [`group_id <= ${query.bindings.bind(BigInt(row.last), 'UInt64')}`];
 }
 
 function dropSurplus(columns: readonly CompiledColumn[]): CompiledColumn[] {
