@@ -1,4 +1,4 @@
-import type { MetricAlertParams, Monitor } from '@spanlight/sdk/schemas';
+import type { Monitor } from '@spanlight/sdk/schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Senders } from '../../src/alerting/channels/senders.ts';
 import type { SendOutcome } from '../../src/alerting/channels/sender.ts';
@@ -8,19 +8,10 @@ import { Outbound } from '../../src/alerting/channels/outbound.ts';
 import { Transitions } from '../../src/alerting/transitions/transitions.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { projectSettings, sqliteStore, type StorePlace } from '../support/metadata-stores.ts';
+import { metricParams, storeMonitor, storeWebhook } from '../support/stored-alerting.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const time = new Date(NOW).toISOString();
-const params: MetricAlertParams = {
-  firing: 1,
-  initialValue: 120,
-  currentValue: 120,
-  normalValue: null,
-  numPointFiring: 3,
-  whereQuery: '',
-  bounds: { min: null, max: 100 },
-  monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
-};
 
 /** Senders whose receivers take a message and answer when they are told to. */
 class HeldSenders extends Senders {
@@ -91,42 +82,18 @@ afterEach(async () => {
 async function queue(projectId: number, channels: number): Promise<void> {
   const made = await Promise.all(
     Array.from({ length: channels }, (_, index) =>
-      metadata.channels.create(projectId, {
-        name: `hook ${index}`,
-        type: 'webhook',
-        params: { url: 'https://hooks.example', payload: null },
-        key: '',
-        owner: '',
-        severities: [],
-        matchers: [],
-      }),
+      storeWebhook(metadata, `hook ${index}`, { projectId }),
     ),
   );
-  const [monitor] = await metadata.monitors.create(projectId, [
-    {
-      name: 'Load',
-      type: 'error',
-      params: {
-        notifyOnNewErrors: true,
-        notifyOnRecurringErrors: true,
-        matchers: [],
-        consequences: 'note',
-      },
-      notifyEveryoneByEmail: channels === 0,
-      channelIds: made.map(({ id }) => id),
-      key: '',
-      owner: '',
-      severity: 'warning',
-      labels: {},
-      escalation: [],
-      grouping: null,
-    },
-  ]);
+  const monitor = await storeMonitor(
+    metadata,
+    made.map(({ id }) => id),
+    { projectId, notifyEveryoneByEmail: channels === 0 },
+  );
   await alertOf(projectId, monitor);
 }
 
-async function alertOf(projectId: number, monitor: Monitor | undefined): Promise<void> {
-  if (!monitor) throw new Error('the monitor was not made');
+async function alertOf(projectId: number, monitor: Monitor): Promise<void> {
   const transitions = new Transitions({
     metadata,
     canEmail: true,
@@ -146,7 +113,7 @@ async function alertOf(projectId: number, monitor: Monitor | undefined): Promise
       name: 'created',
       status: 'open',
       reason: 'out-of-bounds',
-      params,
+      params: metricParams,
       time,
       createdAt: time,
     },

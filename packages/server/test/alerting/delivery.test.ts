@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { MetricAlertParams, Monitor, NotificationChannel } from '@spanlight/sdk/schemas';
+import type { Monitor, NotificationChannel } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AddressGuard } from '../../src/alerting/channels/address-guard.ts';
 import { DeliveryWorker } from '../../src/alerting/delivery/delivery-worker.ts';
@@ -14,6 +14,7 @@ import type { NewAlert, NewEvent } from '../../src/alerting/transitions/alert-ev
 import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { projectSettings } from '../support/metadata-stores.ts';
+import { metricParams, storeMonitor, storeWebhook } from '../support/stored-alerting.ts';
 
 interface Received {
   readonly key: string;
@@ -42,22 +43,12 @@ let monitor: Monitor;
 let now = Date.UTC(2026, 0, 1);
 let series = 0;
 
-const params: MetricAlertParams = {
-  firing: 1,
-  initialValue: 120,
-  currentValue: 120,
-  normalValue: null,
-  numPointFiring: 3,
-  whereQuery: '',
-  bounds: { min: null, max: 100 },
-  monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
-};
 const iso = (time: number): string => new Date(time).toISOString();
 const event = (change: Partial<NewEvent> = {}): NewEvent => ({
   name: 'created',
   status: 'open',
   reason: 'out-of-bounds',
-  params,
+  params: metricParams,
   time: iso(now),
   createdAt: iso(now),
   ...change,
@@ -103,35 +94,8 @@ beforeAll(async () => {
     },
     now: () => now,
   });
-  channel = await metadata.channels.create(1, {
-    name: 'pager',
-    type: 'webhook',
-    params: { url: `http://127.0.0.1:${port}/in`, payload: null },
-    key: '',
-    owner: '',
-    severities: [],
-    matchers: [],
-  });
-  [monitor] = (await metadata.monitors.create(1, [
-    {
-      name: 'Load',
-      type: 'error',
-      params: {
-        notifyOnNewErrors: true,
-        notifyOnRecurringErrors: true,
-        matchers: [],
-        consequences: 'note',
-      },
-      notifyEveryoneByEmail: true,
-      channelIds: [channel.id],
-      key: '',
-      owner: '',
-      severity: 'warning',
-      labels: {},
-      escalation: [],
-      grouping: null,
-    },
-  ])) as [Monitor];
+  channel = await storeWebhook(metadata, 'pager', { url: `http://127.0.0.1:${port}/in` });
+  monitor = await storeMonitor(metadata, [channel.id], { notifyEveryoneByEmail: true });
 });
 
 afterAll(async () => {
@@ -234,14 +198,8 @@ test('a receiver that never answers holds up nobody else', async () => {
   const held: ServerResponse[] = [];
   const silent = createServer((_, response) => held.push(response));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const stuck = await metadata.channels.create(1, {
-    name: 'stuck',
-    type: 'webhook',
-    params: { url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`, payload: null },
-    key: '',
-    owner: '',
-    severities: [],
-    matchers: [],
+  const stuck = await storeWebhook(metadata, 'stuck', {
+    url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`,
   });
   const both = { ...monitor, channelIds: [stuck.id, channel.id] };
   const alerts = await Promise.all(

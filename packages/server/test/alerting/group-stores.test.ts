@@ -1,5 +1,5 @@
 import { type GroupMessage, GroupReplay } from '@spanlight/query/groups';
-import type { AlertGroup, MetricAlertParams, Monitor } from '@spanlight/sdk/schemas';
+import type { AlertGroup, Monitor } from '@spanlight/sdk/schemas';
 import { alertsOfGroup } from '@spanlight/sdk/format';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,20 +11,11 @@ import type { AlertRow } from '../../src/metadata/alerting/alert-row.ts';
 import { listGroups } from '../../src/alerting/groups/list-groups.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
+import { metricParams, storeMonitor, storeWebhook } from '../support/stored-alerting.ts';
 
 const MINUTE = 60_000;
 const SERIES = 6;
 const GROUPS = ['a', 'b'];
-const params: MetricAlertParams = {
-  firing: 1,
-  initialValue: 120,
-  currentValue: 120,
-  normalValue: null,
-  numPointFiring: 3,
-  whereQuery: '',
-  bounds: { min: null, max: 100 },
-  monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
-};
 
 /** What happens after so many minutes: an alert turns, or says that it goes on; a silence of one series begins or ends. */
 const steps = fc.array(
@@ -57,37 +48,10 @@ describe.each(await metadataStores())('groups on %s', (_, openPlace) => {
       onQueued: () => undefined,
       now: () => now,
     });
-    const { id } = await one.channels.create(1, {
-      name: 'pager',
-      type: 'webhook',
-      params: { url: 'https://pager.example', payload: null },
-      severities: [],
-      matchers: [],
-      key: '',
-      owner: '',
+    const { id } = await storeWebhook(one, 'pager');
+    monitor = await storeMonitor(one, [id], {
+      grouping: { by: ['group', 'run'], wait: 2 * MINUTE, interval: 7 * MINUTE },
     });
-    const [created] = await one.monitors.create(1, [
-      {
-        name: 'Load',
-        type: 'error',
-        params: {
-          notifyOnNewErrors: true,
-          notifyOnRecurringErrors: true,
-          matchers: [],
-          consequences: 'note',
-        },
-        notifyEveryoneByEmail: false,
-        severity: 'warning',
-        labels: {},
-        escalation: [],
-        grouping: { by: ['group', 'run'], wait: 2 * MINUTE, interval: 7 * MINUTE },
-        channelIds: [id],
-        key: '',
-        owner: '',
-      },
-    ]);
-    if (!created) throw new Error('no monitor was made');
-    monitor = created;
   });
   afterAll(async () => {
     if (two !== one) await two.close();
@@ -116,7 +80,7 @@ describe.each(await metadataStores())('groups on %s', (_, openPlace) => {
     name,
     status,
     reason: status === 'open' ? 'out-of-bounds' : 'recovered',
-    params,
+    params: metricParams,
     time: new Date(now).toISOString(),
     createdAt: new Date(now).toISOString(),
   });

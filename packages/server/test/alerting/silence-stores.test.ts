@@ -1,4 +1,4 @@
-import type { Alert, MetricAlertParams, Monitor } from '@spanlight/sdk/schemas';
+import type { Alert, Monitor } from '@spanlight/sdk/schemas';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withMutes } from '../../src/alerting/silences/alert-mutes.ts';
@@ -9,18 +9,9 @@ import { Transitions } from '../../src/alerting/transitions/transitions.ts';
 import { alertFromRow, type AlertRow } from '../../src/metadata/alerting/alert-row.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
+import { metricParams, storeMonitor, storeWebhook } from '../support/stored-alerting.ts';
 
 const HOUR = 3_600_000;
-const params: MetricAlertParams = {
-  firing: 1,
-  initialValue: 120,
-  currentValue: 120,
-  normalValue: null,
-  numPointFiring: 3,
-  whereQuery: '',
-  bounds: { min: null, max: 100 },
-  monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
-};
 
 const SERIES = 40;
 const VALUES = ['a', 'b', 'c'];
@@ -73,41 +64,12 @@ describe.each(await metadataStores())('silences on %s', (_, openPlace) => {
       onQueued: () => undefined,
       now: () => now,
     });
-    const channels = await Promise.all(
-      ['pager', 'chat'].map((name) =>
-        one.channels.create(1, {
-          name,
-          type: 'webhook',
-          params: { url: 'https://pager.example', payload: null },
-          severities: [],
-          matchers: [],
-          key: '',
-          owner: '',
-        }),
-      ),
+    const channels = await Promise.all(['pager', 'chat'].map((name) => storeWebhook(one, name)));
+    monitor = await storeMonitor(
+      one,
+      channels.map(({ id }) => id),
+      { severity: 'critical', labels: { team: 'shop' }, owner: 'ops' },
     );
-    const [created] = await one.monitors.create(1, [
-      {
-        name: 'Load',
-        type: 'error',
-        params: {
-          notifyOnNewErrors: true,
-          notifyOnRecurringErrors: true,
-          matchers: [],
-          consequences: 'note',
-        },
-        notifyEveryoneByEmail: false,
-        severity: 'critical',
-        labels: { team: 'shop' },
-        escalation: [],
-        grouping: null,
-        channelIds: channels.map(({ id }) => id),
-        key: '',
-        owner: 'ops',
-      },
-    ]);
-    if (!created) throw new Error('no monitor was made');
-    monitor = created;
   });
   afterAll(async () => {
     if (two !== one) await two.close();
@@ -119,7 +81,7 @@ describe.each(await metadataStores())('silences on %s', (_, openPlace) => {
     name: isNew ? 'created' : 'status-changed',
     status,
     reason: status === 'open' ? 'out-of-bounds' : 'recovered',
-    params,
+    params: metricParams,
     time: new Date(now).toISOString(),
     createdAt: new Date(now).toISOString(),
   });

@@ -1,4 +1,4 @@
-import type { MetricAlertParams, Monitor } from '@spanlight/sdk/schemas';
+import type { Monitor } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAlert, NewEvent } from '../../src/alerting/transitions/alert-event.ts';
 import { AlertExpiry } from '../../src/alerting/alerts/alert-expiry.ts';
@@ -7,24 +7,15 @@ import { deletedGroups } from '../../src/metadata/alerting/errors/deleted-error-
 import type { AlertWord } from '../../src/metadata/alerting/alert-filter.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
+import { metricParams, storeMonitor, storeWebhook } from '../support/stored-alerting.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const iso = (time: number): string => new Date(time).toISOString();
-const params: MetricAlertParams = {
-  firing: 1,
-  initialValue: 120,
-  currentValue: 120,
-  normalValue: null,
-  numPointFiring: 3,
-  whereQuery: '',
-  bounds: { min: null, max: 100 },
-  monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
-};
 const event = (change: Partial<NewEvent> = {}): NewEvent => ({
   name: 'created',
   status: 'open',
   reason: 'out-of-bounds',
-  params,
+  params: metricParams,
   time: iso(now),
   createdAt: iso(now),
   ...change,
@@ -50,15 +41,7 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
       (metadata) =>
         new Transitions({ metadata, canEmail: false, onQueued: () => undefined, now: () => now }),
     ) as [Transitions, Transitions];
-    const channel = await one.channels.create(1, {
-      name: 'pager',
-      type: 'webhook',
-      params: { url: 'https://pager.example', payload: null },
-      key: '',
-      owner: '',
-      severities: [],
-      matchers: [],
-    });
+    const channel = await storeWebhook(one, 'pager');
     channelId = channel.id;
     monitor = await createMonitor();
   });
@@ -69,28 +52,7 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
   });
 
   async function createMonitor(): Promise<Monitor> {
-    const [created] = await one.monitors.create(1, [
-      {
-        name: 'Load',
-        type: 'error',
-        params: {
-          notifyOnNewErrors: true,
-          notifyOnRecurringErrors: true,
-          matchers: [],
-          consequences: 'note',
-        },
-        notifyEveryoneByEmail: false,
-        channelIds: [channelId],
-        key: '',
-        owner: '',
-        severity: 'warning',
-        labels: {},
-        escalation: [],
-        grouping: null,
-      },
-    ]);
-    if (!created) throw new Error('no monitor was made');
-    return created;
+    return await storeMonitor(one, [channelId]);
   }
   const alertOf = (seriesHash: string, monitorId = Number(monitor.id)): NewAlert => ({
     projectId: 1,

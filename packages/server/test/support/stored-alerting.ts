@@ -1,0 +1,68 @@
+import type { MetricAlertParams, Monitor, NotificationChannel } from '@spanlight/sdk/schemas';
+import type { MonitorContent } from '../../src/metadata/alerting/monitor-row.ts';
+import type { Metadata } from '../../src/metadata/open.ts';
+
+/** What a metric alert found. */
+export const metricParams: MetricAlertParams = {
+  firing: 1,
+  initialValue: 120,
+  currentValue: 120,
+  normalValue: null,
+  numPointFiring: 3,
+  whereQuery: '',
+  bounds: { min: null, max: 100 },
+  monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
+};
+
+/** Makes a webhook in a store. */
+export async function storeWebhook(
+  { channels }: Pick<Metadata, 'channels'>,
+  name: string,
+  { projectId = 1, url = 'https://pager.example' } = {},
+): Promise<NotificationChannel> {
+  return await channels.create(projectId, {
+    name,
+    type: 'webhook',
+    params: { url, payload: null },
+    severities: [],
+    matchers: [],
+    key: '',
+    owner: '',
+  });
+}
+
+/** Makes a monitor in a store that tells some channels of every error, but for what is said of it. */
+export async function storeMonitor(
+  { monitors }: Pick<Metadata, 'monitors'>,
+  channelIds: readonly number[],
+  {
+    projectId = 1,
+    ...content
+  }: Partial<ErrorMonitorContent> & { readonly projectId?: number } = {},
+): Promise<Monitor> {
+  const [created] = await monitors.create(projectId, [
+    {
+      name: 'Load',
+      type: 'error',
+      params: {
+        notifyOnNewErrors: true,
+        notifyOnRecurringErrors: true,
+        matchers: [],
+        consequences: 'note',
+      },
+      notifyEveryoneByEmail: false,
+      severity: 'warning',
+      labels: {},
+      escalation: [],
+      grouping: null,
+      channelIds,
+      key: '',
+      owner: '',
+      ...content,
+    },
+  ]);
+  if (created === undefined) throw new Error('no monitor was made');
+  return created;
+}
+
+type ErrorMonitorContent = Extract<MonitorContent, { type: 'error' }>;
