@@ -7,13 +7,13 @@ export interface GroupAlert<Id> {
   readonly news: readonly GroupNews[];
   /** Whether it is open; of one with news its last news says so. */
   readonly isOpen: boolean;
-  /** Whether it is muted or somebody is on it: without news it is not counted. */
+  /** Whether it is muted or somebody is on it: without news it is not counted, and nobody else is asked to take it. */
   readonly isQuiet: boolean;
 }
 
 /** What a message of a group tells. */
 export interface GroupCounts<Id> {
-  /** Alerts that were not open when the last message went, and are now. */
+  /** Alerts that were not open when the last message went, and are now; of an escalation those that nobody has acknowledged since. */
   readonly opened: readonly Id[];
   /** Alerts that were open then, and no longer are. */
   readonly closed: readonly Id[];
@@ -38,9 +38,14 @@ export function composeGroup<Id>(alerts: readonly GroupAlert<Id>[]): GroupTurn<I
   let isOver = true;
   for (const alert of alerts) {
     const { id, news } = alert;
-    const wasOpen = news[0] !== 'opened';
+    const wasOpen = news[0] !== 'opened' && news[0] !== 'escalated';
     const isOpen = isOpenNow(alert);
     if (isOpen) isOver = false;
+    // A step asks again for an alert of which the group was told when it was open before.
+    if (isOpen && news.includes('escalated')) {
+      if (!alert.isQuiet) opened.push(id);
+      continue;
+    }
     if (isOpen && !wasOpen) opened.push(id);
     if (wasOpen && !isOpen) closed.push(id);
     if (!wasOpen || !isOpen || (alert.isQuiet && news.length === 0)) continue;

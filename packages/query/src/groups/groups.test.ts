@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { composeGroup } from './compose.ts';
 import { countOf, nameAlerts } from './name-alerts.ts';
 import type { GroupNews, GroupPace } from './pace.ts';
 import { type GroupEvent, type GroupMessage, GroupReplay } from './replay-groups.ts';
@@ -24,8 +25,11 @@ const events = fc
       .flatMap(({ time, group, alert, turns }): GroupEvent[] => {
         const key = `${group}${alert}`;
         const wasOpen = open.has(key);
-        if (!wasOpen && !turns) return [];
-        const news: GroupNews = !wasOpen ? 'opened' : turns ? 'closed' : 'went-on';
+        // `b` hears of alerts that nobody has acknowledged: of each opening once.
+        const isStep = group === 'b';
+        if (wasOpen ? !turns && isStep : !turns) return [];
+        const begins = isStep ? 'escalated' : 'opened';
+        const news: GroupNews = !wasOpen ? begins : turns ? 'closed' : 'went-on';
         if (news === 'closed') open.delete(key);
         else open.add(key);
         return [{ time: time * MINUTE, group, alert, news }];
@@ -65,9 +69,12 @@ function slowly(given: readonly GroupEvent[], { wait, interval }: GroupPace): Gr
         return time >= happened + wait && isFree;
       });
       if (!isDue) continue;
-      const opened = [...open].filter((alert) => !told.has(alert));
+      const asked = new Set(
+        untold.flatMap(({ alert, news }) => (news === 'escalated' ? [alert] : [])),
+      );
+      const opened = [...open].filter((alert) => !told.has(alert) || asked.has(alert));
       const closed = [...told].filter((alert) => !open.has(alert));
-      const wentOn = [...told].filter((alert) => open.has(alert));
+      const wentOn = [...told].filter((alert) => open.has(alert) && !asked.has(alert));
       const reminds = untold.some(
         ({ alert, news }) => news === 'went-on' && wentOn.includes(alert),
       );
@@ -144,6 +151,25 @@ describe('messages of groups', () => {
       [16, 1, 0, 12, false],
       [41, 0, 13, 0, true],
     ]);
+  });
+
+  test('who is on it by the time a step is told is asked no more, and keeps the group', () => {
+    const alert = { id: 1, news: ['escalated'], isOpen: true, isQuiet: true } as const;
+    expect(composeGroup([alert])).toEqual({
+      opened: [],
+      closed: [],
+      wentOn: [],
+      isTold: false,
+      isOver: false,
+    });
+    expect(composeGroup([alert, { ...alert, id: 2, isQuiet: false }])).toMatchObject({
+      opened: [2],
+      isTold: true,
+    });
+    expect(composeGroup([{ ...alert, news: ['escalated', 'closed'] }])).toMatchObject({
+      isTold: false,
+      isOver: true,
+    });
   });
 
   test('what recovers before the first message is not told', () => {

@@ -8,8 +8,11 @@ export interface GroupPace {
   readonly interval: number;
 }
 
-/** What an event of an alert is to those who hear of its group: it opened, it is over, or it still is as it was. */
-export type GroupNews = 'opened' | 'closed' | 'went-on';
+/**
+ * What an event of an alert is to those who hear of its group: it opened, it is over, it still is as it was, or nobody has
+ * acknowledged it, which is told to those who hear of it only then.
+ */
+export type GroupNews = 'opened' | 'closed' | 'went-on' | 'escalated';
 
 /** Where a group stands. Times are milliseconds since 1970. */
 export interface GroupClock {

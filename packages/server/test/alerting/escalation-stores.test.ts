@@ -1,29 +1,25 @@
-import type { MetricAlertParams, Monitor } from '@spanlight/sdk/schemas';
+import type { Monitor } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   acknowledgeAlerts,
   unacknowledgeAlerts,
 } from '../../src/alerting/alerts/acknowledge-alerts.ts';
+import { GroupMessages } from '../../src/alerting/groups/group-messages.ts';
 import { Escalations } from '../../src/alerting/escalation/escalations.ts';
 import type { NewEvent } from '../../src/alerting/transitions/alert-event.ts';
 import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';
 import type { AlertRow } from '../../src/metadata/alerting/alert-row.ts';
+import { groupContentSchema } from '../../src/metadata/database/group-content.ts';
 import { jsonText } from '../../src/metadata/database/json-column.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
+import { metricParams, storeMonitor, storeWebhook } from '../support/stored-alerting.ts';
 
 const MINUTE = 60_000;
-const mira = { id: 1, name: 'Mira', email: '' };
-const params: MetricAlertParams = {
-  firing: 1,
-  initialValue: 120,
-  currentValue: 120,
-  normalValue: null,
-  numPointFiring: 3,
-  whereQuery: '',
-  bounds: { min: null, max: 100 },
-  monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
+const fail = (error: unknown): never => {
+  throw error;
 };
+const mira = { id: 1, name: 'Mira', email: '' };
 
 describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
   let place: StorePlace;
@@ -44,15 +40,7 @@ describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
     await one.projects.save(projectSettings(1));
     transitions = new Transitions({ metadata: one, canEmail: false, onQueued: () => undefined });
     for (const name of ['pager', 'lead', 'boss']) {
-      const { id } = await one.channels.create(1, {
-        name,
-        type: 'webhook',
-        params: { url: 'https://pager.example', payload: null },
-        severities: [],
-        matchers: [],
-        key: '',
-        owner: '',
-      });
+      const { id } = await storeWebhook(one, name);
       channels.set(name, id);
     }
   });
@@ -71,37 +59,19 @@ describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
   ): Promise<Monitor> => {
     const ids = (names: readonly string[]): number[] =>
       names.map((name) => channels.get(name) ?? 0);
-    const [created] = await one.monitors.create(1, [
-      {
-        name: `Load ${series}`,
-        type: 'error',
-        params: {
-          notifyOnNewErrors: true,
-          notifyOnRecurringErrors: true,
-          matchers: [],
-          consequences: 'note',
-        },
-        notifyEveryoneByEmail: false,
-        severity: 'warning',
-        labels: {},
-        grouping: null,
-        channelIds: ids(['pager']),
-        escalation: steps.map(([minutes, ...names]) => ({
-          after: minutes * MINUTE,
-          channelIds: ids(names),
-        })),
-        key: '',
-        owner: '',
-      },
-    ]);
-    if (!created) throw new Error('no monitor was made');
-    return created;
+    return await storeMonitor(one, ids(['pager']), {
+      name: `Load ${series}`,
+      escalation: steps.map(([minutes, ...names]) => ({
+        after: minutes * MINUTE,
+        channelIds: ids(names),
+      })),
+    });
   };
   const event = (change: Partial<NewEvent>): NewEvent => ({
     name: 'status-changed',
     status: 'open',
     reason: 'out-of-bounds',
-    params,
+    params: metricParams,
     time: new Date().toISOString(),
     createdAt: new Date().toISOString(),
     ...change,
@@ -128,9 +98,7 @@ describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
     new Escalations({
       metadata,
       onQueued: () => undefined,
-      onError: (error) => {
-        throw error;
-      },
+      onError: fail,
     });
   /** Two servers look so many minutes after the beginning of the test. */
   const at = async (minutes: number): Promise<void> => {
@@ -264,25 +232,122 @@ describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
     expect(await one.alerts.row(1, alert.id)).toMatchObject({ escalated: 3, escalates_at: null });
   });
 
-  test('whom a step told alone hears of the end alone, and others with their group', async () => {
-    const steps = await monitorWith([15, 'lead', 'pager']);
-    const alert = await open({ ...steps, grouping: { by: [], wait: 1000, interval: 1000 } });
-    await one.db
-      .updateTable('monitors')
-      .set({ grouping: jsonText({ by: [], wait: 1000, interval: 1000 }) })
-      .where('id', '=', Number(steps.id))
-      .execute();
-    await at(15);
-    const monitor = await one.monitors.get(1, Number(steps.id));
-    const closed = event({ status: 'closed', reason: 'recovered' });
-    await transitions.change(await one.alerts.row(1, alert.id), closed, [monitor]);
-    const all = await told(alert);
-    expect(all[0]).toBe('0 created open pager (grouped)');
-    expect(all.slice(1, 3).toSorted()).toEqual(['15 escalated lead', '15 escalated pager']);
-    expect(all.slice(3).toSorted()).toEqual([
-      '15 status-changed closed lead',
-      '15 status-changed closed pager (grouped)',
-    ]);
+  describe('of alerts that are told together', () => {
+    const grouping = { by: [], wait: MINUTE, interval: 5 * MINUTE };
+    const grouped = async (
+      ...steps: readonly (readonly [minutes: number, ...names: string[]])[]
+    ): Promise<Monitor> => {
+      const { id } = await monitorWith(...steps);
+      await one.db
+        .updateTable('monitors')
+        .set({ grouping: jsonText(grouping) })
+        .where('id', '=', Number(id))
+        .execute();
+      return await one.monitors.get(1, Number(id));
+    };
+    /** Two servers look for steps, and for groups to tell. */
+    const later = async (minutes: number): Promise<void> => {
+      await at(minutes);
+      const now = start + minutes * MINUTE;
+      const tell = (metadata: Metadata): Promise<void> =>
+        new GroupMessages({ metadata, onQueued: () => undefined, onError: fail }).tell(now);
+      await Promise.all([tell(one), tell(two)]);
+      await Promise.all([one.leases.clear(), two.leases.clear()]);
+    };
+    const close = async ({ id }: AlertRow, monitor: Monitor): Promise<void> => {
+      const closed = event({ status: 'closed', reason: 'recovered' });
+      await transitions.change(await one.alerts.row(1, id), closed, [monitor]);
+    };
+    /** Every message about the groups of a monitor: whom it told of which step, and of which alerts. */
+    const messages = async ({ id }: Monitor, names: readonly AlertRow[]): Promise<string[]> => {
+      const rows = await one.db
+        .selectFrom('group_messages')
+        .select(['channel_id', 'content', 'created_at'])
+        .where('monitor_id', '=', Number(id))
+        .orderBy('id')
+        .execute();
+      return rows.map(({ channel_id: channel, content: text, created_at: time }) => {
+        const { escalation, isOver, alerts } = groupContentSchema.parse(JSON.parse(text));
+        const told = alerts.map(
+          (alert) => `${alert.turn} ${names.findIndex((known) => known.id === alert.id)}`,
+        );
+        const minute = Math.round((Date.parse(time) - start) / MINUTE);
+        const what = escalation === undefined ? 'news' : `step ${escalation.step}`;
+        return `${minute} ${nameOf(channel)} ${what}: ${told.join(', ')}${isOver ? ' over' : ''}`;
+      });
+    };
+
+    test('a step is one message, and so is the end to those who heard of it', async () => {
+      const monitor = await grouped([15, 'lead', 'pager'], [30, 'boss', 'lead']);
+      const alerts = [await open(monitor), await open(monitor), await open(monitor)] as const;
+      for (const minute of [1, 15, 16]) await later(minute);
+      const all = ['opened 0', 'opened 1', 'opened 2'].join(', ');
+      expect((await messages(monitor, alerts)).toSorted()).toEqual([
+        `1 pager news: ${all}`,
+        `16 lead step 1: ${all}`,
+        `16 pager step 1: ${all}`,
+      ]);
+      // One has somebody on it before the second step, another is over.
+      await acknowledgeAlerts(one, 1, [alerts[0].id], { note: '', until: null }, mira);
+      await close(alerts[1], monitor);
+      for (const minute of [17, 22, 30, 31]) await later(minute);
+      expect((await messages(monitor, alerts)).slice(3).toSorted()).toEqual([
+        '17 pager news: closed 1, wentOn 2',
+        '22 lead news: closed 1, wentOn 2',
+        '31 boss step 2: opened 2',
+        '31 lead step 2: opened 2',
+      ]);
+      await close(alerts[0], monitor);
+      await close(alerts[2], monitor);
+      for (const minute of [32, 60]) await later(minute);
+      // Who heard of both steps hears of the end of each alert once, with the last that told of it.
+      expect((await messages(monitor, alerts)).slice(7).toSorted()).toEqual([
+        '32 lead news: closed 0 over',
+        '32 pager news: closed 0, closed 2 over',
+        '60 boss news: closed 2 over',
+        '60 lead news: closed 2 over',
+      ]);
+    });
+
+    test('who takes an alert before its step is told is in time, and nobody hears of its end', async () => {
+      const monitor = await grouped([15, 'lead']);
+      const alerts = [await open(monitor), await open(monitor)] as const;
+      for (const minute of [1, 15]) await later(minute);
+      await acknowledgeAlerts(one, 1, [alerts[0].id], { note: '', until: null }, mira);
+      await later(16);
+      expect((await messages(monitor, alerts)).slice(1)).toEqual(['16 lead step 1: opened 1']);
+      expect(await told(alerts[0])).toContain('15 escalated lead (acknowledged)');
+      await close(alerts[1], monitor);
+      await close(alerts[0], monitor);
+      for (const minute of [17, 60]) await later(minute);
+      expect((await messages(monitor, alerts)).slice(2).toSorted()).toEqual([
+        '17 pager news: closed 1, closed 0 over',
+        '60 lead news: closed 1 over',
+      ]);
+      // All of a group were taken: the step tells nobody, and neither does their end.
+      const others = [await open(monitor), await open(monitor)] as const;
+      start = Date.now();
+      for (const minute of [1, 15]) await later(minute);
+      const ids = others.map(({ id }) => id);
+      await acknowledgeAlerts(one, 1, ids, { note: '', until: null }, mira);
+      await later(16);
+      for (const alert of others) await close(alert, monitor);
+      for (const minute of [17, 40]) await later(minute);
+      expect((await messages(monitor, others)).slice(4)).toEqual([
+        '1 pager news: opened 0, opened 1',
+        '17 pager news: closed 0, closed 1 over',
+      ]);
+    });
+
+    test('what a silence holds when the step is told is left to its end', async () => {
+      const monitor = await grouped([15, 'lead']);
+      const alerts = [await open(monitor), await open(monitor)] as const;
+      for (const minute of [1, 15]) await later(minute);
+      await silence(alerts[0], 300);
+      await later(16);
+      expect((await messages(monitor, alerts)).slice(1)).toEqual(['16 lead step 1: opened 1']);
+      expect(await told(alerts[0])).toContain('15 escalated lead (muted)');
+    });
   });
 
   test('a server that was away tells what is due, and gives the next step its time', async () => {

@@ -16,6 +16,7 @@ interface Received {
   readonly eventName: string;
   readonly alert: Pick<Alert, 'status'>;
   readonly escalation?: object;
+  readonly group?: { readonly opened: number; readonly isOver: boolean };
 }
 
 const received: Received[] = [];
@@ -192,6 +193,63 @@ test('an alert says what comes next, and why explains whom that would not reach'
   await client.silences.end({ id: silence.id });
   const anew = (await client.alerts.get({ id: alertId })).escalation;
   expect(Date.parse(anew?.nextAt ?? '')).toBeGreaterThanOrEqual(ended + 20 * MINUTE);
+});
+
+test('alerts that are told together escalate together, and why says which message it was', async () => {
+  const kinds = ['GroupedA', 'GroupedB', 'GroupedC'];
+  await client.monitors.createError({
+    name: 'Grouped errors',
+    channelIds: [id('pager')],
+    grouping: { wait: '500ms', interval: 0 },
+    escalation: [
+      { after: '1s', channelIds: [id('lead')] },
+      { after: '1h', channelIds: [id('boss')] },
+    ],
+    params: {
+      notifyOnNewErrors: true,
+      matchers: [{ attr: 'service_name', value: 'grouped' }],
+    },
+  });
+  const logRecords = kinds.map((kind) => ({
+    timeUnixNano: nanoseconds(now - 10 * MINUTE),
+    severityNumber: 17,
+    body: { stringValue: `${kind} failed` },
+    attributes: attributesJson({ 'exception.type': kind }),
+  }));
+  const resource = { attributes: attributesJson({ 'service.name': 'grouped' }) };
+  await server.send('shop-token', 'logs', {
+    resourceLogs: [{ resource, scopeLogs: [{ logRecords }] }],
+  });
+  await look();
+  const { alerts } = await client.alerts.list({ q: 'Grouped', facets: false });
+  expect(alerts).toHaveLength(3);
+  const standing = async (): Promise<string[]> =>
+    (await client.alerts.why({ id: alerts[0]?.id ?? 0 })).explanation;
+  expect((await standing()).join('\n')).not.toContain('does not reach');
+  /** Steps that come while the group waits are one message; a slow machine takes more than one look for them. */
+  const steps = (): readonly Received[] => received.filter(({ channel }) => channel === 'lead');
+  await expect
+    .poll(async () => {
+      await look();
+      return steps().reduce((sum, { group }) => sum + (group?.opened ?? 0), 0);
+    })
+    .toBe(3);
+  expect(steps()[0]).toMatchObject({
+    eventName: 'recurring',
+    escalation: { step: 1, of: 2, after: 1000 },
+    group: { name: 'Grouped errors', text: expect.stringMatching(/^\d alerts?: ERROR Grouped/) },
+  });
+  expect((await standing()).join('\n')).toMatch(
+    /lead: told in the message about its group "Grouped errors", delivered at /,
+  );
+  await client.alerts.close({ ids: alerts.map((alert) => alert.id) });
+  await expect
+    .poll(async () => {
+      await look();
+      return steps().some(({ group }) => group?.isOver === true);
+    })
+    .toBe(true);
+  expect(received.filter(({ channel }) => channel === 'boss')).toEqual([]);
 });
 
 test('a paused monitor escalates nothing more, and why says so', async () => {

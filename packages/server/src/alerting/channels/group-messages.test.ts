@@ -57,6 +57,19 @@ test.each([
   expect(groupHeadline(notification)).toBe(text);
 });
 
+test('a step of an escalation says that nobody acknowledged', () => {
+  const plain = groupOf({ ...first, opened: 2, total: 2 }, turns('opened', 2));
+  const escalation = { step: 1, of: 2, after: 900_000 };
+  const step = { ...plain, group: { ...plain.group, escalation } };
+  const email = emailOf(step, 'https://apm.example/settings');
+  expect(email.subject).toBe('[Shop] Nobody acknowledged: Disk: zone=a: 2 hosts');
+  for (const text of [JSON.stringify(slackMessage(step)), telegramText(step), email.text])
+    expect(text).toContain(
+      'Nobody acknowledged for 15 minutes (step 1 of 2). 2 hosts: db-1, db-2.',
+    );
+  expect(webhookMessage(step, null)).toMatchObject({ eventName: 'recurring', escalation });
+});
+
 const HOSTILE = '<!channel> <b>x</b>\u202e\n*All is well*';
 const hostile = groupOf({ ...first, opened: 2, total: 2 }, [['opened', HOSTILE], ['opened']]);
 

@@ -1,5 +1,5 @@
 import { groupName } from '@spanlight/query/groups';
-import type { Json } from '@spanlight/sdk/schemas';
+import type { AlertEventName, Json } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
 import { RecordError } from '../../shared/record-error.ts';
 import type {
@@ -123,11 +123,11 @@ function summaryMessage({ summary, alertUrl }: SummaryNotification, payload: unk
  */
 function groupMessage(notification: GroupNotification, payload: unknown): unknown {
   const { group, alertUrl } = notification;
-  const { id, groupId, monitor, values, opened, closed, wentOn, total, isOver } = group;
+  const { id, groupId, monitor, values, opened, closed, wentOn, total, isOver, escalation } = group;
   const alerts = group.alerts.map((alert) => alertOf(alert.notification));
   return {
     id: `group-${id}`,
-    eventName: opened > 0 ? 'created' : closed > 0 ? 'status-changed' : 'recurring',
+    eventName: groupEventName(group),
     payload: payload ?? null,
     createdAt: group.createdAt,
     alert: alerts[0] ?? null,
@@ -145,7 +145,19 @@ function groupMessage(notification: GroupNotification, payload: unknown): unknow
       isOver,
       alerts,
     },
+    ...(escalation && { escalation }),
   };
+}
+
+/** A step of an escalation is told of alerts that go on. */
+function groupEventName({
+  opened,
+  closed,
+  escalation,
+}: GroupNotification['group']): AlertEventName {
+  if (escalation !== undefined) return 'recurring';
+  if (opened > 0) return 'created';
+  return closed > 0 ? 'status-changed' : 'recurring';
 }
 
 function jsonOf(payload: Json | undefined): Json {

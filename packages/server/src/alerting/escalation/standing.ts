@@ -36,7 +36,11 @@ export function standingOf(
 ): Standing | undefined {
   if (row.escalation === null || row.status === 'closed') return undefined;
   const plan = readEscalation(row.escalation, row.id);
-  const deciders = stepDeciders(plan.steps[row.escalated]?.wishes ?? [], monitors).filter(
+  const deciders = stepDeciders(
+    plan.steps[row.escalated]?.wishes ?? [],
+    monitors,
+    row.escalated + 1,
+  ).filter(
     // A monitor that was deleted or paused meanwhile wants nobody told.
     ({ state }) => state !== 'gone' && state !== 'paused',
   );

@@ -101,7 +101,7 @@ export async function planStep(
     alert,
     attrs: alert.attrs,
     eventName: 'recurring',
-    news: 'went-on',
+    news: 'escalated',
     monitors: deciders,
     channels,
     told: new Set(),

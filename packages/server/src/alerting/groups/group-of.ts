@@ -6,6 +6,12 @@ import type { GroupJoin } from '../../metadata/groups/alert-groups.ts';
 /** The group that an event is told with, whoever hears of it. */
 export type PlannedGroup = Omit<GroupJoin, 'projectId' | 'channelId'>;
 
+/** A monitor as far as it says what is told together. */
+type Grouper = Pick<Monitor, 'id' | 'name' | 'owner' | 'grouping'> & {
+  /** The step of the escalation that it wants told, counted from 1; 0 unless told. */
+  readonly step?: number;
+};
+
 /** What of an alert says which group it belongs to. */
 type Groupable = Pick<Alert, 'attrs' | 'severity' | 'labels'>;
 
@@ -17,7 +23,7 @@ type Groupable = Pick<Alert, 'attrs' | 'severity' | 'labels'>;
  */
 export function groupOf(
   alert: Groupable,
-  monitors: readonly Pick<Monitor, 'id' | 'name' | 'owner' | 'grouping'>[],
+  monitors: readonly Grouper[],
   news: GroupNews,
 ): PlannedGroup | undefined {
   const [first] = monitors;
@@ -25,6 +31,8 @@ export function groupOf(
   return {
     monitorId: Number(first.id),
     values: valuesOf(alert, first.grouping),
+    // Who heard of several steps hears of the end with the last.
+    step: Math.max(...monitors.map(({ step = 0 }) => step)),
     news,
     pace: first.grouping,
   };

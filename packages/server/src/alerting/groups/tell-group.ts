@@ -1,31 +1,25 @@
-import { createHash } from 'node:crypto';
-import { composeGroup, type GroupAlert } from '@spanlight/query/groups';
+import { composeGroup } from '@spanlight/query/groups';
+import type { ToldStep } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
-import * as z from 'zod';
-import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import { queueMessage } from '../../metadata/alerting/queue-message.ts';
 import type { GroupContent } from '../../metadata/database/group-content.ts';
-import { jsonColumn, jsonText } from '../../metadata/database/json-column.ts';
+import { jsonText } from '../../metadata/database/json-column.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import type { AlertGroupRow } from '../../metadata/groups/alert-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { silencesNow } from '../silences/alert-mutes.ts';
 import { holdersOf } from '../silences/holders.ts';
+import { leaveToPeople, leftOut, type Waiting, whatGoesOn, whatWaits } from './what-waits.ts';
 
 /** Alerts that a message remembers. */
 const MAX_ALERTS = 100;
 /** Alerts that are named in one statement. */
 const BATCH = 1000;
 
-/** What waits to be told of a group. */
-interface Waiting {
-  readonly ids: number[];
-  readonly recipients: Set<string>;
-  readonly alerts: Map<number, GroupAlert<number>>;
-}
-
 /**
  * Makes the message of a group whose time has come: the message, its row in the outbox and the mark on each event it
- * stands for are written together. What a silence holds by now is left to that one. Nothing is written where the group has
+ * stands for are written together. What a silence holds by now is left to that one, and steps of alerts that somebody is on
+ * are not told. Nothing is written where the group has
  * changed since it was read: whoever comes second finds it told.
  */
 export async function tellGroup(
@@ -44,8 +38,12 @@ export async function tellGroup(
       .executeTakeFirst();
     if (!held) return;
     await leaveToSilences(transaction, group.id, muted);
-    const waiting = await whatWaits(transaction, group.id);
-    const others = await whatGoesOn(transaction, group.id, waiting, muted);
+    await leaveToPeople(transaction, group.id, now);
+    const untold = await leftOut(transaction, group.id);
+    const waiting = await whatWaits(transaction, group.id, untold);
+    const others = await whatGoesOn(transaction, group.id, waiting, {
+      has: (alertId) => muted.has(alertId) || untold.has(alertId),
+    });
     const turn = composeGroup([...waiting.alerts.values(), ...others]);
     const isFirst = held.last_told_at === null;
     if (turn.isTold) await write(transaction, held, waiting, { ...turn, isFirst }, now);
@@ -98,56 +96,6 @@ async function leaveToSilences(
         .execute();
 }
 
-const readAddresses = jsonColumn('deliveries.recipients', z.array(z.string()));
-
-async function whatWaits(transaction: Transaction<Database>, groupId: number): Promise<Waiting> {
-  const rows = await transaction
-    .selectFrom('deliveries')
-    .select(['id', 'alert_id', 'group_news', 'recipients'])
-    .where('group_id', '=', groupId)
-    .where('skip_reason', '=', 'grouped')
-    .where('group_message_id', 'is', null)
-    .orderBy('id')
-    .execute();
-  const alerts = new Map<number, GroupAlert<number>>();
-  const recipients = new Set<string>();
-  for (const row of rows) {
-    const before = alerts.get(row.alert_id);
-    const news = [...(before?.news ?? []), row.group_news ?? 'went-on'];
-    alerts.set(row.alert_id, { id: row.alert_id, news, isOpen: true, isQuiet: false });
-    for (const address of readAddresses(row.recipients, row.id)) recipients.add(address);
-  }
-  return { ids: rows.map(({ id }) => id), recipients, alerts };
-}
-
-/** The open alerts of a group of which there is nothing new. */
-async function whatGoesOn(
-  transaction: Transaction<Database>,
-  groupId: number,
-  waiting: Waiting,
-  muted: ReadonlyMap<number, number>,
-): Promise<GroupAlert<number>[]> {
-  const rows = await transaction
-    .selectFrom('alerts')
-    .selectAll()
-    .where('status', '=', 'open')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('deliveries')
-        .select('deliveries.alert_id')
-        .where('deliveries.group_id', '=', groupId)
-        .where('deliveries.group_message_id', 'is not', null),
-    )
-    .orderBy('id')
-    .execute();
-  return rows.flatMap((row) => {
-    if (waiting.alerts.has(row.id)) return [];
-    const { acknowledgement } = alertFromRow(row);
-    const isQuiet = acknowledgement !== null || muted.has(row.id);
-    return [{ id: row.id, news: [], isOpen: true, isQuiet }];
-  });
-}
-
 /** Everything is as it was told last. */
 async function settle(transaction: Transaction<Database>, groupId: number): Promise<void> {
   await transaction
@@ -162,7 +110,7 @@ async function settle(transaction: Transaction<Database>, groupId: number): Prom
 async function write(
   transaction: Transaction<Database>,
   group: AlertGroupRow,
-  { ids, recipients }: Waiting,
+  { ids, recipients, step }: Waiting,
   turn: ReturnType<typeof composeGroup<number>> & { readonly isFirst: boolean },
   now: number,
 ): Promise<void> {
@@ -189,7 +137,7 @@ async function write(
       channel_id: channelId,
       name: monitor?.name ?? '',
       group_values: group.group_values,
-      content: jsonText(contentOf(turn, Number(total))),
+      content: jsonText(contentOf(turn, Number(total), turn.opened.length > 0 ? step : undefined)),
       first_delivery: first,
       created_at: time,
     })
@@ -202,29 +150,17 @@ async function write(
     .where('skip_reason', '=', 'grouped')
     .where('group_message_id', 'is', null)
     .execute();
-  await transaction
-    .insertInto('deliveries')
-    .values({
-      project_id: projectId,
-      alert_id: 0,
-      event_id: 0,
-      channel_id: channelId,
-      recipients: jsonText([...recipients]),
-      state: 'waiting',
-      skip_reason: null,
-      idempotency_key: messageKey(groupId, channelId, first),
-      attempts: 0,
-      due_at: now,
-      lease_holder: null,
-      lease_expires_at: null,
-      created_at: time,
-      silence_id: null,
-      summary_id: null,
-      group_id: groupId,
-      group_news: null,
-      group_message_id: messageId,
-    })
-    .execute();
+  await queueMessage(
+    transaction,
+    {
+      projectId,
+      channelId,
+      recipients: [...recipients],
+      subject: `group:${groupId}:channel:${channelId}:from:${first}`,
+      about: { group_id: groupId, group_message_id: messageId },
+    },
+    now,
+  );
   await transaction
     .updateTable('alert_groups')
     .set({ last_told_at: now })
@@ -235,6 +171,7 @@ async function write(
 function contentOf(
   turn: ReturnType<typeof composeGroup<number>> & { readonly isFirst: boolean },
   total: number,
+  step: ToldStep | undefined,
 ): GroupContent {
   const alerts = (['opened', 'closed', 'wentOn'] as const).flatMap((name) =>
     turn[name].map((id) => ({ id, turn: name })),
@@ -246,13 +183,7 @@ function contentOf(
     total,
     isFirst: turn.isFirst,
     isOver: turn.isOver,
+    ...(step && { escalation: step }),
     alerts: alerts.slice(0, MAX_ALERTS),
   };
 }
-
-/** The key of telling one receiver of a group, from a message on: the same for every try. */
-const messageKey = (groupId: number, channelId: number, first: number): string =>
-  createHash('sha256')
-    .update(`group:${groupId}:channel:${channelId}:from:${first}`)
-    .digest('hex')
-    .slice(0, 32);

@@ -7,7 +7,12 @@ import {
   formatInteger,
   formatValue,
 } from '@spanlight/sdk/format';
-import { type ErrorAlert, type MetricAlert, usualSeverity } from '@spanlight/sdk/schemas';
+import {
+  type ErrorAlert,
+  type MetricAlert,
+  type ToldStep,
+  usualSeverity,
+} from '@spanlight/sdk/schemas';
 import { cutText } from '../../shared/cut-text.ts';
 import { groupBrief, groupHeadline, groupTitle, sharedTraits } from './group-text.ts';
 import type {
@@ -80,13 +85,15 @@ function groupMessage(notification: GroupNotification): MessageText {
   // Of a single alert there is room for what it found.
   const single = only && others.length === 0 && group.total === 1 && !group.isOver;
   const found = single ? alertMessage(only.notification) : undefined;
+  const { escalation } = group;
+  const headline = cutText(groupHeadline(notification), DETAILS_LIMIT);
   return {
     subject: cutText(
-      `[${oneLine(project.name)}] ${title}: ${groupBrief(notification)}`,
+      `[${oneLine(project.name)}] ${newsOf(escalation)}${title}: ${groupBrief(notification)}`,
       SUBJECT_LIMIT,
     ),
-    icon: groupIcon(group),
-    headline: cutText(groupHeadline(notification), DETAILS_LIMIT),
+    icon: escalation === undefined ? groupIcon(group) : '🚨',
+    headline: escalation === undefined ? headline : `${stepText(escalation)} ${headline}`,
     alertName: title,
     details: found === undefined ? '' : `${found.headline} ${found.details}`.trim(),
     facts: factsText(sharedTraits(notification)),
@@ -102,10 +109,9 @@ function groupIcon({ isOver, opened, closed, alerts }: GroupNotification['group'
 function alertMessage(notification: AlertNotification): MessageText {
   const { project, alert, escalation } = notification;
   const alertName = cutText(oneLine(alert.name), NAME_LIMIT);
-  const news = escalation === undefined ? '' : 'Nobody acknowledged: ';
   const headline = headlineOf(notification);
   return {
-    subject: `[${oneLine(project.name)}] ${news}${alertName}`,
+    subject: `[${oneLine(project.name)}] ${newsOf(escalation)}${alertName}`,
     icon: escalation === undefined ? iconOf(notification) : '🚨',
     headline: escalation === undefined ? headline : `${stepText(escalation)} ${headline}`,
     alertName,
@@ -114,6 +120,10 @@ function alertMessage(notification: AlertNotification): MessageText {
     facts: factsText(alert),
   };
 }
+
+/** What a subject begins with. */
+const newsOf = (escalation: ToldStep | undefined): string =>
+  escalation === undefined ? '' : 'Nobody acknowledged: ';
 
 function iconOf({ alert, event }: AlertNotification): string {
   if (alert.status === 'closed') return '✅';

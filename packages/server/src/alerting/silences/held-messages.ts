@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import * as z from 'zod';
-import { jsonColumn, jsonText } from '../../metadata/database/json-column.ts';
+import { readAddresses } from '../../metadata/alerting/deliveries.ts';
+import { queueMessage } from '../../metadata/alerting/queue-message.ts';
+import { jsonText } from '../../metadata/database/json-column.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';
 import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
@@ -133,29 +133,17 @@ export async function queueSummary(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await transaction
-        .insertInto('deliveries')
-        .values({
-          project_id: projectId,
-          alert_id: 0,
-          event_id: 0,
-          channel_id: channelId,
-          recipients: jsonText(await recipientsOf(transaction, silence.id, channelId, last)),
-          state: 'waiting',
-          skip_reason: null,
-          idempotency_key: summaryKey(silence.id, channelId, oldest.first),
-          attempts: 0,
-          due_at: now,
-          lease_holder: null,
-          lease_expires_at: null,
-          created_at: time,
-          silence_id: null,
-          summary_id: summaryId,
-          group_id: null,
-          group_news: null,
-          group_message_id: null,
-        })
-        .execute();
+      await queueMessage(
+        transaction,
+        {
+          projectId,
+          channelId,
+          recipients: await recipientsOf(transaction, silence.id, channelId, last),
+          subject: `silence:${silence.id}:channel:${channelId}:from:${oldest.first}`,
+          about: { summary_id: summaryId },
+        },
+        now,
+      );
       // Of other alerts something may have been written meanwhile: that is for the next summary.
       for (let at = 0; at < held.length; at += BATCH)
         await transaction
@@ -177,8 +165,6 @@ export async function queueSummary(
   }
 }
 
-const readAddresses = jsonColumn('deliveries.recipients', z.array(z.string()));
-
 /** Everybody who would have been told. */
 async function recipientsOf(
   transaction: Transaction<Database>,
@@ -197,12 +183,4 @@ async function recipientsOf(
     .where('id', '<=', last)
     .execute();
   return [...new Set(rows.flatMap(({ recipients }) => readAddresses(recipients, silenceId)))];
-}
-
-/** The key of telling one receiver what a silence held back, from a message on: the same for every try. */
-function summaryKey(silenceId: number, channelId: number, first: number): string {
-  return createHash('sha256')
-    .update(`silence:${silenceId}:channel:${channelId}:from:${first}`)
-    .digest('hex')
-    .slice(0, 32);
 }

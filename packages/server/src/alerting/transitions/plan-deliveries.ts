@@ -29,7 +29,10 @@ export interface PlannedDelivery {
 export type Decider = Pick<
   Monitor,
   'id' | 'name' | 'owner' | 'channelIds' | 'grouping' | 'notifyEveryoneByEmail'
->;
+> & {
+  /** The step of the escalation that it wants told, counted from 1; of what is told at once none. */
+  readonly step?: number;
+};
 
 /** What decides who is told of an event. */
 export interface DeliveryPlan {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Alert } from '@spanlight/sdk/schemas';
 import type { Insertable, Transaction } from 'kysely';
 import { jsonText } from '../../metadata/database/json-column.ts';
+import { messageKey } from '../../metadata/alerting/queue-message.ts';
 import { joinGroup } from '../../metadata/groups/alert-groups.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import { FACET_VALUE_LIMIT } from '../../metadata/silences/alert-conditions.ts';
@@ -164,7 +164,7 @@ export async function insertDeliveries(
           recipients: jsonText(recipients),
           state: skipReason === undefined ? ('waiting' as const) : ('skipped' as const),
           skip_reason: skipReason ?? null,
-          idempotency_key: idempotencyKey(alert.id, subject, channelId),
+          idempotency_key: messageKey(`alert:${alert.id}:${subject}:channel:${channelId}`),
           attempts: 0,
           due_at: skipReason === undefined ? now : null,
           lease_holder: null,
@@ -179,12 +179,4 @@ export async function insertDeliveries(
       }),
     )
     .execute();
-}
-
-/** The key of telling one receiver about one event, or one step of an escalation: the same for every try, another for everything else. */
-function idempotencyKey(alertId: number, subject: string, channelId: number): string {
-  return createHash('sha256')
-    .update(`alert:${alertId}:${subject}:channel:${channelId}`)
-    .digest('hex')
-    .slice(0, 32);
 }

@@ -191,16 +191,20 @@ export class Transitions {
     return written;
   }
 
-  /** Who was told of an alert only because nobody acknowledged it: they hear of its end, alone as they heard of the alert. */
+  /** Who was told of an alert only because nobody acknowledged it: they hear of its end as they heard of the alert. */
   async #escalated(
     { id, escalation, escalated }: AlertRow,
     monitors: readonly Monitor[],
   ): Promise<Decider[]> {
     if (escalation === null || escalated === 0) return [];
     const { steps } = readEscalation(escalation, id);
-    const wishes = steps.slice(0, escalated).flatMap((step) => step.wishes);
+    const told = steps.slice(0, escalated);
     const usual = new Set(monitors.flatMap(({ channelIds }) => channelIds));
-    const deciders = stepDeciders(wishes, await stepMonitors(this.#options.metadata, wishes));
+    const wishing = await stepMonitors(
+      this.#options.metadata,
+      told.flatMap(({ wishes }) => wishes),
+    );
+    const deciders = told.flatMap(({ wishes }, at) => stepDeciders(wishes, wishing, at + 1));
     return deciders.map((decider) => ({
       ...decider,
       channelIds: decider.channelIds.filter((channelId) => !usual.has(channelId)),

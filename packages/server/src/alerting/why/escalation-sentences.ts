@@ -42,7 +42,9 @@ async function unreached(
 ): Promise<string[]> {
   const planned = await planStep(metadata, alert, standing, now);
   const skipped = planned.flatMap(({ channelId, skipReason }) =>
-    skipReason === undefined || skipReason === 'muted' ? [] : [{ channelId, skipReason }],
+    skipReason === undefined || skipReason === 'muted' || skipReason === 'grouped'
+      ? []
+      : [{ channelId, skipReason }],
   );
   if (skipped.length === 0) return [];
   const channels = await metadata.channels.some(

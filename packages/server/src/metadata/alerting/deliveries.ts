@@ -12,7 +12,8 @@ import { Store } from '../database/store.ts';
 /** A message this server has taken to deliver it. */
 export type DueDelivery = Selectable<DeliveryTable>;
 
-const readAddresses = jsonColumn('deliveries.recipients', z.array(z.string()));
+/** Addresses that a message goes to. Throws a `StoredValueError`. */
+export const readAddresses = jsonColumn('deliveries.recipients', z.array(z.string()));
 
 /** Addresses a message goes to; none for channels. Throws a `StoredValueError`. */
 export const recipientsOf = ({ id, recipients }: DueDelivery): string[] =>

@@ -71,7 +71,7 @@ const readErrorParams = jsonColumn(
 );
 
 /** How alerts of a monitor are told together. Throws a `StoredValueError`. */
-const groupingOf = ({
+export const groupingOf = ({
   id,
   grouping,
 }: Pick<Selectable<MonitorTable>, 'id' | 'grouping'>): Monitor['grouping'] =>

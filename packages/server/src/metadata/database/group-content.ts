@@ -1,3 +1,4 @@
+import { toldStepSchema } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
 
 /** What happened to an alert of a group between two of its messages. */
@@ -14,6 +15,8 @@ export const groupContentSchema = z.strictObject({
   /** Whether this is the first message of the group, and whether none of its alerts is open any more. */
   isFirst: z.boolean(),
   isOver: z.boolean(),
+  /** The step of an escalation that it tells of what opened; none for everything else. */
+  escalation: toldStepSchema.optional(),
   /** The alerts in that order, newest first, at most 100. */
   alerts: z.array(z.strictObject({ id: z.int(), turn: z.enum(groupTurns) })),
 });

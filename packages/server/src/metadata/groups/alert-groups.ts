@@ -17,6 +17,8 @@ interface GroupPlace {
   readonly channelId: number;
   /** What the alerts have in common, by attribute. */
   readonly values: Readonly<Record<string, string>>;
+  /** The step of their escalation that it hears of, counted from 1; 0 where it hears of the alerts themselves. */
+  readonly step: number;
 }
 
 /** Something that happens to an alert of a group. */
@@ -33,7 +35,7 @@ export interface GroupJoin extends GroupPlace {
  */
 export async function joinGroup(
   transaction: Transaction<Database>,
-  { projectId, monitorId, channelId, values, news, pace }: GroupJoin,
+  { projectId, monitorId, channelId, values, step, news, pace }: GroupJoin,
   now: number,
 ): Promise<number> {
   const group = await transaction
@@ -42,7 +44,7 @@ export async function joinGroup(
       project_id: projectId,
       monitor_id: monitorId,
       channel_id: channelId,
-      key: keyOf(values),
+      key: keyOf(values, step),
       group_values: jsonText(values),
       opened_at: new Date(now).toISOString(),
       last_told_at: null,
@@ -67,9 +69,9 @@ export async function joinGroup(
 }
 
 /** Values may be longer than an index takes. */
-const keyOf = (values: GroupPlace['values']): string =>
+const keyOf = (values: GroupPlace['values'], step: number): string =>
   createHash('sha256')
-    .update(JSON.stringify(Object.entries(values)))
+    .update(JSON.stringify([...Object.entries(values), ...(step > 0 ? [step] : [])]))
     .digest('hex');
 
 /** The groups whose message is due, the longest overdue first. */

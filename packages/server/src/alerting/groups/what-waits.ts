@@ -1,0 +1,141 @@
+import type { GroupAlert, GroupNews } from '@spanlight/query/groups';
+import { type ToldStep, toldStepSchema } from '@spanlight/sdk/schemas';
+import type { Transaction } from 'kysely';
+import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import { readAddresses } from '../../metadata/alerting/deliveries.ts';
+import { jsonColumn } from '../../metadata/database/json-column.ts';
+import type { Database } from '../../metadata/database/tables.ts';
+
+/** What waits to be told of a group. */
+export interface Waiting {
+  /** Messages of the outbox that the one about the group stands for, oldest first. */
+  readonly ids: readonly number[];
+  readonly recipients: ReadonlySet<string>;
+  readonly alerts: ReadonlyMap<number, GroupAlert<number>>;
+  /** The step of an escalation that it tells; undefined for everything else. */
+  readonly step: ToldStep | undefined;
+}
+
+const readStep = jsonColumn('alert_events.escalation', toldStepSchema);
+
+/** Steps of alerts that somebody is on by now tell nobody. */
+export async function leaveToPeople(
+  transaction: Transaction<Database>,
+  groupId: number,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('deliveries')
+    .set({ skip_reason: 'acknowledged' })
+    .where('group_id', '=', groupId)
+    .where('skip_reason', '=', 'grouped')
+    .where('group_message_id', 'is', null)
+    .where('group_news', '=', 'escalated')
+    .where('alert_id', 'in', (query) =>
+      query
+        .selectFrom('alerts')
+        .select('alerts.id')
+        .where('alerts.status', '=', 'open')
+        .where('alerts.acknowledged_until', '>', now),
+    )
+    .execute();
+}
+
+/**
+ * The alerts whose step this group was not told, because somebody was on them: it doesn't hear of their end either, but is
+ * not over before they are.
+ */
+export async function leftOut(
+  transaction: Transaction<Database>,
+  groupId: number,
+): Promise<ReadonlySet<number>> {
+  const rows = await transaction
+    .selectFrom('deliveries')
+    .select((row) => ['alert_id', row.fn.max<number | string>('id').as('newest')])
+    .where('group_id', '=', groupId)
+    .where('skip_reason', '=', 'acknowledged')
+    .groupBy('alert_id')
+    .execute();
+  if (rows.length === 0) return new Set();
+  const told = await transaction
+    .selectFrom('deliveries')
+    .select((row) => ['alert_id', row.fn.max<number | string>('id').as('newest')])
+    .where('group_id', '=', groupId)
+    .where('group_message_id', 'is not', null)
+    .where('group_news', '=', 'escalated')
+    .groupBy('alert_id')
+    .execute();
+  const newestTold = new Map(told.map((row) => [row.alert_id, Number(row.newest)]));
+  return new Set(
+    rows.flatMap(({ alert_id: id, newest }) =>
+      Number(newest) > (newestTold.get(id) ?? 0) ? [id] : [],
+    ),
+  );
+}
+
+/** What waits to be told of a group, with those that are open or over without it having been told. */
+export async function whatWaits(
+  transaction: Transaction<Database>,
+  groupId: number,
+  untold: ReadonlySet<number>,
+): Promise<Waiting> {
+  const rows = await transaction
+    .selectFrom('deliveries')
+    .leftJoin('alert_events', 'alert_events.id', 'deliveries.event_id')
+    .select(['deliveries.id', 'deliveries.alert_id', 'group_news', 'recipients', 'escalation'])
+    .where('group_id', '=', groupId)
+    .where('skip_reason', '=', 'grouped')
+    .where('group_message_id', 'is', null)
+    .orderBy('deliveries.id')
+    .execute();
+  const alerts = new Map<number, GroupAlert<number>>();
+  const recipients = new Set<string>();
+  for (const row of rows) {
+    // The end of what was not told comes to nothing, like that of what has only just opened.
+    const beginning: readonly GroupNews[] = untold.has(row.alert_id) ? ['escalated'] : [];
+    const before = alerts.get(row.alert_id)?.news ?? beginning;
+    const news = [...before, row.group_news ?? 'went-on'];
+    alerts.set(row.alert_id, { id: row.alert_id, news, isOpen: true, isQuiet: false });
+    for (const address of readAddresses(row.recipients, row.id)) recipients.add(address);
+  }
+  const step = rows.findLast(({ escalation }) => escalation !== null);
+  return {
+    ids: rows.map(({ id }) => id),
+    recipients,
+    alerts,
+    step: step?.escalation ? readStep(step.escalation, step.id) : undefined,
+  };
+}
+
+/** The open alerts of a group of which there is nothing new. */
+export async function whatGoesOn(
+  transaction: Transaction<Database>,
+  groupId: number,
+  waiting: Waiting,
+  quiet: { readonly has: (alertId: number) => boolean },
+): Promise<GroupAlert<number>[]> {
+  const rows = await transaction
+    .selectFrom('alerts')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('deliveries')
+        .select('deliveries.alert_id')
+        .where('deliveries.group_id', '=', groupId)
+        .where((row) =>
+          row.or([
+            row('deliveries.group_message_id', 'is not', null),
+            row('deliveries.skip_reason', '=', 'acknowledged'),
+          ]),
+        ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => {
+    if (waiting.alerts.has(row.id)) return [];
+    const { acknowledgement } = alertFromRow(row);
+    const isQuiet = acknowledgement !== null || quiet.has(row.id);
+    return [{ id: row.id, news: [], isOpen: true, isQuiet }];
+  });
+}

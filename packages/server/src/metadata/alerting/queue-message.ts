@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { jsonText } from '../database/json-column.ts';
+import type { Database } from '../database/tables.ts';
+
+/** A message about more than one event: the summary of a silence, or what is told of a group. */
+export interface NewMessage {
+  readonly projectId: number;
+  /** 0 for e-mail. */
+  readonly channelId: number;
+  /** Addresses; empty for channels. */
+  readonly recipients: readonly string[];
+  /** What it tells, the same whenever it is written. */
+  readonly subject: string;
+  readonly about:
+    | { readonly summary_id: number }
+    | { readonly group_id: number; readonly group_message_id: number };
+}
+
+/**
+ * Queues a message about more than one event, to be sent at once.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export async function queueMessage(
+  transaction: Transaction<Database>,
+  { projectId, channelId, recipients, subject, about }: NewMessage,
+  now: number,
+): Promise<void> {
+  await transaction
+    .insertInto('deliveries')
+    .values({
+      project_id: projectId,
+      alert_id: 0,
+      event_id: 0,
+      channel_id: channelId,
+      recipients: jsonText(recipients),
+      state: 'waiting',
+      skip_reason: null,
+      idempotency_key: messageKey(subject),
+      attempts: 0,
+      due_at: now,
+      lease_holder: null,
+      lease_expires_at: null,
+      created_at: new Date(now).toISOString(),
+      silence_id: null,
+      summary_id: null,
+      group_id: null,
+      group_news: null,
+      group_message_id: null,
+      ...about,
+    })
+    .execute();
+}
+
+/** The key of telling something: the same for every try, another for everything else. */
+export const messageKey = (subject: string): string =>
+  createHash('sha256').update(subject).digest('hex').slice(0, 32);
