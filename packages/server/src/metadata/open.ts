@@ -10,7 +10,7 @@ import { Alerts } from './alerting/alerts.ts';
 import { Annotations } from './alerting/annotations.ts';
 import type { Database } from './database/tables.ts';
 import { Consequences } from './alerting/errors/consequences.ts';
-import { Deliveries } from './alerting/deliveries.ts';
+import { Deliveries } from './deliveries/deliveries.ts';
 import { EmailSettingsStore } from './alerting/email-settings.ts';
 import { EmbedTokenStore } from './accounts/embed-tokens.ts';
 import { Leases } from './alerting/leases.ts';

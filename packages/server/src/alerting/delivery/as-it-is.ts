@@ -1,5 +1,5 @@
 import type { Alert } from '@spanlight/sdk/schemas';
-import type { DueDelivery } from '../../metadata/alerting/deliveries.ts';
+import type { DueDelivery } from '../../metadata/deliveries/deliveries.ts';
 import type { AlertNotification } from '../messages/notification.ts';
 
 /** Where an alert is told of among others. */

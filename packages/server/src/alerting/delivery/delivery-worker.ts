@@ -5,7 +5,7 @@ import {
   type DeliveryQueue,
   type DueDelivery,
   recipientsOf,
-} from '../../metadata/alerting/deliveries.ts';
+} from '../../metadata/deliveries/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Notification } from '../messages/notification.ts';
 import { nextDelay } from './backoff.ts';

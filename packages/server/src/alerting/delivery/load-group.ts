@@ -1,8 +1,8 @@
 import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
-import type { DueDelivery } from '../../metadata/alerting/deliveries.ts';
+import type { DueDelivery } from '../../metadata/deliveries/deliveries.ts';
 import { groupContentSchema, groupTurns } from '../../metadata/database/group-content.ts';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
-import { readToldValues } from '../../metadata/groups/delivery-groups.ts';
+import { readToldValues } from '../../metadata/deliveries/delivery-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { GroupNotification } from '../messages/notification.ts';
 import { asItIs } from './as-it-is.ts';

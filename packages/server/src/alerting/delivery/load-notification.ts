@@ -2,7 +2,7 @@ import { toldStepSchema } from '@spanlight/sdk/schemas';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import { summaryContentSchema } from '../../metadata/database/summary-content.ts';
 import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
-import type { DueDelivery } from '../../metadata/alerting/deliveries.ts';
+import type { DueDelivery } from '../../metadata/deliveries/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { asItIs } from './as-it-is.ts';
 import { loadGroup } from './load-group.ts';

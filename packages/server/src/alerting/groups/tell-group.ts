@@ -1,7 +1,7 @@
 import { composeGroup } from '@spanlight/query/groups';
 import type { ToldStep } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
-import { queueMessage } from '../../metadata/alerting/queue-message.ts';
+import { queueMessage } from '../../metadata/deliveries/queue-message.ts';
 import type { GroupContent } from '../../metadata/database/group-content.ts';
 import { jsonText } from '../../metadata/database/json-column.ts';
 import type { Database } from '../../metadata/database/tables.ts';

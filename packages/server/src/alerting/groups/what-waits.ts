@@ -2,7 +2,7 @@ import type { GroupAlert, GroupNews } from '@spanlight/query/groups';
 import { type ToldStep, toldStepSchema } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
 import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
-import { readAddresses } from '../../metadata/alerting/deliveries.ts';
+import { readAddresses } from '../../metadata/deliveries/deliveries.ts';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { readAddresses } from '../../metadata/alerting/deliveries.ts';
-import { queueMessage } from '../../metadata/alerting/queue-message.ts';
+import { readAddresses } from '../../metadata/deliveries/deliveries.ts';
+import { queueMessage } from '../../metadata/deliveries/queue-message.ts';
 import { jsonText } from '../../metadata/database/json-column.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';

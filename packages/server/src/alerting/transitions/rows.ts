@@ -1,7 +1,7 @@
 import type { Alert } from '@spanlight/sdk/schemas';
 import type { Insertable, Transaction } from 'kysely';
 import { jsonText } from '../../metadata/database/json-column.ts';
-import { messageKey } from '../../metadata/alerting/queue-message.ts';
+import { messageKey } from '../../metadata/deliveries/queue-message.ts';
 import { joinGroup } from '../../metadata/groups/alert-groups.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import { FACET_VALUE_LIMIT } from '../../metadata/silences/alert-conditions.ts';

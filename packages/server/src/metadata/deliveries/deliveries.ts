@@ -6,7 +6,7 @@ import { jsonColumn } from '../database/json-column.ts';
 import type { DeliveryTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { ownRecord, RecordError } from '../../shared/record-error.ts';
-import { deliveryGroups } from '../groups/delivery-groups.ts';
+import { deliveryGroups } from './delivery-groups.ts';
 import { Store } from '../database/store.ts';
 
 /** A message this server has taken to deliver it. */
