@@ -96,6 +96,11 @@ async function copiesOf(page: Page, trigger: Locator): Promise<Copies> {
     .then(() => group.getByRole('menuitem').allTextContents());
   await page.keyboard.press('Escape');
   for (const label of labels) {
+    // An entry with an ellipsis asks first, and copies nothing yet.
+    if (label.endsWith('…')) {
+      copies[label] = '';
+      continue;
+    }
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await trigger.click();
     await group.getByRole('menuitem', { name: label, exact: true }).click();
@@ -260,12 +265,12 @@ test('every view can be had as what it is elsewhere, and each of it works when p
     {
       path: `/spans/1/timeseries?${explored}`,
       trigger: copyAs,
-      has: 'Link CLI command SDK call Widget tag',
+      has: 'Link CLI command SDK call Widget tag Picture…',
     },
     {
       path: `/metrics/1/explore?metric=uptrace_tracing_spans&query=${encodeURIComponent('avg($spans) as avg')}`,
       trigger: page.getByRole('dialog').getByRole('button', { name: 'Copy as', exact: true }),
-      has: 'Link CLI command YAML SDK call Widget tag',
+      has: 'Link CLI command YAML SDK call Widget tag Picture…',
     },
     {
       path: `/traces/1/${span.traceId}`,
@@ -280,7 +285,7 @@ test('every view can be had as what it is elsewhere, and each of it works when p
     {
       path: `/metrics/1/${made.id}/grid`,
       trigger: actionsOf('Durations'),
-      has: 'Link CLI command YAML SDK call Widget tag',
+      has: 'Link CLI command YAML SDK call Widget tag Picture…',
     },
     {
       path: `/metrics/1/${made.id}/grid`,
@@ -308,7 +313,7 @@ test('every view can be had as what it is elsewhere, and each of it works when p
       trigger: page
         .getByRole('complementary', { name: 'Selection' })
         .getByRole('button', { name: 'Copy as', exact: true }),
-      has: 'Link CLI command SDK call Widget tag',
+      has: 'Link CLI command SDK call Widget tag Picture…',
     },
   ];
   const copies: Copies[] = [];
@@ -322,6 +327,10 @@ test('every view can be had as what it is elsewhere, and each of it works when p
     copies.push(found);
   }
   await copyAsMenuLooksRight(page);
+  const [metric] = views.filter(({ path }) => path.startsWith('/metrics/1/explore'));
+  if (!metric) throw new Error('A metric is among the views.');
+  await page.goto(server.url + metric.path);
+  await pictureIsShownElsewhere(page, metric.trigger, client);
   const of = (label: string): string[] =>
     copies.flatMap((found) => (found[label] === undefined ? [] : [found[label]]));
 
@@ -359,4 +368,60 @@ async function copyAsMenuLooksRight(page: Page): Promise<void> {
   if (screenshots) await page.screenshot({ path: `${screenshots}/copy-as.png` });
   // What floats over the page stands beside its landmarks.
   expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+}
+
+/** Makes a picture of what is shown, puts the texts that it is had as into pages, and revokes it. */
+async function pictureIsShownElsewhere(
+  page: Page,
+  trigger: Locator,
+  client: Spanlight,
+): Promise<void> {
+  await trigger.click();
+  await page.getByRole('menuitem', { name: 'Picture…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Picture of a chart' });
+  await dialog.getByLabel('Title', { exact: true }).fill('Spans [of "carts"] & <more>');
+  await dialog.getByLabel('Where it will stand').fill('wiki: on call');
+  const screenshots = process.env['SCREENSHOTS'];
+  if (screenshots) await page.screenshot({ path: `${screenshots}/picture-form.png` });
+  expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make picture' }).click();
+  await isPainted(dialog.getByRole('img'));
+  if (screenshots) await page.screenshot({ path: `${screenshots}/picture-made.png` });
+  expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+
+  const copied = async (label: string): Promise<string> => {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await dialog.getByRole('button', { name: `Copy ${label}` }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+    return await page.evaluate(() => navigator.clipboard.readText());
+  };
+  const url = await copied('Address');
+  expect(new URL(url).pathname).toMatch(/^\/pictures\/spe_[\w-]+\.svg$/u);
+  expect(await copied('Markdown')).toBe(String.raw`![Spans \[of "carts"\] \& \<more\>](${url})`);
+  // Of the site's address the test knows the path alone.
+  const here = server.url + new URL(url).pathname;
+  const stranger = await browser.newContext();
+  const wiki = await stranger.newPage();
+  await wiki.setContent((await copied('HTML')).replace(url, here));
+  const image = wiki.getByRole('img', { name: 'Spans [of "carts"] & <more>' });
+  await isPainted(image);
+  expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(800);
+  await stranger.close();
+
+  const [token] = await client.embedTokens.list();
+  expect(token).toMatchObject({ subject: 'wiki: on call', resources: ['picture'] });
+  await dialog.getByRole('link', { name: 'settings of the project' }).click();
+  const table = page.getByRole('table', { name: 'Tokens of pages and pictures' });
+  await table.getByRole('button', { name: /^Revoke Spans/u }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('There are no tokens').waitFor();
+  if (screenshots) await page.screenshot({ path: `${screenshots}/tokens.png` });
+  expect((await fetch(here)).status).toBe(404);
+}
+
+/** Waits until a picture shows something. */
+async function isPainted(image: Locator): Promise<void> {
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0))
+    .toBe(true);
 }

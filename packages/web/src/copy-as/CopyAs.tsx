@@ -1,7 +1,9 @@
+import { chartKinds } from '@spanlight/sdk';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
 import { Skeleton } from '../components/feedback/Skeleton.tsx';
 import { Menu, MenuGroup } from '../components/overlays/Menu.tsx';
+import { useCurrentUser } from '../data/session.ts';
 import type { CopyAsEntriesProps } from './CopyAsEntries.tsx';
 
 const Entries = lazy(async () => ({
@@ -18,8 +20,17 @@ const ENTRY = 28;
 export function CopyAsGroup(props: CopyAsEntriesProps): ReactElement {
   const { view } = props;
   const shownAs = view.kind === 'metrics' ? view.shownAs : view.kind;
-  // Of links, commands, documents, calls and widgets some views have fewer.
-  const entries = shownAs === 'spread' ? 3 : shownAs === 'table' || shownAs === 'dashboard' ? 4 : 5;
+  const { isGuest } = useCurrentUser();
+  const isChart = chartKinds.some((kind) => kind === shownAs);
+  // Of links, commands, documents, calls, widgets and pictures most views have fewer.
+  const entries =
+    shownAs === 'spread'
+      ? 3
+      : shownAs === 'table' || shownAs === 'dashboard'
+        ? 4
+        : isChart && !isGuest
+          ? 6
+          : 5;
   return (
     <Suspense
       fallback={

@@ -3,8 +3,11 @@ import { MenuGroup, MenuItem } from '../components/overlays/Menu.tsx';
 import { showError, showSuccess } from '../components/overlays/Snackbar.tsx';
 import { copyText } from '../components/text/copy-text.ts';
 import { describeError } from '../data/describe-error.ts';
+import { useCurrentUser } from '../data/session.ts';
 import { sitePath } from '../data/site-path.ts';
 import type { CopiedView } from './copied-view.ts';
+import { askForPicture } from './picture/AskedPicture.tsx';
+import { pictureOf } from './picture/picture.ts';
 import { cliCommand } from './targets/cli-command.ts';
 import { sdkCall } from './targets/sdk-call.ts';
 import { widgetTag } from './targets/widget-tag.ts';
@@ -19,6 +22,9 @@ export interface CopyAsEntriesProps {
 
 /** The entries of "Copy as". What a view can't be had as is not offered. */
 export function CopyAsEntries({ view, path, yaml }: CopyAsEntriesProps): ReactElement {
+  const { isGuest } = useCurrentUser();
+  // Its address holds a token, so it is made in a dialog that says so; guests make none.
+  const picture = isGuest ? undefined : pictureOf(view);
   const site = window.location.origin + sitePath;
   const link = path === undefined ? window.location.href : site + path;
   const targets = [
@@ -44,6 +50,9 @@ export function CopyAsEntries({ view, path, yaml }: CopyAsEntriesProps): ReactEl
           </MenuItem>
         ) : null,
       )}
+      {picture ? (
+        <MenuItem onClick={() => askForPicture(view.projectId, picture)}>Picture…</MenuItem>
+      ) : null}
     </MenuGroup>
   );
 }

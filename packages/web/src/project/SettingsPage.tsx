@@ -6,15 +6,17 @@ import { Chip } from '../components/text/Chip.tsx';
 import { Card } from '../components/page/PageHeader.tsx';
 import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
 import { TextField } from '../components/forms/TextField.tsx';
-import { useProjectId } from '../data/session.ts';
+import { useCurrentUser, useProjectId } from '../data/session.ts';
 import { projectQuery } from './project-query.ts';
 import { ProjectLayout } from './ProjectLayout.tsx';
+import { TokensCard } from './TokensCard.tsx';
 import styles from './ProjectLayout.module.css';
 
 /** The settings of a project, to read: they are changed in the configuration file. */
 export function SettingsPage(): ReactElement {
   const projectId = useProjectId();
   const answer = useQuery(projectQuery(projectId));
+  const { isGuest } = useCurrentUser();
   const { data } = answer;
   const project = data?.project;
   return (
@@ -68,6 +70,7 @@ export function SettingsPage(): ReactElement {
           )}
         </Card>
       ) : null}
+      {project && !isGuest ? <TokensCard projectId={projectId} /> : null}
     </ProjectLayout>
   );
 }

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { AnnotatingCharts } from '../annotations/AnnotatingCharts.tsx';
+import { AskedPicture } from '../copy-as/picture/AskedPicture.tsx';
 import { narrowScreen, useMedia } from '../components/media.ts';
 import { TooltipProvider } from '../components/overlays/Tooltip.tsx';
 import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/session.ts';
@@ -110,6 +111,7 @@ export function Shell(): ReactElement {
           {isBare || !isDrawn ? null : <Footer />}
         </main>
         <PageKeys />
+        <AskedPicture />
         {paletteWanted ? (
           <Suspense>
             <CommandPalette

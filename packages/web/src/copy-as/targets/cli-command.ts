@@ -1,6 +1,7 @@
 import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
 import { durationOf, type TimeRange } from '../../time/range.ts';
 import type { AlertsView, CopiedView, ItemsView, MetricsView } from '../copied-view.ts';
+import { lengthText } from './length-text.ts';
 
 /** The command that shows a view in a terminal, quoted for a POSIX shell; undefined where none does. */
 export function cliCommand(view: CopiedView): string | undefined {
@@ -81,15 +82,8 @@ function alertWords({ q, attrs }: AlertsView): string[] {
 /** A live range by its length, another one by its ends. */
 function timeWords(range: TimeRange): string[] {
   return range.isLive
-    ? ['--since', lengthOf(durationOf(range) / 1000)]
+    ? ['--since', lengthText(durationOf(range) / 1000)]
     : ['--from', new Date(range.gte).toISOString(), '--to', new Date(range.lt).toISOString()];
-}
-
-/** A length of time in the largest unit it is a whole number of: `90m`. */
-function lengthOf(seconds: number): string {
-  if (seconds % 86_400 === 0) return `${seconds / 86_400}d`;
-  if (seconds % 3600 === 0) return `${seconds / 3600}h`;
-  return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 }
 
 function quoted(word: string): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ItemsView, MetricsView } from '../copied-view.ts';
+import { pictureMarkdown, pictureOf } from '../picture/picture.ts';
 import { cliCommand } from './cli-command.ts';
 import { sdkCall } from './sdk-call.ts';
 import { widgetTag } from './widget-tag.ts';
@@ -70,5 +71,35 @@ it('texts in attributes of a tag and in a program stay texts', () => {
   expect(widgetTag(metrics)).toContain('label="A &quot;quoted&quot; &lt;title>"');
   expect(sdkCall({ ...items, search: '"; alert(1); "' }, 'https://x')).toContain(
     String.raw`search: "\"; alert(1); \"",`,
+  );
+});
+
+it('a picture is had of charts alone, over the length of the range, within what a picture can show', () => {
+  expect(pictureOf(metrics)).toEqual({
+    title: 'A "quoted" <title>',
+    metrics: metrics.metrics,
+    query: metrics.query,
+    kind: 'bar',
+    last: '1m',
+  });
+  const lasts = [1000, 5_400_000, 400 * 86_400_000].map(
+    (lt) => pictureOf({ ...metrics, range: { gte: 0, lt, isLive: true } })?.last,
+  );
+  expect(lasts).toEqual(['1m', '90m', '366d']);
+  const none = [
+    { ...metrics, shownAs: 'table' },
+    { ...metrics, shownAs: 'gauge' },
+    { ...metrics, shownAs: 'spread' },
+    { ...metrics, query: '' },
+    { ...items, kind: 'timeseries', search: 'x' },
+    items,
+    { kind: 'alert', projectId: '2', id: 41, watched: undefined },
+  ] as const;
+  expect(none.map((view) => pictureOf(view))).toEqual(none.map(() => undefined));
+});
+
+it('a title stays a text in Markdown and in HTML', () => {
+  expect(pictureMarkdown('https://x/p.svg', 'a](https://evil) \n`b` <c>')).toBe(
+    String.raw`![a\](https://evil) \`b\` \<c\>](https://x/p.svg)`,
   );
 });
