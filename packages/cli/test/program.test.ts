@@ -1,8 +1,7 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { version } from '../src/config/version.ts';
@@ -12,7 +11,7 @@ import { demoHandlers, demoLog, demoSpan, demoTraceId, spansAnswer } from './sup
 import { metricHandlers } from './support/demo-metrics.ts';
 import { startFakeServer, type FakeServer } from './support/fake-server.ts';
 import { sourceEnvironment, start } from './support/program.ts';
-import { missingTmux, openTerminal, type Terminal } from './support/tmux.ts';
+import { missingProgram, openTerminal, type Terminal } from './support/tmux.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 /** The program, as users start it. */
@@ -119,75 +118,7 @@ describe('the program', () => {
   });
 });
 
-describe('completion', () => {
-  test('in a real bash', async () => {
-    const complete = async (line: string): Promise<string[]> => {
-      const words = line.split(' ');
-      const script = `
-        spanlight() { node "$PROGRAM" "$@"; }
-        source <("$0" "$1" completion bash)
-        COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
-        COMP_CWORD=${words.length - 1}
-        _spanlight
-        printf '%s\\n' "\${COMPREPLY[@]}"`;
-      // The server that knows names runs in this process: nothing here may wait for it.
-      const { stdout } = await promisify(execFile)(
-        'bash',
-        ['-c', script, process.execPath, program],
-        { env: sourceEnvironment({ ...env, PROGRAM: program }) },
-      );
-      return stdout.trim().split('\n');
-    };
-    expect(await complete('spanlight tr')).toEqual(['trace']);
-    expect(await complete('spanlight trace ')).toEqual(
-      expect.arrayContaining(['list', 'get', 'search']),
-    );
-    expect(await complete('spanlight -o json trace g')).toEqual(['get']);
-    expect(await complete('spanlight span list -o ')).toEqual([
-      'table',
-      'wide',
-      'json',
-      'yaml',
-      'ndjson',
-      'jsonpath=',
-    ]);
-    expect(await complete('spanlight ui --theme l')).toEqual(['light']);
-    expect(await complete('spanlight query lint --format ')).toEqual(['text', 'json', 'github']);
-    expect(await complete('spanlight plan -f x --format m')).toEqual(['markdown']);
-    expect(await complete('spanlight metric list --sort ')).toEqual(['name', '-series']);
-    // Nothing of ours: bash completes files then.
-    expect(await complete('spanlight span list --sort ')).toEqual(['']);
-    expect(await complete('spanlight dashboard lint ')).toEqual(['']);
-    expect(await complete('spanlight dashboard lint --f')).toEqual(['--format']);
-    expect(await complete('spanlight log tail --no-f')).toEqual(['--no-follow']);
-    // Names come from the server.
-    expect(await complete('spanlight system list --system httpserver:c')).toEqual([
-      'httpserver:cart',
-    ]);
-    expect(await complete('spanlight monitor list --project S')).toEqual(['Spanlight', 'Shop']);
-    expect(await complete('spanlight dashboard get H')).toEqual(['Hosts']);
-    expect(await complete('spanlight edit dashboard H')).toEqual(['Hosts']);
-    expect(await complete('spanlight dashboard get --op')).toEqual(['--open']);
-  });
-
-  test.each(['bash', 'zsh', 'fish'])('a %s script names every command', (shell) => {
-    const script = execFileSync(process.execPath, [program, 'completion', shell], {
-      encoding: 'utf8',
-      env: sourceEnvironment(env),
-    });
-    for (const name of [
-      'trace get',
-      'log tail',
-      'query lint',
-      'dashboard diff',
-      'metric query',
-      'plan',
-    ])
-      expect(script).toContain(name);
-  });
-});
-
-const reason = missingTmux();
+const reason = missingProgram('tmux', '-V');
 
 describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
   const open = (columns: number, rows: number, flags = ''): Terminal =>

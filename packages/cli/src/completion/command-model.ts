@@ -7,6 +7,8 @@ export interface CompletionOption {
   names: string[];
   description: string;
   takesValue: boolean;
+  /** Whether the words after its value are values, too. */
+  takesMany: boolean;
   /** Whether the value is the path of a file or folder. */
   takesPath: boolean;
   /** The values it may have, when they are known. */
@@ -58,6 +60,7 @@ function optionsOf(command: CommandUnknownOpts): CompletionOption[] {
       names: [option.long, option.short].filter((name) => name !== undefined && name !== null),
       description: option.description,
       takesValue: option.required || option.optional,
+      takesMany: option.variadic,
       choices: option.argChoices ?? [],
       kind: namesOfOption(option.long ?? undefined),
       takesPath: /<(?:files?|paths|folder)(?:\.\.\.)?>/u.test(option.flags),

@@ -76,7 +76,7 @@ function timeseries(query: FakeRequest['query']): MetricTimeseries[] {
   }));
 }
 
-function summary(id: number, name: string, pinned: boolean): DashboardSummary {
+export function demoSummary(id: number, name: string, pinned: boolean): DashboardSummary {
   return {
     id,
     projectId: 2,
@@ -181,7 +181,7 @@ const row = { dashId: 7, description: '', createdAt: created, updatedAt: created
 /** A dashboard with everything a dashboard can have. */
 const demoDashboard: DashboardResponse = {
   dashboard: {
-    ...summary(7, 'Hosts', true),
+    ...demoSummary(7, 'Hosts', true),
     minInterval: 0,
     timeOffset: 0,
     tooltipsConnected: false,
@@ -270,7 +270,7 @@ export function metricHandlers(): FakeHandlers {
       },
     }),
     'dashboards.list': () => ({
-      dashboards: [summary(7, 'Hosts', true), summary(8, hostileName, false)],
+      dashboards: [demoSummary(7, 'Hosts', true), demoSummary(8, hostileName, false)],
     }),
     'dashboards.get': () => demoDashboard,
     'dashboards.pin': () => undefined,

@@ -20,13 +20,13 @@ export interface Terminal extends Disposable {
   clipboard: () => string;
 }
 
-/** Why there is no tmux, as part of a title; empty when there is. */
-export function missingTmux(): string {
+/** Why what needs a program is left out, as part of a title; empty when it is there. */
+export function missingProgram(name: string, flag: string): string {
   try {
-    execFileSync('tmux', ['-V'], { stdio: 'ignore' });
+    execFileSync(name, [flag], { stdio: 'ignore' });
     return '';
   } catch {
-    return ' (skipped: tmux is not installed)';
+    return ` (skipped: ${name} is not installed)`;
   }
 }
 

@@ -69,7 +69,7 @@ async function ask(context: CommandContext, kind: Exclude<NameKind, 'contexts'>)
   const client = await context.client();
   if (kind === 'projects') {
     const projects = await client.projects.list({ signal: late });
-    return projects.map((project) => typed({ ...project, key: '' }));
+    return typed(projects.map((project) => ({ ...project, key: '' })));
   }
   const target: Target = { ...(await context.target()), signal: late };
   const { project, signal } = target;
@@ -77,7 +77,7 @@ async function ask(context: CommandContext, kind: Exclude<NameKind, 'contexts'>)
   const time = { gte: new Date(now - 86_400_000), lt: new Date(now) };
   switch (kind) {
     case 'silences':
-      return (await nouns.silence.all(target)).map(typed);
+      return typed(await nouns.silence.all(target));
     case 'systems': {
       const { systems } = await client.systems.list({ project, time }, { signal });
       return systems.map(({ system }) => ({ value: system, text: 'system' }));
@@ -87,16 +87,31 @@ async function ask(context: CommandContext, kind: Exclude<NameKind, 'contexts'>)
       return metrics.map(({ name, description }) => ({ value: name, text: description }));
     }
     case 'channels':
-      return (await nouns.channel.all(target)).map(typed);
+      return typed(await nouns.channel.all(target));
     case 'dashboards':
-      return (await nouns.dashboard.all(target)).map(typed);
+      return typed(await nouns.dashboard.all(target));
     case 'monitors':
-      return (await nouns.monitor.all(target)).map(typed);
+      return typed(await nouns.monitor.all(target));
   }
 }
 
-/** The key; without one the name, where a shell takes it as one word; else the id. */
-function typed({ id, key, name }: { id: number | string; key: string; name: string }): Name {
-  const word = [key, name].find((each) => /^[\w.@%+:/-]+$/u.test(each));
-  return { value: word ?? String(id), text: name };
+interface Called {
+  readonly id: number | string;
+  readonly key: string;
+  readonly name: string;
 }
+
+/** What each is called by: its key; without one its name, where that can be typed and is nobody else's; else its id. */
+function typed(all: readonly Called[]): Name[] {
+  const uses = new Map<string, number>();
+  for (const { name } of all) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return all.map(({ id, key, name }) => {
+    const isTypable = isTypableName(name) && uses.get(name) === 1;
+    const word = isTypableName(key) ? key : isTypable ? name : undefined;
+    return { value: word ?? String(id), text: name };
+  });
+}
+
+/** Whether a text can be given as a name: shells quote what they must, but an option stays one, and a number an id. */
+const isTypableName = (text: string): boolean =>
+  sanitise(text) === text && /^[^\s-]/u.test(text) && !/^\d+$/u.test(text);
