@@ -327,7 +327,7 @@ test('every view can be had as what it is elsewhere, and each of it works when p
     copies.push(found);
   }
   await copyAsMenuLooksRight(page);
-  const [metric] = views.filter(({ path }) => path.startsWith('/metrics/1/explore'));
+  const metric = views.find(({ path }) => path.startsWith('/metrics/1/explore'));
   if (!metric) throw new Error('A metric is among the views.');
   await page.goto(server.url + metric.path);
   await pictureIsShownElsewhere(page, metric.trigger, client);

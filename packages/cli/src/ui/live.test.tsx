@@ -1,5 +1,9 @@
-import type { Spanlight } from '@spanlight/sdk';
-import { alertWhyResponseSchema, systemsResponseSchema } from '@spanlight/sdk/schemas';
+import type { SavedView, Spanlight } from '@spanlight/sdk';
+import {
+  alertWhyResponseSchema,
+  createSavedViewRequestSchema,
+  systemsResponseSchema,
+} from '@spanlight/sdk/schemas';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAlerts, type DemoAlerts } from '../../test/support/demo-alerts.ts';
@@ -224,5 +228,67 @@ test('saved views open what they filter', async () => {
   await screen.type('j', '\r');
   await screen.shows('Logs where host = "a"');
   await expect.poll(() => asked.at(-1)).toEqual([['log:error'], 'where host = "a"']);
+  screen.telemetry.ui.dispose();
+});
+
+test('what is listed is saved as a view, and a view that was deleted comes back', async () => {
+  let views: SavedView[] = [];
+  let id = 0;
+  server.handlers['savedViews.list'] = () => ({ views });
+  server.handlers['savedViews.create'] = ({ body }) => {
+    const { name, route, params, query } = createSavedViewRequestSchema.parse(body);
+    const createdAt = '2026-03-04T10:00:00Z';
+    id += 1;
+    const view = { id, userId: 1, projectId: 2, name, route, params, query, createdAt };
+    views = [...views, { ...view, pinned: false }];
+    return { view: { ...view, pinned: false } };
+  };
+  server.handlers['savedViews.delete'] = ({ params }) => {
+    views = views.filter((view) => view.id !== Number(params['viewId']));
+    return undefined;
+  };
+  const screen = open(100, 24);
+  await screen.type(':traces where _duration > 1s\r');
+  await screen.shows('Traces where _duration > 1s');
+  await screen.type(':range 6h\r', 'S');
+  await screen.shows('Name of the view, which everyone in the project sees');
+  await screen.type('  Slow roots \r');
+  await screen.shows('Saved Slow roots. :views has it.');
+  expect(views).toMatchObject([
+    {
+      name: 'Slow roots',
+      route: 'SpanList',
+      query: {
+        system: ['spans:all'],
+        query: 'where _duration > 1s | where _parent_id = 0',
+        sort_by: '_time',
+        time_dur: '21600',
+      },
+    },
+  ]);
+  await screen.type(':logs\r', 'S', 'All logs\r');
+  await screen.shows('Saved All logs.');
+  expect(views[1]).toMatchObject({ query: { system: ['log:all'], query: '' } });
+  await screen.type('S', '\r');
+  await screen.shows('a view needs a name');
+
+  await screen.type(':range 15m\r', ':views\r');
+  await screen.shows('1/2');
+  await screen.type('x');
+  await screen.shows('Deleted Slow roots. u brings it back.');
+  await expect.poll(() => screen.lines().join()).toContain('1/1');
+  await screen.type('u');
+  await screen.shows('Slow roots is back, saved by you.');
+  await screen.shows('1/2');
+  expect(views.map(({ name, query }) => [name, query['time_dur']])).toEqual([
+    ['All logs', '21600'],
+    ['Slow roots', '21600'],
+  ]);
+  await screen.type('u');
+  await screen.shows('There is no view to bring back.');
+  // A view is looked at over the length that it was saved with.
+  await screen.type('j', '\r');
+  await screen.shows('Time range: last 6h');
+  await screen.shows('Views › Slow roots');
   screen.telemetry.ui.dispose();
 });

@@ -128,6 +128,9 @@ export class Telemetry {
       get time() {
         return times();
       },
+      lookBack: (length) => {
+        if (this.#times !== undefined || this.#range !== length) this.#setRange(length);
+      },
       openTrace: (traceId, spanId) => this.openTrace(traceId, spanId),
       ring: () => {
         if (this.#isBellOn) ring();

@@ -2,6 +2,8 @@ import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
 import { sanitise } from '../../output/sanitise.ts';
 import { helpRows } from '../core/help.ts';
+import type { Screen } from '../core/screen.ts';
+import type { TextInput } from '../core/text-input.ts';
 import type { Shown } from './App.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -13,7 +15,6 @@ export function LinearApp({ telemetry }: { telemetry: Shown }): ReactElement {
   const { ui, header } = telemetry;
   const { screen, input, message, helpTop } = ui;
   useKeys(ui);
-  const asked = input?.prompt === ':' ? 'Command' : (screen?.filter?.label ?? '');
   const lines = [
     `${screen?.title ?? ''}. Project ${header.project}, ${header.range}.`,
     ...(helpTop === undefined
@@ -22,7 +23,7 @@ export function LinearApp({ telemetry }: { telemetry: Shown }): ReactElement {
           .slice(helpTop, helpTop + 8)
           .map(({ key, does }) => `${key}: ${does}`)),
     ...(message === undefined ? [] : [message.text]),
-    ...(input === undefined ? [] : [`${asked}: ${input.text}`]),
+    ...(input === undefined ? [] : [`${questionOf(input, screen)}: ${input.text}`]),
   ];
   return (
     <Box flexDirection="column">
@@ -32,4 +33,10 @@ export function LinearApp({ telemetry }: { telemetry: Shown }): ReactElement {
       ))}
     </Box>
   );
+}
+
+/** What a line of input is for. */
+function questionOf({ prompt }: TextInput, screen: Screen | undefined): string {
+  if (prompt === ':') return 'Command';
+  return prompt === '/' ? (screen?.filter?.label ?? '') : prompt.replace(/:? *$/u, '');
 }

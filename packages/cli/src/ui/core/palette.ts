@@ -63,7 +63,7 @@ export const paletteEntries: readonly PaletteEntry[] = [
   words('monitors', 'what opens alerts'),
   plain('channels', 'where notifications go'),
   plain('silences', 'what is muted, now and to come'),
-  plain('views', 'saved views of the console'),
+  plain('views', 'saved views, of the console too'),
   {
     name: 'bell',
     usage: 'bell on|off',

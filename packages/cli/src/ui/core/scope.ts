@@ -15,6 +15,8 @@ export interface Scope {
   readonly pace: number;
   /** Unix milliseconds. */
   readonly now: () => number;
+  /** Looks at the newest that long, milliseconds, on every screen. */
+  readonly lookBack: (length: number) => void;
   /** Opens a trace on top of whatever is shown. */
   readonly openTrace: (traceId: string, spanId?: string) => void;
   /** Rings the bell of the terminal, if the user wants to hear it. */

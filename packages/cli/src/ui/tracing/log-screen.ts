@@ -19,6 +19,8 @@ export interface LogScreenOptions {
   open: (item: Span) => void;
   /** Leads to the attributes that the logs can be narrowed by. */
   narrow: () => void;
+  /** Keeps what the logs are filtered by under a name. */
+  save: () => void;
   /** Everything about a log, for beside the list. */
   card: (item: Span) => Screen;
   now: () => number;
@@ -31,7 +33,7 @@ export interface LogScreenOptions {
 /** Logs as they arrive. The newest are at the bottom; moving up stops following, `G` starts it again. */
 export class LogScreen implements Screen {
   readonly keys = keysOf('logs');
-  readonly hint = 'Space pause  G follow  Enter trace  f narrow  y copy id';
+  readonly hint = 'Space pause  G follow  Enter trace  f narrow  S save  y copy id';
   readonly #options: LogScreenOptions;
   readonly #changed: () => void;
   #abort = new AbortController();
@@ -131,8 +133,9 @@ export class LogScreen implements Screen {
         if (!this.#paused) this.#take(this.#waiting.splice(0));
         break;
       case 'letter':
-        if (action.letter !== 'f') return false;
-        this.#options.narrow();
+        if (action.letter === 'f') this.#options.narrow();
+        else if (action.letter === 'S') this.#options.save();
+        else return false;
         break;
       case 'open': {
         const item = this.#list.selected;

@@ -19,6 +19,7 @@ import { ListScreen } from '../screens/list-screen.ts';
 import { TextScreen } from '../screens/text-screen.ts';
 import { type Facet, facetsScreen, type Narrowed } from './facet-screens.ts';
 import { LogScreen } from './log-screen.ts';
+import { saveView } from './save-view.ts';
 import { spanDetailLines } from './span-details.ts';
 import { WaterfallScreen } from './waterfall-screen.ts';
 
@@ -111,7 +112,7 @@ export function spanList(scope: Scope, options: SpanListOptions): Screen {
     keyOf: itemKey,
     preview: (span) => ({ key: itemKey(span), make: () => spanCard(scope, span) }),
     empty: ['There are no matching spans.', 't widens the time range.'],
-    hint: 'Enter trace  f narrow  y copy trace id',
+    hint: 'Enter trace  f narrow  S save  y copy trace id',
     keys: keysOf('spans'),
     ids: (span) => ({ trace: span.traceId ?? undefined, span: span.id }),
     load: async (signal) => {
@@ -124,7 +125,9 @@ export function spanList(scope: Scope, options: SpanListOptions): Screen {
     },
     open: (span) => openSpan(scope, span),
     act: (action) => {
-      if (action.kind !== 'letter' || action.letter !== 'f') return false;
+      if (action.kind !== 'letter') return false;
+      if (action.letter === 'S') saveView(scope, { system, query }, sortBy);
+      if (action.letter !== 'f') return action.letter === 'S';
       const narrow = ({ text, query: next }: Facet): void =>
         ui.push(spanList(scope, { ...options, title: `${title} (${text})`, query: next }));
       ui.push(facetsScreen(scope, { system, query }, narrow));
@@ -150,6 +153,7 @@ export function logScreen(
         scope.ui.push(logScreen(scope, next, systems));
       scope.ui.push(facetsScreen(scope, { system: systems, query }, narrow));
     },
+    save: () => saveView(scope, { system: systems, query }, '_time'),
     follow: (signal) =>
       liveLogs({
         client,

@@ -5,9 +5,10 @@ import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import { timeColumn } from '../core/table-lines.ts';
 import { ListScreen } from '../screens/list-screen.ts';
+import { ViewRemoval } from './save-view.ts';
 import { logScreen, spanList } from './tracing-screens.ts';
 
-/** Screens of the console that somebody saved with their filters, pinned ones first. */
+/** Screens that somebody saved with their filters, here or in the console, pinned ones first. */
 export function viewList(scope: Scope): Screen {
   const { client, ui, now } = scope;
   const screen: ListScreen<SavedView> = new ListScreen<SavedView>(ui.changed, {
@@ -23,20 +24,32 @@ export function viewList(scope: Scope): Screen {
     searchText: (view) => `${view.name} ${textIn(view, 'query')}`,
     keyOf: ({ id }) => id,
     isTimeless: true,
-    empty: ['Nobody has saved a view yet; the console does.'],
-    hint: 'Enter open  P pin',
+    empty: ['Nobody has saved a view yet: S does, on a list of spans or logs.'],
+    hint: 'Enter open  P pin  x delete  u undo',
     keys: keysOf('views'),
     load: async (signal) => ({
       rows: await client.savedViews.list({ project: scope.project }, { signal }),
     }),
-    open: (view) => ui.push(screenOf(scope, view)),
+    open: (view) => {
+      const seconds = Number(textIn(view, 'time_dur'));
+      if (seconds > 0) scope.lookBack(seconds * 1000);
+      ui.push(screenOf(scope, view));
+    },
+    // With the last view gone there is none to press a key on.
+    act: (action) => {
+      if (action.kind !== 'letter' || action.letter !== 'u') return false;
+      void removal.undo();
+      return true;
+    },
     letters: {
+      x: (view) => void removal.remove(view),
       P: ({ id, name, pinned }) =>
         void ui.change(screen, `${pinned ? 'Unpinned' : 'Pinned'} ${name}`, () =>
           client.savedViews[pinned ? 'unpin' : 'pin']({ project: scope.project, id }),
         ),
     },
   });
+  const removal = new ViewRemoval(scope, () => screen.reload());
   return screen;
 }
 
