@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { inkTable } from './packages/cli/ink-table-plugin.ts';
+import { SUITE } from './packages/server/test/cluster/suite.ts';
 
 // Times are shown in local time: tests that mean another zone than UTC say so.
 process.env['TZ'] = 'UTC';
@@ -41,6 +42,14 @@ const project = (
   },
 });
 
+function onCluster() {
+  const { test, ...rest } = project('server');
+  return {
+    ...rest,
+    test: { ...test, name: 'cluster', include: SUITE.flatMap(({ files }) => files) },
+  };
+}
+
 export default defineConfig({
   test: {
     // Most of what is tested waits for servers, browsers and terminals: more of them than cores.
@@ -62,6 +71,8 @@ export default defineConfig({
         plugins: [inkTable()],
       },
       project('web'),
+      // Against an installation, by `npm run test:cluster` alone.
+      ...(process.env['TEST_CLUSTER_INSTALLATION'] === undefined ? [] : [onCluster()]),
     ],
   },
 });

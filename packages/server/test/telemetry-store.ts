@@ -6,9 +6,14 @@ import {
   type TelemetryClient,
   type TelemetryConfig,
 } from '../src/telemetry/client.ts';
+import type { Deployment } from '../src/telemetry/migrations/deployment.ts';
 import { migrateTelemetry } from '../src/telemetry/migrations/migrate.ts';
+import { databaseOf, installation, urlForTests } from './support/installation.ts';
 
-/** An embedded telemetry store with its tables, in a directory that goes away with it. */
+/**
+ * A telemetry store with its tables: embedded, in a directory that goes away with it, or, in `npm run test:cluster`, a database of
+ * its own of the installation.
+ */
 export interface TestStore {
   readonly client: TelemetryClient;
   /** Stores items; what isn't said has a plain value. */
@@ -48,9 +53,10 @@ export interface TestItem {
 /** @param result bytes of one answer */
 export async function openTestStore(result?: number): Promise<TestStore> {
   const root = await mkdtemp(path.join(tmpdir(), 'spanlight-test-'));
-  const client = await openTelemetryClient(storeConfig(root, result));
+  const { config, deployment } = placeFor(root, result);
+  const client = await openTelemetryClient(config);
   const days = 36_500;
-  await migrateTelemetry(client, {
+  const retention = {
     spans: days,
     logs: days,
     events: days,
@@ -58,7 +64,8 @@ export async function openTestStore(result?: number): Promise<TestStore> {
     metrics: days,
     metricsMinutes: days,
     usage: days,
-  });
+  };
+  await migrateTelemetry(client, retention, deployment);
   return {
     client,
     insert: async (items) => {
@@ -68,6 +75,24 @@ export async function openTestStore(result?: number): Promise<TestStore> {
       await client.close();
       await rm(root, { recursive: true, force: true });
     },
+  };
+}
+
+function placeFor(
+  root: string,
+  result?: number,
+): { config: TelemetryConfig; deployment: Deployment | undefined } {
+  const config = storeConfig(root, result);
+  if (installation === undefined) return { config, deployment: undefined };
+  const database = databaseOf(installation, root);
+  const { cluster } = installation.clickhouse;
+  return {
+    config: {
+      ...config,
+      database,
+      store: { kind: 'remote', url: urlForTests(installation), cluster },
+    },
+    deployment: { cluster: { name: cluster, database } },
   };
 }
 

@@ -2,7 +2,8 @@ import type { Spanlight } from '@spanlight/sdk';
 import { MIRA } from '../support/accounts.ts';
 import { END, spanIdOf, START, traceIdOf } from './cluster-telemetry.ts';
 
-type Question = (client: Spanlight) => Promise<unknown>;
+/** Asks one thing and answers what was answered. */
+export type Question = (client: Spanlight) => Promise<unknown>;
 
 const HOUR = 3_600_000;
 const all = { gte: new Date(START), lt: new Date(END) };

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
 import { TABLES } from '../../src/telemetry/migrations/migrate.ts';
 import { ITEM_ROLLUPS, LEVELS } from '../../src/telemetry/tables/item-rollups.ts';
-import { MIRA, startTestServer, type TestServer } from '../support/server.ts';
-import { askPrometheus, ITEMS, METRICS, MONITOR, PROMETHEUS } from './cluster-questions.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { ITEMS, METRICS } from './cluster-questions.ts';
 import {
   END,
   lateRequest,
@@ -19,6 +19,7 @@ import {
   traceRequests,
   TRACES,
 } from './cluster-telemetry.ts';
+import { alertsOn, answersTo, expectPrometheusEqual, type Pair } from './compare-answers.ts';
 import { type EngineOverHttp, startEngine } from './start-engine.ts';
 
 const OPERATOR = 'an-operator-token-of-the-tests-0123456789';
@@ -73,12 +74,6 @@ async function countsReach(
     .toEqual([wanted]);
 }
 
-/** Something that is asked of both. */
-interface Pair {
-  readonly sharded: unknown;
-  readonly plain: unknown;
-}
-
 /**
  * Folds items on both and answers what became of one version. Each shard folds what it has into the one table that both are:
  * quarters are there as often as the one store has them, which folds rows that are there twice; hours twice as often, being
@@ -100,37 +95,6 @@ async function foldItems(now: number, version: number): Promise<Pair> {
     plain: await Promise.all(tables.map(({ name, times }) => folded(`plain.${name}`, times))),
   };
   await copyRows(ITEM_ROLLUPS.map(({ name }) => name));
-  return pair;
-}
-
-/** The same but for the last digits, as shards add up in another order, and for when each server has heard of a metric. */
-function rounded(value: unknown): unknown {
-  if (typeof value === 'number') return Number(value.toPrecision(9));
-  if (typeof value === 'bigint') return String(value);
-  if (value instanceof Date) return value.getTime();
-  if (ArrayBuffer.isView(value)) return rounded(Array.from(value as Float64Array));
-  if (Array.isArray(value)) return value.map(rounded);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key]) => !/^(?:created|updated)At$/.test(key));
-  return Object.fromEntries(entries.map(([key, item]) => [key, rounded(item)]));
-}
-
-/** Asks both, one question after the other. */
-async function answersTo(questions: typeof ITEMS): Promise<Pair> {
-  const pair = { sharded: {}, plain: {} };
-  const [first, second] = servers().map((server) => server.client({ token: MIRA, project: 1 }));
-  if (!first || !second) throw new Error('there are no servers');
-  for (const [name, ask] of Object.entries(questions)) {
-    const [answer, expected] = await Promise.all([ask(first), ask(second)]).catch(
-      (error: unknown) => {
-        throw new Error(`${name} is not answered`, { cause: error });
-      },
-    );
-    // Two empty answers would prove nothing.
-    if (JSON.stringify(rounded(answer)).length < 20) throw new Error(`${name} has no answer`);
-    Object.assign(pair.sharded, { [name]: rounded(answer) });
-    Object.assign(pair.plain, { [name]: rounded(expected) });
-  }
   return pair;
 }
 
@@ -180,21 +144,15 @@ describe('two shards', () => {
 
   it('answer every question as one store does', async () => {
     await copyRows(WRITTEN);
-    const answers = await answersTo({ ...ITEMS, ...METRICS });
+    const answers = await answersTo({ sharded, plain }, { ...ITEMS, ...METRICS });
     expect(answers.sharded).toEqual(answers.plain);
-    for (const path of PROMETHEUS) {
-      const [answer, expected] = await Promise.all(
-        servers().map((server) => askPrometheus(server.url, path)),
-      );
-      expect({ [path]: rounded(answer) }).toEqual({ [path]: rounded(expected) });
-      expect(answer).toMatchObject({ status: 'success' });
-    }
+    await expectPrometheusEqual({ sharded, plain });
   });
 
   it('answer from rollups as one store does, and again when late rows have come', async () => {
     const folded = await foldItems(END + 30 * MINUTE, 0);
     expect(folded.sharded).toEqual(folded.plain);
-    const answers = await answersTo(ITEMS);
+    const answers = await answersTo({ sharded, plain }, ITEMS);
     expect(answers.sharded).toEqual(answers.plain);
 
     for (const server of servers()) await server.send('shop-token', 'traces', lateRequest());
@@ -207,23 +165,12 @@ describe('two shards', () => {
     expect(again.sharded).toEqual([late, late]);
     // Versions that nobody reads any more are deleted.
     await foldItems(Date.now() + 20 * MINUTE, 2);
-    const last = await answersTo(ITEMS);
+    const last = await answersTo({ sharded, plain }, ITEMS);
     expect(last.sharded).toEqual(last.plain);
   });
 
   it('have monitors fire and errors found as on one store', async () => {
-    const fired = await Promise.all(
-      servers().map(async (server) => {
-        const client = server.client({ token: MIRA, project: 1 });
-        await client.monitors.createMetric(MONITOR);
-        await client.monitors.createError({ name: 'Errors', params: {} });
-        for (const end of [END - MINUTE, END]) await server.running.runAlerting(end);
-        const { alerts } = await client.alerts.list();
-        return alerts
-          .map(({ name, attrs, status }) => JSON.stringify([name, attrs, status]))
-          .toSorted();
-      }),
-    );
+    const fired = await alertsOn({ sharded, plain }, END);
     expect(fired[0]).toEqual(fired[1]);
     expect(fired[0]?.length).toBeGreaterThan(0);
   });

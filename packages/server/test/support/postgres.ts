@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { databaseOf, installation, postgresDatabase } from './installation.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of its own, reached through a socket in its directory. */
+/**
+ * A PostgreSQL of its own, reached through a socket in its directory; in `npm run test:cluster` a database of its own of the
+ * installation.
+ */
 export interface TemporaryPostgres {
   readonly url: string;
   stop(): Promise<void>;
@@ -14,6 +19,11 @@ export interface TemporaryPostgres {
 
 /** Starts a temporary PostgreSQL, or returns why none can be started here. */
 export async function startPostgres(): Promise<TemporaryPostgres | string> {
+  if (installation !== undefined) {
+    const url = await postgresDatabase(installation, databaseOf(installation, randomUUID()));
+    // It goes with all others when the run ends.
+    return { url, stop: () => Promise.resolve() };
+  }
   const bin = await findBin();
   if (bin === undefined) return 'no PostgreSQL is installed';
   const identity = await nonRootIdentity();

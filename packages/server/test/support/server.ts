@@ -7,10 +7,15 @@ import { parseConfig } from '../../src/config/parse.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { type RunningServer, startServer } from '../../src/serve.ts';
 import { ACCOUNTS } from './accounts.ts';
+import { removeDatabases } from '../cluster/remove-databases.ts';
+import { configForTests, databaseOf, installation, storesIn, untilListed } from './installation.ts';
 
 export { ACCOUNTS, BEN, MIRA } from './accounts.ts';
 
-/** A whole server on embedded stores in a directory of its own, on ports the system chose. */
+/**
+ * A whole server on ports the system chose: on embedded stores in a directory of its own, or, in `npm run test:cluster`, in databases
+ * of its own of the installation.
+ */
 export interface TestServer {
   readonly url: string;
   readonly running: RunningServer;
@@ -39,11 +44,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       SPANLIGHT_MEMORY_ENGINE: '1GB',
       SPANLIGHT_INGEST_BATCH_TIME: '20ms',
       SPANLIGHT_SELF_TRACING: 'false',
+      ...(await storesFor(folder, options.environment)),
       ...options.environment,
     },
   );
   const running = await startServer({
-    config,
+    config: configForTests(config),
     log: options.log ?? createLog('silent'),
     mayBeNew: options.mayBeNew ?? false,
     alertingClock: false,
@@ -69,12 +75,23 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const text = await response.text();
       if (text !== '{}')
         throw new Error(`the server refused telemetry: ${response.status} ${text}`);
+      if (signal === 'metrics' && installation !== undefined && config.postgres.url !== undefined)
+        await untilListed(config.postgres.url, body);
     },
     stop: async () => {
       await running.stop();
       await removeFolder();
     },
   };
+}
+
+/** Where a server keeps things that is not told. */
+async function storesFor(
+  folder: string,
+  environment: TestServerOptions['environment'] = {},
+): Promise<Record<string, string>> {
+  const isTold = environment['SPANLIGHT_CLICKHOUSE_URL'] !== undefined;
+  return installation === undefined || isTold ? {} : await storesIn(installation, folder);
 }
 
 /** Where the data go: a folder that a test has, which is left to it, or one that goes away with the server. */
@@ -85,6 +102,10 @@ async function folderFor(
   const root = await mkdtemp(path.join(tmpdir(), 'spanlight-server-'));
   return {
     folder: path.join(root, 'data'),
-    removeFolder: () => rm(root, { recursive: true, force: true }),
+    removeFolder: async () => {
+      await rm(root, { recursive: true, force: true });
+      if (installation !== undefined)
+        await removeDatabases(installation, databaseOf(installation, path.join(root, 'data')));
+    },
   };
 }
