@@ -11,23 +11,24 @@ function query(text: string, systems: readonly string[] = []): ItemQuery {
 it('bounds the time and the hour, and binds every value and name', () => {
   const found = query('where "my-attr" = "it\'s" and _duration > 10ms', ['db:redis']);
   expect(found.whereSql()).toMatchInlineSnapshot(`
-    "project_id = {p4:UInt32}
-      AND ((signal = 'span' AND system = {p3:String}))
+    "project_id = {p5:UInt32}
+      AND ((signal = 'span' AND system = {p4:String}))
       AND time >= fromUnixTimestamp64Micro({p1:Int64}, 'UTC')
       AND time < fromUnixTimestamp64Micro({p2:Int64}, 'UTC')
       AND toStartOfHour(time) >= toStartOfHour(fromUnixTimestamp64Micro({p1:Int64}, 'UTC'))
-      AND toStartOfHour(time) <= toStartOfHour(fromUnixTimestamp64Micro({p2:Int64}, 'UTC'))
-      AND (attrs[{p5:String}] = {p6:String} AND duration > {p7:Int64})"
+      AND toStartOfHour(time) <= toStartOfHour(fromUnixTimestamp64Micro({p3:Int64}, 'UTC'))
+      AND (attrs[{p6:String}] = {p7:String} AND duration > {p8:Int64})"
   `);
   expect(found.bindings.parameters).toMatchInlineSnapshot(`
     {
       "p1": 1772618400000000,
       "p2": 1772622000000000,
-      "p3": "db:redis",
-      "p4": 7,
-      "p5": "my_attr",
-      "p6": "it's",
-      "p7": 10000000,
+      "p3": 1772621999999999,
+      "p4": "db:redis",
+      "p5": 7,
+      "p6": "my_attr",
+      "p7": "it's",
+      "p8": 10000000,
     }
   `);
 });
@@ -39,7 +40,7 @@ it('looks into a promoted column, and into the map for anything else', () => {
       .split('\n  AND ')
       .at(-1),
   ).toMatchInlineSnapshot(
-    `"(service_name = {p4:String} AND http_request_method = {p5:String} AND attrs[{p6:String}] = {p7:String})"`,
+    `"(service_name = {p5:String} AND http_request_method = {p6:String} AND attrs[{p7:String}] = {p8:String})"`,
   );
 });
 

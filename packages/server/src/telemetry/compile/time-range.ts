@@ -16,11 +16,12 @@ export function rangeSeconds(range: TimeRange): number {
 export function timeRangeSql(range: TimeRange, bindings: Bindings): string[] {
   const start = microsecondsSql(range.start, bindings);
   const end = microsecondsSql(range.end, bindings);
+  const last = microsecondsSql(range.end - 1, bindings);
   return [
     `time >= ${start}`,
     `time < ${end}`,
     `toStartOfHour(time) >= toStartOfHour(${start})`,
-    `toStartOfHour(time) <= toStartOfHour(${end})`,
+    `toStartOfHour(time) <= toStartOfHour(${last})`,
   ];
 }
 
@@ -28,13 +29,14 @@ export function timeRangeSql(range: TimeRange, bindings: Bindings): string[] {
 export function withinSql({ start, end }: Partial<TimeRange>, bindings: Bindings): string {
   const from = start === undefined ? undefined : microsecondsSql(start, bindings);
   const until = end === undefined ? undefined : microsecondsSql(end, bindings);
+  const last = end === undefined ? undefined : microsecondsSql(end - 1, bindings);
   const conditions = [
     ...(from === undefined
       ? []
       : [`time >= ${from}`, `toStartOfHour(time) >= toStartOfHour(${from})`]),
     ...(until === undefined
       ? []
-      : [`time < ${until}`, `toStartOfHour(time) <= toStartOfHour(${until})`]),
+      : [`time < ${until}`, `toStartOfHour(time) <= toStartOfHour(${last})`]),
   ];
   return `(${conditions.join(' AND ')})`;
 }
