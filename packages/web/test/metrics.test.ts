@@ -110,6 +110,20 @@ test('a thousand metrics are drawn as far as they are in sight, and the list say
   expect(await table.getAttribute('aria-rowcount')).toBe('1001');
   expect(await table.locator('tbody [data-row-link]').count()).toBeLessThan(80);
   expect((await firstCells(page, 'metrics'))[0]).toBe('queue_0999_depth');
+  // No row is cut at the end of what is in sight.
+  const isCut = () =>
+    table.evaluate((element) => {
+      const end = element.parentElement?.getBoundingClientRect().bottom ?? 0;
+      const rows = [...element.querySelectorAll('tr[data-index]')];
+      return rows.some((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top < end - 0.5 && bottom > end + 0.5;
+      });
+    });
+  for (const height of [790, 801, 812]) {
+    await page.setViewportSize({ width: 1280, height });
+    await expect.poll(isCut).toBe(false);
+  }
 });
 
 test('a row opens its metric, the address keeps query and drawing, Back closes', async () => {

@@ -178,6 +178,17 @@ test('the slowest groups come first, fifteen on a page', async () => {
   expect(problems).toEqual([]);
 });
 
+test.each([
+  ['the slowest groups', '/overview/2/slowest-groups?sort_by=p50(_duration)', 'p50'],
+  ['spans', '/spans/2/items?system=spans:all', 'Dur.'],
+])('on a phone %s show how long they took', async (_, path, header) => {
+  const { page } = await under.open(path, { handlers: explorerHandlers(), width: 390 });
+  const shown = page.getByRole('columnheader', { name: header, exact: true });
+  await expect
+    .poll(() => shown.evaluate((one) => one.getBoundingClientRect().right))
+    .toBeLessThan(390);
+});
+
 test('a chosen system gets a tab with the number of its groups', async () => {
   const { page } = await under.open('/overview/2/systems?system=db:postgresql');
   const tabs = page.getByRole('navigation', { name: 'Overview' });

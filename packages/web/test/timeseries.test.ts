@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { parametersOf, useConsole } from './console.ts';
+import { parametersOf, rest, useConsole } from './console.ts';
 import { explorerHandlers, savedView, tookTooLong } from './explorer-data.ts';
 import { ok } from './fixture-server.ts';
 import { faultsInLooks } from './looks.ts';
@@ -109,6 +109,20 @@ test('the strongest nine are drawn until somebody chooses, nine on a page', asyn
 
   await page.getByRole('button', { name: 'Page 5' }).click();
   await expect.poll(() => rows.count()).toBe(2);
+});
+
+test('the page of the legend is in the address, and another order begins on the first', async () => {
+  const { page } = await under.open(`/spans/2/timeseries?${range}&page=2`, { handlers });
+  const pages = page.getByRole('navigation', { name: 'Pages of groups' });
+  const current = () => pages.locator('[aria-current]').textContent();
+  await expect.poll(current).toBe('2');
+  await rest(page);
+  await pages.getByRole('button', { name: 'Page 1' }).click();
+  await expect.poll(() => parametersOf(page)['page']).toBeUndefined();
+  await page.goBack();
+  await expect.poll(current).toBe('2');
+  await tableOf(page).getByRole('button', { name: 'Group name' }).click();
+  await expect.poll(current).toBe('1');
 });
 
 test('a row stands out in the charts while it is pointed at', async () => {

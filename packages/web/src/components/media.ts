@@ -14,3 +14,6 @@ export function useMedia(query: string): boolean {
 
 /** Below this the drawer is always an overlay. */
 export const narrowScreen = '(max-width: 899px)';
+
+/** Below this tables leave secondary columns out. Kept in step with Table.module.css. */
+export const phoneScreen = '(max-width: 480px)';

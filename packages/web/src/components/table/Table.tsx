@@ -38,7 +38,7 @@ export interface TableProps<Row extends object> extends RowTarget<Row> {
   stale?: boolean;
   /** Stands in the body when there are no rows. */
   empty?: ReactNode;
-  /** Scrolls inside this height (px, or any CSS length) and draws only what is in sight. */
+  /** Scrolls inside this height (px, or any CSS length), less what would cut a row, and draws only what is in sight. */
   maxHeight?: number | string;
 }
 
@@ -66,7 +66,7 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
       ref={scroller}
       className={styles['scroller']}
       {...(isPlain(props) ? { role: 'group', tabIndex: 0, 'aria-label': label } : {})}
-      style={{ maxHeight }}
+      style={{ maxHeight: maxHeight === undefined ? undefined : wholeRows(maxHeight) }}
       data-sticky={maxHeight !== undefined || undefined}
     >
       <table
@@ -123,6 +123,11 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
       {waiting ? <Loading what={label} /> : null}
     </div>
   );
+}
+
+/** Head and rows are of one height: a length that ends between two of them. */
+function wholeRows(height: number | string): string {
+  return `round(down, ${typeof height === 'number' ? `${height}px` : height}, var(--row-height))`;
 }
 
 /** Sorts rows, opens them, and hides columns. */

@@ -1,5 +1,6 @@
 import type { Column, Group, GroupsResponse } from '@spanlight/sdk';
 import { lazy, type ReactElement, Suspense, useMemo } from 'react';
+import { phoneScreen, useMedia } from '../../components/media.ts';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
@@ -55,10 +56,14 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
     () => plottedColumns(data?.columns ?? [], props.plotted),
     [data, props.plotted],
   );
+  const isNarrow = useMedia(phoneScreen);
   const { id: measured, open: measure, close } = useOpened('metrics_of');
   const columns = useMemo(
-    () => (data && filter ? withActions(groupTableColumns(data, filter, plotted), measure) : []),
-    [data, filter, plotted, measure],
+    () =>
+      data && filter
+        ? withActions(groupTableColumns(data, filter, plotted, isNarrow), measure)
+        : [],
+    [data, filter, plotted, isNarrow, measure],
   );
 
   return (

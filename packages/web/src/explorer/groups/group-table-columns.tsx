@@ -22,14 +22,19 @@ import { numbersOf } from '../../items/cells.ts';
 /** Longest group name shown, in characters. */
 const MAX_NAME_LENGTH = 120;
 
-/** The columns of the groups table: the name, what is grouped by, the metrics with their lines. */
+/**
+ * The columns of the groups table: the name, what is grouped by, the metrics with their lines. On a narrow screen the metric they
+ * are sorted by stands beside the name, and their systems behind everything else.
+ */
 export function groupTableColumns(
-  { columns, groups }: GroupsResponse,
+  { columns, groups, order }: GroupsResponse,
   filter: ItemsFilter,
   plotted: readonly string[],
+  isNarrow: boolean,
 ): TableColumn<Group>[] {
   const { isNamed, keys, metrics } = groupTableModel(columns, groups);
   const made: TableColumn<Group>[] = [];
+  const system: TableColumn<Group>[] = [];
   if (isNamed) {
     made.push({
       id: '_name',
@@ -37,7 +42,7 @@ export function groupTableColumns(
       cell: (group) => nameOf(group),
     });
     if (!keys.some(({ name }) => name === '_system')) {
-      made.push({
+      system.push({
         id: '_system_of_group',
         header: 'System',
         cell: (group) =>
@@ -45,34 +50,35 @@ export function groupTableColumns(
       });
     }
   }
-  for (const column of keys) {
-    made.push({
-      id: column.name,
-      header: columnTitle(column.name),
-      description: column.name,
-      sortable: true,
-      cell: (group) => keyCell(group, column),
-    });
-  }
-  for (const column of metrics) {
-    const isNumber = column.isNum || isTimeColumn(column);
-    made.push({
-      id: column.name,
-      header: columnTitle(column.name),
-      description: column.name,
-      sortable: true,
-      align: isNumber ? 'end' : 'start',
-      cell: (group) => (
-        <MetricCell
-          column={column}
-          group={group}
-          filter={filter}
-          plotted={plotted}
-          isPlotted={plotted.includes(column.name)}
-        />
-      ),
-    });
-  }
+  const grouped = keys.map((column): TableColumn<Group> => ({
+    id: column.name,
+    header: columnTitle(column.name),
+    description: column.name,
+    sortable: true,
+    cell: (group) => keyCell(group, column),
+  }));
+  const measured = metrics.map((column): TableColumn<Group> => ({
+    id: column.name,
+    header: columnTitle(column.name),
+    description: column.name,
+    sortable: true,
+    align: column.isNum || isTimeColumn(column) ? 'end' : 'start',
+    cell: (group) => (
+      <MetricCell
+        column={column}
+        group={group}
+        filter={filter}
+        plotted={plotted}
+        isPlotted={plotted.includes(column.name)}
+      />
+    ),
+  }));
+  if (isNarrow) {
+    const [sorted, others] = [true, false].map((is) =>
+      measured.filter(({ id }) => (id === order.column) === is),
+    );
+    made.push(...grouped, ...(sorted ?? []), ...(others ?? []), ...system);
+  } else made.push(...system, ...grouped, ...measured);
   // A table needs a first column that leads somewhere, even of a query that groups by nothing.
   if (!isNamed && keys.length === 0 && metrics.length > 0) {
     made.unshift({ id: '_all', header: 'Group', cell: () => 'all items' });

@@ -5,6 +5,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useState } 
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { phoneScreen, useMedia } from '../../components/media.ts';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
@@ -45,7 +46,8 @@ export function ItemsList(props: ItemsListProps): ReactElement {
   const [opened, setOpened] = useState<string>();
   const [isChoosing, setIsChoosing] = useState(false);
   const [extra, setExtra] = useExtraColumns(projectId);
-  const columns = useMemo(() => itemTableColumns(kind, extra), [kind, extra]);
+  const isNarrow = useMedia(phoneScreen);
+  const columns = useMemo(() => itemTableColumns(kind, extra, isNarrow), [kind, extra, isNarrow]);
 
   const { label, one } = kindInfo(kind);
   const items = label.toLowerCase();

@@ -14,16 +14,38 @@ import styles from './items.module.css';
 /** Longest name of an item shown, in characters. */
 const MAX_NAME_LENGTH = 120;
 
-/** The columns of the list of items; `extra` are attributes somebody wants to see. */
-export function itemTableColumns(kind: ItemKind, extra: readonly string[]): TableColumn<Span>[] {
-  const { one } = kindInfo(kind);
+/**
+ * The columns of the list of items; `extra` are attributes somebody wants to see. On a narrow screen spans begin with what
+ * they are looked at for, how long they took and when; the others stand after it.
+ */
+export function itemTableColumns(
+  kind: ItemKind,
+  extra: readonly string[],
+  isNarrow: boolean,
+): TableColumn<Span>[] {
+  const time = timeColumn(kind);
+  const what = describingColumns(extra);
+  if (kind !== 'spans') return [nameColumn(kind), ...what, time];
+  const figures = [durationColumn, time];
   return [
-    {
-      id: 'display_name',
-      header: kind === 'spans' ? 'Span Name' : `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`,
-      sortable: true,
-      cell: nameOf,
-    },
+    nameColumn(kind),
+    ...(isNarrow ? [...figures, ...what] : [...what, ...figures.toReversed()]),
+  ];
+}
+
+function nameColumn(kind: ItemKind): TableColumn<Span> {
+  const { one } = kindInfo(kind);
+  return {
+    id: 'display_name',
+    header: kind === 'spans' ? 'Span Name' : `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`,
+    sortable: true,
+    cell: nameOf,
+  };
+}
+
+/** What a span or a log is about. */
+function describingColumns(extra: readonly string[]): TableColumn<Span>[] {
+  return [
     {
       id: '_system',
       header: 'System',
@@ -42,19 +64,21 @@ export function itemTableColumns(kind: ItemKind, extra: readonly string[]): Tabl
       ),
     })),
     { id: 'trace', header: 'Trace', cell: traceOf },
-    {
-      id: '_time',
-      header: 'Time',
-      sortable: true,
-      align: 'end',
-      cell: (span) => (
-        <time dateTime={span.time} title={formatDateTime(span.time, { precision: 'millisecond' })}>
-          {formatDateTime(span.time, { precision: kind === 'spans' ? 'second' : 'millisecond' })}
-        </time>
-      ),
-    },
-    ...(kind === 'spans' ? [durationColumn] : []),
   ];
+}
+
+function timeColumn(kind: ItemKind): TableColumn<Span> {
+  return {
+    id: '_time',
+    header: 'Time',
+    sortable: true,
+    align: 'end',
+    cell: (span) => (
+      <time dateTime={span.time} title={formatDateTime(span.time, { precision: 'millisecond' })}>
+        {formatDateTime(span.time, { precision: kind === 'spans' ? 'second' : 'millisecond' })}
+      </time>
+    ),
+  };
 }
 
 const durationColumn: TableColumn<Span> = {

@@ -9,6 +9,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { useRoving } from '../../components/use-roving.ts';
+import { useAddressPage } from '../../data/use-address-page.ts';
 import { timeseriesQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { AddToDashboard } from '../../dashboard-items/AddToDashboard.tsx';
@@ -21,7 +22,7 @@ import tab from '../tab.module.css';
 import { rankRows, sortingOf, timeseriesModel, weakerRows } from './timeseries-model.ts';
 import styles from './timeseries.module.css';
 import { TimeseriesCharts } from './TimeseriesCharts.tsx';
-import { TimeseriesTable } from './TimeseriesTable.tsx';
+import { PAGE_SIZE, TimeseriesTable } from './TimeseriesTable.tsx';
 
 /** The server draws at most this many metrics. */
 const MAX_METRICS = 4;
@@ -59,6 +60,8 @@ export function TimeseriesTab(): ReactElement {
     [sorted, deselected],
   );
   const isStale = answer.isPlaceholderData || answer.isError;
+  const count = answer.isPlaceholderData ? undefined : sorted?.length;
+  const turned = useAddressPage({ search, update }, count, PAGE_SIZE);
 
   return (
     <div className={tab['tab']}>
@@ -96,6 +99,7 @@ export function TimeseriesTab(): ReactElement {
             filter={groupsFilter}
             model={model}
             rows={sorted}
+            turned={turned}
             sorting={sorting}
             onSortingChange={(next) => update(writeSorting(next))}
             deselected={deselected}

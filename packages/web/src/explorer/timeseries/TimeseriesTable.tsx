@@ -7,9 +7,8 @@ import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
 import { drawnRows } from '../../components/table/row-selection.ts';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { usePages } from '../../components/table/use-pages.ts';
+import type { TurnedPage } from '../../data/use-address-page.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
-import { filterKey } from '../../items/queries.ts';
 import type { Sorting } from '../../items/search.ts';
 import { columnTitle, groupCountText } from '../groups/group-columns.ts';
 import { groupItemsLink } from '../groups/group-link.ts';
@@ -23,6 +22,7 @@ export interface TimeseriesTableProps {
   model: TimeseriesModel | undefined;
   /** All rows in their order; undefined while they are being loaded. */
   rows: readonly TimeseriesRow[] | undefined;
+  turned: TurnedPage;
   sorting: Sorting | undefined;
   onSortingChange: (sorting: Sorting) => void;
   /** Groups without lines. */
@@ -34,7 +34,7 @@ export interface TimeseriesTableProps {
 }
 
 /** Rows on a page. */
-const PAGE_SIZE = 9;
+export const PAGE_SIZE = 9;
 
 /** Longest group name shown, in characters. */
 const MAX_NAME_LENGTH = 120;
@@ -48,8 +48,8 @@ const noMetrics: readonly Column[] = [];
 /** The groups of the charts, nine on a page: the legend, what is drawn, and the way to the items. */
 export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
   const { filter, model, rows: all = noRows, sorting, deselected } = props;
-  const question = JSON.stringify([filterKey(filter), sorting]);
-  const { rows, pages } = usePages(model && all, PAGE_SIZE, question);
+  const [page, onPageChange] = props.turned;
+  const rows = useMemo(() => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [all, page]);
   const metrics = model?.metrics ?? noMetrics;
   const columns = useMemo(() => tableColumns(metrics), [metrics]);
 
@@ -61,7 +61,7 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
       <PagedTable
         label="groups over time"
         columns={columns}
-        rows={rows}
+        rows={model && rows}
         rowKey={({ id }) => id}
         sort={sorting}
         onSortChange={props.onSortingChange}
@@ -73,7 +73,7 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
         empty={
           <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
         }
-        pages={pages}
+        pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: all.length }}
         pagesLabel="Pages of groups"
       />
     </Card>
