@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { chunks } from './make/chunks.ts';
 import { compressed } from './make/compressed.ts';
 import { pageScripts } from './make/page-scripts.ts';
+import { widgets } from './make/widgets.ts';
 
 /** The server the development proxy talks to; the built console is served by that server itself. */
 const serverUrl = process.env['SPANLIGHT_URL'] ?? 'http://127.0.0.1:14318';
@@ -10,10 +11,13 @@ const serverUrl = process.env['SPANLIGHT_URL'] ?? 'http://127.0.0.1:14318';
 export default defineConfig(({ command }) => ({
   // The build names its files relative to the page; the server writes in the path it is reached under.
   base: command === 'build' ? './' : '/',
-  plugins: [react(), pageScripts(), compressed()],
+  plugins: [react(), pageScripts(), widgets(), compressed()],
   resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
   server: {
-    proxy: { '/internal': { target: serverUrl, changeOrigin: false } },
+    proxy: {
+      '/internal': { target: serverUrl, changeOrigin: false },
+      '/widgets/': { target: serverUrl, changeOrigin: false },
+    },
   },
   build: {
     // light-dark() and CSS nesting reach the browser as written.

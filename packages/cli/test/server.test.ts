@@ -94,10 +94,16 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await asked.json()).toMatchObject({ status: 'success' });
+    const origin = 'https://portal.example';
+    const page = JSON.parse(await cli('token', 'page', origin, '-o', 'json'));
+    const seen = await fetch(new URL('/internal/v1/projects/1/alerts', url), {
+      headers: { authorization: `Bearer ${page.token}`, origin },
+    });
+    expect(seen.status).toBe(200);
     const listed = await cli('token', 'list');
     expect(listed).toMatch(/picture +\S/u);
     expect(listed).not.toContain(token);
-    await cli('token', 'revoke', picture.embedToken.id, embedToken.id);
+    await cli('token', 'revoke', picture.embedToken.id, page.embedToken.id, embedToken.id);
     expect((await fetch(server.url + pathOf(picture.url))).status).toBe(404);
     expect(await cli('token', 'list', '-o', 'json')).toContain('"items": []');
   });

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Spanlight } from '@spanlight/sdk';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
 import { sharedBrowser, openPage } from './browser.ts';
@@ -23,7 +23,6 @@ const pathTo = (path: string): string => fileURLToPath(new URL(`../../${path}`, 
 let server: RealServer;
 let browser: Browser;
 let folder: string;
-let widgets: string;
 
 beforeAll(async () => {
   vi.stubEnv('SPANLIGHT_SELF_TRACING', 'false');
@@ -35,7 +34,6 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([
     startRealServer(),
     sharedBrowser(),
-    builtWidgets().then((built) => (widgets = built)),
     writeFile(
       join(folder, 'spanlight.mjs'),
       `import { main } from ${JSON.stringify(pathTo('cli/src/main.ts'))};
@@ -60,26 +58,6 @@ afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** The folder of the elements as they are published, built now when nobody has yet. */
-async function builtWidgets(): Promise<string> {
-  const published = pathTo('widgets/dist');
-  if (existsSync(`${published}/define/gauge.js`)) return published;
-  const outDir = join(folder, 'widgets');
-  const parts = ['alerts', 'chart', 'gauge', 'monitor', 'sparkline', 'timeline'];
-  const environments = Object.fromEntries(parts.map((part) => [part, { build: { outDir } }]));
-  const builder = await createBuilder(
-    { root: pathTo('widgets'), logLevel: 'silent', environments },
-    null,
-  );
-  await Promise.all(
-    parts.map(async (part) => {
-      const environment = builder.environments[part];
-      if (environment) await builder.build(environment);
-    }),
-  );
-  return outDir;
-}
 
 /** What "Copy as" gives of a view, by the label of the entry. */
 type Copies = Partial<Record<string, string>>;
@@ -164,31 +142,22 @@ async function programs(sources: readonly string[]): Promise<string[]> {
   return stdout.trimEnd().split('\n');
 }
 
-/** Puts elements into a page of the server that has their scripts; answers what each shows once it is ready. */
+/** Puts what was copied into an empty page of another site, with a token; answers what each element shows once it is ready. */
 async function render(context: BrowserContext, tags: readonly string[]): Promise<string[]> {
   const page = await context.newPage();
-  const names = [...new Set(tags.map((tag) => /^<spanlight-([\w-]+)/u.exec(tag)?.[1] ?? ''))];
-  const scripts = names.map(
-    (name) => `<script type="module" src="/widgets/define/${name}.js"></script>`,
-  );
-  await page.route('**/widgets/**', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.endsWith('.html')) {
-      const body = `<!doctype html>${scripts.join('')}<main>${tags.join('')}</main>`;
-      await route.fulfill({ contentType: 'text/html', body });
-      return;
-    }
-    const contentType = extname(pathname) === '.js' ? 'text/javascript' : 'text/css';
-    await route.fulfill({
-      contentType,
-      body: await readFile(join(widgets, pathname.replace('/widgets', ''))),
-    });
+  const body = `<!doctype html><main>${tags.join('').replaceAll("'TOKEN'", `'${TOKEN}'`)}</main>`;
+  const site = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html').end(body);
   });
-  await page.goto(`${server.url}/widgets/page.html`);
-  const elements = page.locator('main > *');
+  await once(site.listen(0, '127.0.0.1'), 'listening');
+  const address = site.address();
+  if (typeof address !== 'object' || !address) throw new Error('The site is there.');
+  await page.goto(`http://127.0.0.1:${address.port}/portal`);
+  const elements = page.locator('main > :not(script)');
   const shown: string[] = [];
   for (let index = 0; index < tags.length; index += 1) {
     const element = elements.nth(index);
+    await element.scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
         element.evaluate((one) =>
@@ -199,6 +168,7 @@ async function render(context: BrowserContext, tags: readonly string[]): Promise
     shown.push(await element.evaluate((one) => one.shadowRoot?.textContent ?? ''));
   }
   await page.close();
+  site.close();
   return shown;
 }
 
@@ -362,6 +332,13 @@ test('every view can be had as what it is elsewhere, and each of it works when p
 /** Holds the open menu to axe. */
 async function copyAsMenuLooksRight(page: Page): Promise<void> {
   await page.goto(`${server.url}/spans/1?system=spans:all`);
+  await page.getByRole('button', { name: 'Copy as', exact: true }).click();
+  // What was copied says what it needs where it is pasted.
+  await page.getByRole('menuitem', { name: 'CLI command' }).click();
+  await page.getByText(`A terminal signs in once: spanlight login ${server.url}`).waitFor();
+  await page.getByRole('button', { name: 'Copy the sign-in' }).click();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).toBe(`spanlight login ${server.url}`);
   await page.getByRole('button', { name: 'Copy as', exact: true }).click();
   await page.getByRole('menuitem', { name: 'SDK call' }).waitFor();
   const screenshots = process.env['SCREENSHOTS'];

@@ -11,11 +11,20 @@ const EXPIRES = ['--expires <length>', 'how long it lives, up to 366d', lengthOf
 const DAY = 86_400_000;
 const DEFAULT_KIND: ChartKind = 'line';
 
-/** `token list | prometheus | picture | revoke`: rights that are narrower than a user's. */
+/** `token list | page | prometheus | picture | revoke`: rights that are narrower than a user's. */
 export function addTokenCommands(program: RootCommand, context: CommandContext): void {
   const token = program.command('token');
 
   token.command('list').action(async () => (await tokens()).listTokens(context));
+
+  token
+    .command('page')
+    .argument('<origin...>', 'where the page is opened from, e.g. https://portal.example')
+    .option('--expires <length>', 'how long it lives, up to 24h', lengthOf, DAY)
+    .option(...SUBJECT)
+    .action(async (origins, options) =>
+      (await tokens()).mintPage(context, { ...options, origins }),
+    );
 
   token
     .command('prometheus')

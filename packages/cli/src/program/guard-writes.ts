@@ -26,6 +26,7 @@ const writing = new Set([
   'send-test',
   'silence create',
   'silence end',
+  'token page',
   'token picture',
   'token prometheus',
   'token revoke',

@@ -25,7 +25,7 @@ export function ProfilePage(): ReactElement {
               <TextField className={styles['field']} label="Name" value={user.name} disabled />
               <TextField className={styles['field']} label="E-mail" value={user.email} disabled />
               <Checkbox label="Alert by e-mail" checked={user.notifyByEmail} disabled />
-              {user.authToken === '' ? null : <AuthToken token={user.authToken} />}
+              {user.authToken === '' ? <NoAuthToken /> : <AuthToken token={user.authToken} />}
               <p className={styles['note']}>
                 Users live in the config file: change them under <code>auth.users</code> in{' '}
                 <code>spanlight.yml</code> and restart the server.
@@ -35,6 +35,16 @@ export function ProfilePage(): ReactElement {
         </div>
       )}
     </AccountLayout>
+  );
+}
+
+/** Where to get what programs ask for. */
+function NoAuthToken(): ReactElement {
+  return (
+    <p className={styles['note']}>
+      You have no auth token. The command line needs none: <code>spanlight login</code> asks for
+      e-mail and password. Programs do: give yourself an <code>auth_token</code> where users live.
+    </p>
   );
 }
 

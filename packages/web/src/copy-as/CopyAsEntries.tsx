@@ -32,11 +32,11 @@ export function CopyAsEntries({ view, path, yaml }: CopyAsEntriesProps): ReactEl
     { label: 'CLI command', write: given(cliCommand(view)) },
     { label: 'YAML', write: yaml },
     { label: 'SDK call', write: () => sdkCall(view, site) },
-    { label: 'Widget tag', write: given(widgetTag(view)) },
+    { label: 'Widget tag', write: given(widgetTag(view, site)) },
   ];
   const copy = async (label: string, write: () => string | Promise<string>): Promise<void> => {
     try {
-      if (await copyText(await write())) showSuccess(`The ${label} was copied`);
+      if (await copyText(await write())) told(label, site);
     } catch (error) {
       showError(describeError(error).message);
     }
@@ -45,7 +45,7 @@ export function CopyAsEntries({ view, path, yaml }: CopyAsEntriesProps): ReactEl
     <MenuGroup label="Copy as">
       {targets.map(({ label, write }) =>
         write ? (
-          <MenuItem key={label} onClick={() => void copy(nounOf(label), write)}>
+          <MenuItem key={label} onClick={() => void copy(label, write)}>
             {label}
           </MenuItem>
         ) : null,
@@ -55,6 +55,24 @@ export function CopyAsEntries({ view, path, yaml }: CopyAsEntriesProps): ReactEl
       ) : null}
     </MenuGroup>
   );
+}
+
+/** Says that something was copied, and what it needs where it is pasted. */
+function told(label: string, site: string): void {
+  const copied = `The ${nounOf(label)} was copied.`;
+  if (label === 'CLI command') {
+    const signIn = `spanlight login ${site}`;
+    showSuccess(`${copied} A terminal signs in once: ${signIn}`, {
+      label: 'Copy the sign-in',
+      onClick: () => void copyText(signIn),
+    });
+  } else if (label === 'SDK call') {
+    showSuccess(
+      `${copied} It reads SPANLIGHT_TOKEN: the auth token of a user, as the profile shows yours.`,
+    );
+  } else if (label === 'Widget tag') {
+    showSuccess(`${copied} In the place of TOKEN goes what spanlight token page prints.`);
+  } else showSuccess(copied);
 }
 
 const given = (text: string | undefined): (() => string) | undefined =>

@@ -37,6 +37,30 @@ interface TokenOptions {
   readonly subject: string;
 }
 
+/** What a widget asks for. Dashboards are named one by one: by the backend of a page. */
+const OF_WIDGETS = ['alerts', 'monitors', 'metrics', 'traces', 'annotations'] as const;
+
+/** Mints a token for the widgets of a page, from some origins alone. */
+export async function mintPage(
+  context: CommandContext,
+  options: TokenOptions & { readonly origins: readonly string[] },
+): Promise<void> {
+  const answer = await mint(context, {
+    ...rightOf(options),
+    resources: [...OF_WIDGETS],
+    origins: [...options.origins],
+  });
+  await context.record({
+    value: answer,
+    fields: [
+      ['id', answer.embedToken.id],
+      ['token', answer.token],
+      ['origins', answer.embedToken.origins.join(' ')],
+      ['until', answer.embedToken.expiresAt],
+    ],
+  });
+}
+
 /** Mints a token for what asks as one asks Prometheus. */
 export async function mintPrometheus(
   context: CommandContext,

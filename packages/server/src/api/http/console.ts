@@ -99,6 +99,8 @@ export class Console {
           isHashed ? 'public, max-age=31536000, immutable' : `public, max-age=${A_DAY}`,
         );
         reply.header('x-content-type-options', 'nosniff');
+        // Pages of other sites show widgets with this file.
+        if (/[\\/]widgets[\\/]/.test(file)) reply.header('access-control-allow-origin', '*');
       },
     });
   }

@@ -13,6 +13,7 @@ export function sdkCall(view: CopiedView, url: string): string {
 const client = new Spanlight({
   url: ${textOf(url)},
   project: ${textOf(projectId)},
+  // The auth token of a user; ${url}/profile shows yours.
   token: process.env['SPANLIGHT_TOKEN'],
 });
 const answer = await client.${call}({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ItemsView, MetricsView } from '../copied-view.ts';
+import type { CopiedView, ItemsView, MetricsView } from '../copied-view.ts';
 import { pictureMarkdown, pictureOf } from '../picture/picture.ts';
 import { cliCommand } from './cli-command.ts';
 import { sdkCall } from './sdk-call.ts';
@@ -26,6 +26,8 @@ const metrics: MetricsView = {
   shownAs: 'bar',
 };
 
+const tagOf = (view: CopiedView) => widgetTag(view, 'https://x');
+
 it('commands are quoted for a shell, with a live range by its length', () => {
   expect(cliCommand(items)).toBe(
     `spanlight group list --since 90m --system http:all db:redis --query 'where service_name = "it'\\''s"' --search=-health --project 2`,
@@ -45,12 +47,12 @@ it('commands are quoted for a shell, with a live range by its length', () => {
 
 it('what a target has no form for is not offered', () => {
   expect(cliCommand({ ...metrics, shownAs: 'spread' })).toBeUndefined();
-  expect(widgetTag({ ...metrics, shownAs: 'table' })).toBeUndefined();
-  expect(widgetTag({ kind: 'dashboard', projectId: '2', id: '7' })).toBeUndefined();
+  expect(tagOf({ ...metrics, shownAs: 'table' })).toBeUndefined();
+  expect(tagOf({ kind: 'dashboard', projectId: '2', id: '7' })).toBeUndefined();
   const unmeasured = { ...items, kind: 'timeseries', query: 'uniq(user_id)', search: '' } as const;
-  expect([cliCommand(unmeasured), widgetTag(unmeasured)]).toEqual([undefined, undefined]);
+  expect([cliCommand(unmeasured), tagOf(unmeasured)]).toEqual([undefined, undefined]);
   // A tag without the search would show other spans.
-  expect(widgetTag(items)).toBeUndefined();
+  expect(tagOf(items)).toBeUndefined();
 });
 
 it('an alert is had with its story, its series as a chart; who calls whom has its call', () => {
@@ -58,17 +60,25 @@ it('an alert is had with its story, its series as a chart; who calls whom has it
   const about = { ...alert, watched: metrics };
   expect(cliCommand(about)).toBe('spanlight alert get 41 --project 2');
   expect(sdkCall(about, 'https://x')).toContain('client.alerts.why({\n  id: 41,\n});');
-  expect(widgetTag(about)).toBe(widgetTag(metrics));
-  expect(widgetTag({ ...alert, watched: undefined })).toBeUndefined();
+  expect(tagOf(about)).toBe(tagOf(metrics));
+  expect(tagOf({ ...alert, watched: undefined })).toBeUndefined();
 
   const { projectId, range, systems, query } = items;
   const graph = { kind: 'service-graph', projectId, range, systems, query } as const;
-  expect([cliCommand(graph), widgetTag(graph)]).toEqual([undefined, undefined]);
+  expect([cliCommand(graph), tagOf(graph)]).toEqual([undefined, undefined]);
   expect(sdkCall(graph, 'https://x')).toContain('system: ["http:all","db:redis"],');
 });
 
+it('a widget is told the server, where its script is and that it needs a token', () => {
+  const hostile = tagOf({ ...metrics, projectId: '"</script>', title: '</script>' });
+  expect(hostile?.match(/<\/script>/gu)).toHaveLength(1);
+  expect(tagOf(metrics)).toContain('\n  url="https://x"\n');
+  expect(tagOf(metrics)).toContain('from "https://x/widgets/spanlight-widgets.js";');
+  expect(tagOf(metrics)).toContain('{ url: "https://x", project: "2", token: \'TOKEN\' }');
+});
+
 it('texts in attributes of a tag and in a program stay texts', () => {
-  expect(widgetTag(metrics)).toContain('label="A &quot;quoted&quot; &lt;title>"');
+  expect(tagOf(metrics)).toContain('label="A &quot;quoted&quot; &lt;title>"');
   expect(sdkCall({ ...items, search: '"; alert(1); "' }, 'https://x')).toContain(
     String.raw`search: "\"; alert(1); \"",`,
   );

@@ -3,15 +3,43 @@ import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
 import { durationOf } from '../../time/range.ts';
 import type { AlertsView, CopiedView, MetricsView } from '../copied-view.ts';
 
-/** The element that shows a view in another page; undefined where none does. */
-export function widgetTag(view: CopiedView): string | undefined {
+/**
+ * HTML that shows a view in another page: the element, and the script that defines it and hands it a client with a token of the
+ * page. Undefined where no element shows the view.
+ * @param url Address of the server.
+ */
+export function widgetTag(view: CopiedView, url: string): string | undefined {
+  const element = elementOf(view);
+  if (!element) return undefined;
+  const { name, attributes } = element;
+  const selector = `${name}[url="${url}"][project="${view.projectId}"]`;
+  // What is in a script must not end it.
+  const textOf = (value: string): string =>
+    JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+  return `${tag(name, { url, ...attributes })}<script type="module">
+  import { Spanlight } from ${textOf(`${url}/widgets/spanlight-widgets.js`)};
+
+  // To try it: spanlight token page ORIGIN, with the origin of this page, makes a token for a day.
+  // For visitors, the backend of the page mints them, and embedToken() of the same file gets them from there.
+  const client = new Spanlight({ url: ${textOf(url)}, project: ${textOf(view.projectId)}, token: 'TOKEN' });
+  for (const widget of document.querySelectorAll(${textOf(selector)})) widget.client = client;
+</script>
+`;
+}
+
+interface WidgetElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | true>> & { readonly project: string };
+}
+
+function elementOf(view: CopiedView): WidgetElement | undefined {
   switch (view.kind) {
     case 'groups':
     case 'items': {
       const { projectId, systems, query, search, range } = view;
       // A sparkline knows no quick search: it would show something else.
       if (search !== '') return undefined;
-      return tag('spanlight-sparkline', {
+      return element('spanlight-sparkline', {
         label: `${view.items} per minute`,
         project: projectId,
         column: 'per_min(sum(_count))',
@@ -29,7 +57,7 @@ export function widgetTag(view: CopiedView): string | undefined {
     case 'metrics':
       return metricTag(view);
     case 'trace':
-      return tag('spanlight-trace-timeline', {
+      return element('spanlight-trace-timeline', {
         project: view.projectId,
         'trace-id': view.traceId,
         tools: true,
@@ -39,30 +67,30 @@ export function widgetTag(view: CopiedView): string | undefined {
     case 'alert':
       return view.watched && metricTag(view.watched);
     case 'monitor':
-      return tag('spanlight-monitor-status', { project: view.projectId, monitor: view.id });
+      return element('spanlight-monitor-status', { project: view.projectId, monitor: view.id });
     case 'dashboard':
     case 'service-graph':
       return undefined;
   }
 }
 
-function metricTag(view: MetricsView): string | undefined {
+function metricTag(view: MetricsView): WidgetElement | undefined {
   const { shownAs, title, projectId, query, range, template = '' } = view;
   if (shownAs === 'table' || shownAs === 'spread') return undefined;
   const metrics = view.metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ');
   const asked = { label: title, project: projectId, metrics, query, last: seconds(range) };
   return shownAs === 'gauge'
-    ? tag('spanlight-gauge', { ...asked, template })
-    : tag('spanlight-metric-chart', { ...asked, kind: shownAs });
+    ? element('spanlight-gauge', { ...asked, template })
+    : element('spanlight-metric-chart', { ...asked, kind: shownAs });
 }
 
-function alertsTag({ projectId, q, attrs }: AlertsView): string {
+function alertsTag({ projectId, q, attrs }: AlertsView): WidgetElement {
   const { alert_status: status = [], alert_type: type = [], ...others } = attrs;
   const monitor = /^monitor:(\d+)$/u.exec(q)?.[1];
   const wanted = new URLSearchParams(
     Object.entries(others).flatMap(([key, values]) => values.map((value) => [key, value])),
   );
-  return tag('spanlight-alert-list', {
+  return element('spanlight-alert-list', {
     label: 'Alerts',
     project: projectId,
     status: status.length === 1 ? (status[0] ?? 'all') : 'all',
@@ -75,6 +103,11 @@ function alertsTag({ projectId, q, attrs }: AlertsView): string {
 
 const seconds = (range: Parameters<typeof durationOf>[0]): string =>
   String(Math.round(durationOf(range) / 1000));
+
+const element = (name: string, attributes: WidgetElement['attributes']): WidgetElement => ({
+  name,
+  attributes,
+});
 
 /** Writes an element; empty attributes are left out, `true` has no value. */
 function tag(name: string, attributes: Readonly<Record<string, string | true>>): string {
