@@ -255,6 +255,42 @@ test('a stored monitor is changed over the revision it was read with', async () 
   expect(problems).toEqual([]);
 });
 
+test('what was filled in is a draft after a reload that asked nothing, until it is discarded', async () => {
+  const { page, problems } = await under.open(EDIT, { handlers });
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const name = page.getByLabel('Monitor name');
+  await name.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' of the shop');
+  await page.reload();
+  await page.getByText(/^Restored from your draft of \d\d:\d\d\.$/u).waitFor();
+  expect(await name.inputValue()).toBe(`${metricMonitor.name} of the shop`);
+  expect(asked).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => name.inputValue()).toBe(metricMonitor.name);
+  expect(await page.getByText(/^Restored/u).count()).toBe(0);
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe(metricMonitor.name);
+  expect(await page.getByText(/^Restored/u).count()).toBe(0);
+
+  // Where nothing can be kept the browser asks.
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await name.click();
+  await page.keyboard.type('My ');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  expect(problems).toEqual([]);
+});
+
 test('how often it would have fired is told while it is filled in', async () => {
   const asked: unknown[] = [];
   const opened = (minute: number) => ({

@@ -55,6 +55,7 @@ export function AddDialog(props: AddDialogProps): ReactElement {
           label="Add to dashboard"
           className={styles['form']}
           failure={add.error && describeError(add.error).message}
+          draft={draft}
           attempt={draft.attempt}
           onSend={() => add.mutate()}
         >

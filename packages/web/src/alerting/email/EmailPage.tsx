@@ -101,6 +101,7 @@ function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
       label="Email notifications"
       className={styles['form']}
       failure={save.error && describeError(save.error).message}
+      draft={draft}
       attempt={draft.attempt}
       onSend={() => save.mutate()}
     >

@@ -52,6 +52,7 @@ export function AnnotationForm(props: AnnotationFormProps): ReactElement {
       label="Annotation"
       className={styles['form']}
       failure={save.error && describeError(save.error).message}
+      draft={draft}
       attempt={draft.attempt}
       onSend={() => save.mutate()}
     >

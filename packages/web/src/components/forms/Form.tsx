@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactElement, type ReactNode, type SubmitEvent } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import { RestoredDraft } from './draft/RestoredDraft.tsx';
+import type { FormDraft } from './draft/use-form-draft.ts';
 import styles from './Form.module.css';
 
 export interface FormProps {
@@ -12,13 +14,15 @@ export interface FormProps {
   /** Checks what was filled in and shows what is wrong; answers whether it may be sent. */
   attempt: () => boolean;
   onSend: () => void;
+  /** What is filled in, which may be what was left here before. */
+  draft?: Pick<FormDraft<never>, 'restored' | 'discard'> | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A form that says what is wrong itself. After a try that failed the focus goes to the first field with a problem. */
 export function Form(props: FormProps): ReactElement {
-  const { label, id, failure, attempt, onSend, className, children } = props;
+  const { label, id, failure, attempt, onSend, draft, className, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -35,6 +39,9 @@ export function Form(props: FormProps): ReactElement {
   }, []);
   return (
     <form ref={form} id={id} className={className} aria-label={label} onSubmit={submit} noValidate>
+      {draft?.restored === undefined ? null : (
+        <RestoredDraft time={draft.restored} onDiscard={draft.discard} />
+      )}
       {failure ? <FormFailure>{failure}</FormFailure> : null}
       {children}
     </form>

@@ -56,6 +56,7 @@ export function EditorDialog<Value>(props: EditorDialogProps<Value>): ReactEleme
         label={label}
         className={styles['form']}
         failure={savingFailure(saving)}
+        draft={draft}
         attempt={draft.attempt}
         onSend={saving.save}
       >

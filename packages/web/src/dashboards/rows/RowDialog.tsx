@@ -67,6 +67,7 @@ export function RowDialog({ stored, onClose }: RowDialogProps): ReactElement {
           label="Row"
           className={settings['form']}
           failure={savingFailure(saving)}
+          draft={draft}
           attempt={draft.attempt}
           onSend={saving.save}
         >

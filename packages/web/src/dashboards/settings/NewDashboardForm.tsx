@@ -48,6 +48,7 @@ export function NewDashboardForm(props: NewDashboardFormProps): ReactElement {
       label="New dashboard"
       className={styles['form']}
       failure={create.error && describeError(create.error).message}
+      draft={draft}
       attempt={draft.attempt}
       onSend={() => create.mutate()}
     >

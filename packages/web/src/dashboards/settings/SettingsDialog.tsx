@@ -43,6 +43,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): ReactEleme
           label="Settings of the dashboard"
           className={styles['form']}
           failure={savingFailure(saving)}
+          draft={draft}
           attempt={draft.attempt}
           onSend={saving.save}
         >

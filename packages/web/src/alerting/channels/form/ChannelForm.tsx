@@ -41,6 +41,7 @@ export function ChannelForm<Values extends object>(
       label="Notification channel"
       className={styles['form']}
       failure={save.error && <Refusal error={save.error} onKeep={() => void overwrite()} />}
+      draft={draft}
       attempt={draft.attempt}
       onSend={() => save.mutate()}
     >

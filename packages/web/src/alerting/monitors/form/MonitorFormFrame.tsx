@@ -53,6 +53,7 @@ export function MonitorFormFrame<Value extends object, Stored extends Monitor, C
       label={top.title}
       className={styles['form']}
       failure={failure}
+      draft={draft}
       attempt={draft.attempt}
       onSend={() => save.mutate(contentOf(draft.value))}
     >

@@ -70,6 +70,7 @@ export function SilenceEditor(props: SilenceEditorProps): ReactElement {
       label="Silence"
       className={styles['fields']}
       failure={save.error && <Refusal error={save.error} />}
+      draft={draft}
       attempt={draft.attempt}
       onSend={() => save.mutate()}
     >

@@ -1,3 +1,4 @@
+import { isSame } from './merge-draft.ts';
 import { readStored, writeStored } from '../../../data/stored.ts';
 
 /** What somebody is filling in, and what they began with. */
@@ -8,17 +9,28 @@ export interface DraftState<Value> {
   readonly basis: string;
 }
 
+/** A draft as it was left. */
+export interface StoredDraft<Value> extends DraftState<Value> {
+  /** When it was changed last, epoch milliseconds. */
+  readonly time: number;
+}
+
 /** A draft that was left in this tab; undefined without one, or when it is of a console with other fields. */
-export function readDraft<Value>(key: string, shape: Value): DraftState<Value> | undefined {
+export function readDraft<Value>(key: string, shape: Value): StoredDraft<Value> | undefined {
   const text = readStored(`draft:${key}`, 'tab');
   if (text === undefined) return undefined;
   const read = parseJson(text);
-  return hasShapeOf({ initial: shape, value: shape, basis: '' }, read) ? read : undefined;
+  return hasShapeOf({ initial: shape, value: shape, basis: '', time: 0 }, read) ? read : undefined;
 }
 
 /** Keeps a draft for a reload of this tab; undefined forgets it. */
-export function writeDraft<Value>(key: string, draft: DraftState<Value> | undefined): void {
+export function writeDraft<Value>(key: string, draft: StoredDraft<Value> | undefined): void {
   writeStored(`draft:${key}`, draft && JSON.stringify(draft), 'tab');
+}
+
+/** Whether a draft is kept as it is now: storage may be closed to us, or full. */
+export function isKept<Value>(key: string, draft: DraftState<Value>): boolean {
+  return isSame(readDraft(key, draft.value)?.value, draft.value);
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { isSame } from './merge-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { readDraft, writeDraft, type DraftState } from './stored-draft.ts';
+import {
+  isKept,
+  readDraft,
+  writeDraft,
+  type DraftState,
+  type StoredDraft,
+} from './stored-draft.ts';
 
 /** What is wrong, by name of the field: `name`, `metrics.0.alias`. */
 export type Problems = Readonly<Record<string, string | undefined>>;
@@ -25,8 +31,8 @@ export interface FormDraftOptions<Value> {
 export interface FormDraft<Value> extends DraftState<Value> {
   /** It differs from what it began with. */
   readonly isChanged: boolean;
-  /** It was found in the tab: the page had been reloaded or left. */
-  readonly isRestored: boolean;
+  /** When what was found in the tab had been left, epoch milliseconds; undefined when nothing was, or it was discarded. */
+  readonly restored: number | undefined;
   /** What is wrong, shown or not. */
   readonly problems: Problems;
   readonly isValid: boolean;
@@ -41,7 +47,7 @@ export interface FormDraft<Value> extends DraftState<Value> {
   attempt(): boolean;
   /** Begins anew with the newest of what is stored, and keeps what was filled in unless another value is given. */
   rebase(initial: Value, basis: string, value?: Value): void;
-  /** Takes it back to what it began with. */
+  /** Takes it back to what it began with; a restored one to what is stored now. */
   discard(): void;
   /** It has been sent: leaving no longer asks, and nothing is kept. */
   finish(): void;
@@ -58,7 +64,7 @@ export function useFormDraft<Value extends object>(
   const begin = (): Held<Value> => {
     const stored = isSecret ? undefined : readDraft(key, shape);
     const state = stored ?? { initial, value: initial, basis };
-    return { key, state, isRestored: stored !== undefined, touched: none, isTried: false };
+    return { key, state, stored, touched: none, isTried: false };
   };
   const [held, setHeld] = useState(begin);
   let current = held;
@@ -66,18 +72,25 @@ export function useFormDraft<Value extends object>(
     current = begin();
     setHeld(current);
   }
-  const { state } = current;
+  const { state, stored } = current;
   const isChanged = !isSame(state.value, state.initial);
   const isFinished = useRef(false);
 
   useEffect(() => {
-    if (!isFinished.current) writeDraft(key, isChanged && !isSecret ? state : undefined);
-  }, [key, state, isChanged, isSecret]);
+    // One that was only restored is as old as it was.
+    if (isFinished.current || state === stored) return;
+    writeDraft(key, isChanged && !isSecret ? { ...state, time: Date.now() } : undefined);
+  }, [key, state, stored, isChanged, isSecret]);
   const forget = (): void => {
     isFinished.current = true;
     writeDraft(key, undefined);
   };
-  useLeaveGuard(() => isChanged && !isFinished.current, forget);
+  const isAtRisk = (): boolean => isChanged && !isFinished.current;
+  useLeaveGuard({
+    isChanged: isAtRisk,
+    isLost: () => isAtRisk() && (isSecret || !isKept(key, state)),
+    onLeave: forget,
+  });
 
   const problems = check(state.value);
   const isValid = Object.values(problems).every((problem) => problem === undefined);
@@ -92,7 +105,7 @@ export function useFormDraft<Value extends object>(
   return {
     ...state,
     isChanged,
-    isRestored: current.isRestored,
+    restored: isChanged ? stored?.time : undefined,
     problems,
     isValid,
     isTried: current.isTried,
@@ -115,8 +128,9 @@ export function useFormDraft<Value extends object>(
     rebase: (newest, revision, value = state.value) =>
       changeState({ initial: newest, basis: revision, value }),
     discard() {
-      change({ isRestored: false, isTried: false, touched: none });
-      changeState({ value: state.initial });
+      change({ stored: undefined, isTried: false, touched: none });
+      if (!stored) changeState({ value: state.initial });
+      else changeState({ initial, value: initial, basis });
     },
     finish: forget,
   };
@@ -125,7 +139,8 @@ export function useFormDraft<Value extends object>(
 interface Held<Value> {
   readonly key: string;
   readonly state: DraftState<Value>;
-  readonly isRestored: boolean;
+  /** What it began with, if it was found in the tab. */
+  readonly stored: StoredDraft<Value> | undefined;
   /** Fields that were left. */
   readonly touched: ReadonlySet<string>;
   readonly isTried: boolean;
