@@ -17,6 +17,8 @@ export class LogStore {
   readonly #lines: Span[] = [];
   /** What was asked for, the newest last. */
   readonly questions: URLSearchParams[] = [];
+  /** Until when the volume was asked for, epoch milliseconds, the newest last. */
+  readonly volumes: number[] = [];
   /** Questions for lines fail. */
   isDown = false;
 
@@ -33,7 +35,10 @@ export class LogStore {
       ...explorerHandlers(),
       'GET /tracing/(\\d+)/spans': ({ url }) =>
         this.isDown ? failure(503, 'unavailable', 'the store is away') : this.#answer(url),
-      'GET /tracing/(\\d+)/timeseries': ({ url }) => ok(volume(url)),
+      'GET /tracing/(\\d+)/timeseries': ({ url }) => {
+        this.volumes.push(Date.parse(url.searchParams.get('time_lt') ?? ''));
+        return ok(volume(url));
+      },
     };
   }
 

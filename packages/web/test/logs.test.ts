@@ -134,3 +134,38 @@ test('live tail shows lines as they arrive, waits for who reads, and tells what 
   expect(parametersOf(page)['live']).toBeUndefined();
   expect(problems).toEqual([]);
 });
+
+test('chart and counts follow the lines of a live tail, and rest while it is paused', async () => {
+  const store = new LogStore();
+  store.arrive(30, 700);
+  const { page, problems } = await under.open('/spans/2/items?system=log:all&live=true', {
+    handlers: store.handlers(),
+  });
+  const counted: number[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/tracing/2/systems'))
+      counted.push(Date.parse(searchParams.get('time_lt') ?? ''));
+  });
+  await page.getByText('30 lines').waitFor();
+  await page.getByRole('list', { name: 'Logs per minute: series' }).waitFor();
+  const began = await page.evaluate(() => Date.now());
+  // Ranges end with a whole second.
+  const later = 1000;
+  const newest = (times: readonly number[]): number => times.at(-1) ?? 0;
+  store.arrive(2);
+  await expect.poll(() => newest(store.volumes), soon).toBeGreaterThan(began + later);
+  await expect.poll(() => newest(counted), soon).toBeGreaterThan(began + later);
+
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByText('Paused', { exact: true }).waitFor();
+  const paused = await page.evaluate(() => Date.now());
+  store.arrive(3);
+  // The tail goes on asking: long enough for the numbers to be asked again if they were.
+  const asked = store.questions.length;
+  await expect.poll(() => store.questions.length, soon).toBeGreaterThan(asked + 4);
+  expect(newest(store.volumes)).toBeLessThanOrEqual(paused + later);
+  await page.getByRole('button', { name: 'Resume: 3 new lines' }).click();
+  await expect.poll(() => newest(store.volumes), soon).toBeGreaterThan(paused + later);
+  expect(problems).toEqual([]);
+});

@@ -15,7 +15,9 @@ import { writeTimeSearch } from '../../../time/search.ts';
 import type { SkippedLines } from '../log-entries.ts';
 import { LogLines } from '../LogLines.tsx';
 import { OpenedLog } from '../OpenedLog.tsx';
+import { useExplorer } from '../../explorer-context.ts';
 import styles from './LiveTail.module.css';
+import { useNumbersFollow } from './use-numbers-follow.ts';
 import { type TailConnection, useLogTail } from './use-log-tail.ts';
 
 interface LiveTailProps {
@@ -47,6 +49,8 @@ function Following(props: LiveTailProps & { onAgain: () => void }): ReactElement
   const isPaused = isReading || isHeld;
   const { lines, connection, goOn } = useLogTail(filter, isPaused);
   const { shown, arrived, skipped } = lines;
+  const { time } = useExplorer();
+  useNumbersFollow(isPaused ? undefined : lines, time);
 
   const resume = (): void => {
     setIsHeld(false);
