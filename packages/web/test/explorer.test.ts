@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { alertingHandlers } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, useConsole } from './console.ts';
 import { explorerHandlers, tookTooLong } from './explorer-data.ts';
 import { ok } from './fixture-server.ts';
+import { metricHandlers } from './metrics-data.ts';
 
 const under = useConsole();
 const range = 'time_gte=20260304T100000&time_dur=3600';
@@ -72,6 +74,23 @@ describe('groups', () => {
     expect(address.searchParams.get('query')).toContain(
       'p99($spans) as p99 | where a = 1 | where _group_id = 1001',
     );
+  });
+
+  test('the form of a monitor keeps what it is filled in with, and shows an hour at least', async () => {
+    const { page } = await under.open(
+      '/spans/2/items?system=http:all&time_gte=20260304T100000&time_dur=120',
+      { handlers: { ...metricHandlers(), ...alertingHandlers, ...handlers } },
+    );
+    await page.locator('[data-row-link]').first().click();
+    await page.getByRole('button', { name: 'Monitor', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Rate' }).click();
+    await page.getByRole('heading', { name: 'New Metric Monitor' }).waitFor();
+    await page.getByRole('combobox', { name: /^Metric 1: uptrace_tracing_spans/u }).waitFor();
+    await expect.poll(() => parametersOf(page)['time_dur']).toBe('3600');
+    expect(parametersOf(page)).toMatchObject({
+      time_gte: '20260304T093100',
+      query: expect.stringContaining('per_min(count($spans)) as per_min | where _group_id ='),
+    });
   });
 
   test('lead to their items with the condition that selects them', async () => {

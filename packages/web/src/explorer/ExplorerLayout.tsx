@@ -6,7 +6,12 @@ import { type GroupSearch, type ItemSearch, validateGroupSearch } from '../items
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
 import { CopyAs } from '../copy-as/CopyAs.tsx';
 import { type Explorer, ExplorerContext, useExplorer } from './explorer-context.ts';
-import { type ExplorerRoute, explorerRouteOf, hasResults } from './explorer-route.ts';
+import {
+  type ExplorerRoute,
+  explorerRouteOf,
+  hasResults,
+  isExplorerPath,
+} from './explorer-route.ts';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import { NoDataInRange } from './NoDataInRange.tsx';
 import { kindInfo, kindOfSelection } from './systems/system-kinds.ts';
@@ -167,8 +172,9 @@ function useExplorerState(): Explorer {
   // What was chosen for the person stands in the address like what they chose, so that a copied one says it all.
   const { query, selection } = explorer;
   const hasData = systems !== undefined && !isPlaceholderData && dataHint === undefined;
+  const isLeft = useLocation({ select: ({ pathname }) => !isExplorerPath(pathname) });
   useEffect(() => {
-    if (selection === undefined || !hasData) return;
+    if (selection === undefined || !hasData || isLeft) return;
     const { envs, services } = search;
     const changes: Partial<GroupSearch> = {};
     if (search.system === undefined) changes.system = [...selection];
@@ -183,7 +189,7 @@ function useExplorerState(): Explorer {
       changes.services = undefined;
     }
     if (Object.keys(changes).length > 0) write(changes, { replace: true });
-  }, [selection, hasData, route, search, query, write]);
+  }, [selection, hasData, isLeft, route, search, query, write]);
 
   return explorer;
 }

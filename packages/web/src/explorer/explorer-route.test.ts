@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explorerRouteOf } from './explorer-route.ts';
+import { explorerRouteOf, isExplorerPath } from './explorer-route.ts';
 
 test.each([
   ['/spans/1', 'SpanGroupList'],
@@ -9,4 +9,12 @@ test.each([
   ['/spans/1/timeseries', 'SpanTimeseries'],
 ])('%s is %s', (path, route) => {
   expect(explorerRouteOf(path)).toBe(route);
+  expect(isExplorerPath(path)).toBe(true);
 });
+
+test.each(['/alerting/1/monitors/new-metric', '/traces/1/items', '/overview/1/systems', '/spans'])(
+  '%s is elsewhere',
+  (path) => {
+    expect(isExplorerPath(path)).toBe(false);
+  },
+);

@@ -1,12 +1,12 @@
 import type { MetricMonitor } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useEffect, useEffectEvent, type ReactElement } from 'react';
 import { useFormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
 import { api } from '../../../../data/client.ts';
 import { pickedInfos } from '../../../../metrics/picking/picked-metrics.ts';
 import { metricsQuery } from '../../../../metrics/queries.ts';
-import { DAY } from '../../../../time/range.ts';
-import { useTimeRange } from '../../../../time/use-time-range.ts';
+import { DAY, HOUR, rangeAround } from '../../../../time/range.ts';
+import { type TimeRangeControl, useTimeRange } from '../../../../time/use-time-range.ts';
 import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useChannelNames } from '../use-channel-names.ts';
@@ -40,6 +40,7 @@ export interface MetricMonitorFormProps {
 export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
   const { projectId, draftKey, initial, stored, reload } = props;
   const time = useTimeRange(MAX_RANGE);
+  useWideRange(time, !stored);
   const writeChannels = useChannelNames(projectId);
   const title = stored ? 'Edit Metric Monitor' : 'New Metric Monitor';
   const { data: catalogue } = useQuery(metricsQuery(projectId));
@@ -100,4 +101,16 @@ export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
       </MonitorTabs>
     </MonitorFormFrame>
   );
+}
+
+/**
+ * Begins with an hour at least: whoever comes from the minute of a span would see one point, which says nothing of what is
+ * usual.
+ */
+function useWideRange(time: TimeRangeControl, isNew: boolean): void {
+  const widen = useEffectEvent(() => {
+    const { gte, lt } = time.range;
+    if (isNew && lt - gte < HOUR) time.setRange(rangeAround((gte + lt) / 2, Date.now()));
+  });
+  useEffect(() => widen(), []);
 }
