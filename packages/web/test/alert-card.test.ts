@@ -39,6 +39,25 @@ test('an error that goes on was seen last when it came last, and a closed alert 
   expect(text).toMatch(/Last seen.*10:31:00.*Closed.*10:40:00/);
 });
 
+test('card and history of an error say alike when it was first seen', async () => {
+  const event = { ...events[0], reason: 'new-error' as const, text: '' };
+  const alert = { ...errorAlert, createdAt: '2026-03-04T09:30:00Z', time: '2026-03-04T10:31:00Z' };
+  const noticed = { ...event, time: alert.time, createdAt: '2026-03-04T10:20:00Z' };
+  const { page, problems } = await under.open('/alerting/2/alerts/871', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts/871/why': () => ok({ ...why, alert, events: [noticed] }),
+    },
+  });
+  const first = page.locator('dl').first().getByText('First seen').locator('..');
+  await first.getByText('09:30:00').waitFor();
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText('First seen').waitFor();
+  await history.getByText('09:30:00').waitFor();
+  expect(await history.getByText('Created').count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
 test('an error names its cause and what else it was seen as, with links; the list counts them', async () => {
   const consequence = {
     spanGroupId: '6',

@@ -179,6 +179,14 @@ test('a project without open alerts says so and leads on', async () => {
     },
   });
   await page.getByText("You don't have alerts that match selected filters.").waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Select this page' }).count()).toBe(0);
+  const heights = await Promise.all(
+    [
+      page.getByRole('button', { name: 'Show closed alerts too' }),
+      page.getByRole('link', { name: 'New metrics monitor' }),
+    ].map(async (way) => (await way.boundingBox())?.height),
+  );
+  expect(new Set(heights).size).toBe(1);
   await page.getByText('nothing needs a look right now').waitFor();
   await page.getByRole('button', { name: 'Show closed alerts too' }).waitFor();
   await page.getByRole('link', { name: 'New metrics monitor' }).click();

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Popover } from '../components/overlays/Popover.tsx';
 import { Chip } from '../components/text/Chip.tsx';
 import styles from './alerting.module.css';
 
@@ -6,6 +7,8 @@ export interface AttributesProps {
   attrs: Readonly<Record<string, string>>;
   /** The others are counted. @default all */
   most?: number;
+  /** They stand in a link, in which nothing else can be operated: the others are told on hover alone. @default false */
+  isInLink?: boolean;
 }
 
 /** What comes before the others, and after them: whose it is tells most, that an error is one least. */
@@ -14,7 +17,8 @@ const ranks: Readonly<Record<string, number>> = { service_name: -1, log_severity
 const rankOf = ([key]: readonly [string, string]): number => ranks[key] ?? 0;
 
 /** Attributes with their values: the service first, others by name. */
-export function Attributes({ attrs, most }: AttributesProps): ReactElement | null {
+export function Attributes(props: AttributesProps): ReactElement | null {
+  const { attrs, most, isInLink = false } = props;
   const entries = Object.entries(attrs).toSorted(
     (one, other) => rankOf(one) - rankOf(other) || (one[0] < other[0] ? -1 : 1),
   );
@@ -28,13 +32,28 @@ export function Attributes({ attrs, most }: AttributesProps): ReactElement | nul
           {value}
         </Chip>
       ))}
-      {rest.length === 0 ? null : (
+      {rest.length === 0 ? null : isInLink ? (
         <span
           className={styles['more']}
           title={rest.map(([key, value]) => `${key}: ${value}`).join('\n')}
         >
           +{rest.length}
         </span>
+      ) : (
+        <Popover
+          label="More attributes"
+          trigger={
+            <button
+              type="button"
+              className={styles['more']}
+              aria-label={`${rest.length} more ${rest.length === 1 ? 'attribute' : 'attributes'}`}
+            >
+              +{rest.length}
+            </button>
+          }
+        >
+          <Attributes attrs={Object.fromEntries(rest)} />
+        </Popover>
       )}
     </span>
   );

@@ -1,10 +1,26 @@
-import type { AlertEvent, Delivery } from '@spanlight/sdk';
+import type { Alert, AlertEvent, AlertType, Delivery } from '@spanlight/sdk';
 import { eventTime, formatDateTime, skipReasonText } from '@spanlight/sdk/format';
 
-/** What happened, in a few words: `Created`, `Closed by Mira`. */
-export function eventTitle({ name, status, user }: AlertEvent): string {
+/** What the beginning of an alert is called, wherever it stands: an error was there before its alert. */
+export const beginningNames: Readonly<Record<AlertType, string>> = {
+  error: 'First seen',
+  metric: 'Created',
+};
+
+/**
+ * When an event of an alert happened, RFC 3339. The first one of errors says when the server took notice of them, the alert
+ * usually when they began: the earlier counts.
+ */
+export function timeOfEvent({ type, createdAt }: Alert, event: AlertEvent): string {
+  const time = eventTime(event);
+  const isLate = type === 'error' && event.name === 'created' && createdAt < time;
+  return isLate ? createdAt : time;
+}
+
+/** What happened to an alert of a type, in a few words: `Created`, `Closed by Mira`. */
+export function eventTitle({ name, status, user }: AlertEvent, type: AlertType): string {
   const by = user === null ? '' : ` by ${user.name}`;
-  if (name === 'created') return 'Created';
+  if (name === 'created') return beginningNames[type];
   if (name === 'recurring') return 'Still going on';
   if (name === 'acknowledged') return `Acknowledged${by}`;
   if (name === 'unacknowledged') return `No longer acknowledged${by}`;

@@ -24,6 +24,7 @@ import { alertQuery, watchedView } from './queries.ts';
 import { LabelChips, SeverityChip } from '../severity/SeverityChip.tsx';
 import { alertTone, typeNames } from '../states.ts';
 import { alertPeriods, rangeOf } from './alert-periods.ts';
+import { beginningNames, timeOfEvent } from '../event-texts.ts';
 import { AlertHistory } from './AlertHistory.tsx';
 import { ErrorAlertBody, MetricAlertBody } from './AlertBody.tsx';
 import styles from './alert.module.css';
@@ -270,12 +271,14 @@ function Times({ why: { alert, events } }: { why: AlertWhyResponse }): ReactElem
   const { type, status, createdAt, updatedAt, time } = alert;
   const isError = type === 'error';
   const last = isError ? time : updatedAt;
+  const beginning = events.find(({ name }) => name === 'created');
+  const first = beginning ? timeOfEvent(alert, beginning) : createdAt;
   const closing = status === 'closed' ? events.find((event) => event.status === status) : undefined;
   return (
     <>
-      {createdAt === last ? null : (
-        <Fact name={isError ? 'First seen' : 'Created'}>
-          <Time time={createdAt} />
+      {first === last ? null : (
+        <Fact name={beginningNames[type]}>
+          <Time time={first} />
         </Fact>
       )}
       <Fact name={isError ? 'Last seen' : 'Updated'}>

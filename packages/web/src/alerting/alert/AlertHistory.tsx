@@ -1,9 +1,21 @@
-import type { AlertEvent, AlertWhyResponse, Delivery, DeliveryAttempt } from '@spanlight/sdk';
-import { eventTime, formatDateTime, formatDuration } from '@spanlight/sdk/format';
+import type {
+  Alert,
+  AlertEvent,
+  AlertWhyResponse,
+  Delivery,
+  DeliveryAttempt,
+} from '@spanlight/sdk';
+import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
 import { type ReactElement, useState } from 'react';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
 import { alertTone, deliveryTone, typeNames } from '../states.ts';
-import { deliveryText, eventTitle, recordedLate, withLocalTimes } from '../event-texts.ts';
+import {
+  deliveryText,
+  eventTitle,
+  recordedLate,
+  timeOfEvent,
+  withLocalTimes,
+} from '../event-texts.ts';
 import styles from './alert.module.css';
 import { Button } from '../../components/buttons/Button.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
@@ -18,7 +30,7 @@ export interface AlertHistoryProps {
 
 /** Why an alert did or did not notify, then everything that happened to it: newest first, with who was told. */
 export function AlertHistory({ projectId, why }: AlertHistoryProps): ReactElement {
-  const { explanation, events } = why;
+  const { alert, explanation, events } = why;
   return (
     <>
       {explanation.length === 0 ? null : (
@@ -35,7 +47,7 @@ export function AlertHistory({ projectId, why }: AlertHistoryProps): ReactElemen
         <h2>History</h2>
         <ol className={styles['events']}>
           {events.map((event) => (
-            <Event key={event.id} projectId={projectId} event={event} />
+            <Event key={event.id} projectId={projectId} alert={alert} event={event} />
           ))}
         </ol>
       </section>
@@ -43,15 +55,22 @@ export function AlertHistory({ projectId, why }: AlertHistoryProps): ReactElemen
   );
 }
 
-function Event({ projectId, event }: { projectId: string; event: AlertEvent }): ReactElement {
+interface EventProps {
+  projectId: string;
+  alert: Alert;
+  event: AlertEvent;
+}
+
+function Event({ projectId, alert, event }: EventProps): ReactElement {
   const { deliveries } = event;
+  const time = timeOfEvent(alert, event);
   const late = recordedLate(event);
   return (
     <li className={styles['event']}>
       <div className={styles['eventHead']}>
-        <StatusDot tone={alertTone(event.status)}>{eventTitle(event)}</StatusDot>
-        <time dateTime={eventTime(event)} className={styles['muted']}>
-          {formatDateTime(eventTime(event))}
+        <StatusDot tone={alertTone(event.status)}>{eventTitle(event, alert.type)}</StatusDot>
+        <time dateTime={time} className={styles['muted']}>
+          {formatDateTime(time)}
         </time>
         {late === undefined ? null : <span className={styles['muted']}>{late}</span>}
       </div>

@@ -57,6 +57,14 @@ test.each([
   expect(alertText(alert(params))).toBe(text);
 });
 
+test.each([
+  [{ normalValue: 0.6 }, 'back at 60%'],
+  [{ normalValue: null }, 'was 95%, allowed up to 90%'],
+  [{ normalValue: null, firing: 0, currentValue: null }, 'had no data'],
+] as const)('closed, %o is told as %s', (params, text) => {
+  expect(alertText({ ...alert(params), status: 'closed', state: 'closed' })).toBe(text);
+});
+
 test.each([1, 137])('%i errors are counted', (spanCount) => {
   const params = { traceId: null, spanId: '0', spanCount };
   const error: ErrorAlert = { ...common, consequences: [], type: 'error', params };

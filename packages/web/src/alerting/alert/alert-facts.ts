@@ -6,11 +6,20 @@ import {
   formatValue,
 } from '@spanlight/sdk/format';
 
-/** What an alert is about in a few words. */
+/** What an alert is about in a few words: `93% is greater than 90%`; of a closed one what holds since, or did before. */
 export function alertText(alert: Alert): string {
-  if (alert.type === 'metric') return alertSituation(alert);
+  if (alert.type === 'metric')
+    return alert.status === 'closed' ? closedText(alert) : alertSituation(alert);
   const { spanCount } = alert.params;
   return `${formatInteger(spanCount)} ${spanCount === 1 ? 'occurrence' : 'occurrences'}`;
+}
+
+/** `back at 60%`; when somebody closed it nobody has seen that, so that it tells what was: `was 95%, allowed up to 90%`. */
+function closedText(alert: MetricAlert): string {
+  const { firing, currentValue, normalValue, monitor } = alert.params;
+  if (normalValue !== null) return `back at ${formatValue(normalValue, monitor.columnUnit)}`;
+  if (firing === 0 || currentValue === null) return 'had no data';
+  return `was ${formatValue(currentValue, monitor.columnUnit)}, allowed ${allowedText(alert)}`;
 }
 
 /**

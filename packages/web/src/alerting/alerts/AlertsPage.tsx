@@ -229,7 +229,10 @@ function NoAlerts({ projectId, search, onReset }: NoAlertsProps): ReactElement {
   const { isGuest } = useCurrentUser();
   const isCalm = asksForOpenOnly(search);
   const monitors = isGuest ? null : (
-    <ButtonLink link={{ to: '/alerting/$projectId/monitors/new-metric', params: { projectId } }}>
+    <ButtonLink
+      size="medium"
+      link={{ to: '/alerting/$projectId/monitors/new-metric', params: { projectId } }}
+    >
       New metrics monitor
     </ButtonLink>
   );

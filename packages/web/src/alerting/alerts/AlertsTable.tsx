@@ -79,7 +79,7 @@ export function AlertsTable(props: AlertsTableProps): ReactElement {
         empty={props.empty}
         pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: alerts?.length ?? 0 }}
         pagesLabel="Pages of alerts"
-        {...(isGuest ? {} : { selection })}
+        {...(isGuest || alerts?.length === 0 ? {} : { selection })}
       />
     </>
   );

@@ -55,7 +55,7 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
               )}
               {severity === 'warning' ? null : <SeverityChip severity={severity} />}
               <LabelChips labels={labels} />
-              <Attributes attrs={attrs} most={6} />
+              <Attributes attrs={attrs} most={6} isInLink />
             </span>
           </span>
         </span>
