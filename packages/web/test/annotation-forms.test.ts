@@ -183,6 +183,10 @@ test('many annotations are one row of buttons, the earlier ones behind the first
   expect(await accessibilityProblems(page)).toEqual([]);
   await earlier.getByRole('link', { name: 'Edit Deploy 5.3.8' }).click();
   await page.waitForURL((url) => url.pathname === `${LIST}/9`);
+  // Whoever came from a chart goes on there.
+  await press(page, 'Cancel');
+  await page.waitForURL((url) => url.pathname === '/spans/2/timeseries');
+  await chips.waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { alertingHandlers as handlers, annotations } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
-import { parametersOf, useConsole } from './console.ts';
+import { horizontalOverflow, parametersOf, useConsole } from './console.ts';
 import { ok } from './fixture-server.ts';
 
 const under = useConsole();
@@ -42,6 +42,33 @@ test('annotations are sorted, opened, paged and deleted; nothing in them is mark
   await page.getByText('Do you really want to delete "Deploy 5.3.1" annotation?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls).toEqual(['2']);
+  expect(problems).toEqual([]);
+});
+
+test('attributes that have no room are opened, and a phone shows the whole name', async () => {
+  const name = 'Rolled back payments to 1.2.7 because the risk check did not answer';
+  const attrs = { a: '1', b: '2', c: '3', service_name: 'payments', version: '1.2.7' };
+  const [first] = annotations;
+  const { page, problems } = await under.open('/alerting/2/annotations', {
+    handlers: {
+      ...handlers,
+      'GET /projects/(\\d+)/annotations': () =>
+        ok({ annotations: [{ ...first, name, attrs }], count: 1 }),
+    },
+  });
+  await page.getByRole('button', { name: '2 more attributes' }).click();
+  const rest = page.getByRole('dialog', { name: 'More attributes' });
+  await rest.getByText('1.2.7', { exact: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await rest.waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const text = page.getByRole('link').getByText(name);
+  await expect
+    .poll(() => text.evaluate((element) => element.scrollWidth - element.clientWidth))
+    .toBeLessThanOrEqual(0);
+  expect((await text.boundingBox())?.height).toBeGreaterThan(30);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   expect(problems).toEqual([]);
 });
 

@@ -33,6 +33,8 @@ test('channels are paused, tried and deleted; their secrets are not shown', asyn
   await page.getByRole('button', { name: 'Unpause ops-room' }).click();
   await expect.poll(() => calls).toEqual(['7/paused', '8/unpaused']);
 
+  // A phone has room for it.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Send a test message to ops-room' }).click();
   await page.getByText('ops-room did not take the test message').waitFor();
   await page.getByText('no such hook').waitFor();

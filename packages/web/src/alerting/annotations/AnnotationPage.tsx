@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AnnotationDetails } from '../../annotations/AnnotationDetails.tsx';
 import { AnnotationForm } from '../../annotations/form/AnnotationForm.tsx';
@@ -22,7 +22,10 @@ export function AnnotationPage(): ReactElement {
     queryFn: ({ signal }) => api.annotations.get({ project: projectId, id }, { signal }),
   });
   const link = { to: LIST, params: { projectId } } as const;
-  const leave = (): void => void navigate(link);
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  // Charts lead here too: whoever came from one goes on there.
+  const leave = (): void => (canGoBack ? history.back() : void navigate(link));
   const annotation = answer.data;
   return (
     <AlertingPage title={annotation?.name ?? 'Annotation'} parent={{ label: 'Annotations', link }}>

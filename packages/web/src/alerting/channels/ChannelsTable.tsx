@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { IconButton, iconButtonClass } from '../../components/buttons/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -143,7 +144,6 @@ function Actions({ projectId, channel, actions, isTesting, onTest }: ActionsProp
         icon="send"
         label={`Send a test message to ${name}`}
         title="Send a test message"
-        className={channelStyles['try']}
         size="small"
         disabled={isTesting}
         onClick={onTest}
@@ -159,7 +159,7 @@ function Actions({ projectId, channel, actions, isTesting, onTest }: ActionsProp
       {isChannelType(channel.type) ? (
         <Link
           {...pageOf(projectId, channel)}
-          className={iconButtonClass}
+          className={classNames(iconButtonClass, channelStyles['edit'])}
           data-variant="quiet"
           data-size="small"
           aria-label={`Edit ${name}`}
