@@ -80,9 +80,12 @@ ${rows}
 function rowOf({ status, event, name, url, receivedAt }: Message): string {
   const text = escapeHtml(name);
   const linked = url === '' ? text : `<a href="${escapeHtml(url)}">${text}</a>`;
-  const time = receivedAt.toTimeString().slice(0, 8);
+  const time = CLOCK.format(receivedAt);
   return `<li><span class="${status}">${escapeHtml(event)}</span><span class="name">${linked}</span><time datetime="${receivedAt.toISOString()}">${time}</time></li>`;
 }
+
+/** `14:25:42 UTC`: in the zone of the shop, which may not be that of who reads. */
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'long' });
 
 const escapeHtml = (text: string): string =>
   text.replaceAll(/["&'<>]/g, (character) => `&#${character.codePointAt(0)};`);
