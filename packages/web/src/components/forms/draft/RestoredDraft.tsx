@@ -1,5 +1,5 @@
 import { formatDateTime, formatTimeOfDay } from '@spanlight/sdk/format';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Button } from '../../buttons/Button.tsx';
 import styles from './RestoredDraft.module.css';
 
@@ -11,9 +11,10 @@ export interface RestoredDraftProps {
 
 /** Says that a form shows what somebody had filled in before, and takes that back. */
 export function RestoredDraft({ time, onDiscard }: RestoredDraftProps): ReactElement {
+  const [now] = useState(Date.now);
   return (
     <div className={styles['restored']}>
-      <output>Restored from your draft of {momentText(time, Date.now())}.</output>
+      <output>Restored from your draft of {momentText(time, now)}.</output>
       <Button size="small" onClick={onDiscard}>
         Discard
       </Button>

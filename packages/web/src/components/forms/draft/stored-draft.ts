@@ -1,4 +1,3 @@
-import { isSame } from './merge-draft.ts';
 import { readStored, writeStored } from '../../../data/stored.ts';
 
 /** What somebody is filling in, and what they began with. */
@@ -26,11 +25,6 @@ export function readDraft<Value>(key: string, shape: Value): StoredDraft<Value> 
 /** Keeps a draft for a reload of this tab; undefined forgets it. */
 export function writeDraft<Value>(key: string, draft: StoredDraft<Value> | undefined): void {
   writeStored(`draft:${key}`, draft && JSON.stringify(draft), 'tab');
-}
-
-/** Whether a draft is kept as it is now: storage may be closed to us, or full. */
-export function isKept<Value>(key: string, draft: DraftState<Value>): boolean {
-  return isSame(readDraft(key, draft.value)?.value, draft.value);
 }
 
 function parseJson(text: string): unknown {

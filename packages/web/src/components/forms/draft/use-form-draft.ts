@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isSame } from './merge-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import {
-  isKept,
-  readDraft,
-  writeDraft,
-  type DraftState,
-  type StoredDraft,
-} from './stored-draft.ts';
+import { readDraft, writeDraft, type DraftState, type StoredDraft } from './stored-draft.ts';
 
 /** What is wrong, by name of the field: `name`, `metrics.0.alias`. */
 export type Problems = Readonly<Record<string, string | undefined>>;
@@ -147,3 +141,8 @@ interface Held<Value> {
 }
 
 const none: ReadonlySet<string> = new Set();
+
+/** Whether a draft is kept as it is now: storage may be closed to us, or full. */
+function isKept<Value>(key: string, draft: DraftState<Value>): boolean {
+  return isSame(readDraft(key, draft.value)?.value, draft.value);
+}
