@@ -61,9 +61,13 @@ it('nobody is followed to another address, with what was meant for this one', as
   });
   const client = context.connect({ headers: { 'x-api-key': 'secret' }, maxRetries: 0 });
   const error = await failureOf(client.users.login({ email: 'a@b.c', password: 'secret' }));
-  expect(error).toMatchObject({ name: 'ConnectionError' });
+  expect(error).toMatchObject({ name: 'HttpError', status: 307, isRetryable: false });
   expect(other.requests).toEqual([]);
   await other.close();
+  // What browsers show of a redirect that is not followed.
+  const shown = context.connect({ fetch: () => Promise.resolve(Response.error()) });
+  const untold = await failureOf(shown.usage.get());
+  expect(untold).toMatchObject({ message: 'GET /data-usage answered with a redirect' });
 });
 
 it('a token that no header can have is a wrong parameter, which is not told', async () => {

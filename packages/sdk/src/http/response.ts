@@ -48,7 +48,9 @@ export function readError(bytes: ArrayBuffer, response: Response, call: string):
   const inner = record(body['error']);
   // Existing servers put the type of what they caught before some messages.
   const message = (text(inner['message']) ?? text(body['message']))?.replace(/^\*\w+\.\w+: /, '');
-  return httpError(message ?? `${call} answered ${response.status} ${response.statusText}`.trim(), {
+  // Browsers don't show which redirect it was.
+  const status = response.status || 'with a redirect';
+  return httpError(message ?? `${call} answered ${status} ${response.statusText}`.trim(), {
     status: response.status,
     code: text(inner['code']) ?? text(body['code']) ?? `http_${response.status}`,
     traceId: text(body['traceId']) ?? traceIdOf(response),

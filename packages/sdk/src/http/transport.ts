@@ -191,8 +191,8 @@ export class Transport {
     const started = performance.now();
     hooks?.onRequest?.(shown(event));
     const body = (request.text ?? JSON.stringify(request.body)) || null;
-    // Another address would get what is meant for this one.
-    const work = send(url, { method, headers, signal, redirect: 'error', body });
+    // Another address would get what is meant for this one. `error` is not known at the edge.
+    const work = send(url, { method, headers, signal, redirect: 'manual', body });
     const response = await reach(url, work);
     const duration = performance.now() - started;
     hooks?.onResponse?.({ ...shown(event), status: response.status, duration });

@@ -27,6 +27,7 @@ const LEAST_NODE = [22, 19] as const;
  */
 export function createNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
   const { connections = 8, keepAliveTimeout = 30_000 } = options;
+  if (process.versions['bun'] !== undefined) return fetchOfBun();
   requireNode(process.versions.node);
   // Loaded only now: on an older Node it fails in words of its own.
   const opened = import('undici').then(({ EnvHttpProxyAgent, fetch }) => ({
@@ -44,6 +45,17 @@ export function createNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
     await agent.close();
   };
   return { fetch: send, close };
+}
+
+/** Bun keeps connections and honours the proxy variables by itself, and has a stand-in for undici without agents. */
+function fetchOfBun(): NodeFetch {
+  const underWay = new Set<Promise<unknown>>();
+  const send: FetchFunction = async (url, init) => {
+    const work = globalThis.fetch(url, init).finally(() => underWay.delete(work));
+    underWay.add(work);
+    return await work;
+  };
+  return { fetch: send, close: async () => void (await Promise.allSettled(underWay)) };
 }
 
 /** @throws InvalidParameterError for a Node that is too old */
