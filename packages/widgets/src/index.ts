@@ -16,6 +16,7 @@ export {
   type TimeseriesSource,
   type ZoomDetail,
 } from './chart/element.ts';
+export { chartDataOf, type ChartSettings } from './chart/series/series-of.ts';
 export {
   SpanlightDashboardElement,
   type DashboardSource,

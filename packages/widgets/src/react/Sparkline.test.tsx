@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { AlertBadge, AlertList, MonitorStatus } from './alerting.tsx';
 import { MetricChart } from './MetricChart.tsx';
-import { MetricGauge } from './metrics.tsx';
+import { MetricGauge, MetricHeatmap } from './metrics.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import { TraceTimeline } from './TraceTimeline.tsx';
 
@@ -25,29 +25,27 @@ describe('on a server', () => {
     expect(markup).toContain('stroke-dasharray');
   });
 
-  it('leaves a place for the timeline', () => {
-    const content = { kind: 'loading' } as const;
-    const markup = renderToStaticMarkup(createElement(TraceTimeline, { content, className: 'x' }));
-    expect(markup).toBe('<div class="x"></div>');
+  it.each([
+    ['chart', createElement(MetricChart, { label: 'Orders', height: 120 }), 120],
+    ['chart of 200 pixels', createElement(MetricChart, { label: 'Orders' }), 200],
+    ['heatmap', createElement(MetricHeatmap, { label: 'Orders', height: 90 }), 90],
+    ['gauge', createElement(MetricGauge, { label: 'Orders' }), 40],
+    ['list of alerts', createElement(AlertList, { label: 'Orders' }), 114],
+    ['status of a monitor', createElement(MonitorStatus, { label: 'Orders' }), 20],
+  ])('leaves a place of its size for a %s, which says what will be there', (_, element, height) => {
+    const place = `role="img" aria-label="Orders" width="100%" height="${height}" display="block"`;
+    expect(renderToStaticMarkup(element)).toBe(`<div><svg ${place}></svg></div>`);
   });
 
-  it('leaves places for charts, gauges and alerts', () => {
-    const chart = createElement(MetricChart, {
-      label: 'a',
-      times: [1],
-      series: [],
-      className: 'x',
-    });
-    expect(renderToStaticMarkup(chart)).toBe('<div class="x"></div>');
-    expect(renderToStaticMarkup(createElement(MetricGauge, { label: 'a' }))).toBe('<div></div>');
-    const badge = createElement(AlertBadge, { label: 'a' });
-    expect(renderToStaticMarkup(badge)).toBe('<span></span>');
-    for (const element of [
-      createElement(AlertList, { label: 'a' }),
-      createElement(MonitorStatus),
-    ]) {
-      expect(renderToStaticMarkup(element)).toBe('<div></div>');
-    }
+  it('leaves a place in a line for a badge, and one without words for a timeline', () => {
+    expect(renderToStaticMarkup(createElement(AlertBadge, { label: 'a' }))).toBe(
+      '<span><svg role="img" aria-label="a" width="40" height="20" display="inline-block"></svg></span>',
+    );
+    const content = { kind: 'loading' } as const;
+    const timeline = createElement(TraceTimeline, { content, className: 'x' });
+    expect(renderToStaticMarkup(timeline)).toBe(
+      '<div class="x"><svg aria-hidden="true" width="100%" height="168" display="block"></svg></div>',
+    );
   });
 
   it('imports the elements without a DOM', async () => {

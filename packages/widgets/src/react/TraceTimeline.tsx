@@ -10,7 +10,7 @@ import {
   type TimelineContent,
   type TimelineStatus,
 } from '../timeline/view/timeline-view.ts';
-import { useWidget, type HostProps, type WidgetOptions } from './create-widget.tsx';
+import { Place, useWidget, type HostProps, type WidgetOptions } from './create-widget.tsx';
 
 /** What a page may ask of a timeline. */
 export interface TraceTimelineHandle {
@@ -92,5 +92,9 @@ export function TraceTimeline(props: TraceTimelineProps): ReactElement {
     }),
     [view],
   );
-  return <div ref={host} className={props.className} style={props.style} />;
+  return (
+    <div ref={host} className={props.className} style={props.style}>
+      <Place height={168} />
+    </div>
+  );
 }

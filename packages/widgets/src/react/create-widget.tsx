@@ -2,6 +2,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useSyncExternalStore,
   type CSSProperties,
   type ReactElement,
   type ReactNode,
@@ -76,6 +77,38 @@ export function useWidget<Props extends object, View extends object>(
   return [host, view];
 }
 
+/** What holds the place of a widget, in pixels. */
+interface PlaceProps {
+  readonly height: number;
+  /** @default the whole width */
+  readonly width?: number | undefined;
+  readonly label?: string | undefined;
+}
+
+/**
+ * Holds the place of a widget in what a server renders, so that nothing moves when the browser shows the widget there. Its
+ * size stands in attributes, which every policy of styles allows.
+ */
+export function Place({ height, width, label }: PlaceProps): ReactElement | null {
+  const isRendered = useSyncExternalStore(never, isShown, isRenderedOnServer);
+  if (!isRendered) return null;
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- nothing is loaded to hold a place
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
+      width={width ?? '100%'}
+      height={height}
+      display={width === undefined ? 'block' : 'inline-block'}
+    />
+  );
+}
+
+const never = () => () => undefined;
+const isShown = (): boolean => false;
+const isRenderedOnServer = (): boolean => true;
+
 const OF_THE_HOST: ReadonlySet<string> = new Set(['className', 'style', 'children']);
 
 function shownOf(props: object): readonly unknown[] {
@@ -94,6 +127,7 @@ function areSame(before: readonly unknown[], values: readonly unknown[]): boolea
 /**
  * Makes the React component of a widget: a thin skin over the view that its element has too.
  * @param show shows all properties, or each a part of them
+ * @param placeOf the size that it has while it loads
  */
 export function createWidget<
   Props extends HostProps & { children?: ReactNode },
@@ -101,6 +135,7 @@ export function createWidget<
 >(
   create: WidgetOptions<Props, View>['create'],
   show: Showing<Props, View>['show'] | readonly Showing<Props, View>[],
+  placeOf: (props: Props) => PlaceProps,
   Tag: 'div' | 'span' = 'div',
 ): (props: Props) => ReactElement {
   const options = { create, showings: typeof show === 'function' ? [{ show }] : show };
@@ -108,6 +143,7 @@ export function createWidget<
     const [host] = useWidget(props, options);
     return (
       <Tag ref={host} className={props.className} style={props.style}>
+        <Place {...placeOf(props)} />
         {props.children}
       </Tag>
     );
