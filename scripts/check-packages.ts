@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { outsideComplaints } from './lib/outside-project.ts';
+import { outsideComplaints } from './outside/empty-project.ts';
 
 const PACKAGES = ['sdk', 'query', 'widgets', 'server', 'cli'];
 

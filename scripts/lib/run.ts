@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string>;
+  /** Milliseconds after which it is ended; what it wrote until then is kept. */
+  readonly timeout?: number;
 }
 
 /** Runs a command with its output shown; rejects with one sentence when it fails. */
@@ -41,6 +43,7 @@ export function capture(
       cwd: options.cwd,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: options.timeout,
     });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
