@@ -63,7 +63,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     tracing: ['search', 'shared', 'units'],
     metrics: ['search', 'shared', 'units', 'steps.ts'],
     groups: [],
-    monitors: ['groups', 'steps.ts'],
+    monitors: ['escalation', 'groups', 'steps.ts'],
     promql: ['shared', 'steps.ts'],
     silences: [],
     escalation: ['silences'],

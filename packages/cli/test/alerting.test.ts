@@ -249,6 +249,37 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect((await client.monitors.list()).count).toBe(before);
   });
 
+  test('what one gets by e-mail is shown and changed, and what is not named stays', async () => {
+    const everything = {
+      notifyOnMetrics: true,
+      notifyOnNewErrors: true,
+      notifyOnRecurringErrors: true,
+      errorMatchers: [],
+      severities: [],
+      matchers: [],
+    };
+    expect(await data('channel', 'email')).toEqual({ settings: everything });
+    const { stdout } = await cli([
+      'channel',
+      'email',
+      '--severity',
+      'critical',
+      'warning',
+      '--new-errors',
+      'no',
+    ]);
+    expect(stdout).toMatch(/new errors +no/);
+    expect(stdout).toMatch(/takes +critical or warning/);
+    const changed = { ...everything, notifyOnNewErrors: false };
+    expect(await client.channels.email()).toEqual({
+      ...changed,
+      severities: ['critical', 'warning'],
+    });
+    expect(await data('channel', 'email', '--severity', 'all')).toEqual({ settings: changed });
+    const refused = await cli(['channel', 'email', '--severity', 'awful']);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('awful')]);
+  });
+
   test('channels are tested, paused and deleted, and no output shows their secret', async () => {
     const file = `channels:
   - { key: ops, name: Operations, type: webhook, url: '${receiverUrl}/s3cret' }

@@ -10,3 +10,5 @@ export {
   type EscalationDecision,
   type EscalationQuestion,
 } from './escalation/decide-step.ts';
+export { StepReplay } from './escalation/replay-steps.ts';
+export { type StepMessages, stepsText } from './escalation/steps-text.ts';

@@ -151,6 +151,7 @@ export const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> =
       notifyOnNewErrors: true,
       notifyOnRecurringErrors: false,
       errorMatchers: [],
+      severities: ['critical'],
     }),
   'silences.list': ({ silences }) => silences.list({ state: 'active', alertId: 5 }),
   'silences.get': ({ silences }) => silences.get({ id: 7 }),

@@ -374,6 +374,8 @@ export const alertingHandlers: Handlers = {
         notifyOnNewErrors: true,
         notifyOnRecurringErrors: false,
         errorMatchers: [{ attr: 'service_name', op: '=', value: 'checkout' }],
+        severities: [],
+        matchers: [],
       },
     }),
   'GET /projects/(\\d+)/annotations': () => ok({ annotations, count: 14 }),

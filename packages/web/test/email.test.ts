@@ -28,8 +28,36 @@ test('what one gets by e-mail is saved without what the page does not show', asy
     notifyOnNewErrors: true,
     notifyOnRecurringErrors: false,
     errorMatchers: [{ attr: 'service_name', op: '=', value: 'checkout' }],
+    severities: [],
+    matchers: [],
   });
   expect(await save.isDisabled()).toBe(true);
+});
+
+test('severities and labels narrow what one gets', async () => {
+  const saved: unknown[] = [];
+  const { page } = await under.open('/alerting/2/email', {
+    handlers: {
+      ...handlers,
+      'PUT /projects/2/notification-channels/email': ({ body }) => {
+        const { severities, matchers } = body as { severities: unknown; matchers: unknown };
+        saved.push({ severities, matchers });
+        return ok({ channel: body });
+      },
+    },
+  });
+  await page.getByRole('checkbox', { name: 'Critical' }).click();
+  const labels = page.getByRole('group', { name: 'Takes alerts whose labels are' });
+  await labels.getByRole('textbox', { name: 'Label of condition 1' }).fill('team shop');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').first().waitFor();
+  expect(saved).toEqual([]);
+  await labels.getByRole('textbox', { name: 'Label of condition 1' }).fill('team');
+  await labels.getByRole('textbox', { name: 'Value of condition 1' }).fill('shop');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => saved)
+    .toEqual([{ severities: ['critical'], matchers: [{ label: 'team', op: '=', value: 'shop' }] }]);
 });
 
 test('conditions on errors are added, changed and dropped; they survive a reload until they are saved', async () => {
@@ -44,15 +72,16 @@ test('conditions on errors are added, changed and dropped; they survive a reload
     },
   });
   const save = page.getByRole('button', { name: 'Save' });
+  const errors = page.getByRole('group', { name: 'Only errors whose attributes are' });
   const attribute = (at: number) =>
-    page.getByRole('textbox', { name: `Attribute of condition ${at}` });
-  const value = (at: number) => page.getByRole('textbox', { name: `Value of condition ${at}` });
-  await page.getByRole('button', { name: 'Add condition' }).click();
+    errors.getByRole('textbox', { name: `Attribute of condition ${at}` });
+  const value = (at: number) => errors.getByRole('textbox', { name: `Value of condition ${at}` });
+  await errors.getByRole('button', { name: 'Add condition' }).click();
   await attribute(2).fill(' exception_type ');
   await value(2).fill('<TimeoutError>');
-  await page.getByRole('combobox', { name: 'Operator of condition 2' }).click();
+  await errors.getByRole('combobox', { name: 'Operator of condition 2' }).click();
   await page.getByRole('option', { name: '!=' }).click();
-  await page.getByRole('button', { name: 'Add condition' }).click();
+  await errors.getByRole('button', { name: 'Add condition' }).click();
   await attribute(3).fill('half');
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();
@@ -66,8 +95,8 @@ test('conditions on errors are added, changed and dropped; they survive a reload
     ],
   ]);
   expect(await attribute(3).count()).toBe(0);
-  await page.getByRole('button', { name: 'Remove condition 1' }).click();
-  await page.getByRole('button', { name: 'Remove condition 1' }).click();
+  await errors.getByRole('button', { name: 'Remove condition 1' }).click();
+  await errors.getByRole('button', { name: 'Remove condition 1' }).click();
   expect(await attribute(1).inputValue()).toBe('');
   await save.click();
   await expect.poll(() => saved.at(-1)).toEqual([]);

@@ -1,9 +1,10 @@
 import type { Check } from './check.ts';
 import type { Transition } from './decide.ts';
+import { type BacktestEscalation, type BacktestGrouping, StepCount, WHOLE } from './count-steps.ts';
 import { isFlapping } from './flapping.ts';
 import type { Points } from './judge.ts';
 import { type Tell, walk } from './replay.ts';
-import type { GroupNews, GroupPace } from '../groups/pace.ts';
+import type { GroupNews } from '../groups/pace.ts';
 import { GroupReplay } from '../groups/replay-groups.ts';
 import { atOnce, type Steps } from '../steps.ts';
 
@@ -49,15 +50,10 @@ export interface BacktestSettings {
   ) => boolean;
   /** How its alerts are told together; each is told by itself unless told. */
   readonly grouping?: BacktestGrouping | null | undefined;
+  /** Who is told when nobody acknowledges; nobody unless told. */
+  readonly escalation?: BacktestEscalation | undefined;
   /** Transitions that are kept; all of them unless told. */
   readonly most?: number;
-}
-
-/** Which alerts are told together, and when. */
-interface BacktestGrouping {
-  readonly pace: GroupPace;
-  /** @param index Which series; undefined for the query as a whole. */
-  readonly groupOf: (index: number | undefined) => string;
 }
 
 /** What would have happened. */
@@ -66,6 +62,8 @@ export interface Backtest {
   readonly transitions: readonly BacktestTransition[];
   /** Messages somebody would have got, those about transitions that are not kept too. */
   readonly notifications: number;
+  /** Messages of each step of the escalation, had nobody acknowledged anything; those that tell of an end are not counted. */
+  readonly escalated: readonly number[];
   /** Whether there are more transitions than are kept. */
   readonly hasMore: boolean;
 }
@@ -89,6 +87,7 @@ export function* backtestSteps(
 ): Steps<Backtest> {
   const { firstTime, count = series[0]?.points.length ?? 0, lookBack = 0 } = settings;
   const { most = Number.POSITIVE_INFINITY, holdFlapping = false, isMuted, grouping } = settings;
+  const steps = new StepCount(settings);
   const range = { end: firstTime + count * MINUTE, ticks: count - lookBack, count };
   const alerts = new Map<number | undefined, Told>();
   const transitions: BacktestTransition[] = [];
@@ -103,13 +102,14 @@ export function* backtestSteps(
     if (transition.kind === 'unsilenced') return;
     const alert = alerts.get(index) ?? new Told();
     alerts.set(index, alert);
+    steps.see(index, transition.kind, noticed);
     const isTold = alert.isTold(transition, noticed) || !holdFlapping;
     const isNotified = isTold && isMuted?.(index, transition.kind, noticed) !== true;
     if (isNotified && grouping)
       groups?.add({
         time: noticed,
         group: grouping.groupOf(index),
-        alert: index ?? -1,
+        alert: index ?? WHOLE,
         news: NEWS[transition.kind],
       });
     else if (isNotified) notifications += 1;
@@ -119,7 +119,7 @@ export function* backtestSteps(
   };
   yield* walk({ series, wholeAlert: undefined, check, range, tell });
   groups?.finish(range.end);
-  return { transitions, notifications, hasMore };
+  return { transitions, notifications, escalated: steps.finish(range.end), hasMore };
 }
 
 const NEWS: Readonly<Record<BacktestTransition['transition']['kind'], GroupNews>> = {

@@ -158,8 +158,8 @@ resume PUT/{channelId}/unpaused channel${NotificationChannel}!
 test POST/{channelId}/test {delivered&!}
 testUnsaved POST/test:json {delivered&!}
 delete DELETE/{channelId} channel${NotificationChannel}!
-email GET/email channel{errorMatchers[{}]}!
-updateEmail PUT/email:json channel{errorMatchers[{}]}!`;
+email GET/email channel{errorMatchers[{}],severities[],matchers[{}]}!
+updateEmail PUT/email:json channel{errorMatchers[{}],severities[],matchers[{}]}!`;
 export const embedTokensCalls = `/projects/{projectId}/embed-tokens
 list GET embedTokens[]!
 create POST:json {embedToken{}!}

@@ -282,6 +282,18 @@ test('the back-test counts messages of groups', async () => {
   const together = await client.monitors.backtest({ ...wish, grouping: { wait: '30s' } });
   expect(alone.notifications).toBe(8);
   expect(together.notifications).toBe(2);
+  expect(together).not.toHaveProperty('escalation');
+  // Three alerts of two minutes and one that goes on: had nobody acknowledged, some would have come to the first step.
+  const escalation = [{ after: '1m' }, { after: '6d' }];
+  const counted = async (more: object): Promise<number[] | undefined> =>
+    (await client.monitors.backtest({ ...wish, escalation, ...more })).escalation?.map(
+      ({ notifications }) => notifications,
+    );
+  expect(await counted({})).toEqual([4, 0]);
+  expect(await counted({ grouping: { wait: 0 } })).toEqual([1, 0]);
+  await expect(
+    client.monitors.backtest({ ...wish, escalation: [{ after: '8d' }] }),
+  ).rejects.toThrow('escalation.0.after must be at most 7 days');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { Option } from '@commander-js/extra-typings';
 import type { RootCommand } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { addFileCommands } from '../shared/file-commands.ts';
@@ -6,7 +7,7 @@ import { CALLED_BY } from '../shared/options.ts';
 
 const channels = async () => await import('../../services/alerting/channels.ts');
 
-/** `channel list | get | test | pause | resume | delete`, and channels as files. */
+/** `channel list | get | test | email | pause | resume | delete`, and channels as files. */
 export function addChannelCommands(program: RootCommand, context: CommandContext): void {
   const channel = program.command('channel');
 
@@ -24,5 +25,25 @@ export function addChannelCommands(program: RootCommand, context: CommandContext
     .argument('<channel>', CALLED_BY)
     .action(async (wanted) => (await channels()).testChannel(context, wanted));
 
+  channel
+    .command('email')
+    .addOption(yesOrNo('--metrics <wanted>', 'alerts of metric monitors'))
+    .addOption(yesOrNo('--new-errors <wanted>', 'first errors of a group'))
+    .addOption(yesOrNo('--recurring-errors <wanted>', 'errors that come back'))
+    .addOption(
+      new Option('--severity <severities...>', 'alerts as bad as these alone').choices([
+        'critical',
+        'warning',
+        'info',
+        'all',
+      ] as const),
+    )
+    .action(async (options) =>
+      (await import('../../services/alerting/email-settings.ts')).emailSettings(context, options),
+    );
+
   addVerbs(channel, 'channel', context, ['pause', 'resume', 'delete']);
 }
+
+const yesOrNo = <Flags extends string>(flags: Flags, description: string) =>
+  new Option(flags, description).choices(['yes', 'no'] as const);

@@ -1,6 +1,7 @@
 import { sanitiseForLog } from '../../output/sanitise.ts';
 import type { BacktestResponse, BacktestTransition, MetricMonitor } from '@spanlight/sdk';
-import { formatValue } from '@spanlight/sdk/format';
+import { stepsText } from '@spanlight/query/escalation';
+import { formatDuration, formatValue } from '@spanlight/sdk/format';
 import { CliError, SilentExit } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { timeText } from '../../output/time-text.ts';
@@ -24,6 +25,7 @@ interface Tested {
   readonly name: string;
   readonly params: MetricMonitor['params'];
   readonly grouping: MetricMonitor['grouping'];
+  readonly escalation: readonly { readonly after: number }[];
 }
 
 /** Prints when monitors would have fired and told somebody over past data. */
@@ -39,12 +41,14 @@ export async function testMonitors(
   const { client, project } = await context.target();
   const output = await context.output();
   const results: (Tested & { readonly result: BacktestResponse })[] = [];
-  for (const { name, params, grouping } of monitors) {
+  for (const monitor of monitors) {
+    const { name, params, grouping } = monitor;
+    const escalation = monitor.escalation.map(({ after }) => ({ after }));
     const result = await client.monitors.backtest(
-      { project, name, params, grouping, ...range },
+      { project, name, params, grouping, escalation, ...range },
       { signal: io.signal },
     );
-    results.push({ name, params, grouping, result });
+    results.push({ ...monitor, result });
     if (output.forPeople) {
       const columns = transitionColumns(params.columnUnit, io.now());
       output.lines([
@@ -90,14 +94,21 @@ async function monitorsOfFiles(
   });
 }
 
-function summary({ transitions, notifications, seriesCount, hasMore }: BacktestResponse): string {
+function summary({
+  transitions,
+  notifications,
+  seriesCount,
+  hasMore,
+  escalation = [],
+}: BacktestResponse): string {
   const count = (number: number, noun: string): string =>
     `${number} ${number === 1 ? noun : `${noun}s`}`;
   if (transitions.length === 0) {
     return `it would not have opened an alert; ${seriesCount} series looked at.`;
   }
   const opened = transitions.filter(({ status }) => status === 'open').length;
-  return `${count(opened, 'alert')} opened${hasMore ? ' at least' : ''}, ${count(notifications, 'notification')}.`;
+  const escalated = stepsText(escalation, (after) => formatDuration(after * 1e6));
+  return `${count(opened, 'alert')} opened${hasMore ? ' at least' : ''}, ${count(notifications, 'notification')}.${escalated === undefined ? '' : ` ${escalated}`}`;
 }
 
 function transitionColumns(unit: string, now: number): readonly Column<BacktestTransition>[] {

@@ -5,7 +5,8 @@ import {
   type MonitorState,
   type MonitorWhyResponse,
 } from '@spanlight/sdk';
-import { formatInteger, formatValue, labelsText } from '@spanlight/sdk/format';
+import { stepsText } from '@spanlight/query/escalation';
+import { formatDuration, formatInteger, formatValue, labelsText } from '@spanlight/sdk/format';
 import { sanitiseLines } from '../../output/sanitise.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
@@ -162,7 +163,7 @@ function testRangesScreen(scope: Scope, monitor: MetricMonitor): Screen {
 
 function backtestScreen(
   scope: Scope,
-  { name, params, grouping }: MetricMonitor,
+  { name, params, grouping, escalation }: MetricMonitor,
   length: number,
 ): Screen {
   const { client, ui, now } = scope;
@@ -177,13 +178,16 @@ function backtestScreen(
       const end = now();
       const timeGte = new Date(end - length).toISOString();
       const timeLt = new Date(end).toISOString();
-      const { transitions, hasMore, notifications, seriesCount } = await client.monitors.backtest(
-        { project: scope.project, name, params, grouping, timeGte, timeLt },
+      const steps = escalation.map(({ after }) => ({ after }));
+      const result = await client.monitors.backtest(
+        { project: scope.project, name, params, grouping, escalation: steps, timeGte, timeLt },
         { signal },
       );
+      const { transitions, hasMore, notifications, seriesCount } = result;
+      const escalated = stepsText(result.escalation ?? [], (after) => formatDuration(after * 1e6));
       return {
         rows: transitions,
-        remark: `changes${hasMore ? ' and more' : ''}, ${formatInteger(notifications)} would notify; ${formatInteger(seriesCount)} series`,
+        remark: `changes${hasMore ? ' and more' : ''}, ${formatInteger(notifications)} would notify; ${formatInteger(seriesCount)} series${escalated === undefined ? '' : `. ${escalated}`}`,
       };
     },
   });

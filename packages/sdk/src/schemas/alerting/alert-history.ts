@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { alertSchema, alertStatuses } from './alerts.ts';
+import { stepTimesField } from './escalation.ts';
 import { groupingField } from './grouping.ts';
 import { textField } from '../shared/fields.ts';
+import { millisecondsSchema } from '../shared/milliseconds.ts';
 import { numericIdSchema, uint64TextSchema } from '../shared/ids.ts';
 import { metricMonitorParamsInputSchema, monitorSchema, monitorStates } from './monitors.ts';
 import { channelTypes } from './notification-channels.ts';
+import { labelsField, severityField } from './severity.ts';
 import { timeSchema } from '../shared/times.ts';
 
 export const alertEventNames = ['created', 'status-changed', 'recurring'] as const;
@@ -192,6 +195,15 @@ export const backtestRequestSchema = z.object({
   grouping: groupingField.describe(
     'How its alerts are told together. Default: each is told by itself.',
   ),
+  escalation: stepTimesField.describe(
+    'When others would be told while nobody acknowledges. Default: nobody.',
+  ),
+  severity: severityField.describe(
+    'How bad what it finds is, for those who get e-mail about some severities alone. Default `warning`.',
+  ),
+  labels: labelsField.describe(
+    'Labels its alerts carry, for those who get e-mail about some alone.',
+  ),
   timeGte: z.iso
     .datetime({ offset: true, error: 'must be a time, RFC 3339' })
     .describe(
@@ -237,6 +249,20 @@ export const backtestResponseSchema = z.strictObject({
     .nonnegative()
     .describe('Messages there would have been: a transition each, or a group each time.'),
   hasMore: z.boolean().describe('True when there are more transitions than the answer holds.'),
+  escalation: z
+    .array(
+      z.strictObject({
+        after: millisecondsSchema.describe('Milliseconds after which the step comes.'),
+        notifications: z
+          .int()
+          .nonnegative()
+          .describe('Messages of the step there would have been at most.'),
+      }),
+    )
+    .optional()
+    .describe(
+      'What each step of the escalation would have told, had nobody acknowledged anything; absent where none was asked about.',
+    ),
   closest: z
     .strictObject({
       series: z.string().describe('Name of the series that came closest to firing.'),

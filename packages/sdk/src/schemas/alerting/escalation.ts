@@ -1,4 +1,4 @@
-import { checkSteps } from '@spanlight/query/escalation';
+import { checkSteps, type StepDraft } from '@spanlight/query/escalation';
 import * as z from 'zod';
 import { listField } from '../shared/fields.ts';
 import { numericIdSchema } from '../shared/ids.ts';
@@ -15,25 +15,45 @@ export const escalationStepSchema = z
   })
   .meta({ id: 'EscalationStep' });
 
+const afterField = millisecondsInputSchema
+  .transform(Math.round)
+  .describe(
+    'How long nobody was on the alert: milliseconds, or a text such as `15m`. A second to 7 days, each later than the one before.',
+  );
+
 /** The steps of an escalation as they are sent. */
 export const escalationField = listField(
   z.object({
-    after: millisecondsInputSchema
-      .transform(Math.round)
-      .describe(
-        'How long nobody was on the alert: milliseconds, or a text such as `15m`. A second to 7 days, each later than the one before.',
-      ),
+    after: afterField,
     channelIds: listField(z.int()).describe('Channels to tell, one at least.'),
   }),
 ).superRefine((steps, context) => {
-  const drafts = steps.map(({ after, channelIds }) => ({ after, channels: channelIds }));
+  refuse(
+    steps.map(({ after, channelIds }) => ({ after, channels: channelIds })),
+    context,
+  );
+});
+
+/** When the steps of an escalation come, whomever they tell. */
+export const stepTimesField = listField(z.object({ after: afterField })).superRefine(
+  (steps, context) => {
+    refuse(
+      // Nobody is told.
+      steps.map(({ after }) => ({ after, channels: ['nobody'] })),
+      context,
+    );
+  },
+);
+
+/** Says what is wrong with steps, at the place of each. */
+function refuse(drafts: readonly StepDraft[], context: z.RefinementCtx): void {
   for (const { step, field, message } of checkSteps(drafts))
     context.addIssue({
       code: 'custom',
       message,
       path: step === undefined ? [] : [step, field === 'channels' ? 'channelIds' : 'after'],
     });
-});
+}
 
 /** Where the escalation of an open alert stands. */
 export const alertEscalationSchema = z

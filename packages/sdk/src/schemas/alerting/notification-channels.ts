@@ -8,6 +8,14 @@ import { labelMatcherSchema, severitySchema, takesFields } from './severity.ts';
 export const channelTypes = ['slack', 'telegram', 'webhook', 'alertmanager'] as const;
 export const channelStates = ['delivering', 'paused', 'disabled', 'draft'] as const;
 
+/** Which alerts somebody is told of. */
+const takenSchemas = {
+  severities: z.array(severitySchema).describe('Severities it takes; none stands for all.'),
+  matchers: z
+    .array(labelMatcherSchema)
+    .describe('All must hold for the labels of an alert; none takes every alert.'),
+};
+
 const channelFields = {
   id: numericIdSchema,
   projectId: numericIdSchema.describe('Id of the project.'),
@@ -18,10 +26,7 @@ const channelFields = {
   revision: mayLack(z.int().nonnegative().describe('Grows with every change of what people set.')),
   key: mayLack(z.string().describe('Stable name given by YAML; empty when none.')),
   owner: mayLack(z.string().describe('Label of who keeps it as code; empty when nobody.')),
-  severities: z.array(severitySchema).describe('Severities it takes; none stands for all.'),
-  matchers: z
-    .array(labelMatcherSchema)
-    .describe('All must hold for the labels of an alert; none takes every alert.'),
+  ...takenSchemas,
 };
 
 const webhookParamsSchema = z.strictObject({
@@ -152,6 +157,7 @@ export const emailSettingsSchema = z.strictObject({
   notifyOnNewErrors: z.boolean().describe('First errors of a group.'),
   notifyOnRecurringErrors: z.boolean().describe('Errors that come back.'),
   errorMatchers: z.array(errorMatcherSchema).describe('All must hold; none matches every error.'),
+  ...takenSchemas,
 });
 
 /** Answer of `GET` and `PUT .../notification-channels/email`. */
@@ -165,6 +171,7 @@ export const emailSettingsRequestSchema = z.object({
   notifyOnNewErrors: booleanField().describe('First errors of a group. Default false.'),
   notifyOnRecurringErrors: booleanField().describe('Errors that come back. Default false.'),
   errorMatchers: matchersField.describe('All must hold; none matches every error.'),
+  ...takesFields,
 });
 
 export type ChannelType = (typeof channelTypes)[number];

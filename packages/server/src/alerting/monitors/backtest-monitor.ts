@@ -31,6 +31,8 @@ export interface BacktestQuestion {
   readonly params: MetricMonitorParams;
   /** How its alerts are told together; null where each is told by itself. */
   readonly grouping: Monitor['grouping'];
+  /** When who is told while nobody acknowledges. */
+  readonly escalation: readonly { readonly after: number }[];
   /** RFC 3339. */
   readonly timeGte: string;
   readonly timeLt: string;
@@ -42,7 +44,7 @@ export interface BacktestQuestion {
  */
 export async function backtestMonitor(
   context: MetricContext,
-  { params, grouping, timeGte, timeLt }: BacktestQuestion,
+  { params, grouping, escalation, timeGte, timeLt }: BacktestQuestion,
   mutesSince: (start: number) => Promise<PastMutes>,
 ): Promise<BacktestResponse> {
   const end = Math.floor(Math.min(Date.parse(timeLt), Date.now()) / MINUTE) * MINUTE;
@@ -83,6 +85,10 @@ export async function backtestMonitor(
       holdFlapping: params.flapping,
       most: MAX_TRANSITIONS,
       isMuted: (index, kind, time) => mutes.isMuted(attrsOf(index), EVENT_NAMES[kind], time),
+      escalation: {
+        steps: escalation,
+        holdOf: (index) => mutes.holdOf(attrsOf(index)),
+      },
       grouping: grouping && {
         pace: grouping,
         groupOf: (index) =>
@@ -97,6 +103,12 @@ export async function backtestMonitor(
     evaluations: minutes,
     notifications: seen.notifications,
     hasMore: seen.hasMore,
+    ...(escalation.length > 0 && {
+      escalation: escalation.map(({ after }, step) => ({
+        after,
+        notifications: seen.escalated[step] ?? 0,
+      })),
+    }),
     ...(closest ? { closest } : {}),
   };
 }

@@ -1,4 +1,6 @@
+import type { EscalationQuestion } from '@spanlight/query/escalation';
 import {
+  type AlertFacts,
   alertFacts,
   type HoldingSilence,
   holdMessage,
@@ -12,6 +14,8 @@ import type { Metadata } from '../../metadata/open.ts';
 export interface PastMutes {
   /** @param time Milliseconds since 1970. */
   isMuted(attrs: Readonly<Record<string, string>>, event: AlertEventName, time: number): boolean;
+  /** What decides when steps of the escalation of an alert would have come. */
+  holdOf(attrs: Readonly<Record<string, string>>): Pick<EscalationQuestion, 'facts' | 'silences'>;
 }
 
 /**
@@ -36,6 +40,11 @@ export async function pastMutes(
       .orderBy('id')
       .executeTakeFirst(),
   ]);
+  const factsOf = (attrs: Readonly<Record<string, string>>): readonly AlertFacts[] => {
+    const severity = monitor?.severity ?? usualSeverity;
+    const alert = { id: undefined, attrs, labels: {}, severity };
+    return [alertFacts(alert, monitor ?? { id: '', name, owner: '' })];
+  };
   const byTime = new Map<number, HoldingSilence<NamedSilence>[]>();
   return {
     isMuted(attrs, event, time) {
@@ -43,14 +52,9 @@ export async function pastMutes(
       const inForce = byTime.get(time) ?? silencesInForce(known, time);
       byTime.set(time, inForce);
       if (inForce.length === 0) return false;
-      const alert = {
-        id: undefined,
-        attrs,
-        labels: {},
-        severity: monitor?.severity ?? usualSeverity,
-      };
-      const facts = [alertFacts(alert, monitor ?? { id: '', name, owner: '' })];
+      const facts = factsOf(attrs);
       return holdMessage({ event, isAcknowledged: false, facts, inForce }) !== undefined;
     },
+    holdOf: (attrs) => ({ facts: known.length === 0 ? [] : factsOf(attrs), silences: known }),
   };
 }

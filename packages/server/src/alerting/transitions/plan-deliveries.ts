@@ -123,6 +123,7 @@ function emailProblem(canEmail: boolean, recipients: readonly string[]): SkipRea
 }
 
 function wants(settings: EmailSettings, { alert, attrs, eventName }: DeliveryPlan): boolean {
+  if (!channelTakes(settings, alert)) return false;
   if (alert.type === 'metric') return settings.notifyOnMetrics;
   if (!settings.errorMatchers.every((matcher) => matcherHolds(matcher, attrs))) return false;
   return eventName === 'created' ? settings.notifyOnNewErrors : settings.notifyOnRecurringErrors;

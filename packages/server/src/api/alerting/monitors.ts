@@ -1,3 +1,4 @@
+import { channelTakes } from '@spanlight/sdk/format';
 import type { Monitor } from '@spanlight/sdk/schemas';
 import { readMonitorTokens } from '../../alerting/alerts/alert-search.ts';
 import { backtestMonitor } from '../../alerting/monitors/backtest-monitor.ts';
@@ -94,7 +95,7 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
     const outcome = await backtestMonitor(metricContext(context, call), body, (start) =>
       pastMutes(context.metadata, project.id, body.name, start),
     );
-    return { ...outcome, emailRecipients: await countRecipients(context, project.id) };
+    return { ...outcome, emailRecipients: await countRecipients(context, project.id, body) };
   });
 }
 
@@ -110,14 +111,17 @@ function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monit
   return { monitor };
 }
 
-/** How many people e-mail about metrics reaches; null without a mail server. */
+/** How many people e-mail about what a metric monitor finds reaches; null without a mail server. */
 async function countRecipients(
   { metadata, senders }: Needs,
   projectId: number,
+  traits: Pick<Monitor, 'severity' | 'labels'>,
 ): Promise<number | null> {
   if (!senders.canEmail) return null;
   const recipients = await metadata.emailSettings.recipients(projectId);
-  return recipients.filter(({ settings }) => settings.notifyOnMetrics).length;
+  return recipients.filter(
+    ({ settings }) => settings.notifyOnMetrics && channelTakes(settings, traits),
+  ).length;
 }
 
 /** The end of the minute so many minutes before the newest whole one, milliseconds since 1970. */

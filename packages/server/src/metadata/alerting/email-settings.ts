@@ -8,6 +8,8 @@ const EVERYTHING: EmailSettings = {
   notifyOnNewErrors: true,
   notifyOnRecurringErrors: true,
   errorMatchers: [],
+  severities: [],
+  matchers: [],
 };
 
 /** Somebody to write to. */
@@ -61,7 +63,14 @@ export class EmailSettingsStore extends Store {
   }
 }
 
-const readSettings = jsonColumn('email_settings.settings', emailSettingsSchema);
+/** Settings from before alerts had severities take all of them. */
+const readSettings = jsonColumn(
+  'email_settings.settings',
+  emailSettingsSchema.extend({
+    severities: emailSettingsSchema.shape.severities.default([]),
+    matchers: emailSettingsSchema.shape.matchers.default([]),
+  }),
+);
 
 const settingsOf = (
   text: JsonText<EmailSettings> | null,

@@ -16,6 +16,8 @@ import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
 import { Matchers, saidMatchers } from '../Matchers.tsx';
+import { namesProblem } from '../severity/label-rows.ts';
+import { TakesFields, type TakesForm, takesForm, takesOf } from '../severity/TakesFields.tsx';
 import styles from './email.module.css';
 
 /** `/alerting/{projectId}/email`: what the person gets by e-mail in this project. */
@@ -61,6 +63,18 @@ const choices = [
   { name: 'notifyOnRecurringErrors', label: 'Notify on recurring errors' },
 ] as const;
 
+/** The settings as they are filled in. */
+interface EmailForm extends Omit<EmailSettings, 'severities' | 'matchers'> {
+  readonly takes: TakesForm;
+}
+
+const emailForm = ({ severities, matchers, ...stored }: EmailSettings): EmailForm => ({
+  ...stored,
+  takes: takesForm({ severities, matchers }),
+});
+
+const condition = { attr: '', op: '=' as const, value: '' };
+
 interface SettingsFormProps {
   projectId: string;
   stored: EmailSettings;
@@ -69,29 +83,35 @@ interface SettingsFormProps {
 function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
   const user = useCurrentUser();
   const client = useQueryClient();
-  const draft = useFormDraft<EmailSettings>({
+  const draft = useFormDraft<EmailForm>({
     key: `email:${projectId}`,
-    initial: stored,
-    shape: { ...stored, errorMatchers: [{ attr: '', op: '=', value: '' }] },
-    check: () => ({}),
+    initial: emailForm(stored),
+    shape: {
+      ...emailForm(stored),
+      errorMatchers: [condition],
+      takes: { severities: ['critical'], matchers: [condition] },
+    },
+    check: ({ takes }) => ({ takes: namesProblem(takes.matchers.map(({ attr }) => attr)) }),
   });
   const settings = draft.value;
+  const { takes, errorMatchers, ...asked } = settings;
   const save = useMutation({
     mutationFn: () =>
       api.channels.updateEmail({
         project: projectId,
-        ...settings,
-        errorMatchers: saidMatchers(settings.errorMatchers),
+        ...asked,
+        errorMatchers: saidMatchers(errorMatchers),
+        ...takesOf(takes),
       }),
     meta: { quiet: true },
     onSuccess: (saved) => {
-      draft.rebase(saved, '');
-      draft.set(saved);
+      draft.rebase(emailForm(saved), '');
+      draft.set(emailForm(saved));
       client.setQueryData(emailQuery(projectId).queryKey, saved);
       showSuccess('Email notification settings have been updated successfully');
     },
   });
-  const set = (changes: Partial<EmailSettings>): void => {
+  const set = (changes: Partial<EmailForm>): void => {
     draft.set(changes);
     save.reset();
   };
@@ -103,7 +123,9 @@ function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
       failure={save.error && describeError(save.error).message}
       draft={draft}
       attempt={draft.attempt}
-      onSend={() => save.mutate()}
+      onSend={() => {
+        if (draft.problemOf('takes') === undefined) save.mutate();
+      }}
     >
       <TextField label="E-mail" value={user.email} disabled />
       {choices.map(({ name, label }) => (
@@ -117,8 +139,13 @@ function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
       <Matchers
         label="Only errors whose attributes are"
         hint="All conditions must hold (AND). Without any, every error counts; those without an attribute or a value are dropped."
-        matchers={settings.errorMatchers}
-        onMatchersChange={(errorMatchers) => set({ errorMatchers })}
+        matchers={errorMatchers}
+        onMatchersChange={(matchers) => set({ errorMatchers: matchers })}
+      />
+      <TakesFields
+        value={takes}
+        problem={draft.problemOf('takes')}
+        onChange={(changed) => set({ takes: changed })}
       />
       <p className={styles['note']}>
         These are your own settings for this project. A message comes when a monitor notifies

@@ -37,17 +37,33 @@ export function monitorQuery(projectId: string, id: string) {
 /** When a metric monitor would have fired. Asked when somebody wants to know, and kept for as long as nothing of it changes. */
 export function backtestQuery(
   projectId: string,
-  { params, grouping }: Pick<MetricMonitor, 'params' | 'grouping'>,
+  monitor: Pick<MetricMonitor, 'params' | 'grouping' | 'escalation' | 'severity' | 'labels'>,
   range: TimeRange,
 ) {
+  const { params, grouping, escalation, severity, labels } = monitor;
+  // Whom a step tells makes no difference.
+  const steps = escalation.map(({ after }) => ({ after }));
   return queryOptions({
-    queryKey: ['backtest', projectId, params, grouping, range.gte, range.lt],
+    queryKey: [
+      'backtest',
+      projectId,
+      params,
+      grouping,
+      steps,
+      severity,
+      labels,
+      range.gte,
+      range.lt,
+    ],
     queryFn: ({ signal }) =>
       api.monitors.backtest(
         {
           project: projectId,
           params,
           grouping,
+          escalation: steps,
+          severity,
+          labels,
           timeGte: new Date(range.gte).toISOString(),
           timeLt: new Date(range.lt).toISOString(),
         },

@@ -1,5 +1,6 @@
 import type { BacktestResponse, BacktestTransition, MetricMonitor } from '@spanlight/sdk';
-import { formatDateTime, formatInteger, formatValue } from '@spanlight/sdk/format';
+import { stepsText } from '@spanlight/query/escalation';
+import { formatDateTime, formatDuration, formatInteger, formatValue } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
 import { failureCard } from '../../../answers/failure-card.tsx';
@@ -150,7 +151,8 @@ function summaryOf(outcome: BacktestResponse): string {
     notifications === 1
       ? '1 of them would have'
       : `${formatInteger(notifications)} of them would have`;
-  return `${formatInteger(evaluations)} minutes of ${formatInteger(seriesCount)} series: ${changes}, ${told} notified.`;
+  const escalated = stepsText(outcome.escalation ?? [], (after) => formatDuration(after * 1e6));
+  return `${formatInteger(evaluations)} minutes of ${formatInteger(seriesCount)} series: ${changes}, ${told} notified.${escalated === undefined ? '' : ` ${escalated}`}`;
 }
 
 function transitionColumns(unit: string): readonly TableColumn<BacktestTransition>[] {

@@ -90,6 +90,20 @@ it('says how many messages a group would have made', () => {
   );
 });
 
+it('says what the steps of an escalation would have told at most, and whom', () => {
+  const step = { after: 900_000, channelIds: [2] };
+  const later = { after: 3_600_000, channelIds: [1, 2] };
+  const escalation = [
+    { after: 900_000, notifications: 2 },
+    { after: 3_600_000, notifications: 1 },
+  ];
+  expect(
+    wouldHaveFired({ ...loud, escalation }, { ...content, escalation: [step, later] }, channels),
+  ).toBe(
+    'In the last 24 hours this would have fired 2 times, and told #ops and pager. Had nobody acknowledged, at most 2 messages to pager after 15m, 1 to #ops and pager after 1h.',
+  );
+});
+
 it('names only who would really be told, and says why others are not', () => {
   const fired = 'In the last 24 hours this would have fired 2 times, and told';
   const everyone = { ...content, notifyEveryoneByEmail: true };

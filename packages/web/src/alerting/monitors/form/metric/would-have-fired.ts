@@ -1,12 +1,27 @@
 import { toCheck } from '@spanlight/query';
+import { stepsText } from '@spanlight/query/escalation';
 import type { BacktestResponse, MetricMonitor, NotificationChannel } from '@spanlight/sdk';
-import { channelTakes, formatInteger, formatValue, takesText } from '@spanlight/sdk/format';
+import {
+  channelTakes,
+  formatDuration,
+  formatInteger,
+  formatValue,
+  takesText,
+} from '@spanlight/sdk/format';
 import type { MetricContent } from './metric-form.ts';
 
 /** What a back-test of the last 24 hours says about a monitor that is being filled in. */
 export function wouldHaveFired(
   outcome: BacktestResponse,
-  { params, grouping, channelIds, severity, labels, notifyEveryoneByEmail }: MetricContent,
+  {
+    params,
+    grouping,
+    escalation,
+    channelIds,
+    severity,
+    labels,
+    notifyEveryoneByEmail,
+  }: MetricContent,
   channels: readonly NotificationChannel[],
 ): string {
   const { transitions, hasMore, notifications } = outcome;
@@ -37,7 +52,25 @@ export function wouldHaveFired(
     ...silent.map((channel) => `${nameOf(channel)} is ${channel.state}.`),
     ...picky.map((channel) => `${nameOf(channel)} takes ${takesText(channel)} alone.`),
     ...(noEmail === undefined ? [] : [`There is no e-mail: ${noEmail}.`]),
+    ...escalatedText(outcome, escalation, channels),
   ].join(' ');
+}
+
+/** What the escalation would have made of it, with the names of whom it tells. */
+function escalatedText(
+  { escalation: counted = [] }: BacktestResponse,
+  steps: MetricContent['escalation'],
+  channels: readonly NotificationChannel[],
+): string[] {
+  const text = stepsText(
+    counted.map(({ after, notifications }) => {
+      const ids = steps.find((step) => step.after === after)?.channelIds ?? [];
+      const names = channels.filter(({ id }) => ids.includes(id)).map(nameOf);
+      return { after, notifications, whom: names.length === 0 ? undefined : listOf(names) };
+    }),
+    (milliseconds) => formatDuration(milliseconds * 1e6),
+  );
+  return text === undefined ? [] : [text];
 }
 
 /** Why e-mail reaches nobody; undefined where it does, or a server doesn't say. */
