@@ -206,6 +206,27 @@ test('what is shown goes into a dashboard, and its items into others', async () 
   expect(pasted?.items[0]?.params).toEqual(copied?.params);
   await page.getByRole('button', { name: 'Undo: paste "Spans over time"' }).waitFor();
 
+  // What is pasted is chosen: the next one goes beside it, or below it where there is no room, and to the end without any.
+  const pastedPlaces = async () =>
+    (await read(other)).gridRows[0]?.items
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ xAxis, yAxis }) => [xAxis, yAxis]);
+  const chosen = () =>
+    page.evaluate(() => Number(document.activeElement?.getAttribute('data-place') ?? 0));
+  await expect.poll(chosen).toBe(pasted?.items[0]?.id);
+  const pasteNext = async (...places: number[][]): Promise<void> => {
+    const before = await chosen();
+    await page.keyboard.press('Control+v');
+    await expect.poll(pastedPlaces).toEqual(places);
+    await expect.poll(chosen).toBeGreaterThan(before);
+  };
+  await pasteNext([0, 0], [12, 0]);
+  await pasteNext([0, 0], [12, 0], [12, 28]);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await pasteNext([0, 0], [12, 0], [12, 28], [0, 28]);
+
   // A text with a mistake names its place, and can be mended.
   await page.evaluate(() =>
     navigator.clipboard.writeText(

@@ -101,7 +101,11 @@ function useAdding(projectId: string, item: GridItemInput, draft: FormDraft<Chos
         row = String(created.id);
         draft.set({ row });
       }
-      await addItem(target, { ...item, title: title.trim() }, row === '' ? undefined : Number(row));
+      await addItem(
+        target,
+        { ...item, title: title.trim() },
+        row === '' ? {} : { rowId: Number(row) },
+      );
       draft.finish();
       void client.invalidateQueries({ queryKey: ['dashboards', projectId] });
       const { queryKey } = dashboardQuery(projectId, dashboard);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange, closeUp, movedPlaces, within, type Placed } from './arrange.ts';
+import { arrange, closeUp, movedPlaces, placeBeside, within, type Placed } from './arrange.ts';
 
 const item = (id: number, xAxis: number, yAxis: number, width = 12, height = 28): Placed => ({
   id,
@@ -65,4 +65,16 @@ test('one that comes from another row makes room, the row it left closes up', ()
   const arranged = arrange(stored, item(9, 0, 0, 24, 5));
   expect(places(arranged)).toMatchObject({ 9: [0, 0], 1: [0, 5], 2: [12, 5] });
   expect(movedPlaces(stored, closeUp(stored, 2))).toEqual([item(4, 12, 0)]);
+});
+
+test('a new item goes to the right of another, below it where that is taken, or to the end', () => {
+  const size = { width: 12, height: 28 };
+  expect(placeBeside([item(1, 0, 0)], size, 1)).toEqual({ xAxis: 12, yAxis: 0 });
+  expect(placeBeside(stored, size, 1)).toEqual({ xAxis: 0, yAxis: 28 });
+  expect(placeBeside([item(1, 12, 0)], { width: 24, height: 10 }, 1)).toEqual({
+    xAxis: 0,
+    yAxis: 28,
+  });
+  expect(placeBeside(stored, size, undefined)).toEqual({ xAxis: 0, yAxis: 56 });
+  expect(placeBeside([], size, 7)).toEqual({ xAxis: 0, yAxis: 0 });
 });

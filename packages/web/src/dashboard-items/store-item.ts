@@ -1,6 +1,6 @@
 import type { DashboardResponse, GridItem, GridItemInput } from '@spanlight/sdk';
 import { api } from '../data/client.ts';
-import { arrange, movedPlaces, type Placed } from './arrange.ts';
+import { arrange, movedPlaces, placeBeside, type Placed } from './arrange.ts';
 
 /** The dashboard an item belongs to. */
 export interface ItemTarget {
@@ -21,30 +21,46 @@ export function inputOf(item: GridItem): GridItemInput {
   return input;
 }
 
+/** Where an item is added. */
+export interface AddedPlace {
+  /** The row; by default the first one of the grid. */
+  readonly rowId?: number | undefined;
+  /** By default in the top left corner: what was there moves down. */
+  readonly at?: 'start' | 'end' | undefined;
+  /** The id of an item of the row that it stands beside, or below where there is no room, rather than at the end. */
+  readonly beside?: number | undefined;
+}
+
 /**
- * Makes an item in the top left corner of a row, by default of the first one of the grid, or above the table. What was
- * there moves down.
+ * Makes an item in a row or above the table.
+ * @returns its id
  */
 export async function addItem(
   target: ItemTarget,
   input: GridItemInput,
-  rowId?: number,
-): Promise<void> {
+  { rowId, at = 'start', beside: anchor }: AddedPlace = {},
+): Promise<number> {
   const { project, dashboardId } = target;
   const read = async (): Promise<DashboardResponse> =>
     await api.dashboards.get({ project, id: dashboardId });
-  const before = rowId === undefined ? undefined : await read();
+  const before = rowId === undefined && at === 'start' ? undefined : await read();
   const made = await api.gridItems.create({ ...target, ...input });
   const now = await read();
   const row = made.dashKind === 'table' ? 0 : (rowId ?? made.rowId);
   const put = async (into: number, items: Placed[]): Promise<void> => {
     if (items.length > 0) await api.gridItems.layout({ project, dashboardId, items, rowId: into });
   };
-  const beside = itemsOf(now, row);
-  await put(row, movedPlaces(beside, arrange(beside, made)));
+  const stored = itemsOf(now, row);
+  if (before && at === 'end') {
+    // What stood there goes back to where the new one found it.
+    const others = itemsOf(before, row);
+    const to = { ...made, ...placeBeside(others, made, anchor) };
+    await put(row, movedPlaces(stored, arrange(others, to)));
+  } else await put(row, movedPlaces(stored, arrange(stored, made)));
   // It was made in the first row, where others gave way to it.
   if (before && row !== made.rowId)
     await put(made.rowId, movedPlaces(itemsOf(now, made.rowId), itemsOf(before, made.rowId)));
+  return made.id;
 }
 
 /** The items of a row; 0 is the place above the table. */

@@ -65,7 +65,7 @@ export function ItemGrid(props: ItemGridProps): ReactElement {
   return (
     // Where nothing can be moved there are no handles.
     <LayoutContext value={isWide ? layout : undefined}>
-      <div ref={grid} className={styles['grid']}>
+      <div ref={grid} className={styles['grid']} data-row={rowId}>
         {stored.map((place) => {
           const { item } = place;
           const isAway = moving !== undefined && isLifted(moving, item.id);
@@ -123,7 +123,9 @@ function Place(props: PlaceProps): ReactElement {
     <div
       ref={watch}
       className={styles['place']}
-      data-place=""
+      data-place={item.id}
+      // Chosen by a click, or as it was pasted: the next one is pasted beside it.
+      tabIndex={-1}
       data-movable={move ? '' : undefined}
       data-moving={move?.isMoving || undefined}
       style={cellsOf(place)}

@@ -4,6 +4,7 @@ import { MenuItem, MenuSeparator } from '../../../components/overlays/Menu.tsx';
 import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
 import { isBusyElsewhere } from '../../editing/busy-elsewhere.ts';
 import { useEditing } from '../../editing/editing.ts';
+import { chooseItem, pastedPlace } from './pasted-place.ts';
 
 const PasteDialog = lazy(async () => ({
   default: (await import('./PasteDialog.tsx')).PasteDialog,
@@ -24,16 +25,26 @@ export function usePaste(dashKind: GridItem['dashKind']): Paste {
 
   const add = async (items: readonly GridItemInput[]): Promise<boolean> => {
     const titles = items.map(({ title }) => `"${title}"`).join(', ');
+    const place = pastedPlace();
+    const made: number[] = [];
     const isDone = await tryChange({
       what: `paste ${titles}`,
       call: async ({ ifMatch, ...target }) => {
         const { addItem } = await import('../../../dashboard-items/store-item.ts');
-        // The last one goes to the top, so that they stand as they did.
-        for (const [index, item] of items.toReversed().entries())
-          await addItem(index === 0 ? { ...target, ifMatch } : target, item);
+        for (const [index, item] of items.entries()) {
+          const beside = made.at(-1) ?? place.beside;
+          made.push(
+            await addItem(index === 0 ? { ...target, ifMatch } : target, item, {
+              ...place,
+              beside,
+            }),
+          );
+        }
       },
     });
     if (isDone) showSuccess(`${titles} ${items.length === 1 ? 'was' : 'were'} pasted`);
+    const [first] = made;
+    if (isDone && first !== undefined) chooseItem(first);
     return isDone;
   };
   const take = async (pasted: string): Promise<void> => {
