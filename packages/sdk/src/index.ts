@@ -131,6 +131,7 @@ export type {
   BacktestTransition,
   Delivery,
   DeliveryAttempt,
+  ToldMessage,
   Evaluation,
   MonitorWhyResponse,
   SeriesEvaluation,

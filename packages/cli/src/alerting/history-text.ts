@@ -1,4 +1,4 @@
-import type { AlertEvent, Delivery, DeliveryAttempt } from '@spanlight/sdk';
+import type { AlertEvent, Delivery, DeliveryAttempt, ToldMessage } from '@spanlight/sdk';
 import { skipReasonText } from '@spanlight/sdk/format';
 import type { Tone } from '../output/style.ts';
 
@@ -26,15 +26,27 @@ export function eventTitle({ name, status, user }: AlertEvent): string {
 
 /** What became of telling somebody. */
 export function deliveryText(delivery: Delivery): { text: string; tone: Tone } {
-  const { state, channelName, channelType, skipReason, group, attempts } = delivery;
+  const { state, channelName, channelType, skipReason, group, summary, attempts } = delivery;
   const to = channelType === 'email' ? 'e-mail' : `${channelType} ${channelName}`;
   const tries = attempts.length > 1 ? `, ${attempts.length} tries` : '';
   if (skipReason === 'grouped' && group) {
     const told = group.message?.state ?? 'waiting';
-    return { text: `${told} to ${to}, with its group ${group.name}`, tone: deliveryTones[told] };
+    const text = `${told} to ${to}, with its group ${group.name}${answerText(group.message)}`;
+    return { text, tone: deliveryTones[told] };
+  }
+  if (summary) {
+    const text = `${summary.state} to ${to}, at the end of a silence${answerText(summary)}`;
+    return { text, tone: deliveryTones[summary.state] };
   }
   const reason = skipReason === null ? '' : `: ${skipReasonText(skipReason)}`;
   return { text: `${state} to ${to}${tries}${reason}`, tone: deliveryTones[state] };
+}
+
+/** What the receiver of a message that tells of several events answered last. */
+function answerText(message: ToldMessage | null): string {
+  if (message === null) return '';
+  const { status, error } = message;
+  return `${status === null ? '' : `, answer ${status}`}${error === '' ? '' : `: ${error}`}`;
 }
 
 /** One try to tell somebody. */

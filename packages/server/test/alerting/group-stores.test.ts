@@ -207,6 +207,26 @@ describe.each(await metadataStores())('groups on %s', (_, openPlace) => {
     expect(Number(sent)).toBe(Number(keys));
   });
 
+  test('a message that was given up is replayed as what it was', async () => {
+    const message = await one.db
+      .selectFrom('deliveries')
+      .select(['id', 'group_id', 'group_message_id'])
+      .where('event_id', '=', 0)
+      .executeTakeFirstOrThrow();
+    await one.db
+      .updateTable('deliveries')
+      .set({ state: 'failed' })
+      .where('id', '=', message.id)
+      .execute();
+    expect(await one.deliveries.replay(1, message.id, now)).toMatchObject({ state: 'waiting' });
+    const replayed = await one.db
+      .selectFrom('deliveries')
+      .select(['id', 'group_id', 'group_message_id'])
+      .where('id', '=', message.id)
+      .executeTakeFirstOrThrow();
+    expect(replayed).toEqual(message);
+  });
+
   test('a list of groups is what one gets by grouping all alerts, page by page', async () => {
     const rows = await one.db.selectFrom('alerts').selectAll().execute();
     expect(rows.length).toBeGreaterThan(10);

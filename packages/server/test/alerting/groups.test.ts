@@ -220,6 +220,25 @@ test('a silence and somebody who is on it keep alerts out of the message of thei
   expect(received).toMatchObject([
     { eventName: 'silence-ended', alert: { name: expect.stringContaining('db-1') } },
   ]);
+  const { alerts: held } = await client.alerts.list({
+    q: `monitor:${id}`,
+    attrs: { host_name: ['db-1'] },
+  });
+  const why = await client.alerts.why({ id: held[0]?.id ?? 0 });
+  const delivery = why.events.at(-1)?.deliveries[0];
+  expect(delivery).toMatchObject({
+    state: 'skipped',
+    skipReason: 'muted',
+    summary: { state: 'delivered', status: 200, error: '' },
+  });
+  expect(why.explanation.join('\n')).toMatch(
+    /held it; told in the message about the silence, delivered at /,
+  );
+  const grouped = await client.alerts.why({ id: alerts[0]?.id ?? 0 });
+  expect(grouped.events.at(-1)?.deliveries[0]?.group?.message).toMatchObject({
+    state: 'delivered',
+    status: 200,
+  });
 });
 
 test('a channel hears of the alerts it takes alone, another of none', async () => {

@@ -1,4 +1,4 @@
-import type { Alert, AlertEvent, AlertType, Delivery } from '@spanlight/sdk';
+import type { Alert, AlertEvent, AlertType, Delivery, ToldMessage } from '@spanlight/sdk';
 import { eventTime, formatDateTime, skipReasonText } from '@spanlight/sdk/format';
 
 /** What the beginning of an alert is called, wherever it stands: an error was there before its alert. */
@@ -49,13 +49,19 @@ export function recordedLate(event: AlertEvent): string | undefined {
 function groupText({ name, nextAt, message }: NonNullable<Delivery['group']>): string {
   if (message === null)
     return `told with its group ${name}${nextAt === null ? '' : ` at ${formatDateTime(nextAt)}`}`;
-  const at = message.deliveredAt === null ? '' : ` at ${formatDateTime(message.deliveredAt)}`;
-  return `told with its group ${name}: ${message.state}${at}`;
+  return `told with its group ${name}: ${messageText(message)}`;
+}
+
+/** What became of a message that tells of several events, with the receiver's answer. */
+function messageText({ state, deliveredAt, status, error }: ToldMessage): string {
+  const at = deliveredAt === null ? '' : ` at ${formatDateTime(deliveredAt)}`;
+  const answer = status === null ? '' : `, answer ${status}`;
+  return `${state}${at}${answer}${error === '' ? '' : `: ${error}`}`;
 }
 
 /** What became of a message, in words. */
 export function deliveryText(delivery: Delivery): string {
-  const { state, skipReason, group, attempts, nextAttemptAt } = delivery;
+  const { state, skipReason, group, summary, attempts, nextAttemptAt } = delivery;
   const tries = `${attempts.length} ${attempts.length === 1 ? 'try' : 'tries'}`;
   switch (state) {
     case 'waiting':
@@ -70,6 +76,7 @@ export function deliveryText(delivery: Delivery): string {
       return `given up after ${tries}`;
     case 'skipped':
       if (skipReason === 'grouped' && group) return groupText(group);
+      if (summary) return `held by a silence, told at its end: ${messageText(summary)}`;
       return `not sent: ${skipReason === null ? 'it was skipped' : skipReasonText(skipReason)}`;
   }
 }

@@ -58,6 +58,21 @@ export const deliveryAttemptSchema = z.strictObject({
   error: z.string().describe('Why it failed; empty when it was delivered.'),
 });
 
+/** A message that tells of several events. */
+const toldMessageSchema = z
+  .strictObject({
+    id: uint64TextSchema.describe('Id of the delivery.'),
+    state: z.enum(deliveryStates).describe('What became of it so far.'),
+    createdAt: timeSchema,
+    deliveredAt: timeSchema.nullable().describe('When it was delivered; null before.'),
+    status: z
+      .int()
+      .nullable()
+      .describe('HTTP or SMTP status of its last try; null when nobody answered, or was asked.'),
+    error: z.string().describe('Why its last try failed; empty when none has.'),
+  })
+  .meta({ id: 'ToldMessage' });
+
 /** With which alerts an event is told. */
 const deliveryGroupSchema = z
   .strictObject({
@@ -65,16 +80,7 @@ const deliveryGroupSchema = z
     nextAt: timeSchema
       .nullable()
       .describe('When the next message of the group goes, RFC 3339; null once it is made.'),
-    message: z
-      .strictObject({
-        id: uint64TextSchema.describe('Id of the delivery.'),
-        state: z.enum(deliveryStates).describe('What became of it so far.'),
-        createdAt: timeSchema,
-        deliveredAt: timeSchema.nullable().describe('When it was delivered; null before.'),
-        error: z.string().describe('Why its last try failed; empty when none has.'),
-      })
-      .nullable()
-      .describe('The message it was told in; null before that.'),
+    message: toldMessageSchema.nullable().describe('The message it was told in; null before that.'),
   })
   .meta({ id: 'DeliveryGroup' });
 
@@ -98,6 +104,11 @@ export const deliverySchema = z
     group: deliveryGroupSchema
       .optional()
       .describe('The group of alerts it is told with; absent when it is told by itself.'),
+    summary: toldMessageSchema
+      .optional()
+      .describe(
+        'The message about its silence, in which it was told after all; absent before the silence is over, and where none held it.',
+      ),
     idempotencyKey: z.string().describe('The same for every try; sent in a header.'),
     attempts: z.array(deliveryAttemptSchema).describe('Tries so far, oldest first.'),
     nextAttemptAt: timeSchema
@@ -295,6 +306,7 @@ export type AlertHistoryName = (typeof alertHistoryNames)[number];
 export type AlertEventName = (typeof alertEventNames)[number];
 export type AlertEventReason = (typeof alertEventReasons)[number];
 export type Delivery = z.infer<typeof deliverySchema>;
+export type ToldMessage = z.infer<typeof toldMessageSchema>;
 export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>;
 export type DeliveryState = (typeof deliveryStates)[number];
 export type SkipReason = (typeof skipReasons)[number];

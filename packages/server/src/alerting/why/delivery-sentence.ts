@@ -1,4 +1,4 @@
-import type { Delivery, SkipReason } from '@spanlight/sdk/schemas';
+import type { Delivery, SkipReason, ToldMessage } from '@spanlight/sdk/schemas';
 import { oneLine } from '../messages/one-line.ts';
 
 /** Why somebody isn't told, in words. */
@@ -48,19 +48,27 @@ export function deliverySentence(
 }
 
 function skipText(
-  { skipReason, silenceId }: Delivery,
+  { skipReason, silenceId, summary }: Delivery,
   silences: ReadonlyMap<number, string>,
 ): string {
   if (skipReason === null) return 'it was skipped';
   const name = silences.get(silenceId ?? 0);
-  return name === undefined ? SKIP_TEXTS[skipReason] : `the silence "${oneLine(name)}" held it`;
+  const reason =
+    name === undefined ? SKIP_TEXTS[skipReason] : `the silence "${oneLine(name)}" held it`;
+  return summary === undefined
+    ? reason
+    : `${reason}; ${messageText('told in the message about the silence', summary)}`;
 }
 
 /** How an event is told with its group. */
 function groupText({ name, nextAt, message }: NonNullable<Delivery['group']>): string {
   const group = `its group "${oneLine(name)}"`;
   if (message === null) return `to be told with ${group} at ${nextAt ?? 'once'}`;
-  const told = `told in the message about ${group}`;
+  return messageText(`told in the message about ${group}`, message);
+}
+
+/** What became of a message that tells of several events. */
+function messageText(told: string, message: ToldMessage): string {
   switch (message.state) {
     case 'delivered':
       return `${told}, delivered at ${message.deliveredAt ?? message.createdAt}`;

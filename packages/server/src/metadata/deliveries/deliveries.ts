@@ -7,6 +7,7 @@ import type { DeliveryTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { ownRecord, RecordError } from '../../shared/record-error.ts';
 import { deliveryGroups } from './delivery-groups.ts';
+import { toldSummaries } from './told-messages.ts';
 import { Store } from '../database/store.ts';
 
 /** A message this server has taken to deliver it. */
@@ -207,10 +208,14 @@ export class Deliveries extends Store {
       .set({
         state: 'waiting',
         skip_reason: null,
-        silence_id: null,
-        group_id: null,
-        group_news: null,
-        group_message_id: null,
+        // The message of a group stays what it is; what was told with a group or after a silence is told by itself.
+        ...(row.event_id !== 0 && {
+          silence_id: null,
+          summary_id: null,
+          group_id: null,
+          group_news: null,
+          group_message_id: null,
+        }),
         attempts: 0,
         due_at: now,
       })
@@ -242,12 +247,14 @@ export class Deliveries extends Store {
       .where(column, 'in', values)
       .orderBy('deliveries.id')
       .execute();
-    const [attempts, groups] = await Promise.all([
+    const [attempts, groups, summaries] = await Promise.all([
       this.#attempts(rows.map(({ id }) => id)),
       deliveryGroups(this.db, rows),
+      toldSummaries(this.db, rows),
     ]);
     return rows.map((row) => {
       const group = groups.get(row.id);
+      const summary = summaries.get(row.id);
       return {
         id: String(row.id),
         eventId: String(row.event_id),
@@ -264,6 +271,7 @@ export class Deliveries extends Store {
         nextAttemptAt: row.due_at === null ? null : new Date(row.due_at).toISOString(),
         createdAt: row.created_at,
         ...(group && { group }),
+        ...(summary && { summary }),
       };
     });
   }

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { DeliveryTable } from '../database/alerting-tables.ts';
 import { jsonColumn } from '../database/json-column.ts';
 import type { Database } from '../database/tables.ts';
+import { toldMessages } from './told-messages.ts';
 
 type DeliveryGroup = NonNullable<Delivery['group']>;
 type Row = Pick<Selectable<DeliveryTable>, 'id' | 'group_id' | 'group_message_id'>;
@@ -72,40 +73,18 @@ async function toldGroups(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, DeliveryGroup>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('group_messages')
-    .innerJoin('deliveries', (join) =>
-      join
-        .onRef('deliveries.group_message_id', '=', 'group_messages.id')
-        .on('deliveries.event_id', '=', 0),
-    )
-    .select(['group_messages.id', 'group_messages.name', 'group_values'])
-    .select(['deliveries.id as deliveryId', 'deliveries.state', 'deliveries.created_at'])
-    .where('group_messages.id', 'in', ids)
-    .execute();
-  const tries = await db
-    .selectFrom('delivery_attempts')
-    .select(['delivery_id', 'time', 'error'])
-    .where(
-      'delivery_id',
-      'in',
-      rows.map(({ deliveryId }) => deliveryId),
-    )
-    .orderBy('id')
-    .execute();
-  const last = new Map(tries.map((one) => [one.delivery_id, one]));
+  const [rows, messages] = await Promise.all([
+    db
+      .selectFrom('group_messages')
+      .select(['id', 'name', 'group_values'])
+      .where('id', 'in', ids)
+      .execute(),
+    toldMessages(db, 'group_message_id', ids),
+  ]);
   return new Map(
     rows.map((row) => {
-      const attempt = last.get(row.deliveryId);
-      const message = {
-        id: String(row.deliveryId),
-        state: row.state,
-        createdAt: row.created_at,
-        deliveredAt: row.state === 'delivered' ? (attempt?.time ?? null) : null,
-        error: attempt?.error ?? '',
-      };
       const name = groupName(row.name, readToldValues(row.group_values, row.id));
-      return [row.id, { name, nextAt: null, message }];
+      return [row.id, { name, nextAt: null, message: messages.get(row.id) ?? null }];
     }),
   );
 }
