@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { arrange, closeUp, movedPlaces, placeBeside, within, type Placed } from './arrange.ts';
+import { arrange, closeUp, movedPlaces, within, type Placed } from './arrange.ts';
+import { placeBeside } from './place-beside.ts';
 
 const item = (id: number, xAxis: number, yAxis: number, width = 12, height = 28): Placed => ({
   id,

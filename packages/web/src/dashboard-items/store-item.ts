@@ -1,6 +1,7 @@
 import type { DashboardResponse, GridItem, GridItemInput } from '@spanlight/sdk';
 import { api } from '../data/client.ts';
-import { arrange, movedPlaces, placeBeside, type Placed } from './arrange.ts';
+import { arrange, movedPlaces, type Placed } from './arrange.ts';
+import { placeBeside } from './place-beside.ts';
 
 /** The dashboard an item belongs to. */
 export interface ItemTarget {

@@ -1,8 +1,19 @@
-import { useEffect, useRef, type ReactElement, type ReactNode, type SubmitEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  type ReactElement,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { Icon } from '../icons/Icon.tsx';
-import { RestoredDraft } from './draft/RestoredDraft.tsx';
 import type { FormDraft } from './draft/use-form-draft.ts';
 import styles from './Form.module.css';
+
+const RestoredDraft = lazy(async () => ({
+  default: (await import('./draft/RestoredDraft.tsx')).RestoredDraft,
+}));
 
 export interface FormProps {
   /** Names the form for assistive technology. */
@@ -40,7 +51,9 @@ export function Form(props: FormProps): ReactElement {
   return (
     <form ref={form} id={id} className={className} aria-label={label} onSubmit={submit} noValidate>
       {draft?.restored === undefined ? null : (
-        <RestoredDraft time={draft.restored} onDiscard={draft.discard} />
+        <Suspense>
+          <RestoredDraft time={draft.restored} onDiscard={draft.discard} />
+        </Suspense>
       )}
       {failure ? <FormFailure>{failure}</FormFailure> : null}
       {children}

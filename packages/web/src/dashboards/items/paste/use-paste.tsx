@@ -4,7 +4,6 @@ import { MenuItem, MenuSeparator } from '../../../components/overlays/Menu.tsx';
 import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
 import { isBusyElsewhere } from '../../editing/busy-elsewhere.ts';
 import { useEditing } from '../../editing/editing.ts';
-import { chooseItem, pastedPlace } from './pasted-place.ts';
 
 const PasteDialog = lazy(async () => ({
   default: (await import('./PasteDialog.tsx')).PasteDialog,
@@ -25,6 +24,7 @@ export function usePaste(dashKind: GridItem['dashKind']): Paste {
 
   const add = async (items: readonly GridItemInput[]): Promise<boolean> => {
     const titles = items.map(({ title }) => `"${title}"`).join(', ');
+    const { chooseItem, pastedPlace } = await import('./pasted-place.ts');
     const place = pastedPlace();
     const made: number[] = [];
     const isDone = await tryChange({
