@@ -23,13 +23,26 @@ a { color: light-dark(#2457ba, #85aefb); }
 @media (max-width: 30rem) { li { grid-template-columns: 1fr auto; } .name { grid-column: 1 / -1; grid-row: 2; } }
 `;
 
-/** Asks for the page anew and shows what has changed, so that what was focused stays. */
+/**
+ * Says times by the clock of whoever reads, as the console does. Asks for the page anew and shows what has changed, so that what was
+ * focused stays.
+ */
 const SCRIPT = `
+const sayTimes = (list) => {
+  for (const time of list.querySelectorAll('time')) {
+    const at = new Date(time.dateTime);
+    const here = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+    time.textContent = here.toISOString().slice(0, 19).replace('T', ' ');
+    time.title = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
+};
+sayTimes(document);
 setInterval(async () => {
   const answer = await fetch('/inbox').catch(() => undefined);
   if (!answer || !answer.ok) return;
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('ol');
   const list = document.querySelector('ol');
+  if (next) sayTimes(next);
   if (next && list && next.innerHTML !== list.innerHTML) list.replaceChildren(...next.childNodes);
 }, 2000);
 `;
@@ -43,6 +56,7 @@ export const POLICY = [
   `style-src ${hashOf(STYLE)}`,
   `script-src ${hashOf(SCRIPT)}`,
   "connect-src 'self'",
+  'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -80,12 +94,9 @@ ${rows}
 function rowOf({ status, event, name, url, receivedAt }: Message): string {
   const text = escapeHtml(name);
   const linked = url === '' ? text : `<a href="${escapeHtml(url)}">${text}</a>`;
-  const time = CLOCK.format(receivedAt);
+  const time = `${receivedAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   return `<li><span class="${status}">${escapeHtml(event)}</span><span class="name">${linked}</span><time datetime="${receivedAt.toISOString()}">${time}</time></li>`;
 }
-
-/** `14:25:42 UTC`: in the zone of the shop, which may not be that of who reads. */
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'long' });
 
 const escapeHtml = (text: string): string =>
   text.replaceAll(/["&'<>]/g, (character) => `&#${character.codePointAt(0)};`);
