@@ -141,6 +141,13 @@ describe('the query', () => {
         'where _duration >= 10ms',
         'where _status_code = "error"',
       ]);
+    // The menu says what it filters by, and takes it back.
+    const failed = page.getByRole('group', { name: 'Is', exact: true }).getByText('error');
+    const checked = page.getByRole('menuitemcheckbox', { checked: true });
+    await menu('Status').click();
+    await expect.poll(() => checked.allTextContents()).toEqual(['error']);
+    await failed.click();
+    await expect.poll(() => chipTexts(page)).not.toContain('where _status_code = "error"');
 
     await menu('Search').click();
     await page.getByRole('combobox', { name: 'In' }).click();

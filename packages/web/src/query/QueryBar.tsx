@@ -6,8 +6,8 @@ import { AggregateMenu, DurationMenu, GroupByMenu, SearchMenu } from './menus/Qu
 import { WhereMenu } from './menus/WhereMenu.tsx';
 import { QueryBarFrame, type QueryFieldProps } from './QueryBarFrame.tsx';
 import styles from './QueryBar.module.css';
-import { addWhere } from '@spanlight/query';
-import { Menu, MenuGroup, MenuItem } from '../components/overlays/Menu.tsx';
+import { addWhere, partsOf, type QueryPart, textOf } from '@spanlight/query';
+import { Menu, MenuCheck, MenuGroup } from '../components/overlays/Menu.tsx';
 import { editQuery } from './edit-query.ts';
 import { menuButton, type QueryMenuProps } from './menus/query-menu.tsx';
 
@@ -68,18 +68,32 @@ const groups = [
   { label: 'Is not', operator: '!=' },
 ] as const;
 
-/** Keeps or leaves out the items of one status. */
+/** Keeps or leaves out the items of one status, or no more. */
 function StatusMenu({ query, onQueryChange }: Omit<QueryMenuProps, 'source'>): ReactElement {
-  const filter = (operator: '=' | '!=', status: string): void =>
-    onQueryChange(editQuery(query, (parts) => addWhere(parts, '_status_code', operator, status)));
+  const parts = partsOf(query);
+  const says = (part: QueryPart, operator: '=' | '!=', status: string): boolean =>
+    textOf(addWhere([part], '_status_code', operator, status)) === part.query;
+  const filter = (operator: '=' | '!=', status: string, isWanted: boolean): void =>
+    onQueryChange(
+      editQuery(query, (before) =>
+        isWanted
+          ? addWhere(before, '_status_code', operator, status)
+          : before.filter((part) => !says(part, operator, status)),
+      ),
+    );
   return (
     <Menu trigger={menuButton('Status')}>
       {groups.map(({ label, operator }) => (
         <MenuGroup key={operator} label={label}>
           {statuses.map((status) => (
-            <MenuItem key={status} onClick={() => filter(operator, status)}>
+            <MenuCheck
+              key={status}
+              closes
+              checked={parts.some((part) => says(part, operator, status))}
+              onCheckedChange={(isWanted) => filter(operator, status, isWanted)}
+            >
               {status}
-            </MenuItem>
+            </MenuCheck>
           ))}
         </MenuGroup>
       ))}

@@ -116,16 +116,23 @@ export function MenuLink({
 export interface MenuCheckProps extends MenuItemLook {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
+  /** One press is all there is to do. @default false */
+  closes?: boolean;
 }
 
 /** A choice that can be on or off; the menu stays open. */
-export function MenuCheck({ checked, onCheckedChange, ...look }: MenuCheckProps): ReactElement {
+export function MenuCheck({
+  checked,
+  onCheckedChange,
+  closes = false,
+  ...look
+}: MenuCheckProps): ReactElement {
   return (
     <Base.CheckboxItem
       className={popup['item']}
       checked={checked}
       onCheckedChange={(next) => onCheckedChange(next)}
-      closeOnClick={false}
+      closeOnClick={closes}
     >
       <span className={popup['mark']}>
         <Base.CheckboxItemIndicator>
