@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { syncAccounts } from '../src/auth/sync-accounts.ts';
+import { parseConfig } from '../src/config/parse.ts';
+import { openMetadata } from '../src/metadata/open.ts';
 import { startPostgres } from './support/postgres.ts';
 import { MIRA, startTestServer } from './support/server.ts';
 
@@ -10,6 +13,19 @@ describe.skipIf(!isHere)('a server on PostgreSQL', () => {
   const database = isHere ? postgres : { url: '', stop: () => Promise.resolve() };
 
   afterAll(() => database.stop());
+
+  it('has its first projects and administrator of one of the servers that start at once', async () => {
+    const config = parseConfig(undefined, {});
+    const nodes = await Promise.all(
+      Array.from({ length: 3 }, () => openMetadata({ kind: 'postgres', url: database.url })),
+    );
+    const logins = await Promise.all(nodes.map((node) => syncAccounts(config, node)));
+    expect(logins.filter((login) => login !== undefined)).toHaveLength(1);
+    for (const node of nodes) {
+      expect(await node.projects.find(1)).toMatchObject({ name: 'Default' });
+      await node.close();
+    }
+  });
 
   it('keeps accounts, views and dashboards there, for the next server too', async () => {
     const environment = { SPANLIGHT_POSTGRES_URL: database.url };

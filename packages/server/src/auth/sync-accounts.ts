@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { usualSeverity } from '@spanlight/sdk/schemas';
 import type { Config, ProjectConfig } from '../config/schema.ts';
 import type { MonitorContent } from '../metadata/alerting/monitor-row.ts';
@@ -28,6 +29,23 @@ export async function syncAccounts(
   config: Config,
   metadata: Metadata,
 ): Promise<FirstLogin | undefined> {
+  const { leases } = metadata;
+  // Of servers that start at once each would make the same projects, and an administrator with a password of its own.
+  while (!(await leases.take(LEASE, LEASE_LENGTH))) await setTimeout(LEASE_LOOK);
+  try {
+    return await syncAlone(config, metadata);
+  } finally {
+    await leases.release(LEASE);
+  }
+}
+
+const LEASE = 'sync-accounts';
+/** Milliseconds after which a server that died is relieved. */
+const LEASE_LENGTH = 10_000;
+/** Milliseconds between two looks whether it is free. */
+const LEASE_LOOK = 100;
+
+async function syncAlone(config: Config, metadata: Metadata): Promise<FirstLogin | undefined> {
   await syncProjects(config, metadata);
   const { users } = metadata;
   const configured = config.auth.users;
