@@ -211,8 +211,8 @@ test('speaks in sentences for a screen reader', async () => {
   await screen.type(enter);
   await screen.shows('gauge CPU of all: now 50%');
   await screen.type('\t');
-  await screen.shows('Row Overview, open, 4 items');
+  await screen.shows('Line 1 of 6, row Overview, open, 4 items');
   await screen.type('j', 'j');
-  await screen.shows(/Item 1 of 2 in this line: chart CPU by host: 3 series, last web-1 \d/u);
+  await screen.shows(/Line \d of 6, item 1 of 2: chart CPU by host: 3 series, last web-1 \d/u);
   expect(screen.lines().join('')).not.toMatch(/[█│├└─┤]/u);
 });

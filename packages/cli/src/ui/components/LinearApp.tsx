@@ -2,8 +2,10 @@ import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
 import { sanitise } from '../../output/sanitise.ts';
 import { helpRows } from '../core/help.ts';
+import { suggestCommands } from '../core/palette.ts';
 import type { Screen } from '../core/screen.ts';
 import type { TextInput } from '../core/text-input.ts';
+import type { Ui } from '../core/ui.ts';
 import type { Shown } from './App.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -17,13 +19,11 @@ export function LinearApp({ telemetry }: { telemetry: Shown }): ReactElement {
   useKeys(ui);
   const lines = [
     `${screen?.title ?? ''}. Project ${header.project}, ${header.range}.`,
-    ...(helpTop === undefined
-      ? (screen?.describe() ?? [])
-      : helpRows(screen)
-          .slice(helpTop, helpTop + 8)
-          .map(({ key, does }) => `${key}: ${does}`)),
-    ...(message === undefined ? [] : [message.text]),
-    ...(input === undefined ? [] : [`${questionOf(input, screen)}: ${input.text}`]),
+    ...(helpTop === undefined ? (screen?.describe() ?? []) : helpLines(ui, helpTop)),
+    ...(message === undefined ? [] : [`${message.tone === 'bad' ? 'Error: ' : ''}${message.text}`]),
+    ...(input === undefined
+      ? []
+      : [`${questionOf(input, screen)}: ${input.text}`, ...suggestions(input)]),
   ];
   return (
     <Box flexDirection="column">
@@ -33,6 +33,23 @@ export function LinearApp({ telemetry }: { telemetry: Shown }): ReactElement {
       ))}
     </Box>
   );
+}
+
+/** A page of the help. */
+function helpLines({ screen, page }: Ui, top: number): string[] {
+  const rows = helpRows(screen);
+  const shown = rows.slice(top, top + page.height);
+  return [
+    `Help, ${top + 1} to ${top + shown.length} of ${rows.length} keys and commands.`,
+    ...shown.map(({ key, does }) => `${key}: ${does}`),
+  ];
+}
+
+/** Commands that begin with what is typed, once they are few. */
+function suggestions({ prompt, text }: TextInput): string[] {
+  const found = prompt === ':' && !/\s/u.test(text.trimStart()) ? suggestCommands(text) : [];
+  if (found.length > 4) return [`${found.length} commands begin so; Tab completes.`];
+  return found.map(({ usage, does }) => `${usage}: ${does}`);
 }
 
 /** What a line of input is for. */

@@ -8,6 +8,8 @@ import { displayWidth } from '../../output/width.ts';
 export interface ListColumn<Row> {
   title: string;
   value: (row: Row) => string;
+  /** What a screen reader says in place of a value that is a sign or is drawn. @default the value */
+  words?: (row: Row) => string;
   align?: 'left' | 'right';
   tone?: (row: Row) => Tone;
   /** Columns it takes; the one column without a width takes what is left. */
@@ -95,8 +97,8 @@ function joinCells(cells: readonly Segment[]): Segment[] {
 /** Says a row in words: `title value` for every column that holds something. */
 export function rowWords<Row>(columns: readonly ListColumn<Row>[], row: Row): string {
   return columns
-    .map((column) => [column.title, sanitise(column.value(row)).trim()] as const)
+    .map(({ title, value, words = value }) => [title, sanitise(words(row)).trim()] as const)
     .filter(([, value]) => displayWidth(value) > 0)
-    .map(([title, value]) => `${title.toLowerCase()} ${value}`)
+    .map(([title, value]) => `${title.toLowerCase()} ${value}`.trim())
     .join(', ');
 }

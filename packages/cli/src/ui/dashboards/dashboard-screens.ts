@@ -9,7 +9,7 @@ import { TextScreen } from '../screens/text-screen.ts';
 import { DashboardScreen } from './dashboard-screen.ts';
 import { GridScreen } from './grid-screen.ts';
 import { ItemAnswers } from './item-answers.ts';
-import { enlargedLines } from './item-lines.ts';
+import { enlargedLines, enlargedWords } from './item-lines.ts';
 import type { ItemQuestion } from './items/item-kind.ts';
 import { itemKindOf } from './items/kinds.ts';
 import { TableTab } from './table-tab.ts';
@@ -18,7 +18,13 @@ import { TableTab } from './table-tab.ts';
 export function dashboardList(scope: Scope, words: string): Screen {
   const { client, ui, now } = scope;
   const columns: readonly ListColumn<DashboardSummary>[] = [
-    { title: '', value: ({ pinned }) => (pinned ? '★' : ''), width: 1, tone: () => 'warning' },
+    {
+      title: '',
+      value: ({ pinned }) => (pinned ? '★' : ''),
+      words: ({ pinned }) => (pinned ? 'pinned' : ''),
+      width: 1,
+      tone: () => 'warning',
+    },
     { title: 'NAME', value: ({ name }) => name },
     { title: 'OWNER', value: ({ owner }) => owner, width: 16, from: 100 },
     { title: 'TEMPLATE', value: ({ templateId }) => templateId, width: 24, from: 110 },
@@ -105,6 +111,7 @@ function enlargedScreen({ ui }: Scope, item: GridItem, question: () => ItemQuest
     title: item.title,
     load: (signal) => kind.ask(item, question(), signal),
     lines: (view, width) => enlargedLines(item, view, width),
+    words: (view) => enlargedWords(item, view),
   });
 }
 

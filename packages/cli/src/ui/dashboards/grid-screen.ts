@@ -107,11 +107,12 @@ export class GridScreen implements Screen {
     if (block === undefined) return [this.#emptyText()];
     const { answers } = this.#options;
     const narrowed = [sanitise(this.#options.conditions())].filter(Boolean);
+    const place = `Line ${this.#selected + 1} of ${blocks.length}`;
     if (block.kind === 'row') {
       const { title, items } = block.row;
       return [
         ...narrowed,
-        `Row ${sanitise(title)}, ${block.isOpen ? 'open' : 'folded'}, ${items.length} items`,
+        `${place}, row ${sanitise(title)}, ${block.isOpen ? 'open' : 'folded'}, ${items.length} items`,
       ];
     }
     // Nothing is drawn in the linear mode, so what is read is what is asked for.
@@ -120,7 +121,7 @@ export class GridScreen implements Screen {
     answers.show([item]);
     return [
       ...narrowed,
-      `Item ${this.#columnOf(block) + 1} of ${block.items.length} in this line: ${itemWords(item, answers.of(item))}`,
+      `${place}, item ${this.#columnOf(block) + 1} of ${block.items.length}: ${itemWords(item, answers.of(item))}`,
     ];
   }
 

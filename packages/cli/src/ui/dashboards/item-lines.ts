@@ -20,6 +20,12 @@ export function enlargedLines(item: GridItem, view: ItemView, width: number): Li
     : [...lines, [], [segment(`  ${sanitise(item.description)}`, 'dim')]];
 }
 
+/** The same for a screen reader. */
+export function enlargedWords(item: GridItem, view: ItemView): string[] {
+  const said = itemWords(item, { state: 'ready', value: view, error: undefined });
+  return [said, ...(item.description === '' ? [] : [sanitise(item.description)])];
+}
+
 /** The first line of an item. */
 export function itemTitle(
   item: GridItem,

@@ -179,6 +179,7 @@ export class TableTab implements Screen {
       title: 'TREND',
       value: (row) =>
         sparkline(this.#trends.get(keyOf(row, traced.name, this.#columns)) ?? [], trendWidth),
+      words: () => '',
       width: trendWidth,
       from: 80,
     };

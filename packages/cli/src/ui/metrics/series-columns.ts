@@ -39,6 +39,8 @@ export const seriesColumns: readonly ListColumn<PlacedSeries>[] = [
   {
     title: 'TREND',
     value: ({ series }) => sparkline(series.values, trendWidth),
+    // The figures beside it say what can be said.
+    words: () => '',
     width: trendWidth,
     from: 70,
   },

@@ -148,7 +148,7 @@ function yamlScreen(scope: Scope, { id, name }: Monitor): Screen {
   return new TextScreen<string>(ui.changed, {
     title: `${name} as YAML`,
     load: (signal) => client.monitors.yaml({ project: scope.project, id }, { signal }),
-    lines: (yaml) => plainLines(sanitiseLines(yaml)),
+    lines: (yaml) => plainLines(sanitiseLines(yaml.trimEnd())),
   });
 }
 

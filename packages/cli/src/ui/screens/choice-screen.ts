@@ -34,6 +34,7 @@ export function choiceScreen<Value>(
   const mark: ListColumn<Choice<Value>> = {
     title: '',
     value: ({ value }) => (isChosen?.(value) === true ? '✓' : ''),
+    words: ({ value }) => (isChosen?.(value) === true ? 'chosen' : ''),
     width: 1,
     tone: () => 'good',
   };

@@ -10,7 +10,12 @@ import { LoadedScreen, type LoadedOptions } from './loaded-screen.ts';
 export interface TextScreenOptions<Value> extends LoadedOptions<Value, Value | undefined> {
   /** The text, in lines of at most `width` columns as far as they can be broken. */
   readonly lines: (value: Value, width: number) => readonly Line[];
+  /** The same for a screen reader, where the lines draw. @default the lines */
+  readonly words?: (value: Value) => readonly string[];
 }
+
+/** Columns that no line is broken at, and lines that are said at once. */
+const SPOKEN = { width: 1000, height: 12 } as const;
 
 /** A text to read: it scrolls, and `/` finds. */
 export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
@@ -20,6 +25,8 @@ export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
   /** Line of the match that was found last. */
   #match: number | undefined;
   #width = 80;
+  /** Lines that are said at once; undefined where they are drawn. */
+  #spoken: number | undefined;
   #drawn: { value: Value; width: number; lines: readonly Line[] } | undefined;
 
   constructor(changed: () => void, options: TextScreenOptions<Value>) {
@@ -52,6 +59,7 @@ export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
 
   draw(area: Area): Picture {
     this.#width = area.width;
+    this.#spoken = undefined;
     const lines = this.#lines(area.width);
     if (lines.length === 0) {
       return { lines: noticeLines(this.loaded, ['There is nothing here.'], area.width) };
@@ -67,11 +75,22 @@ export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
   }
 
   describe(): string[] {
-    const lines = this.#lines(1000);
+    // What is said is what keys then move in.
+    this.#width = SPOKEN.width;
+    this.#spoken = SPOKEN.height;
+    const lines = this.#lines(SPOKEN.width);
     if (lines.length === 0) {
-      return noticeLines(this.loaded, ['There is nothing here.'], 1000).map(lineText);
+      return noticeLines(this.loaded, ['There is nothing here.'], SPOKEN.width).map(lineText);
     }
-    return lines.slice(this.#top, this.#top + 12).map(spokenText);
+    this.#top = Math.max(0, Math.min(this.#top, lines.length - SPOKEN.height));
+    const end = Math.min(lines.length, this.#top + SPOKEN.height);
+    return [
+      ...(end - this.#top < lines.length
+        ? [`Lines ${this.#top + 1} to ${end} of ${lines.length}.`]
+        : []),
+      ...lines.slice(this.#top, end).map(spokenText),
+      ...this.#trouble(SPOKEN.width).map(lineText),
+    ];
   }
 
   protected get subjects(): readonly (Value | undefined)[] {
@@ -85,7 +104,7 @@ export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
           this.#top,
           action.movement,
           this.#lines(this.#width).length,
-          area.height - this.#trouble(this.#width).length,
+          this.#spoken ?? area.height - this.#trouble(this.#width).length,
         );
         break;
       case 'next-match':
@@ -109,7 +128,11 @@ export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
     const { value } = this.loaded;
     if (value === undefined) return [];
     if (this.#drawn?.value === value && this.#drawn.width === width) return this.#drawn.lines;
-    const lines = this.#options.lines(value, width);
+    const { words } = this.#options;
+    const lines =
+      this.#spoken !== undefined && words !== undefined
+        ? plainLines(words(value))
+        : this.#options.lines(value, width);
     this.#drawn = { value, width, lines };
     return lines;
   }

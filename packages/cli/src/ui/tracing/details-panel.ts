@@ -6,6 +6,9 @@ import { noticeLines } from '../core/notice.ts';
 import type { Area, PanelPicture } from '../core/screen.ts';
 import { spanDetailLines } from './span-details.ts';
 
+/** Lines that are said at once. */
+const SPOKEN = 5;
+
 /** The details of one span, below the waterfall or in its place. */
 export class DetailsPanel {
   /** Whether keys scroll the details and not the waterfall. */
@@ -56,8 +59,13 @@ export class DetailsPanel {
     if (span === undefined) return undefined;
     const lines = spanDetailLines(span, 200);
     // Nothing is drawn in the linear mode.
-    this.#drawn = { count: lines.length, height: 1 };
-    return lines.slice(this.#top, this.#top + 5).map(spokenText);
+    this.#drawn = { count: lines.length, height: SPOKEN };
+    this.#top = Math.max(0, Math.min(this.#top, lines.length - SPOKEN));
+    const end = Math.min(lines.length, this.#top + SPOKEN);
+    return [
+      `Details of the span, lines ${this.#top + 1} to ${end} of ${lines.length}.`,
+      ...lines.slice(this.#top, end).map(spokenText),
+    ];
   }
 
   scroll(movement: Movement): void {

@@ -79,6 +79,11 @@ export class LogScreen implements Screen {
   }
 
   get position(): string {
+    return [this.#list.position, ...this.#states].filter(Boolean).join(' ');
+  }
+
+  /** Whether logs still come, and what was missed. */
+  get #states(): readonly string[] {
     const state = this.#paused
       ? `paused, ${this.#waiting.length} new`
       : this.#following
@@ -86,7 +91,7 @@ export class LogScreen implements Screen {
         : 'not following';
     const trouble = this.#trouble === undefined ? '' : 'connection lost';
     const skipped = this.#skipped === 0 ? '' : `${formatInteger(this.#skipped)} skipped`;
-    return [this.#list.position, state, skipped, trouble].filter(Boolean).join(' ');
+    return [state, skipped, trouble].filter(Boolean);
   }
 
   draw(area: Area): Picture {
@@ -111,12 +116,13 @@ export class LogScreen implements Screen {
   }
 
   describe(): string[] {
+    if (this.#following) this.#list.select(this.#list.shown.length - 1);
     const item = this.#list.selected;
     if (item === undefined) return this.#emptyLines(1000).map(lineText);
     const service = serviceOf(item);
     const from = service === '' ? '' : ` from ${service}`;
     return [
-      `Log ${this.#list.place}, ${this.position}: ${severityOf(item).toLowerCase()}${from}: ${logText(item)}`,
+      `Log ${this.#list.place}, ${this.#states.join(', ')}: ${severityOf(item).toLowerCase()}${from}: ${logText(item)}`,
     ];
   }
 

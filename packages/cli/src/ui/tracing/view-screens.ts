@@ -15,7 +15,13 @@ export function viewList(scope: Scope): Screen {
     title: 'Views',
     noun: 'View',
     columns: [
-      { title: '', value: ({ pinned }) => (pinned ? '★' : ''), width: 1, tone: () => 'warning' },
+      {
+        title: '',
+        value: ({ pinned }) => (pinned ? '★' : ''),
+        words: ({ pinned }) => (pinned ? 'pinned' : ''),
+        width: 1,
+        tone: () => 'warning',
+      },
       { title: 'NAME', value: ({ name }) => name },
       { title: 'QUERY', value: (view) => textIn(view, 'query'), width: 50, from: 120 },
       { title: 'AUTHOR', value: ({ user }) => user?.name ?? '', width: 16, from: 90 },

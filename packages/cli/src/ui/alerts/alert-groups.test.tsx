@@ -1,11 +1,11 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { demoAlerts } from '../../test/support/demo-alerts.ts';
-import { demoHandlers } from '../../test/support/demo-data.ts';
-import { startFakeServer, type FakeServer } from '../../test/support/fake-server.ts';
-import { openUi } from '../../test/support/open-ui.tsx';
-import { connect } from '../program/connection.ts';
+import { demoAlerts } from '../../../test/support/demo-alerts.ts';
+import { demoHandlers } from '../../../test/support/demo-data.ts';
+import { startFakeServer, type FakeServer } from '../../../test/support/fake-server.ts';
+import { openUi } from '../../../test/support/open-ui.tsx';
+import { connect } from '../../program/connection.ts';
 
 const enter = '\r';
 let server: FakeServer;
