@@ -59,11 +59,13 @@ test('--json prints errors as JSON too, wherever they come from', async () => {
 describe('what does not exist', () => {
   test('is 4 and says what, and where to look', async () => {
     server.handlers['alerts.why'] = () => failure(404, 'not_found', 'Not found');
+    server.handlers['projects.get'] = () => failure(404, 'not_found', 'Project not found');
     server.handlers['annotations.delete'] = () => failure(404, 'not_found', 'Not found');
     for (const [args, message] of [
       [['alert', 'get', '9'], 'There is no alert 9.'],
       [['alert', 'why', '9'], 'There is no alert 9.'],
       [['annotation', 'delete', '9', '--yes'], 'There is no annotation 9.'],
+      [['project', 'get', '77'], 'There is no project 77.'],
       [['monitor', 'list', '--project', 'nope'], 'There is no project "nope".'],
       [['context', 'use', 'nope'], 'There is no context "nope".'],
       [['monitor', 'list', '--context', 'nope'], 'There is no context "nope".'],

@@ -32,12 +32,20 @@ export function addProjectCommands(program: RootCommand, context: CommandContext
     .action(async (wanted) => {
       const { signal } = context.io;
       const client = await context.client();
-      const { resolveProject } = await import('../program/connection.ts');
+      const [{ resolveProject }, { existing }] = await Promise.all([
+        import('../program/connection.ts'),
+        import('../services/shared/noun.ts'),
+      ]);
       const { id } =
         wanted === undefined
           ? await context.project()
           : await resolveProject(client, wanted, signal);
-      const answer = await client.projects.get({ project: id }, { signal });
+      const answer = await existing(
+        'project',
+        id,
+        client.projects.get({ project: id }, { signal }),
+        'shows those you may open.',
+      );
       await context.record({
         value: answer,
         fields: [

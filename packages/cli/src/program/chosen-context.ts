@@ -38,6 +38,8 @@ export async function mendContexts(env: Environment, note: Note): Promise<void> 
     await openContextStore(env);
   } catch (error) {
     if (!(error instanceof CliError) || error.code !== INVALID_CONFIG) throw error;
-    await note(`${error.message}. It is kept as ${await setAsideContexts(env)}.`);
+    await note(
+      `${error.message.replace(/\.$/u, '')}. It is kept as ${await setAsideContexts(env)}.`,
+    );
   }
 }

@@ -129,6 +129,7 @@ export async function existing<Answer>(
   noun: string,
   id: number,
   answer: PromiseLike<Answer>,
+  where = 'shows ids; look at the project and, of lists, at their range too.',
 ): Promise<Answer> {
   try {
     return await answer;
@@ -136,7 +137,7 @@ export async function existing<Answer>(
     if (!isHttpError(error, 404)) throw error;
     throw notFound(`There is no ${noun} ${id}.`, {
       code: `${noun}_not_found`,
-      hint: `\`spanlight ${noun} list\` shows ids; look at the project and, of lists, at their range too.`,
+      hint: `\`spanlight ${noun} list\` ${where}`,
       cause: error,
     });
   }
