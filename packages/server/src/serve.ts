@@ -11,6 +11,7 @@ import { storeError } from './start-error.ts';
 import { openAccounts } from './start/accounts.ts';
 import { openAlerting } from './start/alerting.ts';
 import { Closing } from './start/closing.ts';
+import { nodeAddress } from './start/nodes.ts';
 import { openIngest } from './start/ingest.ts';
 import { closeGracefully, listen, listenGrpc } from './start/listeners.ts';
 import { openMeasurements } from './start/measurements.ts';
@@ -153,6 +154,7 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
   stack.add(() => closeGracefully(app, impatience));
   ports.http = await listen(app, config.http.addr);
   ports.grpc = await listenGrpc(ingest, config.grpc.addr, tls);
+  if (config.node.url !== undefined) await ingest.join(nodeAddress(config.node.url, ports.http));
   await templates.start();
   alerting.start(alertingClock);
   if (alertingClock) folding.start();

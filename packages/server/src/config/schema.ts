@@ -130,6 +130,17 @@ export const configSchema = z.strictObject({
       .optional()
       .describe('A PostgreSQL database for accounts and views; SQLite in data_dir when left out.'),
   }),
+  node: section({
+    url: webAddress
+      .optional()
+      .describe(
+        'Where the other servers of the installation reach this one; the port of http.addr where it names none. Alone when left out.',
+      ),
+    lease: seconds
+      .default(20)
+      .refine((value) => value >= 2 && value <= 600, { error: 'must be from 2s to 10m' })
+      .describe('How long the series of a server that died wait for another one.'),
+  }).describe('One of several servers that share a ClickHouse and a PostgreSQL.'),
   retention: section({
     spans: days.default(30),
     logs: days.default(30),
@@ -267,6 +278,9 @@ export const checkedConfigSchema = configSchema.superRefine((config, context) =>
     issue(['site', 'addr'], 'must start with https, because tls is configured');
   if (config.clickhouse.cluster !== undefined && config.clickhouse.url === undefined)
     issue(['clickhouse', 'cluster'], 'needs clickhouse.url');
+  if (config.node.url !== undefined)
+    for (const store of ['clickhouse', 'postgres'] as const)
+      if (config[store].url === undefined) issue(['node', 'url'], `needs ${store}.url`);
 });
 
 /** The configuration with every default filled in. Sizes are bytes, times seconds, retention days. */

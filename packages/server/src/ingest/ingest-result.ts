@@ -13,6 +13,13 @@ export interface Written {
   histograms: number;
 }
 
+/** What became of items that another node stored, as counts. */
+export interface IngestOutcome {
+  readonly rejected: number;
+  readonly reasons: readonly (readonly [RejectReason | TrimReason, number])[];
+  readonly idle: readonly (readonly [IdleReason, number])[];
+}
+
 /** What became of the items of one request. */
 export class IngestResult {
   /** Items accepted, by what they turned out to be. */
@@ -53,6 +60,20 @@ export class IngestResult {
   /** Counts a point that adds nothing. */
   pass(reason: IdleReason): void {
     this.idle.set(reason, (this.idle.get(reason) ?? 0) + 1);
+  }
+
+  /** What became of the items, for the node that sent them here. */
+  outcome(): IngestOutcome {
+    const { rejected, reasons, idle } = this;
+    return { rejected, reasons: [...reasons], idle: [...idle] };
+  }
+
+  /** Adds what became of points that another node stored, which count as accepted so far. */
+  merge({ rejected, reasons, idle }: IngestOutcome): void {
+    this.accepted.metric -= rejected;
+    this.rejected += rejected;
+    for (const [reason, count] of reasons) this.trim(reason, count);
+    for (const [reason, count] of idle) this.idle.set(reason, (this.idle.get(reason) ?? 0) + count);
   }
 
   /** What the sender should know, `''` when everything was kept whole. */

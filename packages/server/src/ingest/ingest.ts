@@ -17,6 +17,8 @@ import { Receiver } from './requests/receiver.ts';
 import { type OnAccepted, RequestPipeline, type Sinks } from './requests/request-pipeline.ts';
 import type { EdgeStoreOptions } from './service-graph/edge-store.ts';
 import { ServiceGraph } from './service-graph/service-graph.ts';
+import { registerNodeCalls } from './points/nodes/node-calls.ts';
+import type { ShareKeeper } from './points/nodes/share-keeper.ts';
 import type { FormatName } from './signals/signals.ts';
 import { GrpcReceiver, type GrpcTls } from './transports/grpc.ts';
 import type { StoreNoting } from '../telemetry/rollups/late-rows.ts';
@@ -33,6 +35,8 @@ export interface IngestOptions {
   readonly limits?: Partial<IngestLimits>;
   readonly serviceGraph?: Partial<EdgeStoreOptions>;
   readonly points?: PointOptions;
+  /** What servers of one installation tell each other by; none calls another unless given. */
+  readonly nodeKey?: string | undefined;
   /** Milliseconds between writes of service graph and usage. */
   readonly derivedInterval?: number;
   /** Milliseconds before each further attempt to write a batch. */
@@ -48,6 +52,8 @@ export interface IngestOptions {
 export interface Ingest {
   /** Adds the routes of every signal. */
   registerHttp(server: FastifyInstance): Promise<void>;
+  /** Takes part in counting series with the other nodes, which reach this one at `url`; nothing where there are none. */
+  join(url: string): Promise<void>;
   /** Listens for OTLP/gRPC on `host:port` and returns the port. Throws when it cannot be had. */
   startGrpc(address: string, tls?: GrpcTls): Promise<number>;
   /**
@@ -110,6 +116,9 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   });
   return new OpenIngest({
     pipeline,
+    nodeKey: options.nodeKey,
+    keeper: options.points?.nodes?.keeper,
+    bodyBytes: limits.expandedBytes,
     receiver: new Receiver(pipeline, options.projects, limits, now, health),
     health,
     sinks,
@@ -125,6 +134,9 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
 }
 
 interface IngestParts {
+  readonly nodeKey: string | undefined;
+  readonly keeper: ShareKeeper | undefined;
+  readonly bodyBytes: number;
   readonly pipeline: RequestPipeline;
   readonly receiver: Receiver;
   readonly sinks: Sinks;
@@ -143,7 +155,21 @@ class OpenIngest implements Ingest {
   }
 
   async registerHttp(server: FastifyInstance): Promise<void> {
-    await registerIngestRoutes(server, this.#parts.receiver);
+    const { receiver, nodeKey: key, bodyBytes, pipeline, sinks } = this.#parts;
+    await registerIngestRoutes(server, receiver);
+    if (key === undefined) return;
+    await registerNodeCalls(server, {
+      key,
+      bodyBytes,
+      addPoints: async (projectId, body) => {
+        pipeline.requireRoom();
+        return await sinks.points.addForeign(projectId, body);
+      },
+    });
+  }
+
+  async join(url: string): Promise<void> {
+    await this.#parts.sinks.points.join(url);
   }
 
   async startGrpc(address: string, tls?: GrpcTls): Promise<number> {
@@ -181,7 +207,8 @@ class OpenIngest implements Ingest {
   }
 
   unreadiness(): string[] {
-    return this.#parts.health.reasons();
+    const { health, keeper } = this.#parts;
+    return [...health.reasons(), ...(keeper?.reasons() ?? [])];
   }
 
   forgetProject(projectId: number): void {
@@ -215,10 +242,11 @@ class OpenIngest implements Ingest {
   }
 
   async close(): Promise<void> {
-    const { pipeline, sinks, serviceGraph, derived } = this.#parts;
+    const { pipeline, sinks, serviceGraph, derived, keeper } = this.#parts;
     pipeline.close();
     derived.stop();
     await this.#flushSinks();
+    await keeper?.stop();
     await this.#grpc?.close();
     await Promise.all(Object.values(sinks).map((sink) => sink.close()));
     serviceGraph.end();

@@ -23,6 +23,7 @@ import { GridRows } from './dashboards/grid-rows.ts';
 import { migrateMetadata } from './database/migrate.ts';
 import { Metrics } from './telemetry/metrics.ts';
 import { PinnedFacets } from './accounts/pinned-facets.ts';
+import { Nodes } from './telemetry/nodes.ts';
 import { OpenBatches } from './telemetry/open-batches.ts';
 import { Projects } from './accounts/projects.ts';
 import { Silences } from './silences/silences.ts';
@@ -45,6 +46,7 @@ const storesOf = (db: Kysely<Database>) => ({
   achievements: new Achievements(db),
   settings: new Settings(db),
   metrics: new Metrics(db),
+  nodes: new Nodes(db),
   openBatches: new OpenBatches(db),
   rollupSlots: new RollupSlots(db),
   dashboards: new Dashboards(db),

@@ -10,6 +10,7 @@ import type { Metadata } from '../metadata/open.ts';
 import type { Restoration } from '../ingest/points/series/series-memory.ts';
 import type { Stores } from './stores.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
+import { openNodes } from './nodes.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { endOfPoints, type LastPoints, readLastPoints } from '../telemetry/restore/last-points.ts';
 import { readSeriesSince } from '../telemetry/restore/series-since.ts';
@@ -34,6 +35,7 @@ export async function openIngest(
   const { dropAttrs, maxSeries, maxMetricSeries, rememberedSeries } = config.metrics;
   const ledger = await openLedger(config, { telemetry, metadata }, { log, late });
   const notes = notesOf(metadata, onNewMetric);
+  const nodes = await openNodes(config, { telemetry, metadata }, log);
   return await createIngest({
     store: telemetry,
     projects: { byToken: (token) => metadata.projects.findByToken(token) },
@@ -57,15 +59,19 @@ export async function openIngest(
       dropAttrs,
       catalogue: metadata.metrics,
       onNewMetric,
-      memory: {
-        file: path.resolve(config.dataDir, 'series'),
-        lastPoints: () => lastPoints(config, telemetry, log),
-        seriesSince: (time) => readSeriesSince(telemetry, time, rememberedSeries),
-        onRestored: (restoration) => tellOfCrash(log, restoration),
-        onError: (error) =>
-          log.error({ err: error }, 'what is remembered of series could not be read or kept'),
-      },
+      nodes: nodes?.options,
+      ...(!nodes && {
+        memory: {
+          file: path.resolve(config.dataDir, 'series'),
+          lastPoints: () => lastPoints(config, telemetry, log),
+          seriesSince: (time) => readSeriesSince(telemetry, time, rememberedSeries),
+          onRestored: (restoration) => tellOfCrash(log, restoration),
+          onError: (error) =>
+            log.error({ err: error }, 'what is remembered of series could not be read or kept'),
+        },
+      }),
     },
+    nodeKey: nodes?.key,
     onAccepted: (projectId, signal, libraries) => {
       notes[signal](projectId, libraries).catch((error: unknown) =>
         log.warn({ err: error }, 'what a project has sent was not noted'),

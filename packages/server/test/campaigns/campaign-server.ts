@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,6 +21,8 @@ export interface CampaignServerOptions {
   /** The data directory. */
   readonly directory: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Projects and users; those of the tests unless given. */
+  readonly accounts?: string;
   /** A command that runs the one behind it, such as in a room of its own. */
   readonly within?: readonly string[];
   /** Where given, it takes telemetry in and nothing else, and dies of itself. */
@@ -55,7 +57,11 @@ export class CampaignServer {
   /** Starts it on a directory, or tells why it does not start. */
   static async tryStart(options: CampaignServerOptions): Promise<CampaignServer | FailedStart> {
     const config = `${options.directory}.yml`;
-    await writeFile(config, `${ACCOUNTS}\nnotifications: { allow_networks: [127.0.0.1] }\n`);
+    await mkdir(path.dirname(config), { recursive: true });
+    await writeFile(
+      config,
+      `${options.accounts ?? ACCOUNTS}\nnotifications: { allow_networks: [127.0.0.1] }\n`,
+    );
     const { death, within = [] } = options;
     const program = death
       ? [DYING, config, death.moment, String(death.batches)]

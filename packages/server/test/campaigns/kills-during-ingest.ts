@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTelemetryClient } from '../../src/telemetry/client.ts';
 import { encodeMetrics } from '../ingest/metrics-encoder.ts';
-import { encodeLogs, encodeTraces } from '../ingest/otlp-encoder.ts';
 import { storeConfig } from '../telemetry-store.ts';
 import { Bystander, type Wait } from './bystander.ts';
 import { CampaignServer, type Death, DSN, withDirectory } from './campaign-server.ts';
+import { ItemSender, nanoseconds, type Sender, tallyItems, type Upload } from './item-sender.ts';
 import { below, type Random, seeded } from './random.ts';
 import type { Tally } from './tally.ts';
 
@@ -13,77 +13,11 @@ export interface KillOptions {
   readonly seed: number;
 }
 
-/** Items of one request. */
-const ITEMS = 40;
 const COUNTERS = 4;
-/** Days that the items of one request lie on: the store keeps each apart, and takes them in one after the other. */
-const DAYS = 3;
-const DAY = 86_400_000;
 /** Milliseconds that a server lives at most once it answers. */
 const LIFE = 900;
 /** Batches that a server which dies of itself stores at most. */
 const BATCHES = 8;
-/** The latest batches of each sender that are sent again although a server that died had acknowledged them. */
-const AGAIN = 20;
-
-/** A request that a sender repeats until somebody took it. */
-interface Upload {
-  readonly name: string;
-  readonly body: Buffer;
-}
-
-/** Senders of one signal, with everything they sent and were told. */
-interface Sender {
-  readonly path: string;
-  /** The next request, in the order in which they are sent. */
-  next(): Upload;
-  acknowledged(upload: Upload): void;
-}
-
-const nanoseconds = (milliseconds: number): bigint => BigInt(milliseconds) * 1_000_000n;
-
-/** Sends batches of items of their own, each under a name; what was not acknowledged is sent again. */
-class ItemSender implements Sender {
-  readonly path: string;
-  readonly sent = new Set<string>();
-  readonly taken = new Set<string>();
-  /** What was acknowledged last, to be sent as a sender does that never got to see the answer. */
-  readonly latest: Upload[] = [];
-  readonly #number: number;
-  #waiting: Upload | undefined;
-
-  constructor(signal: 'traces' | 'logs', number: number) {
-    this.path = `/v1/${signal}`;
-    this.#number = number;
-  }
-
-  next(): Upload {
-    this.#waiting ??= this.#make(`${this.path}-${this.#number}-${this.sent.size}`);
-    this.sent.add(this.#waiting.name);
-    return this.#waiting;
-  }
-
-  acknowledged(upload: Upload): void {
-    this.taken.add(upload.name);
-    this.latest.push(upload);
-    if (this.latest.length > AGAIN) this.latest.shift();
-    this.#waiting = undefined;
-  }
-
-  #make(name: string): Upload {
-    const items = Array.from({ length: ITEMS }, (_, at) => ({
-      traceId: '01'.repeat(16),
-      spanId: (at + 1).toString(16).padStart(16, '0'),
-      name,
-      start: nanoseconds(Date.now() - (at % DAYS) * DAY),
-      time: nanoseconds(Date.now() - (at % DAYS) * DAY),
-      body: 'taken in',
-      attributes: [['batch', name]] as const,
-    }));
-    const encode = this.path === '/v1/traces' ? encodeTraces : encodeLogs;
-    return { name, body: encode([{ scopes: [{ items }] }]) };
-  }
-}
 
 /** Reports of a counter that grows by one each time: what is stored must have grown as often. */
 class CounterSender implements Sender {
@@ -138,7 +72,10 @@ export async function killsDuringIngest({ kills, seed }: KillOptions): Promise<T
     const waits = await lastLife(directory, senders, Object.values(items).flat());
     const stored = await countStored(directory);
     return [
-      ...Object.entries(items).map(([name, of]) => ({ ...tallyItems(name, of, stored), waits })),
+      ...Object.entries(items).map(([name, of]) => ({
+        ...tallyItems(name, of, stored.batches),
+        waits,
+      })),
       ...['total', 'growth'].map((metric) => tallyCounters(metric, counters, stored)),
     ];
   });
@@ -232,20 +169,6 @@ async function countStored(directory: string): Promise<Stored> {
   } finally {
     await client.close();
   }
-}
-
-function tallyItems(of: string, senders: readonly ItemSender[], { batches }: Stored): Tally {
-  const taken = senders.flatMap((sender) => [...sender.taken]);
-  const sent = senders.flatMap((sender) => [...sender.sent]);
-  const found = sent.map((name) => batches.get(name) ?? 0);
-  return {
-    of,
-    sent: sent.length * ITEMS,
-    acknowledged: taken.length * ITEMS,
-    stored: found.reduce((sum, items) => sum + items, 0),
-    lost: taken.reduce((sum, name) => sum + Math.max(0, ITEMS - (batches.get(name) ?? 0)), 0),
-    doubled: found.reduce((sum, items) => sum + Math.max(0, items - ITEMS), 0),
-  };
 }
 
 /** A cumulative counter starts at 0 and so has grown by one less than it was reported. */

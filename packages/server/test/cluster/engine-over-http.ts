@@ -97,8 +97,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const body = Buffer.concat(chunks);
   const context = contextOf(query);
   const id = query.get('query_id') ?? '';
+  const isInsert = query.get('query')?.startsWith('INSERT') === true;
   response.once('close', () => {
-    if (!response.writableFinished)
+    // As ClickHouse does, which ends an insert for nobody who leaves.
+    if (!isInsert && !response.writableFinished)
       void control.queryAsync(`KILL QUERY WHERE query LIKE '%/*qid:${id}*/%' ASYNC`, {
         format: 'Null',
       });

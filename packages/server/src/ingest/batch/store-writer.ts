@@ -16,14 +16,22 @@ export class StoreWriter {
   readonly #store: IngestStore;
   readonly #table: string;
   readonly #delays: readonly number[];
+  readonly #requireRight: (() => void) | undefined;
   #last: Promise<void> = Promise.resolve();
   /** Blocks that wait or are being written. */
   pending = 0;
 
-  constructor(store: IngestStore, table: string, delays: readonly number[] = RETRY_DELAYS) {
+  /** @param requireRight throws an `UnavailableError` where nothing may be written any more */
+  constructor(
+    store: IngestStore,
+    table: string,
+    delays: readonly number[] = RETRY_DELAYS,
+    requireRight?: () => void,
+  ) {
     this.#store = store;
     this.#table = table;
     this.#delays = delays;
+    this.#requireRight = requireRight;
   }
 
   /**
@@ -46,6 +54,7 @@ export class StoreWriter {
 
   async #insert(block: Uint8Array, token: string): Promise<void> {
     for (let attempt = 0; ; attempt++) {
+      this.#requireRight?.();
       try {
         await this.#store.insertNative(this.#table, block, { token });
         return;

@@ -39,6 +39,11 @@ export class ByteBuffer {
     this.length = this.bytes.writeUInt32LE(value, this.length);
   }
 
+  float64(value: number): void {
+    this.reserve(8);
+    this.length = this.bytes.writeDoubleLE(value, this.length);
+  }
+
   /** A 64-bit integer from its two halves. */
   uint64(low: number, high: number): void {
     this.uint32(low >>> 0);

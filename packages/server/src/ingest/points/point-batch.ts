@@ -2,17 +2,24 @@ import type { Steps } from '../../shared/steps.ts';
 import type { BatchNotes } from '../batch/batch-notes.ts';
 import type { BatchSource, BatchWriter } from '../batch/batches.ts';
 import type { StoreWriter } from '../batch/store-writer.ts';
+import type { NodePoints } from './nodes/node-points.ts';
 import type { PointBuilder } from './point-builder.ts';
 
 /** Points of many requests, and the series of which the catalogue does not know yet. */
 export interface PointBatch {
   readonly points: Uint8Array | undefined;
   readonly series: Uint8Array | undefined;
-  /** Bytes of both. */
+  /** What is known of the series after the batch, where several nodes count series. */
+  readonly states: Uint8Array | undefined;
+  /** As of `SeriesJournal`. */
+  readonly life: number;
+  /** Bytes of all. */
   readonly length: number;
   /** What takes back what the points changed beside the rows, latest last. */
   readonly undo: readonly (() => void)[];
 }
+
+const NO_STATES = { states: undefined, life: 0 };
 
 /** The rows of a point builder. */
 export class PointSource implements BatchSource<PointBatch> {
@@ -35,16 +42,29 @@ export class PointSource implements BatchSource<PointBatch> {
   close(): void {
     for (const step of this.#builder.undo) this.#undo.push(step);
     this.#builder.undo = [];
+    this.#builder.nodes?.journal.endRequest();
   }
 
   *takeInSteps(): Steps<PointBatch> {
     const { rows, seriesRows } = this.#builder;
+    const journal = this.#builder.nodes?.journal;
+    const batch = journal?.nextNumber() ?? 0n;
+    if (journal) yield* rows.numberInSteps(batch);
     const points = rows.block.rows > 0 ? yield* rows.block.takeInSteps() : undefined;
     const series = seriesRows.block.rows > 0 ? yield* seriesRows.block.takeInSteps() : undefined;
+    const { states, life } = journal ? yield* journal.takeInSteps(batch) : NO_STATES;
     const undo = this.#undo;
     this.#undo = [];
-    return { points, series, undo, length: (points?.length ?? 0) + (series?.length ?? 0) };
+    const length = (points?.length ?? 0) + (series?.length ?? 0) + (states?.length ?? 0);
+    return { points, series, states, life, undo, length };
   }
+}
+
+/** Where the parts of a batch go. */
+export interface PointTables {
+  readonly points: StoreWriter;
+  readonly series: StoreWriter;
+  readonly states: StoreWriter;
 }
 
 /**
@@ -52,29 +72,54 @@ export class PointSource implements BatchSource<PointBatch> {
  * store does not take is as if it had never come: the sender will send it again.
  */
 export class PointWriter implements BatchWriter<PointBatch> {
-  readonly #points: StoreWriter;
-  readonly #series: StoreWriter;
+  readonly #tables: PointTables;
   readonly #notes: BatchNotes;
+  readonly #nodes: NodePoints | undefined;
+  /** Batches are written one after the other: what is known of series is of the last. */
+  #last: Promise<unknown> = Promise.resolve();
   pending = 0;
 
-  constructor(points: StoreWriter, series: StoreWriter, notes: BatchNotes) {
-    this.#points = points;
-    this.#series = series;
+  constructor(tables: PointTables, notes: BatchNotes, nodes: NodePoints | undefined) {
+    this.#tables = tables;
     this.#notes = notes;
+    this.#nodes = nodes;
   }
 
-  async write({ points, series, undo }: PointBatch, keys: readonly string[]): Promise<void> {
+  async write(batch: PointBatch, keys: readonly string[]): Promise<void> {
     this.pending++;
     try {
-      if (series !== undefined) await this.#series.write(series);
-      if (points !== undefined) await this.#points.write(points);
+      await (this.#nodes ? this.#writeInTurn(batch, this.#nodes) : this.#writeParts(batch));
     } catch (error) {
-      for (const step of undo.toReversed()) step();
+      for (const step of batch.undo.toReversed()) step();
       throw error;
     } finally {
       this.pending--;
     }
     // No note before: what the store has of a series says which of its points are to be counted still.
     await this.#notes.record(keys);
+  }
+
+  async #writeParts({ points, series, states }: PointBatch): Promise<void> {
+    const tables = this.#tables;
+    if (series !== undefined) await tables.series.write(series);
+    if (states !== undefined) await tables.states.write(states);
+    if (points !== undefined) await tables.points.write(points);
+  }
+
+  async #writeAfter(before: Promise<unknown>, batch: PointBatch, nodes: NodePoints): Promise<void> {
+    await before;
+    nodes.requireLife(batch.life);
+    try {
+      await this.#writeParts(batch);
+    } catch (error) {
+      nodes.doubt();
+      throw error;
+    }
+  }
+
+  #writeInTurn(batch: PointBatch, nodes: NodePoints): Promise<void> {
+    const written = this.#writeAfter(this.#last, batch, nodes);
+    this.#last = written.catch(() => undefined);
+    return written;
   }
 }

@@ -12,9 +12,12 @@ import { IngestResult } from '../ingest-result.ts';
 import type { IngestLimits } from '../limits.ts';
 import type { IngestProject } from '../project.ts';
 import { TooLargeError } from '../refusals.ts';
+import type { ForeignMetric } from './nodes/foreign-points.ts';
+import type { NodePoints } from './nodes/node-points.ts';
+import { seedOf, shareOf } from './nodes/shares.ts';
 import { PointDraft } from './point-draft.ts';
 import { PointRows } from './point-rows.ts';
-import { type Meaning, PointValues } from './point-values.ts';
+import { type Meaning, type Outcome, PointValues } from './point-values.ts';
 import { type RawAttributes, SeriesCache } from './series/series-cache.ts';
 import { SeriesIds } from './series/series-id.ts';
 import { SeriesRows } from './series/series-rows.ts';
@@ -43,6 +46,8 @@ export interface PointBuilderOptions {
   readonly dropAttrs: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** The nodes that count series together with this one. */
+  readonly nodes?: NodePoints | undefined;
 }
 
 /**
@@ -51,7 +56,8 @@ export interface PointBuilderOptions {
  * `beginMetric` and `beginPoints`, for each point `beginPoint`, fills `draft`, `endPoint`.
  */
 export class PointBuilder extends AttributeContext {
-  readonly rows = new PointRows();
+  readonly rows: PointRows;
+  readonly nodes: NodePoints | undefined;
   readonly seriesRows = new SeriesRows();
   readonly draft = new PointDraft();
   /** What takes back, in this order, what the request's points changed beside the rows. */
@@ -76,17 +82,24 @@ export class PointBuilder extends AttributeContext {
   #arenaStart = 0;
   #byteStart = 0;
   #now = 0;
+  /** Of the metric, where several nodes count series. */
+  #seed = 0;
+  #foreign: ForeignMetric | undefined;
 
   constructor(options: PointBuilderOptions) {
     super(new AttributeKeys(POINT_RENAMES));
     this.#options = options;
+    this.nodes = options.nodes;
+    this.rows = new PointRows(options.nodes !== undefined);
     this.#ids = new SeriesIds(options.hash);
     this.#values = new PointValues(this.rows, options.table);
   }
 
-  /** Begins a request; `abort` returns to this point. */
-  begin(project: IngestProject): void {
+  /** Begins a request, which another node may have read before; `abort` returns to this point. */
+  begin(project: IngestProject, isForwarded = false): void {
     this.#project = project;
+    this.nodes?.foreign.begin(isForwarded);
+    this.nodes?.journal.beginRequest();
     this.#now = this.#options.now();
     this.result = new IngestResult();
     this.undo = [];
@@ -137,7 +150,9 @@ export class PointBuilder extends AttributeContext {
     const name = this.#name;
     this.#meaning = meaning;
     this.#metric = undefined;
+    this.#foreign = undefined;
     this.#refusal = undefined;
+    if (this.nodes) this.#seed = seedOf(this.project.id, name);
     if (name === '' || name.length > NAME_LIMIT) this.#refusal = 'metric_name';
     else if (SYSTEM_METRIC_PREFIXES.some((prefix) => name.startsWith(prefix))) {
       this.#refusal = 'reserved_name';
@@ -174,6 +189,7 @@ export class PointBuilder extends AttributeContext {
     const known = raw && this.#cache.find(metric, raw);
     if (known === undefined) this.#readAttributes(raw);
     const id = known?.id ?? this.#ids.of(metric.instrument, draft.attributes);
+    if (this.nodes && this.#sendAway(metric, id, this.nodes)) return;
     const { table } = this.#options;
     const series = table.hear(metric, id, known ?? metric.series.get(id), this.#now);
     if (typeof series === 'string') {
@@ -188,6 +204,7 @@ export class PointBuilder extends AttributeContext {
     }
     result.count('metric');
     this.#note(metric);
+    if (this.nodes) this.#keep(series, outcome, this.nodes);
     if (this.#isOther) result.trim('other_instrument');
     if (outcome === 'buckets') result.trim(outcome);
     else if (outcome !== 'stored') result.pass(outcome);
@@ -195,8 +212,39 @@ export class PointBuilder extends AttributeContext {
     this.#checkSize();
   }
 
+  /** Has the state of the series written down with the batch where the point changed it. */
+  #keep(series: Series, outcome: Outcome, { journal }: NodePoints): void {
+    const { streams, seen } = series;
+    if (outcome === 'first') journal.touch(series, 0);
+    else if ((streams || seen) && (outcome === 'stored' || outcome === 'buckets'))
+      // As the row has it: changes add up to a value, whose time is the latest.
+      journal.touch(series, this.#meaning === 'change' ? (seen?.latest ?? 0) : this.draft.time);
+  }
+
+  /** Whether another node counts the series: then the point is on its way there. */
+  #sendAway(metric: MetricSeries, id: bigint, { foreign }: NodePoints): boolean {
+    const url = foreign.elsewhere(shareOf(this.#seed, id));
+    if (url === undefined) return false;
+    const { description = '', unit = '' } = this.#described;
+    this.#foreign ??= {
+      name: metric.name,
+      description: description.slice(0, DESCRIPTION_LIMIT),
+      unit: unit.slice(0, UNIT_LIMIT),
+      library: this.#library,
+      instrument: metric.instrument,
+      meaning: this.#meaning,
+      isGuess: metric.isGuess,
+    };
+    foreign.add(url, this.#foreign, this.draft);
+    this.result.count('metric');
+    if (this.#library.name !== '') this.result.libraries.add(this.#library.name);
+    this.#checkSize();
+    return true;
+  }
+
   get #bytes(): number {
-    return this.rows.block.byteLength() + this.seriesRows.block.byteLength();
+    const foreign = this.nodes?.foreign.byteLength() ?? 0;
+    return foreign + this.rows.block.byteLength() + this.seriesRows.block.byteLength();
   }
 
   #describe(metric: MetricSeries): void {

@@ -1,10 +1,11 @@
-import { POINT_COLUMNS } from '../../telemetry/tables/points.ts';
+import { POINT_COLUMNS, POINTS_MINUTES } from '../../telemetry/tables/points.ts';
 import { BlockBuilder } from '../columns/block-builder.ts';
 import { DictionaryColumn } from '../columns/dictionary-column.ts';
 import { Float64Column, Int64Column, UInt32Column } from '../columns/fixed-columns.ts';
 import { NullableFloat64Column } from '../columns/nullable-column.ts';
 import { ReadingColumn } from '../columns/reading-column.ts';
 import { SketchColumn } from '../columns/sketch-column.ts';
+import { inStretches, type Steps } from '../../shared/steps.ts';
 import type { Series } from './series/metric-series.ts';
 import type { Sketch } from './sketch.ts';
 
@@ -12,17 +13,41 @@ const MINUTE = 60;
 
 /** Points as rows of `points_minutes`. */
 export class PointRows {
-  readonly block = new BlockBuilder(POINT_COLUMNS);
-  readonly #projectId = this.block.column('project_id', UInt32Column);
-  readonly #metric = this.block.column('metric', DictionaryColumn);
-  readonly #series = this.block.column('series', Int64Column);
-  readonly #time = this.block.column('time', UInt32Column);
-  readonly #min = this.block.column('min', NullableFloat64Column);
-  readonly #max = this.block.column('max', NullableFloat64Column);
-  readonly #sum = this.block.column('sum', Float64Column);
-  readonly #count = this.block.column('count', Int64Column);
-  readonly #last = this.block.column('last', ReadingColumn);
-  readonly #sketch = this.block.column('hist', SketchColumn);
+  readonly block: BlockBuilder;
+  readonly #projectId: UInt32Column;
+  readonly #metric: DictionaryColumn;
+  readonly #series: Int64Column;
+  readonly #time: UInt32Column;
+  readonly #min: NullableFloat64Column;
+  readonly #max: NullableFloat64Column;
+  readonly #sum: Float64Column;
+  readonly #count: Int64Column;
+  readonly #last: ReadingColumn;
+  readonly #sketch: SketchColumn;
+  readonly #batch: Int64Column | undefined;
+
+  /** @param isNumbered whether rows say of which batch they are */
+  constructor(isNumbered: boolean) {
+    this.block = new BlockBuilder(isNumbered ? POINTS_MINUTES.columns : POINT_COLUMNS);
+    this.#projectId = this.block.column('project_id', UInt32Column);
+    this.#metric = this.block.column('metric', DictionaryColumn);
+    this.#series = this.block.column('series', Int64Column);
+    this.#time = this.block.column('time', UInt32Column);
+    this.#min = this.block.column('min', NullableFloat64Column);
+    this.#max = this.block.column('max', NullableFloat64Column);
+    this.#sum = this.block.column('sum', Float64Column);
+    this.#count = this.block.column('count', Int64Column);
+    this.#last = this.block.column('last', ReadingColumn);
+    this.#sketch = this.block.column('hist', SketchColumn);
+    this.#batch = isNumbered ? this.block.column('batch', Int64Column) : undefined;
+  }
+
+  /** Says of which batch all rows are. */
+  *numberInSteps(batch: bigint): Steps {
+    yield* inStretches(this.block.rows, (from, to) => {
+      for (let row = from; row < to; row++) this.#batch?.setBigInt(row, batch);
+    });
+  }
 
   /** Adds the number of a gauge or additive. `time` is microseconds since 1970. */
   addReading(series: Series, time: number, value: number): void {

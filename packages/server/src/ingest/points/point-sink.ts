@@ -1,10 +1,18 @@
+import type { Buffer } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { POINTS_MINUTES } from '../../telemetry/tables/points.ts';
 import { SERIES } from '../../telemetry/tables/series.ts';
+import { SERIES_STATES } from '../../telemetry/tables/series-states.ts';
 import { Batches } from '../batch/batches.ts';
 import type { Sink, SinkOptions } from '../batch/sink.ts';
 import { StoreWriter } from '../batch/store-writer.ts';
+import type { BatchNotes } from '../batch/batch-notes.ts';
+import type { IngestOutcome } from '../ingest-result.ts';
+import type { IngestProject } from '../project.ts';
+import { inSlices } from '../../shared/steps.ts';
 import { type MetricCatalogue, MetricRegistry } from './series/metric-registry.ts';
+import { ForeignReader } from './foreign-reader.ts';
+import { NodePoints, type NodesOptions } from './nodes/node-points.ts';
 import { type PointBatch, PointSource, PointWriter } from './point-batch.ts';
 import { PointBuilder } from './point-builder.ts';
 import { SeriesMemory, type SeriesMemoryOptions } from './series/series-memory.ts';
@@ -25,7 +33,18 @@ export interface PointOptions {
     'file' | 'lastPoints' | 'seriesSince' | 'onRestored'
   > &
     Partial<Pick<SeriesMemoryOptions, 'onError'>>;
+  /** The nodes that count series together with this one; this one alone unless given. */
+  readonly nodes?: NodesOptions | undefined;
 }
+
+/** All that must be known of the project of points that another node has read. */
+const readElsewhere = (id: number): IngestProject => ({
+  id,
+  groupByEnv: false,
+  groupFuncsByService: false,
+  promCompat: false,
+  forceSpanName: [],
+});
 
 const DEFAULT_SERIES_LIMITS: SeriesLimits = {
   remembered: 500_000,
@@ -40,24 +59,40 @@ export class PointSink implements Sink {
   readonly #source: PointSource;
   readonly batches: Batches<PointBatch>;
   readonly #registry: MetricRegistry | undefined;
+  readonly #nodes: NodePoints | undefined;
+  readonly #notes: BatchNotes;
+  readonly #reader: ForeignReader;
   /** Requests that the store has not confirmed yet. */
   readonly #unconfirmed = new Set<Promise<void>>();
 
   private constructor(memory: SeriesMemory, options: PointOptions, sink: SinkOptions) {
     const { store, retryDelays, limits, hash, now } = sink;
-    const writer = (table: string): StoreWriter => new StoreWriter(store, table, retryDelays);
     this.memory = memory;
+    this.#nodes = options.nodes && new NodePoints(options.nodes, memory.table, now);
+    this.#notes = sink.notes;
+    const writer = (table: string): StoreWriter =>
+      new StoreWriter(store, table, retryDelays, this.#nodes?.requireLease);
     this.builder = new PointBuilder({
       limits,
       hash,
       now,
       table: memory.table,
       dropAttrs: new Set(options.dropAttrs),
+      nodes: this.#nodes,
     });
+    this.#reader = new ForeignReader(this.builder);
     this.#source = new PointSource(this.builder);
     this.batches = new Batches(
       this.#source,
-      new PointWriter(writer(POINTS_MINUTES.name), writer(SERIES.name), sink.notes),
+      new PointWriter(
+        {
+          points: writer(POINTS_MINUTES.name),
+          series: writer(SERIES.name),
+          states: writer(SERIES_STATES.name),
+        },
+        sink.notes,
+        this.#nodes,
+      ),
       limits,
     );
     this.#registry =
@@ -89,12 +124,42 @@ export class PointSink implements Sink {
     // What was seen before is stored only when all that came before is.
     const others = result.idle.has('repeated') ? [...this.#unconfirmed] : [];
     this.#source.close();
-    const stored = this.batches.add(key);
+    const parcels = this.#nodes?.foreign.take();
+    const isShared = parcels !== undefined && parcels.size > 0;
+    // Of a request whose points lie on several nodes, none alone can say that it is stored.
+    const stored = this.batches.add(isShared ? undefined : key);
     this.#unconfirmed.add(stored);
     const forget = (): boolean => this.#unconfirmed.delete(stored);
     stored.then(forget, forget);
-    await Promise.all([stored, ...others]);
+    const sent = isShared ? this.#nodes?.send(parcels, this.builder.project.id, result) : undefined;
+    await Promise.all([stored, sent, ...others]);
+    if (isShared && key !== undefined) await this.#notes.record([key]);
     this.#registry?.note(metrics);
+  }
+
+  /** Stores points that another node has read. Throws a `Refusal`. */
+  async addForeign(projectId: number, body: Buffer): Promise<IngestOutcome> {
+    const { builder } = this;
+    const { stored, result } = await this.batches.turns.take(async () => {
+      builder.begin(readElsewhere(projectId), true);
+      try {
+        await inSlices(this.#reader.read(body));
+      } catch (error) {
+        await inSlices(builder.abort());
+        throw error;
+      }
+      const adding = this.add(undefined);
+      // Told to whoever waits for it.
+      adding.catch(() => undefined);
+      return { stored: adding, result: builder.result };
+    });
+    await stored;
+    return result.outcome();
+  }
+
+  /** Takes part in counting series with other nodes. @param url where they reach this one */
+  async join(url: string): Promise<void> {
+    await this.#nodes?.join(url, this.batches);
   }
 
   async flush(): Promise<void> {

@@ -1,14 +1,17 @@
 import { UnauthenticatedError } from '../refusals.ts';
 import type { IngestProject, ProjectDirectory } from '../project.ts';
 
-/** How long a project is remembered, and how long it is that a token has none, in milliseconds. */
-const KNOWN_FOR = 30_000;
-const UNKNOWN_FOR = 5000;
+/** How long it is remembered which project a token has, or that it has none, in milliseconds: another server may change it. */
+const REMEMBERED = 5000;
+/** How long a project is taken for its token's while nobody can be asked. */
+const TRUSTED = 60_000;
 const CAPACITY = 10_000;
 
 interface Entry {
   readonly project: Promise<IngestProject | undefined>;
-  expires: number;
+  readonly expires: number;
+  /** What was known last, and when that was looked up. */
+  known?: { readonly project: IngestProject; readonly since: number } | undefined;
 }
 
 /** Remembers for a while which project a token belongs to. */
@@ -35,20 +38,24 @@ export class ProjectCache {
     if (found !== undefined && found.expires > this.#now()) return found;
     if (this.#entries.size >= CAPACITY) this.#entries.clear();
     const entry: Entry = {
-      project: this.#lookUp(token),
-      expires: this.#now() + KNOWN_FOR,
+      project: this.#lookUp(token, found),
+      expires: this.#now() + REMEMBERED,
+      known: found?.known,
     };
     this.#entries.set(token, entry);
     return entry;
   }
 
-  async #lookUp(token: string): Promise<IngestProject | undefined> {
+  async #lookUp(token: string, before: Entry | undefined): Promise<IngestProject | undefined> {
+    const since = this.#now();
     try {
       const project = await this.#directory.byToken(token);
       const entry = this.#entries.get(token);
-      if (project === undefined && entry) entry.expires = this.#now() + UNKNOWN_FOR;
+      if (entry) entry.known = project && { project, since };
       return project;
     } catch (error) {
+      const known = before?.known;
+      if (known && since - known.since < TRUSTED) return known.project;
       this.#entries.delete(token);
       throw error;
     }

@@ -27,6 +27,8 @@ export interface Database extends AlertingTables {
   grid_rows: GridRowTable;
   grid_items: GridItemTable;
   deleted_templates: DeletedTemplateTable;
+  nodes: NodeTable;
+  series_shares: SeriesShareTable;
 }
 
 export interface UserTable {
@@ -240,4 +242,19 @@ interface DeletedTemplateTable {
   project_id: number;
   template_id: string;
   deleted_at: string;
+}
+
+interface NodeTable {
+  id: string;
+  url: string;
+  /** Milliseconds since 1970, by the clock of the database. */
+  expires_at: number;
+}
+
+interface SeriesShareTable {
+  share: number;
+  /** '' for nobody. */
+  node: string;
+  /** As of `NodeTable`. */
+  expires_at: number;
 }

@@ -42,6 +42,8 @@ export const LEFT_OUT_TABLES = [
   'answered_calls',
   'embed_tokens',
   'leases',
+  'nodes',
+  'series_shares',
 ] as const satisfies readonly Exclude<keyof Database, (typeof DUMPED_TABLES)[number]>[];
 
 /** The setting that signs sessions: it stays with its server. */

@@ -44,7 +44,7 @@ export function rowsEverywhere(table: string, deployment: Deployment): string {
 
 /** A table in which the engine tells of itself, as one node of each shard has it, or as all nodes have it. */
 export function systemTable(
-  name: 'parts' | 'detached_parts',
+  name: 'parts' | 'detached_parts' | 'processes',
   { cluster }: Deployment,
   nodes: 'one per shard' | 'all',
 ): string {

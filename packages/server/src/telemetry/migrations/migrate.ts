@@ -8,6 +8,7 @@ import { LOSS_HOURS } from '../tables/loss-hours.ts';
 import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
 import { SERIES_HOURS, SERIES_HOURS_VIEW } from '../tables/series-hours.ts';
 import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
+import { SERIES_STATES, STATE_DAYS } from '../tables/series-states.ts';
 import { USAGE_HOURS } from '../tables/usage-hours.ts';
 import { columnDefinition, createTable, createView, type Expiry } from './ddl.ts';
 import { type Deployment, onCluster, rowsEverywhere, rowsTable } from './deployment.ts';
@@ -39,6 +40,7 @@ export const TABLES: readonly Table[] = [
   SERIES_QUARTERS,
   LOSS_HOURS,
   ...ITEM_ROLLUPS,
+  SERIES_STATES,
 ];
 
 /** Never edit one that was released: add the next. */
@@ -94,6 +96,12 @@ const MIGRATIONS: readonly Migration[] = [
     statements: ({ deployment, expiry }) =>
       createTable(HOURS.traces, expiry(HOURS.traces), deployment),
   },
+  {
+    version: 7,
+    name: 'states of series',
+    statements: ({ deployment, expiry }) =>
+      createTable(SERIES_STATES, expiry(SERIES_STATES), deployment),
+  },
 ];
 
 /** The newest migration that this version knows. */
@@ -147,6 +155,7 @@ function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
     return [{ days: Math.max(retention.spans, retention.logs, retention.events) }];
   if (ROLLED_UP_ITEMS.has(table)) return itemsExpiry(retention);
   if (table === EDGE_MINUTES) return [{ days: retention.serviceGraph }];
+  if (table === SERIES_STATES) return [{ days: STATE_DAYS }];
   if (COUNTS.has(table)) return [{ days: retention.usage }];
   const isFine = ROLLUPS.some(({ name, detail }) => name === table.name && detail === 'fine');
   return [{ days: isFine ? retention.metricsMinutes : retention.metrics }];

@@ -24,6 +24,8 @@ import {
   type View,
 } from './column.ts';
 
+const MINUTE = 60;
+
 export const POINT_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
   lowCardinality('metric'),
@@ -51,6 +53,9 @@ export interface Rollup extends Table {
   readonly detail: RollupDetail;
 }
 
+/** The batch that a row came with, of those that are folded in it the last; 0 where one node alone counts series. */
+const BATCH: Column = folded('batch', 'UInt64', 'max');
+
 /** @param stretch start of the stretch of time within which the rows of one series lie together */
 function rollup(
   name: string,
@@ -64,7 +69,7 @@ function rollup(
     name,
     width,
     detail,
-    columns: POINT_COLUMNS,
+    columns: width === MINUTE ? [...POINT_COLUMNS, BATCH] : POINT_COLUMNS,
     engine: 'AggregatingMergeTree',
     partitionBy,
     primaryKey: key,
@@ -77,7 +82,7 @@ function rollup(
 /** Where ingest writes; the engine copies every row to the coarser tables on its way in. */
 export const POINTS_MINUTES = rollup(
   'points_minutes',
-  60,
+  MINUTE,
   'fine',
   'toStartOfHour(time)',
   'toDate(time)',

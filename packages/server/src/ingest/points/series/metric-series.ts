@@ -43,6 +43,8 @@ export interface Series {
   total: number;
   /** Counts points of distributions, from 1 to 255 and again from 1; 0 before the first. */
   turn: number;
+  /** Which of its two states in the store is the newer, where several nodes count series. */
+  side: 0 | 1;
 }
 
 /** What points say about their metric. */

@@ -106,6 +106,7 @@ export class SeriesTable {
       seen: undefined,
       total: 0,
       turn: 0,
+      side: 0,
     };
     metric.series.set(id, series);
     metric.project.metrics.set(`${metric.instrument} ${metric.name}`, metric);

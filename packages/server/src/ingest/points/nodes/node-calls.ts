@@ -1,0 +1,107 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Buffer } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import {
+  type IdleReason,
+  LOSSES,
+  type RejectReason,
+  type TrimReason,
+} from '../../../telemetry/tables/loss-reasons.ts';
+import type { IngestOutcome } from '../../ingest-result.ts';
+import { BusyError, Refusal, UnavailableError } from '../../refusals.ts';
+
+/** Where nodes send each other points, below the address of a node. */
+const POINTS = '/internal/nodes/points';
+const KEY_HEADER = 'x-spanlight-node-key';
+/** Milliseconds after which another node is given up: it has the same store, and answers when that has the points. */
+const PATIENCE = 20_000;
+
+const isPassed = (name: unknown): boolean =>
+  Object.entries(LOSSES).some(([reason, { kind }]) => reason === name && kind === 'passed');
+const told = z.custom<RejectReason | TrimReason>(
+  (name) => typeof name === 'string' && Object.hasOwn(LOSSES, name) && !isPassed(name),
+);
+const passed = z.custom<IdleReason>(isPassed);
+
+const outcomeSchema = z.object({
+  rejected: z.number(),
+  reasons: z.array(z.tuple([told, z.number()])),
+  idle: z.array(z.tuple([passed, z.number()])),
+});
+
+/** Sends points to the node at an address. Resolves when they are stored; throws a `Refusal` that asks to send again. */
+export async function sendPoints(
+  key: string,
+  url: string,
+  projectId: number,
+  body: Uint8Array,
+): Promise<IngestOutcome> {
+  const answer = await post(key, `${url}${POINTS}?project=${projectId}`, body);
+  const outcome = outcomeSchema.safeParse(answer);
+  if (outcome.success) return outcome.data;
+  throw new UnavailableError(`the server at ${url} answers as none of this version`);
+}
+
+async function post(key: string, url: string, body: Uint8Array): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { [KEY_HEADER]: key, 'content-type': 'application/octet-stream' },
+      body: Buffer.from(body),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (response.ok) return await response.json();
+  } catch (cause) {
+    throw new UnavailableError('the server that counts these series does not answer', { cause });
+  }
+  if (response.status === 429) throw new BusyError();
+  const why = (await response.text().catch(() => '')).slice(0, 200);
+  throw new UnavailableError(
+    `the server that counts these series does not take them (${response.status}): ${why}`,
+  );
+}
+
+/** What nodes ask of this one. */
+export interface NodeCalls {
+  readonly key: string;
+  /** Bytes of what another node may send. */
+  readonly bodyBytes: number;
+  /** Stores points that another node has read. Throws a `Refusal`. */
+  readonly addPoints: (projectId: number, body: Buffer) => Promise<IngestOutcome>;
+}
+
+/** Adds what nodes call of each other, for who knows their key. */
+export async function registerNodeCalls(server: FastifyInstance, calls: NodeCalls): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: calls.bodyBytes },
+      (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
+        done(null, body),
+    );
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof Refusal)) throw error;
+      return reply.code(error.status).send({ message: error.message });
+    });
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isSame(String(request.headers[KEY_HEADER] ?? ''), calls.key))
+        await reply.code(401).send({ message: 'this is for servers of the same installation' });
+    });
+    scope.route<{ Querystring: { project?: string } }>({
+      method: 'POST',
+      url: POINTS,
+      handler: async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        return await calls.addPoints(Number(request.query.project), body);
+      },
+    });
+  });
+}
+
+function isSame(given: string, key: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(key)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

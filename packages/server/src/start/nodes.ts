@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/schema.ts';
+import { sendPoints } from '../ingest/points/nodes/node-calls.ts';
+import type { NodesOptions } from '../ingest/points/nodes/node-points.ts';
+import { ShareKeeper } from '../ingest/points/nodes/share-keeper.ts';
+import { newSecret } from '../shared/secret-file.ts';
+import { deploymentOf } from '../telemetry/migrations/deployment.ts';
+import {
+  haveTheirPoints,
+  insertsOfPointsEnd,
+  readSeriesStates,
+} from '../telemetry/restore/series-states.ts';
+import type { Stores } from './stores.ts';
+
+/** Milliseconds for which the same trouble is not told again. */
+const TOLD = 60_000;
+
+/** What a server needs to count series together with others. */
+interface OpenNodes {
+  readonly options: NodesOptions;
+  /** What the servers of the installation know each other by. */
+  readonly key: string;
+}
+
+/** Opens what servers have in common where this is one of several; undefined where it is alone. */
+export async function openNodes(
+  config: Config,
+  { telemetry, metadata }: Pick<Stores, 'telemetry' | 'metadata'>,
+  log: FastifyBaseLogger,
+): Promise<OpenNodes | undefined> {
+  if (config.node.url === undefined) return undefined;
+  const { settings, nodes } = metadata;
+  const key = await settings.getOrStore('node-key', newSecret());
+  const since = Number(await settings.getOrStore('series-shared-since', String(Date.now())));
+  const keeper = new ShareKeeper({
+    nodes,
+    lease: config.node.lease * 1000,
+    onNodes: (present) =>
+      log.info(
+        { nodes: present.map(({ url }) => url) },
+        'the servers of the installation have changed',
+      ),
+    onError: tellOnce((error) =>
+      log.error({ err: error }, 'series of metrics could not be shared out among the servers'),
+    ),
+  });
+  return {
+    key,
+    options: {
+      keeper,
+      since,
+      stored: {
+        settled: () => insertsOfPointsEnd(telemetry, deploymentOf(config)),
+        read: (shares) => readSeriesStates(telemetry, shares),
+        havePoints: (states) => haveTheirPoints(telemetry, states),
+      },
+      send: (url, projectId, body) => sendPoints(key, url, projectId, body),
+    },
+  };
+}
+
+/** Where other servers reach this one. @param port that this one listens on, where the address names none */
+export function nodeAddress(configured: string, port: number): string {
+  const url = new URL(configured);
+  if (url.port === '') url.port = String(port);
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Passes an error on unless one of the same words was just told. */
+function tellOnce(tell: (error: unknown) => void): (error: unknown) => void {
+  let last = '';
+  let until = 0;
+  return (error) => {
+    const words = String(error);
+    if (words === last && Date.now() < until) return;
+    last = words;
+    until = Date.now() + TOLD;
+    tell(error);
+  };
+}

@@ -1,0 +1,125 @@
+import { setTimeout } from 'node:timers/promises';
+import { type StoredInstrument, storedInstruments } from '../../metadata/database/instruments.ts';
+import type { TelemetryClient } from '../client.ts';
+import { type Deployment, systemTable } from '../migrations/deployment.ts';
+import { NativeResult } from '../native/native-block.ts';
+import { POINTS_MINUTES } from '../tables/points.ts';
+import { SERIES_STATES, STATE_DAYS } from '../tables/series-states.ts';
+
+/** What the store has of a series after one batch. */
+export interface StoredState {
+  readonly projectId: number;
+  readonly metric: string;
+  readonly instrument: StoredInstrument;
+  readonly id: bigint;
+  readonly side: 0 | 1;
+  readonly batch: bigint;
+  /** The earliest minute of a row that the batch has of the series, in seconds since 1970; 0 where it has none. */
+  readonly minute: number;
+  readonly state: string;
+}
+
+/** A text that tells series apart. */
+export const keyOfState = ({
+  projectId,
+  metric,
+  id,
+}: Pick<StoredState, 'projectId' | 'metric' | 'id'>): string => `${projectId} ${id} ${metric}`;
+
+/** Milliseconds between two looks at what the engine is doing, and after which inserts are waited for no longer. */
+const LOOKS = 100;
+const PATIENCE = 60_000;
+
+/**
+ * Resolves when no insert of points is under way any more that began before, whoever sent it: the engine finishes inserts of
+ * servers that are gone. Throws a `TelemetryError`, and an error where that takes longer than a minute.
+ */
+export async function insertsOfPointsEnd(
+  client: TelemetryClient,
+  deployment: Deployment,
+): Promise<void> {
+  const begun = performance.now();
+  for (;;) {
+    const since = (performance.now() - begun) / 1000;
+    const [found] = await client.rows<{ running: number }>(
+      `SELECT toUInt32(count()) AS running FROM ${systemTable('processes', deployment, 'all')}
+       WHERE query_kind = 'Insert' AND elapsed >= {since:Float64}
+         AND (query LIKE '%${POINTS_MINUTES.name}%' OR query LIKE '%${SERIES_STATES.name}%')`,
+      { since },
+      // A node that is away finishes nothing.
+      { name: 'look for inserts of points', settings: { skip_unavailable_shards: 1 } },
+    );
+    if (found?.running === 0) return;
+    if (since * 1000 > PATIENCE) throw new Error('inserts of points take longer than a minute');
+    await setTimeout(LOOKS);
+  }
+}
+
+/** The states of the series of some shares, at most two of each. Throws a `TelemetryError`. */
+export async function readSeriesStates(
+  client: TelemetryClient,
+  shares: readonly number[],
+): Promise<StoredState[]> {
+  const bytes = await client.bytes(
+    `SELECT toFloat64(project_id) AS project, metric, series, side, any(s.instrument) AS kind, max(s.batch) AS number,
+       toFloat64(toUnixTimestamp(argMax(s.minute, s.batch))) AS since, argMax(s.state, s.batch) AS told
+     FROM ${SERIES_STATES.name} AS s
+     WHERE share IN {shares:Array(UInt8)} AND s.time >= now() - INTERVAL ${STATE_DAYS} DAY
+     GROUP BY project, metric, series, side`,
+    { shares },
+    'Native',
+    { name: 'read states of series' },
+  );
+  const result = await NativeResult.read(bytes);
+  const projects = result.float64('project');
+  const metrics = result.texts('metric');
+  const kinds = result.texts('kind');
+  const sides = result.uint8('side');
+  const batches = result.uint64('number');
+  const minutes = result.float64('since');
+  const states = result.texts('told');
+  return Array.from(result.uint64('series'), (id, row): StoredState | undefined => {
+    const instrument = storedInstruments.find((known) => known === kinds[row]);
+    return (
+      instrument && {
+        projectId: projects[row] ?? 0,
+        metric: metrics[row] ?? '',
+        instrument,
+        id,
+        side: sides[row] === 1 ? 1 : 0,
+        batch: batches[row] ?? 0n,
+        minute: minutes[row] ?? 0,
+        state: states[row] ?? '',
+      }
+    );
+  }).filter((state) => state !== undefined);
+}
+
+/** Which of some series have rows of points of their batch, by `keyOfState`. Throws a `TelemetryError`. */
+export async function haveTheirPoints(
+  client: TelemetryClient,
+  states: readonly StoredState[],
+): Promise<Set<string>> {
+  const minutes = states.map(({ minute }) => minute);
+  const bytes = await client.bytes(
+    `SELECT toFloat64(project_id) AS project, metric, series FROM ${POINTS_MINUTES.name} AS p
+     WHERE p.time >= toDateTime({since:UInt32}) AND p.time <= toDateTime({until:UInt32})
+       AND p.batch IN {batches:Array(UInt64)}
+     GROUP BY project, metric, series`,
+    {
+      since: minutes.reduce((least, minute) => Math.min(least, minute), Infinity),
+      until: minutes.reduce((latest, minute) => Math.max(latest, minute), 0),
+      batches: [...new Set(states.map(({ batch }) => batch))],
+    },
+    'Native',
+    { name: 'find points of batches' },
+  );
+  const result = await NativeResult.read(bytes);
+  const projects = result.float64('project');
+  const metrics = result.texts('metric');
+  return new Set(
+    Array.from(result.uint64('series'), (id, row) =>
+      keyOfState({ projectId: projects[row] ?? 0, metric: metrics[row] ?? '', id }),
+    ),
+  );
+}
