@@ -246,6 +246,9 @@ test('what is shown goes into a dashboard, and its items into others', async () 
   // Alone on the screen, until Escape.
   await page.goto(`${url}/metrics/1/${id}/grid?kiosk=10`);
   await page.getByRole('region', { name: 'Orders of the north', exact: true }).waitFor();
+  // What is still asked for has neither its names nor its colours yet.
+  await chart.getByText('cart').first().waitFor();
+  await expect.poll(() => page.locator('[data-status="loading"]').count()).toBe(0);
   expect(await page.getByRole('banner').count()).toBe(0);
   for (const name of ['Add', 'Filters', 'Reload'])
     expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
