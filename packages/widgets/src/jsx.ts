@@ -22,7 +22,15 @@ type Attribute = string | number | boolean | undefined;
 type Common = 'url' | 'project' | 'refresh' | 'theme' | 'label' | 'eager';
 
 /** What elements ask about metrics. */
-type Asking = Common | 'metrics' | 'query' | 'last' | 'from' | 'to';
+type Asking =
+  | Common
+  | 'metrics'
+  | 'query'
+  | 'last'
+  | 'from'
+  | 'to'
+  | 'time-offset'
+  | 'min-interval';
 
 /** Which alerts are meant. */
 type Alerts = Common | 'monitor' | 'type' | 'severity' | 'q' | 'attrs';

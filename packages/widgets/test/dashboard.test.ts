@@ -40,6 +40,15 @@ const items = [
   },
   {
     ...place,
+    id: 4,
+    type: 'heatmap',
+    title: 'Spread',
+    xAxis: 12,
+    yAxis: 20,
+    params: { metric: 'shop_durations', unit: '', query: '' },
+  },
+  {
+    ...place,
     id: 3,
     type: 'hologram',
     title: 'From the future',
@@ -72,6 +81,10 @@ const answers: Readonly<Record<string, object>> = {
     query: { parts: [] },
   },
   gauge: { columns: [{ name: 'total', unit: '' }], values: { total: 42 }, query: { parts: [] } },
+  heatmap: {
+    heatmap: { xAxis: ['2026-03-04T10:00:00Z'], yAxis: [[0, 1]], data: [[0, 0, 3]] },
+    query: { parts: [] },
+  },
   table: {
     columns: [{ name: 'total', unit: '', isGroup: false }],
     items: [{ _name: '', _query: '', _hash: '1', total: 42 }],
@@ -80,13 +93,14 @@ const answers: Readonly<Record<string, object>> = {
 };
 
 /** Answers what a dashboard and its items ask, and notes it by the call. */
-async function serve(page: Page): Promise<Map<string, URL>> {
+async function serve(page: Page, settings: object = {}): Promise<Map<string, URL>> {
   const asked = new Map<string, URL>();
   await page.route('**/internal/v1/**', async (route) => {
     const url = new URL(route.request().url());
     const call = Object.keys(answers).find((name) => url.pathname.includes(`/${name}`)) ?? '';
     asked.set(call, url);
-    await route.fulfill({ json: answers[call] ?? {} });
+    const own = { ...dashboard, dashboard: { ...dashboard.dashboard, ...settings } };
+    await route.fulfill({ json: call === 'dashboards' ? own : (answers[call] ?? {}) });
   });
   return asked;
 }
@@ -141,7 +155,9 @@ test('what is chosen in a chart is the range of all, until one goes back', async
     },
     { from, to },
   );
-  await expect.poll(() => [...asked.keys()].toSorted()).toEqual(['gauge', 'table', 'timeseries']);
+  await expect
+    .poll(() => [...asked.keys()].toSorted())
+    .toEqual(['gauge', 'heatmap', 'table', 'timeseries']);
   for (const { searchParams } of asked.values()) {
     expect(searchParams.get('time_gte')).toBe('2026-03-04T10:00:00.000Z');
     expect(searchParams.get('time_lt')).toBe('2026-03-04T11:00:00.000Z');
@@ -151,6 +167,50 @@ test('what is chosen in a chart is the range of all, until one goes back', async
   await page.locator('spanlight-gauge:not([from])').waitFor();
   await page.locator('spanlight-metric-chart:not([from]):state(ready)').waitFor();
   expect(JSON.parse(await page.title())).toEqual({ from: null, to: null });
+  expect(problems).toEqual([]);
+});
+
+test('what looks back and how wide buckets are is what the dashboard says', async () => {
+  const { page, problems } = await open('dashboard');
+  const settings = { timeOffset: 3_600_000, minInterval: 300_000 };
+  const asked = await serve(page, settings);
+  await page.evaluate(() => {
+    const mounted = window.dashboards.mount({
+      project: '7',
+      dashboard: '7',
+      eager: '',
+      from: '2026-03-04T11:00:00Z',
+      to: '2026-03-04T12:00:00Z',
+    });
+    mounted.addEventListener('spanlight-range', ({ detail }) => {
+      document.title = JSON.stringify(detail);
+    });
+  });
+  const chart = page.locator('spanlight-metric-chart');
+  await page.locator('spanlight-metric-chart:state(ready)').waitFor();
+  await expect.poll(() => asked.size).toBe(5);
+  const settingsOf = (call: string): (string | null | undefined)[] =>
+    ['time_gte', 'time_offset', 'min_interval'].map((name) =>
+      asked.get(call)?.searchParams.get(name),
+    );
+  const from = '2026-03-04T11:00:00.000Z';
+  expect(settingsOf('timeseries')).toEqual([from, '3600000', '300000']);
+  expect(settingsOf('table')).toEqual([from, '3600000', '300000']);
+  expect(settingsOf('heatmap')).toEqual([from, '3600000', null]);
+  // A gauge tells how things are.
+  expect(settingsOf('gauge')).toEqual([from, null, null]);
+  // The chart shows times of an hour ago; what is chosen there is told in times of the page.
+  const [start, end] = [Date.UTC(2026, 2, 4, 10, 10), Date.UTC(2026, 2, 4, 10, 20)];
+  await chart.evaluate(
+    (element, detail) => {
+      const init = { bubbles: true, composed: true, detail };
+      element.dispatchEvent(new CustomEvent('spanlight-zoom', init));
+    },
+    { from: start, to: end },
+  );
+  const hour = settings.timeOffset;
+  expect(JSON.parse(await page.title())).toEqual({ from: start + hour, to: end + hour });
+  await expect.poll(() => settingsOf('timeseries')[0]).toBe('2026-03-04T11:10:00.000Z');
   expect(problems).toEqual([]);
 });
 
@@ -173,10 +233,11 @@ test('a dashboard asks its client, hands it on, and says why it has nothing', as
           timeseries: () => note('chart'),
           gauge: () => note('gauge'),
           table: () => note('table'),
+          heatmap: () => note('heatmap'),
         },
       },
     });
   }, dashboard);
   await page.getByText('could not be loaded: not found').waitFor();
-  await page.waitForFunction(() => document.title === 'chart gauge table');
+  await page.waitForFunction(() => document.title === 'chart gauge heatmap table');
 });

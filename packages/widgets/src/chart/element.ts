@@ -53,7 +53,8 @@ const sharing = new Sharing<ChartPeriod>();
  *
  * Attributes: `label` (what is measured); `metrics` (`http_server_duration as $duration, up as $up`), `query`
  * (`p90($duration) | group by host_name`), `project`, `last` (seconds up to now, default 3600), `url`, `refresh`
- * (seconds between loads, default 60, 0 never); `kind` (`line`, `area`, `bar`, `stacked-area`, `stacked-bar`),
+ * (seconds between loads, default 60, 0 never); `time-offset` and `min-interval` (seconds that it looks back, and that buckets
+ * are wide at least); `kind` (`line`, `area`, `bar`, `stacked-area`, `stacked-bar`),
  * `unit` (for series that have none), `connect-nulls`, `height` (pixels, default 200), `legend` (`list`, `table`,
  * `none`), `legend-placement` (`bottom`, `right`), `legend-values` (some of `avg last min max`), `sync` (charts
  * with the same one share their crosshair), `no-zoom`, `theme` (`light`, `dark`).
@@ -127,8 +128,10 @@ export class SpanlightMetricChartElement extends MetricElement<
       ? await client.metrics.timeseries(question, { signal })
       : await this.askServer('timeseries', question, {}, signal, readTimeseries);
     refuseFailedQuery(answer.timeseries.length > 0, answer.query);
-    const { gte, lt } = question.time;
-    return { ...chartDataOf(answer, this.settings), from: gte.getTime(), to: lt.getTime() };
+    // An answer that looks back stands at the times that it is about.
+    const { time, timeOffset = 0 } = question;
+    const [from, to] = [time.gte.getTime() - timeOffset, time.lt.getTime() - timeOffset];
+    return { ...chartDataOf(answer, this.settings), from, to };
   }
 
   protected override createView(root: ShadowRoot): ChartView {

@@ -3,7 +3,20 @@ import { LiveElement, type View } from './live-element.ts';
 import { listOf, ownAnswer, recordOf, type Query } from './own-fetch.ts';
 
 /** Attributes that say what is asked. */
-const ASKED = ['url', 'project', 'metrics', 'query', 'last', 'from', 'to'] as const;
+const ASKED = [
+  'url',
+  'project',
+  'metrics',
+  'query',
+  'last',
+  'from',
+  'to',
+  'time-offset',
+  'min-interval',
+] as const;
+
+/** Seconds that servers look back, and that buckets are wide, at most. */
+const OFFSET_LIMIT = 18_000;
 
 /** What a widget asks of metrics, of a client or of the server. */
 export interface MetricQuestion {
@@ -11,9 +24,13 @@ export interface MetricQuestion {
   readonly metrics: readonly MetricAlias[];
   readonly query: string;
   readonly time: { readonly gte: Date; readonly lt: Date };
+  /** How far it looks back from there, milliseconds. */
+  readonly timeOffset: number | undefined;
+  /** Lower limit of the width of buckets, milliseconds. */
+  readonly minInterval: number | undefined;
 }
 
-/** What elements share that ask about metrics: the attributes `metrics`, `query`, `project`, `last`, `url` and `refresh`. */
+/** What elements share that ask about metrics: the attributes of `askingAttributes`. */
 export abstract class MetricElement<Data, Client, Texts, Shown extends View> extends LiveElement<
   Data,
   Client,
@@ -40,7 +57,14 @@ export abstract class MetricElement<Data, Client, Texts, Shown extends View> ext
       metrics: parseMetrics(this.text('metrics')),
       query: this.text('query'),
       time: this.period(),
+      timeOffset: this.#milliseconds('time-offset', -OFFSET_LIMIT),
+      minInterval: this.#milliseconds('min-interval', 0),
     };
+  }
+
+  /** An attribute in seconds; undefined where it says nothing. */
+  #milliseconds(name: string, low: number): number | undefined {
+    return 1000 * this.numberAttribute(name, 0, low, OFFSET_LIMIT) || undefined;
   }
 
   /**
@@ -50,7 +74,7 @@ export abstract class MetricElement<Data, Client, Texts, Shown extends View> ext
    */
   protected askServer<Answer>(
     call: string,
-    { project = '', metrics, query, time }: MetricQuestion,
+    { project = '', metrics, query, time, timeOffset, minInterval }: MetricQuestion,
     more: Query,
     signal: AbortSignal,
     read: (body: Readonly<Record<string, unknown>>) => Answer | undefined,
@@ -64,6 +88,8 @@ export abstract class MetricElement<Data, Client, Texts, Shown extends View> ext
         metric: metrics.map(({ name }) => name),
         alias: metrics.map(({ alias }) => alias),
         query,
+        time_offset: timeOffset?.toString(),
+        min_interval: minInterval?.toString(),
         ...more,
       },
       signal,

@@ -1,4 +1,4 @@
-import type { GridItem, MetricAlias } from '@spanlight/sdk';
+import type { Dashboard, GridItem, MetricAlias } from '@spanlight/sdk';
 import { createElement, setAttribute } from '../core/element.ts';
 
 type ItemType = GridItem['type'];
@@ -58,6 +58,27 @@ export function elementOf<Type extends ItemType>(
   const element = items[item.type](item);
   setAttribute(element, 'label', item.title);
   return element;
+}
+
+type Settings = Pick<Dashboard, 'timeOffset' | 'minInterval'>;
+
+/** Which settings of a dashboard count for what is on it, its own table included; the same ones as in the console. */
+const counting: Readonly<Record<ItemType | 'dashboard', readonly (keyof Settings)[]>> = {
+  dashboard: ['timeOffset', 'minInterval'],
+  chart: ['timeOffset', 'minInterval'],
+  table: ['timeOffset'],
+  heatmap: ['timeOffset'],
+  gauge: [],
+};
+
+/** The attributes by which an element is told what its dashboard is set to. */
+export function settingsOf(
+  type: keyof typeof counting,
+  settings: Settings,
+): Record<'time-offset' | 'min-interval', string | undefined> {
+  const seconds = (name: keyof Settings): string | undefined =>
+    counting[type].includes(name) && settings[name] ? `${settings[name] / 1000}` : undefined;
+  return { 'time-offset': seconds('timeOffset'), 'min-interval': seconds('minInterval') };
 }
 
 /** Metrics as the attribute of elements has them. */

@@ -4,7 +4,7 @@ import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { statusOf, type Status } from '../core/status.ts';
-import { elementOf, metricsText } from './dashboard-items.ts';
+import { elementOf, metricsText, settingsOf } from './dashboard-items.ts';
 import { narrowQuery, type Variables } from './narrow-query.ts';
 import { englishTexts, type DashboardTexts } from './texts.ts';
 import dashboardStyles from './dashboard.css?raw';
@@ -94,9 +94,16 @@ const isEmpty = ({ dashboard, tableItems, gridRows }: DashboardData): boolean =>
 function tell(askers: readonly Asker[], { shared, client, variables }: DashboardLook): void {
   for (const { element, query, gridQuery } of askers) {
     setAttribute(element, 'query', narrowQuery(query, gridQuery, variables));
-    for (const [name, value] of Object.entries(shared)) setAttribute(element, name, value);
+    setAttributes(element, shared);
     if (Reflect.get(element, 'client') !== client) Reflect.set(element, 'client', client);
   }
+}
+
+function setAttributes(
+  element: Element,
+  attributes: Readonly<Record<string, string | undefined>>,
+): void {
+  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
 }
 
 function partsOf(
@@ -112,7 +119,10 @@ function partsOf(
       { class: 'grid' },
       ...inOrder.map((item) => {
         const element = elementOf(item);
-        if (element) askers.push({ element, query: item.params.query, gridQuery });
+        if (element) {
+          setAttributes(element, settingsOf(item.type, dashboard));
+          askers.push({ element, query: item.params.query, gridQuery });
+        }
         return itemOf(item, element ?? createElement('p', {}, texts.unknown));
       }),
     );
@@ -122,6 +132,7 @@ function partsOf(
     const metrics = metricsText(tableMetrics);
     const table = createElement('spanlight-table', { metrics, limit: 200, label: name });
     table.columns = tableColumnMap;
+    setAttributes(table, settingsOf('dashboard', dashboard));
     askers.push({ element: table, query: tableQuery, gridQuery: '' });
     elements.push(createElement('div', { class: 'whole' }, table));
   }

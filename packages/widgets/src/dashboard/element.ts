@@ -72,10 +72,16 @@ export class SpanlightDashboardElement extends LiveElement<
 
   #zoom: ZoomDetail | undefined;
 
+  /** Milliseconds that its charts look back. */
+  #timeOffset = 0;
+
   constructor() {
     super();
     // On a server there is nothing to listen to.
-    this.addEventListener?.('spanlight-zoom', ({ detail }) => this.#show(detail));
+    this.addEventListener?.('spanlight-zoom', ({ detail: { from, to } }) =>
+      // Charts that look back show, and have chosen, times of then.
+      this.#show({ from: from + this.#timeOffset, to: to + this.#timeOffset }),
+    );
   }
 
   protected override canAsk(): boolean {
@@ -101,6 +107,7 @@ export class SpanlightDashboardElement extends LiveElement<
     const given = (name: string): string | undefined => this.getAttribute(name) ?? undefined;
     const iso = (time: number | undefined): string | undefined =>
       time === undefined ? undefined : new Date(time).toISOString();
+    if (loaded.kind === 'data') this.#timeOffset = loaded.data.dashboard.timeOffset;
     return view.show(loaded, {
       label: this.text('label'),
       variables: readVariables(this.text('variables')),
@@ -136,13 +143,15 @@ function readDashboard(body: Readonly<Record<string, unknown>>): DashboardData |
   const tableItems = listOf<GridItem>(body['tableItems'] ?? null);
   const gridRows = listOf<GridRow>(body['gridRows'] ?? null);
   if (!isDashboard(dashboard) || !tableItems || !gridRows) return undefined;
-  const { tableMetrics, tableColumnMap, gridQuery } = dashboard;
+  const { tableMetrics, tableColumnMap, gridQuery, timeOffset, minInterval } = dashboard;
   return {
     dashboard: {
       ...dashboard,
       tableMetrics: tableMetrics ?? [],
       tableColumnMap: tableColumnMap ?? {},
       gridQuery: gridQuery ?? '',
+      timeOffset: timeOffset ?? 0,
+      minInterval: minInterval ?? 0,
     },
     tableItems: [...tableItems],
     gridRows: gridRows.map((row) => ({ ...row, items: row.items ?? [] })),
@@ -153,7 +162,7 @@ function readDashboard(body: Readonly<Record<string, unknown>>): DashboardData |
 const isDashboard = (value: unknown): value is LooseDashboard => recordOf(value) !== undefined;
 
 type LooseDashboard = Omit<Dashboard, MayLack> & Partial<Pick<Dashboard, MayLack>>;
-type MayLack = 'tableMetrics' | 'tableColumnMap' | 'gridQuery';
+type MayLack = 'tableMetrics' | 'tableColumnMap' | 'gridQuery' | 'timeOffset' | 'minInterval';
 
 declare global {
   interface HTMLElementTagNameMap {
