@@ -158,7 +158,7 @@ export class SpanlightMetricChartElement extends MetricElement<
 
   #look(): ChartLook {
     return {
-      label: this.label,
+      label: this.labelText,
       kind: chartKinds.find((known) => known === this.text('kind')) ?? 'line',
       legend: this.#legend(),
       height: this.numberAttribute('height', 200, 40, 4000),

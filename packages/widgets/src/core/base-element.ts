@@ -62,11 +62,6 @@ export abstract class BaseElement extends Base {
     if (before !== after) this.requestUpdate();
   }
 
-  /** One of `loading`, `empty`, `ready`, `stale`, `error`; also `:state(…)` in CSS. */
-  get status(): string {
-    return this.#status;
-  }
-
   /** Updates at the end of the turn. */
   protected requestUpdate(): void {
     if (this.#isWaiting || !this.isConnected) return;

@@ -42,7 +42,7 @@ export abstract class MetricElement<Data, Client, Texts, Shown extends View> ext
   protected override readonly asking = ASKED;
 
   /** What is measured. */
-  protected get label(): string {
+  protected get labelText(): string {
     return this.text('label') || this.text('query');
   }
 

@@ -114,7 +114,7 @@ export class SpanlightGaugeElement extends MetricElement<
       template: this.text('template'),
       valueMappings: this.valueMappings,
     };
-    return view.show(loaded, this.label, look, this.texts);
+    return view.show(loaded, this.labelText, look, this.texts);
   }
 }
 

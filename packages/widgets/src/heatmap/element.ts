@@ -79,7 +79,7 @@ export class SpanlightHeatmapElement extends MetricElement<
 
   protected override show(view: HeatmapView, loaded: Loaded<Heatmap>): Status {
     const look = {
-      label: this.label || this.text('metrics'),
+      label: this.labelText || this.text('metrics'),
       height: this.numberAttribute('height', 200, 60, 4000),
       texts: this.texts,
     };

@@ -69,4 +69,17 @@ describe('on a server', () => {
     expect(SpanlightMonitorStatusElement.observedAttributes).toContain('monitor');
     expect(SpanlightTraceTimelineElement.observedAttributes).toContain('trace-id');
   });
+
+  it('leaves what a page writes as attributes to attributes: React sets a property where an element has one', async () => {
+    const elements = Object.entries(await import('../index.ts')).filter(([name]) =>
+      name.endsWith('Element'),
+    );
+    expect(elements.length).toBe(11);
+    for (const [name, element] of elements) {
+      if (typeof element !== 'function' || !('observedAttributes' in element)) continue;
+      const { prototype, observedAttributes } = element;
+      const taken = observedAttributes.filter((attribute) => attribute in prototype);
+      expect([name, taken]).toEqual([name, []]);
+    }
+  });
 });

@@ -116,7 +116,7 @@ export class SpanlightTableElement extends MetricElement<
 
   protected override show(view: TableView, loaded: Loaded<TableData>): Status {
     return view.show(loaded, {
-      label: this.label,
+      label: this.labelText,
       limit: Math.round(this.numberAttribute('limit', 20, 1, 1000)),
       units: this.columns,
       texts: this.texts,
