@@ -1,6 +1,6 @@
 // What the portal's own pages may ask of it: a token, and where Spanlight is.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { mintToken, settings } from './tokens.ts';
+import { dashboardId, mintToken, settings } from './tokens.ts';
 
 /** Where the portal listens. */
 export const port = Number(process.env['PORT'] ?? 8081);
@@ -18,21 +18,25 @@ export async function answerCall(
 ): Promise<boolean> {
   const call = `${request.method ?? ''} ${new URL(request.url ?? '/', 'http://portal').pathname}`;
   if (call === 'GET /settings') {
-    sendJson(response, 200, settings);
+    await sendAnswer(response, async () => ({ ...settings, dashboard: await dashboardId() }));
   } else if (call !== 'POST /spanlight-token') {
     return false;
     // Browsers say where a request comes from, and pages can't change that.
   } else if (request.headers['sec-fetch-site'] !== 'same-origin') {
     sendJson(response, 403, { message: 'Tokens are for pages of this portal.' });
   } else {
-    try {
-      sendJson(response, 200, await mintToken(origins));
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      sendJson(response, 502, { message });
-    }
+    await sendAnswer(response, () => mintToken(origins));
   }
   return true;
+}
+
+/** Answers what Spanlight answered, or says why it did not. */
+async function sendAnswer(response: ServerResponse, ask: () => Promise<object>): Promise<void> {
+  try {
+    sendJson(response, 200, await ask());
+  } catch (error) {
+    sendJson(response, 502, { message: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 /** Answers with JSON that nobody keeps. */

@@ -10,30 +10,33 @@ import {
   useLive,
   type MetricChartProps,
 } from '@spanlight/widgets/react';
+import '@spanlight/widgets/define/dashboard';
+import '@spanlight/widgets/define/log-list';
+import '@spanlight/widgets/define/table';
 import { useMemo, useState, type ReactElement } from 'react';
-import type { Questions } from './questions.ts';
+import type { Connection } from './client.ts';
+import { questionsTo } from './questions.ts';
 import { SlowestRequest } from './SlowestRequest.tsx';
 
 const LEGEND: MetricChartProps['legend'] = { values: ['avg', 'last'] };
 
-/** A page of the shop's portal with widgets as React components. */
-export function Portal({ questions }: { questions: Questions }): ReactElement {
-  const alerts = useLive('alerts', questions.alerts);
+/** A page of the shop's portal with widgets as React components, and as elements where there is no component. */
+export function Portal({ connection }: { connection: Connection }): ReactElement {
+  const { client, dashboard } = connection;
+  const questions = useMemo(() => questionsTo(client), [client]);
+  const openCount = useLive('openCount', questions.openCount);
+  const groups = useLive('groups', questions.groups);
   const monitors = useLive('monitors', questions.monitors);
   const orders = useLive('orders', questions.orders);
   const orderRate = useLive('orderRate', questions.orderRate);
   const durations = useLive('durations', questions.durations);
   const [picked, setPicked] = useState<string>();
   const chart = useMemo(() => orders.value && chartDataOf(orders.value, {}), [orders.value]);
-  const statuses = alerts.value?.facets.find(({ key }) => key === 'alert_status');
-  const openCount = alerts.value
-    ? (statuses?.items.find(({ value }) => value === 'open')?.count ?? 0)
-    : undefined;
 
   return (
     <main>
       <h1>
-        Shop status <AlertBadge label="Shop" count={openCount} error={alerts.error} />
+        Shop status <AlertBadge label="Shop" count={openCount.value} error={openCount.error} />
       </h1>
       <p>A React page of the shop’s portal. What it shows comes from Spanlight.</p>
       <ul className="figures">
@@ -68,6 +71,12 @@ export function Portal({ questions }: { questions: Questions }): ReactElement {
         kind="stacked-bar"
         legend={LEGEND}
       />
+      <spanlight-table
+        client={client}
+        label="Orders by outcome, of the last hour"
+        metrics="shop_orders as $orders"
+        query="per_min(sum($orders)) as per_minute | group by shop_order_outcome as outcome"
+      />
       <h2>What is watched</h2>
       <div className="monitors">
         {monitors.value?.map((monitor) => (
@@ -78,11 +87,25 @@ export function Portal({ questions }: { questions: Questions }): ReactElement {
       <AlertList
         className="alerts"
         label="Alerts of the shop"
-        alerts={alerts.value?.alerts}
-        count={alerts.value?.count}
-        error={alerts.error}
+        groups={groups.value?.groups}
+        count={groups.value?.groupCount}
+        loadGroup={questions.alertsOf}
+        error={groups.error}
         onSelect={({ id, name }) => setPicked(`Alert ${id}: ${name}`)}
       />
+      <h2>What went wrong</h2>
+      <spanlight-log-list
+        client={client}
+        label="Errors and warnings of the shop"
+        system="log:error log:warn"
+        limit={8}
+      />
+      {dashboard === null ? null : (
+        <section>
+          <h2>How the services do</h2>
+          <spanlight-dashboard client={client} dashboard={dashboard} last={3600} />
+        </section>
+      )}
       <h2>The slowest request of the last hour</h2>
       <SlowestRequest ask={questions.slowest} onPick={(spanId) => setPicked(`Span ${spanId}`)} />
       <output>{picked}</output>

@@ -1,4 +1,6 @@
 import type {
+  AlertGroup,
+  AlertGroupsResponse,
   AlertsResponse,
   MetricGaugeResponse,
   MetricTimeseriesResponse,
@@ -6,12 +8,17 @@ import type {
   Spanlight,
   TraceColumns,
 } from '@spanlight/sdk';
+import { alertsOfGroup } from '@spanlight/sdk/format';
 
 type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
 
 /** What the page wants to know. */
 export interface Questions {
-  readonly alerts: Ask<AlertsResponse>;
+  /** How many alerts are open. */
+  readonly openCount: Ask<number>;
+  /** Alerts by what watches. */
+  readonly groups: Ask<AlertGroupsResponse>;
+  readonly alertsOf: (group: AlertGroup, signal: AbortSignal) => Promise<AlertsResponse>;
   readonly monitors: Ask<readonly Monitor[]>;
   readonly orders: Ask<MetricTimeseriesResponse>;
   readonly orderRate: Ask<MetricGaugeResponse>;
@@ -28,8 +35,10 @@ const metrics = [{ name: 'shop_orders', alias: 'orders' }];
 /** The questions, put to a server. */
 export function questionsTo(client: Spanlight): Questions {
   return {
-    alerts: async (signal) =>
-      client.alerts.list({ sortBy: 'updated_at', sortDesc: true, limit: 10 }, { signal }),
+    openCount: async (signal) =>
+      (await client.alerts.list({ limit: 0, attrs: { alert_status: ['open'] } }, { signal })).count,
+    groups: async (signal) => client.alerts.groups({ by: ['monitor'], limit: 10 }, { signal }),
+    alertsOf: async (group, signal) => client.alerts.list(alertsOfGroup(group.values), { signal }),
     monitors: async (signal) =>
       (await client.monitors.list({ limit: 10, sortBy: 'name' }, { signal })).monitors,
     orders: async (signal) => {

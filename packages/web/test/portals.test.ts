@@ -76,7 +76,11 @@ test.each([
   await page.getByRole('img', { name: /^Orders per minute: 3/ }).waitFor();
   const chart = page.getByRole('figure', { name: 'Orders per minute by outcome' });
   await chart.getByText('paid').first().waitFor();
-  if (name === 'portal-html') await page.getByText('3 paid orders').waitFor();
+  await page.getByRole('table', { name: 'Orders by outcome, of the last hour' }).waitFor();
+  await page.locator('spanlight-log-list').scrollIntoViewIfNeeded();
+  await page.locator('spanlight-log-list:state(empty)').waitFor();
+  await page.locator('spanlight-dashboard').scrollIntoViewIfNeeded();
+  await page.getByText('3 paid orders').waitFor();
   const timeline = page.getByRole('treegrid', { name: 'Trace timeline' });
   await timeline.getByRole('row', { name: /GET \/cart/ }).click();
   await page.getByText('Span 0000000000000001').waitFor();
@@ -147,7 +151,7 @@ async function sendShop(url: string): Promise<void> {
   await send('metrics', { resourceMetrics: [{ resource, scopeMetrics: [{ metrics: [orders] }] }] });
 }
 
-/** A dashboard that the portal of plain HTML shows. */
+/** A dashboard that the portals show. */
 async function createDashboard(url: string): Promise<void> {
   const login = await fetch(`${url}/internal/v1/users/login`, {
     method: 'POST',
