@@ -132,7 +132,7 @@ async function tryNext(around: Around, folder: string): Promise<string> {
 function isWhole(markup: string): boolean {
   return (
     markup.includes('aria-label="Orders: 3 values') &&
-    markup.includes('aria-label="Orders over time" width="100%" height="120"')
+    markup.includes('aria-label="Orders over time" aria-hidden="false" width="100%" height="120"')
   );
 }
 

@@ -105,5 +105,5 @@ export const MetricChart: (props: MetricChartProps) => ReactElement = createWidg
       },
     },
   ],
-  ({ label, height = 200 }) => ({ label, height }),
+  200,
 );

@@ -33,18 +33,18 @@ describe('on a server', () => {
     ['list of alerts', createElement(AlertList, { label: 'Orders' }), 114],
     ['status of a monitor', createElement(MonitorStatus, { label: 'Orders' }), 20],
   ])('leaves a place of its size for a %s, which says what will be there', (_, element, height) => {
-    const place = `role="img" aria-label="Orders" width="100%" height="${height}" display="block"`;
+    const place = `role="img" aria-label="Orders" aria-hidden="false" width="100%" height="${height}" display="block"`;
     expect(renderToStaticMarkup(element)).toBe(`<div><svg ${place}></svg></div>`);
   });
 
   it('leaves a place in a line for a badge, and one without words for a timeline', () => {
     expect(renderToStaticMarkup(createElement(AlertBadge, { label: 'a' }))).toBe(
-      '<span><svg role="img" aria-label="a" width="40" height="20" display="inline-block"></svg></span>',
+      '<span><svg role="img" aria-label="a" aria-hidden="false" width="40" height="20"></svg></span>',
     );
     const content = { kind: 'loading' } as const;
     const timeline = createElement(TraceTimeline, { content, className: 'x' });
     expect(renderToStaticMarkup(timeline)).toBe(
-      '<div class="x"><svg aria-hidden="true" width="100%" height="168" display="block"></svg></div>',
+      '<div class="x"><svg role="img" aria-hidden="true" width="100%" height="168" display="block"></svg></div>',
     );
   });
 

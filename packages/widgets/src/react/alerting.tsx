@@ -22,7 +22,7 @@ export const AlertBadge: (props: AlertBadgeProps) => ReactElement = createWidget
   createAlertBadgeView,
   (view, { label, count, error, texts }) =>
     view.show(loadedOf(count === undefined ? undefined : { count }, error), label, texts),
-  ({ label }) => ({ label, width: 40, height: 20 }),
+  20,
   'span',
 );
 
@@ -54,7 +54,7 @@ export const AlertList: (props: AlertListProps) => ReactElement = createWidget(
     }),
   (view, { label, error, texts, ...props }) =>
     view.show(loadedOf(listedOf(props), error), label, texts),
-  ({ label }) => ({ label, height: 114 }),
+  114,
 );
 
 function listedOf({
@@ -78,5 +78,5 @@ export const MonitorStatus: (props: MonitorStatusProps) => ReactElement = create
   createMonitorStatusView,
   (view, { label = '', monitor, error, texts }) =>
     view.show(loadedOf(monitor, error), label, texts),
-  ({ label, monitor }) => ({ label: label ?? monitor?.name, height: 20 }),
+  20,
 );

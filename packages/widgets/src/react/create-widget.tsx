@@ -77,10 +77,10 @@ export function useWidget<Props extends object, View extends object>(
   return [host, view];
 }
 
-/** What holds the place of a widget, in pixels. */
 interface PlaceProps {
+  /** Pixels. */
   readonly height: number;
-  /** @default the whole width */
+  /** Pixels. @default the whole width */
   readonly width?: number | undefined;
   readonly label?: string | undefined;
 }
@@ -91,18 +91,17 @@ interface PlaceProps {
  */
 export function Place({ height, width, label }: PlaceProps): ReactElement | null {
   const isRendered = useSyncExternalStore(never, isShown, isRenderedOnServer);
-  if (!isRendered) return null;
-  return (
+  return isRendered ? (
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- nothing is loaded to hold a place
-      role={label === undefined ? undefined : 'img'}
+      role="img"
       aria-label={label}
-      aria-hidden={label === undefined || undefined}
+      aria-hidden={!label}
       width={width ?? '100%'}
       height={height}
-      display={width === undefined ? 'block' : 'inline-block'}
+      display={width ? undefined : 'block'}
     />
-  );
+  ) : null;
 }
 
 const never = () => () => undefined;
@@ -127,15 +126,19 @@ function areSame(before: readonly unknown[], values: readonly unknown[]): boolea
 /**
  * Makes the React component of a widget: a thin skin over the view that its element has too.
  * @param show shows all properties, or each a part of them
- * @param placeOf the size that it has while it loads
+ * @param height pixels that it has while it loads, where no property says
  */
 export function createWidget<
-  Props extends HostProps & { children?: ReactNode },
+  Props extends HostProps & {
+    children?: ReactNode;
+    label?: string | undefined;
+    height?: number | undefined;
+  },
   View extends object,
 >(
   create: WidgetOptions<Props, View>['create'],
   show: Showing<Props, View>['show'] | readonly Showing<Props, View>[],
-  placeOf: (props: Props) => PlaceProps,
+  height: number,
   Tag: 'div' | 'span' = 'div',
 ): (props: Props) => ReactElement {
   const options = { create, showings: typeof show === 'function' ? [{ show }] : show };
@@ -143,7 +146,11 @@ export function createWidget<
     const [host] = useWidget(props, options);
     return (
       <Tag ref={host} className={props.className} style={props.style}>
-        <Place {...placeOf(props)} />
+        <Place
+          height={props.height ?? height}
+          width={Tag === 'span' ? 40 : undefined}
+          label={props.label}
+        />
         {props.children}
       </Tag>
     );

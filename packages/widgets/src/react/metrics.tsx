@@ -20,7 +20,7 @@ export const MetricGauge: (props: MetricGaugeProps) => ReactElement = createWidg
   createGaugeView,
   (view, { data, error, label, columnMap, template, valueMappings, texts }) =>
     view.show(loadedOf(data, error), label, { columnMap, template, valueMappings }, texts),
-  ({ label }) => ({ label, height: 40 }),
+  40,
 );
 
 export interface MetricHeatmapProps extends LoadedProps<ChartTexts> {
@@ -42,5 +42,5 @@ export const MetricHeatmap: (props: MetricHeatmapProps) => ReactElement = create
     createHeatmapView(root, latest().onTooltip && ((tooltip) => latest().onTooltip?.(tooltip))),
   (view, { label, heatmap, unit = '', error, height = 200, texts }) =>
     view.show(loadedOf(heatmap && { heatmap, unit }, error), { label, height, texts }),
-  ({ label, height = 200 }) => ({ label, height }),
+  200,
 );
