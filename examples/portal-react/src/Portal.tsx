@@ -22,7 +22,7 @@ const LEGEND: MetricChartProps['legend'] = { values: ['avg', 'last'] };
 
 /** A page of the shop's portal with widgets as React components, and as elements where there is no component. */
 export function Portal({ connection }: { connection: Connection }): ReactElement {
-  const { client, dashboard } = connection;
+  const { client } = connection;
   const questions = useMemo(() => questionsTo(client), [client]);
   const openCount = useLive('openCount', questions.openCount);
   const groups = useLive('groups', questions.groups);
@@ -100,15 +100,21 @@ export function Portal({ connection }: { connection: Connection }): ReactElement
         system="log:error log:warn"
         limit={8}
       />
-      {dashboard === null ? null : (
-        <section>
-          <h2>How the services do</h2>
-          <spanlight-dashboard client={client} dashboard={dashboard} last={3600} />
-        </section>
-      )}
+      <Services {...connection} />
       <h2>The slowest request of the last hour</h2>
       <SlowestRequest ask={questions.slowest} onPick={(spanId) => setPicked(`Span ${spanId}`)} />
       <output>{picked}</output>
     </main>
+  );
+}
+
+/** A whole dashboard, where there is one of the name that the backend knows. */
+function Services({ client, dashboard }: Connection): ReactElement | null {
+  if (dashboard === null) return null;
+  return (
+    <section>
+      <h2>How the services do</h2>
+      <spanlight-dashboard client={client} dashboard={dashboard} last={3600} />
+    </section>
   );
 }
