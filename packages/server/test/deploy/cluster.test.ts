@@ -138,6 +138,7 @@ test('each server of compose is configured, and asks a node that there is', () =
     expect(Object.keys(compose.services)).toContain(new URL(config.postgres.url ?? '').hostname);
     expect(config.clickhouse.cluster).toBe('main');
     expect(config.http.trustedProxies).toEqual([address]);
+    expect(config.node.url).toBe(`http://${name}:${config.http.addr.port}`);
   }
 });
 
