@@ -4,6 +4,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Spanlight, watch } from '@spanlight/sdk';
 import { startRealServer } from '../packages/web/test/real-server.ts';
 import { capture } from './lib/run.ts';
 import { pack } from './outside/packed.ts';
@@ -82,4 +83,9 @@ async function sendMetric(url: string, dsn: string): Promise<void> {
     body: JSON.stringify({ resourceMetrics: [{ scopeMetrics: [{ metrics }] }] }),
   });
   if (!answer.ok) throw new Error(`ingest answers ${answer.status}`);
+  const client = new Spanlight({ url, project: 1 });
+  await client.users.login(LOGIN);
+  // What was taken in is known a moment later.
+  const known = watch(() => client.metrics.list({ time: { last: '1h' } }), { interval: 50 });
+  for await (const list of known) if (list.some(({ name }) => name === 'orders')) return;
 }

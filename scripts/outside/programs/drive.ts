@@ -128,12 +128,21 @@ async function failures(client: Spanlight): Promise<void> {
   check(empty instanceof InvalidParameterError, 'InvalidParameterError');
   const large = await failureOf(client.withOptions({ maxBytes: 8 }).projects.get());
   check(large instanceof InvalidResponseError, 'InvalidResponseError');
-  const late = await failureOf(client.projects.get({}, { timeout: 0.001 }));
+  const late = await failureOf(
+    client.withOptions({ fetch: neverAnswer, timeout: 1 }).projects.get(),
+  );
   check(late instanceof TimeoutError, 'TimeoutError');
   const stopped = await failureOf(client.projects.get({}, { signal: AbortSignal.abort() }));
   check(stopped instanceof Error && stopped.name === 'AbortError', 'AbortError');
   const nobody = client.withOptions({ url: 'http://127.0.0.1:1', maxRetries: 0 });
   check((await failureOf(nobody.projects.get())) instanceof ConnectionError, 'ConnectionError');
+}
+
+/** A network that keeps silent until it is told to stop. */
+function neverAnswer(_: string, { signal }: RequestInit): Promise<Response> {
+  return new Promise((__, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('stopped')));
+  });
 }
 
 async function failureOf(promise: PromiseLike<unknown>): Promise<unknown> {
