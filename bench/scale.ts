@@ -87,8 +87,10 @@ async function ask(server: BenchServer, from: string, repeats: number): Promise<
       'percentiles of all spans': () => client.groups.percentiles({ time, ...ALL }),
       'slowest spans': () =>
         client.spans.list({ time, ...ALL, sortBy: '_duration', sortDesc: true, limit: 15 }),
+      'newest spans': () => client.spans.list({ time, ...ALL, limit: 15 }),
       'values of service_name': () =>
         client.attributes.values({ attr: 'service_name', time, ...ALL }),
+      'keys of attributes': () => client.attributes.list({ time, ...ALL }),
     };
     for (const [name, question] of Object.entries(questions))
       await timed(`${name}, ${last}, ${from}`, repeats, question);
