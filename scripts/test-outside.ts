@@ -10,7 +10,7 @@ import { capture } from './lib/run.ts';
 import { pack } from './outside/packed.ts';
 import { pages } from './outside/pages.ts';
 import { runtimes } from './outside/runtimes.ts';
-import { install, type Around, type Trial } from './outside/trial.ts';
+import { install, NPM, type Around, type Trial } from './outside/trial.ts';
 import { typescripts } from './outside/typescripts.ts';
 
 const LOGIN = { email: 'admin@spanlight.local', password: 'spanlight' };
@@ -47,8 +47,7 @@ async function installPackages({ archives }: Around): Promise<boolean> {
   writeFileSync(join(project, 'package.json'), '{"private":true,"type":"module"}');
   cpSync(join(import.meta.dirname, 'outside/programs'), project, { recursive: true });
   const packages = [...Object.values(archives), 'react@19', 'react-dom@19', ...TYPES];
-  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { ok, text } = await capture('npm', ['install', ...options, ...packages], { cwd: project });
+  const { ok, text } = await capture('npm', ['install', ...NPM, ...packages], { cwd: project });
   if (!ok) console.log(text.trim());
   return ok;
 }

@@ -38,6 +38,17 @@ const CACHE = join(tmpdir(), 'spanlight-outside');
 /** Milliseconds that anything may take before it counts as stuck. */
 export const PATIENCE = 180_000;
 
+/** How npm is asked: for what it has kept first, and without minutes of waiting for a registry that is not there. */
+export const NPM: readonly string[] = [
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--fetch-retries=1',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=1000',
+];
+
 /**
  * Installs packages of the registry in a folder of their own.
  *
@@ -50,14 +61,7 @@ export async function install(
   const folder = join(CACHE, name.toLowerCase().replaceAll(/\W+/g, '-'));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
-  const options = [
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-    '--no-package-lock',
-    '--loglevel=error',
-  ];
-  const { ok } = await capture('npm', ['install', ...options, ...packages], {
+  const { ok } = await capture('npm', ['install', ...NPM, '--no-package-lock', ...packages], {
     cwd: folder,
     timeout: PATIENCE,
   });
