@@ -15,6 +15,7 @@ export {
   groupAttribute,
   groupAttributeFault,
   groupPaceFault,
+  maxListedBy,
   usualGroupInterval,
   usualGroupWait,
 } from './values/grouping-values.ts';

@@ -173,6 +173,7 @@ describe('@spanlight/sdk/format', () => {
         "labelsText",
         "manyOf",
         "mappingOf",
+        "maxListedBy",
         "missingValue",
         "originText",
         "seriesLabels",

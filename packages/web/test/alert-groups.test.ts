@@ -32,9 +32,11 @@ test('alerts stand in groups that open; what they are grouped by is in the addre
       },
     },
   });
-  await page.getByRole('combobox', { name: 'Group by' }).click();
-  await page.getByRole('option', { name: 'By host_name' }).click();
+  await page.getByRole('button', { name: 'Group by' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'host_name' }).click();
   await expect.poll(() => parametersOf(page)['group']).toBe('host_name');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Group by host_name' }).waitFor();
   const first = page.getByRole('button', { name: /db-1.*12 mountpoints: \/data, <b>x<\/b>/u });
   await first.click();
   await expect.poll(() => parametersOf(page)['open']).toBe('{"host_name":"db-1"}');
@@ -46,6 +48,41 @@ test('alerts stand in groups that open; what they are grouped by is in the addre
   await page.getByRole('link', { name: /in the list$/iu }).click();
   await expect.poll(() => parametersOf(page)['group']).toBeUndefined();
   expect(parametersOf(page)['attrs.host_name']).toBe('db-1');
+});
+
+test('several attributes are checked, up to three, and stand in the address in their order', async () => {
+  const asked: string[][] = [];
+  const { page } = await under.open('/alerting/2/alerts?group=label.team&sort_by=updated_at', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts/groups': ({ url }) => {
+        const by = url.searchParams.getAll('by');
+        asked.push(by);
+        const values = Object.fromEntries(by.map((name) => [name, `${name}-1`]));
+        const both = { ...group('', 3), values, name: Object.values(values).join(', ') };
+        return ok({ groups: [both], groupCount: 1, count: 3, facets: [] });
+      },
+    },
+  });
+  const menu = page.getByRole('button', { name: /^Group by/u });
+  const check = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
+  await menu.click();
+  await check('monitor').click();
+  await page.getByText('label.team-1, monitor-1', { exact: true }).waitFor();
+  await expect.poll(() => parametersOf(page)['group']).toEqual(['label.team', 'monitor']);
+  expect(asked.at(-1)).toEqual(['label.team', 'monitor']);
+  await check('host_name').click();
+  await expect.poll(() => check('type').getAttribute('aria-disabled')).toBe('true');
+  await check('monitor').click();
+  await expect.poll(() => parametersOf(page)['group']).toEqual(['label.team', 'host_name']);
+  await expect.poll(() => check('type').getAttribute('aria-disabled')).not.toBe('true');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => menu.innerText()).toBe('Group by label.team, host_name');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'No groups' }).click();
+  await expect.poll(() => parametersOf(page)['group']).toBeUndefined();
+  await page.getByRole('table').waitFor();
 });
 
 test('a monitor tells its alerts together as its form says', async () => {

@@ -306,14 +306,23 @@ export function demoAlerts(): DemoAlerts {
       };
     },
     'alerts.groups': ({ query }) => {
-      const [by = ''] = query['by'] as string[];
-      const groups = Map.groupBy(demo.alerts, ({ attrs, monitorId }) =>
-        by === 'monitor' ? String(monitorId) : (attrs[by] ?? ''),
+      const by = query['by'] as string[];
+      const groups = Map.groupBy(demo.alerts, ({ attrs, monitorId, type }) =>
+        JSON.stringify(
+          by.map((name) => {
+            if (name === 'monitor') return String(monitorId);
+            return name === 'alert_type' ? type : (attrs[name] ?? '');
+          }),
+        ),
       );
       return {
-        groups: [...groups].map(([value, some]) => ({
-          values: { [by]: value },
-          name: value === '' ? `no ${by}` : value,
+        groups: [...groups].map(([key, some]) => ({
+          values: Object.fromEntries(
+            (JSON.parse(key) as string[]).map((value, at) => [by[at], value]),
+          ),
+          name: (JSON.parse(key) as string[])
+            .map((value, at) => (value === '' ? `no ${by[at]}` : value))
+            .join(', '),
           count: some.length,
           openCount: some.filter(({ status }) => status === 'open').length,
           unacknowledgedCount: some.filter(({ status }) => status === 'open').length,

@@ -11,7 +11,7 @@ const LONGEST = { wait: 3_600_000, interval: 86_400_000 } as const;
 export const MAX_GROUP_BY = 10;
 
 /** What a list of alerts is grouped by, at most. */
-export const MAX_LISTED_BY = 3;
+export const maxListedBy = 3;
 
 /** Facts that are the same for all alerts of a monitor, or for none. */
 const POINTLESS = /^(?:alert\.id|monitor\.\w+)$/;

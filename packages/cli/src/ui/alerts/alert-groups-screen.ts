@@ -1,5 +1,5 @@
 import type { AlertFacet, AlertGroup } from '@spanlight/sdk';
-import { alertsOfGroup, formatInteger } from '@spanlight/sdk/format';
+import { alertsOfGroup, formatInteger, maxListedBy } from '@spanlight/sdk/format';
 import { groupNamesText, severityTone } from '../../alerting/alert-text.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
@@ -11,10 +11,12 @@ import { facetText, type FacetValues } from './alert-facets.ts';
 
 /** Which alerts are grouped, and where a group leads. */
 export interface AlertGroupsOptions {
-  readonly by: string;
+  readonly by: readonly string[];
   readonly words: string;
   readonly facets: FacetValues;
   readonly open: (words: string, facets: FacetValues, title: string) => void;
+  /** Asks for something else to group by. */
+  readonly groupBy: () => void;
 }
 
 /** Groups that one page holds. */
@@ -23,15 +25,16 @@ const MOST = 1000;
 /** Groups of alerts: a row each, with its counts and its first alerts; Enter opens it. */
 export function alertGroupsScreen(
   scope: Scope,
-  { by, words, facets, open }: AlertGroupsOptions,
+  { by, words, facets, open, groupBy }: AlertGroupsOptions,
 ): Screen {
   const { client, project, ui, now } = scope;
   return new ListScreen<AlertGroup>(ui.changed, {
-    title: `Alerts by ${byText(by)} (${facetText(facets)})`,
+    title: `Alerts by ${by.map(byText).join(', ')} (${facetText(facets)})`,
     noun: 'Group',
     columns: groupColumns(now),
     keys: keysOf('alert-groups'),
-    hint: 'Enter open  Esc back',
+    hint: 'Enter open  b group  Esc back',
+    letters: { b: groupBy },
     searchText: ({ name, names }) => `${name} ${names.join(' ')}`,
     keyOf: ({ values }) => JSON.stringify(values),
     empty: ['No alerts here.'],
@@ -39,7 +42,7 @@ export function alertGroupsScreen(
       const { groups, groupCount } = await client.alerts.groups(
         {
           project,
-          by: [by],
+          by,
           q: words || undefined,
           attrs: facets,
           sortBy: 'updated_at',
@@ -60,15 +63,43 @@ export function alertGroupsScreen(
   });
 }
 
-/** Asks what to group by. */
+/**
+ * Asks what to group by: Space adds a name, Enter takes the one under the cursor with those.
+ *
+ * @param before what is grouped by already
+ */
 export function groupByScreen(
   { ui }: Scope,
   facets: readonly AlertFacet[],
-  choose: (by: string) => void,
+  before: readonly string[],
+  choose: (by: readonly string[]) => void,
 ): Screen {
   const known = facets.map(({ key }) => key).filter((key) => key !== 'alert_status');
-  const choices = ['monitor', ...known].map((value) => ({ label: byText(value), value }));
-  return choiceScreen<string>(ui, { title: 'Group by', noun: 'Attribute', choices, choose });
+  const names = [...new Set(['monitor', ...known, ...before])];
+  let chosen = before;
+  /** @returns Whether there is room for it. */
+  const add = (name: string): boolean => {
+    if (!chosen.includes(name) && chosen.length >= maxListedBy) {
+      ui.say(`At most ${maxListedBy} at a time: Space drops one.`, 'warning');
+      return false;
+    }
+    chosen = [...new Set([...chosen, name])];
+    return true;
+  };
+  return choiceScreen<string>(ui, {
+    title: 'Group by',
+    noun: 'Attribute',
+    choices: names.map((value) => ({ label: byText(value), value })),
+    isChosen: (name) => chosen.includes(name),
+    toggle: (name) => {
+      if (chosen.includes(name)) chosen = chosen.filter((each) => each !== name);
+      else add(name);
+      ui.changed();
+    },
+    choose: (name) => {
+      if (add(name)) choose(chosen);
+    },
+  });
 }
 
 /** A name to group by, for people. */

@@ -53,3 +53,38 @@ test('alerts stand in groups that Enter opens, and Escape leads back', async () 
   await screen.type('\u001b');
   await screen.shows('Alerts by monitor (open)');
 });
+
+test('several attributes group together: Space adds and drops, and b in the groups goes on from there', async () => {
+  const screen = openUi(client, 140, 24);
+  await screen.type(':alerts\r');
+  await screen.shows('1/3 live');
+  await screen.type('b');
+  await screen.shows('Group by');
+  await screen.type(' ');
+  await screen.shows(/✓ +monitor/u);
+  await screen.type('j');
+  await screen.type(enter);
+  await screen.shows('Alerts by monitor, type (open)');
+  await screen.shows(/5, metric .*CPU too high/u);
+  await screen.type(enter);
+  await screen.shows('Alerts of 5, metric (open, metric)');
+  await vi.waitFor(() =>
+    expect(asked).toContainEqual(
+      expect.objectContaining({
+        q: 'monitor:5',
+        attrs: { alert_status: ['open'], alert_type: ['metric'] },
+      }),
+    ),
+  );
+  await screen.type('\u001b');
+  await screen.shows('Alerts by monitor, type (open)');
+  await screen.type('b');
+  await screen.shows(/✓ +monitor[\s\S]*✓ +type/u);
+  await screen.type(' ');
+  await screen.shows(/^[^✓\n]*monitor[^✓\n]*\n[^\n]*✓ +type/mu);
+  await screen.type('j');
+  await screen.type(enter);
+  await screen.shows('Alerts by type (open)');
+  await screen.type('\u001b');
+  await screen.shows('1/3 live');
+});

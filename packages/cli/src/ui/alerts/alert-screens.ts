@@ -41,9 +41,17 @@ export class AlertScreens {
     const { ui } = this.#scope;
     const open = (...group: Parameters<AlertScreens['alerts']>): void =>
       ui.push(this.alerts(...group));
-    return groupByScreen(this.#scope, known, (by) =>
-      ui.push(alertGroupsScreen(this.#scope, { by, words, facets, open })),
-    );
+    const ask = (before: readonly string[], choose: (by: readonly string[]) => void): Screen =>
+      groupByScreen(this.#scope, known, before, choose);
+    const show = (by: readonly string[]): void => {
+      const again = (other: readonly string[]): void => {
+        ui.pop();
+        show(other);
+      };
+      const groupBy = (): void => ui.push(ask(by, again));
+      ui.push(alertGroupsScreen(this.#scope, { by, words, facets, open, groupBy }));
+    };
+    return ask([], show);
   }
 
   #alert(alert: Alert): Screen {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_LISTED_BY } from '../../values/grouping-values.ts';
+import { maxListedBy } from '../../values/grouping-values.ts';
 import { integerParameter, listParameter, pageParameter } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
 import { alertFacetSchema, alertsRequestSchema } from './alerts.ts';
@@ -9,7 +9,7 @@ import { severitySchema } from './severity.ts';
 export const alertGroupsRequestSchema = alertsRequestSchema.omit({ cursor: true }).extend({
   by: listParameter
     .refine((names) => names.length > 0, { error: 'name what to group by' })
-    .refine((names) => names.length <= MAX_LISTED_BY, { error: `must be at most ${MAX_LISTED_BY}` })
+    .refine((names) => names.length <= maxListedBy, { error: `must be at most ${maxListedBy}` })
     .describe(
       'What the alerts of a group have in common, up to 3: `monitor`, an attribute, a label (`label.team`), or `alert_type`, `alert_severity`, `alert_status`, `alert_acknowledged`, `alert_muted`.',
     ),

@@ -19,7 +19,7 @@ import styles from './groups.module.css';
 export interface AlertGroupsProps extends Address<AlertsSearch> {
   projectId: string;
   /** What the alerts of a group have in common. */
-  by: string;
+  by: readonly string[];
   empty: ReactElement;
 }
 

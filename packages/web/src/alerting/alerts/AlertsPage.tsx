@@ -14,6 +14,7 @@ import { useAddress, type Address } from '../../data/use-address.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
 import { AlertFacets } from './AlertFacets.tsx';
 import { AlertsTable } from './AlertsTable.tsx';
+import { GroupMenu } from './GroupMenu.tsx';
 import { alertsQuery } from './queries.ts';
 import {
   type AlertsSearch,
@@ -159,15 +160,13 @@ function FindAlerts(props: FindAlertsProps): ReactElement {
       end={
         <>
           <CopyAs view={{ kind: 'alerts', projectId, ...filterOf(search) }} />
-          <Select
-            label="Group by"
-            labelHidden
-            options={groupChoices(facets, search.group)}
-            value={search.group ?? ''}
-            onValueChange={(group) =>
+          <GroupMenu
+            facets={facets}
+            chosen={search.group ?? []}
+            onChoose={(names) =>
               update({
                 ...orderSearch(order),
-                group: group === '' ? undefined : group,
+                group: names.length === 0 ? undefined : [...names],
                 open: undefined,
                 page: undefined,
               })
@@ -202,19 +201,6 @@ function FindAlerts(props: FindAlertsProps): ReactElement {
       </div>
     </Toolbar>
   );
-}
-
-/** What alerts can be grouped by; what is chosen stays when nothing has it any more. */
-function groupChoices(
-  facets: readonly AlertFacet[] | undefined,
-  chosen: string | undefined,
-): { value: string; label: string }[] {
-  const keys = (facets ?? []).map(({ key }) => key).filter((key) => key !== 'alert_status');
-  const names = new Set(['monitor', ...keys, ...(chosen === undefined ? [] : [chosen])]);
-  return [
-    { value: '', label: 'No groups' },
-    ...[...names].map((value) => ({ value, label: `By ${value.replace(/^alert_/u, '')}` })),
-  ];
 }
 
 interface NoAlertsProps {

@@ -33,7 +33,7 @@ export function alertsQuery(
 /** A page of groups of the alerts of a filter. */
 export function groupsQuery(
   projectId: string,
-  by: string,
+  by: readonly string[],
   { q, attrs }: AlertFilter,
   order: { column: AlertOrder; desc: boolean },
   page: number,
@@ -42,7 +42,7 @@ export function groupsQuery(
     queryKey: ['alerts', projectId, 'groups', by, q, attrs, order, page],
     queryFn: ({ signal }) =>
       api.alerts.groups(
-        { project: projectId, by: [by], q, attrs, facets: false, ...pageOf(order, page) },
+        { project: projectId, by, q, attrs, facets: false, ...pageOf(order, page) },
         { signal },
       ),
     placeholderData: keepPreviousData,

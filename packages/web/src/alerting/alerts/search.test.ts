@@ -61,3 +61,9 @@ test.each([
 ])('%s is ordered by %s', (text, column, desc) => {
   expect(orderOf(read(text))).toEqual({ column, desc });
 });
+
+test('groups are read in their order, each once, as many as can be asked for', () => {
+  expect(read('?group=host_name').group).toEqual(['host_name']);
+  expect(read('?group=b&group=a&group=b&group=&group=c&group=d').group).toEqual(['b', 'a', 'c']);
+  expect(read('?group=&q=x').group).toBeUndefined();
+});

@@ -1,5 +1,6 @@
+import { maxListedBy } from '@spanlight/sdk/format';
 import { readPage } from '../../data/use-address-page.ts';
-import { present, readTexts, readFlag, readRecord } from '../../data/search-params.ts';
+import { present, readList, readTexts, readFlag, readRecord } from '../../data/search-params.ts';
 
 /** State of the list of alerts in the URL. The names are a persistent format. */
 export interface AlertsSearch {
@@ -15,8 +16,8 @@ export interface AlertsSearch {
   sort_desc?: boolean | undefined;
   /** 1-based; absent on the first. */
   page?: number | undefined;
-  /** What the alerts stand in groups by: `monitor`, an attribute, a label; absent for a list. */
-  group?: string | undefined;
+  /** What the alerts stand in groups by, up to three of `monitor`, attributes and labels; absent for a list. */
+  group?: string[] | undefined;
   /** The values of the group that is open, as JSON. */
   open?: string | undefined;
   /** Id of the alert whose dialog is open. */
@@ -32,11 +33,18 @@ export function validateAlertsSearch(raw: Record<string, unknown>): AlertsSearch
     ([key, values]) => [key, [...new Set(values)].slice(0, MAX_VALUES)] as const,
   );
   return present({
-    ...readTexts(raw, ['q', 'sort_by', 'alert', 'group', 'open']),
+    ...readTexts(raw, ['q', 'sort_by', 'alert', 'open']),
+    group: readGroup(raw),
     sort_desc: readFlag(raw, 'sort_desc'),
     page: readPage(raw),
     attrs: attrs.length === 0 ? undefined : Object.fromEntries(attrs),
   });
+}
+
+/** What an address groups by, as much of it as can be asked for at once. */
+function readGroup(raw: Record<string, unknown>): string[] | undefined {
+  const names = [...new Set(readList(raw, 'group'))].filter(Boolean).slice(0, maxListedBy);
+  return names.length === 0 ? undefined : names;
 }
 
 /** An address that says nothing asks for the open alerts; any other is left as it is. */

@@ -118,6 +118,7 @@ export interface MenuCheckProps extends MenuItemLook {
   onCheckedChange: (checked: boolean) => void;
   /** One press is all there is to do. @default false */
   closes?: boolean;
+  disabled?: boolean;
 }
 
 /** A choice that can be on or off; the menu stays open. */
@@ -125,6 +126,7 @@ export function MenuCheck({
   checked,
   onCheckedChange,
   closes = false,
+  disabled = false,
   ...look
 }: MenuCheckProps): ReactElement {
   return (
@@ -133,6 +135,7 @@ export function MenuCheck({
       checked={checked}
       onCheckedChange={(next) => onCheckedChange(next)}
       closeOnClick={closes}
+      disabled={disabled}
     >
       <span className={popup['mark']}>
         <Base.CheckboxItemIndicator>
