@@ -565,6 +565,55 @@ test('groups are asked of a client; another answer is a failure, and names stay 
   expect(problems).toEqual([]);
 });
 
+test('more groups are listed on demand, stay listed, and begin anew with another question', async () => {
+  const { page, problems } = await open('alerting');
+  const all = await page.evaluate(() =>
+    Array.from({ length: 45 }, (_unused, at) => window.alerting.alertGroup(`eu-${at + 1}`, 1, [])),
+  );
+  let isUp = true;
+  await page.route('**/internal/v1/**', async (route) => {
+    const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
+    await (isUp
+      ? route.fulfill({ json: { groups: all.slice(0, limit), groupCount: 45, count: 45 } })
+      : route.fulfill({ status: 503, json: { message: 'away' } }));
+  });
+  await page.evaluate((attributes) => {
+    window.alerting.mount('spanlight-alert-list', { ...attributes, refresh: '0' });
+    window.alerting.mount('spanlight-alert-list', { label: 'Given' }).data = {
+      groups: [window.alerting.alertGroup('given', 1, [])],
+      groupCount: 2,
+    };
+  }, grouped);
+  await page.getByText('1 of 2 groups', { exact: true }).waitFor();
+  await page.getByText('20 of 45 groups', { exact: true }).waitFor();
+  // Who hands in data has no more to ask for.
+  const more = page.getByRole('button', { name: 'More' });
+  expect(await more.count()).toBe(1);
+  isUp = false;
+  await more.click();
+  await page.getByText('Not up to date: away').waitFor();
+  isUp = true;
+  await more.press('Enter');
+  await page.getByText('40 of 45 groups', { exact: true }).waitFor();
+  expect(await focused(page)).toBe('More');
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'eu-45', exact: true }).waitFor();
+  expect(await more.count()).toBe(0);
+  expect(await focused(page)).toBe('eu-41');
+  await page.evaluate(() => document.querySelector('spanlight-alert-list')?.reload());
+  const rows = page.getByRole('table', { name: 'Alerts' }).locator('tbody tr');
+  expect(await rows.count()).toBe(45);
+  const element = page.locator('spanlight-alert-list').first();
+  await element.evaluate((list) => list.setAttribute('group-by', 'monitor'));
+  await page.getByText('20 of 45 groups', { exact: true }).waitFor();
+  await more.waitFor();
+  expect(problems.filter((text) => !text.includes('503'))).toEqual([]);
+});
+
 test('groups fit into a hand’s width, open or not', async () => {
   const { page } = await open('alerting');
   await page.evaluate(() => {
@@ -581,7 +630,7 @@ test('groups fit into a hand’s width, open or not', async () => {
   await page.getByText('1 of 9', { exact: true }).waitFor();
   const over = await page
     .locator('spanlight-alert-list')
-    .locator('.frame, button, [part=names], [part=note]:not(:empty)')
+    .locator('.frame, td button, [part=names], [part=note]:not(:empty)')
     .evaluateAll((all) => all.map((box) => box.scrollWidth - box.clientWidth));
   expect(over.filter((width) => width > 0)).toEqual([]);
   expect(over).toHaveLength(5);

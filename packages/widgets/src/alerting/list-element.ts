@@ -23,6 +23,9 @@ export interface AlertSelectDetail {
 
 const ASKED = [...filterAttributes, 'status', 'limit', 'group-by'] as const;
 
+/** What one answer of the server lists at most. */
+const MOST = 1000;
+
 const sharing = new Sharing<ListedAnswer>();
 
 /**
@@ -42,7 +45,7 @@ const sharing = new Sharing<ListedAnswer>();
  * Events: `spanlight-alert-select` (`{id, alert}`) on a click or Enter, `spanlight-status` (`{status}`). States:
  * `loading`, `empty`, `ready`, `stale`, `error`.
  *
- * Parts: `frame`, `table`, `row`, `status`, `severity`, `group`, `name`, `on-it`, `muted`, `names`, `value`, `time`, `note`. Custom properties: those of
+ * Parts: `frame`, `table`, `row`, `status`, `severity`, `group`, `name`, `on-it`, `muted`, `names`, `value`, `time`, `note`, `more`. Custom properties: those of
  * `core/theme.css`, `--spanlight-ok` and `-ok-text`.
  */
 export class SpanlightAlertListElement extends LiveElement<
@@ -52,6 +55,9 @@ export class SpanlightAlertListElement extends LiveElement<
   AlertListView
 > {
   static readonly observedAttributes = [...ASKED, 'label', 'refresh'];
+
+  /** For which attributes the reader wants more, and how many. */
+  #wanted: readonly [question: string, limit: number] = ['', 0];
 
   protected override readonly sharing = sharing;
 
@@ -86,20 +92,41 @@ export class SpanlightAlertListElement extends LiveElement<
   }
 
   protected override show(view: AlertListView, loaded: Loaded<ListedAnswer>): Status {
-    return view.show(loaded, this.text('label'), this.texts);
+    const { limit } = this.#wish();
+    const more = (listed: number): void => {
+      this.#wanted = [this.#question, Math.min(listed + this.#step, MOST)];
+      this.reload();
+    };
+    const canAsk = this.data === undefined && limit < MOST;
+    return view.show(loaded, this.text('label'), this.texts, canAsk ? more : undefined);
   }
 
-  /** Which alerts are meant. */
+  protected override questionKey(): string {
+    return String(this.#wish().limit);
+  }
+
+  /** What the attributes ask. */
+  get #question(): string {
+    return ASKED.map((name) => this.text(name)).join('\n');
+  }
+
+  /** Rows that come at a time. */
+  get #step(): number {
+    return Math.round(this.numberAttribute('limit', 20, 1, 200));
+  }
+
+  /** Which alerts are meant; other attributes begin anew with as many as come at a time. */
   #wish(): AlertsWish {
     const status = this.text('status') || 'open';
-    const limit = Math.round(this.numberAttribute('limit', 20, 1, 200));
+    const [question, wanted] = this.#wanted;
+    const limit = question === this.#question ? wanted : this.#step;
     return { status: status === 'all' ? '' : status, limit };
   }
 
   async #loadGroup(group: AlertGroup, signal: AbortSignal): Promise<AlertsAnswer> {
     if (!this.canAsk()) throw new Error('Neither project nor client says where its alerts are.');
     const read = (name: string): string => this.text(name);
-    return askAlerts(read, { ...this.#wish(), group }, this.client, signal);
+    return askAlerts(read, { ...this.#wish(), limit: this.#step, group }, this.client, signal);
   }
 }
 

@@ -25,6 +25,8 @@ export const englishTexts = {
   /** The same of groups. */
   moreGroups: (shown: number, count: number) =>
     `${formatInteger(shown)} of ${formatInteger(count)} groups`,
+  /** The button that lists more of them. */
+  showMore: 'More',
   /** How many alerts of a group are open. */
   openOf: (open: number, count: number) =>
     open === count

@@ -19,8 +19,17 @@ import themeStyles from '../core/theme.css?raw';
 
 /** A list inside a shadow root. */
 export interface AlertListView {
-  /** Shows how loading went; answers the status it leads to. */
-  show(loaded: Loaded<ListedAnswer>, label: string, texts?: Partial<AlertListTexts>): Status;
+  /**
+   * Shows how loading went; answers the status it leads to.
+   *
+   * @param onMore asks for more than are listed; without it there is no button for that
+   */
+  show(
+    loaded: Loaded<ListedAnswer>,
+    label: string,
+    texts?: Partial<AlertListTexts>,
+    onMore?: (listed: number) => void,
+  ): Status;
   /** Stops writing anew how long ago things were, and asking for the alerts of groups. */
   destroy(): void;
 }
@@ -105,21 +114,22 @@ export function createAlertListView(
     close(groupKey);
   });
 
+  const showMore = moreButton(frame, (index) => selection.activate(index, true));
   return {
-    show(loaded, label, given) {
+    show(loaded, label, given, onMore) {
       // Texts of a host may be older than this widget.
       texts = { ...englishTexts, ...given };
       const status = statusOf(loaded, (data, isStale) => sizeOf(data)[0] === 0 && !isStale);
       const listedBefore = groupsOf(answer);
       answer = loaded.kind === 'data' ? loaded.data : NOTHING;
-      const listed = groupsOf(answer);
-      if (listed !== listedBefore) groups.refresh(listed);
+      if (groupsOf(answer) !== listedBefore) groups.refresh(groupsOf(answer));
       writeHeads(heads, texts.columns);
       fill();
       setAttribute(table, 'aria-label', label === '' ? texts.alerts : label);
       setAttribute(table, 'hidden', choices.length === 0);
       setAttribute(frame, 'data-status', status);
       setText(note, noteOf(loaded, texts));
+      showMore(answer, texts, onMore);
       stopTicking ??= every(TICK, tick);
       return status;
     },
@@ -128,6 +138,31 @@ export function createAlertListView(
       stopTicking?.();
       stopTicking = undefined;
     },
+  };
+}
+
+/**
+ * The button at the end of a list that asks for more; without a text while there is nothing to ask.
+ *
+ * @param goOn moves the focus to a row, the first that is new, when the last of them came under the reader's hand
+ */
+function moreButton(
+  frame: HTMLElement,
+  goOn: (index: number) => void,
+): (answer: ListedAnswer, texts: AlertListTexts, onMore?: (listed: number) => void) => void {
+  const button = createElement('button', { type: 'button', part: 'more' });
+  let next = 0;
+  frame.append(button);
+  return (answer, texts, onMore) => {
+    const [listed, count] = sizeOf(answer);
+    const hasMore = onMore && listed < count;
+    if (!hasMore && button.matches(':focus')) goOn(next);
+    setText(button, hasMore ? texts.showMore : '');
+    button.onclick = () => {
+      next = frame.querySelectorAll('td button').length;
+      setText(button, texts.loading);
+      onMore?.(listed);
+    };
   };
 }
 

@@ -37,6 +37,8 @@ export interface AlertListProps extends LoadedProps<AlertListTexts> {
   count?: number | undefined;
   /** Asks for the alerts of a group that was opened, and again when other `groups` are handed in. */
   loadGroup?: LoadGroup | undefined;
+  /** The button "More" was chosen, which stands below a list that is not all there is; there is none without it. */
+  onMore?: ((listed: number) => void) | undefined;
   /** An alert was chosen, by click or Enter. */
   onSelect?: ((alert: Alert) => void) | undefined;
 }
@@ -52,8 +54,8 @@ export const AlertList: (props: AlertListProps) => ReactElement = createWidget(
         return await loadGroup(group, signal);
       },
     }),
-  (view, { label, error, texts, ...props }) =>
-    view.show(loadedOf(listedOf(props), error), label, texts),
+  (view, { label, error, texts, onMore, ...props }) =>
+    view.show(loadedOf(listedOf(props), error), label, texts, onMore),
   114,
 );
 
