@@ -1,22 +1,16 @@
 import type { Alert, Monitor, SilenceMatcher } from '@spanlight/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../components/buttons/Button.tsx';
-import { Form } from '../../components/forms/Form.tsx';
 import { Select } from '../../components/forms/Select.tsx';
-import { TextArea } from '../../components/forms/TextArea.tsx';
-import { FormDialog } from '../../components/overlays/FormDialog.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
-import { describeError } from '../../data/describe-error.ts';
 import { DAY, HOUR } from '../../time/range.ts';
+import { endOf, type Note, NoteDialog } from './NoteDialog.tsx';
 import { HeldPreview } from './HeldPreview.tsx';
 import { matchersText } from './silence-texts.ts';
-import styles from './silences.module.css';
 import { useSilenceActions } from './use-silence-actions.ts';
 
-/** Characters of a reason and of a name, as the server takes them. */
-const MAX_REASON = 1000;
+/** Characters of a name, as the server takes them. */
 const MAX_NAME = 200;
 
 /** How long, in milliseconds; 0 until somebody ends it. */
@@ -36,8 +30,6 @@ export type MuteSubject =
   | { readonly kind: 'alerts'; readonly alerts: readonly MutedAlert[] }
   | { readonly kind: 'monitor'; readonly monitor: Pick<Monitor, 'id' | 'name'> };
 
-const FORM = 'mute';
-
 export interface MuteDialogProps {
   projectId: string;
   subject: MuteSubject;
@@ -53,16 +45,14 @@ export function MuteDialog(props: MuteDialogProps): ReactElement {
   const client = useQueryClient();
   const { title, names, choices } = wordsOf(subject);
   const [choice, setChoice] = useState<string>(choices[0].value);
-  const [length, setLength] = useState(String(HOUR));
-  const [reason, setReason] = useState('');
-  const isTooLong = reason.length > MAX_REASON;
+  const [note, setNote] = useState<Note>({ length: String(HOUR), text: '' });
   const matchers = choices.find(({ value }) => value === choice)?.matchers ?? [];
   const muting = useMutation({
     meta: { quiet: true },
     mutationFn: () => {
-      const endsAt = length === '0' ? null : new Date(Date.now() + Number(length)).toISOString();
+      const endsAt = endOf(note)?.toISOString() ?? null;
       const name = choice === choices[0].value ? names.slice(0, MAX_NAME) : '';
-      const wish = { name, matchers, endsAt, reason: reason.trim() };
+      const wish = { name, matchers, endsAt, reason: note.text.trim() };
       return api.silences.create({ project: projectId, ...wish });
     },
     onSuccess: (made) => {
@@ -78,52 +68,26 @@ export function MuteDialog(props: MuteDialogProps): ReactElement {
       ),
   });
   return (
-    <FormDialog
+    <NoteDialog
       title={title}
       width={520}
-      isChanged={reason !== ''}
+      label="Mute"
+      verb="Mute"
+      textLabel="Reason"
+      lengths={lengths}
+      note={note}
+      onNoteChange={setNote}
+      sending={muting}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="primary"
-            busy={muting.isPending}
-            disabled={isTooLong}
-          >
-            Mute
-          </Button>
-        </>
-      )}
+      below={<HeldPreview projectId={projectId} wish={{ matchers }} />}
     >
-      <Form
-        id={FORM}
-        label="Mute"
-        className={styles['fields']}
-        failure={muting.error ? describeError(muting.error).message : undefined}
-        attempt={() => !isTooLong && !muting.isPending}
-        onSend={() => muting.mutate()}
-      >
-        <p>
-          Nobody is told meanwhile. At the end each receiver gets one message about what happened.
-        </p>
-        {choices.length > 1 ? (
-          <Select label="What" options={choices} value={choice} onValueChange={setChoice} />
-        ) : null}
-        <Select label="How long" options={lengths} value={length} onValueChange={setLength} />
-        <TextArea
-          label="Reason (optional)"
-          value={reason}
-          onValueChange={setReason}
-          rows={2}
-          most={MAX_REASON}
-          error={isTooLong ? `At most ${MAX_REASON} characters` : undefined}
-        />
-        <HeldPreview projectId={projectId} wish={{ matchers }} />
-      </Form>
-    </FormDialog>
+      <p>
+        Nobody is told meanwhile. At the end each receiver gets one message about what happened.
+      </p>
+      {choices.length > 1 ? (
+        <Select label="What" options={choices} value={choice} onValueChange={setChoice} />
+      ) : null}
+    </NoteDialog>
   );
 }
 
