@@ -11,7 +11,11 @@ const patience = 60_000;
  */
 export function createKeychainVault(): CredentialVault {
   const keychain = async (): Promise<typeof Keytar> => {
-    const loaded = await import('@github/keytar');
+    const loaded = await import('@github/keytar').catch((error: unknown) => {
+      throw new Error('its native module cannot be loaded (libsecret may be missing)', {
+        cause: error,
+      });
+    });
     // A CommonJS module arrives under `default` in plain Node.
     return 'default' in loaded ? loaded.default : loaded;
   };

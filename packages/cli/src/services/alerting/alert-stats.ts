@@ -45,7 +45,7 @@ const columns: readonly Column<MonitorNoise>[] = [
   { title: 'FIRED', value: ({ fired }) => formatInteger(fired), align: 'right' },
   {
     title: 'OPEN FOR',
-    value: ({ firing }) => (firing === null ? '' : formatDuration(firing * 1e6)),
+    value: ({ firing }) => (firing === null ? '–' : formatDuration(firing * 1e6)),
     align: 'right',
   },
   { title: 'MESSAGES', value: ({ messages }) => formatInteger(messages), align: 'right' },

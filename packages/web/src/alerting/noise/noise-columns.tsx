@@ -41,7 +41,7 @@ export const noiseColumns: readonly TableColumn<MonitorNoise>[] = [
     align: 'end',
     isSecondary: true,
     value: ({ firing }) => firing ?? undefined,
-    cell: ({ firing }) => (firing === null ? null : formatDuration(firing * NANOSECONDS)),
+    cell: ({ firing }) => (firing === null ? '–' : formatDuration(firing * NANOSECONDS)),
   },
   counted('messages', 'Messages', 'Messages that were sent, or are to be', false),
   counted('held', 'Not sent', 'Messages that nobody was to get: each alert says why'),
