@@ -62,7 +62,8 @@ beforeAll(async () => {
       SELECT 1, '${name}', ${index}, ${time}, ${time}, '${instrument}', map('a', 'x', 'b', '5'), '', ''`,
     );
     await store.client.command(
-      `INSERT INTO points_minutes SELECT 1, '${name}', ${index}, ${time}, 1, 4, 9, 3, (toDateTime64(${START / 1000}, 3, 'UTC'), 4), map(16256, 3)`,
+      `INSERT INTO points_minutes (project_id, metric, series, time, min, max, sum, count, last, hist)
+      SELECT 1, '${name}', ${index}, ${time}, 1, 4, 9, 3, (toDateTime64(${START / 1000}, 3, 'UTC'), 4), map(16256, 3)`,
     );
   }
   await store.client.command(

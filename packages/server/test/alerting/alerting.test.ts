@@ -479,6 +479,8 @@ test('people say what they get by e-mail', async () => {
     notifyOnNewErrors: true,
     notifyOnRecurringErrors: true,
     errorMatchers: [],
+    severities: [],
+    matchers: [],
   };
   expect(await channels.email()).toEqual(everything);
   const less = { ...everything, notifyOnMetrics: false };

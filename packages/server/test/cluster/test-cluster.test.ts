@@ -14,12 +14,14 @@ function testCluster(
   variables: Readonly<Record<string, string>>,
   ...filters: string[]
 ): Promise<{ code: unknown; text: string }> {
-  const own = Object.entries(process.env).filter(([name]) => !/^(?:VITEST|SPANLIGHT)/.test(name));
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(?:VITEST|SPANLIGHT|FORCE_COLOR)/.test(name),
+  );
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       ['--conditions=@spanlight/source', 'scripts/test-cluster.ts', ...filters],
-      { cwd: repository, env: { ...Object.fromEntries(own), ...variables } },
+      { cwd: repository, env: { ...Object.fromEntries(own), NO_COLOR: '1', ...variables } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, text: stdout + stderr }),
     );
   });

@@ -27,9 +27,15 @@ describe('typed moments', () => {
     );
   });
 
+  it('takes a date with the year first, as it stands elsewhere', () => {
+    expect(parseLocalMoment({ date: '2026-03-04', time: '10:00' })).toEqual(
+      parseLocalMoment({ date: '04-03-2026', time: '10:00' }),
+    );
+  });
+
   it.each([
     ['31-02-2026', '10:00', { dateError: 'Use dd-mm-yyyy' }],
-    ['2026-03-04', '10:00', { dateError: 'Use dd-mm-yyyy' }],
+    ['2026-31-02', '10:00', { dateError: 'Use dd-mm-yyyy' }],
     ['04-03-2026', '24:00', { timeError: 'Use hh:mm, 00:00 to 23:59' }],
     ['04-03-2026', '10', { timeError: 'Use hh:mm, 00:00 to 23:59' }],
     ['', '', { dateError: 'Use dd-mm-yyyy', timeError: 'Use hh:mm, 00:00 to 23:59' }],

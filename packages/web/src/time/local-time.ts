@@ -2,7 +2,11 @@ import { formatDateTime, formatTimeOfDay, zoneOffset } from '@spanlight/sdk/form
 import { describePeriod } from './periods.ts';
 import { rangeBetween, type TimeRange } from './range.ts';
 
-const datePattern = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
+/** As inputs have it, or with the year first, as dates stand everywhere else. */
+const datePatterns = [
+  /^(?<day>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})$/,
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
+];
 const MINUTE = 60_000;
 const timePattern = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 
@@ -31,14 +35,16 @@ export interface LocalMoment {
 export function parseLocalMoment(
   moment: LocalMoment,
 ): { instant: number } | { dateError?: string; timeError?: string } {
-  const date = datePattern.exec(moment.date.trim());
+  const typed = moment.date.trim();
+  const date = datePatterns.map((pattern) => pattern.exec(typed)?.groups).find(Boolean);
   const time = timePattern.exec(moment.time.trim());
-  const [day, month, year] = (date ?? []).slice(1).map(Number);
+  const [day, month, year] = [date?.['day'], date?.['month'], date?.['year']].map(Number);
   const [hour, minute, second] = (time ?? []).slice(1).map((part) => Number(part ?? 0));
 
   const wall = Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day, hour, minute, second);
   const named = new Date(Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day));
-  const isDay = date !== null && named.getUTCDate() === day && named.getUTCMonth() + 1 === month;
+  const isDay =
+    date !== undefined && named.getUTCDate() === day && named.getUTCMonth() + 1 === month;
   const isTime =
     time !== null &&
     (hour ?? 24) < 24 &&

@@ -39,7 +39,8 @@ export function ItemMenu({ item }: { item: GridItem }): ReactElement {
       what: `duplicate "${title}"`,
       call: async (target) => {
         const { addItem, inputOf } = await import('../../../dashboard-items/store-item.ts');
-        await addItem(target, inputOf(item));
+        const row = item.dashKind === 'table' ? {} : { rowId: item.rowId };
+        await addItem(target, inputOf(item), { at: 'end', beside: item.id, ...row });
       },
     });
 
