@@ -1,5 +1,5 @@
 import type { Annotation } from '@spanlight/sdk';
-import { formatTimeOfDay, truncateEnd } from '@spanlight/sdk/format';
+import { formatDateTime, formatTimeOfDay, truncateEnd } from '@spanlight/sdk/format';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useMedia } from '../components/media.ts';
 import { useRoving } from '../components/use-roving.ts';
@@ -65,12 +65,20 @@ export function AnnotationChips({
           >
             <AnnotationMark color={annotation.color} />
             <span className={styles['chipName']}>{truncateEnd(annotation.name, 40)}</span>
-            <span className={styles['time']}>{formatTimeOfDay(annotation.createdAt)}</span>
+            <span className={styles['time']}>{shortTime(annotation.createdAt)}</span>
           </ChipPopover>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The time of day of what happened today, with its day of what happened before. */
+function shortTime(time: string): string {
+  const dayOf = (moment: string | number): string => formatDateTime(moment, { precision: 'day' });
+  return dayOf(time) === dayOf(Date.now())
+    ? formatTimeOfDay(time)
+    : formatDateTime(time, { precision: 'minute' });
 }
 
 /** Px from the edges of the window. */
