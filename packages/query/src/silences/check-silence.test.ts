@@ -34,6 +34,14 @@ test('what can’t be meant is an error', () => {
   expect(told({ matchers: [] })).toEqual([
     'error matchers: it would match every alert of the project',
   ]);
+  const severities = {
+    attr: 'severity',
+    op: '=',
+    values: ['info', 'critical', 'warning'],
+  } as const;
+  expect(told({ matchers: [severities] })).toEqual(told({ matchers: [] }));
+  expect(told({ matchers: [severities, ...draft.matchers] })).toEqual([]);
+  expect(told({ matchers: [{ ...severities, values: ['info', 'critical'] }] })).toEqual([]);
   expect(told({ all: true })).toEqual(['error all: it matches everything and has matchers too']);
   expect(told({ startsAt: now + 2 * HOUR })).toEqual(['error endsAt: it ends before it begins']);
   expect(

@@ -70,7 +70,8 @@ const contentOf = ({ all, matchers }: SilenceDraft): string =>
 function matcherProblems({ all, matchers }: SilenceDraft): SilenceProblem[] {
   if (all && matchers.length > 0)
     return [error(['all'], 'it matches everything and has matchers too', 'Leave out one of them')];
-  if (!all && matchers.length === 0)
+  // Every alert has a severity.
+  if (!all && matchers.every(takesEverySeverity))
     return [
       error(
         ['matchers'],
@@ -106,6 +107,11 @@ function matcherProblems({ all, matchers }: SilenceDraft): SilenceProblem[] {
     );
   return problems;
 }
+
+const takesEverySeverity = ({ attr, op, values }: SilenceMatcher): boolean =>
+  attr === 'severity' &&
+  op === '=' &&
+  ['critical', 'warning', 'info'].every((severity) => values.includes(severity));
 
 function excludeEachOther(left: SilenceMatcher, right: SilenceMatcher): boolean {
   if (factName(left.attr) !== factName(right.attr)) return false;
