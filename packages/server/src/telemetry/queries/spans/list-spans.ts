@@ -46,7 +46,7 @@ export async function listSpans(
   if (place && !sorted.isByTime)
     throw new BadParameterError('cursor', 'goes with the newest first, not with another order');
   const [found, count] = await Promise.all([
-    findKeys(context, parameters, place),
+    findKeys(context, parameters, place, sorted),
     countItems(context, parameters),
   ]);
   const keys = found.slice(0, limit);
@@ -90,10 +90,10 @@ async function findKeys(
   context: QueryContext,
   parameters: SpansParameters,
   place: SpanPlace | undefined,
+  { isByTime }: Sorting,
 ): Promise<ItemKey[]> {
   const { range } = selectionOf(context, parameters);
   const whole = place ? { ...range, end: Math.min(range.end, Number(place.micros) + 1) } : range;
-  const { isByTime } = sorting(parameters, new Bindings());
   if (!isByTime) return await findWithin(context, parameters, whole, place);
   // The newest of a range are the newest of its end, if that has enough of them.
   for (let parts = SMALLEST_END; parts > 1; parts /= 8) {
