@@ -12,11 +12,12 @@ import { ITEMS, METRICS } from './cluster-questions.ts';
 import {
   END,
   lateRequest,
-  POINTS,
   pointsRequest,
   SPANS,
+  STORED,
   traceRequests,
   TRACES,
+  WRITTEN,
 } from './cluster-telemetry.ts';
 import { alertsOn, answersTo, expectPrometheusEqual } from './compare-answers.ts';
 import { type EngineOverHttp, startEngine } from './start-engine.ts';
@@ -38,9 +39,6 @@ let rows: TelemetryClient;
 let copies: TelemetryClient;
 let database: string;
 
-/** What ingest writes; the engine copies points and series on to the others. */
-const WRITTEN = ['items', 'edge_minutes', 'usage_hours', 'loss_hours', 'points_minutes', 'series'];
-
 let blocks = 0;
 
 /** Has the one store hold what is seen of the cluster, and nothing else. */
@@ -51,9 +49,6 @@ async function copyRows(tables: readonly string[]): Promise<void> {
     if (seen.length > 0) await copies.insertNative(table, seen, { token: `copy-${(blocks += 1)}` });
   }
 }
-
-/** Everything of the first project that usage counts: spans, their exceptions, points. */
-const STORED = SPANS + TRACES / 6 + POINTS;
 
 /** What ingest counts is stored some seconds later, on both: nothing may come once rows are copied. */
 async function countReaches(counted: string, table: string, wanted: number): Promise<void> {

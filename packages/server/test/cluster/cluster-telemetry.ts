@@ -94,7 +94,7 @@ function spansOf(trace: number): { shop: TestSpan[]; cart: TestSpan } {
 const HOSTS = ['a', 'b', 'c'];
 
 /** Of four metrics of three hosts, a minute. */
-export const POINTS = 200 * 4 * 3;
+const POINTS = 200 * 4 * 3;
 
 /** Points of every instrument in each of the last 200 minutes. */
 export const pointsRequest = (): unknown =>
@@ -140,3 +140,16 @@ const points = (valueAt: (at: number) => number): { time: number; value: number 
     time: END - (200 - at) * MINUTE + MINUTE / 2,
     value: valueAt(at),
   }));
+
+/** Everything of the first project that usage counts: spans, their exceptions, points. */
+export const STORED = SPANS + TRACES / 6 + POINTS;
+
+/** The tables that ingest writes; the engine copies points and series on to the others. */
+export const WRITTEN = [
+  'items',
+  'edge_minutes',
+  'usage_hours',
+  'loss_hours',
+  'points_minutes',
+  'series',
+];

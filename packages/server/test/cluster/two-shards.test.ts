@@ -13,11 +13,12 @@ import { ITEMS, METRICS } from './cluster-questions.ts';
 import {
   END,
   lateRequest,
-  POINTS,
   pointsRequest,
   SPANS,
+  STORED,
   traceRequests,
   TRACES,
+  WRITTEN,
 } from './cluster-telemetry.ts';
 import { alertsOn, answersTo, expectPrometheusEqual, type Pair } from './compare-answers.ts';
 import { type EngineOverHttp, startEngine } from './start-engine.ts';
@@ -43,9 +44,6 @@ const start = (database: string, cluster?: string): Promise<TestServer> =>
 
 const servers = (): TestServer[] => [sharded, plain];
 
-/** What ingest writes; the engine copies points and series on to the others. */
-const WRITTEN = ['items', 'edge_minutes', 'usage_hours', 'loss_hours', 'points_minutes', 'series'];
-
 /** Has the one store hold what is seen of the shards: each of their rows twice. */
 async function copyRows(tables: readonly string[]): Promise<void> {
   for (const table of tables) {
@@ -53,9 +51,6 @@ async function copyRows(tables: readonly string[]): Promise<void> {
     await store.command(`INSERT INTO plain.${table} SELECT * FROM sharded.${table}`);
   }
 }
-
-/** Everything of the first project that usage counts: spans, their exceptions, points. */
-const STORED = SPANS + TRACES / 6 + POINTS;
 
 /** What ingest counts is stored some seconds later. */
 async function countsReach(
