@@ -8,8 +8,9 @@ import { toneOf } from '../program/context-tone.ts';
 import { parseDuration } from '../time/duration.ts';
 import { App } from './components/App.tsx';
 import { themeNames, type ThemeName } from './terminal/theme.ts';
-import { MOUSE_OFF, MOUSE_ON, withoutPointer } from './terminal/mouse.ts';
-import { detectTheme } from './terminal/detect-theme.ts';
+import { MOUSE_OFF, MOUSE_ON, pointerFilter } from './terminal/mouse.ts';
+import { answerFilter, detectTheme } from './terminal/detect-theme.ts';
+import { filteredInput } from './terminal/filtered-input.ts';
 import { LinearApp } from './components/LinearApp.tsx';
 import { renderOptions } from './terminal/render-options.ts';
 import { Telemetry } from './telemetry.ts';
@@ -93,7 +94,10 @@ async function showUi(
     linear ? <LinearApp telemetry={telemetry} /> : <App telemetry={telemetry} />,
     {
       ...renderOptions(linear),
-      ...(hasMouse ? { stdin: withoutPointer(stdin, (event) => ui.point(event)) } : {}),
+      stdin: filteredInput(stdin, [
+        answerFilter(),
+        ...(hasMouse ? [pointerFilter((event) => ui.point(event))] : []),
+      ]),
     },
   );
   if (hasMouse) stdout.write(MOUSE_ON);

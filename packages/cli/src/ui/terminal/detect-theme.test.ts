@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
-import { detectTheme, themeOfBackground, themeOfColorfgbg } from './detect-theme.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerFilter, detectTheme, themeOfBackground, themeOfColorfgbg } from './detect-theme.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 test.each([
   ['15;0', 'dark'],
@@ -60,10 +62,22 @@ test('a terminal that only says what kind it is counts as dark', async () => {
 });
 
 test('a terminal that says nothing is not waited for long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { input, output } = terminal(undefined);
-  const started = performance.now();
-  expect(await detectTheme({}, input, output)).toBe('dark');
-  expect(performance.now() - started).toBeLessThan(2000);
+  const theme = detectTheme({}, input, output);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await theme).toBe('dark');
+});
+
+test('an answer that comes late is not taken for typed', () => {
+  const filter = answerFilter();
+  expect(filter('a\u001b]11;rgb:ffff/ffff/ffff\u001b\\b')).toBe('ab');
+  expect([
+    filter('c\u001b]11;rgb:ff'),
+    filter('ff/ffff/ffff\u001b'),
+    filter('\\d'),
+    filter('\u001b'),
+  ]).toEqual(['c', '', 'd', '\u001b']);
 });
 
 test.each([{ NO_COLOR: '1' }, { TERM: 'dumb' }])('%j means no colour', async (env) => {

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import type { InputFilter } from './filtered-input.ts';
 import type { ThemeName } from './theme.ts';
 
 /** The parts of a terminal the question about its background needs. */
@@ -16,6 +18,8 @@ export interface TerminalInput {
 const question = '\u001b]11;?\u001b\\\u001b[c';
 // oxlint-disable-next-line no-control-regex -- terminals answer with escape sequences
 const colourAnswer = /\u001b\]11;([^\u0007\u001b]*)(?:\u0007|\u001b\\)/u;
+// oxlint-disable-next-line no-control-regex -- terminals answer with escape sequences
+const answerBegun = /\u001b\]11;[^\u0007\u001b]{0,40}\u001b?$/u;
 // oxlint-disable-next-line no-control-regex -- terminals answer with escape sequences
 const kindAnswer = /\u001b\[\?[\d;]*c/u;
 
@@ -58,6 +62,16 @@ export function themeOfBackground(answer: string): ThemeName | undefined {
   return 0.299 * red + 0.587 * green + 0.114 * blue > 0.5 ? 'light' : 'dark';
 }
 
+/** Takes the answer out of what is typed: over a slow line it comes when nobody waits for it any more. */
+export function answerFilter(): InputFilter {
+  let held = '';
+  return (chunk) => {
+    const text = (held + chunk).replace(colourAnswer, '');
+    held = answerBegun.exec(text)?.[0] ?? '';
+    return text.slice(0, text.length - held.length);
+  };
+}
+
 async function askBackground(
   input: TerminalInput,
   output: { write: (text: string) => unknown },
@@ -79,6 +93,8 @@ async function askBackground(
   input.pause();
   input.off('data', listen);
   input.setRawMode(false);
+  // Node leaves off reading a tick after the pause. Were Ink reading by then, it would never hear a key.
+  await setImmediate();
   // What was typed meanwhile is not lost.
   const typed = text.replace(colourAnswer, '').replace(kindAnswer, '');
   if (typed !== '') input.unshift(Buffer.from(typed, 'latin1'));

@@ -1,3 +1,5 @@
+import type { InputFilter } from './filtered-input.ts';
+
 /** What a mouse did; columns and rows of the terminal, from 0. */
 export interface PointerEvent {
   readonly kind: 'press' | 'drag' | 'release' | 'wheel-up' | 'wheel-down';
@@ -36,12 +38,9 @@ function eventOf(code: number, column: number, row: number, end: string): Pointe
  * @param tell Told what the mouse did.
  * @returns A function that gets what was read, and answers the rest of it.
  */
-export function pointerFilter(
-  tell: (event: PointerEvent) => void,
-): (chunk: string | null) => string | null {
+export function pointerFilter(tell: (event: PointerEvent) => void): InputFilter {
   let held = '';
   return (chunk) => {
-    if (chunk === null) return null;
     const text = held + chunk;
     held = begun.exec(text)?.[0] ?? '';
     const whole = held === '' ? text : text.slice(0, -held.length);
@@ -51,23 +50,4 @@ export function pointerFilter(
       return '';
     });
   };
-}
-
-/** What a program reads from, as far as Ink asks for it. */
-type Input = NodeJS.ReadStream;
-
-/** The same input without what its terminal says of the mouse. */
-export function withoutPointer(input: Input, tell: (event: PointerEvent) => void): Input {
-  const filter = pointerFilter(tell);
-  return new Proxy(input, {
-    get: (target, name) => {
-      if (name === 'read')
-        return () => {
-          const chunk: unknown = target.read();
-          return typeof chunk === 'string' ? filter(chunk) : chunk;
-        };
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }
