@@ -60,6 +60,8 @@ export interface RollupWorld {
   inserting(): Promise<void>;
   /** Runs before late rows are noted, and may throw. */
   noting: () => Promise<void>;
+  /** Widths that late rows are not noted for, as by servers that don't know them. */
+  unknownWidths: ReadonlySet<number>;
   /** Runs before each statement of folding, and may throw. */
   beforeStatement: (sql: string) => void;
   close(): Promise<void>;
@@ -70,9 +72,12 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
   const engine = await openEngine(directory);
   const slots = engine.metadata.rollupSlots;
   const touch = slots.touch.bind(slots);
-  slots.touch = async (...given) => {
+  slots.touch = async (noted, at) => {
     await world.noting();
-    await touch(...given);
+    await touch(
+      noted.filter(({ width }) => !world.unknownWidths.has(width)),
+      at,
+    );
   };
   let used = 0;
   const watched: TelemetryClient = {
@@ -150,6 +155,7 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
     beforeInsert: () => Promise.resolve(),
     inserting: () => started.promise,
     noting: () => Promise.resolve(),
+    unknownWidths: new Set(),
     beforeStatement: () => {},
     close: async () => {
       await ingest.close();

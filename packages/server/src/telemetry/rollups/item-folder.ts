@@ -11,6 +11,7 @@ import {
   LEVELS,
   QUARTERS,
   type RollupLevel,
+  SIX_HOURS,
   tablesOf,
 } from '../tables/item-rollups.ts';
 import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
@@ -91,10 +92,14 @@ export class ItemFolder {
       await this.#extendBack(HOURS, QUARTERS, hours, now);
       return true;
     }
-    const days = await this.#progress(DAYS);
-    if (!days || days.since - DAYS.width < hours.since) return false;
-    await this.#extendBack(DAYS, HOURS, days, now);
-    return true;
+    for (const [level, finer] of COARSER) {
+      const known = await this.#progress(level);
+      const source = await this.#progress(finer);
+      if (!known || !source || known.since - level.width < source.since) continue;
+      await this.#extendBack(level, finer, known, now);
+      return true;
+    }
+    return false;
   }
 
   /** Folds slots again that got rows a while ago. Answers how many. */
@@ -102,13 +107,13 @@ export class ItemFolder {
     const { slots, late } = this.#options;
     let count = 0;
     await late.settled();
-    for (const [index, level] of LEVELS.entries()) {
+    for (const level of LEVELS) {
       const progress = await this.#progress(level);
       const stale = await slots.quiet(level.width, now - QUIET, MANY);
       for (const slot of stale) {
         if (!progress || slot.time < progress.since || slot.time >= progress.until) continue;
         if (!(await mayGoOn())) return count;
-        count += Number(await this.#foldSlotAgain(slot, level, LEVELS[index - 1], now));
+        count += Number(await this.#foldSlotAgain(slot, level, now));
       }
     }
     return count;
@@ -170,14 +175,11 @@ export class ItemFolder {
   }
 
   /** Answers false where the slot has to wait for finer ones. */
-  async #foldSlotAgain(
-    slot: StaleSlot,
-    level: RollupLevel,
-    finer: RollupLevel | undefined,
-    now: number,
-  ): Promise<boolean> {
+  async #foldSlotAgain(slot: StaleSlot, level: RollupLevel, now: number): Promise<boolean> {
     const { slots } = this.#options;
     const { projectId, time, width } = slot;
+    const index = LEVELS.indexOf(level);
+    const [finer, coarser] = [LEVELS[index - 1], LEVELS[index + 1]];
     const versions = await slots.versionsIn(width, time, time + 1);
     const known = versions.find((version) => version.projectId === projectId)?.version ?? 0;
     const version = known + 1;
@@ -191,7 +193,12 @@ export class ItemFolder {
       }
       await this.#foldCoarseSlot({ level, at: time, version, projectId }, source, now);
     }
-    await slots.publish(slot, version, now);
+    const around = coarser && {
+      projectId,
+      width: coarser.width,
+      time: floorTo(time, coarser.width),
+    };
+    await slots.publish(slot, version, now, around);
     return true;
   }
 
@@ -248,7 +255,8 @@ export class ItemFolder {
 /** Widths with those that they are folded of. */
 const COARSER: readonly (readonly [level: RollupLevel, finer: RollupLevel])[] = [
   [HOURS, QUARTERS],
-  [DAYS, HOURS],
+  [SIX_HOURS, HOURS],
+  [DAYS, SIX_HOURS],
 ];
 
 function deleteStatement(table: string, rows: string, deployment: Deployment): string {
