@@ -6,12 +6,13 @@ import { CALLS, sendCalls } from './send-calls.ts';
 
 let server: RealServer | undefined;
 let browser: Browser | undefined;
+let lastCall = 0;
 
 beforeAll(async () => {
   // The server's own calls would join the graph of the shop.
   vi.stubEnv('SPANLIGHT_SELF_TRACING', 'false');
   [server, browser] = await Promise.all([startRealServer(), sharedBrowser()]);
-  await sendCalls(server);
+  lastCall = await sendCalls(server);
 });
 
 afterAll(async () => {
@@ -103,6 +104,23 @@ test('both ends of every edge lead to the spans behind it', async () => {
     }
   }
   expect(problems).toEqual([]);
+});
+
+test('calls are counted in the minutes that their spans are looked for in', async () => {
+  // The last second of a minute: the call before it in that minute is counted with the others of it.
+  const start = Math.floor((lastCall - 600_000) / 60_000) * 60_000 + 59_000;
+  const { page } = await openGraph();
+  const url = new URL(page.url());
+  url.searchParams.set('edge', 'http:<http-client>>service_name=shop');
+  url.searchParams.set('time_gte', new Date(start).toISOString());
+  url.searchParams.set('time_dur', '300');
+  await page.goto(url.href);
+  const calls = panel(page).locator('dl > div').filter({ hasText: 'Calls' }).locator('dd');
+  await expect.poll(() => calls.textContent()).toBe('6');
+  const item = panel(page).getByRole('listitem').filter({ hasText: 'from outside' });
+  await item.getByText('6 spans').waitFor();
+  await item.getByRole('link').first().click();
+  await page.getByText('6 spans').first().waitFor();
 });
 
 test('failed calls of an edge are counted, and lead to the failed spans', async () => {

@@ -12,6 +12,7 @@ import {
   SECOND,
   shiftRange,
   type TimeRange,
+  wholeMinutes,
 } from './range.ts';
 
 const now = Date.UTC(2026, 2, 4, 12, 0, 0);
@@ -25,6 +26,15 @@ const past = fc
     lt: now - end * SECOND,
     isLive: false,
   }));
+
+describe('wholeMinutes', () => {
+  it('widens to the minutes that a range touches, and leaves whole ones', () => {
+    const range = { gte: now + 59 * SECOND, lt: now + 61 * SECOND, isLive: true };
+    const whole = { gte: now, lt: now + 2 * MINUTE, isLive: true };
+    expect(wholeMinutes(range)).toEqual(whole);
+    expect(wholeMinutes(whole)).toEqual(whole);
+  });
+});
 
 describe('shiftRange', () => {
   it('keeps the length, whichever way it goes', () => {

@@ -77,6 +77,15 @@ export function limitRange(range: TimeRange, longest: number): TimeRange {
   return durationOf(range) <= longest ? range : { ...range, gte: range.lt - longest };
 }
 
+/** The range widened to whole minutes: what is counted by the minute is counted in those a range touches. */
+export function wholeMinutes({ gte, lt, isLive }: TimeRange): TimeRange {
+  return {
+    gte: Math.floor(gte / MINUTE) * MINUTE,
+    lt: Math.ceil(lt / MINUTE) * MINUTE,
+    isLive,
+  };
+}
+
 /** Whether an end lies within five minutes of now. */
 export function endsNow(lt: number, now: number): boolean {
   return Math.abs(lt - now) <= LIVE_TOLERANCE;

@@ -236,7 +236,7 @@ function isInside({ x, top, bottom }: TextRoom, size: GraphPaint['size']): boole
   return x >= 0 && x <= size.width && top >= -7 && bottom <= size.height + 7;
 }
 
-/** A text that reads on lines, as the ground stands around its letters. */
+/** A text that reads on lines: the ground stands under its words and between them, and around its letters. */
 function outlined(
   context: CanvasRenderingContext2D,
   text: string,
@@ -245,6 +245,11 @@ function outlined(
   color: string,
   ground: string,
 ): void {
+  const box = context.measureText(text);
+  const [left, top] = [box.actualBoundingBoxLeft, box.actualBoundingBoxAscent];
+  const [width, height] = [left + box.actualBoundingBoxRight, top + box.actualBoundingBoxDescent];
+  context.fillStyle = ground;
+  context.fillRect(x - left, y - top, width, height);
   context.lineWidth = 4;
   context.lineJoin = 'round';
   context.strokeStyle = ground;

@@ -55,7 +55,7 @@ function Nothing({ graph, isMissing }: { graph: Graph; isMissing: boolean }): Re
       <dl className={styles['facts']}>
         <Fact name="Services">{formatInteger(graph.nodes.length)}</Fact>
         <Fact name="Edges">{formatInteger(graph.edges.length)}</Fact>
-        <Fact name="Failing edges">{formatInteger(failing)}</Fact>
+        <Fact name="Failing edges (5% or more)">{formatInteger(failing)}</Fact>
       </dl>
       <ul className={styles['legend']}>
         <li>
@@ -125,7 +125,7 @@ function EdgeDetails({ edge, onChoose, scope }: DetailsProps & { edge: GraphEdge
       </PanelTitle>
       <ul className={styles['ends']}>
         <li>
-          <EndButton name={edge.sourceLabel} id={edge.source} onChoose={onChoose} /> calls
+          <EndButton name={edge.sourceLabel} id={edge.source} onChoose={onChoose} /> {verbOf(edge)}
         </li>
         <li>
           <EndButton name={edge.targetLabel} id={edge.target} onChoose={onChoose} />
@@ -137,6 +137,13 @@ function EdgeDetails({ edge, onChoose, scope }: DetailsProps & { edge: GraphEdge
       <EdgeLinks edge={edge} scope={scope} />
     </>
   );
+}
+
+/** What the caller of an edge does to what it calls. A queue is told of and asked; it calls nobody. */
+function verbOf({ call }: GraphEdge): string {
+  if (call.type === 'db') return 'queries';
+  if (call.type !== 'messaging') return 'calls';
+  return call.serverAttr === 'messaging_destination_name' ? 'publishes to' : 'is read by';
 }
 
 function EndButton({
@@ -228,14 +235,19 @@ function Figures({ title, figures }: { title: string; figures: CallFigures }): R
             <StatusDot tone={toneOf(errorRate)}>{formatUtilization(errorRate)}</StatusDot>
           </Fact>
           <Fact name="Failed">{formatInteger(errorCount)}</Fact>
-          <Fact name="Average">{formatDuration(figures.durationAvg)}</Fact>
-          <Fact name="Fastest">{formatDuration(figures.durationMin)}</Fact>
-          <Fact name="Slowest">{formatDuration(figures.durationMax)}</Fact>
-          <Fact name="Together">{formatDuration(figures.durationSum)}</Fact>
+          <Fact name="Average">{timed(figures.durationAvg)}</Fact>
+          <Fact name="Fastest">{timed(figures.durationMin)}</Fact>
+          <Fact name="Slowest">{timed(figures.durationMax)}</Fact>
+          <Fact name="Together">{timed(figures.durationSum)}</Fact>
         </dl>
       )}
     </section>
   );
+}
+
+/** How long calls took: `0ns` says what a bare zero is of. */
+function timed(nanoseconds: number): string {
+  return nanoseconds === 0 ? '0ns' : formatDuration(nanoseconds);
 }
 
 interface EdgeListProps {

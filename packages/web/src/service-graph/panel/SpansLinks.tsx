@@ -1,19 +1,17 @@
 import { joinParts } from '@spanlight/query';
 import { formatInteger } from '@spanlight/sdk/format';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { api } from '../../data/client.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
-import { spansQuery } from '../../items/queries.ts';
-import type { Sorting } from '../../items/search.ts';
+import { filterKey, itemParams } from '../../items/queries.ts';
+import { wholeMinutes } from '../../time/range.ts';
 import { itemsLink } from '../../trace/explore-links.ts';
 import type { GraphEdge } from '../model/graph.ts';
 import { type EdgeEnd, edgeEnds, type SpansQuestion } from './call-queries.ts';
 import styles from './GraphPanel.module.css';
-
-/** The order of the list the links lead to, so that it need not be asked again. */
-const SLOWEST: Sorting = { column: '_duration', desc: true };
 
 const FAILED = 'where _status_code = "error"';
 
@@ -23,16 +21,23 @@ interface SpansLinkProps {
   children: ReactNode;
 }
 
-/** A link to spans in the explorer, within the range and the conditions of the page. */
+/** A link to spans in the explorer, within the minutes that were counted and the conditions of the page. */
 export function SpansLink({ scope, question, children }: SpansLinkProps): ReactElement {
-  const { system, query } = asked(scope, question);
-  return <Link {...itemsLink(scope, system, query)}>{children}</Link>;
+  const {
+    systems: [system = ''],
+    query,
+    ...counted
+  } = spansOf(scope, question);
+  return <Link {...itemsLink(counted, system, query)}>{children}</Link>;
 }
 
-function asked({ query }: ItemsFilter, question: SpansQuestion): SpansQuestion {
+/** The spans of the calls of a page. Calls are counted by the minute: their spans are those of whole minutes, too. */
+function spansOf(scope: ItemsFilter, { system, query }: SpansQuestion): ItemsFilter {
   return {
-    ...question,
-    query: joinParts(query === '' ? [question.query] : [query, question.query]),
+    ...scope,
+    range: { ...wholeMinutes(scope.range), isLive: false },
+    systems: [system],
+    query: joinParts(scope.query === '' ? [query] : [scope.query, query]),
   };
 }
 
@@ -60,18 +65,14 @@ interface EndLinkProps {
  * the link leads to all the calls these are among, and says so.
  */
 function EndLink({ end, scope, call }: EndLinkProps): ReactElement {
-  const filterOf = (question: SpansQuestion): ItemsFilter => {
-    const { system, query } = asked(scope, question);
-    return { ...scope, systems: [system], query };
-  };
-  const exact = useQuery(spansQuery(filterOf(end.exact), SLOWEST, 1));
-  const isWide = exact.data?.count === 0 && end.wide !== undefined;
+  const exact = useQuery(countQuery(spansOf(scope, end.exact), call));
+  const isWide = exact.data === 0 && end.wide !== undefined;
   const wide = useQuery(
-    spansQuery(isWide ? filterOf(end.wide ?? end.exact) : undefined, SLOWEST, 1),
+    countQuery(isWide ? spansOf(scope, end.wide ?? end.exact) : undefined, call),
   );
   const { label, system, query } =
     isWide && end.wide ? end.wide : { label: end.label, ...end.exact };
-  const count = (isWide ? wide : exact).data?.count;
+  const count = (isWide ? wide : exact).data;
   const failed = { system, query: joinParts([query, FAILED]) };
   return (
     <>
@@ -95,4 +96,16 @@ function EndLink({ end, scope, call }: EndLinkProps): ReactElement {
       </span>
     </>
   );
+}
+
+/** How many spans a filter selects; asked again once the graph counts another number of calls. */
+function countQuery(filter: ItemsFilter | undefined, { count }: GraphEdge['call']) {
+  return queryOptions({
+    queryKey: ['spans-of-edge', ...filterKey(filter), count],
+    queryFn: filter
+      ? ({ signal }) => api.spans.list({ ...itemParams(filter), limit: 1 }, { signal })
+      : skipToken,
+    select: (answer) => answer.count,
+    placeholderData: keepPreviousData,
+  });
 }
