@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { Chip } from '../../components/text/Chip.tsx';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { SystemChip } from '../systems/SystemChip.tsx';
+import { levelWord, logMessage, textAttribute } from '../logs/log-text.ts';
+import { SeverityMark, SystemChip } from '../systems/SystemChip.tsx';
 import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
 import { attributeText, spanChips } from './span-chips.ts';
 import { itemTraceLink } from '../../items/trace-link.ts';
@@ -16,7 +17,8 @@ const MAX_NAME_LENGTH = 120;
 
 /**
  * The columns of the list of items; `extra` are attributes somebody wants to see. On a narrow screen spans begin with what
- * they are looked at for, how long they took and when; the others stand after it.
+ * they are looked at for, how long they took and when; the others stand after it. A log there is one cell of two lines:
+ * what it says has the width of the screen.
  */
 export function itemTableColumns(
   kind: ItemKind,
@@ -25,7 +27,9 @@ export function itemTableColumns(
 ): TableColumn<Span>[] {
   const time = timeColumn(kind);
   const what = describingColumns(extra);
-  if (kind !== 'spans') return [nameColumn(kind), ...what, time];
+  if (kind !== 'spans') {
+    return isNarrow ? [twoLineColumn(extra)] : [nameColumn(kind), ...what, time];
+  }
   const figures = [durationColumn, time];
   return [
     nameColumn(kind),
@@ -78,6 +82,43 @@ function timeColumn(kind: ItemKind): TableColumn<Span> {
         {formatDateTime(span.time, { precision: kind === 'spans' ? 'second' : 'millisecond' })}
       </time>
     ),
+  };
+}
+
+/** When, how bad and where on the first line; what is said below it, and what else somebody wants to see. */
+function twoLineColumn(extra: readonly string[]): TableColumn<Span> {
+  return {
+    id: '_time',
+    header: 'Time',
+    sortable: true,
+    cell: (span) => {
+      const facts = extra.flatMap((attribute) => {
+        const value = attributeText(span, attribute);
+        return value === ''
+          ? []
+          : [
+              <Chip key={attribute} name={attribute}>
+                {value}
+              </Chip>,
+            ];
+      });
+      return (
+        <span className={styles['lines']}>
+          <span className={styles['headline']}>
+            <time dateTime={span.time}>
+              {formatDateTime(span.time, { precision: 'millisecond' })}
+            </time>
+            <span className={styles['level']}>
+              <SeverityMark system={span.system} />
+              {levelWord(span)}
+            </span>
+            <span className={styles['service']}>{textAttribute(span, 'service_name') ?? ''}</span>
+          </span>
+          <span className={styles['message']}>{logMessage(span)}</span>
+          {facts.length === 0 ? null : <span className={styles['facts']}>{facts}</span>}
+        </span>
+      );
+    },
   };
 }
 
