@@ -66,6 +66,12 @@ describe('a picture', () => {
     expect(svg).not.toContain('<script');
   });
 
+  test('says the figures it was minted with beside the names', async () => {
+    const { url } = await mint({ figures: ['avg', 'max'] });
+    const svg = await (await fetch(url)).text();
+    expect(svg).toMatch(/>[^<]*a&lt;script&gt; avg 24\.5 max 49</);
+  });
+
   test('is painted once a minute', async () => {
     const { url } = await mint({ kind: 'stacked-bar', theme: 'dark' });
     const first = await (await fetch(url)).text();

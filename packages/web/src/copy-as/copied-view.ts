@@ -1,4 +1,4 @@
-import type { ChartKind, MetricAlias } from '@spanlight/sdk';
+import type { ChartKind, LegendValue, MetricAlias } from '@spanlight/sdk';
 import type { TimeRange } from '../time/range.ts';
 
 /** Spans, logs or events somebody looks at: as groups, one by one, or over time. */
@@ -22,6 +22,8 @@ export interface MetricsView {
   readonly query: string;
   /** Lines or bars, a row per series, one number, or how values are spread. */
   readonly shownAs: ChartKind | 'table' | 'gauge' | 'spread';
+  /** What the legend of a chart says of its series; absent for one that says the last values. */
+  readonly figures?: readonly LegendValue[];
   /** How a gauge says its values; empty for the first alone. */
   readonly template?: string;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseDuration } from '@spanlight/query/units';
-import { chartKinds } from '../../values/metric-values.ts';
+import { chartKinds, legendValues } from '../../values/metric-values.ts';
 
 const MINUTE = 60_000;
 const YEAR = 366 * 86_400_000;
@@ -31,6 +31,11 @@ export const pictureSchema = z.strictObject({
     .default('24h')
     .describe('How long before now it begins, for example `24h`, from a minute to a year.'),
   kind: z.enum(chartKinds).default('line').describe('How it is drawn. Default `line`.'),
+  figures: z
+    .array(z.enum(legendValues))
+    .max(legendValues.length)
+    .optional()
+    .describe('Figures beside the names of the series, in this order. Default: `last` alone.'),
   width: z.int().min(200).max(2000).default(800).describe('Pixels, 200 to 2000. Default 800.'),
   height: z.int().min(100).max(1200).default(300).describe('Pixels, 100 to 1200. Default 300.'),
   theme: z.enum(['light', 'dark']).default('light').describe('Colours. Default `light`.'),

@@ -8,7 +8,10 @@ import { lengthText } from '../targets/length-text.ts';
 type Picture = NonNullable<EmbedToken['only']['picture']>;
 
 /** What a view is as a picture, before anybody chose how it looks. */
-export type PlainPicture = Pick<Picture, 'title' | 'metrics' | 'query' | 'kind' | 'last'>;
+export type PlainPicture = Pick<
+  Picture,
+  'title' | 'metrics' | 'query' | 'kind' | 'figures' | 'last'
+>;
 
 /** How long a picture looks back at most, in milliseconds. */
 const LONGEST = 366 * DAY;
@@ -17,12 +20,19 @@ const LONGEST = 366 * DAY;
 export function pictureOf(view: CopiedView): PlainPicture | undefined {
   switch (view.kind) {
     case 'metrics': {
-      const { shownAs, title, metrics, query, range } = view;
+      const { shownAs, title, metrics, query, figures, range } = view;
       const kind = chartKinds.find((each) => each === shownAs);
       if (!kind || query === '' || metrics.length === 0) return undefined;
       const length = Math.min(Math.max(durationOf(range), MINUTE), LONGEST);
       const last = lengthText(Math.round(length / 1000));
-      return { title, metrics: [...metrics], query, kind, last };
+      return {
+        title,
+        metrics: [...metrics],
+        query,
+        kind,
+        last,
+        ...(figures && { figures: [...figures] }),
+      };
     }
     case 'timeseries': {
       const { metrics, query, left } = itemsMetrics(view);

@@ -92,6 +92,10 @@ it('a picture is had of charts alone, over the length of the range, within what 
     kind: 'bar',
     last: '1m',
   });
+  // What a legend says, the picture says, and the widget.
+  const figures = ['avg', 'max'] as const;
+  expect(pictureOf({ ...metrics, figures })?.figures).toEqual(figures);
+  expect(tagOf({ ...metrics, figures })).toContain('legend-values="avg max"');
   const lasts = [1000, 5_400_000, 400 * 86_400_000].map(
     (lt) => pictureOf({ ...metrics, range: { gte: 0, lt, isLive: true } })?.last,
   );

@@ -75,13 +75,17 @@ function elementOf(view: CopiedView): WidgetElement | undefined {
 }
 
 function metricTag(view: MetricsView): WidgetElement | undefined {
-  const { shownAs, title, projectId, query, range, template = '' } = view;
+  const { shownAs, title, projectId, query, range, figures, template = '' } = view;
   if (shownAs === 'table' || shownAs === 'spread') return undefined;
   const metrics = view.metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ');
   const asked = { label: title, project: projectId, metrics, query, last: seconds(range) };
   return shownAs === 'gauge'
     ? element('spanlight-gauge', { ...asked, template })
-    : element('spanlight-metric-chart', { ...asked, kind: shownAs });
+    : element('spanlight-metric-chart', {
+        ...asked,
+        kind: shownAs,
+        'legend-values': (figures ?? []).join(' '),
+      });
 }
 
 function alertsTag({ projectId, q, attrs }: AlertsView): WidgetElement {

@@ -58,6 +58,14 @@ test.each(['line', 'area', 'bar', 'stacked-area', 'stacked-bar'] as const)(
   },
 );
 
+test('the figures beside the names are those that are asked for, named where there are several', () => {
+  const legend = (figures: ChartPictureLook['figures']) =>
+    [...chartPicture(data, { ...look, figures }).matchAll(/>(a\b[^<]*)</g)].map(([, text]) => text);
+  expect(legend(['avg'])).toEqual(['a 30.5ms']);
+  expect(legend(['last', 'max'])).toEqual(['a last 60ms max 60ms']);
+  expect(legend([])).toEqual(['a']);
+});
+
 test('nothing that is shown can be more than text', () => {
   fc.assert(
     fc.property(

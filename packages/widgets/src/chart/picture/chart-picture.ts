@@ -1,10 +1,10 @@
-import type { ChartKind } from '@spanlight/sdk';
+import type { ChartKind, LegendValue } from '@spanlight/sdk';
 import { setDisplayZone } from '@spanlight/sdk/format';
 import { cleanText } from '../../core/clean-text.ts';
 import { lastEnded } from '../../core/buckets.ts';
 import { colorsOf, paletteSize } from '../colors.ts';
-import { type ChartData, hasValues, writeValue } from '../series/chart-data.ts';
-import { valueUpTo } from '../series/figures.ts';
+import { type ChartData, type ChartSeries, hasValues, writeValue } from '../series/chart-data.ts';
+import { figuresOf } from '../series/figures.ts';
 import { layOut } from '../plot/frame.ts';
 import { paintFrame } from '../plot/paint-frame.ts';
 import { paintSeries, periodOf } from '../plot/paint-series.ts';
@@ -25,6 +25,8 @@ export interface PictureLook {
 /** How a chart in a picture looks. */
 export interface ChartPictureLook extends PictureLook {
   readonly kind: ChartKind;
+  /** What stands beside the names of the series. Default: the last value. */
+  readonly figures?: readonly LegendValue[] | undefined;
   /** Stands at the right below the chart, for example the time. */
   readonly note: string;
   /** The shown period in epoch milliseconds. */
@@ -115,20 +117,21 @@ interface LegendEntry {
   readonly name: string;
 }
 
-/** The names of the series and their last values, in rows; what has no place is counted. */
+const LAST: readonly LegendValue[] = ['last'];
+
+/** The names of the series and their figures, in rows; what has no place is counted. */
 function legendRows(
   data: ChartData,
   colors: readonly string[],
-  { width, height, theme }: PictureLook,
+  { width, height, theme, figures = LAST }: ChartPictureLook,
 ): LegendEntry[][] {
   const most = Math.min(MOST_ROWS, Math.floor((height * MOST_OF_HEIGHT) / ROW_HEIGHT));
   const ended = lastEnded(data);
   const rows: LegendEntry[][] = [];
   let left = Number.POSITIVE_INFINITY;
   for (const [index, series] of data.series.entries()) {
-    const value = valueUpTo(series, ended);
-    const last = value === undefined ? '' : ` ${writeValue(series, value)}`;
-    const name = `${cleanText(series.name, MOST_CHARACTERS)}${last}`;
+    const said = figuresText(series, figures, ended);
+    const name = [cleanText(series.name, MOST_CHARACTERS), ...said].join(' ');
     const size = roughWidth(name, FONT_SIZE) + 28;
     if (left + size > width - MARGIN) {
       if (rows.length >= most) {
@@ -147,6 +150,21 @@ function legendRows(
     left += size;
   }
   return rows;
+}
+
+/** Figures as a legend on a page has them: each with its name where there are several. */
+function figuresText(
+  series: ChartSeries,
+  wanted: readonly LegendValue[],
+  ended: number,
+): readonly string[] {
+  const known = figuresOf(series.values, ended);
+  return wanted.flatMap((figure) => {
+    const value = known[figure];
+    if (value === undefined) return [];
+    const text = writeValue(series, value);
+    return [wanted.length > 1 ? `${figure} ${text}` : text];
+  });
 }
 
 function documentOf(drawing: string, { title, width, height, theme }: PictureLook): string {

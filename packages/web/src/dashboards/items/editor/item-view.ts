@@ -10,8 +10,9 @@ export function itemView(item: GridItem, projectId: string, range: TimeRange): M
   const common = { kind: 'metrics', projectId, range, title, query } as const;
   switch (item.type) {
     case 'chart': {
-      const { metrics, chartKind } = item.params;
-      return { ...common, metrics, shownAs: chartKind };
+      const { metrics, chartKind, legend } = item.params;
+      const figures = legend.type === 'none' ? [] : legend.values;
+      return { ...common, metrics, shownAs: chartKind, figures };
     }
     case 'table':
       return { ...common, metrics: item.params.metrics, shownAs: 'table' };
