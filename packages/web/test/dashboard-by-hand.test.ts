@@ -220,6 +220,21 @@ test('what is shown goes into a dashboard, and its items into others', async () 
     await expect.poll(pastedPlaces).toEqual(places);
     await expect.poll(chosen).toBeGreaterThan(before);
   };
+  // Ctrl+C copies it without its menu, unless text is selected.
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const isLeftToBrowser = await page.evaluate(() => {
+    const selection = window.getSelection();
+    selection?.selectAllChildren(document.querySelector('h1') ?? document.body);
+    const copy = new ClipboardEvent('copy', { bubbles: true, cancelable: true });
+    const isLeft = document.activeElement?.dispatchEvent(copy);
+    selection?.removeAllRanges();
+    return isLeft;
+  });
+  expect(isLeftToBrowser).toBe(true);
+  await page.evaluate(() => navigator.clipboard.writeText('something else'));
+  await page.keyboard.press('Control+c');
+  await expect.poll(clipboard).toContain('schema: v2');
+  await page.getByText('"Spans over time" was copied as YAML').waitFor();
   await pasteNext([0, 0], [12, 0]);
   await pasteNext([0, 0], [12, 0], [12, 28]);
   await page.evaluate(() => {

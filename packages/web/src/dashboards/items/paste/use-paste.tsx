@@ -4,6 +4,7 @@ import { MenuItem, MenuSeparator } from '../../../components/overlays/Menu.tsx';
 import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
 import { isBusyElsewhere } from '../../editing/busy-elsewhere.ts';
 import { useEditing } from '../../editing/editing.ts';
+import { useCopyKey } from './use-copy-key.ts';
 
 const PasteDialog = lazy(async () => ({
   default: (await import('./PasteDialog.tsx')).PasteDialog,
@@ -17,10 +18,14 @@ export interface Paste {
   readonly dialog: ReactElement | null;
 }
 
-/** Pastes items as YAML into a tab of the dashboard: by Ctrl+V anywhere on the page, or when asked to. */
+/**
+ * Pastes items as YAML into a tab of the dashboard: by Ctrl+V anywhere on the page, or when asked to. Ctrl+C copies the one
+ * that has the focus.
+ */
 export function usePaste(dashKind: GridItem['dashKind']): Paste {
   const { canEdit, tryChange } = useEditing();
   const [text, setText] = useState<string>();
+  useCopyKey();
 
   const add = async (items: readonly GridItemInput[]): Promise<boolean> => {
     const titles = items.map(({ title }) => `"${title}"`).join(', ');
