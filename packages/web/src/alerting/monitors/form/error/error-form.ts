@@ -1,132 +1,65 @@
-import type { ErrorMonitor, Severity } from '@spanlight/sdk';
-import { labelRows, labelsOf, labelsProblem, type LabelRow } from '../../../severity/label-rows.ts';
+import type { ErrorMonitor } from '@spanlight/sdk';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
-import { escalationProblem, type StepRow, stepRows, stepsOf } from '../escalation/step-rows.ts';
-import {
-  type GroupingForm,
-  groupingFormOf,
-  groupingOf,
-  groupingProblems,
-  noGrouping,
-} from '../grouping/grouping-form.ts';
 import type { MonitorFace } from '../monitor-face.ts';
+import {
+  type MonitorContent,
+  monitorContentOf,
+  type MonitorForm,
+  monitorFormOf,
+  monitorFormProblems,
+  monitorFormShape,
+  newMonitorForm,
+} from '../monitor-form.ts';
 
 /** What must hold of an error. */
 export type Matcher = ErrorMonitor['params']['matchers'][number];
 
 /** What is filled in for an error monitor. Of the conditions, the last one is empty. */
-export interface ErrorForm extends GroupingForm {
-  readonly name: string;
+export interface ErrorForm extends MonitorForm {
   readonly notifyOnNewErrors: boolean;
   readonly notifyOnRecurringErrors: boolean;
   readonly matchers: readonly Matcher[];
   /** What becomes of errors that another error has caused. */
   readonly consequences: ErrorMonitor['params']['consequences'];
-  readonly notifyEveryoneByEmail: boolean;
-  readonly channelIds: readonly number[];
-  readonly severity: Severity;
-  readonly labels: readonly LabelRow[];
-  readonly escalation: readonly StepRow[];
-  /** What only its YAML says: its stable name, and who keeps it. */
-  readonly key: string;
-  readonly owner: string;
-  /** YAML with mistakes, which nothing else could be made of yet; empty otherwise. */
-  readonly yaml: string;
 }
 
 /** A monitor as the form changes it. */
-export type ErrorContent = Pick<
-  ErrorMonitor,
-  | 'name'
-  | 'notifyEveryoneByEmail'
-  | 'channelIds'
-  | 'severity'
-  | 'labels'
-  | 'escalation'
-  | 'grouping'
-  | 'key'
-  | 'owner'
-  | 'params'
->;
+export interface ErrorContent extends MonitorContent, Pick<ErrorMonitor, 'params'> {}
 
 const emptyMatcher: Matcher = { attr: '', op: '=', value: '' };
 
 /** What the form of a new monitor begins with. */
 export const newErrorForm: ErrorForm = {
-  name: '',
+  ...newMonitorForm,
   notifyOnNewErrors: true,
   notifyOnRecurringErrors: true,
   matchers: [emptyMatcher],
   consequences: 'note',
-  notifyEveryoneByEmail: true,
-  channelIds: [],
-  severity: 'warning',
-  labels: [],
-  escalation: [],
-  ...noGrouping,
-  key: '',
-  owner: '',
-  yaml: '',
 };
 
 /** An example with something in each list. */
-export const errorFormShape: ErrorForm = {
-  ...newErrorForm,
-  channelIds: [0],
-  labels: [{ name: '', value: '' }],
-  escalation: [{ minutes: '', channelIds: [0] }],
-};
+export const errorFormShape: ErrorForm = { ...newErrorForm, ...monitorFormShape };
 
 /** A stored monitor as it is filled in. */
-export function errorFormOf({
-  name,
-  notifyEveryoneByEmail,
-  channelIds,
-  severity,
-  labels,
-  escalation,
-  grouping,
-  key,
-  owner,
-  params,
-}: ErrorContent): ErrorForm {
-  const matchers = withRow(params.matchers);
-  const { notifyOnNewErrors, notifyOnRecurringErrors, consequences } = params;
+export function errorFormOf(monitor: ErrorContent): ErrorForm {
+  const { notifyOnNewErrors, notifyOnRecurringErrors, consequences, matchers } = monitor.params;
   return {
-    name,
+    ...monitorFormOf(monitor),
     notifyOnNewErrors,
     notifyOnRecurringErrors,
-    matchers,
+    matchers: withRow(matchers),
     consequences,
-    notifyEveryoneByEmail,
-    channelIds,
-    severity,
-    labels: labelRows(labels),
-    escalation: stepRows(escalation),
-    ...groupingFormOf(grouping),
-    key,
-    owner,
-    yaml: '',
   };
 }
 
 /** The monitor that a form describes: conditions without an attribute or a value are left out. */
 export function errorContentOf(form: ErrorForm): ErrorContent {
-  const { name, notifyEveryoneByEmail, channelIds, severity, key, owner } = form;
   const { notifyOnNewErrors, notifyOnRecurringErrors, consequences } = form;
   const matchers = form.matchers
     .map(({ attr, op, value }) => ({ attr: attr.trim(), op, value }))
     .filter(isComplete);
   return {
-    name: name.trim(),
-    notifyEveryoneByEmail,
-    channelIds: [...channelIds],
-    severity,
-    labels: labelsOf(form.labels),
-    escalation: stepsOf(form.escalation),
-    grouping: groupingOf(form),
-    key,
-    owner,
+    ...monitorContentOf(form),
     params: { notifyOnNewErrors, notifyOnRecurringErrors, matchers, consequences },
   };
 }
@@ -136,16 +69,7 @@ function isComplete({ attr, value }: Matcher): boolean {
 }
 
 /** What is wrong with a form, by field. */
-export function checkErrorForm(form: ErrorForm): Problems {
-  const { name, labels, escalation, yaml } = form;
-  return {
-    name: name.trim() === '' ? 'Field is required' : undefined,
-    labels: labelsProblem(labels),
-    escalation: escalationProblem(escalation),
-    ...groupingProblems(form),
-    yaml: yaml === '' ? undefined : 'The YAML has mistakes',
-  };
-}
+export const checkErrorForm: (form: ErrorForm) => Problems = monitorFormProblems;
 
 /** Error monitors as YAML. */
 export const errorFace: MonitorFace<ErrorForm> = {

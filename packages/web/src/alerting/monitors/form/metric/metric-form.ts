@@ -1,14 +1,5 @@
 import { checkProblems } from '@spanlight/query';
-import type { MetricAlias, MetricMonitor, NoDataPolicy, Severity } from '@spanlight/sdk';
-import {
-  type GroupingForm,
-  groupingFormOf,
-  groupingOf,
-  groupingProblems,
-  noGrouping,
-} from '../grouping/grouping-form.ts';
-import { labelRows, labelsOf, labelsProblem, type LabelRow } from '../../../severity/label-rows.ts';
-import { escalationProblem, type StepRow, stepRows, stepsOf } from '../escalation/step-rows.ts';
+import type { MetricAlias, MetricMonitor, NoDataPolicy } from '@spanlight/sdk';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
 import {
   NOT_A_NUMBER,
@@ -22,12 +13,20 @@ import {
 } from '../../../../metrics/picking/picked-metrics.ts';
 import { MINUTE } from '../../../../time/range.ts';
 import { offsetProblem } from '../../../../time/time-offset.ts';
+import {
+  type MonitorContent,
+  monitorContentOf,
+  type MonitorForm,
+  monitorFormOf,
+  monitorFormProblems,
+  monitorFormShape,
+  newMonitorForm,
+} from '../monitor-form.ts';
 import { readValue } from './numbers.ts';
 import type { WatchedColumn } from './watched-column.ts';
 
 /** What is filled in for a metric monitor. Numbers are texts as they are typed; an empty one is not set. */
-export interface MetricForm extends GroupingForm {
-  readonly name: string;
+export interface MetricForm extends MonitorForm {
   readonly metrics: readonly MetricAlias[];
   readonly query: string;
   /** What somebody said a column is in; without it the query decides. */
@@ -48,37 +47,15 @@ export interface MetricForm extends GroupingForm {
   readonly minDevFraction: string;
   readonly noDataPolicy: NoDataPolicy;
   readonly flapping: boolean;
-  readonly notifyEveryoneByEmail: boolean;
-  readonly channelIds: readonly number[];
-  readonly severity: Severity;
-  readonly labels: readonly LabelRow[];
-  readonly escalation: readonly StepRow[];
-  /** What only its YAML says: its stable name, and who keeps it. */
-  readonly key: string;
-  readonly owner: string;
-  /** YAML with mistakes, which nothing else could be made of yet; empty otherwise. */
-  readonly yaml: string;
 }
 
 /** A monitor as the form changes it. */
-export type MetricContent = Pick<
-  MetricMonitor,
-  | 'name'
-  | 'notifyEveryoneByEmail'
-  | 'channelIds'
-  | 'severity'
-  | 'labels'
-  | 'escalation'
-  | 'grouping'
-  | 'key'
-  | 'owner'
-  | 'params'
->;
+export interface MetricContent extends MonitorContent, Pick<MetricMonitor, 'params'> {}
 
 /** What the form of a new monitor begins with. */
 export const newMetricForm: MetricForm = {
+  ...newMonitorForm,
   ...noMetrics,
-  name: '',
   givenUnit: { column: '', unit: '' },
   timeOffset: '0',
   checkNumPoint: 5,
@@ -93,42 +70,18 @@ export const newMetricForm: MetricForm = {
   minDevFraction: '',
   noDataPolicy: 'hold',
   flapping: false,
-  notifyEveryoneByEmail: true,
-  channelIds: [],
-  severity: 'warning',
-  labels: [],
-  escalation: [],
-  ...noGrouping,
-  key: '',
-  owner: '',
-  yaml: '',
 };
 
 /** An example with something in each list. */
-export const metricFormShape: MetricForm = {
-  ...newMetricForm,
-  channelIds: [0],
-  labels: [{ name: '', value: '' }],
-  escalation: [{ minutes: '', channelIds: [0] }],
-};
+export const metricFormShape: MetricForm = { ...newMetricForm, ...monitorFormShape };
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
 /** A stored monitor as it is filled in. */
-export function metricFormOf({
-  name,
-  notifyEveryoneByEmail,
-  channelIds,
-  severity,
-  labels,
-  escalation,
-  grouping,
-  key,
-  owner,
-  params,
-}: MetricContent): MetricForm {
+export function metricFormOf(monitor: MetricContent): MetricForm {
+  const { params } = monitor;
   return {
-    name,
+    ...monitorFormOf(monitor),
     metrics: params.metrics,
     query: params.query,
     givenUnit: { column: params.column, unit: params.columnUnit },
@@ -145,15 +98,6 @@ export function metricFormOf({
     minDevFraction: textOf(percentsOf(params.minDevFraction) || null),
     noDataPolicy: params.noDataPolicy,
     flapping: params.flapping,
-    notifyEveryoneByEmail,
-    channelIds,
-    severity,
-    labels: labelRows(labels),
-    escalation: stepRows(escalation),
-    ...groupingFormOf(grouping),
-    key,
-    owner,
-    yaml: '',
   };
 }
 
@@ -190,19 +134,7 @@ export function metricContentOf(form: MetricForm, column: WatchedColumn): Metric
     noDataPolicy: form.noDataPolicy,
     flapping: form.flapping,
   };
-  const { name, notifyEveryoneByEmail, channelIds, severity, key, owner } = form;
-  return {
-    name: name.trim(),
-    notifyEveryoneByEmail,
-    channelIds: [...channelIds],
-    severity,
-    labels: labelsOf(form.labels),
-    escalation: stepsOf(form.escalation),
-    grouping: groupingOf(form),
-    key,
-    owner,
-    params,
-  };
+  return { ...monitorContentOf(form), params };
 }
 
 const MOST_POINTS = 60;
@@ -212,13 +144,9 @@ export function checkMetricForm(form: MetricForm, column: WatchedColumn): Proble
   const unit = unitOf(form, column);
   const value = (typed: string): string | undefined => notANumber(readValue(typed, unit));
   const own: Problems = {
-    name: form.name.trim() === '' ? 'Field is required' : undefined,
+    ...monitorFormProblems(form),
     metrics: areMetricsPicked(form.metrics) ? undefined : 'A metric is not complete',
     query: column.problem,
-    yaml: form.yaml === '' ? undefined : 'The YAML has mistakes',
-    labels: labelsProblem(form.labels),
-    escalation: escalationProblem(form.escalation),
-    ...groupingProblems(form),
     timeOffset: offsetProblem(form.timeOffset),
     minAllowedValue: value(form.minAllowedValue),
     maxAllowedValue: value(form.maxAllowedValue),

@@ -1,14 +1,11 @@
-import { labelsText } from '@spanlight/sdk/format';
-import { labelsOf } from '../../../severity/label-rows.ts';
-import { severityNames } from '../../../states.ts';
 import { noDataTexts } from '../../monitor/monitor-texts.ts';
-import { stepsText } from '../escalation/step-rows.ts';
-import { groupingLabels } from '../grouping/grouping-form.ts';
+import { isMonitorField, monitorFormLabels, writeMonitorField } from '../monitor-form-texts.ts';
 import type { WriteChannels } from '../use-channel-names.ts';
 import type { MetricForm } from './metric-form.ts';
 
 /** What the fields of the form are called. */
 export const metricLabels: Readonly<Record<keyof MetricForm, string>> = {
+  ...monitorFormLabels,
   name: 'Monitor name',
   metrics: 'Metrics',
   query: 'Query',
@@ -26,15 +23,6 @@ export const metricLabels: Readonly<Record<keyof MetricForm, string>> = {
   minDevFraction: 'Smallest excess, of the bound',
   noDataPolicy: 'Missing points',
   flapping: 'Flapping',
-  notifyEveryoneByEmail: 'Notify everyone by e-mail',
-  channelIds: 'Notification channels',
-  severity: 'Severity',
-  labels: 'Labels',
-  escalation: 'Escalation',
-  ...groupingLabels,
-  key: 'Key',
-  owner: 'Kept by',
-  yaml: 'YAML',
 };
 
 /** A field of the form in words. */
@@ -43,6 +31,7 @@ export function writeMetricField(
   form: MetricForm,
   writeChannels: WriteChannels,
 ): string {
+  if (isMonitorField(field)) return writeMonitorField(field, form, writeChannels);
   switch (field) {
     case 'metrics':
       return form.metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ');
@@ -50,18 +39,8 @@ export function writeMetricField(
       return form.givenUnit.unit;
     case 'noDataPolicy':
       return noDataTexts[form.noDataPolicy];
-    case 'severity':
-      return severityNames[form.severity];
-    case 'labels':
-      return labelsText(labelsOf(form.labels));
-    case 'channelIds':
-      return writeChannels(form.channelIds);
-    case 'escalation':
-      return stepsText(form.escalation, writeChannels);
     case 'flapping':
-    case 'isGrouped':
-    case 'notifyEveryoneByEmail':
-      return form[field] ? 'yes' : 'no';
+      return form.flapping ? 'yes' : 'no';
     default:
       return String(form[field]);
   }
