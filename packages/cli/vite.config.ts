@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 import { inkTable } from './ink-table-plugin.ts';
-import { lazyWidth } from './lazy-width-plugin.ts';
+import { quickWidth } from './width-plugin.ts';
 
 /** Modules that `main.ts` needs and that others need too. */
 function isCore(id: string): boolean {
@@ -20,7 +20,7 @@ function isCore(id: string): boolean {
  * keychain module stays outside.
  */
 export default defineConfig({
-  plugins: [inkTable(), lazyWidth()],
+  plugins: [inkTable(), quickWidth()],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   resolve: { conditions: ['@spanlight/source', 'node', 'import', 'default'] },
   ssr: {

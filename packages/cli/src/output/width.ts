@@ -1,8 +1,10 @@
 import stringWidth from 'string-width';
 
-/* Printable ASCII, and what waterfalls and charts are drawn with (lines, blocks, shades, triangles): each a single
-   column and a single code unit. Anything else is measured, which takes a hundred times as long. */
-const plain = /^[\u0020-\u007e\u00b7\u2026\u2500-\u259f\u25b8\u25be]*$/u;
+/**
+ * Printable ASCII, and what waterfalls and charts are drawn with (lines, blocks, shades, triangles): each a single column
+ * and a single code unit. Anything else is measured, which takes a hundred times as long.
+ */
+export const PLAIN = /^[\u0020-\u007e\u00b7\u2026\u2500-\u259f\u25b8\u25be]*$/u;
 let segmenter: Intl.Segmenter | undefined;
 
 /** The visible characters of a text. Made when a text needs it: few do. */
@@ -11,13 +13,13 @@ const segmentsOf = (text: string): Intl.Segments =>
 
 /** Columns the text takes in a terminal. Expects sanitised text. */
 export function displayWidth(text: string): number {
-  return plain.test(text) ? text.length : stringWidth(text);
+  return PLAIN.test(text) ? text.length : stringWidth(text);
 }
 
 /** The longest beginning of the text that fits in `width` columns. */
 export function takeStart(text: string, width: number): string {
   if (width <= 0) return '';
-  if (plain.test(text)) return text.slice(0, width);
+  if (PLAIN.test(text)) return text.slice(0, width);
   let used = 0;
   let end = 0;
   for (const { segment, index } of segmentsOf(text)) {
@@ -31,7 +33,7 @@ export function takeStart(text: string, width: number): string {
 /** The longest end of the text that fits in `width` columns. */
 function takeEnd(text: string, width: number): string {
   if (width <= 0) return '';
-  if (plain.test(text)) return text.slice(Math.max(0, text.length - width));
+  if (PLAIN.test(text)) return text.slice(Math.max(0, text.length - width));
   const segments = [...segmentsOf(text)];
   let used = 0;
   let start = text.length;
