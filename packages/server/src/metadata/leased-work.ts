@@ -26,6 +26,11 @@ export abstract class LeasedWork {
   protected abstract wait(): number;
   protected abstract work(): Promise<unknown>;
 
+  /** Aborted when the work is to end. */
+  protected get stopped(): AbortSignal {
+    return this.#stopped.signal;
+  }
+
   /** Fulfils when work that others asked for is done too. */
   protected async finished(): Promise<void> {}
 

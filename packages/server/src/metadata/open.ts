@@ -8,6 +8,7 @@ import { Noise } from './alerting/noise.ts';
 import { AlertingCounts } from './alerting/alerting-counts.ts';
 import { Alerts } from './alerting/alerts.ts';
 import { Annotations } from './alerting/annotations.ts';
+import { clockOf } from './database/clock.ts';
 import type { Database } from './database/tables.ts';
 import { Consequences } from './alerting/errors/consequences.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
@@ -36,7 +37,7 @@ import { SessionStore } from './accounts/sessions.ts';
 import { Users } from './accounts/users.ts';
 
 /** What reads and writes the tables, by noun. */
-const storesOf = (db: Kysely<Database>) => ({
+const storesOf = (db: Kysely<Database>, kind: MetadataStore['kind']) => ({
   users: new Users(db),
   sessions: new SessionStore(db),
   answeredCalls: new AnsweredCalls(db),
@@ -47,7 +48,7 @@ const storesOf = (db: Kysely<Database>) => ({
   settings: new Settings(db),
   metrics: new Metrics(db),
   nodes: new Nodes(db),
-  openBatches: new OpenBatches(db),
+  openBatches: new OpenBatches(db, clockOf(kind)),
   rollupSlots: new RollupSlots(db),
   dashboards: new Dashboards(db),
   gridRows: new GridRows(db),
@@ -106,7 +107,7 @@ export async function openMetadata(
   }
   return {
     db,
-    ...storesOf(db),
+    ...storesOf(db, store.kind),
     idempotencyKeys,
     ping: async () => {
       await db.selectFrom('settings').select('key').limit(1).execute();

@@ -14,6 +14,8 @@ import { openNodes } from './nodes.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { endOfPoints, type LastPoints, readLastPoints } from '../telemetry/restore/last-points.ts';
 import { readSeriesSince } from '../telemetry/restore/series-since.ts';
+import { insertsEnd } from '../telemetry/restore/inserts-end.ts';
+import { ITEMS } from '../telemetry/tables/items.ts';
 import type { LateRows } from '../telemetry/rollups/late-rows.ts';
 import { repairRollups } from '../telemetry/restore/repair-rollups.ts';
 
@@ -87,10 +89,17 @@ async function openLedger(
   { telemetry, metadata }: Pick<Stores, 'telemetry' | 'metadata'>,
   { log, late }: { readonly log: FastifyBaseLogger; readonly late: LateRows },
 ): Promise<BatchLedger> {
+  const deployment = deploymentOf(config);
   const ledger = new BatchLedger({
     metadata,
     telemetry,
-    deployment: deploymentOf(config),
+    deployment,
+    lease: config.node.lease * 1000,
+    // Those of the embedded engine end with their server.
+    insertsEnd: async () => {
+      if (config.clickhouse.url !== undefined)
+        await insertsEnd(telemetry, deployment, [ITEMS.name]);
+    },
     onRemoval: (batch) => late.noteRemoval(batch),
     onError: (error) =>
       log.error({ err: error }, 'it could not be noted or asked which requests are stored'),

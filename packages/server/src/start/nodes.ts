@@ -5,11 +5,10 @@ import type { NodesOptions } from '../ingest/points/nodes/node-points.ts';
 import { ShareKeeper } from '../ingest/points/nodes/share-keeper.ts';
 import { newSecret } from '../shared/secret-file.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
-import {
-  haveTheirPoints,
-  insertsOfPointsEnd,
-  readSeriesStates,
-} from '../telemetry/restore/series-states.ts';
+import { insertsEnd } from '../telemetry/restore/inserts-end.ts';
+import { haveTheirPoints, readSeriesStates } from '../telemetry/restore/series-states.ts';
+import { POINTS_MINUTES } from '../telemetry/tables/points.ts';
+import { SERIES_STATES } from '../telemetry/tables/series-states.ts';
 import type { Stores } from './stores.ts';
 
 /** Milliseconds for which the same trouble is not told again. */
@@ -50,7 +49,8 @@ export async function openNodes(
       keeper,
       since,
       stored: {
-        settled: () => insertsOfPointsEnd(telemetry, deploymentOf(config)),
+        settled: () =>
+          insertsEnd(telemetry, deploymentOf(config), [POINTS_MINUTES.name, SERIES_STATES.name]),
         read: (shares) => readSeriesStates(telemetry, shares),
         havePoints: (states) => haveTheirPoints(telemetry, states),
       },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createIngest, type Ingest } from '../../src/ingest/ingest.ts';
 import { UnavailableError } from '../../src/ingest/refusals.ts';
-import { BatchLedger } from '../../src/ingest/requests/batch-ledger.ts';
+import { BatchLedger, type BatchLedgerOptions } from '../../src/ingest/requests/batch-ledger.ts';
 import { StoredIdempotencyKeys } from '../../src/metadata/telemetry/idempotency-keys.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { encodeTraces } from './otlp-encoder.ts';
@@ -50,7 +50,10 @@ const body = (name: string): Buffer =>
   ]);
 
 /** A ledger as a server has it that has just started. */
-async function openLedger(isShared = false): Promise<BatchLedger> {
+async function openLedger(
+  isShared = false,
+  more: Partial<BatchLedgerOptions> = {},
+): Promise<BatchLedger> {
   const { metadata, client } = engine;
   return new BatchLedger({
     metadata: {
@@ -59,7 +62,10 @@ async function openLedger(isShared = false): Promise<BatchLedger> {
     },
     telemetry: client,
     deployment: {},
+    lease: 20_000,
+    insertsEnd: async () => {},
     onError: (error) => errors.push(error),
+    ...more,
   });
 }
 
@@ -166,10 +172,50 @@ test('what another server has under way is refused until it must be dead, and is
   expect(await ledger.settleAbandoned()).toEqual({ stored: 0, dropped: 0 });
   const ingest = await openIngest(ledger);
   await expect(send(ingest, request)).rejects.toThrow(UnavailableError);
-  await engine.metadata.db.updateTable('open_batches').set({ expires_at: Date.now() }).execute();
+  await expire();
   await send(ingest, request);
   expect(await stored('others')).toBe(SPANS);
   expect(errors).toEqual([]);
+});
+
+/** Has the lease of every batch run out. */
+const expire = (): Promise<unknown> =>
+  engine.metadata.db.updateTable('open_batches').set({ expires_at: 0 }).execute();
+
+test('what is still under way for a server that died is waited for', async () => {
+  const request = body('slow');
+  let store = async (): Promise<void> => {};
+  await dieWith(request, async (insert) => {
+    store = insert;
+  });
+  await expire();
+  const ledger = await openLedger(true, { insertsEnd: () => store() });
+  await send(await openIngest(ledger), request);
+  expect(await stored('slow')).toBe(SPANS);
+  expect(errors).toEqual([]);
+});
+
+test('a server that stood still stores nothing that others may ask about', async () => {
+  const request = body('stale');
+  const still = await openIngest(await openLedger(true, { lease: 0 }));
+  await expect(send(still, request)).rejects.toThrow(UnavailableError);
+  expect(await stored('stale')).toBe(0);
+  await send(await openIngest(await openLedger(true)), request);
+  expect(await stored('stale')).toBe(SPANS);
+  expect(errors).toEqual([]);
+});
+
+test('a batch is prolonged by its server until others may ask about it', async () => {
+  const { openBatches } = engine.metadata;
+  const batch = { number: 7n, rows: 1, since: 0, until: 0 };
+  await openBatches.open(batch, ['key'], 20_000);
+  expect(await openBatches.prolong(7n, 20_000)).toBe(true);
+  expect(await openBatches.ofKey('key')).toMatchObject({ batch, isHeld: true });
+  expect(await openBatches.list(false)).toEqual([]);
+  await expire();
+  expect(await openBatches.prolong(7n, 20_000)).toBe(false);
+  expect(await openBatches.ofKey('key')).toMatchObject({ batch, isHeld: false });
+  expect(await openBatches.list(false)).toMatchObject([batch]);
 });
 
 test('what cannot be noted is stored all the same', async () => {

@@ -136,7 +136,7 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
     fold: async (stops = Infinity) => {
       let looks = 0;
       const mayGoOn = async (): Promise<boolean> => looks++ < stops;
-      await folder.foldNew(world.now, mayGoOn);
+      await folder.foldNew(world.now, { mayGoOn });
       await folder.foldAgain(world.now, mayGoOn);
       await folder.sweep(world.now);
       while ((await mayGoOn()) && (await folder.foldPast(world.now)));

@@ -1,11 +1,16 @@
 import type { OpenBatch } from '../../metadata/telemetry/open-batches.ts';
 
-/** Remembers of batches on their way into the store which requests they hold. No method throws. */
+/** Remembers of batches on their way into the store which requests they hold. Methods throw only where they say so. */
 export interface BatchNotes {
   /** Notes that requests are stored, by their idempotency keys. */
   record(keys: readonly string[]): Promise<void>;
   /** Notes a batch before the store is given it, so that it can be settled should this process die. */
   open(batch: OpenBatch, keys: readonly string[]): Promise<void>;
+  /**
+   * Called before the store is given the batch. Throws an `UnavailableError` where another server may already be asking what
+   * became of it.
+   */
+  requireHold(batch: OpenBatch): void;
   /** Notes that the store has the batch. */
   close(batch: OpenBatch, keys: readonly string[]): Promise<void>;
   /**
@@ -26,6 +31,7 @@ export function noteWhatIsStored(
   return {
     record: recordAny,
     open: async () => {},
+    requireHold: () => {},
     close: (_, keys) => recordAny(keys),
     settle: async () => false,
   };

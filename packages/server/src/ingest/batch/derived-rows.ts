@@ -59,7 +59,7 @@ class DerivedTable {
     if (this.#kept.length > MAX_KEPT) this.#kept.shift();
     for (let next = this.#kept.shift(); next !== undefined; next = this.#kept.shift()) {
       try {
-        await this.#writer.write(next.block, next.token);
+        await this.#writer.write(next.block, { token: next.token });
       } catch (error) {
         this.#kept.unshift(next);
         this.#onError(error);

@@ -37,10 +37,18 @@ export class StoreWriter {
   /**
    * Resolves when the store has the block. Throws an `UnavailableError` when it would not take it;
    * writing the block again with the same `token` then is safe.
+   *
+   * @param options `requireRight` is asked before each attempt, that of all blocks unless given
    */
-  write(block: Uint8Array, token: string = randomUUID()): Promise<void> {
+  write(
+    block: Uint8Array,
+    {
+      token = randomUUID(),
+      requireRight = this.#requireRight,
+    }: { token?: string; requireRight?: (() => void) | undefined } = {},
+  ): Promise<void> {
     this.pending++;
-    const written = this.#last.then(() => this.#insert(block, token));
+    const written = this.#last.then(() => this.#insert(block, token, requireRight));
     this.#last = written.then(
       () => this.#settled(),
       () => this.#settled(),
@@ -52,9 +60,13 @@ export class StoreWriter {
     this.pending--;
   }
 
-  async #insert(block: Uint8Array, token: string): Promise<void> {
+  async #insert(
+    block: Uint8Array,
+    token: string,
+    requireRight: (() => void) | undefined,
+  ): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      this.#requireRight?.();
+      requireRight?.();
       try {
         await this.#store.insertNative(this.#table, block, { token });
         return;

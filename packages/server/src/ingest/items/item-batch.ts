@@ -60,7 +60,9 @@ export class ItemWriter implements BatchWriter<ItemBatch> {
     };
     const stored = this.#storing(batch.quarters, async () => {
       try {
-        await this.#items.write(batch.block);
+        await this.#items.write(batch.block, {
+          requireRight: () => this.#notes.requireHold(batch),
+        });
       } catch (error) {
         if (!(await this.#notes.settle(batch))) throw error;
         return;

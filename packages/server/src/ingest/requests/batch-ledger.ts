@@ -5,15 +5,20 @@ import type { Deployment } from '../../telemetry/migrations/deployment.ts';
 import { countBatch, removeBatch } from '../../telemetry/restore/batches.ts';
 import { UnavailableError } from '../refusals.ts';
 import type { BatchNotes } from '../batch/batch-notes.ts';
+import { RESERVE } from '../batch/lease-reserve.ts';
 import type { IdempotencyLog } from './idempotency-keys.ts';
 
-/** Milliseconds between two times at which a server says that it is still at work on a batch. */
-const PROLONGED = 10_000;
+/** Times that a server says in the length of a lease that it is still at work on a batch. */
+const BEATS = 5;
 
 export interface BatchLedgerOptions {
   readonly metadata: Pick<Metadata, 'idempotencyKeys' | 'openBatches'>;
   readonly telemetry: TelemetryClient;
   readonly deployment: Deployment;
+  /** Milliseconds for which a batch of a server that died is left alone by others. */
+  readonly lease: number;
+  /** Resolves when no insert of items is under way any more that began before, whoever sent it. */
+  readonly insertsEnd: () => Promise<void>;
   /** Told about rows before they are taken out of the store. */
   readonly onRemoval?: (batch: OpenBatch) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -27,6 +32,14 @@ export interface Settled {
   readonly dropped: number;
 }
 
+/** A batch that is this server's. */
+interface Hold {
+  /** Until when at least no other server asks what became of it, in milliseconds of a clock that never goes back. */
+  deadline: number;
+  /** What says now and then that the batch is under way; nothing where there is no other server. */
+  readonly timer: NodeJS.Timeout | undefined;
+}
+
 /**
  * Knows which requests were stored, across the death of a server at any moment: a batch is noted with its requests before
  * the store gets it, every row names its batch, and so the store says afterwards what became of it. One that it has in
@@ -34,8 +47,8 @@ export interface Settled {
  */
 export class BatchLedger implements BatchNotes, IdempotencyLog {
   readonly #options: BatchLedgerOptions;
-  /** Batches that are noted, and what says now and then that they are under way. */
-  readonly #noted = new Map<bigint, NodeJS.Timeout | undefined>();
+  /** Batches that are noted. */
+  readonly #noted = new Map<bigint, Hold>();
 
   constructor(options: BatchLedgerOptions) {
     this.#options = options;
@@ -49,8 +62,9 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
     const { metadata, onError } = this.#options;
     const counts = { stored: 0, dropped: 0 };
     try {
-      for (const batch of await metadata.openBatches.list(!metadata.idempotencyKeys.isShared))
-        counts[(await this.#settle(batch)) ? 'stored' : 'dropped']++;
+      const abandoned = await metadata.openBatches.list(!metadata.idempotencyKeys.isShared);
+      if (abandoned.length > 0) await this.#options.insertsEnd();
+      for (const batch of abandoned) counts[(await this.#settle(batch)) ? 'stored' : 'dropped']++;
     } catch (error) {
       onError(error);
     }
@@ -68,6 +82,7 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
       throw new UnavailableError(
         'another server is storing this, or died while it did: send it again',
       );
+    await this.#options.insertsEnd();
     return await this.#settle(open.batch);
   }
 
@@ -77,18 +92,30 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
   }
 
   async open(batch: OpenBatch, keys: readonly string[]): Promise<void> {
-    const { metadata, onError } = this.#options;
+    const { metadata, lease, onError } = this.#options;
     const { idempotencyKeys, openBatches } = metadata;
     if (keys.length === 0) return;
+    const deadline = performance.now() + lease;
     try {
-      await openBatches.open(batch, keys);
+      await openBatches.open(batch, keys, lease);
     } catch (error) {
       onError(error);
       return;
     }
-    const prolong = (): void => void openBatches.prolong(batch.number).catch(onError);
-    const timer = idempotencyKeys.isShared ? setInterval(prolong, PROLONGED).unref() : undefined;
-    this.#noted.set(batch.number, timer);
+    const prolong = (): void => void this.#prolong(batch.number).catch(onError);
+    const timer = idempotencyKeys.isShared
+      ? setInterval(prolong, lease / BEATS).unref()
+      : undefined;
+    this.#noted.set(batch.number, { deadline, timer });
+  }
+
+  requireHold({ number }: OpenBatch): void {
+    const { metadata, lease } = this.#options;
+    const hold = this.#noted.get(number);
+    // What is not noted nobody asks about.
+    if (hold === undefined || !metadata.idempotencyKeys.isShared) return;
+    if (performance.now() < hold.deadline - lease * RESERVE) return;
+    throw new UnavailableError('the metadata store did not answer in time: send this again');
   }
 
   async close({ number }: OpenBatch, keys: readonly string[]): Promise<void> {
@@ -100,16 +127,26 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
 
   async settle(batch: OpenBatch): Promise<boolean> {
     if (!this.#forget(batch.number)) return false;
-    return await this.#settle(batch).catch((error: unknown) => {
+    const settled = this.#options.insertsEnd().then(() => this.#settle(batch));
+    return await settled.catch((error: unknown) => {
       // It stays noted: the next start asks again.
       this.#options.onError(error);
       return false;
     });
   }
 
+  async #prolong(number: bigint): Promise<void> {
+    const { metadata, lease } = this.#options;
+    const begun = performance.now();
+    const isOwn = await metadata.openBatches.prolong(number, lease);
+    const hold = this.#noted.get(number);
+    // An answer that comes later may be of a statement whose effect others have not seen in time.
+    if (isOwn && hold && performance.now() < hold.deadline) hold.deadline = begun + lease;
+  }
+
   /** Returns whether it was noted. */
   #forget(number: bigint): boolean {
-    clearInterval(this.#noted.get(number));
+    clearInterval(this.#noted.get(number)?.timer);
     return this.#noted.delete(number);
   }
 

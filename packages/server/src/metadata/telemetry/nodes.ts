@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { POSTGRES_CLOCK } from '../database/clock.ts';
 import { Store } from '../database/store.ts';
 
 /** A server among those that share the store. */
@@ -23,8 +24,8 @@ export interface NodesSeen {
   readonly shares: readonly ShareLease[];
 }
 
-/** Milliseconds since 1970 by the clock of the database, which all nodes share. PostgreSQL alone has it. */
-const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+/** Nodes share a PostgreSQL. */
+const NOW = POSTGRES_CLOCK();
 
 /** Servers that share a PostgreSQL, and the shares of series that each has on a lease. Times are those of the database. */
 export class Nodes extends Store {

@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely';
-import type { OpenBatchTable } from '../database/tables.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Clock } from '../database/clock.ts';
+import type { Database, OpenBatchTable } from '../database/tables.ts';
 import { Store } from '../database/store.ts';
 import { writeKeys } from './write-keys.ts';
-
-/** Milliseconds for which a batch is its server's alone, unless that says again that it is at work on it. */
-const HELD = 30_000;
 
 /** Rows that travel into the store together, and what tells them from all others there. */
 export interface OpenBatch {
@@ -21,26 +19,41 @@ export interface OpenBatch {
  * Of one that a server leaves here when it dies, the store knows what became of it.
  */
 export class OpenBatches extends Store {
-  /** Notes a batch before the store is given it: its requests count as stored once it is closed. */
-  async open(batch: OpenBatch, keys: readonly string[]): Promise<void> {
+  readonly #clock: Clock;
+
+  constructor(db: Kysely<Database>, clock: Clock) {
+    super(db);
+    this.#clock = clock;
+  }
+
+  /**
+   * Notes a batch before the store is given it: its requests count as stored once it is closed. For some milliseconds it is
+   * its server's alone.
+   */
+  async open(batch: OpenBatch, keys: readonly string[], milliseconds: number): Promise<void> {
     const { rows, since, until } = batch;
     const number = String(batch.number);
-    const now = Date.now();
     // Before the keys: a crash in between must leave none that seem stored.
     await this.db
       .insertInto('open_batches')
-      .values({ number, rows, since, until, expires_at: now + HELD })
+      .values({ number, rows, since, until, expires_at: this.#after(milliseconds) })
       .execute();
-    await writeKeys(this.db, keys, now, number);
+    await writeKeys(this.db, keys, Date.now(), number);
   }
 
-  /** Says that somebody is still at work on a batch. */
-  async prolong(number: bigint): Promise<void> {
-    await this.db
+  /**
+   * Says that a server is still at work on a batch, which is its own for some milliseconds from now on. False where it is not
+   * any more.
+   */
+  async prolong(number: bigint, milliseconds: number): Promise<boolean> {
+    const prolonged = await this.db
       .updateTable('open_batches')
-      .set({ expires_at: Date.now() + HELD })
+      .set({ expires_at: this.#after(milliseconds) })
       .where('number', '=', String(number))
-      .execute();
+      // Afterwards others may have begun to settle it.
+      .where('expires_at', '>', this.#clock())
+      .executeTakeFirst();
+    return prolonged.numUpdatedRows > 0n;
   }
 
   /** Says that the store has a batch. */
@@ -69,7 +82,7 @@ export class OpenBatches extends Store {
     const rows = await this.db
       .selectFrom('open_batches')
       .selectAll()
-      .where('expires_at', '<=', everybodys ? Number.MAX_SAFE_INTEGER : Date.now())
+      .$if(!everybodys, (batches) => batches.where('expires_at', '<=', this.#clock()))
       .orderBy('number')
       .execute();
     return rows.map(toBatch);
@@ -83,9 +96,14 @@ export class OpenBatches extends Store {
       .selectFrom('receipts')
       .innerJoin('open_batches', 'open_batches.number', 'receipts.batch')
       .selectAll('open_batches')
+      .select(sql<boolean | number>`expires_at > ${this.#clock()}`.as('isHeld'))
       .where('key', '=', key)
       .executeTakeFirst();
-    return row && { batch: toBatch(row), isHeld: row.expires_at > Date.now() };
+    return row && { batch: toBatch(row), isHeld: Boolean(row.isHeld) };
+  }
+
+  #after(milliseconds: number) {
+    return sql<number>`${this.#clock()} + ${milliseconds}`;
   }
 }
 

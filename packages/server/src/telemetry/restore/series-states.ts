@@ -1,7 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { type StoredInstrument, storedInstruments } from '../../metadata/database/instruments.ts';
 import type { TelemetryClient } from '../client.ts';
-import { type Deployment, systemTable } from '../migrations/deployment.ts';
 import { NativeResult } from '../native/native-block.ts';
 import { POINTS_MINUTES } from '../tables/points.ts';
 import { SERIES_STATES, STATE_DAYS } from '../tables/series-states.ts';
@@ -25,35 +23,6 @@ export const keyOfState = ({
   metric,
   id,
 }: Pick<StoredState, 'projectId' | 'metric' | 'id'>): string => `${projectId} ${id} ${metric}`;
-
-/** Milliseconds between two looks at what the engine is doing, and after which inserts are waited for no longer. */
-const LOOKS = 100;
-const PATIENCE = 60_000;
-
-/**
- * Resolves when no insert of points is under way any more that began before, whoever sent it: the engine finishes inserts of
- * servers that are gone. Throws a `TelemetryError`, and an error where that takes longer than a minute.
- */
-export async function insertsOfPointsEnd(
-  client: TelemetryClient,
-  deployment: Deployment,
-): Promise<void> {
-  const begun = performance.now();
-  for (;;) {
-    const since = (performance.now() - begun) / 1000;
-    const [found] = await client.rows<{ running: number }>(
-      `SELECT toUInt32(count()) AS running FROM ${systemTable('processes', deployment, 'all')}
-       WHERE query_kind = 'Insert' AND elapsed >= {since:Float64}
-         AND (query LIKE '%${POINTS_MINUTES.name}%' OR query LIKE '%${SERIES_STATES.name}%')`,
-      { since },
-      // A node that is away finishes nothing.
-      { name: 'look for inserts of points', settings: { skip_unavailable_shards: 1 } },
-    );
-    if (found?.running === 0) return;
-    if (since * 1000 > PATIENCE) throw new Error('inserts of points take longer than a minute');
-    await setTimeout(LOOKS);
-  }
-}
 
 /** The states of the series of some shares, at most two of each. Throws a `TelemetryError`. */
 export async function readSeriesStates(

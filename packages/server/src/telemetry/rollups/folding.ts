@@ -41,7 +41,7 @@ export class Folding extends LeasedWork {
     let isMore = await mayGoOn();
     if (!isMore) return;
     await this.#alone(async () => {
-      await this.#folder.foldNew(now, mayGoOn);
+      await this.#folder.foldNew(now, { mayGoOn, stopped: this.stopped });
       await this.#folder.foldAgain(now, mayGoOn);
       await this.#folder.sweep(now);
     });

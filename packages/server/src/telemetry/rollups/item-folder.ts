@@ -39,6 +39,13 @@ export interface ItemFolderOptions {
 /** Asked between two stretches: whether to go on. */
 export type MayGoOn = () => Promise<boolean>;
 
+/** What folding has to do with being stopped. */
+export interface FoldingTurn {
+  readonly mayGoOn: MayGoOn;
+  /** Ends waiting for other servers. */
+  readonly stopped?: AbortSignal;
+}
+
 /**
  * Folds items into rollups. A slot counts once its rows are written and the metadata says so; what a death in between leaves is
  * removed before the slot is folded the next time. Nobody else may fold meanwhile.
@@ -51,14 +58,14 @@ export class ItemFolder {
   }
 
   /** Folds the slots that are over. `now` is in milliseconds since 1970. */
-  async foldNew(now: number, mayGoOn: MayGoOn): Promise<void> {
+  async foldNew(now: number, { mayGoOn, stopped }: FoldingTurn): Promise<void> {
     const { slots, late } = this.#options;
     const end = floorTo(now / 1000 - DELAY, QUARTERS.width);
     const known = await this.#progress(QUARTERS);
-    if (!known) await late.close(end);
+    if (!known && !(await late.close(end, stopped))) return;
     for (let at = known?.until ?? end; at < end && (await mayGoOn());) {
       const until = Math.min(end, floorTo(at, HOURS.width) + HOURS.width);
-      await late.close(until);
+      if (!(await late.close(until, stopped))) return;
       await this.#fold({ level: QUARTERS, since: at, until, version: 0 });
       await slots.saveFolded(QUARTERS.width, known?.since ?? at, until);
       at = until;

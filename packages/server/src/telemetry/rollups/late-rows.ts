@@ -35,11 +35,14 @@ export class LateRows {
   readonly #underWay = new Set<Promise<void>>();
   #closing: number;
   #known: number;
+  /** As far as this server has waited for all others. */
+  #closed: number;
 
   private constructor(options: LateRowsOptions, closing: number) {
     this.#options = options;
     this.#closing = closing;
     this.#known = performance.now();
+    this.#closed = options.isShared ? 0 : closing;
   }
 
   static async open(options: LateRowsOptions): Promise<LateRows> {
@@ -66,16 +69,21 @@ export class LateRows {
   };
 
   /**
-   * Has rows noted from now on that lie before a time, in seconds since 1970. Resolves when those are stored that were under
-   * way without.
+   * Has rows noted from now on that lie before a time, in seconds since 1970. Resolves with true when those are stored that
+   * were under way without, and with false where it was stopped before.
    */
-  async close(until: number): Promise<void> {
+  async close(until: number, stopped?: AbortSignal): Promise<boolean> {
     const { slots, isShared } = this.#options;
-    if (until <= this.#closing) return;
-    await slots.saveClosing(QUARTERS.width, until);
-    this.#closing = until;
+    if (until <= this.#closed) return true;
+    // Where another server has closed it, nobody knows whether that one lived to see all others notice.
+    if (until > this.#closing) await slots.saveClosing(QUARTERS.width, until);
+    this.#closing = Math.max(this.#closing, until);
     await this.settled();
-    if (isShared) await setTimeout(NOTICED, undefined, { ref: false });
+    if (isShared)
+      await setTimeout(NOTICED, undefined, { ref: false, signal: stopped }).catch(() => undefined);
+    if (stopped?.aborted) return false;
+    this.#closed = until;
+    return true;
   }
 
   /** Resolves when what this server was storing is stored. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NodeAddress, Nodes, NodesSeen } from '../../../metadata/telemetry/nodes.ts';
+import { RESERVE } from '../../batch/lease-reserve.ts';
 import { UnavailableError } from '../../refusals.ts';
 import { preferredNode, SHARES } from './shares.ts';
 
-/** Part of a lease that must be left when an insert is sent: the engine has begun it by then. */
-const RESERVE = 0.3;
 /** Times that a lease is prolonged in its length. */
 const BEATS = 10;
 const LONGEST_BEAT = 1000;
