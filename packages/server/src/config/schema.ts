@@ -139,7 +139,9 @@ export const configSchema = z.strictObject({
     lease: seconds
       .default(20)
       .refine((value) => value >= 2 && value <= 600, { error: 'must be from 2s to 10m' })
-      .describe('How long the series of a server that died wait for another one.'),
+      .describe(
+        'How long series of a server that died, and requests it was storing, wait for another one.',
+      ),
   }).describe('One of several servers that share a ClickHouse and a PostgreSQL.'),
   retention: section({
     spans: days.default(30),

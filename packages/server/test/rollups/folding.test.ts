@@ -65,7 +65,7 @@ test('a death at any statement of folding loses and doubles nothing', async () =
     world.beforeStatement = () => {};
     await world.restart();
     expect(await count(world.folded)).toBe(await count(world.plain));
-    await world.fold();
+    await world.foldOnly();
     expect(await count(world.folded)).toBe(await count(world.plain));
   }
   expect(deaths).toBeGreaterThan(5);

@@ -48,8 +48,10 @@ export interface RollupWorld {
   readonly used: () => number;
   readonly client: TelemetryClient;
   send(items: readonly Sent[]): Promise<void>;
-  /** Folds what is due, and the past. `stops` says after how many looks to stop; never unless given. */
+  /** Folds what is due, and the past, and sweeps. `stops` says after how many looks to stop; never unless given. */
   fold(stops?: number): Promise<void>;
+  /** The same, and leaves what is superseded to the next that sweeps: removing rows takes longest of all. */
+  foldOnly(): Promise<void>;
   /** Another folder and another guard on the same stores, as after the death of a server. */
   restart(): Promise<void>;
   /** Takes the items of a range out of the store as what is left of a batch is; milliseconds since 1970. */
@@ -123,6 +125,14 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
       now: () => world.now,
     });
   };
+  const fold = async (stops: number, sweep?: () => Promise<void>): Promise<void> => {
+    let looks = 0;
+    const mayGoOn = async (): Promise<boolean> => looks++ < stops;
+    await folder.foldNew(world.now, { mayGoOn });
+    await folder.foldAgain(world.now, mayGoOn);
+    await sweep?.();
+    while ((await mayGoOn()) && (await folder.foldPast(world.now)));
+  };
   const world: RollupWorld = {
     now,
     plain: { client: engine.client, projectId: PROJECT.id },
@@ -133,14 +143,8 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
       for (const [projectId, own] of Map.groupBy(items, (item) => item.projectId))
         await sendOwn(ingest, projectId, own);
     },
-    fold: async (stops = Infinity) => {
-      let looks = 0;
-      const mayGoOn = async (): Promise<boolean> => looks++ < stops;
-      await folder.foldNew(world.now, { mayGoOn });
-      await folder.foldAgain(world.now, mayGoOn);
-      await folder.sweep(world.now);
-      while ((await mayGoOn()) && (await folder.foldPast(world.now)));
-    },
+    fold: (stops = Infinity) => fold(stops, () => folder.sweep(world.now)),
+    foldOnly: () => fold(Infinity),
     restart: async () => {
       await ingest.close();
       await restart();
