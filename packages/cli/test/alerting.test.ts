@@ -94,6 +94,11 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     );
     const groups = (await data('alert', 'list', '--group-by', 'region')) as { items: unknown[] };
     expect(groups.items).toMatchObject([{ values: { region: '' }, count: 1, noun: 'alert' }]);
+    const unknown = await cli(['alert', 'list', '--group-by', 'monitor,region']);
+    expect(unknown.stderr).toMatch(
+      /^None of these alerts has region\. What they have: monitor, .*exception_type.*\.\n$/u,
+    );
+    expect(grouped.stderr).toBe('');
     const many = await cli(['alert', 'list', '--group-by', 'a,b,c,d']);
     expect([many.code, many.stderr]).toEqual([2, expect.stringContaining('By must be at most 3')]);
     expect((await cli(['alert', 'list', '--type', 'metric'])).stderr).toBe(
@@ -103,6 +108,8 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect(shown.stdout).toContain('What happened, newest first (1)');
     const why = await cli(['alert', 'why', id]);
     expect([why.code, why.stdout]).toEqual([0, expect.stringMatching(/^Why\n {2}\S/u)]);
+    // Times in sentences of the server are those of the tables.
+    expect(why.stdout).not.toMatch(/\d{4}-\d\d-\d\dT/u);
     expect((await cli(['alert', 'get', '999999'])).code).toBe(4);
     expect((await cli(['alert', 'close', 'first'])).code).toBe(2);
 
@@ -135,6 +142,12 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect((await cli(['monitor', 'get', 'Stock'])).stdout).toMatch(
       /escalates +after 2h unless somebody acknowledges\n[^]*lead after 2 hours\./u,
     );
+    // Errors are alerts of no single monitor: nothing is counted, and nothing asked for.
+    expect((await cli(['monitor', 'list'])).stdout).toMatch(/warning +error {10,}Stock/u);
+    expect((await cli(['monitor', 'get', 'Stock'])).stdout).not.toMatch(/^ +alerts /mu);
+    expect((await cli(['alert', 'list', '--monitor', 'Stock'])).stderr).toContain(
+      'List them with --type error.',
+    );
     await client.monitors.delete({ id: monitorId });
 
     const muted = await cli(['alert', 'mute', id, '--for', '2h', '--reason', 'moving']);
@@ -162,6 +175,16 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     await cli(['silence', 'end', 'Everything']);
     expect((await cli(['silence', 'create', '--for', '1h'])).stderr).toContain('all: true');
     expect((await cli(['silence', 'create', '--all', '--days', 'mon'])).code).toBe(2);
+    // What is wrong is said in flags.
+    for (const [flags, said] of [
+      ['--until 2h', /^error: --until "2h" is [\d:. -]+, which is over\.\nhint: .*--for 2h\.\n$/u],
+      ['--from 3h --for 1h', /^error: It would be over already: .* lasts 1h, until /u],
+      ['--from 2097-02-01 --until 2097-01-01', /^error: --until 2097.* is not after --from 2097/u],
+      ['--for 0s', /^error: --for can't be '0s'\.\nhint: It must last longer: 30m, 2h or 1d\.\n$/u],
+    ] as const) {
+      const refused = await cli(['silence', 'create', '--all', ...flags.split(' ')]);
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringMatching(said)]);
+    }
 
     expect(await data('alert', 'close', id)).toEqual({ changed: 1 });
     expect((await cli(['alert', 'close', id])).stdout).toBe('Closed 0 alerts.\n');

@@ -446,6 +446,17 @@ describe('send-test', () => {
     expect(stderr).not.toContain('shop_token');
   });
 
+  test('waits for some time, and says that a moment is too short', async () => {
+    expect((await cli('send-test --timeout 0s')).stderr).toContain(
+      'error: --timeout "0s" is no time to wait.',
+    );
+    Object.assign(server.handlers, {
+      'POST /v1/traces': () => ({}),
+      'traces.columns': () => failure(404, 'not_found', 'not found'),
+    });
+    expect((await cli('send-test --timeout 1ms')).stderr).toContain('wait longer');
+  });
+
   test('sends a point of a metric and waits for it', async () => {
     let run = '';
     let asked = '';

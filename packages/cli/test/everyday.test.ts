@@ -78,7 +78,15 @@ describe('what does not exist', () => {
   test('a wrong argument is told without words of the parser', async () => {
     const { code, stderr } = await cli(['alert', 'get', 'abc']);
     expect(code).toBe(2);
-    expect(stderr).toContain("error: 'abc' can't be the alert. It must be a whole number from 1.");
+    expect(stderr).toContain(
+      "error: 'abc' can't be the alert.\nhint: It must be a whole number from 1.",
+    );
+    expect((await cli(['schema', 'nope'])).stderr).toBe(
+      "error: 'nope' can't be the kind.\nhint: It is one of dashboard, monitors, channels, silences.\n",
+    );
+    expect((await cli(['alert', 'list', '--type', 'all'])).stderr).toBe(
+      "error: --type can't be 'all'.\nhint: It is one of metric, error.\n",
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import {
   formatNumber,
   labelsText,
 } from '@spanlight/sdk/format';
-import { timeText } from '../output/time-text.ts';
+import { timeText, withLocalTimes } from '../output/time-text.ts';
 import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line } from '../output/segments.ts';
 import {
@@ -96,7 +96,10 @@ export function alertWhyLines(why: AlertWhyResponse, width: number, now: number)
   const [newest] = events;
   return [
     heading('Why'),
-    ...sentenceLines(explanation, width),
+    ...sentenceLines(
+      explanation.map((sentence) => withLocalTimes(sentence, now)),
+      width,
+    ),
     ...(newest === undefined
       ? []
       : [heading('The newest change'), ...eventLines(newest, width, now)]),
@@ -129,8 +132,8 @@ function eventLines(event: AlertEvent, width: number, now: number): Line[] {
       segment(`  ${timeText(eventTime(event), now)}  `, 'dim'),
       segment(sanitise(eventTitle(event)), alertTone(event)),
     ],
-    ...indentedLines(event.text, width, 4),
-    ...indentedLines(event.untold ?? '', width, 4, 'dim'),
+    ...indentedLines(withLocalTimes(event.text, now), width, 4),
+    ...indentedLines(withLocalTimes(event.untold ?? '', now), width, 4, 'dim'),
     ...event.deliveries
       .slice(0, MAX_DELIVERIES)
       .flatMap((delivery) => deliveryLines(delivery, width, now)),

@@ -1,6 +1,6 @@
 import type { Monitor, MonitorState, MonitorWhyResponse } from '@spanlight/sdk';
-import { allowedRangeText, formatDuration, labelsText } from '@spanlight/sdk/format';
-import { timeText } from '../output/time-text.ts';
+import { allowedRangeText, formatDuration, formatInteger, labelsText } from '@spanlight/sdk/format';
+import { timeText, withLocalTimes } from '../output/time-text.ts';
 import type { Line } from '../output/segments.ts';
 import type { Tone } from '../output/style.ts';
 import { severityTone } from './alert-text.ts';
@@ -16,6 +16,13 @@ export const monitorTones: Readonly<Record<MonitorState, Tone>> = {
   failed: 'bad',
 };
 
+/** Its open alerts; nothing for monitors of errors, whose alerts belong to no single one. */
+export const openCountText = ({
+  type,
+  alertOpenCount,
+}: Pick<Monitor, 'type' | 'alertOpenCount'>): string =>
+  type === 'error' ? '' : formatInteger(alertOpenCount);
+
 /** What a monitor watches, what it saw and what it made of that. */
 export function monitorLines(
   { monitor, evaluation, explanation }: MonitorWhyResponse,
@@ -25,7 +32,10 @@ export function monitorLines(
   return [
     ...fieldLines(monitorFields(monitor, now), width),
     heading('Why'),
-    ...sentenceLines(explanation, width),
+    ...sentenceLines(
+      explanation.map((sentence) => withLocalTimes(sentence, now)),
+      width,
+    ),
     ...(evaluation === null ? [] : evaluationLines(evaluation, width, now)),
   ];
 }
@@ -41,7 +51,10 @@ function monitorFields(monitor: Monitor, now: number): Field[] {
       ? []
       : [['labels', labelsText(monitor.labels)] satisfies Field]),
     ...(monitor.escalation.length === 0 ? [] : [escalationField(monitor)]),
-    ['alerts', `${alertOpenCount} open, ${alertClosedCount} closed`],
+    // Errors are alerts of no single monitor.
+    ...(monitor.type === 'error'
+      ? []
+      : [['alerts', `${alertOpenCount} open, ${alertClosedCount} closed`] satisfies Field]),
     ...ruleFields(monitor),
     ...(updatedAt === null
       ? []

@@ -90,7 +90,7 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
   program
     .command('schema')
     .addArgument(
-      new Argument('<files>').choices(['dashboard', 'monitors', 'channels', 'silences'] as const),
+      new Argument('<kind>').choices(['dashboard', 'monitors', 'channels', 'silences'] as const),
     )
     .action(async (name) => {
       const [{ jsonSchemas }, { toSafeJson }] = await Promise.all([

@@ -31,8 +31,7 @@ export function describeError(error: unknown, interrupted: boolean): ErrorReport
   if (error instanceof CommanderError) {
     return {
       code: 'usage',
-      message: usageMessage(error.message),
-      hint: 'Add --help to see what the command understands.',
+      ...usageReport(error.message),
       exitCode: exitCodes.usage,
     };
   }
@@ -53,16 +52,28 @@ export function describeError(error: unknown, interrupted: boolean): ErrorReport
   };
 }
 
-/** What commander says, without its words for its own parts. */
-function usageMessage(message: string): string {
-  return message
-    .replace(/^error: /u, '')
-    .replace(
-      /^command-argument value '([\s\S]*)' is invalid for argument '([^']*)'\. ?/u,
-      "'$1' can't be the $2. ",
-    )
-    .trim();
+/** What commander says, without its words for its own parts: what is wrong, and what to write instead. */
+function usageReport(text: string): Pick<ErrorReport, 'message' | 'hint'> {
+  const message = text.replace(/^error: /u, '').trim();
+  const [, value, argument, ofArgument] =
+    /^command-argument value '([\s\S]*)' is invalid for argument '([^']*)'\.([\s\S]*)$/u.exec(
+      message,
+    ) ?? [];
+  if (argument !== undefined)
+    return { message: `'${value}' can't be the ${argument}.`, hint: insteadOf(ofArgument) };
+  const [, flag, given, ofOption] =
+    /^option '(?:-\w, )?(--[\w-]+)[^']*' argument '([\s\S]*)' is invalid\.([\s\S]*)$/u.exec(
+      message,
+    ) ?? [];
+  if (flag !== undefined)
+    return { message: `${flag} can't be '${given}'.`, hint: insteadOf(ofOption) };
+  return { message, hint: seeHelp };
 }
+
+const seeHelp = 'Add --help to see what the command understands.';
+
+const insteadOf = (said = ''): string =>
+  said.trim().replace(/^Allowed choices are /u, 'It is one of ') || seeHelp;
 
 const narrower = 'Narrow the time range (--since 15m) or choose a more specific system.';
 

@@ -13,8 +13,21 @@ export function timeText(time: string, now: number): string {
     : formatDateTime(time, { precision: 'millisecond' });
 }
 
-/** As {@link timeText} in at most 12 columns: other days lose year and seconds, `03-04 10:17`. */
+/**
+ * As {@link timeText} in at most 12 columns: other days lose year and seconds, `03-04 10:17`, and those that could be taken
+ * for one of another year the time of day, `2027-12-28`.
+ */
 export function shortTimeText(time: string, now: number): string {
   const text = timeText(time, now);
-  return text.length <= 12 ? text : formatDateTime(time, { precision: 'minute' }).slice(5);
+  if (text.length <= 12) return text;
+  const isOtherYear = text.slice(0, 4) !== formatDateTime(now).slice(0, 4);
+  const days = Math.abs(Date.parse(time) - now) / 86_400_000;
+  return days > (isOtherYear ? 31 : 300) ? text.slice(0, 10) : text.slice(5, 16);
+}
+
+/** A sentence of the server with its times as all others here, in the time zone of the machine. */
+export function withLocalTimes(sentence: string, now: number): string {
+  return sentence.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/gu, (time) =>
+    timeText(time, now),
+  );
 }

@@ -332,6 +332,12 @@ test('a monitor leads to its alerts and to its reasons', async () => {
   await screen.type(escape, 'w');
   await screen.shows(/allowed +up to 90%/u);
   await screen.shows('It was not evaluated yet.');
+  // Errors are alerts of no single monitor.
+  await screen.type(escape);
+  await screen.shows(/red name ::error::x {2,}error/u);
+  await screen.type('j', enter);
+  await screen.shows(/Monitors › Alerts of errors/u);
+  await screen.shows(/red name ::error::x +error +1\.23k×/u);
 });
 
 test('shows a monitor as YAML, and nothing in it acts', async () => {

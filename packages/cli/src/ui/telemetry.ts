@@ -194,8 +194,11 @@ export class Telemetry {
       case 'alerts':
         return this.#alerts.alerts(command.words);
       case 'monitors':
-        return monitorList(scope, command.words, ({ id, name }) =>
-          this.#alerts.alerts(`monitor:${id}`, {}, `Alerts of ${name}`),
+        // Alerts of errors belong to no single monitor.
+        return monitorList(scope, command.words, ({ id, name, type }) =>
+          type === 'error'
+            ? this.#alerts.alerts('', { alert_type: [type] }, 'Alerts of errors')
+            : this.#alerts.alerts(`monitor:${id}`, {}, `Alerts of ${name}`),
         );
     }
   }

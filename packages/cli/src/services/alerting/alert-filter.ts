@@ -1,6 +1,7 @@
 import type { AlertsParams, Severity } from '@spanlight/sdk';
 import type { Target } from '../../program/command-context.ts';
 import { usageError } from '../../errors/errors.ts';
+import { called } from '../shared/noun.ts';
 import { monitors } from '../shared/nouns.ts';
 
 /** Which alerts a command is about, as flags say it. */
@@ -18,11 +19,16 @@ export interface AlertFilter {
 /**
  * What the server is asked for: those alerts, changed last first.
  *
- * @throws CliError (not found) when there is no such monitor.
+ * @throws CliError (not found, usage) when there is no such monitor, or alerts belong to none of its type.
  */
 export async function alertsParams(target: Target, filter: AlertFilter): Promise<AlertsParams> {
   const { status, type, severity, monitor, search, attr, label } = filter;
   const found = monitor === undefined ? undefined : await monitors.find(target, monitor);
+  if (found?.type === 'error')
+    throw usageError(
+      `${called(found)} tells of errors, whose alerts belong to no single monitor.`,
+      'List them with --type error.',
+    );
   const words = [found === undefined ? '' : `monitor:${found.id}`, search ?? ''].filter(Boolean);
   const attrs = {
     ...attr,

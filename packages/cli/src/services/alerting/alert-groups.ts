@@ -1,4 +1,4 @@
-import type { AlertGroup } from '@spanlight/sdk';
+import type { AlertGroup, AlertsParams } from '@spanlight/sdk';
 import { groupNamesText, severityTone } from '../../alerting/alert-text.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/time-text.ts';
@@ -30,6 +30,23 @@ export async function listAlertGroups(
   });
   if (groupCount > groups.length)
     output.note(`${groupCount - groups.length} more groups; --limit and --search help.`);
+  else if (output.forPeople) await noteUnknown(context, params, by, groups);
+}
+
+/** Says which names none of the alerts has, and which there are: a slip looks like a group without a value. */
+async function noteUnknown(
+  context: CommandContext,
+  params: AlertsParams,
+  by: readonly string[],
+  groups: readonly AlertGroup[],
+): Promise<void> {
+  const unknown = by.filter((name) => groups.every(({ values }) => values[name] === ''));
+  if (groups.length === 0 || unknown.length === 0) return;
+  const { client, signal } = await context.target();
+  const { facets } = await client.alerts.list({ ...params, limit: 1 }, { signal });
+  const known = ['monitor', ...facets.map(({ key }) => key)].join(', ');
+  const output = await context.output();
+  output.note(`None of these alerts has ${unknown.join(' or ')}. What they have: ${known}.`);
 }
 
 function groupColumns(now: number): readonly Column<AlertGroup>[] {

@@ -2,7 +2,7 @@ import type { Monitor, MonitorState, Severity } from '@spanlight/sdk';
 import { labelsText } from '@spanlight/sdk/format';
 import { severityTone } from '../../alerting/alert-text.ts';
 import { allMonitors } from '../../alerting/all-monitors.ts';
-import { monitorLines, monitorTones } from '../../alerting/monitor-lines.ts';
+import { monitorLines, monitorTones, openCountText } from '../../alerting/monitor-lines.ts';
 import { printWhy } from '../shared/print-why.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/time-text.ts';
@@ -51,7 +51,7 @@ function monitorColumns(now: number): readonly Column<Monitor>[] {
     { title: 'STATE', value: ({ state }) => state, tone: ({ state }) => monitorTones[state] },
     { title: 'SEVERITY', value: ({ severity }) => severity, tone: severityTone },
     { title: 'TYPE', value: ({ type }) => type },
-    { title: 'OPEN', value: ({ alertOpenCount }) => String(alertOpenCount), align: 'right' },
+    { title: 'OPEN', value: openCountText, align: 'right' },
     { title: 'KEY', value: ({ key }) => key, shrink: 'end' },
     { title: 'OWNER', value: ({ owner }) => owner, shrink: 'end' },
     { title: 'LABELS', value: ({ labels }) => labelsText(labels), shrink: 'end', wide: true },

@@ -1,5 +1,6 @@
 import type { Silence, SilenceMatcher, SilenceRequest, SilenceState } from '@spanlight/sdk';
 import { WEEKDAYS, type Weekday } from '@spanlight/query/silences';
+import { formatDuration } from '@spanlight/sdk/format';
 import {
   matchersText,
   nextText,
@@ -8,6 +9,7 @@ import {
 } from '../../alerting/silence-text.ts';
 import { usageError } from '../../errors/errors.ts';
 import type { Column } from '../../output/table.ts';
+import { timeText } from '../../output/time-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { parseInstant } from '../../time/time-range.ts';
 import { called } from '../shared/noun.ts';
@@ -107,13 +109,39 @@ function timesOf(
       throw usageError('--for and --until say the same.', 'Give one of them.');
     const start = startsAt === null ? now : Date.parse(startsAt);
     const endsAt = lasting === undefined ? end : new Date(start + lasting).toISOString();
+    requireTimeLeft(options, startsAt, endsAt, now);
     return { startsAt, endsAt, repeat: null };
   }
   if (lasting === undefined)
     throw usageError('--at needs --for.', 'Say how long each time lasts: --for 2h.');
+  requireTimeLeft(options, startsAt, end, now);
   const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const repeat = { time: at, duration: lasting, timeZone, weekdays: weekdaysOf(days ?? '') };
   return { startsAt, endsAt: end, repeat };
+}
+
+/** Says in flags, which the server doesn't know, that a silence would be over before it is made or begins. */
+function requireTimeLeft(
+  { until, for: lasting }: NewSilenceOptions,
+  startsAt: string | null,
+  endsAt: string | null,
+  now: number,
+): void {
+  if (endsAt === null) return;
+  const isOver = Date.parse(endsAt) <= now;
+  if (!isOver && (startsAt === null || endsAt > startsAt)) return;
+  const end = timeText(endsAt, now);
+  throw isOver
+    ? usageError(
+        until === undefined
+          ? `It would be over already: it begins with --from and lasts ${formatDuration((lasting ?? 0) * 1e6)}, until ${end}.`
+          : `--until ${JSON.stringify(until)} is ${end}, which is over.`,
+        'Write a time to come, or how long it lasts from now on: --for 2h.',
+      )
+    : usageError(
+        `--until ${end} is not after --from ${timeText(startsAt ?? '', now)}.`,
+        'Put the end behind the beginning.',
+      );
 }
 
 const timeOf = (flag: string, text: string, now: number): string =>

@@ -24,13 +24,20 @@ export interface SendTestOptions {
 /** Milliseconds between two looks. */
 const lookEvery = 250;
 
+/** Milliseconds after which what was accepted can be queried, unless something is wrong. */
+const usual = 10_000;
+
 /**
  * Sends one trace, or one point of a metric, the way an application would and waits until it can be queried. Every step says when it
  * is done, and a failure names its step.
  */
 export async function sendTest(context: CommandContext, options: SendTestOptions): Promise<void> {
   const patience = parseDuration(options.timeout);
-  if (patience === undefined) throw usageError('--timeout is not a length of time.', 'Write 30s.');
+  if (patience === undefined || patience === 0)
+    throw usageError(
+      `--timeout ${JSON.stringify(options.timeout)} is no time to wait.`,
+      'Write how long to wait for it, e.g. 30s.',
+    );
   const output = await context.output();
   const client = await context.client();
   const { signal } = context.io;
@@ -173,11 +180,16 @@ async function waitFor(
     {
       code: 'not_queryable',
       exitCode: exitCodes.timeout,
-      hint: elsewhere
-        ? `Look for it there: add --project ${place}.`
-        : isOwnDsn
-          ? 'The server accepted it: the DSN may be that of another project or server, or storing is slow.'
-          : 'The server accepted it, so storing is slow or broken: look at its log.',
+      hint: lateHint(length, isOwnDsn, elsewhere ? place : undefined),
     },
   );
+}
+
+function lateHint(length: number, isOwnDsn: boolean, place: number | undefined): string {
+  if (place !== undefined) return `Look for it there: add --project ${place}.`;
+  if (length < usual)
+    return 'The server accepted it, and may need some seconds to store it: wait longer, e.g. --timeout 30s.';
+  return isOwnDsn
+    ? 'The server accepted it: the DSN may be that of another project or server, or storing is slow.'
+    : 'The server accepted it, so storing is slow or broken: look at its log.';
 }

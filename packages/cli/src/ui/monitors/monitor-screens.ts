@@ -16,7 +16,7 @@ import { choiceScreen } from '../screens/choice-screen.ts';
 import { ListScreen } from '../screens/list-screen.ts';
 import { plainLines, TextScreen } from '../screens/text-screen.ts';
 import { severityTone } from '../../alerting/alert-text.ts';
-import { monitorLines, monitorTones } from '../../alerting/monitor-lines.ts';
+import { monitorLines, monitorTones, openCountText } from '../../alerting/monitor-lines.ts';
 
 const hour = 3_600_000;
 
@@ -122,7 +122,7 @@ function columns(now: () => number): readonly ListColumn<Monitor>[] {
     { title: 'NAME', value: ({ name }) => name },
     {
       title: 'OPEN',
-      value: ({ alertOpenCount }) => formatInteger(alertOpenCount),
+      value: openCountText,
       width: 5,
       align: 'right',
       tone: ({ alertOpenCount }) => (alertOpenCount > 0 ? 'bad' : 'dim'),
