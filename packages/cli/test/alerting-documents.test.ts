@@ -239,7 +239,7 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     const plan = await cli(`plan -f - --save ${saved}`, all, moved);
     expect(plan.code).toBe(2);
     expect(plan.stdout).toContain(
-      '~ url: "https://hooks.example.com/…" → "https://hooks.example.com/…"',
+      '~ url: "https://hooks.example.com/…" → "https://hooks.example.com/… (another)"',
     );
     const folder = temporaryFolder();
     const exported = await cli(`export -f ${folder}`, '');

@@ -112,6 +112,12 @@ describe.skipIf(reason !== '')(`saved plans and what is seen of them${reason}`, 
     expect(some.stdout).not.toContain('Chat');
     const none = await cli('plan -f - --target monitor/blog', { stdin });
     expect([none.code, none.stderr]).toEqual([4, expect.stringContaining('"monitor/blog"')]);
+    const faulty = stdin.replace(', url: https://example.com/', '');
+    const left = await cli('apply -f - --yes --target hook', { stdin: faulty });
+    expect([left.code, left.stderr]).toEqual([
+      4,
+      expect.stringContaining('What has errors is not in it: `spanlight plan` names them.'),
+    ]);
     const quiet = await cli('plan -f - --quiet', { stdin });
     expect([quiet.code, quiet.stdout]).toEqual([
       2,

@@ -124,5 +124,8 @@ function masked(change: FieldChange): FieldChange {
   if (change.path !== 'url' && change.path !== 'webhook_url') return change;
   const mask = (value: unknown): unknown =>
     typeof value === 'string' ? maskedAddress(value) : value;
-  return { ...change, before: mask(change.before), after: mask(change.after) };
+  const [before, after] = [mask(change.before), mask(change.after)];
+  // Two secrets of one place look the same.
+  const isAlike = typeof after === 'string' && before === after;
+  return { ...change, before, after: isAlike ? `${after} (another)` : after };
 }

@@ -96,7 +96,7 @@ const unjudged = (): CliError =>
 async function planToApply(context: CommandContext, options: ApplyOptions): Promise<Prepared> {
   if (options.plan === undefined) {
     const prepared = await preparePlan(context, options);
-    return { ...prepared, plan: only(prepared.plan, options.target ?? []) };
+    return { ...prepared, plan: only(prepared, options.target ?? []) };
   }
   if (options.target !== undefined)
     throw usageError('A saved plan is applied as a whole: make one with --target.');

@@ -35,7 +35,7 @@ export async function planDocuments(context: CommandContext, options: PlanOption
   const prepared = await preparePlan(context, options);
   const errors = hasErrors(prepared.findings);
   if (errors) await printFindings(output, prepared.findings, format, 'Lint', prepared.files);
-  const plan = only(prepared.plan, options.target ?? []);
+  const plan = only(prepared, options.target ?? []);
   if (errors) {
     if (format === 'human' && pending(plan).length > 0) {
       output.lines(['', 'Without what has errors:']);

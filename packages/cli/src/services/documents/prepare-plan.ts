@@ -77,7 +77,10 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
   }
   const warnings = relevant.filter(({ level }) => level !== 'error').length;
   if (warnings > 0)
-    note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; lint shows them.`, 'warning');
+    note(
+      warnings === 1 ? '1 warning; lint shows it.' : `${warnings} warnings; lint shows them.`,
+      'warning',
+    );
   const made = await makePlan({ target, documents: given, untouched, kinds, owner, prune });
   const refusals = await askServer(target, made.plan);
   const refused = new Set(refusals?.map(({ change }) => change));
@@ -107,7 +110,7 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
  * @param wanted Keys, names or ids, perhaps with the kind before: `monitor/orders`. None means all.
  * @throws CliError (not found) for one that no document has.
  */
-export function only(plan: Plan, wanted: readonly string[]): Plan {
+export function only({ plan, findings }: Prepared, wanted: readonly string[]): Plan {
   if (wanted.length === 0) return plan;
   const isCalled = (name: string, { kind, key, name: own, seen }: PlannedChange): boolean => {
     const names = [key, own, ...(seen === undefined ? [] : [String(seen.id)])];
@@ -117,7 +120,9 @@ export function only(plan: Plan, wanted: readonly string[]): Plan {
   if (missing !== undefined) {
     throw notFound(`Nothing in the plan is called ${JSON.stringify(missing)}.`, {
       code: 'target_not_found',
-      hint: 'Give a key, a name or an id, or the kind before it: --target monitor/orders.',
+      hint: hasErrors(findings)
+        ? 'What has errors is not in it: `spanlight plan` names them.'
+        : 'Give a key, a name or an id, or the kind before it: --target monitor/orders.',
     });
   }
   const changes = plan.changes.filter((change) => wanted.some((name) => isCalled(name, change)));
