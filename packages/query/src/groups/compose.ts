@@ -7,9 +7,14 @@ export interface GroupAlert<Id> {
   readonly news: readonly GroupNews[];
   /** Whether it is open; of one with news its last news says so. */
   readonly isOpen: boolean;
-  /** Whether it is muted or somebody is on it: without news it is not counted, and nobody else is asked to take it. */
-  readonly isQuiet: boolean;
+  /** What keeps it quiet: it reminds of nothing, and no step asks for it. */
+  readonly quiet?: GroupQuiet | undefined;
+  /** Whether the group was not told of it, because somebody was on it when its step was due: it is not counted either. */
+  readonly isUntold?: boolean;
 }
+
+/** Why nothing is to be heard of an open alert: a silence holds it, or somebody is on it. */
+export type GroupQuiet = 'muted' | 'acknowledged';
 
 /** What a message of a group tells. */
 export interface GroupCounts<Id> {
@@ -43,14 +48,15 @@ export function composeGroup<Id>(alerts: readonly GroupAlert<Id>[]): GroupTurn<I
     if (isOpen) isOver = false;
     // A step asks again for an alert of which the group was told when it was open before.
     if (isOpen && news.includes('escalated')) {
-      if (!alert.isQuiet) opened.push(id);
+      if (alert.quiet === undefined) opened.push(id);
       continue;
     }
     if (isOpen && !wasOpen) opened.push(id);
     if (wasOpen && !isOpen) closed.push(id);
-    if (!wasOpen || !isOpen || (alert.isQuiet && news.length === 0)) continue;
+    if (!wasOpen || !isOpen || alert.isUntold) continue;
+    // Whoever reads what is still open wants to know of all of it, also of what keeps quiet.
     wentOn.push(id);
-    isReminder ||= news.includes('went-on');
+    isReminder ||= alert.quiet === undefined && news.includes('went-on');
   }
   const isTold = opened.length + closed.length > 0 || isReminder;
   return { opened, closed, wentOn, isTold, isOver };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { composeGroup } from './compose.ts';
-import { countOf, nameAlerts } from './name-alerts.ts';
+import { countOf, groupName, nameAlerts } from './name-alerts.ts';
 import type { GroupNews, GroupPace } from './pace.ts';
 import { type GroupEvent, type GroupMessage, GroupReplay } from './replay-groups.ts';
 
@@ -154,7 +154,7 @@ describe('messages of groups', () => {
   });
 
   test('who is on it by the time a step is told is asked no more, and keeps the group', () => {
-    const alert = { id: 1, news: ['escalated'], isOpen: true, isQuiet: true } as const;
+    const alert = { id: 1, news: ['escalated'], isOpen: true, quiet: 'acknowledged' } as const;
     expect(composeGroup([alert])).toEqual({
       opened: [],
       closed: [],
@@ -162,7 +162,7 @@ describe('messages of groups', () => {
       isTold: false,
       isOver: false,
     });
-    expect(composeGroup([alert, { ...alert, id: 2, isQuiet: false }])).toMatchObject({
+    expect(composeGroup([alert, { ...alert, id: 2, quiet: undefined }])).toMatchObject({
       opened: [2],
       isTold: true,
     });
@@ -170,6 +170,64 @@ describe('messages of groups', () => {
       isTold: false,
       isOver: true,
     });
+  });
+
+  const quiet = fc.constantFrom('muted' as const, 'acknowledged' as const, undefined);
+  const members = fc
+    .array(
+      fc.record({
+        wasTold: fc.boolean(),
+        turns: fc.nat({ max: 3 }),
+        recurs: fc.boolean(),
+        quiet,
+        isUntold: fc.boolean(),
+      }),
+      { maxLength: 8 },
+    )
+    .map((given) =>
+      given.map(({ wasTold, turns, recurs, quiet: keptBy, isUntold }, id) => {
+        const news = Array.from({ length: wasTold ? turns : Math.max(1, turns) }, (_, at) =>
+          (at % 2 === 0) === wasTold ? ('closed' as const) : ('opened' as const),
+        );
+        const isOpen = news.length === 0 || news.at(-1) === 'opened';
+        const all: GroupNews[] = isOpen && recurs ? [...news, 'went-on'] : news;
+        return {
+          id,
+          wasTold,
+          news: all,
+          isOpen,
+          quiet: keptBy,
+          isUntold: all.length === 0 && isUntold,
+        };
+      }),
+    );
+
+  test('count every alert that was told and is open, also what keeps quiet, of which nothing reminds', () => {
+    let quietOnes = 0;
+    fc.assert(
+      fc.property(members, (alerts) => {
+        const turn = composeGroup(alerts);
+        const goOn = alerts.filter(
+          ({ wasTold, isOpen, isUntold }) => wasTold && isOpen && !isUntold,
+        );
+        const ids = (some: readonly { readonly id: number }[]): number[] =>
+          some.map(({ id }) => id);
+        expect(turn.wentOn).toEqual(ids(goOn));
+        expect(turn.opened).toEqual(
+          ids(alerts.filter(({ wasTold, isOpen }) => !wasTold && isOpen)),
+        );
+        expect(turn.closed).toEqual(
+          ids(alerts.filter(({ wasTold, isOpen }) => wasTold && !isOpen)),
+        );
+        expect(turn.isOver).toBe(alerts.every(({ isOpen }) => !isOpen));
+        const reminds = goOn.some(
+          ({ news, quiet: keptBy }) => keptBy === undefined && news.includes('went-on'),
+        );
+        expect(turn.isTold).toBe(turn.opened.length + turn.closed.length > 0 || reminds);
+        quietOnes += goOn.filter(({ quiet: keptBy }) => keptBy !== undefined).length;
+      }),
+    );
+    expect(quietOnes).toBeGreaterThan(10);
   });
 
   test('what recovers before the first message is not told', () => {
@@ -221,6 +279,11 @@ describe('names of alerts that stand together', () => {
     });
     expect(nameAlerts([alert({})])).toEqual({ noun: 'alert', names: ['Load: '] });
     expect(nameAlerts([])).toEqual({ noun: 'alert', names: [] });
+  });
+
+  test('a group is called what its alerts have in common, and nothing that they lack', () => {
+    expect(groupName('Disk', { zone: 'a', service_name: '' })).toBe('Disk: zone=a');
+    expect(groupName('Disk', { service_name: '' })).toBe('Disk');
   });
 
   test('are counted in words', () => {

@@ -55,8 +55,10 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${/(?:s|x|z|ch|sh)$/.test(noun) ? 'es' : 's'}`;
 }
 
-/** What a group is called: its monitor, and what its alerts have in common. */
+/** What a group is called: its monitor, and what its alerts have in common; attributes that they lack say nothing. */
 export function groupName(monitor: string, values: Readonly<Record<string, string>>): string {
-  const shared = Object.entries(values).map(([attribute, value]) => `${attribute}=${value}`);
+  const shared = Object.entries(values).flatMap(([attribute, value]) =>
+    value === '' ? [] : [`${attribute}=${value}`],
+  );
   return shared.length === 0 ? monitor : `${monitor}: ${shared.join(', ')}`;
 }

@@ -52,12 +52,7 @@ export class GroupReplay {
   }
 
   #tell(name: string, group: Group, time: number): void {
-    const alerts = [...group.news].map(([id, news]) => ({
-      id,
-      news,
-      isOpen: true,
-      isQuiet: false,
-    }));
+    const alerts = [...group.news].map(([id, news]) => ({ id, news, isOpen: true }));
     const { isTold, ...turn } = composeGroup(alerts);
     group.nextAt = null;
     if (isTold) {

@@ -292,8 +292,8 @@ describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
       await close(alerts[1], monitor);
       for (const minute of [17, 22, 30, 31]) await later(minute);
       expect((await messages(monitor, alerts)).slice(3).toSorted()).toEqual([
-        '17 pager news: closed 1, wentOn 2',
-        '22 lead news: closed 1, wentOn 2',
+        '17 pager news: closed 1, wentOn 0, wentOn 2',
+        '22 lead news: closed 1, wentOn 0, wentOn 2',
         '31 boss step 2: opened 2',
         '31 lead step 2: opened 2',
       ]);

@@ -212,7 +212,12 @@ test('a silence and somebody who is on it keep alerts out of the message of thei
   await send('quiet', { 'db-1': 120, 'db-2': 120, 'db-3': 20, 'db-4': 120 }, now + 3 * MINUTE);
   await server.running.runAlerting(now + 3 * MINUTE);
   expect(told()).toEqual([
-    ['pager', 'created', 'quiet', '1 more host: db-4. 1 host has recovered: db-3.'],
+    [
+      'pager',
+      'created',
+      'quiet',
+      '1 more host: db-4. 1 host has recovered: db-3. 1 host is still open: db-2 (acknowledged).',
+    ],
   ]);
   await client.silences.end({ id: silence });
   received.length = 0;
@@ -238,6 +243,42 @@ test('a silence and somebody who is on it keep alerts out of the message of thei
   expect(grouped.events.at(-1)?.deliveries[0]?.group?.message).toMatchObject({
     state: 'delivered',
     status: 200,
+  });
+});
+
+test('what is still open counts who is muted and whom somebody is on', async () => {
+  await send('taken', { 'db-1': 120, 'db-2': 120, 'db-3': 120 });
+  const { id } = await client.monitors.createMetric(monitorOf('taken', { wait: 0, interval: 0 }));
+  await server.running.runAlerting(now);
+  const idOf = async (host: string): Promise<number> => {
+    const { alerts } = await client.alerts.list({
+      q: `monitor:${id}`,
+      attrs: { host_name: [host] },
+    });
+    return alerts[0]?.id ?? 0;
+  };
+  const taken = await idOf('db-3');
+  await client.alerts.acknowledge({ ids: [taken] });
+  await client.silences.create({
+    matchers: [{ attr: 'alert.id', op: '=', values: [String(await idOf('db-2'))] }],
+  });
+  received.length = 0;
+  await send('taken', { 'db-1': 20, 'db-2': 120, 'db-3': 120 }, now + 3 * MINUTE);
+  await server.running.runAlerting(now + 3 * MINUTE);
+  expect(told()).toEqual([
+    [
+      'pager',
+      'status-changed',
+      'taken',
+      '1 host has recovered: db-1. 2 hosts are still open: db-2, db-3 (1 muted, 1 acknowledged).',
+    ],
+  ]);
+  expect(received[0]?.group).toMatchObject({
+    closed: 1,
+    stillOpen: 2,
+    muted: 1,
+    acknowledged: 1,
+    isOver: false,
   });
 });
 

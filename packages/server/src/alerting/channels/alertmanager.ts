@@ -20,11 +20,12 @@ export const alertmanagerSender = (outbound: Outbound): Sender<ChannelParams['al
     test: (test) => [testAlert(test)],
   });
 
-/** An Alertmanager groups by itself: it is told of each alert. */
+/** An Alertmanager groups by itself: it is told of each alert, but of none that is to keep quiet. */
 function alertsOf(notification: Notification): readonly AlertNotification[] {
   if ('summary' in notification) return notification.summary.alerts;
   if (!('group' in notification)) return [notification];
-  return notification.group.alerts.map((alert) => alert.notification);
+  const loud = notification.group.alerts.filter(({ quiet }) => quiet === undefined);
+  return loud.map((alert) => alert.notification);
 }
 
 function testAlert({ project }: TestNotification): unknown {

@@ -11,13 +11,16 @@ type Group = GroupNotification['group'];
 type Turn = Group['alerts'][number]['turn'];
 
 const groupOf = (
-  counts: Pick<Group, 'opened' | 'closed' | 'wentOn' | 'isFirst' | 'isOver' | 'total'>,
+  counts: Pick<Group, 'opened' | 'closed' | 'wentOn' | 'isFirst' | 'isOver' | 'total'> &
+    Partial<Pick<Group, 'muted' | 'acknowledged'>>,
   names: readonly (readonly [Turn, string?])[],
 ): GroupNotification => ({
   project: { id: 2, name: 'Shop' },
   alertUrl: 'https://apm.example/alerting/2/alerts',
   idempotencyKey: 'k',
   group: {
+    muted: 0,
+    acknowledged: 0,
     ...counts,
     id: 3,
     groupId: 9,
@@ -32,11 +35,36 @@ const groupOf = (
 });
 const turns = (turn: Turn, count: number): [Turn][] => Array.from({ length: count }, () => [turn]);
 const first = { closed: 0, wentOn: 0, isFirst: true, isOver: false };
+const later = { ...first, opened: 0, isFirst: false, total: 3 };
 
 test.each([
   [
     groupOf({ ...first, opened: 12, total: 12 }, turns('opened', 12)),
     '12 hosts: db-1, db-2, db-3, db-4, db-5 and 7 more.',
+    '12 hosts',
+  ],
+  [
+    groupOf({ ...later, closed: 1, wentOn: 2, muted: 1, acknowledged: 1 }, [
+      ['closed'],
+      ['wentOn'],
+      ['wentOn'],
+    ]),
+    '1 host has recovered: db-1. 2 hosts are still open: db-2, db-3 (1 muted, 1 acknowledged).',
+    '1 host recovered, 2 still open',
+  ],
+  [
+    groupOf({ ...later, closed: 2, wentOn: 1, acknowledged: 1 }, [
+      ['closed'],
+      ['closed'],
+      ['wentOn'],
+    ]),
+    '2 hosts have recovered: db-1, db-2. 1 host is still open: db-3 (acknowledged).',
+    '2 hosts recovered, 1 still open',
+  ],
+  [
+    groupOf({ ...later, wentOn: 3 }, turns('wentOn', 3)),
+    '3 hosts are still open: db-1, db-2, db-3.',
+    '3 hosts still open',
   ],
   [
     groupOf({ opened: 1, closed: 1, wentOn: 1, isFirst: false, isOver: false, total: 3 }, [
@@ -45,6 +73,7 @@ test.each([
       ['wentOn'],
     ]),
     '1 more host: db-1. 1 host has recovered: db-2. 1 host is still open: db-3.',
+    '1 more host, 1 recovered, 1 still open',
   ],
   [
     groupOf(
@@ -52,9 +81,12 @@ test.each([
       turns('closed', 12),
     ),
     'All 12 hosts have recovered.',
+    'all 12 hosts recovered',
   ],
-])('what happened to a group is told in words', (notification, text) => {
+])('what happened to a group is told in words', (notification, text, brief) => {
   expect(groupHeadline(notification)).toBe(text);
+  const { subject } = emailOf(notification, 'https://apm.example/settings');
+  expect(subject).toBe(`[Shop] Disk: zone=a: ${brief}`);
 });
 
 test('a step of an escalation says that nobody acknowledged', () => {

@@ -123,7 +123,8 @@ function summaryMessage({ summary, alertUrl }: SummaryNotification, payload: unk
  */
 function groupMessage(notification: GroupNotification, payload: unknown): unknown {
   const { group, alertUrl } = notification;
-  const { id, groupId, monitor, values, opened, closed, wentOn, total, isOver, escalation } = group;
+  const { id, groupId, monitor, values, escalation } = group;
+  const { opened, closed, wentOn, muted, acknowledged, total, isOver } = group;
   const alerts = group.alerts.map((alert) => alertOf(alert.notification));
   return {
     id: `group-${id}`,
@@ -141,6 +142,8 @@ function groupMessage(notification: GroupNotification, payload: unknown): unknow
       opened,
       closed,
       stillOpen: wentOn,
+      muted,
+      acknowledged,
       total,
       isOver,
       alerts,

@@ -40,13 +40,13 @@ export async function loadGroup(
     .execute();
   const known = new Map(rows.map((alert) => [alert.id, alert]));
   const place = { project, siteAddress, delivery };
-  const alerts = told.flatMap(({ id, turn }) => {
+  const alerts = told.flatMap(({ id, turn, quiet }) => {
     const alertRow = known.get(id);
     if (alertRow === undefined) return [];
     // As it was when the message was made, however late it is sent.
     const status = turn === 'closed' ? ('closed' as const) : ('open' as const);
     const alert = { ...alertFromRow(alertRow), status, state: status };
-    return [{ turn, notification: asItIs(alert, alertRow.severity !== null, place) }];
+    return [{ turn, quiet, notification: asItIs(alert, alertRow.severity !== null, place) }];
   });
   const isOfMetrics = alerts.some(({ notification }) => notification.alert.type === 'metric');
   return {

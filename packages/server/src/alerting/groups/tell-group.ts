@@ -1,4 +1,9 @@
-import { composeGroup } from '@spanlight/query/groups';
+import {
+  composeGroup,
+  type GroupAlert,
+  type GroupQuiet,
+  type GroupTurn,
+} from '@spanlight/query/groups';
 import type { ToldStep } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
 import { queueMessage } from '../../metadata/deliveries/queue-message.ts';
@@ -9,7 +14,7 @@ import type { AlertGroupRow } from '../../metadata/groups/alert-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { silencesNow } from '../silences/alert-mutes.ts';
 import { holdersOf } from '../silences/holders.ts';
-import { leaveToPeople, leftOut, type Waiting, whatGoesOn, whatWaits } from './what-waits.ts';
+import { leaveToPeople, leftOut, openAlerts, type Waiting, whatWaits } from './what-waits.ts';
 
 /** Alerts that a message remembers. */
 const MAX_ALERTS = 100;
@@ -41,16 +46,28 @@ export async function tellGroup(
     await leaveToPeople(transaction, group.id, now);
     const untold = await leftOut(transaction, group.id);
     const waiting = await whatWaits(transaction, group.id, untold);
-    const others = await whatGoesOn(transaction, group.id, waiting, {
-      has: (alertId) => muted.has(alertId) || untold.has(alertId),
-    });
-    const turn = composeGroup([...waiting.alerts.values(), ...others]);
+    const open = await openAlerts(transaction, group.id, muted, now);
+    const turn = composeGroup(membersOf(waiting, open, untold));
     const isFirst = held.last_told_at === null;
-    if (turn.isTold) await write(transaction, held, waiting, { ...turn, isFirst }, now);
+    if (turn.isTold)
+      await write(transaction, held, waiting, { ...turn, isFirst, quiet: open }, now);
     else await settle(transaction, group.id);
     if (turn.isOver)
       await transaction.deleteFrom('alert_groups').where('id', '=', group.id).execute();
   });
+}
+
+/** The alerts of a group: those with news, and those that were told and are open. */
+function membersOf(
+  { alerts }: Waiting,
+  open: ReadonlyMap<number, GroupQuiet | undefined>,
+  untold: ReadonlySet<number>,
+): GroupAlert<number>[] {
+  const withNews = [...alerts.values()].map((alert) => ({ ...alert, quiet: open.get(alert.id) }));
+  const others = [...open]
+    .filter(([id]) => !alerts.has(id))
+    .map(([id, quiet]) => ({ id, news: [], isOpen: true, quiet, isUntold: untold.has(id) }));
+  return [...withNews, ...others];
 }
 
 /** The silences that hold alerts of a group now, by the ids of alerts. */
@@ -107,11 +124,17 @@ async function settle(transaction: Transaction<Database>, groupId: number): Prom
     .execute();
 }
 
+interface ToldTurn extends GroupTurn<number> {
+  readonly isFirst: boolean;
+  /** What keeps its alerts quiet. */
+  readonly quiet: ReadonlyMap<number, GroupQuiet | undefined>;
+}
+
 async function write(
   transaction: Transaction<Database>,
   group: AlertGroupRow,
   { ids, recipients, step }: Waiting,
-  turn: ReturnType<typeof composeGroup<number>> & { readonly isFirst: boolean },
+  turn: ToldTurn,
   now: number,
 ): Promise<void> {
   const { id: groupId, project_id: projectId, channel_id: channelId } = group;
@@ -168,18 +191,21 @@ async function write(
     .execute();
 }
 
-function contentOf(
-  turn: ReturnType<typeof composeGroup<number>> & { readonly isFirst: boolean },
-  total: number,
-  step: ToldStep | undefined,
-): GroupContent {
+function contentOf(turn: ToldTurn, total: number, step: ToldStep | undefined): GroupContent {
   const alerts = (['opened', 'closed', 'wentOn'] as const).flatMap((name) =>
-    turn[name].map((id) => ({ id, turn: name })),
+    turn[name].map((id) => {
+      const quiet = name === 'wentOn' ? turn.quiet.get(id) : undefined;
+      return { id, turn: name, ...(quiet && { quiet }) };
+    }),
   );
+  const count = (wanted: GroupQuiet): number =>
+    alerts.filter(({ quiet }) => quiet === wanted).length;
   return {
     opened: turn.opened.length,
     closed: turn.closed.length,
     wentOn: turn.wentOn.length,
+    muted: count('muted'),
+    acknowledged: count('acknowledged'),
     total,
     isFirst: turn.isFirst,
     isOver: turn.isOver,

@@ -1,7 +1,6 @@
-import type { GroupAlert, GroupNews } from '@spanlight/query/groups';
+import type { GroupAlert, GroupNews, GroupQuiet } from '@spanlight/query/groups';
 import { type ToldStep, toldStepSchema } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
-import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import { readAddresses } from '../../metadata/deliveries/deliveries.ts';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import type { Database } from '../../metadata/database/tables.ts';
@@ -95,7 +94,7 @@ export async function whatWaits(
     const beginning: readonly GroupNews[] = untold.has(row.alert_id) ? ['escalated'] : [];
     const before = alerts.get(row.alert_id)?.news ?? beginning;
     const news = [...before, row.group_news ?? 'went-on'];
-    alerts.set(row.alert_id, { id: row.alert_id, news, isOpen: true, isQuiet: false });
+    alerts.set(row.alert_id, { id: row.alert_id, news, isOpen: true });
     for (const address of readAddresses(row.recipients, row.id)) recipients.add(address);
   }
   const step = rows.findLast(({ escalation }) => escalation !== null);
@@ -107,16 +106,16 @@ export async function whatWaits(
   };
 }
 
-/** The open alerts of a group of which there is nothing new. */
-export async function whatGoesOn(
+/** The alerts of a group that were told and are open, by their ids, with what keeps them quiet. */
+export async function openAlerts(
   transaction: Transaction<Database>,
   groupId: number,
-  waiting: Waiting,
-  quiet: { readonly has: (alertId: number) => boolean },
-): Promise<GroupAlert<number>[]> {
+  muted: { readonly has: (alertId: number) => boolean },
+  now: number,
+): Promise<ReadonlyMap<number, GroupQuiet | undefined>> {
   const rows = await transaction
     .selectFrom('alerts')
-    .selectAll()
+    .select(['id', 'acknowledged_until'])
     .where('status', '=', 'open')
     .where('id', 'in', (query) =>
       query
@@ -132,10 +131,10 @@ export async function whatGoesOn(
     )
     .orderBy('id')
     .execute();
-  return rows.flatMap((row) => {
-    if (waiting.alerts.has(row.id)) return [];
-    const { acknowledgement } = alertFromRow(row);
-    const isQuiet = acknowledgement !== null || quiet.has(row.id);
-    return [{ id: row.id, news: [], isOpen: true, isQuiet }];
-  });
+  return new Map(
+    rows.map(({ id, acknowledged_until: until }) => {
+      if (muted.has(id)) return [id, 'muted'];
+      return [id, (until ?? 0) > now ? 'acknowledged' : undefined];
+    }),
+  );
 }

@@ -48,19 +48,40 @@ export function groupHeadline(notification: GroupNotification): string {
       ? [`${countOf(closed, noun)} ${have(closed)} recovered${listed(named('closed', closed))}.`]
       : []),
     ...(wentOn > 0
-      ? [`${countOf(wentOn, noun)} ${are(wentOn)} still open${listed(named('wentOn', wentOn))}.`]
+      ? [
+          `${countOf(wentOn, noun)} ${are(wentOn)} still open${listed(named('wentOn', wentOn))}${quietText(group)}.`,
+        ]
       : []),
   ];
   return sentences.join(' ');
 }
 
-/** What a group is about in a few words, for subjects: `12 hosts`, `all 12 hosts recovered`. */
+/**
+ * What a group is about in a few words, for subjects: `12 hosts`, `1 host recovered, 2 still open`, `all 12 hosts recovered`.
+ * It begins with the news.
+ */
 export function groupBrief(notification: GroupNotification): string {
-  const { group } = notification;
+  const { opened, closed, wentOn, total, isFirst, isOver } = notification.group;
   const { noun } = namedAlerts(notification);
-  if (group.isOver)
-    return group.total === 1 ? 'recovered' : `all ${countOf(group.total, noun)} recovered`;
-  return countOf(group.opened + group.wentOn, noun);
+  if (isOver) return total === 1 ? 'recovered' : `all ${countOf(total, noun)} recovered`;
+  const hasNews = opened + closed > 0;
+  return [
+    ...(opened > 0 ? [countOf(opened, isFirst ? noun : `more ${noun}`)] : []),
+    ...(closed > 0
+      ? [opened > 0 ? `${closed} recovered` : `${countOf(closed, noun)} recovered`]
+      : []),
+    ...(wentOn > 0 ? [`${hasNews ? wentOn : countOf(wentOn, noun)} still open`] : []),
+  ].join(', ');
+}
+
+/** Who of those that go on is taken care of: ` (1 muted, 2 acknowledged)`. */
+function quietText({ wentOn, muted, acknowledged }: GroupNotification['group']): string {
+  const counts = [
+    ...(muted > 0 ? [[muted, 'muted'] as const] : []),
+    ...(acknowledged > 0 ? [[acknowledged, 'acknowledged'] as const] : []),
+  ];
+  const texts = counts.map(([count, what]) => (wentOn === 1 ? what : `${count} ${what}`));
+  return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
 }
 
 /** The worst severity of what is told, and the labels that all of it has. */

@@ -1,3 +1,4 @@
+import type { GroupQuiet } from '@spanlight/query/groups';
 import type { Alert, AlertEventName, AlertEventReason, ToldStep } from '@spanlight/sdk/schemas';
 import type { GroupContent, GroupTurn } from '../../metadata/database/group-content.ts';
 import type { SummaryContent } from '../../metadata/database/summary-content.ts';
@@ -62,6 +63,8 @@ export interface GroupNotification extends AnyNotification {
     /** Those that are still known, in the order of their turns and names. */
     readonly alerts: readonly {
       readonly turn: GroupTurn;
+      /** What keeps it quiet while it goes on. */
+      readonly quiet?: GroupQuiet | undefined;
       readonly notification: AlertNotification;
     }[];
   };

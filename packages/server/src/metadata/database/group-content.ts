@@ -10,6 +10,9 @@ export const groupContentSchema = z.strictObject({
   opened: z.int(),
   closed: z.int(),
   wentOn: z.int(),
+  /** Of those that went on, the muted ones, and those that somebody was on. */
+  muted: z.int().default(0),
+  acknowledged: z.int().default(0),
   /** Alerts that the group has had since its first message. */
   total: z.int(),
   /** Whether this is the first message of the group, and whether none of its alerts is open any more. */
@@ -18,7 +21,13 @@ export const groupContentSchema = z.strictObject({
   /** The step of an escalation that it tells of what opened; none for everything else. */
   escalation: toldStepSchema.optional(),
   /** The alerts in that order, newest first, at most 100. */
-  alerts: z.array(z.strictObject({ id: z.int(), turn: z.enum(groupTurns) })),
+  alerts: z.array(
+    z.strictObject({
+      id: z.int(),
+      turn: z.enum(groupTurns),
+      quiet: z.enum(['muted', 'acknowledged']).optional(),
+    }),
+  ),
 });
 
 export type GroupContent = z.infer<typeof groupContentSchema>;
