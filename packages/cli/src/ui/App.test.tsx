@@ -1,6 +1,6 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { cleanup } from 'ink-testing-library';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../program/connection.ts';
 import {
   demoHandlers,
@@ -135,7 +135,7 @@ test('filters a list and clears the filter with Escape', async () => {
   const screen = open(80, 24);
   await screen.shows('httpserver:cart');
   await screen.type('/postgres');
-  await vi.waitFor(() => expect(screen.lines().join()).not.toContain('httpserver:cart'));
+  await expect.poll(() => screen.lines().join()).not.toContain('httpserver:cart');
   await screen.type(enter);
   await screen.shows('/postgres');
   await screen.type(escape);
@@ -174,7 +174,7 @@ test('asks for another time range and another project', async () => {
   await screen.shows(/last 1h[\s\S]*GET \/cart/u);
   await screen.type(':range 6h\r');
   await screen.shows('last 6h');
-  await vi.waitFor(() => expect(ranges).toEqual([3_600_000, 6 * 3_600_000]));
+  await expect.poll(() => ranges).toEqual([3_600_000, 6 * 3_600_000]);
   await screen.type('p');
   await screen.shows(/Spanlight +1/u);
   await screen.type(enter);

@@ -59,7 +59,7 @@ describe('a batch', () => {
     const ingest = await create({ store });
     const answered = vi.fn<() => void>();
     const sent = send(ingest, traces('a')).then(answered);
-    await vi.waitFor(() => expect(store.attempts).toBe(1));
+    await expect.poll(() => store.attempts).toBe(1);
     expect(answered).not.toHaveBeenCalled();
     accepted.resolve();
     await sent;
@@ -100,7 +100,7 @@ describe('a batch', () => {
     };
     const ingest = await create({ store, limits: { flushItems: 1 } });
     const sent = Array.from({ length: 10 }, (_, i) => send(ingest, traces(`n${i}`)));
-    await vi.waitFor(() => expect(ingest.stats().queuedItems).toBe(10));
+    await expect.poll(() => ingest.stats().queuedItems).toBe(10);
     accepted.resolve();
     await Promise.all(sent);
     expect(together).toBe(1);
@@ -231,7 +231,7 @@ describe('a full queue', () => {
     store.before = () => accepted.promise;
     const ingest = await create({ store, limits: { queuedItems: 100, flushItems: 1 } });
     const sent = ['a', 'b'].map((name) => send(ingest, traces(name, 50)));
-    await vi.waitFor(() => expect(ingest.stats().queuedItems).toBe(100));
+    await expect.poll(() => ingest.stats().queuedItems).toBe(100);
     await expect(send(ingest, traces('c', 1))).rejects.toThrow(BusyError);
     accepted.resolve();
     await Promise.all(sent);
@@ -245,7 +245,7 @@ describe('a full queue', () => {
     store.before = () => accepted.promise;
     const ingest = await create({ store, limits: { queuedBytes: 10_000 } });
     const sent = send(ingest, traces('a', 200));
-    await vi.waitFor(() => expect(store.attempts).toBe(1));
+    await expect.poll(() => store.attempts).toBe(1);
     await expect(send(ingest, traces('b'))).rejects.toThrow(BusyError);
     accepted.resolve();
     await sent;
@@ -258,7 +258,7 @@ describe('closing', () => {
     const store = new MemoryStore();
     const ingest = await create({ store, limits: never });
     const sent = send(ingest, traces('a'));
-    await vi.waitFor(() => expect(ingest.stats().queuedItems).toBe(1));
+    await expect.poll(() => ingest.stats().queuedItems).toBe(1);
     await ingest.close();
     await sent;
     expect(store.rows('items')).toHaveLength(1);
@@ -401,7 +401,7 @@ describe('while the store is held', () => {
     store.before = () => slow.promise;
     const ingest = await create({ store });
     const early = send(ingest, traces('early'));
-    await vi.waitFor(() => expect(store.attempts).toBe(1));
+    await expect.poll(() => store.attempts).toBe(1);
 
     const [held, release] = [gate(), gate()];
     const seen: number[] = [];

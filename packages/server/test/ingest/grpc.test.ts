@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
 import { DSN, MemoryStore, type Pipeline, startPipeline } from './pipeline.ts';
 
@@ -142,7 +142,7 @@ describe('what is refused', () => {
     const accepted = Promise.withResolvers<void>();
     store.before = () => accepted.promise;
     const sent = call(TRACES, traces('a'));
-    await vi.waitFor(() => expect(store.attempts).toBe(1));
+    await expect.poll(() => store.attempts).toBe(1);
     const error = await failure(TRACES, traces('b'));
     expect(error.code).toBe(status.RESOURCE_EXHAUSTED);
     const retryInfo = bytes(

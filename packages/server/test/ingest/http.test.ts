@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
 import { DSN, MemoryStore, type Pipeline, startPipeline } from './pipeline.ts';
 
@@ -263,13 +263,13 @@ test('no more bodies are held than there is room for', async () => {
         headers: { 'uptrace-dsn': DSN, 'content-type': PROTOBUF },
       });
     const first = send('a');
-    await vi.waitFor(() => expect(slow.attempts).toBe(1));
+    await expect.poll(() => slow.attempts).toBe(1);
     const second = await send('b');
     expect(second.status).toBe(429);
     expect(second.headers.get('retry-after')).toBe('2');
     accepted.resolve();
     expect((await first).status).toBe(200);
-    await vi.waitFor(async () => expect((await send('b')).status).toBe(200));
+    await expect.poll(async () => (await send('b')).status).toBe(200);
   } finally {
     await small.close();
   }
@@ -293,7 +293,7 @@ test('a body of unknown length takes room as it comes', async () => {
     } as RequestInit);
   try {
     const first = send(traces('a'));
-    await vi.waitFor(() => expect(slow.attempts).toBe(1));
+    await expect.poll(() => slow.attempts).toBe(1);
     const large = encodeTraces([
       { scopes: [{ items: [{ name: 'b', attributes: [['long', 'x'.repeat(4 * mebibyte)]] }] }] },
     ]);
@@ -301,7 +301,7 @@ test('a body of unknown length takes room as it comes', async () => {
     accepted.resolve();
     expect((await first).status).toBe(200);
     // Alone, it may come.
-    await vi.waitFor(async () => expect((await send(large)).status).toBe(200));
+    await expect.poll(async () => (await send(large)).status).toBe(200);
   } finally {
     await small.close();
   }

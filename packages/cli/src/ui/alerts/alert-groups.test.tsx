@@ -1,6 +1,6 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { cleanup } from 'ink-testing-library';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAlerts } from '../../../test/support/demo-alerts.ts';
 import { demoHandlers } from '../../../test/support/demo-data.ts';
 import { startFakeServer, type FakeServer } from '../../../test/support/fake-server.ts';
@@ -45,11 +45,9 @@ test('alerts stand in groups that Enter opens, and Escape leads back', async () 
   await screen.shows(/2 +2 +warning +5 .*3 alerts: CPU too high/u);
   await screen.type(enter);
   await screen.shows('Alerts of 5 (open)');
-  await vi.waitFor(() =>
-    expect(asked).toContainEqual(
-      expect.objectContaining({ q: 'monitor:5', attrs: { alert_status: ['open'] } }),
-    ),
-  );
+  await expect
+    .poll(() => asked)
+    .toContainEqual(expect.objectContaining({ q: 'monitor:5', attrs: { alert_status: ['open'] } }));
   await screen.type('\u001b');
   await screen.shows('Alerts by monitor (open)');
 });
@@ -68,14 +66,14 @@ test('several attributes group together: Space adds and drops, and b in the grou
   await screen.shows(/5, metric .*CPU too high/u);
   await screen.type(enter);
   await screen.shows('Alerts of 5, metric (open, metric)');
-  await vi.waitFor(() =>
-    expect(asked).toContainEqual(
+  await expect
+    .poll(() => asked)
+    .toContainEqual(
       expect.objectContaining({
         q: 'monitor:5',
         attrs: { alert_status: ['open'], alert_type: ['metric'] },
       }),
-    ),
-  );
+    );
   await screen.type('\u001b');
   await screen.shows('Alerts by monitor, type (open)');
   await screen.type('b');

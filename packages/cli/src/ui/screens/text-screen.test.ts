@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { lineText } from '../../output/segments.ts';
 import type { Action } from '../core/keymap.ts';
 import { plainLines, TextScreen } from './text-screen.ts';
@@ -10,7 +10,7 @@ async function open(
   load: () => Promise<string[]> = async () => texts,
 ): Promise<TextScreen<string[]>> {
   const screen = new TextScreen(() => {}, { title: 'text', load, lines: plainLines });
-  await vi.waitFor(() => expect(screen.position).not.toContain('loading'));
+  await expect.poll(() => screen.position).not.toContain('loading');
   screen.draw(area);
   return screen;
 }
@@ -57,7 +57,7 @@ test('keeps its text when asking again fails, and says so', async () => {
     throw new Error('gone');
   });
   screen.reload();
-  await vi.waitFor(() => expect(screen.position).toContain('not refreshed'));
+  await expect.poll(() => screen.position).toContain('not refreshed');
   expect(shown(screen)[0]).toBe('line 0');
   expect(shown(screen).length).toBeLessThanOrEqual(area.height);
 });
