@@ -37,7 +37,7 @@ test('monitors are filtered by state, paused, resumed, deleted, and lead to thei
   await page.getByRole('button', { name: 'Pause Disk nearly full' }).click();
   await page.getByRole('button', { name: 'Resume Broken' }).click();
   await expect.poll(() => calls).toEqual(['12/paused', '14/active']);
-  expect(asked[0]).toContain('sort_by=updatedAt&sort_desc=true&page=1&limit=10');
+  expect(asked[0]).toContain('sort_by=editedAt&sort_desc=true&page=1&limit=10');
 
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect.poll(() => parametersOf(page)).toEqual({ page: '2' });

@@ -56,15 +56,16 @@ function monitorFields(monitor: Monitor, now: number): Field[] {
       ? []
       : [['alerts', `${alertOpenCount} open, ${alertClosedCount} closed`] satisfies Field]),
     ...ruleFields(monitor),
-    ...(updatedAt === null
+    ['updated', timeText(monitorChangedAt(monitor), now)],
+    ...(updatedAt === null || monitor.type === 'error'
       ? []
-      : [
-          [
-            monitor.type === 'metric' ? 'evaluated' : 'updated',
-            timeText(updatedAt, now),
-          ] satisfies Field,
-        ]),
+      : [['evaluated', timeText(updatedAt, now)] satisfies Field]),
   ];
+}
+
+/** When people changed a monitor last, RFC 3339. Servers that don't say so know it of error monitors alone. */
+export function monitorChangedAt({ type, editedAt, updatedAt, createdAt }: Monitor): string {
+  return editedAt ?? (type === 'error' ? updatedAt : null) ?? createdAt;
 }
 
 const escalationField = ({ escalation }: Monitor): Field => [

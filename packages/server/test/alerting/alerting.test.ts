@@ -514,7 +514,14 @@ test('monitors are paused, resumed, changed and deleted with their alerts', asyn
   await client.monitors.resume(of);
   const { params: rules } = monitor;
   const changed = { ...of, name: 'Load 2', params: { ...rules, maxAllowedValue: 200 } };
-  expect(await client.monitors.updateMetric(changed)).toMatchObject({ name: 'Load 2' });
+  // Evaluations and pauses are no edits of people.
+  expect(monitor.editedAt).toBe(monitor.createdAt);
+  expect(monitor.updatedAt).not.toBeNull();
+  const edited = await client.monitors.updateMetric(changed);
+  expect(edited).toMatchObject({ name: 'Load 2', updatedAt: monitor.updatedAt });
+  expect(Date.parse(edited.editedAt ?? '')).toBeGreaterThan(Date.parse(monitor.createdAt));
+  const newest = await client.monitors.list({ sortBy: 'editedAt', sortDesc: true });
+  expect(newest.monitors[0]?.id).toBe(monitor.id);
   await expect(client.alerts.replay({ id: 99 })).rejects.toMatchObject({ status: 404 });
   const [alert] = (await client.alerts.list({ q: `monitor:${monitor.id}` })).alerts;
   await client.monitors.delete(of);

@@ -2,7 +2,12 @@ import type { Monitor, MonitorState, Severity } from '@spanlight/sdk';
 import { labelsText } from '@spanlight/sdk/format';
 import { severityTone } from '../../alerting/alert-text.ts';
 import { allMonitors } from '../../alerting/all-monitors.ts';
-import { monitorLines, monitorTones, openCountText } from '../../alerting/monitor-lines.ts';
+import {
+  monitorChangedAt,
+  monitorLines,
+  monitorTones,
+  openCountText,
+} from '../../alerting/monitor-lines.ts';
 import { printWhy } from '../shared/print-why.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/time-text.ts';
@@ -58,7 +63,7 @@ function monitorColumns(now: number): readonly Column<Monitor>[] {
     { title: 'REVISION', value: ({ revision }) => String(revision), align: 'right', wide: true },
     {
       title: 'UPDATED',
-      value: ({ updatedAt }) => (updatedAt === null ? '' : timeText(updatedAt, now)),
+      value: (monitor) => timeText(monitorChangedAt(monitor), now),
       wide: true,
     },
     { title: 'NAME', value: ({ name }) => name, shrink: 'end', minimum: 16 },

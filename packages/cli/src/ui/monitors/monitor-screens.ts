@@ -16,7 +16,12 @@ import { choiceScreen } from '../screens/choice-screen.ts';
 import { ListScreen } from '../screens/list-screen.ts';
 import { plainLines, TextScreen } from '../screens/text-screen.ts';
 import { severityTone } from '../../alerting/alert-text.ts';
-import { monitorLines, monitorTones, openCountText } from '../../alerting/monitor-lines.ts';
+import {
+  monitorChangedAt,
+  monitorLines,
+  monitorTones,
+  openCountText,
+} from '../../alerting/monitor-lines.ts';
 
 const hour = 3_600_000;
 
@@ -68,7 +73,7 @@ export function monitorList(
     hint: 'Enter alerts  w why  x pause  b back-test  v YAML',
     keys: keysOf('monitors'),
     load: async (signal) => {
-      const sort = { limit: 1000, sortBy: 'updatedAt', sortDesc: true };
+      const sort = { limit: 1000, sortBy: 'editedAt', sortDesc: true };
       const answer = await client.monitors.list(
         { project: scope.project, q: words || undefined, state, ...sort },
         { signal },
@@ -128,7 +133,7 @@ function columns(now: () => number): readonly ListColumn<Monitor>[] {
       tone: ({ alertOpenCount }) => (alertOpenCount > 0 ? 'bad' : 'dim'),
     },
     { title: 'TYPE', value: ({ type }) => type, width: 6, from: 60 },
-    { ...timeColumn('UPDATED', ({ updatedAt }) => updatedAt, now), from: 50 },
+    { ...timeColumn('UPDATED', monitorChangedAt, now), from: 50 },
     { title: 'LABELS', value: ({ labels }) => labelsText(labels), width: 24, from: 110 },
     { title: 'REASON', value: ({ stateReason }) => stateReason, width: 40, from: 160 },
   ];

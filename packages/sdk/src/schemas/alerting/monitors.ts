@@ -150,6 +150,9 @@ const monitorFields = {
   updatedAt: timeSchema
     .nullable()
     .describe('Metric monitor: last evaluation; error monitor: last edit.'),
+  editedAt: timeSchema
+    .optional()
+    .describe('When people changed it last, at first when it was made. Some servers do not say.'),
   alertCount: z.int().nonnegative().describe('Alerts it has.'),
   alertOpenCount: mayLack(z.int().nonnegative()).describe('Open alerts of them.'),
   alertClosedCount: mayLack(z.int().nonnegative()).describe('Closed alerts of them.'),
@@ -337,7 +340,7 @@ export const monitorsRequestSchema = z.object({
   ),
   severity: textParameter.describe('`critical`, `warning` or `info`: only those. Default: all.'),
   sort_by: textParameter.describe(
-    '`name`, `type`, `state`, `severity` (the worst last) or `updatedAt`. Default: updatedAt.',
+    '`name`, `type`, `state`, `severity` (the worst last), `updatedAt` or `editedAt`. Default: updatedAt.',
   ),
   sort_desc: sortDescParameter,
   page: pageParameter,

@@ -99,11 +99,12 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
   });
 }
 
-const SORT_COLUMNS = new Map<string, 'name' | 'type' | 'state' | 'severity'>([
+const SORT_COLUMNS = new Map<string, 'name' | 'type' | 'state' | 'severity' | 'edited_at'>([
   ['name', 'name'],
   ['type', 'type'],
   ['state', 'state'],
   ['severity', 'severity'],
+  ['editedAt', 'edited_at'],
 ]);
 
 function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monitor: Monitor } {

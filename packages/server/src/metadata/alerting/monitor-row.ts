@@ -57,6 +57,7 @@ export const MONITOR_COLUMNS = [
   'evaluated_until',
   'created_at',
   'updated_at',
+  'edited_at',
 ] as const satisfies readonly (keyof MonitorTable)[];
 
 const readLabels = jsonColumn('monitors.labels', labelsSchema);
@@ -97,6 +98,7 @@ export function monitorFromRow(
     grouping: groupingOf(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    editedAt: row.edited_at ?? row.created_at,
     alertCount: counts.open + counts.closed,
     alertOpenCount: counts.open,
     alertClosedCount: counts.closed,

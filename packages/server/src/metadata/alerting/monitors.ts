@@ -39,7 +39,7 @@ export interface MonitorFilter {
   readonly severity?: string | undefined;
   /** Words of the name, all of which must be in it. */
   readonly words: readonly string[];
-  readonly sortBy: 'name' | 'type' | 'state' | 'severity' | 'updated_at';
+  readonly sortBy: 'name' | 'type' | 'state' | 'severity' | 'updated_at' | 'edited_at';
   readonly descending: boolean;
   readonly offset: number;
   readonly limit: number;
@@ -83,9 +83,8 @@ export class Monitors extends Store {
     const [rows, { count }, states] = await Promise.all([
       matching
         .selectAll()
-        .orderBy(
-          filter.sortBy === 'severity' ? severityRank('severity') : sql.ref(filter.sortBy),
-          (order) => (filter.descending ? order.desc().nullsLast() : order.asc().nullsLast()),
+        .orderBy(orderOf(filter.sortBy), (order) =>
+          filter.descending ? order.desc().nullsLast() : order.asc().nullsLast(),
         )
         .orderBy('id', direction)
         .limit(filter.limit)
@@ -151,6 +150,7 @@ export class Monitors extends Store {
             evaluation: null,
             created_at: now(),
             updated_at: null,
+            edited_at: null,
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -172,6 +172,7 @@ export class Monitors extends Store {
   /** Replaces what people set; the state stays. Throws a `RecordError`. */
   async update(target: RecordTarget, content: MonitorContent): Promise<Monitor> {
     const before = await this.#replaceable(target, content);
+    const editedAt = nowAfter(before.created_at);
     const row = await this.db.transaction().execute(async (transaction) => {
       await requireFreeKey(transaction, 'monitors', target.projectId, content.key, target.id);
       const written = await transaction
@@ -179,7 +180,8 @@ export class Monitors extends Store {
         .set({
           ...setByPeople(content),
           revision: before.revision + 1,
-          ...(content.type === 'error' && { updated_at: nowAfter(before.created_at) }),
+          edited_at: editedAt,
+          ...(content.type === 'error' && { updated_at: editedAt }),
         })
         .where('id', '=', target.id)
         .where('revision', '=', before.revision)
@@ -368,4 +370,12 @@ const readEvaluation = jsonColumn('monitors.evaluation', evaluationSchema);
 function reasonOf({ state, error, emptyQueries }: Evaluation): string {
   if (error !== '' || state !== 'no-data') return error;
   return `nothing has come for an hour of ${emptyQueries.join(', ')}`;
+}
+
+/** What monitors are sorted by. */
+function orderOf(column: MonitorFilter['sortBy']) {
+  if (column === 'severity') return severityRank('severity');
+  return column === 'edited_at'
+    ? sql<string>`coalesce(${sql.ref('edited_at')}, ${sql.ref('created_at')})`
+    : sql.ref<string>(column);
 }

@@ -106,6 +106,8 @@ export interface MonitorTable {
   evaluation: JsonText<Evaluation> | null;
   created_at: string;
   updated_at: string | null;
+  /** When people changed it last; null where they didn't, or where nobody noted it. */
+  edited_at: string | null;
 }
 
 export interface AlertTable {

@@ -1,6 +1,7 @@
 import type { Monitor } from '@spanlight/sdk';
 
-/** When a monitor was evaluated or changed last, RFC 3339: one that wasn't yet is as it was made. */
-export function changedAt({ updatedAt, createdAt }: Monitor): string {
-  return updatedAt ?? createdAt;
+/** When people changed a monitor last, RFC 3339: one that nobody changed is as it was made. */
+export function changedAt({ type, editedAt, updatedAt, createdAt }: Monitor): string {
+  // Servers that don't say so tell of error monitors alone; others are updated by their evaluations.
+  return editedAt ?? (type === 'error' ? updatedAt : null) ?? createdAt;
 }

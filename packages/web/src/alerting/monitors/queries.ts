@@ -13,11 +13,13 @@ export function monitorsQuery(
   sort: { column: string; desc: boolean },
   page: number,
 ) {
+  // What the list calls updated is what people changed: evaluations update a monitor every minute.
+  const column = sort.column === 'updatedAt' ? 'editedAt' : sort.column;
   return queryOptions({
     queryKey: ['monitors', projectId, 'list', q, state, severity, sort, page],
     queryFn: ({ signal }) =>
       api.monitors.list(
-        { project: projectId, q, state, severity, ...pageOf(sort, page) },
+        { project: projectId, q, state, severity, ...pageOf({ ...sort, column }, page) },
         { signal },
       ),
     placeholderData: keepPreviousData,

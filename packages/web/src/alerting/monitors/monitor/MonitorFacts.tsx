@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Chip, StatusDot } from '../../../components/text/Chip.tsx';
 import { Fact } from '../../../components/text/Fact.tsx';
+import { Moment } from '../../../components/text/Moment.tsx';
 import { channelTone, monitorTone, typeNames } from '../../states.ts';
+import { changedAt } from '../changed-at.ts';
 import { LabelChips, SeverityChip } from '../../severity/SeverityChip.tsx';
 import { errorSettings, groupingText, metricSettings } from './monitor-texts.ts';
 import styles from '../monitors.module.css';
@@ -57,6 +59,9 @@ export function MonitorFacts({ projectId, monitor }: MonitorFactsProps): ReactEl
             <Steps projectId={projectId} steps={monitor.escalation} />
           </Fact>
         )}
+        <Fact name="Updated at">
+          <Moment time={changedAt(monitor)} />
+        </Fact>
         {owner === '' ? null : <Fact name="Kept by">{owner}</Fact>}
         {key === '' ? null : <Fact name="Key">{key}</Fact>}
         <Fact name="Alerts">
