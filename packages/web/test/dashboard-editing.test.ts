@@ -322,6 +322,14 @@ test('items are moved by keys and by dragging, one call each', async () => {
       rowId: 7,
     },
   });
+
+  // What was said of it is said no more once something else happens.
+  const said = page.locator('output[aria-live="assertive"]');
+  await expect.poll(() => said.textContent()).toContain('Requests per minute dropped');
+  const undo = page.getByRole('button', { name: 'Undo: move "Requests per minute"' });
+  await expect.poll(() => undo.isEnabled()).toBe(true);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => said.textContent()).toBe('');
   expect(problems).toEqual([]);
 });
 

@@ -62,16 +62,24 @@ function told(label: string, site: string): void {
   const copied = `The ${nounOf(label)} was copied.`;
   if (label === 'CLI command') {
     const signIn = `spanlight login ${site}`;
-    showSuccess(`${copied} A terminal signs in once: ${signIn}`, {
+    showSuccess([`${copied} A terminal signs in once: `, { code: signIn }], {
       label: 'Copy the sign-in',
       onClick: () => void copyText(signIn),
     });
   } else if (label === 'SDK call') {
-    showSuccess(
-      `${copied} It reads SPANLIGHT_TOKEN: the auth token of a user, as the profile shows yours.`,
-    );
+    showSuccess([
+      `${copied} It reads `,
+      { code: 'SPANLIGHT_TOKEN' },
+      ': the auth token of a user, as the profile shows yours.',
+    ]);
   } else if (label === 'Widget tag') {
-    showSuccess(`${copied} In the place of TOKEN goes what spanlight token page prints.`);
+    showSuccess([
+      `${copied} In the place of `,
+      { code: 'TOKEN' },
+      ' goes what ',
+      { code: 'spanlight token page' },
+      ' prints.',
+    ]);
   } else showSuccess(copied);
 }
 

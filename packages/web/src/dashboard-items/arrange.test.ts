@@ -68,7 +68,7 @@ test('one that comes from another row makes room, the row it left closes up', ()
   expect(movedPlaces(stored, closeUp(stored, 2))).toEqual([item(4, 12, 0)]);
 });
 
-test('a new item goes to the right of another, below it where that is taken, or to the end', () => {
+test('a new item goes to the right of another, below it where that is taken, or into the first gap', () => {
   const size = { width: 12, height: 28 };
   expect(placeBeside([item(1, 0, 0)], size, 1)).toEqual({ xAxis: 12, yAxis: 0 });
   expect(placeBeside(stored, size, 1)).toEqual({ xAxis: 0, yAxis: 28 });
@@ -77,5 +77,9 @@ test('a new item goes to the right of another, below it where that is taken, or 
     yAxis: 28,
   });
   expect(placeBeside(stored, size, undefined)).toEqual({ xAxis: 0, yAxis: 56 });
+  const gap = [item(1, 0, 0), item(2, 12, 0, 6, 14), item(3, 0, 28, 24)];
+  expect(placeBeside(gap, { width: 6, height: 28 }, undefined)).toEqual({ xAxis: 18, yAxis: 0 });
+  expect(placeBeside(gap, { width: 12, height: 14 }, undefined)).toEqual({ xAxis: 12, yAxis: 14 });
+  expect(placeBeside(gap, size, undefined)).toEqual({ xAxis: 0, yAxis: 56 });
   expect(placeBeside([], size, 7)).toEqual({ xAxis: 0, yAxis: 0 });
 });

@@ -26,40 +26,35 @@ export function inputOf(item: GridItem): GridItemInput {
 export interface AddedPlace {
   /** The row; by default the first one of the grid. */
   readonly rowId?: number | undefined;
-  /** By default in the top left corner: what was there moves down. */
-  readonly at?: 'start' | 'end' | undefined;
-  /** The id of an item of the row that it stands beside, or below where there is no room, rather than at the end. */
+  /** The id of an item of the row that it stands beside, or below where there is no room, rather than in the first gap. */
   readonly beside?: number | undefined;
 }
 
 /**
- * Makes an item in a row or above the table.
+ * Makes an item in a row or above the table. Nothing there moves unless it stands in the way.
  * @returns its id
  */
 export async function addItem(
   target: ItemTarget,
   input: GridItemInput,
-  { rowId, at = 'start', beside: anchor }: AddedPlace = {},
+  { rowId, beside: anchor }: AddedPlace = {},
 ): Promise<number> {
   const { project, dashboardId } = target;
   const read = async (): Promise<DashboardResponse> =>
     await api.dashboards.get({ project, id: dashboardId });
-  const before = rowId === undefined && at === 'start' ? undefined : await read();
+  const before = await read();
   const made = await api.gridItems.create({ ...target, ...input });
   const now = await read();
   const row = made.dashKind === 'table' ? 0 : (rowId ?? made.rowId);
   const put = async (into: number, items: Placed[]): Promise<void> => {
     if (items.length > 0) await api.gridItems.layout({ project, dashboardId, items, rowId: into });
   };
-  const stored = itemsOf(now, row);
-  if (before && at === 'end') {
-    // What stood there goes back to where the new one found it.
-    const others = itemsOf(before, row);
-    const to = { ...made, ...placeBeside(others, made, anchor) };
-    await put(row, movedPlaces(stored, arrange(others, to)));
-  } else await put(row, movedPlaces(stored, arrange(stored, made)));
-  // It was made in the first row, where others gave way to it.
-  if (before && row !== made.rowId)
+  // It was made in the top left corner: what stood there goes back to where the new one found it.
+  const others = itemsOf(before, row);
+  const to = { ...made, ...placeBeside(others, made, anchor) };
+  await put(row, movedPlaces(itemsOf(now, row), arrange(others, to)));
+  // That was in the first row.
+  if (row !== made.rowId)
     await put(made.rowId, movedPlaces(itemsOf(now, made.rowId), itemsOf(before, made.rowId)));
   return made.id;
 }

@@ -29,7 +29,13 @@ export function Snackbar(): ReactElement {
           role={tone === 'error' ? 'alert' : undefined}
         >
           <Icon name={tone === 'error' ? 'error' : 'check'} />
-          <p>{text}</p>
+          <p>
+            {typeof text === 'string'
+              ? text
+              : text.map((part) =>
+                  typeof part === 'string' ? part : <code key={part.code}>{part.code}</code>,
+                )}
+          </p>
           {action ? (
             <Button
               size="small"

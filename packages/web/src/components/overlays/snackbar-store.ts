@@ -13,9 +13,12 @@ export interface SnackbarAction {
   onClick: () => void;
 }
 
+/** What a message says; commands in it are set apart. */
+export type SnackbarText = string | readonly (string | { readonly code: string })[];
+
 export interface SnackbarMessage {
   id: number;
-  text: string;
+  text: SnackbarText;
   tone: 'success' | 'error';
   action: SnackbarAction | undefined;
 }
@@ -32,16 +35,19 @@ function startTimer(id: number): void {
   );
 }
 
-function show(text: string, tone: SnackbarMessage['tone'], action?: SnackbarAction): void {
+function show(text: SnackbarText, tone: SnackbarMessage['tone'], action?: SnackbarAction): void {
   // The same news twice is still one message: the newer one takes its place.
-  const others = messages.get().filter((message) => message.text !== text || message.tone !== tone);
+  const same = JSON.stringify(text);
+  const others = messages
+    .get()
+    .filter((message) => JSON.stringify(message.text) !== same || message.tone !== tone);
   lastId += 1;
   messages.set([...others, { id: lastId, text, tone, action }].slice(-limit));
   startTimer(lastId);
 }
 
 /** Says that something worked, and what can be done about it. */
-export function showSuccess(text: string, action?: SnackbarAction): void {
+export function showSuccess(text: SnackbarText, action?: SnackbarAction): void {
   show(text, 'success', action);
 }
 

@@ -22,6 +22,8 @@ export interface Editing {
   /** Whether the one who looks may change it. */
   readonly canEdit: boolean;
   readonly isBusy: boolean;
+  /** Counts the changes that were begun, those that take something back included. */
+  readonly begun: number;
   /** Makes a change and loads what came of it. @throws what the call throws, and nothing has changed */
   change(change: Change): Promise<void>;
   /** Makes a change; answers whether it went well. What went wrong is told where the person is. */

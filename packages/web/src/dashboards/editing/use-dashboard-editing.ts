@@ -25,6 +25,7 @@ export function useDashboardEditing(projectId: string, dashboardId: string): Edi
   const client = useQueryClient();
   const { isGuest } = useCurrentUser();
   const [running, setRunning] = useState(0);
+  const [begun, setBegun] = useState(0);
   const [steps, setSteps] = useState<readonly Step[]>([]);
   /** The revision our last change has led to: another one is somebody else's. */
   const reached = useRef<number>(undefined);
@@ -35,6 +36,7 @@ export function useDashboardEditing(projectId: string, dashboardId: string): Edi
       const before = client.getQueryData(queryKey);
       if (!before) throw new Error('There is no dashboard to change yet.');
       const ifMatch = before.dashboard.revision;
+      setBegun((count) => count + 1);
       if (foresee) {
         // What is being loaded is older than what is foreseen.
         await client.cancelQueries({ queryKey });
@@ -93,12 +95,13 @@ export function useDashboardEditing(projectId: string, dashboardId: string): Edi
     () => ({
       canEdit: !isGuest,
       isBusy: running > 0,
+      begun,
       change,
       tryChange,
       undoable: last?.what,
       undo,
     }),
-    [isGuest, running, change, tryChange, last, undo],
+    [isGuest, running, begun, change, tryChange, last, undo],
   );
 }
 

@@ -21,6 +21,7 @@ import { chartEditor } from '../chart/chart-editor.tsx';
 import { gaugeEditor } from '../gauge/gauge-editor.tsx';
 import { heatmapEditor } from '../heatmap/heatmap-editor.tsx';
 import { ItemPanel } from '../ItemPanel.tsx';
+import { chooseItem } from '../paste/pasted-place.ts';
 import { tableEditor } from '../table/table-editor.tsx';
 import {
   NO_METRIC,
@@ -69,6 +70,7 @@ function itemEditor<Type extends GridItemType, Values extends ItemValues>(
     const { title, description } = draft.value;
     const item = kind.item({ ...common, title: title.trim(), description }, draft.value);
     const [preview, apply] = usePreview(item);
+    const made = useRef<number>(undefined);
     const saving = useSaving({
       draft,
       pick: stored
@@ -79,11 +81,15 @@ function itemEditor<Type extends GridItemType, Values extends ItemValues>(
         : undefined,
       change: {
         what: `${stored ? 'change' : 'add'} "${item.title}"`,
-        call: (target) => (stored ? updateItem(target, item) : addItem(target, inputOf(item))),
+        call: async (target) => {
+          if (stored) await updateItem(target, item);
+          else made.current = await addItem(target, inputOf(item));
+        },
       },
       onSaved: () => {
         showSuccess(`"${item.title}" was ${stored ? 'saved' : 'added'}`);
         onClose();
+        if (made.current !== undefined) chooseItem(made.current);
       },
     });
     return (

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { IconButton } from '../../../components/buttons/Button.tsx';
 import { useConfirm } from '../../../components/overlays/ConfirmDialog.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../components/overlays/Menu.tsx';
+import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
 import { CopyAsGroup } from '../../../copy-as/CopyAs.tsx';
 import { api } from '../../../data/client.ts';
 import { stringifySearch } from '../../../data/search-params.ts';
@@ -34,15 +35,21 @@ export function ItemMenu({ item }: { item: GridItem }): ReactElement {
       call: (target) => api.gridItems.delete({ ...target, id }),
     });
   };
-  const duplicate = (): Promise<boolean> =>
-    tryChange({
+  const duplicate = async (): Promise<void> => {
+    let made: number | undefined;
+    const isDone = await tryChange({
       what: `duplicate "${title}"`,
       call: async (target) => {
         const { addItem, inputOf } = await import('../../../dashboard-items/store-item.ts');
         const row = item.dashKind === 'table' ? {} : { rowId: item.rowId };
-        await addItem(target, inputOf(item), { at: 'end', beside: item.id, ...row });
+        made = await addItem(target, inputOf(item), { beside: item.id, ...row });
       },
     });
+    if (!isDone || made === undefined) return;
+    showSuccess(`"${title}" was duplicated`);
+    const { chooseItem } = await import('../paste/pasted-place.ts');
+    chooseItem(made);
+  };
 
   return (
     <Menu

@@ -20,14 +20,14 @@ export interface LayoutAreaProps {
 
 /** Within it items can be dragged, sized and moved by keys; a drop is stored at once and can be undone. */
 export function LayoutArea({ sections, children }: LayoutAreaProps): ReactElement {
-  const { canEdit, tryChange } = useEditing();
+  const { canEdit, tryChange, begun } = useEditing();
   const [moving, setMoving] = useState<Moving>();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ text: '', until: 0 });
   const elements = useRef(new Map<number, HTMLElement>());
 
-  const latest = useRef({ sections, tryChange });
+  const latest = useRef({ sections, tryChange, begun });
   useLayoutEffect(() => {
-    latest.current = { sections, tryChange };
+    latest.current = { sections, tryChange, begun };
   });
 
   // What is moved now, whichever picture of it is drawn: a drop is stored once.
@@ -44,8 +44,9 @@ export function LayoutArea({ sections, children }: LayoutAreaProps): ReactElemen
     const end = (isKept: boolean): void => {
       const last = held.current;
       if (!last) return;
+      const now = latest.current.begun;
       hold(undefined);
-      setSaid(isKept ? store(latest.current, last) : 'Cancelled');
+      setSaid(isKept ? store(latest.current, last) : { text: 'Cancelled', until: now });
     };
     return {
       moving,
@@ -73,22 +74,26 @@ export function LayoutArea({ sections, children }: LayoutAreaProps): ReactElemen
     <LayoutContext value={canEdit ? layout : undefined}>
       {children}
       <output className="visually-hidden" aria-live="assertive">
-        {moving?.by === 'keys' ? placeText(sections, moving) : said}
+        {moving?.by === 'keys' ? placeText(sections, moving) : begun > said.until ? '' : said.text}
       </output>
     </LayoutContext>
   );
 }
 
-/** Stores where something was dropped; answers what to say of it. */
+/** Stores where something was dropped; answers what to say of it, until which change. */
 function store(
-  { sections, tryChange }: Pick<LayoutAreaProps, 'sections'> & Pick<Editing, 'tryChange'>,
+  {
+    sections,
+    tryChange,
+    begun,
+  }: Pick<LayoutAreaProps, 'sections'> & Pick<Editing, 'tryChange' | 'begun'>,
   last: Moving,
-): string {
+): { text: string; until: number } {
   const { item } = last;
   const change = layoutChange(sections, last);
-  if (!change) return `${item.title} is back where it was`;
+  if (!change) return { text: `${item.title} is back where it was`, until: begun };
   void tryChange(change).then(() => focusHandle(item.id));
-  return `${item.title} dropped: ${placeText(sections, last)}`;
+  return { text: `${item.title} dropped: ${placeText(sections, last)}`, until: begun + 1 };
 }
 
 /** What is moved in the row above or below. */

@@ -1,6 +1,6 @@
 import type { AddedPlace } from '../../../dashboard-items/store-item.ts';
 
-/** Where something pasted goes: beside the item that has the focus, else to the end of the last row that is open. */
+/** Where something pasted goes: beside the item that has the focus, else into the first gap of the last row that is open. */
 export function pastedPlace(): AddedPlace {
   const item = document.activeElement?.closest<HTMLElement>('[data-place]');
   const row =
@@ -8,7 +8,6 @@ export function pastedPlace(): AddedPlace {
     [...document.querySelectorAll<HTMLElement>('[data-row]')].at(-1);
   const rowId = Number(row?.dataset['row'] ?? 0);
   return {
-    at: 'end',
     // What stands above the table is in no row.
     ...(rowId === 0 ? {} : { rowId }),
     ...(item ? { beside: Number(item.dataset['place']) } : {}),
