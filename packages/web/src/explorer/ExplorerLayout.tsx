@@ -25,7 +25,7 @@ import { systemsQuery } from '../items/queries.ts';
 import { queryForServices } from '../query/language/query-for-services.ts';
 import { DAY } from '../time/range.ts';
 import { useTimeRange } from '../time/use-time-range.ts';
-import { defaultQuery } from './default-query.ts';
+import { defaultQuery, queryWithResults } from './default-query.ts';
 import { firstSelection } from './systems/system-options.ts';
 
 /**
@@ -62,7 +62,7 @@ export function ExplorerLayout(): ReactElement {
         <FacetPanel />
         <div className={styles['main']}>
           <div className={styles['tabs']}>
-            <TabLinks label="Explorer" current={route} items={tabs(explorer)} />
+            <TabLinks label="Explorer" current={route} items={tabs(explorer, route)} />
           </div>
           {hint ? (
             <div className={styles['hint']}>
@@ -102,12 +102,16 @@ function CopyExplorer({ route }: { route: ExplorerRoute }): ReactElement | null 
   );
 }
 
-function tabs({ projectId, search, kind }: Explorer) {
+function tabs({ projectId, search, kind }: Explorer, route: ExplorerRoute) {
   const { time_gte, time_dur, system, query, search: text } = search;
   const carried: ItemSearch = { time_gte, time_dur, system, query, search: text };
-  const kept = { params: { projectId }, search: carried };
+  const params = { projectId };
+  const kept = { params, search: carried };
+  // A list has conditions alone; elsewhere somebody may have taken the columns away.
+  const grouped = hasResults(route) ? query : queryWithResults(query, kind);
+  const results = { params, search: { ...carried, query: grouped } };
   return [
-    { id: 'SpanGroupList', label: 'Groups', link: { to: '/spans/$projectId', ...kept } },
+    { id: 'SpanGroupList', label: 'Groups', link: { to: '/spans/$projectId', ...results } },
     {
       id: 'SpanList',
       label: kindInfo(kind).label,
@@ -116,7 +120,7 @@ function tabs({ projectId, search, kind }: Explorer) {
     {
       id: 'SpanTimeseries',
       label: 'Timeseries',
-      link: { to: '/spans/$projectId/timeseries', ...kept },
+      link: { to: '/spans/$projectId/timeseries', ...results },
     },
   ] as const;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultQuery, queryForKind } from './default-query.ts';
+import { defaultQuery, queryForKind, queryWithResults } from './default-query.ts';
 
 describe('the default query', () => {
   it('measures durations of spans alone', () => {
@@ -22,5 +22,17 @@ describe('queryForKind', () => {
     const query = 'group by host_name | _count';
     expect(queryForKind(query, 'spans', 'logs')).toBe(query);
     expect(queryForKind('', 'spans', 'logs')).toBe('');
+  });
+});
+
+describe('queryWithResults', () => {
+  it('groups conditions that stood on a list', () => {
+    const where = 'where service_name = "cart"';
+    expect(queryWithResults(where, 'logs')).toBe(`${defaultQuery('logs')} | ${where}`);
+  });
+
+  it('leaves what groups or measures, and nothing', () => {
+    for (const query of ['group by host_name', `where a = "b" | _count`, '', undefined])
+      expect(queryWithResults(query, 'spans')).toBe(query);
   });
 });

@@ -12,9 +12,19 @@ export function defaultQuery(kind: ItemKind): string {
  */
 export function queryForKind(query: string, from: ItemKind, to: ItemKind): string {
   if (from === to) return query;
-  const results = splitParts(query)
+  if (joinParts(resultParts(query)) !== defaultQuery(from)) return query;
+  return joinParts([defaultQuery(to), whereQuery(query)]);
+}
+
+/** The query of a list on a tab with groups: conditions alone get the grouping and columns of their kind. */
+export function queryWithResults(query: string | undefined, kind: ItemKind): string | undefined {
+  if (!query || resultParts(query).length > 0) return query;
+  return joinParts([defaultQuery(kind), query]);
+}
+
+/** The parts of a query that group and measure. */
+function resultParts(query: string): string[] {
+  return splitParts(query)
     .map((part) => part.text)
     .filter((text) => !/^where\s/i.test(text));
-  if (joinParts(results) !== defaultQuery(from)) return query;
-  return joinParts([defaultQuery(to), whereQuery(query)]);
 }

@@ -11,8 +11,10 @@ import { useAction } from '../../data/use-action.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { editQuery } from '../../query/edit-query.ts';
 import { useExplorer } from '../explorer-context.ts';
+import { explorerRouteOf, hasResults } from '../explorer-route.ts';
 import styles from './FacetPanel.module.css';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import {
   facetValues,
   MAX_SELECTED,
@@ -34,7 +36,11 @@ export interface FacetProps {
 
 /** One attribute: its name, whether it is pinned, and when opened its values. */
 export function Facet({ attribute, isPinned, isOpenAtFirst, filter }: FacetProps): ReactElement {
-  const { query, update } = useExplorer();
+  const explorer = useExplorer();
+  const { search, update } = explorer;
+  const route = useLocation({ select: ({ pathname }) => explorerRouteOf(pathname) });
+  // What a list starts with is not grouped: that would stand in its address for nothing.
+  const query = hasResults(route) ? explorer.query : (search.query ?? '');
   const selection = readFacet(partsOf(query), attribute);
   const select = (next: FacetSelection): void =>
     update({ query: editQuery(query, (parts) => selectFacet(parts, attribute, next)) });
