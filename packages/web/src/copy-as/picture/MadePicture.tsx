@@ -8,6 +8,7 @@ import { CodeBlock } from '../../components/text/CodeBlock.tsx';
 import { api } from '../../data/client.ts';
 import { sitePath } from '../../data/site-path.ts';
 import { useAction } from '../../data/use-action.ts';
+import { displayZone, zoneName } from '../../time/zone.ts';
 import { pictureHtml, pictureMarkdown, sizeOf, type ChosenPicture } from './picture.ts';
 import styles from './picture.module.css';
 
@@ -20,7 +21,11 @@ export interface MadePictureProps {
 
 /** A picture that was made, as others will see it: the texts that show it elsewhere, when it ends, and how it is revoked. */
 export function MadePicture({ projectId, made, chosen, onClose }: MadePictureProps): ReactElement {
-  const { embedToken, token, url = '' } = made;
+  const { embedToken, token } = made;
+  // As this browser reaches the console: a server without `site.addr` knows no better than localhost.
+  const path = `${sitePath}/pictures/${token}.svg`;
+  const url = `${window.location.origin}${path}`;
+  const ends = Date.parse(embedToken.expiresAt);
   const [isRevoked, setIsRevoked] = useState(false);
   const { run, isBusy } = useAction([['embed-tokens', projectId]]);
   const [width, height] = sizeOf(chosen);
@@ -48,8 +53,7 @@ export function MadePicture({ projectId, made, chosen, onClose }: MadePicturePro
         <div className={styles['form']}>
           <img
             className={styles['picture']}
-            // Here by the address of the console: that of the picture may be one for others.
-            src={`${sitePath}/pictures/${token}.svg`}
+            src={path}
             alt={chosen.title}
             width={width}
             height={height}
@@ -58,8 +62,8 @@ export function MadePicture({ projectId, made, chosen, onClose }: MadePicturePro
           <CodeBlock label="Markdown" code={pictureMarkdown(url, chosen.title)} wrap />
           <CodeBlock label="HTML" code={pictureHtml(url, chosen)} wrap />
           <p className={styles['note']}>
-            The address is told this once. It ends on {formatDateTime(embedToken.expiresAt)}, or
-            when it is revoked: here, in the{' '}
+            The address is told this once. It ends on {formatDateTime(ends)}{' '}
+            {zoneName(ends, displayZone.get())}, or when it is revoked: here, in the{' '}
             <Link to="/projects/$projectId" params={{ projectId }} onClick={onClose}>
               settings of the project
             </Link>
