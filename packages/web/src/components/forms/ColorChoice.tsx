@@ -8,6 +8,8 @@ export interface ColorChoiceProps {
   labelHidden?: boolean;
   /** A CSS colour; empty to have one chosen. */
   value: string;
+  /** The colour that is chosen without one, as six hex digits or `rgb(…)`, where that is known. */
+  automatic?: string | undefined;
   onValueChange: (value: string) => void;
 }
 
@@ -19,6 +21,7 @@ export function ColorChoice({
   label,
   labelHidden,
   value,
+  automatic,
   onValueChange,
 }: ColorChoiceProps): ReactElement {
   return (
@@ -30,7 +33,7 @@ export function ColorChoice({
             type="color"
             className={styles['picker']}
             data-empty={value === '' || undefined}
-            value={/^#[\da-f]{6}$/iu.test(value) ? value : USUAL}
+            value={hexOf(value) ?? hexOf(automatic) ?? USUAL}
             onChange={(event) => onValueChange(event.target.value)}
           />
           <span className={labelHidden ? 'visually-hidden' : styles['value']}>
@@ -48,4 +51,12 @@ export function ColorChoice({
       )}
     </div>
   );
+}
+
+/** A colour as the picker of the system takes it; undefined where it can't be said so. */
+function hexOf(color = ''): string | undefined {
+  if (/^#[\da-f]{6}$/iu.test(color)) return color;
+  const [, ...parts] = /^rgb\((\d+), (\d+), (\d+)\)$/u.exec(color) ?? [];
+  if (parts.length === 0) return undefined;
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -16,6 +16,8 @@ import { Select } from '../../../components/forms/Select.tsx';
 import { TextField } from '../../../components/forms/TextField.tsx';
 import { boundsProblem } from '../../../components/forms/typed-number.ts';
 import { metricTimeseriesQuery } from '../../../metrics/questions.ts';
+import { readColor } from '../../../theme/read-color.ts';
+import { useResolvedTheme } from '../../../theme/appearance.ts';
 import { useDashboard } from '../../dashboard-view.ts';
 import styles from '../fields/fields.module.css';
 import type { ChartValues, StyleDraft } from './chart-values.ts';
@@ -42,11 +44,32 @@ export function styleProblems(all: ChartValues['styles']): Problems {
   );
 }
 
-/** The series the preview has drawn, and those that have a style already: their names, and what the legend calls them. */
-function useSeriesNames(
-  preview: GridItem,
-  styled: readonly string[],
-): readonly (readonly [name: string, label: string])[] {
+interface StyledSeries {
+  readonly name: string;
+  /** What the legend calls it. */
+  readonly label: string;
+  /** The colour it has unless one is chosen; undefined while it isn't drawn. */
+  readonly automatic: string | undefined;
+}
+
+/** The colours of series that none was chosen for: those of the palette nobody has, one after the other. */
+function automaticColors(
+  names: readonly string[],
+  styles: ChartValues['styles'],
+): ReadonlyMap<string, string> {
+  const chosen = new Set(names.map((name) => styles[name]?.color ?? ''));
+  const palette = seriesColors.map((token) => readColor(token));
+  const free = palette.filter((color) => !chosen.has(color));
+  const plain = names.filter((name) => (styles[name]?.color ?? '') === '');
+  const colorAt = (index: number): string =>
+    free[index] ?? palette[(index - free.length) % palette.length] ?? '';
+  return new Map(plain.map((name, index) => [name, colorAt(index)]));
+}
+
+const seriesColors = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `--series-${number}` as const);
+
+/** The series the preview has drawn, and those that have a style already. */
+function useSeries(preview: GridItem, styles: ChartValues['styles']): readonly StyledSeries[] {
   const { projectId, time, content } = useDashboard();
   const { timeOffset, minInterval } = content.dashboard;
   const asked = preview.type === 'chart' ? preview.params : { metrics: [], query: '' };
@@ -55,11 +78,15 @@ function useSeriesNames(
   // The preview asks; here its answer is read.
   const { data } = useQuery({ ...metricTimeseriesQuery(question), enabled: false });
   const drawn = (query !== '' && data?.timeseries) || [];
+  const colors = automaticColors(
+    drawn.map(({ name }) => name),
+    styles,
+  );
   const labels = seriesLabels(drawn);
   const called = new Map(drawn.map(({ name }, index) => [name, labels[index] ?? name]));
-  return [...new Set([...styled, ...called.keys()])]
+  return [...new Set([...Object.keys(styles), ...called.keys()])]
     .slice(0, MOST)
-    .map((name) => [name, called.get(name) ?? name]);
+    .map((name) => ({ name, label: called.get(name) ?? name, automatic: colors.get(name) }));
 }
 
 export interface SeriesStylesProps {
@@ -70,17 +97,20 @@ export interface SeriesStylesProps {
 /** How single series are drawn. */
 export function SeriesStyles({ draft, preview }: SeriesStylesProps): ReactElement | null {
   const { value, set } = draft;
-  const names = useSeriesNames(preview, Object.keys(value.styles));
-  if (names.length === 0) return null;
+  // Colours are another theme's by then.
+  useResolvedTheme();
+  const series = useSeries(preview, value.styles);
+  if (series.length === 0) return null;
   return (
     <fieldset className={styles['options']} aria-label="Series">
       <span className={styles['note']}>Series</span>
-      {names.map(([name, label]) => (
+      {series.map(({ name, label, automatic }) => (
         <details key={name} className={styles['series']}>
           <summary title={name}>{label}</summary>
           <StyleFields
             name={name}
             draft={draft}
+            automatic={automatic}
             style={value.styles[name] ?? usual}
             onChange={(style) => {
               const { [name]: _, ...others } = value.styles;
@@ -96,12 +126,13 @@ export function SeriesStyles({ draft, preview }: SeriesStylesProps): ReactElemen
 interface StyleFieldsProps {
   name: string;
   draft: FormDraft<ChartValues>;
+  automatic: string | undefined;
   style: StyleDraft;
   /** Undefined for the usual style. */
   onChange: (style: StyleDraft | undefined) => void;
 }
 
-function StyleFields({ name, draft, style, onChange }: StyleFieldsProps): ReactElement {
+function StyleFields({ name, draft, automatic, style, onChange }: StyleFieldsProps): ReactElement {
   const typed = (field: 'opacity' | 'lineWidth' | 'symbolSize', label: string, suffix: string) => {
     const key = `styles.${name}.${field}`;
     return (
@@ -122,6 +153,7 @@ function StyleFields({ name, draft, style, onChange }: StyleFieldsProps): ReactE
         <ColorChoice
           label="Color"
           value={style.color}
+          automatic={automatic}
           onValueChange={(color) => onChange({ ...style, color })}
         />
         {typed('opacity', 'Opacity', '%')}
