@@ -36,7 +36,7 @@ export function CustomRange({ range, longest, onChoose, onReset }: CustomRangePr
       <FromTo range={range} longest={longest} onChoose={onChoose} />
       <div className={styles['end']}>
         <ZoneSwitch instant={range.lt} />
-        <Button variant="quiet" size="small" onClick={onReset}>
+        <Button size="small" onClick={onReset}>
           Reset
         </Button>
       </div>
