@@ -1,12 +1,12 @@
 import type { Span } from '@spanlight/sdk';
 import { formatDateTime, formatDuration, truncateEnd } from '@spanlight/sdk/format';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { Chip } from '../../components/text/Chip.tsx';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { levelWord, logMessage, textAttribute } from '../logs/log-text.ts';
-import { SeverityMark, SystemChip } from '../systems/SystemChip.tsx';
+import { SystemChip } from '../systems/SystemChip.tsx';
 import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
 import { attributeText, spanChips } from './span-chips.ts';
 import { itemTraceLink } from '../../items/trace-link.ts';
@@ -85,40 +85,21 @@ function timeColumn(kind: ItemKind): TableColumn<Span> {
   };
 }
 
-/** When, how bad and where on the first line; what is said below it, and what else somebody wants to see. */
+const TwoLineLog = lazy(async () => ({
+  default: (await import('./TwoLineLog.tsx')).TwoLineLog,
+}));
+
+/** A log in one cell; what draws that is loaded on phones alone. */
 function twoLineColumn(extra: readonly string[]): TableColumn<Span> {
   return {
     id: '_time',
     header: 'Time',
     sortable: true,
-    cell: (span) => {
-      const facts = extra.flatMap((attribute) => {
-        const value = attributeText(span, attribute);
-        return value === ''
-          ? []
-          : [
-              <Chip key={attribute} name={attribute}>
-                {value}
-              </Chip>,
-            ];
-      });
-      return (
-        <span className={styles['lines']}>
-          <span className={styles['headline']}>
-            <time dateTime={span.time}>
-              {formatDateTime(span.time, { precision: 'millisecond' })}
-            </time>
-            <span className={styles['level']}>
-              <SeverityMark system={span.system} />
-              {levelWord(span)}
-            </span>
-            <span className={styles['service']}>{textAttribute(span, 'service_name') ?? ''}</span>
-          </span>
-          <span className={styles['message']}>{logMessage(span)}</span>
-          {facts.length === 0 ? null : <span className={styles['facts']}>{facts}</span>}
-        </span>
-      );
-    },
+    cell: (span) => (
+      <Suspense fallback={<Skeleton height="48px" />}>
+        <TwoLineLog span={span} extra={extra} />
+      </Suspense>
+    ),
   };
 }
 
