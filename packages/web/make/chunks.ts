@@ -10,7 +10,10 @@ const onDemand = below(
   'node_modules/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|yaml|zod|markdown-to-jsx)/',
   'sdk/src/documents',
   String.raw`web/src/([\w-]+/)+[\w-]+-yaml\.ts`,
-  'web/src/dashboards/(items/paste/(PasteDialog|pasted-items)|editing/restore-dashboard)',
+  'web/src/dashboards/items/(paste/(PasteDialog|pasted-(items|place))|fields/)',
+  'web/src/dashboards/editing/(EditorDialog|restore-dashboard|saving-failure|use-saving)',
+  'web/src/dashboard-items/(place-beside|store-item)',
+  'web/src/components/forms/ColorChoice',
   'web/src/(yaml|query/editor|query/help)/',
   'web/src/components/text/Markdown',
 );

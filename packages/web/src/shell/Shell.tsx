@@ -16,9 +16,7 @@ import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/ses
 import { rememberProject } from '../data/last-project.ts';
 import { drawerState } from './drawer-state.ts';
 import { NavigationDrawer, OverlayDrawer } from './navigation/NavigationDrawer.tsx';
-import { KeySheet } from '../components/page/KeySheet.tsx';
 import { useKey } from '../components/use-key.ts';
-import keys from './page-keys.json';
 import { TopBar } from './TopBar.tsx';
 import { displayZone } from '../time/zone.ts';
 import styles from './Shell.module.css';
@@ -161,13 +159,29 @@ function usePaletteKey(toggle: () => void): void {
   }, []);
 }
 
+const PageKeySheet = lazy(async () => {
+  const [{ KeySheet }, { default: groups }] = await Promise.all([
+    import('../components/page/KeySheet.tsx'),
+    import('./page-keys.json'),
+  ]);
+  return {
+    default: ({ onClose }: { onClose: () => void }) => (
+      <KeySheet title="Keys" groups={groups} open onClose={onClose} />
+    ),
+  };
+});
+
 /** The keys of every page: `?` tells them, `j` and `k` go to the first row of its list. */
-function PageKeys(): ReactElement {
+function PageKeys(): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   useKey('?', () => setIsOpen(true), 'window');
   useKey('j', focusFirstRow, 'window');
   useKey('k', focusFirstRow, 'window');
-  return <KeySheet title="Keys" groups={keys} open={isOpen} onClose={() => setIsOpen(false)} />;
+  return isOpen ? (
+    <Suspense>
+      <PageKeySheet onClose={() => setIsOpen(false)} />
+    </Suspense>
+  ) : null;
 }
 
 function focusFirstRow(): void {
