@@ -83,7 +83,7 @@ test('what the server refuses stands above what was filled in, which is kept', a
   await note.fill('on it');
   await dialog.getByRole('button', { name: 'Acknowledge' }).click();
   await dialog.getByRole('alert').getByText('The note is <b>too</b> honest').waitFor();
-  expect(await note.inputValue()).toBe('on it');
+  await expect.poll(() => note.inputValue()).toBe('on it');
   expect(await accessibilityProblems(page)).toEqual([]);
   isRefused = false;
   await dialog.getByRole('button', { name: 'Acknowledge' }).click();

@@ -87,11 +87,11 @@ test('an error names its cause and what else it was seen as, with links; the lis
   const section = page.getByRole('region', { name: 'Cause and consequences' });
   await section.getByText('1 caller passed it on: orders').waitFor();
   const links = section.getByRole('link');
-  expect(await links.allTextContents()).toEqual(['payments: Timeout', consequence.name]);
-  expect(await links.nth(0).getAttribute('href')).toContain('/alerting/2/alerts/12');
-  expect(await links.nth(1).getAttribute('href')).toContain(
-    `/traces/2/${consequence.traceId}/${consequence.spanId}`,
-  );
+  await expect.poll(() => links.allTextContents()).toEqual(['payments: Timeout', consequence.name]);
+  await expect.poll(() => links.nth(0).getAttribute('href')).toContain('/alerting/2/alerts/12');
+  await expect
+    .poll(() => links.nth(1).getAttribute('href'))
+    .toContain(`/traces/2/${consequence.traceId}/${consequence.spanId}`);
   await section.getByText('and 2 more').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(page.url().replace('/871', ''));

@@ -81,7 +81,9 @@ test('the list is asked for again by itself, and what could not be is said above
   await page.clock.fastForward(16_000);
   await page.getByRole('alert').getByText('The store is away').waitFor();
   await page.getByText('12 alerts').waitFor();
-  expect(await page.getByRole('table', { name: 'Alerts' }).getAttribute('aria-busy')).toBe('true');
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Alerts' }).getAttribute('aria-busy'))
+    .toBe('true');
 });
 
 test('alerts are selected across pages, closed with a way back, and deleted after a question', async () => {

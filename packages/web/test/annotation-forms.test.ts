@@ -121,9 +121,9 @@ test('an annotation is changed from the list and on its page; leaving with chang
 test('the page of the list stands in the address: reload and Back come to it', async () => {
   const { page } = await under.open(`${LIST}?page=2`, { handlers: withOne });
   await page.getByRole('button', { name: 'Page 2' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe(
-    'page',
-  );
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current'))
+    .toBe('page');
   await page.getByRole('button', { name: 'Page 1' }).click();
   await expect.poll(() => parametersOf(page)).toEqual({});
   await page.goto(`${under.server.url}${LIST}?page=9`);

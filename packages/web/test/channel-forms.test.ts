@@ -160,7 +160,7 @@ test('a webhook is tried before it is saved, in the words of its receiver; a ser
   await page.keyboard.press('Escape');
   await page.getByText('What you have changed here will be lost.').waitFor();
   await press(page, 'Keep editing');
-  expect(await field(page, 'Name').inputValue()).toBe('night');
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('night');
   await press(page, 'Cancel');
   await press(page, 'Discard');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -227,7 +227,7 @@ test('somebody was faster: nothing is lost, and saving over it is a choice', asy
   expect(await accessibilityProblems(page)).toEqual([]);
   await press(page, 'Keep mine');
   await page.getByText('Somebody changed this channel').waitFor({ state: 'detached' });
-  expect(await field(page, 'Payload').inputValue()).toBe('[1]');
+  await expect.poll(() => field(page, 'Payload').inputValue()).toBe('[1]');
   await press(page, 'Save');
   await expect.poll(() => asked).toEqual(['"1"', '"2"']);
   await page.waitForURL((url) => url.pathname === LIST);

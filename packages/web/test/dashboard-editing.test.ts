@@ -74,9 +74,9 @@ test('a chart is made with a preview, on a phone and on a desk', async () => {
   await add(page, 'Chart');
   await save(page, 'New chart').click();
   await page.getByText('Field is required').first().waitFor();
-  expect(
-    await page.getByText('Please select a metric and click the "Apply" button').count(),
-  ).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.getByText('Please select a metric and click the "Apply" button').count())
+    .toBeGreaterThan(0);
   expect(await faultsInLooks(page, looks.toReversed())).toEqual([]);
   await chooseMetric(page, 'http_server_request_duration');
   await editor(page, 'New chart').getByLabel('Title').fill('Durations');

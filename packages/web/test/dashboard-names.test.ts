@@ -69,10 +69,12 @@ test('a legend tells series apart by what differs, and their full names on hover
   const legend = page.getByRole('list', { name: 'Orders: series' });
   await legend.waitFor();
   const entries = legend.getByRole('button');
-  expect(await entries.allTextContents()).toEqual(['declined3.77 orders', 'paid12 orders']);
-  expect(await entries.first().getAttribute('title')).toBe(
-    'orders_per_min{shop_order_outcome=declined,shop_payment_method=card}',
-  );
+  await expect
+    .poll(() => entries.allTextContents())
+    .toEqual(['declined3.77 orders', 'paid12 orders']);
+  await expect
+    .poll(() => entries.first().getAttribute('title'))
+    .toBe('orders_per_min{shop_order_outcome=declined,shop_payment_method=card}');
 });
 
 test('columns of a table read like words, with their names in the query on hover', async () => {

@@ -44,14 +44,9 @@ test('a dashboard is made by a form, on a phone and on a desk', async () => {
   await offset.fill('-60');
   await form.getByLabel('Dashboard name').fill(' Shop ');
   await form.getByRole('combobox', { name: 'Min interval' }).click();
-  expect(await page.getByRole('option').allTextContents()).toEqual([
-    'Not set',
-    '2 minutes',
-    '3 minutes',
-    '5 minutes',
-    '10 minutes',
-    '15 minutes',
-  ]);
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual(['Not set', '2 minutes', '3 minutes', '5 minutes', '10 minutes', '15 minutes']);
   await page.getByRole('option', { name: '5 minutes', exact: true }).click();
   await form.getByRole('combobox', { name: 'Grid max width' }).click();
   await page.getByRole('option', { name: '1800 px' }).click();
@@ -118,9 +113,9 @@ test('settings are changed over the newest revision; the same change of somebody
     .getByRole('alert')
     .getByText('Somebody changed this part of the dashboard after you opened it')
     .waitFor();
-  expect(await form.getByLabel('Dashboard name').inputValue()).toBe('HTTP: Mine');
+  await expect.poll(() => form.getByLabel('Dashboard name').inputValue()).toBe('HTTP: Mine');
   await form.getByRole('button', { name: 'Take what is stored' }).click();
-  expect(await form.getByLabel('Dashboard name').inputValue()).toBe('HTTP: Theirs');
+  await expect.poll(() => form.getByLabel('Dashboard name').inputValue()).toBe('HTTP: Theirs');
   await form.getByLabel('Dashboard name').fill('HTTP: Ours');
   await save.click();
   await form.waitFor({ state: 'detached' });

@@ -56,7 +56,7 @@ test('a new dashboard is checked while it is written, and created', async () => 
   await page.getByRole('menuitem', { name: 'New from YAML' }).click();
   await page.getByText('Service: requests: 1 row, 1 item').waitFor();
   const create = page.getByRole('button', { name: 'Create' });
-  expect(await create.isEnabled()).toBe(true);
+  await expect.poll(() => create.isEnabled()).toBe(true);
 
   const lines = ['schema: v2', 'name: Mine', 'grid_rows:', '  - title: General', '    items:'];
   const broken = [

@@ -156,11 +156,13 @@ test('dashboards of one family are tabs, the others are in the picker', async ()
   const { page } = await under.open(`/metrics/2/42/help?${range}`, { handlers });
   await page.getByText('Start with a few group-by attributes').waitFor();
   const related = page.getByRole('navigation', { name: 'Related dashboards' });
-  expect(await related.getByRole('link').allTextContents()).toEqual(['Server', 'Client']);
+  await expect
+    .poll(() => related.getByRole('link').allTextContents())
+    .toEqual(['Server', 'Client']);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('combobox', { name: 'Dashboards' }).click();
   await page.getByRole('combobox', { name: 'Search dashboards' }).fill('check');
-  expect(await page.getByRole('option').allTextContents()).toEqual(['Checkoutpinned']);
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Checkoutpinned']);
   await page.keyboard.press('Escape');
 });
 

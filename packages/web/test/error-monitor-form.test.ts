@@ -236,7 +236,7 @@ test('form and YAML are two faces of one draft, of which neither loses anything'
   await page.getByText('Give every matcher a value: one without is not stored.').waitFor();
   await write(lines('    matcher: []'));
   await list.getByText('there is no key "matcher" here').waitFor();
-  expect(await list.getByRole('button').first().textContent()).toContain('11:5');
+  await expect.poll(() => list.getByRole('button').first().textContent()).toContain('11:5');
   await write(lines('      - {attr: host_name, op: "~", value: x}'));
   await expect.poll(() => list.getByRole('button').first().textContent()).toMatch(/^11:\d+/u);
   await page.getByRole('tab', { name: 'Form' }).click();

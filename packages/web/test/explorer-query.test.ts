@@ -244,7 +244,7 @@ describe('filters', () => {
     await page.getByText('A filter names up to 10 values.').waitFor();
     await page.getByRole('button', { name: /^Show 30 more/ }).click();
     const eleventh = page.getByRole('checkbox', { name: 'host_name-12', exact: true });
-    expect(await eleventh.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => eleventh.getAttribute('aria-disabled')).toBe('true');
   });
 
   test('come with a link once', async () => {

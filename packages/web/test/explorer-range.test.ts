@@ -34,7 +34,9 @@ describe('the date range', () => {
     await page.getByRole('button', { name: '3 days' }).click();
     await page.getByRole('button', { name: 'Last 3 days' }).waitFor();
     expect(parametersOf(page)['time_dur']).toBe('259200');
-    expect(await page.getByRole('button', { name: 'Next period' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Next period' }).isDisabled())
+      .toBe(true);
     await page.getByRole('button', { name: 'Reload automatically' }).waitFor();
   });
 
@@ -101,7 +103,7 @@ describe('the date range', () => {
     await expect.poll(() => failed.textContent()).not.toBe(before);
     const rows = page.locator('[data-tooltip] span:nth-child(2)');
     await rows.first().waitFor();
-    expect(await rows.allTextContents()).toEqual(['p99', 'p90', 'p50']);
+    await expect.poll(() => rows.allTextContents()).toEqual(['p99', 'p90', 'p50']);
 
     await legend('Duration').getByRole('button', { name: 'max' }).click();
     await legend('Duration').getByRole('button', { name: /^p50/u }).click();
@@ -172,9 +174,9 @@ describe('items', () => {
   test('link to their place in the trace', async () => {
     const { page } = await under.open(`/spans/2/items?system=log:all&${range}`, { handlers });
     const link = page.getByRole('link', { name: '340000' });
-    expect(await link.getAttribute('href')).toBe(
-      '/traces/2/9d1c3e07a4b6f2185c0d7e91ab340000?span=11b0c9d2e4f5a687',
-    );
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toBe('/traces/2/9d1c3e07a4b6f2185c0d7e91ab340000?span=11b0c9d2e4f5a687');
   });
 });
 

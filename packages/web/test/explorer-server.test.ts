@@ -129,7 +129,7 @@ test('a view is saved and opens what it showed, a reload too', async () => {
   const before = await groups(page).getByRole('link').allTextContents();
   await page.reload();
   await groups(page).getByRole('link', { name: 'POST /checkout' }).waitFor();
-  expect(await groups(page).getByRole('link').allTextContents()).toEqual(before);
+  await expect.poll(() => groups(page).getByRole('link').allTextContents()).toEqual(before);
 });
 
 test('everything by keyboard: a condition, a group, its spans, a card, the chart', async () => {

@@ -28,8 +28,8 @@ test.each(pages)(
     await context.route('**/internal/v1/**', (route) => route.abort());
     await reload(page);
     await page.getByRole('alert').filter({ hasText: problem }).waitFor();
-    expect(await rows.count()).toBe(before);
-    expect(await table.getAttribute('data-stale')).toBe('true');
+    await expect.poll(() => rows.count()).toBe(before);
+    await expect.poll(() => table.getAttribute('data-stale')).toBe('true');
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await context.unroute('**/internal/v1/**');

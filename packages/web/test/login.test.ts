@@ -40,7 +40,7 @@ test('a page asked for without a session is shown after signing in', async () =>
   await button.click();
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  expect(await alert.textContent()).toBe('User with such credentials not found');
+  await expect.poll(() => alert.textContent()).toBe('User with such credentials not found');
 
   await page.getByLabel('Password').fill('spanlight');
   await page.keyboard.press('Enter');
@@ -61,9 +61,9 @@ test('the hint fills the form, other providers stand above it', async () => {
   await page.getByRole('link', { name: 'Corp IdP' }).waitFor();
   await page.getByText('No account yet? Accounts are made by whoever runs this server').waitFor();
   const unnamed = page.getByRole('link', { name: 'OpenID Connect' });
-  expect(await unnamed.getAttribute('href')).toBe('/internal/v1/sso/other/start');
+  await expect.poll(() => unnamed.getAttribute('href')).toBe('/internal/v1/sso/other/start');
   await page.getByRole('button', { name: 'Fill in' }).click();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('admin@spanlight.local');
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('admin@spanlight.local');
   await page.getByRole('button', { name: 'Sign in', disabled: false }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/overview/1/systems**');

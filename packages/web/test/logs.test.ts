@@ -29,7 +29,9 @@ test('a log opens in its place and leads to its trace and to the lines around', 
   await page.keyboard.press('ArrowRight');
   const trace = page.getByRole('link', { name: 'Open the trace' });
   await trace.waitFor();
-  expect(await trace.getAttribute('href')).toMatch(/^\/traces\/2\/[\da-f]{32}\?span=11b0c9d2/u);
+  await expect
+    .poll(() => trace.getAttribute('href'))
+    .toMatch(/^\/traces\/2\/[\da-f]{32}\?span=11b0c9d2/u);
   await page.getByText('/srv/shop/node_modules/@shop/mail').first().waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -37,14 +39,14 @@ test('a log opens in its place and leads to its trace and to the lines around', 
   const dialog = page.getByRole('dialog', { name: /^Lines around/u });
   const marked = dialog.locator('[aria-current="true"]');
   await marked.waitFor();
-  expect(await marked.textContent()).toContain('398');
+  await expect.poll(() => marked.textContent()).toContain('398');
   const asked = store.questions.slice(-2).map((question) => question.get('query'));
   expect(new Set(asked)).toEqual(
     new Set(['where service_name = "storefront" | where host_name = "node-0"']),
   );
   await dialog.getByText('120 before, 1 after').waitFor();
-  expect(await marked.isVisible()).toBe(true);
-  expect(await lines(page).count()).toBeLessThan(80);
+  await expect.poll(() => marked.isVisible()).toBe(true);
+  await expect.poll(() => lines(page).count()).toBeLessThan(80);
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('combobox', { name: 'Lines of' }).click();
   await page.getByRole('option', { name: 'Everything' }).click();
@@ -69,7 +71,7 @@ test('live tail shows lines as they arrive, waits for who reads, and tells what 
   await page.getByText('150 lines').waitFor();
   store.arrive(2);
   await page.getByText('152 lines').waitFor(soon);
-  expect(await topLine(page).textContent()).toContain('151');
+  await expect.poll(() => topLine(page).textContent()).toContain('151');
 
   // Who scrolls away keeps their place.
   const list = page.getByRole('list', { name: 'Logs as they arrive, newest first' });
@@ -85,7 +87,7 @@ test('live tail shows lines as they arrive, waits for who reads, and tells what 
   expect(await accessibilityProblems(page)).toEqual([]);
   await resume.click();
   await page.getByText('155 lines').waitFor();
-  expect(await topLine(page).textContent()).toContain('154');
+  await expect.poll(() => topLine(page).textContent()).toContain('154');
 
   // A lost connection is told, and nothing is told twice or lost.
   store.isDown = true;
@@ -98,12 +100,12 @@ test('live tail shows lines as they arrive, waits for who reads, and tells what 
   store.isDown = false;
   await page.getByText('160 lines').waitFor({ timeout: 40_000 });
   await page.getByText('Live', { exact: true }).waitFor();
-  expect(await topLine(page).textContent()).toContain('159');
+  await expect.poll(() => topLine(page).textContent()).toContain('159');
 
   // More than is shown is counted where it is missing.
   store.arrive(1600);
   await page.getByText(/, 6\d\d skipped$/u).waitFor(soon);
-  expect(await lines(page).count()).toBeLessThan(100);
+  await expect.poll(() => lines(page).count()).toBeLessThan(100);
   await topLine(page).focus();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

@@ -154,7 +154,7 @@ test('at most ten metrics', async () => {
   const metric = Array.from({ length: 10 }, (_, index) => `metric=shop_orders&alias=a${index}`);
   const { page } = await under.open(`${NEW}?${metric.join('&')}&query=sum($a1)`, { handlers });
   await page.getByText('At most 10 metrics').waitFor();
-  expect(await page.getByRole('button', { name: 'Add metric' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Add metric' }).isDisabled()).toBe(true);
 });
 
 test('the address fills the form in', async () => {
@@ -225,7 +225,7 @@ test('a stored monitor is changed over the revision it was read with', async () 
     },
   });
   await page.getByRole('heading', { name: 'Edit Metric Monitor' }).waitFor();
-  expect(await page.getByLabel('Recovers at or below').inputValue()).toBe('0.8');
+  await expect.poll(() => page.getByLabel('Recovers at or below').inputValue()).toBe('0.8');
   await page.getByLabel('Max allowed value').fill('95%');
   await page.reload();
   await expect.poll(() => page.getByLabel('Max allowed value').inputValue()).toBe('95%');
@@ -268,7 +268,7 @@ test('what was filled in is a draft after a reload that asked nothing, until it 
   await page.keyboard.type(' of the shop');
   await page.reload();
   await page.getByText(/^Restored from your draft of \d\d:\d\d\.$/u).waitFor();
-  expect(await name.inputValue()).toBe(`${metricMonitor.name} of the shop`);
+  await expect.poll(() => name.inputValue()).toBe(`${metricMonitor.name} of the shop`);
   expect(asked).toEqual([]);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -72,11 +72,9 @@ test.each([
 test('the list goes by number of series, and search, filters and sorting are in the address', async () => {
   const { page } = await under.open(explore, { handlers });
   await page.getByText('3 metrics').waitFor();
-  expect(await firstCells(page, 'metrics')).toEqual([
-    'system_memory_usage',
-    'http_server_request_duration',
-    'shop_orders',
-  ]);
+  await expect
+    .poll(() => firstCells(page, 'metrics'))
+    .toEqual(['system_memory_usage', 'http_server_request_duration', 'shop_orders']);
 
   await page.getByRole('columnheader', { name: 'Metric', exact: true }).getByRole('button').click();
   await expect
@@ -107,9 +105,9 @@ test('a thousand metrics are drawn as far as they are in sight, and the list say
   });
   await page.getByText('first 1,000 by name').waitFor();
   const table = tableOf(page, 'metrics');
-  expect(await table.getAttribute('aria-rowcount')).toBe('1001');
-  expect(await table.locator('tbody [data-row-link]').count()).toBeLessThan(80);
-  expect((await firstCells(page, 'metrics'))[0]).toBe('queue_0999_depth');
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('1001');
+  await expect.poll(() => table.locator('tbody [data-row-link]').count()).toBeLessThan(80);
+  await expect.poll(async () => (await firstCells(page, 'metrics'))[0]).toBe('queue_0999_depth');
   // No row is cut at the end of what is in sight.
   const isCut = () =>
     table.evaluate((element) => {
@@ -229,9 +227,11 @@ test('a heatmap asks the conditions alone and greys the other parts', async () =
   await page.getByRole('group', { name: /http_server_request_duration: \d+ values/u }).waitFor();
   expect(asked).toEqual(['where http_route exists']);
   expect(parametersOf(page)['chart']).toBe('heatmap');
-  expect(
-    await page.getByRole('button', { name: 'avg($duration)', exact: true }).getAttribute('title'),
-  ).toContain('Not used');
+  await expect
+    .poll(() =>
+      page.getByRole('button', { name: 'avg($duration)', exact: true }).getAttribute('title'),
+    )
+    .toContain('Not used');
 });
 
 test('what is shown is copied as a dashboard; an annotation says what happened, and nothing in it acts', async () => {

@@ -52,12 +52,12 @@ test('a new monitor is checked while it is written, and opened when it was creat
   await openNewYaml(page);
   await page.getByText('Slow requests: metric').waitFor();
   const create = page.getByRole('button', { name: 'Create' });
-  expect(await create.isEnabled()).toBe(true);
+  await expect.poll(() => create.isEnabled()).toBe(true);
 
   await write(page, yaml('average($disk) as used'));
   const problem = page.getByRole('list', { name: 'Problems' }).getByRole('button').first();
   await expect.poll(() => problem.textContent()).toContain('4:13');
-  expect(await create.isDisabled()).toBe(true);
+  await expect.poll(() => create.isDisabled()).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
 
   const text = yaml('avg($disk) as used');

@@ -74,9 +74,9 @@ test('the noise of monitors is a table; a row opens what would have made one qui
   await rows.filter({ hasText: 'Disk' }).getByRole('button', { name: 'Open details' }).click();
   await page.getByText('A max of 95% would have made that 5.').waitFor();
   expect(asked.at(-1)?.get('monitor_id')).toBe('12');
-  expect(await page.getByRole('link', { name: 'Edit', exact: true }).getAttribute('href')).toBe(
-    '/alerting/2/monitors/12/metric',
-  );
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Edit', exact: true }).getAttribute('href'))
+    .toBe('/alerting/2/monitors/12/metric');
   await rows.filter({ hasText: 'Gone' }).getByRole('button', { name: 'Open details' }).click();
   await page.getByText('No monitor of today tells of these errors.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

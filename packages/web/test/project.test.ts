@@ -13,7 +13,7 @@ test('settings are there to read', async () => {
   await page.getByRole('link', { name: 'DSN', exact: true }).click();
   await page.getByRole('cell', { name: 'http://shop_token@localhost:14318?grpc=14317' }).waitFor();
   const current = page.locator('[aria-current=page]');
-  expect(await current.allTextContents()).toEqual(['Data Source Name', 'Shop', 'DSN']);
+  await expect.poll(() => current.allTextContents()).toEqual(['Data Source Name', 'Shop', 'DSN']);
   expect(problems).toEqual([]);
 });
 
@@ -61,6 +61,8 @@ test('every way to send data carries the DSN of the project', async () => {
   await tabs.waitFor();
   for (const tab of await tabs.getByRole('tab').all()) {
     await tab.click();
-    expect(await page.getByRole('tabpanel').textContent()).toContain('shop_token@localhost:14318');
+    await expect
+      .poll(() => page.getByRole('tabpanel').textContent())
+      .toContain('shop_token@localhost:14318');
   }
 });

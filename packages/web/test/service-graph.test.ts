@@ -67,14 +67,14 @@ test('the drawer and the tabs of the overview lead to the graph', async () => {
   const { page } = await under.open('/overview/2/systems');
   await page.getByRole('link', { name: 'Service graph' }).click();
   await services(page).waitFor();
-  expect(
-    await page.getByRole('link', { name: 'Graph', exact: true }).getAttribute('aria-current'),
-  ).toBe('page');
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Graph', exact: true }).getAttribute('aria-current'))
+    .toBe('page');
   await page.getByRole('link', { name: 'Systems', exact: true }).last().click();
   await page.getByRole('link', { name: 'Graph', exact: true }).click();
-  expect(await services(page).getByRole('option').allTextContents()).toContain(
-    'cart; service_name; answers 30/min, 8% failed; calls 60/min, 0% failed',
-  );
+  await expect
+    .poll(() => services(page).getByRole('option').allTextContents())
+    .toContain('cart; service_name; answers 30/min, 8% failed; calls 60/min, 0% failed');
 });
 
 test('a click on a service shows its calls and stands in the address; Reset and Back undo it', async () => {
@@ -82,7 +82,9 @@ test('a click on a service shows its calls and stands in the address; Reset and 
   await clickAt(page, 'service_name=cart');
   await chosen(page, 'cart').waitFor();
   expect(parametersOf(page)['node']).toBe('service_name=cart');
-  expect(await panel(page).getByRole('list', { name: 'Callers' }).textContent()).toContain('shop');
+  await expect
+    .poll(() => panel(page).getByRole('list', { name: 'Callers' }).textContent())
+    .toContain('shop');
   // Long after, so that it is a step of the history of its own.
   await page.clock.setSystemTime(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Reset selection' }).first().click();
@@ -183,8 +185,8 @@ test('what the pointer is on says its figures beside it', async () => {
   await pointAt(page, 'service_name=payments');
   const tooltip = page.locator('[data-tooltip]');
   await tooltip.waitFor();
-  expect(await tooltip.textContent()).toContain('payments (service_name)');
-  expect(await tooltip.textContent()).toContain('Error rate1%');
+  await expect.poll(() => tooltip.textContent()).toContain('payments (service_name)');
+  await expect.poll(() => tooltip.textContent()).toContain('Error rate1%');
   await pointAt(page, 'db:service_name=cart>db:redis');
   await expect.poll(() => tooltip.textContent()).toContain('cart → db:redis (Database)');
   await page.mouse.move(2, 2);
@@ -220,7 +222,7 @@ test('kinds of call are counted, and chosen ones alone are shown', async () => {
   const page = await open();
   await page.getByRole('combobox', { name: 'Edge type' }).click();
   const option = page.getByRole('option', { name: /Messaging/u });
-  expect(await option.textContent()).toBe('Messaging2');
+  await expect.poll(() => option.textContent()).toBe('Messaging2');
   await option.click();
   await page.waitForURL(/edge_type=messaging/u);
   await page.keyboard.press('Escape');
@@ -261,14 +263,16 @@ test('size and layout are chosen, and stand in the address', async () => {
   });
   await page.reload();
   await services(page).waitFor();
-  expect(await page.getByRole('combobox', { name: 'Layout' }).textContent()).toBe('Circle');
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Layout' }).textContent())
+    .toBe('Circle');
 });
 
 test('the table has the same edges, sorts by any column, and a row opens its edge', async () => {
   const { page } = await under.open('/overview/2/service-graph?view=table');
   const table = page.getByRole('table', { name: 'Calls between services' });
   await table.waitFor();
-  expect((await rows(page))[0]).toMatch(/^cartdb:redisDatabase60\/min/u);
+  await expect.poll(async () => (await rows(page))[0]).toMatch(/^cartdb:redisDatabase60\/min/u);
   await rest(page);
   await table.getByRole('button', { name: 'Err. rate' }).click();
   await page.waitForURL(/sort_by=errorRate/u);

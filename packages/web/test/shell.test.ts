@@ -14,7 +14,7 @@ test('the palette goes to pages by typing', async () => {
   await page.getByRole('option', { name: /Data Source Name/u }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/projects/1/dsn');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(problems).toEqual([]);
 });
 

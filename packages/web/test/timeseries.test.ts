@@ -95,7 +95,7 @@ test('the strongest nine are drawn until somebody chooses, nine on a page', asyn
 
   await page.getByRole('checkbox', { name: 'Draw GET /cart/:id', exact: true }).click();
   await page.getByText('8 of 38 groups drawn').waitFor();
-  expect(await all.getAttribute('aria-checked')).toBe('mixed');
+  await expect.poll(() => all.getAttribute('aria-checked')).toBe('mixed');
   expect(await description(page)).not.toContain('GET /cart/:id from');
 
   await all.click();
@@ -147,7 +147,7 @@ test('rows are sorted by the first metric, or as asked; one opens to its items a
   await page.getByText('1,260 spans').waitFor();
 
   const header = page.getByRole('columnheader', { name: 'avg per min' });
-  expect(await header.getAttribute('aria-sort')).toBe('descending');
+  await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
   await header.getByRole('button').click();
   await expect
     .poll(() => parametersOf(page))
@@ -171,7 +171,7 @@ test('a failure says so, and keeps the charts of the answer before', async () =>
   under.server.use({ ...handlers, 'GET /tracing/(\\d+)/timeseries': tookTooLong });
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await card.waitFor();
-  expect(await tableOf(page).getAttribute('data-stale')).toBe('true');
+  await expect.poll(() => tableOf(page).getAttribute('data-stale')).toBe('true');
   await expect.poll(() => figures(page).count()).toBe(4);
 });
 

@@ -28,7 +28,7 @@ test('the first span is in the upper half, and the charts above it stay open onc
   await page.reload();
   await charts.waitFor();
   await page.getByRole('button', { name: 'Hide percentiles' }).click();
-  expect(await charts.count()).toBe(0);
+  await expect.poll(() => charts.count()).toBe(0);
 });
 
 test('a click anywhere on a row opens the span beside it, as wide as one wants', async () => {
@@ -44,7 +44,7 @@ test('a click anywhere on a row opens the span beside it, as wide as one wants',
   const width = async () => Math.round((await panel.boundingBox())?.width ?? 0);
   const line = page.getByRole('separator', { name: 'Width of the span panel' });
   const before = await width();
-  expect(await line.getAttribute('aria-valuenow')).toBe(String(before));
+  await expect.poll(() => line.getAttribute('aria-valuenow')).toBe(String(before));
   await line.focus();
   await page.keyboard.press('ArrowLeft');
   expect(await width()).toBe(before + 24);
@@ -71,12 +71,14 @@ test('a failed trace says where it began, what decided its end, and what was log
   await expect.poll(() => row(page, /^Error, passed on from below POST/).count()).toBe(2);
   await page.getByRole('button', { name: 'Go to the origin' }).click();
   await page.getByRole('article', { name: origin.name }).waitFor();
-  expect(await began.getAttribute('aria-selected')).toBe('true');
-  expect(await page.getByRole('button', { name: 'Go to the origin' }).isDisabled()).toBe(true);
+  await expect.poll(() => began.getAttribute('aria-selected')).toBe('true');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Go to the origin' }).isDisabled())
+    .toBe(true);
 
   // Logs stand below their span and open like one.
   const log = row(page, /^error log PaymentError: card declined/);
-  expect(await log.getAttribute('aria-level')).toBe('4');
+  await expect.poll(() => log.getAttribute('aria-level')).toBe('4');
   await log.click();
   await page.getByRole('article', { name: 'PaymentError: card declined' }).waitFor();
   expect(pathOf(page)).toContain('?span=0000e0e0e000000');
@@ -94,8 +96,8 @@ test('a failed trace says where it began, what decided its end, and what was log
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();
   await began.waitFor();
-  expect(await path.getAttribute('aria-pressed')).toBe('true');
-  expect(await logs.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => path.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => logs.getAttribute('aria-pressed')).toBe('false');
   expect(problems).toEqual([]);
   expect(under.server.unexpected).toEqual([]);
 });
@@ -155,10 +157,12 @@ test('times are in the zone one chooses: range, facts, inputs and charts', async
   await page.getByRole('button', { name: 'Europe/Berlin (+01:00)' }).waitFor();
   await page.getByRole('button', { name: 'UTC', exact: true }).click();
   await expect.poll(() => range.innerText()).toMatch(/09:47:42 – 10:47:43\s+UTC/u);
-  expect(await facts.innerText()).toContain('2026-03-04 10:17:42');
+  await expect.poll(() => facts.innerText()).toContain('2026-03-04 10:17:42');
   await page.reload();
   await range.click();
-  expect(await page.getByRole('textbox', { name: 'Time' }).first().inputValue()).toBe('09:47:42');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Time' }).first().inputValue())
+    .toBe('09:47:42');
   expect(await accessibilityProblems(page, ['region'])).toEqual([]);
   await charts.getByRole('button', { name: /table/i }).first().click();
   expect(await firstTime.innerText()).toMatch(/^2026-03-04 10:/u);

@@ -49,13 +49,17 @@ describe('the trace page', () => {
     await page.getByRole('heading', { name: 'GET /checkout' }).waitFor();
     expect(await page.title()).toBe('GET /checkout · Spanlight');
     const facts = page.getByRole('region', { name: 'Root span' });
-    expect(await facts.innerText()).toContain('116');
-    expect(await facts.innerText()).toMatch(/Status\s+unset/u);
-    expect(await facts.innerText()).toMatch(/Root duration\s+820ms\s+Trace duration\s+820ms/u);
+    await expect.poll(() => facts.innerText()).toContain('116');
+    await expect.poll(() => facts.innerText()).toMatch(/Status\s+unset/u);
+    await expect
+      .poll(() => facts.innerText())
+      .toMatch(/Root duration\s+820ms\s+Trace duration\s+820ms/u);
     const group = page.getByRole('link', { name: 'View group' });
-    expect(await group.getAttribute('href')).toBe(
-      '/spans/2/items?time_gte=20260304T094742&time_dur=3601&system=httpserver:web&query=where+_group_id+%3D+4979455477216678',
-    );
+    await expect
+      .poll(() => group.getAttribute('href'))
+      .toBe(
+        '/spans/2/items?time_gte=20260304T094742&time_dur=3601&system=httpserver:web&query=where+_group_id+%3D+4979455477216678',
+      );
     const explore = page.getByRole('link', { name: 'Explore trace' });
     expect(await explore.getAttribute('href')).toContain(
       `query=where+_trace_id+%3D+${traceId}+%7C+group+by+_group_id`,
@@ -98,7 +102,7 @@ describe('the trace page', () => {
     await row(page, /GET \/cart\/:id/).click();
     await page.getByRole('article', { name: 'GET /cart/:id' }).waitFor();
     expect(pathOf(page)).toBe(`${tracePath}?span=${ids.cart}`);
-    expect(await grid(page).isVisible()).toBe(true);
+    await expect.poll(() => grid(page).isVisible()).toBe(true);
     await page.goBack();
     await page.getByRole('article').waitFor({ state: 'detached' });
     expect(pathOf(page)).toBe(tracePath);
@@ -108,8 +112,8 @@ describe('the trace page', () => {
     const { page } = await under.open(`${tracePath}?span=${ids.deep}`, { handlers });
     const selected = page.locator('.row[aria-selected=true]');
     await selected.waitFor();
-    expect(await selected.innerText()).toContain('check digits');
-    expect(await selected.getAttribute('aria-level')).toBe('6');
+    await expect.poll(() => selected.innerText()).toContain('check digits');
+    await expect.poll(() => selected.getAttribute('aria-level')).toBe('6');
     expect(pathOf(page)).toBe(`${tracePath}?span=${ids.deep}`);
   });
 
@@ -272,18 +276,22 @@ describe('the span card', () => {
     const list = (name: string) => page.getByRole('region', { name, exact: true });
     const slowest = list('Slowest spans');
     await expect.poll(() => slowest.locator('[data-row-link]').count()).toBe(5);
-    expect(await slowest.locator('[data-row-link]').first().getAttribute('href')).toMatch(
-      /^\/traces\/2\/[0-9a-f]{32}\?span=/u,
-    );
+    await expect
+      .poll(() => slowest.locator('[data-row-link]').first().getAttribute('href'))
+      .toMatch(/^\/traces\/2\/[0-9a-f]{32}\?span=/u);
     const opener = (name: string) => list(name).getByRole('link', { name: /^Open in explorer/u });
-    expect(await opener('Slowest spans').getAttribute('href')).toContain('sort_by=_duration');
+    await expect
+      .poll(() => opener('Slowest spans').getAttribute('href'))
+      .toContain('sort_by=_duration');
     expect(await opener('Spans with error status').getAttribute('href')).toContain(
       '_status_code+%3D+%22error%22',
     );
     const messages = list('Status messages');
     await messages.getByText('connection reset by peer').waitFor();
     await expect.poll(() => messages.locator('tbody tr').count()).toBe(2);
-    expect(await opener('Status messages').getAttribute('href')).toContain('_status_message');
+    await expect
+      .poll(() => opener('Status messages').getAttribute('href'))
+      .toContain('_status_message');
     expect(await accessibilityProblems(page, ['region'])).toEqual([]);
   });
 
@@ -296,7 +304,7 @@ describe('the span card', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await card.waitFor({ state: 'detached' });
     // The keyboard is back on the row of the span.
-    expect(await page.locator('.row:focus .text').textContent()).toBe('GET /cart/:id');
+    await expect.poll(() => page.locator('.row:focus .text').textContent()).toBe('GET /cart/:id');
     await row(page, /GET \/cart\/:id/).click();
     await page.getByRole('tab', { name: 'Attrs' }).focus();
     await page.keyboard.press('Escape');
