@@ -188,6 +188,10 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
 
     expect(await data('alert', 'close', id)).toEqual({ changed: 1 });
     expect((await cli(['alert', 'close', id])).stdout).toBe('Closed 0 alerts.\n');
+    const partly = await cli(['alert', 'open', id, '999999']);
+    expect(partly).toMatchObject({ code: 4 });
+    expect(partly.stderr).toContain('here is no alert 999999: nothing was changed');
+    expect((await cli(['alert', 'close', id])).stdout).toBe('Closed 0 alerts.\n');
 
     const stop = new AbortController();
     let seen = '';

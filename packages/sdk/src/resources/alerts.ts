@@ -56,10 +56,10 @@ export interface AlertIdsParams extends ProjectParams {
 
 /** Parameters of acknowledging alerts. */
 export interface AcknowledgeParams extends AlertIdsParams {
-  /** What others should know. */
+  /** What others should know. Default: what the same person noted before. */
   note?: string | undefined;
-  /** When it ends by itself. Default: when the alert recovers or is closed. */
-  until?: Date | undefined;
+  /** When it ends by itself; null when the alert recovers or is closed. Default: as the same person said before; else null. */
+  until?: Date | null | undefined;
 }
 
 /** What needs a look: opened by monitors and by errors, closed when it is over or by hand. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attributesJson, nanoseconds } from '../support/otlp.ts';
 import { ACCOUNTS, MIRA, startTestServer, type TestServer } from '../support/server.ts';
 
+const OLGA = 'olga-token-0123456789';
 const MINUTE = 60_000;
 const now = Math.floor(Date.now() / MINUTE) * MINUTE;
 /** The events that a receiver was told of, by name. */
@@ -24,8 +25,9 @@ let guest: Spanlight;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const olga = `    - { email: olga@shop.example, name: Olga, auth_token: ${OLGA} }`;
   const guests = '\n  guests: { projects: [1] }\nnotifications: { allow_networks: [127.0.0.1] }\n';
-  server = await startTestServer({ yaml: `${ACCOUNTS}${guests}` });
+  server = await startTestServer({ yaml: `${ACCOUNTS}${olga}${guests}` });
   client = server.client({ token: MIRA, project: 1 });
   guest = server.client({ project: 1 });
   const { port } = receiver.address() as AddressInfo;
@@ -153,11 +155,54 @@ test('alerts are found by it, and readers without a login learn no name', async 
   await expect(guest.alerts.acknowledge({ ids: [mine.id] })).rejects.toMatchObject({ status: 403 });
 });
 
-test('what is missing or foreign changes nothing of the others', async () => {
-  const { id } = await fail('Alone', 1, 25);
-  await expect(client.alerts.acknowledge({ ids: [id, 999_999] })).rejects.toMatchObject({
-    status: 404,
-  });
-  expect((await client.alerts.get({ id })).acknowledgement).toBeNull();
+test.each(['acknowledge', 'unacknowledge', 'close', 'open'] as const)(
+  '%s changes all of several alerts or none, and names those there are not',
+  async (verb) => {
+    const one = await fail(`Alone-${verb}`, 1, 25);
+    const two = await fail(`Other-${verb}`, 1, 25);
+    const ids = [one.id, two.id];
+    if (verb === 'unacknowledge') await client.alerts.acknowledge({ ids });
+    if (verb === 'open') await client.alerts.close({ ids });
+    const before = await Promise.all(ids.map((id) => client.alerts.get({ id })));
+    await expect(client.alerts[verb]({ ids: [...ids, 999_998, 999_999] })).rejects.toMatchObject({
+      status: 404,
+      message: 'there are no alerts 999998, 999999: nothing was changed',
+    });
+    await expect(client.alerts[verb]({ ids, project: 2 })).rejects.toMatchObject({
+      status: 403,
+      message: `access denied to alerts ${ids.join(', ')} of another project: nothing was changed`,
+    });
+    expect(await Promise.all(ids.map((id) => client.alerts.get({ id })))).toEqual(before);
+    expect(await client.alerts[verb]({ ids })).toBe(2);
+  },
+);
+
+test('whoever is on an alert keeps the note, the end and the beginning that they don’t give anew', async () => {
+  const { id } = await fail('Again', 1, 25);
+  const onIt = async () => (await client.alerts.get({ id })).acknowledgement;
+  const until = new Date(now + 60 * MINUTE);
+  await client.alerts.acknowledge({ ids: [id], note: 'restoring', until });
+  const first = await onIt();
+  await client.alerts.acknowledge({ ids: [id] });
+  expect(await onIt()).toEqual(first);
+  await client.alerts.acknowledge({ ids: [id], note: 'almost done' });
+  expect(await onIt()).toEqual({ ...first, note: 'almost done' });
+  await client.alerts.acknowledge({ ids: [id], until: null });
+  expect(await onIt()).toEqual({ ...first, note: 'almost done', until: null });
+  // Who takes it over says everything anew.
+  const olga = server.client({ token: OLGA, project: 1 });
+  await olga.alerts.acknowledge({ ids: [id] });
+  expect(await onIt()).toMatchObject({ user: 'Olga', note: '', until: null });
+});
+
+test('an error that was closed by hand opens again with the next one, and why says so', async () => {
+  const { id } = await fail('Closed', 1, 25);
+  await client.alerts.close({ ids: [id] });
+  const { explanation } = await client.alerts.why({ id });
+  expect(explanation).toContain('It was closed by hand and opens again with the next error.');
+  expect(explanation.join(' ')).not.toContain('series');
+});
+
+test('at least one alert is asked about', async () => {
   await expect(client.alerts.acknowledge({ ids: [] })).rejects.toMatchObject({ status: 400 });
 });

@@ -56,10 +56,10 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
   alert
     .command('ack')
     .argument('<alerts...>', 'ids', appendId)
-    .option('--note <text>', 'what others should know', '')
+    .option('--note <text>', 'what others should know; your last note without it')
     .option(
       '--for <length>',
-      'how long it lasts, e.g. 2h; until the alert closes without it',
+      'how long it lasts, e.g. 2h; as you said before without it, or until the alert closes',
       lengthOf,
     )
     .action(async (ids, options) => {

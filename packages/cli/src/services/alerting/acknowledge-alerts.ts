@@ -1,11 +1,11 @@
 import type { CommandContext } from '../../program/command-context.ts';
 import { timeText } from '../../output/time-text.ts';
-import { changeInBatches } from './alerts.ts';
+import { changeTogether } from './alerts.ts';
 
 /** What somebody says who is on alerts. */
 export interface AcknowledgeOptions {
-  readonly note: string;
-  /** Milliseconds that it lasts; until the alert closes without them. */
+  readonly note?: string | undefined;
+  /** Milliseconds that it lasts; without them as one said before, or until the alert closes. */
   readonly for?: number | undefined;
 }
 
@@ -18,7 +18,7 @@ export async function acknowledge(
   const { client, project, signal } = await context.target();
   const now = context.io.now();
   const until = lasting === undefined ? undefined : new Date(now + lasting);
-  const done = await changeInBatches(wanted, (ids) =>
+  const done = await changeTogether(wanted, (ids) =>
     client.alerts.acknowledge({ project, ids, note, until }, { signal }),
   );
   const lasts = until === undefined ? '' : ` until ${timeText(until.toISOString(), now)}`;
@@ -32,7 +32,7 @@ export async function unacknowledge(
   wanted: readonly number[],
 ): Promise<void> {
   const { client, project, signal } = await context.target();
-  const done = await changeInBatches(wanted, (ids) =>
+  const done = await changeTogether(wanted, (ids) =>
     client.alerts.unacknowledge({ project, ids }, { signal }),
   );
   await tell(context, `Took it back for ${countText(done.changed)}.`, done, 'not acknowledged');

@@ -98,22 +98,25 @@ export async function changeAlerts(
   wanted: readonly number[],
 ): Promise<void> {
   const { client, project, signal } = await context.target();
-  const { changed, asked } = await changeInBatches(wanted, (ids) =>
+  const { changed, asked } = await changeTogether(wanted, (ids) =>
     client.alerts[verb]({ project, ids }, { signal }),
   );
   await tellChanged(context, verb === 'close' ? 'Closed' : 'Opened', changed, asked);
 }
 
-/** Changes alerts, each once and a thousand at a time. Answers how many changed, of how many. */
-export async function changeInBatches(
+/**
+ * Changes alerts, all of them or none. Answers how many changed, of how many.
+ *
+ * @throws CliError (usage) for more than a call takes.
+ */
+export async function changeTogether(
   wanted: readonly number[],
   change: (ids: readonly number[]) => PromiseLike<number>,
 ): Promise<{ readonly changed: number; readonly asked: number }> {
   const ids = [...new Set(wanted)];
-  let changed = 0;
-  for (let from = 0; from < ids.length; from += MAX_ALERTS)
-    changed += await change(ids.slice(from, from + MAX_ALERTS));
-  return { changed, asked: ids.length };
+  if (ids.length > MAX_ALERTS)
+    throw usageError(`At most ${MAX_ALERTS} alerts change at a time, not ${ids.length}.`);
+  return { changed: await change(ids), asked: ids.length };
 }
 
 /** Which open alerts to close. */
@@ -193,5 +196,5 @@ async function tellChanged(
   const output = await context.output();
   const others = asked - changed;
   await output.tell([`${did} ${changed} ${changed === 1 ? 'alert' : 'alerts'}.`], { changed });
-  if (others > 0) output.note(`${others} had that status already or do not exist.`);
+  if (others > 0) output.note(`${others} had that status already.`);
 }

@@ -85,7 +85,9 @@ export class AlertChanges {
   async #acknowledge(open: readonly Alert[], note: string, done: Done): Promise<void> {
     const { ui, now, project, client } = this.#scope;
     const ids = open.map(({ id }) => id);
-    if (!(await ui.attempt(() => client.alerts.acknowledge({ project, ids, note })))) return;
+    // Without a word, what one noted before stays.
+    const wish = { project, ids, ...(note !== '' && { note }) };
+    if (!(await ui.attempt(() => client.alerts.acknowledge(wish)))) return;
     const since = now();
     const before = peopleOn(open);
     this.#last = {

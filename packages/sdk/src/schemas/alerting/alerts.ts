@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { field, listField, textField } from '../shared/fields.ts';
+import { boundedText, listField, optional } from '../shared/fields.ts';
 import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from '../shared/ids.ts';
 import {
   booleanParameter,
@@ -258,10 +258,17 @@ export const alertIdsRequestSchema = z.object({
 
 /** Body of acknowledging alerts. */
 export const acknowledgeRequestSchema = alertIdsRequestSchema.extend({
-  note: textField().describe('What others should know, at most 1000 characters.'),
-  until: field(timeSchema.nullable(), null).describe(
-    'When it ends by itself, RFC 3339. Default: when the alert recovers or is closed.',
-  ),
+  note: optional(boundedText(1000))
+    .transform((note) => note ?? undefined)
+    .describe(
+      'What others should know, at most 1000 characters. Default: what the same person noted before; else nothing.',
+    ),
+  until: timeSchema
+    .nullable()
+    .optional()
+    .describe(
+      'When it ends by itself, RFC 3339; null when the alert recovers or is closed. Default: as the same person said before; else null.',
+    ),
 });
 
 /** Answer of the bulk changes. */

@@ -1,6 +1,9 @@
 import type { Acknowledgement } from '@spanlight/sdk/schemas';
+import type { Transaction } from 'kysely';
 import { jsonText } from '../../metadata/database/json-column.ts';
-import { type AlertRow, readEscalation } from '../../metadata/alerting/alert-row.ts';
+import { alertFromRow, type AlertRow, readEscalation } from '../../metadata/alerting/alert-row.ts';
+import { ownAlerts } from '../../metadata/alerting/own-alerts.ts';
+import type { Database } from '../../metadata/database/tables.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { invalid } from '../../shared/record-error.ts';
 import { oneLine } from '../messages/one-line.ts';
@@ -9,70 +12,73 @@ import { nameOfActor, type StatusActor } from './set-alert-status.ts';
 /** The last moment there is, for what lasts until something happens (ECMA-262, time values). */
 const END_OF_TIME = 8_640_000_000_000_000;
 
-/** What somebody says who is on an alert. */
+/** What somebody says who is on an alert; what they leave out stays as they said before. */
 export interface AcknowledgementWish {
-  readonly note: string;
+  readonly note?: string | undefined;
   /** RFC 3339; null where it lasts until the alert closes. */
-  readonly until: string | null;
+  readonly until?: string | null | undefined;
 }
 
 /**
  * Notes that somebody is on alerts, and who was on them before no longer: nobody is told of them again meanwhile. Those
- * that are closed are left alone. Returns how many changed. Throws a `RecordError` at the first that is missing or
- * foreign, before anything is changed, and for a time that is over.
+ * that are closed are left alone. All of them change or none. Returns how many changed. Throws a `RecordError` that names
+ * what is missing or foreign, and for a time that is over.
  */
 export async function acknowledgeAlerts(
-  metadata: Metadata,
+  { db }: Pick<Metadata, 'db'>,
   projectId: number,
   ids: readonly number[],
-  { note, until }: AcknowledgementWish,
+  wish: AcknowledgementWish,
   actor: StatusActor,
 ): Promise<number> {
   const now = Date.now();
-  if (until !== null && Date.parse(until) <= now)
+  if (wish.until && Date.parse(wish.until) <= now)
     throw invalid('until must be later than now', 'until');
   const user = nameOfActor(actor);
   const time = new Date(now).toISOString();
-  const acknowledgement: Acknowledgement = { user, time, note, until };
-  const lasts = until === null ? '' : ` until ${new Date(until).toISOString()}`;
-  const said = note === '' ? '' : `: ${oneLine(note)}`;
-  return await changeEach(metadata, projectId, ids, {
-    name: 'acknowledged',
-    text: `Acknowledged by ${oneLine(user)}${lasts}${said === '' ? '.' : said}`,
-    applies: ({ status }) => status === 'open',
-    acknowledgement,
-    until: until === null ? END_OF_TIME : Date.parse(until),
-    escalate: (after) => ({ escalates_at: until === null ? null : Date.parse(until) + after }),
-    actor,
-    time,
+  return await changeEach(db, projectId, ids, actor, time, (row) => {
+    const { status, acknowledgement: before } = alertFromRow(row);
+    if (status !== 'open') return undefined;
+    const own = before?.user === user ? before : undefined;
+    const { note = own?.note ?? '', until = own?.until ?? null } = wish;
+    const lasts = until === null ? '' : ` until ${new Date(until).toISOString()}`;
+    return {
+      name: 'acknowledged',
+      text: `Acknowledged by ${oneLine(user)}${lasts}${note === '' ? '.' : `: ${oneLine(note)}`}`,
+      acknowledgement: { user, time: own?.time ?? time, note, until },
+      until: until === null ? END_OF_TIME : Date.parse(until),
+      escalate: (after) => ({ escalates_at: until === null ? null : Date.parse(until) + after }),
+    };
   });
 }
 
-/** Takes it back. Returns how many had been acknowledged. Throws a `RecordError` at the first that is missing or foreign. */
+/**
+ * Takes it back, of all or of none. Returns how many had been acknowledged. Throws a `RecordError` that names what is
+ * missing or foreign.
+ */
 export async function unacknowledgeAlerts(
-  metadata: Metadata,
+  { db }: Pick<Metadata, 'db'>,
   projectId: number,
   ids: readonly number[],
   actor: StatusActor,
 ): Promise<number> {
   const now = Date.now();
-  return await changeEach(metadata, projectId, ids, {
+  const change: Change = {
     name: 'unacknowledged',
     text: `${oneLine(nameOfActor(actor))} says that nobody is on it.`,
-    applies: (row) => (row.acknowledged_until ?? 0) > now,
     acknowledgement: null,
     until: null,
     // Whoever is to take it now has as long as they had when it opened.
     escalate: (after) => ({ escalation_since: now, escalates_at: now + after }),
-    actor,
-    time: new Date(now).toISOString(),
-  });
+  };
+  return await changeEach(db, projectId, ids, actor, new Date(now).toISOString(), (row) =>
+    (row.acknowledged_until ?? 0) > now ? change : undefined,
+  );
 }
 
 interface Change {
   readonly name: 'acknowledged' | 'unacknowledged';
   readonly text: string;
-  readonly applies: (row: AlertRow) => boolean;
   readonly acknowledgement: Acknowledgement | null;
   /** Milliseconds since 1970. */
   readonly until: number | null;
@@ -80,53 +86,65 @@ interface Change {
   readonly escalate: (
     after: number,
   ) => Partial<Pick<AlertRow, 'escalates_at' | 'escalation_since'>>;
-  readonly actor: StatusActor;
-  readonly time: string;
 }
 
+/** @param changeOf What becomes of an alert; undefined where it is left alone. */
 async function changeEach(
-  { alerts, db }: Metadata,
+  db: Metadata['db'],
   projectId: number,
   ids: readonly number[],
-  { name, text, applies, acknowledgement, until, escalate, actor, time }: Change,
+  actor: StatusActor,
+  time: string,
+  changeOf: (row: AlertRow) => Change | undefined,
 ): Promise<number> {
-  const rows: AlertRow[] = [];
-  for (const id of new Set(ids)) rows.push(await alerts.row(projectId, id));
-  let changed = 0;
-  for (const row of rows.filter(applies)) {
-    const after = nextAfter(row);
-    changed += await db.transaction().execute(async (transaction) => {
-      const { numUpdatedRows } = await transaction
-        .updateTable('alerts')
-        .set({
-          acknowledgement: acknowledgement && jsonText(acknowledgement),
-          acknowledged_until: until,
-          ...(after !== undefined && escalate(after)),
-        })
-        .where('id', '=', row.id)
-        .where('status', '=', 'open')
-        .executeTakeFirst();
-      // It has closed meanwhile, which ends it anyway.
-      if (numUpdatedRows === 0n) return 0;
-      const { id, status, params, time: since } = row;
-      const event = { name, status, params, time: since, text, reason: 'manual' } as const;
-      await transaction
-        .insertInto('alert_events')
-        .values({
-          ...event,
-          alert_id: id,
-          project_id: projectId,
-          created_at: time,
-          recorded_at: time,
-          user_id: actor.id,
-          deciders: null,
-          escalation: null,
-        })
-        .execute();
-      return 1;
-    });
-  }
-  return changed;
+  return await db.transaction().execute(async (transaction) => {
+    let changed = 0;
+    for (const row of await ownAlerts(transaction, projectId, ids)) {
+      const change = changeOf(row);
+      if (change !== undefined && (await write(transaction, row, change, actor, time)))
+        changed += 1;
+    }
+    return changed;
+  });
+}
+
+/** Whether the alert was still open. */
+async function write(
+  transaction: Transaction<Database>,
+  row: AlertRow,
+  { name, text, acknowledgement, until, escalate }: Change,
+  actor: StatusActor,
+  time: string,
+): Promise<boolean> {
+  const after = nextAfter(row);
+  const { numUpdatedRows } = await transaction
+    .updateTable('alerts')
+    .set({
+      acknowledgement: acknowledgement && jsonText(acknowledgement),
+      acknowledged_until: until,
+      ...(after !== undefined && escalate(after)),
+    })
+    .where('id', '=', row.id)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  // It has closed meanwhile, which ends it anyway.
+  if (numUpdatedRows === 0n) return false;
+  const { id, status, params, time: since } = row;
+  const event = { name, status, params, time: since, text, reason: 'manual' } as const;
+  await transaction
+    .insertInto('alert_events')
+    .values({
+      ...event,
+      alert_id: id,
+      project_id: row.project_id,
+      created_at: time,
+      recorded_at: time,
+      user_id: actor.id,
+      deciders: null,
+      escalation: null,
+    })
+    .execute();
+  return true;
 }
 
 /** Milliseconds after which the next step of an escalation comes; undefined where there is none. */

@@ -42,6 +42,14 @@ export class AlertConflictError extends Error {
   override readonly name = 'AlertConflictError';
 }
 
+/** An event of an alert that is decided on, with everything needed to write it. */
+export interface PlannedChange {
+  /** The alert as it was when the event was decided on. */
+  readonly seen: AlertRow;
+  readonly event: NewEvent;
+  readonly plan: Plan;
+}
+
 /** How far a monitor has come with an event of one of its alerts: noted together with it. */
 export interface MonitorProgress {
   readonly monitorId: number;
@@ -113,20 +121,49 @@ export class Transitions {
     monitors: readonly Monitor[],
     progress?: MonitorProgress,
   ): Promise<AlertRow> {
+    const [changed = seen] = await this.write([await this.plan(seen, event, monitors)], progress);
+    return changed;
+  }
+
+  /** Looks up who is to be told of an event of an alert; writes nothing. */
+  async plan(
+    seen: AlertRow,
+    event: NewEvent,
+    monitors: readonly Monitor[],
+  ): Promise<PlannedChange> {
     const told =
       event.status === 'closed'
         ? () => this.#options.metadata.deliveries.toldChannels(seen.id)
         : NOBODY;
     const escalated = event.status === 'closed' ? await this.#escalated(seen, monitors) : [];
-    const plan = await this.#planner(seen.project_id, monitors, escalated, told);
+    return {
+      seen,
+      event,
+      plan: await this.#planner(seen.project_id, monitors, escalated, told),
+    };
+  }
+
+  /**
+   * Records events of alerts, all of them or none.
+   *
+   * @param changes One for each alert.
+   * @throws AlertConflictError when one of the alerts has changed since, or its monitor is gone.
+   */
+  async write(changes: readonly PlannedChange[], progress?: MonitorProgress): Promise<AlertRow[]> {
     try {
       const changed = await this.#options.metadata.db.transaction().execute(async (transaction) => {
         await advance(transaction, progress);
-        return await this.#record(transaction, seen, event, plan);
+        if (changes.length > 1) await hold(transaction, changes);
+        const rows: AlertRow[] = [];
+        for (const { seen, event, plan } of changes)
+          rows.push(await this.#record(transaction, seen, event, plan));
+        return rows;
       });
       this.#options.onQueued();
       return changed;
     } catch (error) {
+      if (isDeadlock(error))
+        throw new AlertConflictError('others change the same alerts', { cause: error });
       if (!isUniqueViolation(error)) throw error;
       throw new AlertConflictError('another alert of the series is open', { cause: error });
     }
@@ -257,6 +294,26 @@ function newsOf(seen: AlertRow, { name, status }: NewEvent): GroupNews {
   if (status === 'closed') return 'closed';
   return name === 'created' || seen.status === 'closed' ? 'opened' : 'went-on';
 }
+
+/** Holds all alerts before the first group: who has one of them may want a group that this transaction has. */
+async function hold(
+  transaction: Transaction<Database>,
+  changes: readonly PlannedChange[],
+): Promise<void> {
+  await transaction
+    .updateTable('alerts')
+    .set((row) => ({ escalated: row.ref('escalated') }))
+    .where(
+      'id',
+      'in',
+      changes.map(({ seen }) => seen.id),
+    )
+    .execute();
+}
+
+/** Whether PostgreSQL has ended a transaction (SQLSTATE 40P01) because it and another waited for each other. */
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '40P01';
 
 /** Nobody was told of an alert that is only just opening. */
 const NOBODY = (): Promise<ReadonlySet<number>> => Promise.resolve(new Set());

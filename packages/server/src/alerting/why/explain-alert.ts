@@ -10,7 +10,11 @@ import * as z from 'zod';
 import { asTheyStand } from '../alerts/as-they-stand.ts';
 import { silencesNow } from '../silences/alert-mutes.ts';
 import { type AlertContext, watchingMonitors } from '../alerts/deciding-monitors.ts';
-import { type AlertEventRow, alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import {
+  type AlertEventRow,
+  alertFromRow,
+  type AlertRow,
+} from '../../metadata/alerting/alert-row.ts';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { oneLine } from '../messages/one-line.ts';
@@ -49,9 +53,7 @@ export async function explainAlert(
       ...(evaluation && own?.decision === 'no-data'
         ? monitors.flatMap((monitor) => noDataSentences(evaluation, monitor))
         : []),
-      ...(row.silenced === 1
-        ? ['It was closed by hand and stays closed until its series has recovered once.']
-        : []),
+      ...closedSentences(row),
       ...faultSentences(alert),
       ...onItSentences(alert),
       ...(await muteSentences(metadata, alert, monitors)),
@@ -60,6 +62,16 @@ export async function explainAlert(
       ...newestSentences(events, await silenceNames(metadata, events)),
     ],
   };
+}
+
+/** What comes after somebody has closed it. */
+function closedSentences({ silenced, type }: AlertRow): string[] {
+  if (silenced === 0) return [];
+  return [
+    type === 'metric'
+      ? 'It was closed by hand and stays closed until its series has recovered once.'
+      : 'It was closed by hand and opens again with the next error.',
+  ];
 }
 
 async function eventsOf(metadata: Metadata, alertId: number): Promise<AlertEvent[]> {

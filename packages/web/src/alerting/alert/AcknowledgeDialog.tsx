@@ -34,7 +34,7 @@ export function AcknowledgeDialog(props: AcknowledgeDialogProps): ReactElement {
         project: projectId,
         ids: [id],
         note: note.text.trim(),
-        until: endOf(note),
+        until: endOf(note) ?? null,
       }),
     onSuccess: () => {
       const undo = { label: 'Undo', onClick: () => void actions.unacknowledge([id]) };

@@ -23,11 +23,9 @@ export interface AlertActions {
 /** What somebody says who is on alerts. */
 interface AcknowledgementWish {
   note: string;
-  /** Until the alert closes where it is undefined. */
-  until: Date | undefined;
+  /** Until the alert closes where it is null. */
+  until: Date | null;
 }
-
-const ON_IT: AcknowledgementWish = { note: '', until: undefined };
 
 export function useAlertActions(projectId: string): AlertActions {
   const { run, remove, isBusy } = useRemoval([
@@ -58,7 +56,7 @@ export function useAlertActions(projectId: string): AlertActions {
     isBusy,
     close: (ids) => turn('close', ids),
     open: (ids) => turn('open', ids),
-    async acknowledge(ids, wish = ON_IT) {
+    async acknowledge(ids, wish) {
       const isDone = await run(() =>
         inBatches(ids, (some) =>
           api.alerts.acknowledge({ project: projectId, ids: some, ...wish }),
