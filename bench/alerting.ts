@@ -40,6 +40,7 @@ for (const [name, count, distinct, hasService] of [
   [`${monitors} monitors, every query watched by ten of them`, monitors, few, true],
   [`${monitors} monitors with a query each, for one of ten services`, monitors, monitors, true],
   [`${few} monitors with a query each that have nothing in common`, few, few, false],
+  [`${monitors} monitors with a query each that have nothing in common`, monitors, monitors, false],
 ] as const) {
   await createMonitors(count, distinct, hasService);
   await evaluate(end, undefined);

@@ -10,22 +10,33 @@ export interface SeriesAnswer {
   readonly hasMore: boolean;
 }
 
+/** Rows from a number up to, not including, another. */
+interface RowRange {
+  readonly from: number;
+  readonly until: number;
+}
+
 /**
  * Reads the series of a selector from the rows of the engine, without those that have no value.
  *
  * @param column the column with the values
+ * @param rows which rows are the selector's; all unless given
  */
 export function* readSeries(
   result: NativeResult,
   selector: Selector,
   grid: Grid,
   column: string,
+  { from, until }: RowRange = { from: 0, until: result.rowCount },
 ): Steps<SeriesAnswer> {
   const limit = maxSeries(grid);
   const labels = labelsOf(selector).map((_, index) => result.texts(labelName(index)));
   const ids = selector.func === 'raw' ? result.uint64(SERIES) : undefined;
   const series: FetchedSeries[] = [];
-  for (const [row, values] of result.series(column).slice(0, limit).entries()) {
+  const all = result.series(column);
+  for (let row = from; row < Math.min(until, from + limit); row += 1) {
+    const values = all[row];
+    if (values === undefined) break;
     if (values.length === grid.count && values.some((value) => !Number.isNaN(value)))
       series.push({
         labels: labels.map((texts) => texts[row] ?? ''),
@@ -34,5 +45,5 @@ export function* readSeries(
       });
     if (isSliceOver()) yield;
   }
-  return { series, hasMore: result.rowCount > limit };
+  return { series, hasMore: until - from > limit };
 }

@@ -1,4 +1,6 @@
 import type { Literal, MetricsFilter, Selector, Test } from '@spanlight/query';
+import { isEdgeMetric } from './sql/edge-points.ts';
+import { quantileLevel } from './sql/series-plan.ts';
 
 /** Equal for selectors that have the same answer, wherever in a query and under whatever alias they stand. */
 export const selectorIdentity = (selector: Selector): string =>
@@ -31,6 +33,24 @@ function identityOf(
     valueFilters: valueFilters.map(plainFilter),
   });
 }
+
+/**
+ * Equal for selectors that `fetchCrowd` may ask together, whatever their metrics, filters and groupings; undefined for one that
+ * is asked by itself.
+ */
+export function crowdIdentity({ metric, func, of, valueFilters }: Selector): string | undefined {
+  const { source, exists, name, instrument } = metric;
+  if (source !== undefined || exists === false || of !== 'value' || isEdgeMetric(name))
+    return undefined;
+  // Sketches and combinations of attributes are of each question alone.
+  if (func === 'uniq' || (instrument === 'histogram' && quantileLevel(func) !== undefined))
+    return undefined;
+  return JSON.stringify([instrument, func, valueFilters.map(plainFilter)]);
+}
+
+/** How much there is to say in a question about what series must satisfy, roughly in characters. */
+export const weightOf = ({ filters, groupBy, carry }: Selector): number =>
+  JSON.stringify([filters.map(plainFilter), groupBy, carry]).length;
 
 /** A filter without the positions at which its pieces stand. */
 function plainFilter(filter: MetricsFilter): unknown {

@@ -1,14 +1,18 @@
 import { EvaluationError, type Grid, type Selector } from '@spanlight/query';
 import type { QueryContext } from '../query-context.ts';
+import { fetchCrowd } from './fetch-crowd.ts';
 import { fetchSeries } from './fetch-series.ts';
 import type { SeriesAnswer } from './read-series.ts';
 import { joinFamily } from './selector-family.ts';
-import { familyIdentity, selectorIdentity } from './selector-identity.ts';
+import { crowdIdentity, familyIdentity, selectorIdentity, weightOf } from './selector-identity.ts';
 
 /** Values that are kept: 16 MB. */
 const MAX_VALUES = 2e6;
 /** Statements to the store at a time. */
 const PARALLEL = 4;
+/** Selectors that one statement answers, and how much they may have to say: the engine takes 256 KB of text. */
+const MAX_CROWD = 200;
+const MAX_WEIGHT = 50_000;
 
 /** What a query asks. */
 export interface AskedSeries {
@@ -29,7 +33,8 @@ interface Waiting
 
 /**
  * Answers that several queries about the same minute share, such as monitors that differ in their bounds alone or that
- * look at a service each. What queries ask in the same moment is gathered, and asked with few statements.
+ * look at a service each. What queries ask in the same moment is gathered, and asked with few statements: a statement costs
+ * the engine more than what a monitor reads.
  */
 export class SharedSeries {
   readonly #answers = new Map<string, Promise<SeriesAnswer>>();
@@ -64,8 +69,9 @@ export class SharedSeries {
       this.#waiting.splice(0),
       ({ place, selector }) => place + familyIdentity(selector),
     ).values();
+    const crowds = crowdsOf([...families].flatMap(toFamily)).values();
     const work = async (): Promise<void> => {
-      for (const family of families) await askFamily(family);
+      for (const crowd of crowds) await askCrowd(crowd);
     };
     this.#asking = this.#asking.then(() => Promise.all(Array.from({ length: PARALLEL }, work)));
   }
@@ -79,27 +85,94 @@ export class SharedSeries {
 const placeOf = ({ context, grid, search }: AskedSeries): string =>
   JSON.stringify([context.projectId, grid, search]);
 
-/** Never throws: every member is told by itself. */
-async function askFamily([first, ...others]: readonly Waiting[]): Promise<void> {
-  if (!first) return;
-  const alone = async (): Promise<void> => {
-    for (const { fetch, resolve, reject } of [first, ...others])
-      await fetch().then(resolve, reject);
-  };
-  if (others.length === 0) return await alone();
-  const { context, grid, search } = first;
+/** Questions that are one selector for the store. */
+interface Family {
+  readonly members: readonly [Waiting, ...Waiting[]];
+  readonly selector: Selector;
+  /** The answer of a member among the rows of the answer to all. */
+  readonly answerOf: (member: Selector, answer: SeriesAnswer) => SeriesAnswer;
+}
+
+function toFamily([first, ...others]: readonly Waiting[]): Family[] {
+  if (first === undefined) return [];
+  if (others.length === 0)
+    return [{ members: [first], selector: first.selector, answerOf: (_, answer) => answer }];
   const family = joinFamily(
     first.selector,
     others.map(({ selector }) => selector),
   );
+  return [{ members: [first, ...others], ...family }];
+}
+
+/** Which families one statement asks for. */
+function crowdsOf(families: readonly Family[]): (readonly Family[])[] {
+  const crowds: Family[][] = [];
+  for (const [identity, alike] of Map.groupBy(families, ({ members: [first], selector }) => {
+    const identity = crowdIdentity(selector);
+    return identity && first.place + identity;
+  })) {
+    let weight = Infinity;
+    for (const family of alike) {
+      weight += weightOf(family.selector);
+      const last = crowds.at(-1);
+      if (identity !== undefined && last && weight <= MAX_WEIGHT && last.length < MAX_CROWD)
+        last.push(family);
+      else {
+        crowds.push([family]);
+        weight = weightOf(family.selector);
+      }
+    }
+  }
+  return crowds;
+}
+
+/** Never throws: every member is told by itself. */
+async function askCrowd([first, ...others]: readonly Family[]): Promise<void> {
+  if (first === undefined) return;
+  const families = [first, ...others];
+  const answers = others.length === 0 ? undefined : await crowdAnswers(first, others);
+  for (const [index, family] of families.entries()) {
+    const answer = answers?.[index];
+    if (answer === undefined || (answer.hasMore && family.members.length > 1))
+      await askFamily(family);
+    else tell(family, answer);
+  }
+}
+
+/** Undefined where each has to be asked by itself. */
+async function crowdAnswers(
+  first: Family,
+  others: readonly Family[],
+): Promise<SeriesAnswer[] | undefined> {
+  const { context, grid } = first.members[0];
   try {
-    const answer = await fetchSeries(context, family.selector, grid, search);
+    const selectors = others.map(({ selector }) => selector);
+    return await fetchCrowd(context, [first.selector, ...selectors], grid);
+  } catch {
+    // Maybe one of them asks for too much: the others shall have their answers, and that one is told in its own words.
+    return undefined;
+  }
+}
+
+/** Never throws: every member is told by itself. */
+async function askFamily(family: Family): Promise<void> {
+  const { members, selector } = family;
+  const alone = async (): Promise<void> => {
+    for (const { fetch, resolve, reject } of members) await fetch().then(resolve, reject);
+  };
+  if (members.length === 1) return await alone();
+  const { context, grid, search } = members[0];
+  try {
+    const answer = await fetchSeries(context, selector, grid, search);
     if (answer.hasMore) return await alone();
-    for (const { selector, resolve } of [first, ...others])
-      resolve(family.answerOf(selector, answer));
+    tell(family, answer);
   } catch (error) {
     // What can't be had, each is told in its own words.
     if (error instanceof EvaluationError) return await alone();
-    for (const { reject } of [first, ...others]) reject(error);
+    for (const { reject } of members) reject(error);
   }
+}
+
+function tell({ members, answerOf }: Family, answer: SeriesAnswer): void {
+  for (const { selector, resolve } of members) resolve(answerOf(selector, answer));
 }

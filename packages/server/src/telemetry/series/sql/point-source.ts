@@ -25,15 +25,39 @@ export interface PointSource {
 /** The points that were sent for a metric. */
 export function storedPoints(
   projectId: number,
-  { metric, of }: Pick<Selector, 'metric' | 'of'>,
+  selector: Pick<Selector, 'metric' | 'of'>,
   grid: Grid,
   bindings: Bindings,
 ): PointSource {
+  const isOwn = `metric = ${bindings.text(selector.metric.name)}`;
+  return sentPoints({ projectId, selector, grid, bindings }, isOwn);
+}
+
+/** The points that were sent for some metrics of one instrument, that of the selector. */
+export function storedPointsOfAll(
+  projectId: number,
+  metrics: readonly string[],
+  selector: Pick<Selector, 'metric' | 'of'>,
+  grid: Grid,
+  bindings: Bindings,
+): PointSource {
+  const isOwn = `metric IN ${bindings.bind([...metrics], 'Array(String)')}`;
+  return sentPoints({ projectId, selector, grid, bindings }, isOwn);
+}
+
+interface SentPoints {
+  readonly projectId: number;
+  readonly selector: Pick<Selector, 'metric' | 'of'>;
+  readonly grid: Grid;
+  readonly bindings: Bindings;
+}
+
+function sentPoints(
+  { projectId, selector: { metric, of }, grid, bindings }: SentPoints,
+  isOwn: string,
+): PointSource {
   const rollup = rollupFor(grid, of);
-  const own = [
-    `project_id = ${bindings.bind(projectId, 'UInt32')}`,
-    `metric = ${bindings.text(metric.name)}`,
-  ];
+  const own = [`project_id = ${bindings.bind(projectId, 'UInt32')}`, isOwn];
   const catalogue = catalogueOf({ start: grid.start, end: gridEnd(grid) }, bindings);
   const known = [...own, ...catalogue.conditions];
   const instrument = bindings.text(metric.instrument ?? '');

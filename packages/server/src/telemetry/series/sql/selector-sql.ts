@@ -67,7 +67,7 @@ export function pointConditions({
  * The id of a set of attributes: raw series of several metrics pair by it, whatever their instruments,
  * which the ids of series depend on.
  */
-const ATTRIBUTES_ID = 'sipHash64(mapKeys(mapSort(attrs)), mapValues(mapSort(attrs)))';
+export const ATTRIBUTES_ID = 'sipHash64(mapKeys(mapSort(attrs)), mapValues(mapSort(attrs)))';
 
 /** A row per series: its labels, the id that raw series have, and the combination that `uniq` counts. */
 export function knownSeriesSql({ selector, source, bindings }: SeriesQuery): string {

@@ -82,7 +82,11 @@ FROM (${perSeriesSql(query, aggregate)})
 LIMIT ${maxSeries(query.grid) + 1}`;
 }
 
-function acrossValuesSql({ selector }: SeriesQuery, across: Across): string {
+/** One value per group and bucket of `kept_values`, those of series. */
+export function acrossValuesSql(
+  { selector }: Pick<SeriesQuery, 'selector'>,
+  across: Across,
+): string {
   switch (across) {
     case 'uniq': {
       const counted = selector.uniqKeys.length === 0 ? 'series' : 'combination';
