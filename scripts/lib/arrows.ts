@@ -65,7 +65,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     groups: [],
     monitors: ['escalation', 'groups', 'steps.ts'],
     promql: ['shared', 'steps.ts'],
-    silences: [],
+    silences: ['shared'],
     escalation: ['silences'],
     faults: [],
     builder: ['metrics', 'shared', 'tracing'],

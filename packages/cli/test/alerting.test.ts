@@ -173,7 +173,6 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
       'Monday and Friday at 22:00 (Europe/Berlin), for 1h',
     );
     await cli(['silence', 'end', 'Everything']);
-    expect((await cli(['silence', 'create', '--for', '1h'])).stderr).toContain('all: true');
     expect((await cli(['silence', 'create', '--all', '--days', 'mon'])).code).toBe(2);
     // What is wrong is said in flags.
     for (const [flags, said] of [
@@ -226,6 +225,44 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     });
     expect((await cli(['alert', 'stats', '--monitor', 'nobody'])).code).toBe(4);
     expect((await cli(['alert', 'stats', '--since', 'ever'])).code).toBe(2);
+  });
+
+  test('silences that can’t be meant are refused, odd ones made with a warning, and listed by state', async () => {
+    const isoTime = (time: number): string => new Date(time).toISOString();
+    const refused = async (...words: string[]) => {
+      const { code, stderr } = await cli(['silence', 'create', '--for', '1h', ...words]);
+      expect(code).toBe(2);
+      return stderr;
+    };
+    expect(await refused()).toContain(
+      'Say what it holds with --match, or --all where everything is meant.',
+    );
+    expect(await refused('--match', 'severity=critcal')).toContain('Did you mean "critical"?');
+    expect(await refused('--match', 'monitor.id=abc')).toContain('"abc" is no id');
+    for (const pattern of ['host_name=~db-.*', 'host_name!~db', 'host_name~=db'])
+      expect(await refused('--match', pattern)).toContain('there are = and !=, and no patterns.\n');
+    const odd = 'silence create --match host_name=a --match host_name!=a --match monitor.nmae=x';
+    const made = await cli([...odd.split(' '), '--name', 'Odd']);
+    expect([made.code, made.stderr]).toEqual([
+      0,
+      `Mind: alerts have no "monitor.nmae". Did you mean "monitor.name"?
+Mind: no alert can match this and what stands before it. Put all values into one matcher where any of them is meant.
+Mind: it never ends. Give it an end, or a repetition.
+`,
+    ]);
+    expect((await cli(['silence', 'get', 'Odd'])).stdout).toMatch(/held +nothing so far\n/u);
+    const never = 'silence create --match host_name=a --at 22:00 --for 1h --name Never --zone UTC';
+    const day = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
+    const between = ['--from', isoTime(day), '--until', isoTime(day + 12 * 3_600_000)];
+    const begun = await cli([...never.split(' '), ...between]);
+    expect(begun.stdout).toContain('never begins');
+    expect(begun.stderr).toContain('Mind: it never begins');
+    expect((await cli(['silence', 'get', 'Never'])).stdout).toMatch(/window +none: it never/u);
+    const { stdout: all } = await cli(['silence', 'list']);
+    const states = [...all.matchAll(/ (active|upcoming|expired) /gu)].map(([, state]) => state);
+    expect(new Set(states)).toEqual(new Set(['active', 'expired']));
+    expect(states.lastIndexOf('active')).toBeLessThan(states.indexOf('expired'));
+    await cli(['silence', 'end', 'Odd']);
   });
 
   test('monitors are applied, listed, shown, paused, back-tested, exported and deleted', async () => {

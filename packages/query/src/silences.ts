@@ -2,12 +2,8 @@
  * Silences: when they are in force, which alerts they hold, and which messages wait for their end. Without anything of the
  * languages: the SDK, which browsers load, checks files with it too.
  */
-export {
-  checkSilence,
-  doOverlap,
-  type SilenceDraft,
-  type SilenceProblem,
-} from './silences/check-silence.ts';
+export { checkSilence, doOverlap, type SilenceDraft } from './silences/check-silence.ts';
+export type { SilenceProblem } from './silences/silence-problem.ts';
 export {
   alertFacts,
   type AlertFacts,
@@ -24,6 +20,7 @@ export { describeRepeat } from './silences/describe-repeat.ts';
 export { clockTime, instantOf, isTimeZone } from './silences/local-time.ts';
 export { type Repeat, type Weekday, WEEKDAYS } from './silences/repeat.ts';
 export {
+  neverBegins,
   type Silence,
   type SilenceMatcher,
   silenceState,

@@ -1,5 +1,5 @@
 import type { Mute, Silence } from '@spanlight/sdk';
-import { describeRepeat } from '@spanlight/query/silences';
+import { describeRepeat, neverBegins } from '@spanlight/query/silences';
 import { shortTimeText, timeText } from '../output/time-text.ts';
 import type { Field } from '../output/field-lines.ts';
 import type { Tone } from '../output/style.ts';
@@ -10,6 +10,12 @@ export const silenceTones: Readonly<Record<Silence['state'], Tone>> = {
   upcoming: 'plain',
   expired: 'dim',
 };
+
+const order: Readonly<Record<Silence['state'], number>> = { active: 0, upcoming: 1, expired: 2 };
+
+/** Active silences first, then those to come, then those that are over. */
+export const byState = (left: Silence, right: Silence): number =>
+  order[left.state] - order[right.state];
 
 /** What a silence holds: `service_name = cart or shop, host_name != db-1`. */
 export function matchersText({ all, matchers }: Pick<Silence, 'all' | 'matchers'>): string {
@@ -27,12 +33,25 @@ function scheduleText({ startsAt, endsAt, repeat }: Silence, now: number): strin
 }
 
 /** The end of what a silence is in, or the beginning of what comes. */
-export function nextText({ state, windows, endsAt }: Silence, now: number): string {
+export function nextText(silence: Silence, now: number): string {
+  const { state, windows, endsAt } = silence;
   const [window] = windows;
-  if (state === 'expired') return endsAt === null ? 'over' : `over ${shortTimeText(endsAt, now)}`;
+  if (neverComes(silence, now)) return 'never begins';
+  if (state === 'expired')
+    return endsAt === null || Date.parse(endsAt) > now
+      ? 'over'
+      : `over ${shortTimeText(endsAt, now)}`;
   if (window === undefined) return 'in more than a month';
   if (state === 'upcoming') return `from ${shortTimeText(window.start, now)}`;
   return window.end === null ? 'no end' : `until ${shortTimeText(window.end, now)}`;
+}
+
+/** Whether a silence has no window before its end, which is yet to come. */
+function neverComes({ state, startsAt, createdAt, endsAt, repeat }: Silence, now: number): boolean {
+  if (state !== 'expired' || endsAt === null) return false;
+  const end = Date.parse(endsAt);
+  const start = Date.parse(startsAt ?? createdAt);
+  return end > now && neverBegins({ startsAt: start, endsAt: end, repeat });
 }
 
 /** What mutes an alert: `until 18:00:00.000, by Mira: deploy`. */
@@ -64,6 +83,21 @@ export function silenceFields(silence: Silence, now: number): readonly Field[] {
         'window',
         `${timeText(start, now)} to ${end === null ? 'no end' : timeText(end, now)}`,
       ]),
+    ['window', neverComes(silence, now) ? 'none: it never begins' : ''],
+    ...heldFields(silence.held),
   ];
   return [['state', state, silenceTones[state]], ...fields.filter(([, value]) => value !== '')];
+}
+
+/** What a silence has held back so far; nothing where a server doesn't say. */
+function heldFields(held: Silence['held']): readonly Field[] {
+  if (!held) return [];
+  const { count, alerts } = held;
+  if (count === 0) return [['held', 'nothing so far']];
+  const more = count - alerts.length;
+  return [
+    ['held', `messages about ${count} ${count === 1 ? 'alert' : 'alerts'}`],
+    ...alerts.map(({ id, name }): Field => ['alert', `${id} ${name}`]),
+    ['alert', more > 0 ? `and ${more} more` : ''],
+  ];
 }

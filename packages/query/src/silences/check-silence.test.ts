@@ -59,6 +59,29 @@ test('what can’t be meant is an error', () => {
   ]);
 });
 
+test('values that can never be, and patterns, are errors that say what to write', () => {
+  const hinted = (attr: string, value: string, op: '=' | '!=' = '=') =>
+    checkSilence({ ...draft, matchers: [{ attr, op, values: [value] }] }, now).map(
+      ({ severity, message, hint }) => `${severity}: ${message}. ${hint}`,
+    );
+  expect(hinted('severity', 'critcal')).toEqual([
+    'error: there is no severity "critcal". Did you mean "critical"?',
+  ]);
+  expect(hinted('severity', 'bad', '!=')).toEqual([
+    'error: there is no severity "bad". It is one of critical, warning, info',
+  ]);
+  expect(hinted('monitor.id', 'abc')).toEqual([
+    'error: "abc" is no id. Write its number, or monitor.name and its name',
+  ]);
+  expect(hinted('alert.id', '12')).toEqual([]);
+  expect(hinted('host_name~', 'db-.*')).toEqual([
+    'error: there is no attribute "host_name~": the operators are = and !=, and values have no patterns. Name the values, as many as are meant',
+  ]);
+  expect(hinted('monitor.nmae', 'x')).toEqual([
+    'warning: alerts have no "monitor.nmae". Did you mean "monitor.name"?',
+  ]);
+});
+
 test('what is odd is a warning', () => {
   expect(told({ endsAt: null })).toEqual(['warning : it never ends']);
   expect(told({ endsAt: now - HOUR })).toEqual(['warning endsAt: it is over']);

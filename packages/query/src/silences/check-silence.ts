@@ -1,7 +1,9 @@
-import { FACTS, factName } from './decide-message.ts';
+import { matcherProblems } from './check-matchers.ts';
+import { factName } from './decide-message.ts';
 import { isTimeZone } from './local-time.ts';
 import { minutesOfDay, type Repeat } from './repeat.ts';
-import { type Silence, type SilenceMatcher, windowAt, windowsBetween } from './silence.ts';
+import { error, type SilenceProblem, warning } from './silence-problem.ts';
+import { type Silence, windowAt, windowsBetween } from './silence.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -13,17 +15,6 @@ const OVERLAP_HORIZON = 60 * DAY;
 export interface SilenceDraft extends Pick<Silence, 'endsAt' | 'repeat' | 'all' | 'matchers'> {
   /** Null: from now on. */
   readonly startsAt: number | null;
-}
-
-/** What is wrong with a silence, or odd. */
-export interface SilenceProblem {
-  readonly severity: 'error' | 'warning';
-  /** Where, as a path into the draft. */
-  readonly path: readonly (string | number)[];
-  /** A sentence without a full stop. */
-  readonly message: string;
-  /** What to do about it. */
-  readonly hint?: string;
 }
 
 /** Says what is wrong with a silence (it can't be stored), and what is odd about it. */
@@ -66,61 +57,6 @@ const contentOf = ({ all, matchers }: SilenceDraft): string =>
           .map(({ attr, op, values }) => JSON.stringify([factName(attr), op, ...values.toSorted()]))
           .toSorted(),
   );
-
-function matcherProblems({ all, matchers }: SilenceDraft): SilenceProblem[] {
-  if (all && matchers.length > 0)
-    return [error(['all'], 'it matches everything and has matchers too', 'Leave out one of them')];
-  // Every alert has a severity.
-  if (!all && matchers.every(takesEverySeverity))
-    return [
-      error(
-        ['matchers'],
-        'it would match every alert of the project',
-        'Add a matcher, or "all: true" where everything is meant',
-      ),
-    ];
-  const problems = matchers.flatMap(({ attr, values }, at) => {
-    const path = ['matchers', at];
-    if (attr.trim() === '') return [error([...path, 'attr'], 'a matcher names no attribute')];
-    if (values.length === 0) return [error(path, 'a matcher has no value')];
-    const isUnknown = /^(?:alert|monitor)\./.test(attr) && !FACTS.some((name) => name === attr);
-    return isUnknown
-      ? [
-          warning(
-            [...path, 'attr'],
-            `alerts have no "${attr}"`,
-            `Those besides attributes are ${FACTS.join(', ')}`,
-          ),
-        ]
-      : [];
-  });
-  const never = matchers.findIndex((matcher, at) =>
-    matchers.slice(0, at).some((other) => excludeEachOther(matcher, other)),
-  );
-  if (never > 0)
-    problems.push(
-      warning(
-        ['matchers', never],
-        'no alert can match this and what stands before it',
-        'Put all values into one matcher where any of them is meant',
-      ),
-    );
-  return problems;
-}
-
-const takesEverySeverity = ({ attr, op, values }: SilenceMatcher): boolean =>
-  attr === 'severity' &&
-  op === '=' &&
-  ['critical', 'warning', 'info'].every((severity) => values.includes(severity));
-
-function excludeEachOther(left: SilenceMatcher, right: SilenceMatcher): boolean {
-  if (factName(left.attr) !== factName(right.attr)) return false;
-  if (left.op === '=' && right.op === '=')
-    return !left.values.some((value) => right.values.includes(value));
-  if (left.op === right.op) return false;
-  const [wanted, refused] = left.op === '=' ? [left, right] : [right, left];
-  return wanted.values.every((value) => refused.values.includes(value));
-}
 
 function repeatProblems(repeat: Repeat | null): SilenceProblem[] {
   if (repeat === null) return [];
@@ -179,15 +115,3 @@ function windowProblems(draft: SilenceDraft, now: number): SilenceProblem[] {
         ),
       ];
 }
-
-const error = (path: SilenceProblem['path'], message: string, hint?: string): SilenceProblem => ({
-  severity: 'error',
-  path,
-  message,
-  ...(hint !== undefined && { hint }),
-});
-
-const warning = (path: SilenceProblem['path'], message: string, hint?: string): SilenceProblem => ({
-  ...error(path, message, hint),
-  severity: 'warning',
-});

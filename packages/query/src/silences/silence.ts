@@ -85,3 +85,7 @@ export function silenceState(silence: Times, time: number): 'active' | 'upcoming
     ? 'upcoming'
     : 'expired';
 }
+
+/** Whether a silence is over without ever having been in force: none of its days came, or comes, before its end. */
+export const neverBegins = (silence: Times): boolean =>
+  windowsBetween(silence, silence.startsAt, Number.POSITIVE_INFINITY, 1).length === 0;

@@ -223,7 +223,7 @@ test('monitors are made of YAML, all or none, and come back as they were', async
     max_allowed_value: 90
     max_recovery_value: 80
     check_num_point: 5
-    keep_firing_for: 5m0s
+    keep_firing_for: 5m
 `);
   const { count } = await client.monitors.list();
   const broken = client.monitors.createFromYaml({
@@ -580,7 +580,10 @@ test('silences are made, changed and ended', async () => {
   });
   expect(made).toMatchObject({ name: 'host_name = web-1', matchers, revision: 1 });
   const { id } = made;
-  expect(await client.silences.get({ id })).toEqual(made);
+  expect(await client.silences.get({ id })).toEqual({
+    ...made,
+    held: { count: 0, alerts: [] },
+  });
   expect(await client.silences.update({ id, all: true, ifMatch: 1 })).toMatchObject({
     name: 'Everything',
     repeat: null,

@@ -313,7 +313,7 @@ test('they are written as YAML, and a channel that goes leaves them', async () =
     { after: 60 * MINUTE, channelIds: [id('boss')] },
   ]);
   const yaml = await client.monitors.yaml({ id: monitorId });
-  expect(yaml).toContain('escalation:\n      - after: 15m0s\n        channels: [lead, gone]');
+  expect(yaml).toContain('escalation:\n      - after: 15m\n        channels: [lead, gone]');
   expect(await guest.monitors.yaml({ id: monitorId })).not.toContain('escalation');
   await client.channels.delete({ id: gone.id });
   expect((await client.monitors.get({ id: monitorId })).escalation).toEqual([

@@ -121,9 +121,15 @@ test('what is silenced is told in one message when the silence ends', async () =
   });
   expect(why.alert.mutedUntil).toBe('9999-12-31T23:59:59Z');
 
+  // What it has held is known before and after it is told.
+  const held = async () => (await client.silences.get({ id: silence.id })).held;
+  const three = [memory, network, disk].map(({ id, name }) => ({ id, name }));
+  const withTheOneBefore = [...three, { id: before.id, name: before.name }];
+  expect(await held()).toEqual({ count: 4, alerts: withTheOneBefore });
   expect((await client.silences.end({ id: silence.id })).state).toBe('expired');
   await look();
   await look();
+  expect(await held()).toEqual({ count: 4, alerts: withTheOneBefore });
   expect(told).toHaveLength(2);
   expect(told[1]).toMatchObject({
     eventName: 'silence-ended',
@@ -143,6 +149,7 @@ test('nothing is told at the end where nothing was held', async () => {
   await client.silences.end({ id: silence.id });
   await look();
   expect(told).toEqual([]);
+  expect((await client.silences.get({ id: silence.id })).held).toEqual({ count: 0, alerts: [] });
 });
 
 test('a silence ends by itself', async () => {
@@ -306,6 +313,18 @@ test('what can’t be meant is refused, with its field', async () => {
   await refused(
     { all: true, repeat: { time: '22:00', duration: '1h', timeZone: 'Mars/Olympus' } },
     'there is no time zone "Mars/Olympus". Name one of the tz database, such as Europe/Berlin or UTC',
+  );
+  await refused(
+    { matchers: [{ attr: 'severity', values: ['critcal'] }] },
+    'there is no severity "critcal". Did you mean "critical"?',
+  );
+  await refused(
+    { matchers: [{ attr: 'severity', op: '!=', values: ['nothing'] }] },
+    'there is no severity "nothing". It is one of critical, warning, info',
+  );
+  await refused(
+    { matchers: [{ attr: 'monitor.id', values: ['abc'] }] },
+    '"abc" is no id. Write its number, or monitor.name and its name',
   );
   await expect(
     client.silences.create({ matchers: [{ attr: '', values: ['x'] }] }),

@@ -1,7 +1,9 @@
-import type { Silence, SilenceMatcher, SilenceRequest, SilenceState } from '@spanlight/sdk';
-import { WEEKDAYS, type Weekday } from '@spanlight/query/silences';
+import { checkSilence, WEEKDAYS, type Weekday } from '@spanlight/query/silences';
+import type { Silence, SilenceRequest, SilenceState } from '@spanlight/sdk';
+import type { SilenceContent } from '@spanlight/sdk/documents';
 import { formatDuration } from '@spanlight/sdk/format';
 import {
+  byState,
   matchersText,
   nextText,
   silenceFields,
@@ -14,6 +16,7 @@ import type { CommandContext } from '../../program/command-context.ts';
 import { parseInstant } from '../../time/time-range.ts';
 import { called } from '../shared/noun.ts';
 import { silences } from '../shared/nouns.ts';
+import { readMatchers } from './silence-matchers.ts';
 
 /** Prints the silences of a project. */
 export async function listSilences(
@@ -23,7 +26,7 @@ export async function listSilences(
   const { client, project, signal } = await context.target();
   const now = context.io.now();
   await context.list({
-    rows: await client.silences.list({ project, state }, { signal }),
+    rows: (await client.silences.list({ project, state }, { signal })).toSorted(byState),
     columns: columnsAt(now),
     empty: state === undefined ? 'There are no silences.' : `There are no ${state} silences.`,
   });
@@ -40,9 +43,12 @@ const columnsAt = (now: number): readonly Column<Silence>[] => [
   { title: 'REASON', value: ({ reason }) => reason, shrink: 'end' },
 ];
 
-/** Prints a silence with its next windows. */
+/** Prints a silence with its next windows, and what it has held. */
 export async function getSilence(context: CommandContext, wanted: string): Promise<void> {
-  const silence = await silences.find(await context.target(), wanted);
+  const target = await context.target();
+  const { id } = await silences.find(target, wanted);
+  const { client, project, signal } = target;
+  const silence = await client.silences.get({ project, id }, { signal });
   const fields = silenceFields(silence, context.io.now());
   await context.record({ value: { silence }, fields });
 }
@@ -70,9 +76,40 @@ export async function createSilence(
 ): Promise<void> {
   const now = context.io.now();
   const { all = false, name = '', reason, match } = options;
-  const request = { name, reason, all, matchers: matchersOf(match), ...timesOf(options, now) };
-  await storeSilence(context, request);
+  const content = { all, matchers: readMatchers(match), ...timesOf(options, now) };
+  const warnings = requireSense(content, now);
+  await storeSilence(context, { name, reason, ...content });
+  const output = await context.output();
+  for (const warning of warnings) output.note(`Mind: ${warning}`, 'warning');
 }
+
+/** What is only odd about a silence. Throws a CliError (usage) for what can't be meant. */
+function requireSense(
+  content: ReturnType<typeof timesOf> &
+    Pick<Parameters<typeof checkSilence>[0], 'all' | 'matchers'>,
+  now: number,
+): string[] {
+  const { startsAt, endsAt, ...others } = content;
+  const problems = checkSilence({ ...others, startsAt: at(startsAt), endsAt: at(endsAt) }, now);
+  const fault = problems.find(({ severity }) => severity === 'error');
+  if (fault)
+    throw usageError(
+      sentence(fault.message),
+      sentence(HINTS[fault.path.join('.')] ?? fault.hint ?? 'See spanlight help silence create'),
+    );
+  return problems.map(({ message, hint = '' }) => `${message}. ${sentence(hint)}`.trim());
+}
+
+const sentence = (text: string): string =>
+  text === '' || text.endsWith('?') ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** What to do in the words of the command line, by what is wrong. */
+const HINTS: Readonly<Record<string, string>> = {
+  matchers: 'Say what it holds with --match, or --all where everything is meant',
+  all: 'Leave out --match, or --all',
+};
+
+const at = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
 /** Stores a silence, and tells what became of it. */
 export async function storeSilence(
@@ -98,7 +135,7 @@ export async function storeSilence(
 function timesOf(
   options: NewSilenceOptions,
   now: number,
-): Pick<SilenceRequest, 'startsAt' | 'endsAt' | 'repeat'> {
+): Pick<SilenceContent, 'startsAt' | 'endsAt' | 'repeat'> {
   const { from, until, at, days, zone, for: lasting } = options;
   const startsAt = from === undefined ? null : timeOf('--from', from, now);
   const end = until === undefined ? null : timeOf('--until', until, now);
@@ -116,7 +153,8 @@ function timesOf(
     throw usageError('--at needs --for.', 'Say how long each time lasts: --for 2h.');
   requireTimeLeft(options, startsAt, end, now);
   const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const repeat = { time: at, duration: lasting, timeZone, weekdays: weekdaysOf(days ?? '') };
+  const weekdays = weekdaysOf(days ?? '');
+  const repeat = { time: at, duration: lasting, timeZone, weekdays, monthDays: [] };
   return { startsAt, endsAt: end, repeat };
 }
 
@@ -156,18 +194,4 @@ function weekdaysOf(text: string): Weekday[] {
       throw usageError(`${JSON.stringify(part)} is no day of the week.`, 'Write it as mon,tue.');
     return [found];
   });
-}
-
-/** Conditions such as `service_name=cart` and `host_name!=db-1`; of the same attribute with `=` one has to hold. */
-function matchersOf(texts: readonly string[]): SilenceMatcher[] {
-  const matchers: SilenceMatcher[] = [];
-  for (const text of texts) {
-    const [, attr = '', op = '=', value = ''] = /^([^=!]+)(!?=)(.*)$/su.exec(text) ?? [];
-    if (attr === '')
-      throw usageError(`${JSON.stringify(text)} is no condition.`, 'Write it as attr=value.');
-    const known = matchers.find((each) => each.attr === attr.trim() && each.op === op);
-    if (known) known.values.push(value.trim());
-    else matchers.push({ attr: attr.trim(), op: op === '=' ? '=' : '!=', values: [value.trim()] });
-  }
-  return matchers;
 }

@@ -1,6 +1,7 @@
 import type { Silence } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import {
+  byState,
   matchersText,
   nextText,
   silenceFields,
@@ -45,7 +46,7 @@ export function silenceList(scope: Scope): Screen {
     hint: 'Enter details  x end it now',
     keys: keysOf('silences'),
     load: async (signal) => ({
-      rows: await client.silences.list({ project: scope.project }, { signal }),
+      rows: (await client.silences.list({ project: scope.project }, { signal })).toSorted(byState),
     }),
     open: (silence) => ui.push(silenceScreen(scope, silence)),
     letters: { x: (silence) => endSilence(scope, screen, silence) },

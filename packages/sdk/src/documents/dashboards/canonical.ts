@@ -9,7 +9,7 @@ import { columnTrees } from './items/columns.ts';
 import { itemKindOf } from './items/kinds.ts';
 import { packItems } from './layout.ts';
 import { chooseTable } from './matchers.ts';
-import { durationText, filled, kept, type Tree, unless } from '../shape/tree.ts';
+import { existingText, filled, kept, type Tree, unless } from '../shape/tree.ts';
 
 export interface CanonicalOptions {
   /**
@@ -35,8 +35,8 @@ export function canonicalDashboard(
     name: document.name,
     owner: setting(document.owner, ''),
     if: filled(document.if.map(matcherTree)),
-    min_interval: interval === undefined ? undefined : durationText(interval),
-    time_offset: offset === undefined ? undefined : durationText(offset),
+    min_interval: interval === undefined ? undefined : existingText(interval),
+    time_offset: offset === undefined ? undefined : existingText(offset),
     grid_query: setting(document.grid_query, ''),
     grid_max_width: setting(document.grid_max_width, defaultGridMaxWidth),
     table_grid_items: filled(itemTrees(document.table_grid_items)),

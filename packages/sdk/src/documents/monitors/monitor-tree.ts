@@ -1,7 +1,15 @@
 import type { MonitorDocument } from './monitor-schema.ts';
 import { usualGroupInterval, usualGroupWait } from '../../values/grouping-values.ts';
 import { usualSeverity } from '../../values/severity-values.ts';
-import { durationText, filled, filledMap, kept, type Tree, unless } from '../shape/tree.ts';
+import {
+  durationText,
+  existingText,
+  filled,
+  filledMap,
+  kept,
+  type Tree,
+  unless,
+} from '../shape/tree.ts';
 
 type MetricDocument = Extract<MonitorDocument, { type: 'metric' }>;
 
@@ -51,13 +59,11 @@ const metricTree = (monitor: MetricDocument): Tree => ({
   check_num_point: monitor.check_num_point,
   fire_num_point: unless(monitor.fire_num_point, null),
   clear_num_point: unless(monitor.clear_num_point, null),
-  keep_firing_for: lengthOf(monitor.keep_firing_for),
-  time_offset: lengthOf(monitor.time_offset),
+  keep_firing_for:
+    monitor.keep_firing_for === 0 ? undefined : durationText(monitor.keep_firing_for),
+  time_offset: monitor.time_offset === 0 ? undefined : existingText(monitor.time_offset),
   min_dev_value: unless(monitor.min_dev_value, 0),
   min_dev_fraction: unless(monitor.min_dev_fraction, 0),
   no_data: unless(monitor.no_data, 'hold'),
   flapping: unless(monitor.flapping, false),
 });
-
-const lengthOf = (milliseconds: number): string | number | undefined =>
-  milliseconds === 0 ? undefined : durationText(milliseconds);

@@ -7,8 +7,16 @@ export interface Tree {
   readonly [key: string]: unknown;
 }
 
-/** A length of time as text, or as a number where no text says exactly the same. */
+/** A length of time as people write it, `1h30m`, or as a number where no text says exactly the same. */
 export function durationText(milliseconds: number): string | number {
+  const text = existingText(milliseconds);
+  return typeof text === 'number'
+    ? text
+    : text.replace(/(?<=[hm])0s$/, '').replace(/(?<=h)0m$/, '');
+}
+
+/** The same for keys that existing servers have, as they write them: `1h30m0s`. */
+export function existingText(milliseconds: number): string | number {
   const text = printMilliseconds(milliseconds);
   return parseMilliseconds(text) === milliseconds ? text : milliseconds;
 }

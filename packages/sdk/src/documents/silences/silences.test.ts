@@ -26,7 +26,7 @@ const full = `silences:
       weekdays: [monday, friday]
       month_days: [1, -1]
       time: '22:00'
-      duration: 1h30m0s
+      duration: 1h30m
       time_zone: Europe/Berlin
 `;
 

@@ -46,6 +46,10 @@ const windowSchema = z.strictObject({
   end: timeSchema.nullable().describe('End, RFC 3339; null where it has none.'),
 });
 
+const namedAlertsSchema = z.array(
+  z.strictObject({ id: numericIdSchema, name: z.string().describe('Name of the alert.') }),
+);
+
 /** What is not told of meanwhile, and when that is. */
 export const silenceSchema = z
   .strictObject({
@@ -63,6 +67,13 @@ export const silenceSchema = z
     windows: z
       .array(windowSchema)
       .describe('When it is in force: the present and the next, at most 20 within 31 days.'),
+    held: z
+      .strictObject({
+        count: z.int().nonnegative().describe('Alerts of which it has held back a message.'),
+        alerts: namedAlertsSchema.describe('The newest of them that are there, at most 20.'),
+      })
+      .optional()
+      .describe('What it has held back so far. Only where one silence is asked for.'),
     revision: z.int().nonnegative().describe('Grows with every change of what people set.'),
     key: z.string().describe('Stable name given by YAML; empty when none.'),
     owner: z.string().describe('Label of who keeps it as code; empty when nobody.'),
@@ -133,9 +144,7 @@ export const silencePreviewRequestSchema = z.object({ all: allInput, matchers: m
 /** Answer of `POST /projects/{projectId}/silences/preview`: what a silence would hold now. */
 export const silencePreviewResponseSchema = z.strictObject({
   count: z.int().nonnegative().describe('Open alerts it would hold.'),
-  alerts: z
-    .array(z.strictObject({ id: numericIdSchema, name: z.string().describe('Name of the alert.') }))
-    .describe('The newest of them, at most 20.'),
+  alerts: namedAlertsSchema.describe('The newest of them, at most 20.'),
 });
 
 export type Silence = z.infer<typeof silenceSchema>;

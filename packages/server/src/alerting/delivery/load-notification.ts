@@ -1,6 +1,6 @@
 import { toldStepSchema } from '@spanlight/sdk/schemas';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
-import { summaryContentSchema } from '../../metadata/database/summary-content.ts';
+import { readSummary } from '../../metadata/database/summary-content.ts';
 import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import type { DueDelivery } from '../../metadata/deliveries/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';
@@ -26,8 +26,6 @@ export async function loadNotification(
     : await loadSummary(metadata, siteAddress, delivery);
 }
 
-const readContent = jsonColumn('silence_summaries.content', summaryContentSchema);
-
 async function loadSummary(
   { db, projects }: Needs,
   siteAddress: string,
@@ -43,7 +41,7 @@ async function loadSummary(
   ]);
   if (!row || !found) return undefined;
   const project = { id: found.id, name: found.name };
-  const content = readContent(row.content, row.id);
+  const content = readSummary(row.content, row.id);
   const rows =
     content.alertIds.length === 0
       ? []

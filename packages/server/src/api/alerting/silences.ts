@@ -1,4 +1,5 @@
 import { routes } from '@spanlight/sdk/schemas';
+import { heldAlerts } from '../../alerting/silences/held-alerts.ts';
 import { previewSilence } from '../../alerting/silences/preview-silence.ts';
 import { silenceIdsHolding } from '../../alerting/silences/alert-mutes.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -29,7 +30,7 @@ export function silenceRoutes(serve: ServeCall, context: Pick<ApiContext, 'metad
   serve('silences.get', async ({ project, params, reply }) => {
     const silence = await silences.get(project.id, params.silenceId);
     answerRevision(reply, silence.revision);
-    return { silence };
+    return { silence: { ...silence, held: await heldAlerts(metadata, silence.id) } };
   });
 
   serve('silences.create', async ({ project, body, caller, reply }) => {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { jsonColumn } from './json-column.ts';
 
 /** What happened to the alerts that a silence held, for one receiver. */
-export const summaryContentSchema = z.strictObject({
+const summaryContentSchema = z.strictObject({
   /** Alerts that opened meanwhile, and those of them that still are. */
   opened: z.int(),
   stillOpen: z.int(),
@@ -13,3 +14,6 @@ export const summaryContentSchema = z.strictObject({
 });
 
 export type SummaryContent = z.infer<typeof summaryContentSchema>;
+
+/** Reads the column. Throws a `StoredValueError`. */
+export const readSummary = jsonColumn('silence_summaries.content', summaryContentSchema);

@@ -1,0 +1,95 @@
+import { suggest } from '../shared/suggest.ts';
+import { FACTS, factName } from './decide-message.ts';
+import { error, type SilenceProblem, warning } from './silence-problem.ts';
+import type { Silence, SilenceMatcher } from './silence.ts';
+
+/** Every alert has one of them. */
+const SEVERITIES = ['critical', 'warning', 'info'] as const;
+
+type Path = SilenceProblem['path'];
+
+/** What is wrong with what a silence holds: nothing, everything, values that can never be, or what no alert can have. */
+export function matcherProblems({
+  all,
+  matchers,
+}: Pick<Silence, 'all' | 'matchers'>): SilenceProblem[] {
+  if (all && matchers.length > 0)
+    return [error(['all'], 'it matches everything and has matchers too', 'Leave out one of them')];
+  const problems = matchers.flatMap((matcher, at) => oneProblem(matcher, ['matchers', at]));
+  if (problems.some(({ severity }) => severity === 'error')) return problems;
+  if (!all && matchers.every(takesEverySeverity))
+    return [
+      error(
+        ['matchers'],
+        'it would match every alert of the project',
+        'Add a matcher, or "all: true" where everything is meant',
+      ),
+    ];
+  const never = matchers.findIndex((matcher, at) =>
+    matchers.slice(0, at).some((other) => excludeEachOther(matcher, other)),
+  );
+  if (never > 0)
+    problems.push(
+      warning(
+        ['matchers', never],
+        'no alert can match this and what stands before it',
+        'Put all values into one matcher where any of them is meant',
+      ),
+    );
+  return problems;
+}
+
+function oneProblem({ attr, values }: SilenceMatcher, path: Path): SilenceProblem[] {
+  if (attr.trim() === '') return [error([...path, 'attr'], 'a matcher names no attribute')];
+  // As Alertmanager has them.
+  if (/[~=!]$/.test(attr.trim()))
+    return [
+      error(
+        [...path, 'attr'],
+        `there is no attribute "${attr}": the operators are = and !=, and values have no patterns`,
+        'Name the values, as many as are meant',
+      ),
+    ];
+  if (values.length === 0) return [error(path, 'a matcher has no value')];
+  const fault = values.map((value) => valueFault(attr, value)).find((one) => one !== undefined);
+  if (fault !== undefined) return [error(path, ...fault)];
+  if (!/^(?:alert|monitor)\./.test(attr) || FACTS.some((name) => name === attr)) return [];
+  const near = suggest(attr, FACTS);
+  return [
+    warning(
+      [...path, 'attr'],
+      `alerts have no "${attr}"`,
+      near === undefined
+        ? `Those besides attributes are ${FACTS.join(', ')}`
+        : `Did you mean "${near}"?`,
+    ),
+  ];
+}
+
+/** Why a value can never be, and what to write instead. */
+function valueFault(attr: string, value: string): [message: string, hint: string] | undefined {
+  if (attr === 'severity' && !SEVERITIES.some((one) => one === value)) {
+    const near = suggest(value, SEVERITIES);
+    return [
+      `there is no severity "${value}"`,
+      near === undefined ? `It is one of ${SEVERITIES.join(', ')}` : `Did you mean "${near}"?`,
+    ];
+  }
+  if ((attr !== 'alert.id' && attr !== 'monitor.id') || /^\d+$/.test(value)) return undefined;
+  return [
+    `"${value}" is no id`,
+    attr === 'monitor.id' ? 'Write its number, or monitor.name and its name' : 'Write its number',
+  ];
+}
+
+const takesEverySeverity = ({ attr, op, values }: SilenceMatcher): boolean =>
+  attr === 'severity' && op === '=' && SEVERITIES.every((severity) => values.includes(severity));
+
+function excludeEachOther(left: SilenceMatcher, right: SilenceMatcher): boolean {
+  if (factName(left.attr) !== factName(right.attr)) return false;
+  if (left.op === '=' && right.op === '=')
+    return !left.values.some((value) => right.values.includes(value));
+  if (left.op === right.op) return false;
+  const [wanted, refused] = left.op === '=' ? [left, right] : [right, left];
+  return wanted.values.every((value) => refused.values.includes(value));
+}
