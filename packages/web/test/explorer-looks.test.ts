@@ -46,6 +46,20 @@ describe('how it looks', () => {
     expect(problems).toEqual([]);
   });
 
+  test('a log on a phone has its message on a line of its own, whole', async () => {
+    const path = `/spans/2/items?system=log:all&${range}`;
+    const { page } = await under.open(path, { width: 390, handlers });
+    const row = page.getByRole('table', { name: 'logs' }).locator('tbody tr[data-index="0"]');
+    const time = await row.locator('time').boundingBox();
+    const message = row.locator('time').locator('xpath=../following-sibling::*[1]');
+    const box = await message.boundingBox();
+    const cell = await row.locator('td').nth(1).boundingBox();
+    if (!time || !box || !cell) throw new Error('Both are drawn.');
+    expect(box.y).toBeGreaterThanOrEqual(time.y + time.height);
+    expect(cell.width).toBeGreaterThan(250);
+    expect(await message.evaluate((part) => part.scrollWidth <= part.clientWidth)).toBe(true);
+  });
+
   test('2560 px are filled', async () => {
     const { page } = await under.open(`/spans/2?${range}`, { width: 2560, handlers });
     const table = page.getByRole('table', { name: 'groups' });

@@ -1,14 +1,14 @@
 import type { Span } from '@spanlight/sdk';
 import { formatDateTime, formatDuration, truncateEnd } from '@spanlight/sdk/format';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Skeleton } from '../../components/feedback/Skeleton.tsx';
+import type { ReactNode } from 'react';
 import { Chip } from '../../components/text/Chip.tsx';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { SystemChip } from '../systems/SystemChip.tsx';
 import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
 import { attributeText, spanChips } from './span-chips.ts';
+import { TwoLineLog } from './TwoLineLog.tsx';
 import { itemTraceLink } from '../../items/trace-link.ts';
 import styles from './items.module.css';
 
@@ -85,21 +85,13 @@ function timeColumn(kind: ItemKind): TableColumn<Span> {
   };
 }
 
-const TwoLineLog = lazy(async () => ({
-  default: (await import('./TwoLineLog.tsx')).TwoLineLog,
-}));
-
-/** A log in one cell; what draws that is loaded on phones alone. */
+/** A log in one cell. */
 function twoLineColumn(extra: readonly string[]): TableColumn<Span> {
   return {
     id: '_time',
     header: 'Time',
     sortable: true,
-    cell: (span) => (
-      <Suspense fallback={<Skeleton height="48px" />}>
-        <TwoLineLog span={span} extra={extra} />
-      </Suspense>
-    ),
+    cell: (span) => <TwoLineLog span={span} extra={extra} />,
   };
 }
 
