@@ -24,6 +24,7 @@ export function ColorChoice({
   automatic,
   onValueChange,
 }: ColorChoiceProps): ReactElement {
+  const shown = hexOf(value) ?? hexOf(automatic);
   return (
     <div className={styles['choice']}>
       <label className={styles['field']}>
@@ -33,7 +34,8 @@ export function ColorChoice({
             type="color"
             className={styles['picker']}
             data-empty={value === '' || undefined}
-            value={hexOf(value) ?? hexOf(automatic) ?? USUAL}
+            data-unknown={(value === '' && shown === undefined) || undefined}
+            value={shown ?? USUAL}
             onChange={(event) => onValueChange(event.target.value)}
           />
           <span className={labelHidden ? 'visually-hidden' : styles['value']}>

@@ -55,7 +55,7 @@ function Nothing({ graph, isMissing }: { graph: Graph; isMissing: boolean }): Re
       <dl className={styles['facts']}>
         <Fact name="Services">{formatInteger(graph.nodes.length)}</Fact>
         <Fact name="Edges">{formatInteger(graph.edges.length)}</Fact>
-        <Fact name="Failing edges (5% or more)">{formatInteger(failing)}</Fact>
+        <Fact name="Edges failing ≥ 5%">{formatInteger(failing)}</Fact>
       </dl>
       <ul className={styles['legend']}>
         <li>
