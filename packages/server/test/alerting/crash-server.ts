@@ -4,7 +4,8 @@ import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/serve.ts';
 import { ACCOUNTS } from '../support/accounts.ts';
 
-const [directory = ''] = process.argv.slice(2);
+/** The data directory, and more variables of the environment as JSON. */
+const [directory = '', more = '{}'] = process.argv.slice(2);
 const server = await startServer({
   config: parseConfig(
     {
@@ -18,6 +19,7 @@ const server = await startServer({
       SPANLIGHT_MEMORY_ENGINE: '1GB',
       SPANLIGHT_INGEST_BATCH_TIME: '20ms',
       SPANLIGHT_SELF_TRACING: 'false',
+      ...JSON.parse(more),
     },
   ),
   log: createLog('silent'),

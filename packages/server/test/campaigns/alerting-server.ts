@@ -21,8 +21,12 @@ export class AlertingServer {
     });
   }
 
-  static async start(directory: string): Promise<AlertingServer> {
-    const child = fork(SERVER, [directory], {
+  /** Starts it on a directory; `environment` is beside what all such servers have. */
+  static async start(
+    directory: string,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<AlertingServer> {
+    const child = fork(SERVER, [directory, JSON.stringify(environment)], {
       execArgv: ['--conditions=@spanlight/source'],
       env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -39,7 +39,7 @@ export async function killsDuringDelivery({ kills, seed }: KillOptions): Promise
         server = await AlertingServer.start(directory);
       }
       for (; minute <= end; minute += MINUTE) await server.evaluate(minute);
-      const tally = await count(server, receiver);
+      const tally = await countTransitions(server, receiver);
       await server.kill();
       return tally;
     });
@@ -48,7 +48,8 @@ export async function killsDuringDelivery({ kills, seed }: KillOptions): Promise
   }
 }
 
-async function prepare(
+/** Stores points of hosts that fire and recover, and makes a monitor and a channel for them. */
+export async function prepare(
   { client }: AlertingServer,
   start: number,
   minutes: number,
@@ -63,11 +64,15 @@ async function prepare(
       value: isFiring(host, minute) ? 120 : 20,
     })),
   }));
-  const answer = await fetch(`${client.url}/v1/metrics`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'spanlight-dsn': DSN },
-    body: JSON.stringify(metricRequest('test', series)),
-  });
+  const send = (): Promise<Response> =>
+    fetch(`${client.url}/v1/metrics`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'spanlight-dsn': DSN },
+      body: JSON.stringify(metricRequest('test', series)),
+    });
+  let answer = await send();
+  // Several nodes share the series out first.
+  for (; answer.status === 503; answer = await send()) await sleep(100);
   if (!answer.ok) throw new Error(`the server refused points: ${await answer.text()}`);
   const channel = await client.channels.create({
     type: 'webhook',
@@ -92,8 +97,13 @@ async function prepare(
  * as the server says, lost the others, and doubled the transitions that came under two keys or in two wordings and those
  * that were written twice: an alert opens and closes in turn, however often its evaluation was interrupted.
  */
-async function count({ client }: AlertingServer, receiver: MessageReceiver): Promise<Tally> {
-  const { alerts } = await client.alerts.list();
+export async function countTransitions(
+  { client }: AlertingServer,
+  receiver: MessageReceiver,
+): Promise<Tally> {
+  const { alerts: all } = await client.alerts.list();
+  // Of errors there may be others, where telemetry came in before.
+  const alerts = all.filter(({ type }) => type === 'metric');
   if (alerts.length !== HOSTS) throw new Error(`${alerts.length} alerts of ${HOSTS} hosts`);
   const histories = await Promise.all(alerts.map(({ id }) => client.alerts.why({ id })));
   const due = histories

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
 import { type EngineOverHttp, startEngine } from '../cluster/start-engine.ts';
 import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import { AlertingServer } from './alerting-server.ts';
 import { CampaignServer, type CampaignServerOptions } from './campaign-server.ts';
 import { oneOf, type Random } from './random.ts';
 
@@ -51,6 +52,16 @@ export class NodeGroup {
     return group;
   }
 
+  /** What makes a server one of these nodes. */
+  get #environment(): Readonly<Record<string, string>> {
+    return {
+      SPANLIGHT_CLICKHOUSE_URL: this.#engine.url,
+      SPANLIGHT_POSTGRES_URL: this.postgres,
+      SPANLIGHT_NODE_URL: 'http://127.0.0.1',
+      SPANLIGHT_NODE_LEASE: `${LEASE}s`,
+    };
+  }
+
   /** Starts one more node, which is not among `nodes` yet. */
   async startNode(
     options: Pick<CampaignServerOptions, 'accounts' | 'environment'> = {},
@@ -59,14 +70,15 @@ export class NodeGroup {
     return await CampaignServer.start({
       ...options,
       directory: path.join(this.#directory, `node-${this.#started}`),
-      environment: {
-        SPANLIGHT_CLICKHOUSE_URL: this.#engine.url,
-        SPANLIGHT_POSTGRES_URL: this.postgres,
-        SPANLIGHT_NODE_URL: 'http://127.0.0.1',
-        SPANLIGHT_NODE_LEASE: `${LEASE}s`,
-        ...options.environment,
-      },
+      environment: { ...this.#environment, ...options.environment },
     });
+  }
+
+  /** Starts one more node whose alerting is done when it is told to; it is not among `nodes`. */
+  async startAlertingNode(): Promise<AlertingServer> {
+    this.#started++;
+    const directory = path.join(this.#directory, `node-${this.#started}`);
+    return await AlertingServer.start(directory, this.#environment);
   }
 
   /** A node that is there, as a load balancer would find one. */

@@ -1,5 +1,6 @@
 import { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alertsOfNodes } from '../campaigns/alerts-of-nodes.ts';
 import { type CampaignServer, withDirectory } from '../campaigns/campaign-server.ts';
 import { NodeGroup } from '../campaigns/node-group.ts';
 import { severalNodes } from '../campaigns/several-nodes.ts';
@@ -125,6 +126,12 @@ describe.skipIf(!isHere)('several nodes', () => {
     const tallies = await severalNodes(group, { kills: 1, seed: 2, reporters: 2 });
     for (const tally of tallies) expect(tally).toMatchObject({ lost: 0, doubled: 0 });
     for (const { acknowledged } of tallies) expect(acknowledged).toBeGreaterThan(10);
+  }, 300_000);
+
+  it('tell of every alert once, whoever is killed', async () => {
+    const tally = await alertsOfNodes(group, { kills: 1, seed: 3, nodes: 2 });
+    expect(tally).toMatchObject({ lost: 0, doubled: 0 });
+    expect(tally.acknowledged).toBeGreaterThan(30);
   }, 300_000);
 });
 
