@@ -148,6 +148,26 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect((await cli(['alert', 'list', '--monitor', 'Stock'])).stderr).toContain(
       'List them with --type error.',
     );
+    const resting = await cli(['monitor', 'mute', 'Stock', '--for', '2h', '--reason', 'moving']);
+    expect(resting.stdout).toMatch(
+      /^Made silence .+ It holds what this monitor tells of errors; other monitors tell /u,
+    );
+    expect((await cli(['monitor', 'list'])).stdout).toMatch(/ active, muted .+ Stock\b/u);
+    expect((await cli(['monitor', 'get', 'Stock'])).stdout).toMatch(
+      /muted +until .+, by Mira: moving\n[^]*tells +nobody\n/u,
+    );
+    await cli(['silence', 'end', 'Stock']);
+    const grouping = { by: ['service_name'] };
+    await client.monitors.createError({
+      ...shared,
+      name: 'Together',
+      channelIds: [lead.id],
+      grouping,
+    });
+    expect((await cli(['monitor', 'get', 'Together'])).stdout).toMatch(
+      /tells +lead\n +grouped +by service_name, told after 30s, then every 5m at most\n/u,
+    );
+    await cli(['monitor', 'delete', 'Together', '--yes']);
     await client.monitors.delete({ id: monitorId });
 
     const muted = await cli(['alert', 'mute', id, '--for', '2h', '--reason', 'moving']);

@@ -5,6 +5,7 @@ import type { Line } from '../output/segments.ts';
 import type { Tone } from '../output/style.ts';
 import { severityTone } from './alert-text.ts';
 import { evaluationLines } from './evaluation-lines.ts';
+import { muteText } from './silence-text.ts';
 import { fieldLines, heading, sentenceLines, type Field } from '../output/field-lines.ts';
 
 /** The tones of the states of monitors. */
@@ -23,14 +24,19 @@ export const openCountText = ({
 }: Pick<Monitor, 'type' | 'alertOpenCount'>): string =>
   type === 'error' ? '' : formatInteger(alertOpenCount);
 
-/** What a monitor watches, what it saw and what it made of that. */
+/**
+ * What a monitor watches, whom it tells, what it saw and what it made of that.
+ *
+ * @param channels Names of channels by id; those that may not be known are told by their number.
+ */
 export function monitorLines(
   { monitor, evaluation, explanation }: MonitorWhyResponse,
   width: number,
   now: number,
+  channels: ReadonlyMap<number, string>,
 ): Line[] {
   return [
-    ...fieldLines(monitorFields(monitor, now), width),
+    ...fieldLines(monitorFields(monitor, now, channels), width),
     heading('Why'),
     ...sentenceLines(
       explanation.map((sentence) => withLocalTimes(sentence, now)),
@@ -40,16 +46,25 @@ export function monitorLines(
   ];
 }
 
-function monitorFields(monitor: Monitor, now: number): Field[] {
+function monitorFields(
+  monitor: Monitor,
+  now: number,
+  channels: ReadonlyMap<number, string>,
+): Field[] {
   const { name, state, stateReason, updatedAt, alertOpenCount, alertClosedCount } = monitor;
   return [
     ['name', name, 'strong'],
     ['state', state, monitorTones[state]],
     ...(stateReason === '' ? [] : [['reason', stateReason, 'warning'] satisfies Field]),
+    ...(monitor.mute === undefined
+      ? []
+      : [['muted', muteText(monitor.mute, now), 'warning'] satisfies Field]),
     ['severity', monitor.severity, severityTone(monitor)],
     ...(Object.keys(monitor.labels).length === 0
       ? []
       : [['labels', labelsText(monitor.labels)] satisfies Field]),
+    ['tells', receiversText(monitor, channels)],
+    ...(monitor.grouping === null ? [] : [groupingField(monitor.grouping)]),
     ...(monitor.escalation.length === 0 ? [] : [escalationField(monitor)]),
     // Errors are alerts of no single monitor.
     ...(monitor.type === 'error'
@@ -67,6 +82,22 @@ function monitorFields(monitor: Monitor, now: number): Field[] {
 export function monitorChangedAt({ type, editedAt, updatedAt, createdAt }: Monitor): string {
   return editedAt ?? (type === 'error' ? updatedAt : null) ?? createdAt;
 }
+
+function receiversText(
+  { channelIds, notifyEveryoneByEmail }: Monitor,
+  channels: ReadonlyMap<number, string>,
+): string {
+  const told = [
+    ...(notifyEveryoneByEmail ? ['everyone by e-mail'] : []),
+    ...channelIds.map((id) => channels.get(id) ?? `channel ${id}`),
+  ];
+  return told.length === 0 ? 'nobody' : told.join(', ');
+}
+
+const groupingField = ({ by, wait, interval }: NonNullable<Monitor['grouping']>): Field => [
+  'grouped',
+  `${by.length === 0 ? 'all its alerts' : `by ${by.join(', ')}`}, told after ${formatDuration(wait * 1e6)}, then every ${formatDuration(interval * 1e6)} at most`,
+];
 
 const escalationField = ({ escalation }: Monitor): Field => [
   'escalates',

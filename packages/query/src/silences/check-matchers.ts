@@ -53,8 +53,9 @@ function oneProblem({ attr, values }: SilenceMatcher, path: Path): SilenceProble
   if (values.length === 0) return [error(path, 'a matcher has no value')];
   const fault = values.map((value) => valueFault(attr, value)).find((one) => one !== undefined);
   if (fault !== undefined) return [error(path, ...fault)];
-  if (!/^(?:alert|monitor)\./.test(attr) || FACTS.some((name) => name === attr)) return [];
-  const near = suggest(attr, FACTS);
+  if (!/^(?:alert\.|monitor$|monitor\.)/.test(attr) || FACTS.some((name) => name === attr))
+    return [];
+  const near = attr === 'monitor' ? 'monitor.name' : suggest(attr, FACTS);
   return [
     warning(
       [...path, 'attr'],
@@ -68,7 +69,7 @@ function oneProblem({ attr, values }: SilenceMatcher, path: Path): SilenceProble
 
 /** Why a value can never be, and what to write instead. */
 function valueFault(attr: string, value: string): [message: string, hint: string] | undefined {
-  if (attr === 'severity' && !SEVERITIES.some((one) => one === value)) {
+  if (factName(attr) === 'severity' && !SEVERITIES.some((one) => one === value)) {
     const near = suggest(value, SEVERITIES);
     return [
       `there is no severity "${value}"`,

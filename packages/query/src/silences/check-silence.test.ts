@@ -74,6 +74,11 @@ test('values that can never be, and patterns, are errors that say what to write'
     'error: "abc" is no id. Write its number, or monitor.name and its name',
   ]);
   expect(hinted('alert.id', '12')).toEqual([]);
+  expect(hinted('alert_severity', 'critical')).toEqual([]);
+  expect(hinted('alert_severity', 'bad')).toHaveLength(1);
+  expect(hinted('monitor', 'Disks')).toEqual([
+    'warning: alerts have no "monitor". Did you mean "monitor.name"?',
+  ]);
   expect(hinted('host_name~', 'db-.*')).toEqual([
     'error: there is no attribute "host_name~": the operators are = and !=, and values have no patterns. Name the values, as many as are meant',
   ]);

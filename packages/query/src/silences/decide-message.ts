@@ -45,9 +45,15 @@ export function alertFacts(
   return facts;
 }
 
-/** Attributes are known with underscores, whatever separates the words of their names elsewhere. */
-export const factName = (attr: string): string =>
-  attr.startsWith(LABEL) || FACTS.some((name) => name === attr) ? attr : attr.replaceAll('.', '_');
+/**
+ * Attributes are known with underscores, whatever separates the words of their names elsewhere; the severity is called as
+ * lists of alerts call it, too.
+ */
+export function factName(attr: string): string {
+  if (attr === 'alert_severity') return 'severity';
+  const isAsItIs = attr.startsWith(LABEL) || FACTS.some((name) => name === attr);
+  return isAsItIs ? attr : attr.replaceAll('.', '_');
+}
 
 /** Whether a silence is about an alert, whenever that is. */
 export const isAbout = (

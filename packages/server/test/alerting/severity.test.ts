@@ -118,6 +118,14 @@ test('alerts carry severity and labels to the channels that take them', async ()
     facets.find((each) => each.key === key)?.items.map(({ value, count }) => [value, count]);
   expect(facet('alert_severity')).toEqual([['critical', 1]]);
   expect(facet('label.team')).toEqual([['shop', 1]]);
+  // As silences and YAML call it.
+  const called = await client.alerts.groups({ by: ['severity'] });
+  expect(called.groups.map(({ name, values }) => [name, values])).toContainEqual([
+    'critical',
+    { severity: 'critical' },
+  ]);
+  const plain = { attrs: { severity: ['critical'] }, limit: 0 };
+  expect((await client.alerts.list(plain)).count).toBe(1);
   const severe = { attrs: { alert_severity: ['critical'] }, limit: 0 };
   expect((await client.alerts.list(severe)).count).toBe(1);
   const sorted = await client.alerts.list({ sortBy: 'severity', sortDesc: true });

@@ -226,6 +226,34 @@ test('a monitor, its owner, and a single alert can be silenced', async () => {
   }
 });
 
+test('a monitor says that all it finds is muted, and guests not by whom', async () => {
+  const seenBy = async (some: Spanlight) => ({
+    get: (await some.monitors.get({ id: monitorId })).mute,
+    list: (await some.monitors.list()).monitors.find(({ id }) => id === monitorId)?.mute,
+    why: (await some.monitors.why({ id: monitorId })).monitor.mute,
+  });
+  const three = (mute: unknown) => ({ get: mute, list: mute, why: mute });
+  // What holds some of it, or what several monitors say of it, says nothing of the monitor.
+  const some = [
+    await client.silences.create(about('Some')),
+    await client.silences.create({ matchers: [{ attr: 'severity', values: ['warning'] }] }),
+  ];
+  expect(await seenBy(client)).toEqual(three(undefined));
+  const all = await client.silences.create({
+    name: 'Moving',
+    reason: 'new disks',
+    matchers: [{ attr: 'monitor.owner', values: ['shop'] }],
+  });
+  expect(await seenBy(client)).toEqual(
+    three({ silenceId: all.id, name: 'Moving', reason: 'new disks', user: 'Mira', until: null }),
+  );
+  expect(await seenBy(guest)).toEqual(
+    three({ silenceId: 0, name: '', reason: '', user: '', until: null }),
+  );
+  for (const { id } of [...some, all]) await client.silences.end({ id });
+  expect(await seenBy(client)).toEqual(three(undefined));
+});
+
 test('alerts are found by it, and a preview says what a silence would hold', async () => {
   const muted = await fail('Hidden');
   const loud = await fail('Loud');

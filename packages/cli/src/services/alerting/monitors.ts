@@ -1,6 +1,7 @@
 import type { Monitor, MonitorState, Severity } from '@spanlight/sdk';
 import { labelsText } from '@spanlight/sdk/format';
 import { severityTone } from '../../alerting/alert-text.ts';
+import { channelNames } from '../../alerting/channel-names.ts';
 import { allMonitors } from '../../alerting/all-monitors.ts';
 import {
   monitorChangedAt,
@@ -53,7 +54,11 @@ export async function listMonitors(
 function monitorColumns(now: number): readonly Column<Monitor>[] {
   return [
     { title: 'ID', value: ({ id }) => id, align: 'right' },
-    { title: 'STATE', value: ({ state }) => state, tone: ({ state }) => monitorTones[state] },
+    {
+      title: 'STATE',
+      value: ({ state, mute }) => (mute === undefined ? state : `${state}, muted`),
+      tone: ({ state }) => monitorTones[state],
+    },
     { title: 'SEVERITY', value: ({ severity }) => severity, tone: severityTone },
     { title: 'TYPE', value: ({ type }) => type },
     { title: 'OPEN', value: openCountText, align: 'right' },
@@ -76,6 +81,9 @@ export async function getMonitor(context: CommandContext, wanted: string): Promi
   const target = await context.target();
   const { client, project, signal } = target;
   const { id } = await monitors.find(target, wanted);
-  const why = await client.monitors.why({ project, id }, { signal });
-  await printWhy(context, why, monitorLines);
+  const [why, names] = await Promise.all([
+    client.monitors.why({ project, id }, { signal }),
+    channelNames(client, project, signal),
+  ]);
+  await printWhy(context, why, (each, width, now) => monitorLines(each, width, now, names));
 }

@@ -37,13 +37,16 @@ export async function muteMonitor(
   wanted: string,
   { reason, for: lasting }: MuteOptions,
 ): Promise<void> {
-  const { id, name } = await monitors.find(await context.target(), wanted);
-  await storeSilence(context, {
+  const { id, name, type } = await monitors.find(await context.target(), wanted);
+  const request = {
     name: name.slice(0, 200),
     reason,
     matchers: [{ attr: 'monitor.id', values: [id] }],
     endsAt: endOf(context, lasting),
-  });
+  };
+  // Alerts of errors belong to no single monitor, so that there is nothing to count.
+  const held = 'It holds what this monitor tells of errors; other monitors tell of them as ever.';
+  await storeSilence(context, request, type === 'error' ? held : undefined);
 }
 
 const endOf = (context: CommandContext, lasting: number | undefined): string | null =>

@@ -111,25 +111,36 @@ const HINTS: Readonly<Record<string, string>> = {
 
 const at = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
-/** Stores a silence, and tells what became of it. */
+/**
+ * Stores a silence, and tells what became of it.
+ *
+ * @param heldText What it holds, where the open alerts it is about don't say. @default how many those are
+ */
 export async function storeSilence(
   context: CommandContext,
   request: SilenceRequest,
+  heldText?: string,
 ): Promise<void> {
   const { client, project, signal } = await context.target();
   const silence = await client.silences.create({ project, ...request }, { signal });
-  const { count } = await client.silences.preview(
-    { project, all: silence.all, matchers: silence.matchers },
-    { signal },
-  );
   const output = await context.output();
   const now = context.io.now();
-  await output.tell(
-    [
-      `Made silence ${called(silence)}: ${nextText(silence, now)}. It holds ${count} open ${count === 1 ? 'alert' : 'alerts'}${silence.state === 'active' ? '' : ' of today'}.`,
-    ],
-    { silence },
-  );
+  const held = heldText ?? (await openAlertsText(context, silence));
+  await output.tell([`Made silence ${called(silence)}: ${nextText(silence, now)}. ${held}`], {
+    silence,
+  });
+}
+
+async function openAlertsText(
+  context: CommandContext,
+  { all, matchers, state }: Silence,
+): Promise<string> {
+  const { client, project, signal } = await context.target();
+  const { count } = await client.silences.preview({ project, all, matchers }, { signal });
+  const alerts = `${count} open ${count === 1 ? 'alert' : 'alerts'}`;
+  return state === 'active'
+    ? `It holds ${alerts}.`
+    : `It would hold ${alerts} if it were in force now.`;
 }
 
 function timesOf(

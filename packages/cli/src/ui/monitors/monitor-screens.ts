@@ -1,3 +1,4 @@
+import { channelNames } from '../../alerting/channel-names.ts';
 import {
   type BacktestTransition,
   type MetricMonitor,
@@ -141,10 +142,15 @@ function columns(now: () => number): readonly ListColumn<Monitor>[] {
 
 function whyScreen(scope: Scope, { id, name }: Monitor): Screen {
   const { client, ui, now } = scope;
-  return new TextScreen<MonitorWhyResponse>(ui.changed, {
+  const { project } = scope;
+  return new TextScreen<[MonitorWhyResponse, ReadonlyMap<number, string>]>(ui.changed, {
     title: `why ${name}`,
-    load: (signal) => client.monitors.why({ project: scope.project, id }, { signal }),
-    lines: (why, width) => monitorLines(why, width, now()),
+    load: (signal) =>
+      Promise.all([
+        client.monitors.why({ project, id }, { signal }),
+        channelNames(client, project, signal),
+      ]),
+    lines: ([why, names], width) => monitorLines(why, width, now(), names),
   });
 }
 

@@ -28,6 +28,7 @@ import {
 import { timeSchema } from '../shared/times.ts';
 import { usualSeverity } from '../../values/severity-values.ts';
 import { escalationField, escalationStepSchema } from './escalation.ts';
+import { muteSchema } from './alerts.ts';
 import { groupingField, groupingSchema } from './grouping.ts';
 import { labelsField, labelsSchema, severityField, severitySchema } from './severity.ts';
 
@@ -146,6 +147,9 @@ const monitorFields = {
   grouping: groupingSchema
     .nullable()
     .describe('How its alerts are told together; null: each is told by itself.'),
+  mute: muteSchema
+    .optional()
+    .describe('What holds back messages about all it finds, where something does.'),
   createdAt: timeSchema,
   updatedAt: timeSchema
     .nullable()

@@ -1,5 +1,9 @@
 import { parseSearch, type SearchToken } from '@spanlight/query';
-import type { AlertFilter, AlertWord } from '../../metadata/alerting/alert-filter.ts';
+import {
+  type AlertFilter,
+  type AlertWord,
+  facetName,
+} from '../../metadata/alerting/alert-filter.ts';
 import { RecordError } from '../../shared/record-error.ts';
 
 /** What the alert list is asked for, as sent. */
@@ -29,7 +33,8 @@ export function parseAlertSearch({
     throw new RecordError('invalid', `a search has at most ${MAX_WORDS} words`, 'q');
   if (Object.keys(attrs).length > MAX_FACETS)
     throw new RecordError('invalid', `a search has at most ${MAX_FACETS} facets`, 'attrs');
-  return { monitorId, words, facets: new Map(Object.entries(attrs)) };
+  const facets = new Map(Object.entries(attrs).map(([name, values]) => [facetName(name), values]));
+  return { monitorId, words, facets };
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type AlertFilter,
   alertMatches,
   COMPUTED_FACETS,
+  facetName,
   isComputedFacet,
   isOwnFacet,
   OWN_FACETS,
@@ -142,9 +143,10 @@ function keyedAlerts(
 function valueOf(
   row: Row,
   filter: AlertFilter,
-  name: string | undefined,
+  given: string | undefined,
 ): AliasableExpression<string> {
-  if (name === undefined) return row.cast<string>(row.val(''), 'text');
+  if (given === undefined) return row.cast<string>(row.val(''), 'text');
+  const name = facetName(given);
   if (name === 'monitor') return row.cast<string>('alerts.monitor_id', 'text');
   if (isComputedFacet(name)) return COMPUTED_FACETS[name].text(row, filter);
   if (isOwnFacet(name)) return row.cast<string>(`alerts.${OWN_FACETS[name]}`, 'text');

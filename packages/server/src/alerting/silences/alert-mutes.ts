@@ -52,7 +52,8 @@ export async function silenceIdsHolding(
   return new Set(inForce.flatMap(({ silence }) => (isAbout(silence, facts) ? [silence.id] : [])));
 }
 
-function muteOf(holding: HoldingSilence<NamedSilence>): Mute {
+/** What is told of a silence that holds something. */
+export function muteOf(holding: HoldingSilence<NamedSilence>): Mute {
   const { id, name, reason, user } = holding.silence;
   return { silenceId: id, name, reason, user, until: endOf(holding) };
 }

@@ -3,6 +3,7 @@ import type { Monitor } from '@spanlight/sdk/schemas';
 import { readMonitorTokens } from '../../alerting/alerts/alert-search.ts';
 import { backtestMonitor } from '../../alerting/monitors/backtest-monitor.ts';
 import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
+import { withMonitorMutes } from '../../alerting/silences/monitor-mutes.ts';
 import { pastMutes } from '../../alerting/silences/past-mutes.ts';
 import { explainMonitor } from '../../alerting/why/explain-monitor.ts';
 import type { MonitorContent } from '../../metadata/alerting/monitor-row.ts';
@@ -21,9 +22,10 @@ type Needs = Pick<ApiContext, 'folded' | 'metadata' | 'minuteDays' | 'senders' |
 export function monitorRoutes(serve: ServeCall, context: Needs): void {
   const { monitors } = context.metadata;
 
-  serve('monitors.list', async ({ project, query }) => {
+  serve('monitors.list', async (call) => {
+    const { project, query } = call;
     const { monitorId, rest } = readMonitorTokens(query.q, query.monitor_id);
-    return monitors.list({
+    const found = await monitors.list({
       projectId: project.id,
       id: monitorId,
       state: query.state || undefined,
@@ -34,15 +36,22 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
       offset: (query.page - 1) * query.limit,
       limit: query.limit,
     });
+    return { ...found, monitors: await asTheyStand(context, call, found.monitors) };
   });
 
-  serve('monitors.get', async ({ project, params, reply }) =>
-    answer(reply, await monitors.get(project.id, params.monitorId)),
-  );
+  serve('monitors.get', async (call) => {
+    const monitor = await monitors.get(call.project.id, call.params.monitorId);
+    const [asItStands = monitor] = await asTheyStand(context, call, [monitor]);
+    return answer(call.reply, asItStands);
+  });
 
-  serve('monitors.why', async ({ project, params, caller }) =>
-    explainMonitor(context.metadata, project.id, params.monitorId, caller.kind === 'user'),
-  );
+  serve('monitors.why', async (call) => {
+    const { project, params, caller } = call;
+    const isUser = caller.kind === 'user';
+    const why = await explainMonitor(context.metadata, project.id, params.monitorId, isUser);
+    const [monitor = why.monitor] = await asTheyStand(context, call, [why.monitor]);
+    return { ...why, monitor };
+  });
 
   serve('monitors.createMetric', async ({ project, body, reply }) => {
     await requireMetricMonitor(context, { projectId: project.id }, body);
@@ -106,6 +115,14 @@ const SORT_COLUMNS = new Map<string, 'name' | 'type' | 'state' | 'severity' | 'e
   ['severity', 'severity'],
   ['editedAt', 'edited_at'],
 ]);
+
+/** Monitors with what mutes them now. */
+const asTheyStand = async (
+  { metadata }: Needs,
+  { project, caller }: Pick<Call<'monitors.get'>, 'project' | 'caller'>,
+  monitors: readonly Monitor[],
+): Promise<Monitor[]> =>
+  await withMonitorMutes(metadata, project.id, monitors, caller.kind === 'user');
 
 function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monitor: Monitor } {
   answerRevision(reply, monitor.revision);

@@ -71,6 +71,9 @@ export const COMPUTED_FACETS: Readonly<
 /** What the keys of labels begin with among facets: no attribute has a dot. */
 export const LABEL_PREFIX = 'label.';
 
+/** What a name of people means among facets: severity is called so by silences, groups and YAML. */
+export const facetName = (name: string): string => (name === 'severity' ? 'alert_severity' : name);
+
 export const isOwnFacet = (facet: string): facet is keyof typeof OWN_FACETS =>
   Object.hasOwn(OWN_FACETS, facet);
 

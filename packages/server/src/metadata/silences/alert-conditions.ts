@@ -40,7 +40,7 @@ export function isAboutRow(
   return row.and(
     matchers.map(({ attr, op, values }) => {
       const operator = op === '=' ? 'in' : 'not in';
-      const fact = FACTS.find((name) => name === attr);
+      const fact = FACTS.find((name) => name === factName(attr));
       return fact === undefined
         ? hasAttribute(row, factName(attr), operator, values)
         : FACT_CONDITIONS[fact](row, operator, values);
