@@ -20,6 +20,7 @@ export { describeRepeat } from './silences/describe-repeat.ts';
 export { clockTime, instantOf, isTimeZone } from './silences/local-time.ts';
 export { type Repeat, type Weekday, WEEKDAYS } from './silences/repeat.ts';
 export {
+  describeMatchers,
   neverBegins,
   type Silence,
   type SilenceMatcher,

@@ -1,5 +1,5 @@
 import type { Mute, Silence } from '@spanlight/sdk';
-import { describeRepeat, neverBegins } from '@spanlight/query/silences';
+import { describeMatchers, describeRepeat, neverBegins } from '@spanlight/query/silences';
 import { shortTimeText, timeText } from '../output/time-text.ts';
 import type { Field } from '../output/field-lines.ts';
 import type { Tone } from '../output/style.ts';
@@ -20,7 +20,7 @@ export const byState = (left: Silence, right: Silence): number =>
 /** What a silence holds: `service_name = cart or shop, host_name != db-1`. */
 export function matchersText({ all, matchers }: Pick<Silence, 'all' | 'matchers'>): string {
   if (all) return 'everything';
-  return matchers.map(({ attr, op, values }) => `${attr} ${op} ${values.join(' or ')}`).join(', ');
+  return describeMatchers(matchers);
 }
 
 /** When a silence is in force, in words. */

@@ -21,6 +21,20 @@ test('an hour with one incident opens once and closes once', () => {
   expect(seen[1]?.transition).toMatchObject({ normalValue: 80 });
 });
 
+test('silences are judged when a minute is evaluated, which is some time after its end', () => {
+  const points = [90, 120, 130, 110, 95, 105, 80, 70, 60];
+  const seen = backtest([{ name: 'cpu', points }], check, {
+    firstTime: start,
+    delay: 30_000,
+    // From two seconds after the end of the fourth minute until two before that of the ninth is evaluated.
+    isMuted: (_, __, time) => time >= minute(4) + 2000 && time < minute(9) + 28_000,
+  });
+  expect(seen.map(({ noticed, isNotified }) => [noticed, isNotified])).toEqual([
+    [minute(4), false],
+    [minute(9), true],
+  ]);
+});
+
 test('MM12: an alert that goes on firing says so every hour', () => {
   const seen = run(Array.from({ length: 200 }, () => 120));
   expect(seen.map(({ transition }) => [transition.kind, transition.time])).toEqual([

@@ -37,6 +37,8 @@ export interface BacktestSettings {
   readonly count?: number;
   /** Points at the start that are only looked back at: decisions begin after them. */
   readonly lookBack?: number;
+  /** Milliseconds after the end of a minute when it is evaluated, which is when silences and groups see it; 0 unless told. */
+  readonly delay?: number;
   readonly holdFlapping?: boolean;
   /**
    * Whether a silence held a series at a time, milliseconds since 1970; nothing is silenced unless told.
@@ -87,6 +89,7 @@ export function* backtestSteps(
 ): Steps<Backtest> {
   const { firstTime, count = series[0]?.points.length ?? 0, lookBack = 0 } = settings;
   const { most = Number.POSITIVE_INFINITY, holdFlapping = false, isMuted, grouping } = settings;
+  const { delay = 0 } = settings;
   const steps = new StepCount(settings);
   const range = { end: firstTime + count * MINUTE, ticks: count - lookBack, count };
   const alerts = new Map<number | undefined, Told>();
@@ -102,12 +105,13 @@ export function* backtestSteps(
     if (transition.kind === 'unsilenced') return;
     const alert = alerts.get(index) ?? new Told();
     alerts.set(index, alert);
-    steps.see(index, transition.kind, noticed);
+    const happened = noticed + delay;
+    steps.see(index, transition.kind, happened);
     const isTold = alert.isTold(transition, noticed) || !holdFlapping;
-    const isNotified = isTold && isMuted?.(index, transition.kind, noticed) !== true;
+    const isNotified = isTold && isMuted?.(index, transition.kind, happened) !== true;
     if (isNotified && grouping)
       groups?.add({
-        time: noticed,
+        time: happened,
         group: grouping.groupOf(index),
         alert: index ?? WHOLE,
         news: NEWS[transition.kind],
@@ -118,8 +122,8 @@ export function* backtestSteps(
     if (!hasMore) transitions.push({ series: name, noticed, transition, isNotified });
   };
   yield* walk({ series, wholeAlert: undefined, check, range, tell });
-  groups?.finish(range.end);
-  return { transitions, notifications, escalated: steps.finish(range.end), hasMore };
+  groups?.finish(range.end + delay);
+  return { transitions, notifications, escalated: steps.finish(range.end + delay), hasMore };
 }
 
 const NEWS: Readonly<Record<BacktestTransition['transition']['kind'], GroupNews>> = {

@@ -11,6 +11,16 @@ export interface SilenceMatcher {
   readonly values: readonly string[];
 }
 
+/** What matchers want, all of it: `service_name = cart or shop, host_name is none of db-1, db-2`. */
+export const describeMatchers = (matchers: readonly SilenceMatcher[]): string =>
+  matchers
+    .map(({ attr, op, values }) =>
+      op === '!=' && values.length > 1
+        ? `${attr} is none of ${values.join(', ')}`
+        : `${attr} ${op} ${values.join(' or ')}`,
+    )
+    .join(', ');
+
 /** What a silence holds, and when. Times are milliseconds since 1970. */
 export interface Silence {
   readonly id: number;

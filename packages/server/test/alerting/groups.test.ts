@@ -29,11 +29,18 @@ interface Received {
   };
 }
 
+/** An alert as an Alertmanager gets it. */
+interface Summarized {
+  readonly annotations: { readonly summary: string };
+}
+
 const received: Received[] = [];
+const summarized: Summarized[] = [];
 const receiver = createServer((request, response) => {
   void text(request).then((body) => {
-    const message = JSON.parse(body) as Omit<Received, 'channel'>;
-    received.push({ ...message, channel: (request.url ?? '').slice(1) });
+    const message = JSON.parse(body) as Omit<Received, 'channel'> | Summarized[];
+    if (Array.isArray(message)) summarized.push(...message);
+    else received.push({ ...message, channel: (request.url ?? '').slice(1) });
     return response.end();
   });
 });
@@ -291,6 +298,31 @@ test('a channel hears of the alerts it takes alone, another of none', async () =
     ['critical', 'created', 'severe', '1 alert: db-1 store.'],
     ['pager', 'created', 'severe', '1 alert: db-1 store.'],
   ]);
+});
+
+test('an Alertmanager hears that an alert fires, and not that it does again', async () => {
+  const { port } = receiver.address() as AddressInfo;
+  const { id: channelId } = await client.channels.create({
+    type: 'alertmanager',
+    name: 'alertmanager',
+    params: { url: `http://127.0.0.1:${port}/api/v2/alerts` },
+  });
+  await send('fresh', { 'db-1': 120 });
+  const wish = { ...monitorOf('fresh', { wait: 0 }), channelIds: [channelId] };
+  const { id } = await client.monitors.createMetric(wish);
+  summarized.length = 0;
+  await server.running.runAlerting(now);
+  expect(summarized).toHaveLength(1);
+  expect(summarized[0]?.annotations.summary).toMatch(/^🔥 120 is greater than 100\.\n/u);
+
+  // What mutes a monitor is called by its name.
+  await client.silences.create({
+    name: 'fresh',
+    matchers: [{ attr: 'monitor.id', op: '=', values: [id] }],
+  });
+  const { alerts } = await client.alerts.list({ q: `monitor:${id}` });
+  const { explanation } = await client.alerts.why({ id: alerts[0]?.id ?? 0 });
+  expect(explanation.join('\n')).toContain('The mute of the monitor "fresh" of Mira holds it');
 });
 
 test('a monitor without a grouping tells each alert by itself, as ever', async () => {

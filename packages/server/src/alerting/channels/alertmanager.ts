@@ -16,9 +16,21 @@ const KEPT = 30 * 24 * 3_600_000;
 export const alertmanagerSender = (outbound: Outbound): Sender<ChannelParams['alertmanager']> =>
   jsonSender(outbound, {
     url: ({ url }) => url,
-    message: (notification) => alertsOf(notification).map(alertmanagerAlert),
+    message: alertmanagerMessage,
     test: (test) => [testAlert(test)],
   });
+
+/** The body of a message: `POST /api/v2/alerts`. */
+export const alertmanagerMessage = (notification: Notification): AlertmanagerAlert[] =>
+  alertsOf(notification).map(alertmanagerAlert);
+
+interface AlertmanagerAlert {
+  readonly labels: Record<string, string>;
+  readonly annotations: Record<string, string>;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly generatorURL: string;
+}
 
 /** An Alertmanager groups by itself: it is told of each alert, but of none that is to keep quiet. */
 function alertsOf(notification: Notification): readonly AlertNotification[] {
@@ -39,13 +51,7 @@ function testAlert({ project }: TestNotification): unknown {
 }
 
 /** One alert of a `POST /api/v2/alerts`. */
-export function alertmanagerAlert(notification: AlertNotification): {
-  labels: Record<string, string>;
-  annotations: Record<string, string>;
-  startsAt: string;
-  endsAt: string;
-  generatorURL: string;
-} {
+export function alertmanagerAlert(notification: AlertNotification): AlertmanagerAlert {
   const { alert, event, hasSeverity, alertUrl } = notification;
   const { icon, headline, alertName, details, facts } = messageText(notification);
   const startsAt = Date.parse(alert.createdAt);

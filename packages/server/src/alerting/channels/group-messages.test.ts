@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emailOf } from '../messages/email.ts';
 import { groupHeadline } from '../messages/group-text.ts';
 import type { GroupNotification } from '../messages/notification.ts';
+import { alertmanagerMessage } from './alertmanager.ts';
 import { slackMessage } from './slack.ts';
 import { telegramText } from './telegram.ts';
 import { webhookMessage } from './webhook.ts';
@@ -102,6 +103,21 @@ test('a step of an escalation says that nobody acknowledged', () => {
   expect(webhookMessage(step, null)).toMatchObject({ eventName: 'recurring', escalation });
 });
 
+test('an Alertmanager hears nothing of alerts that keep quiet', () => {
+  const group = groupOf({ ...later, opened: 1, wentOn: 2, muted: 1 }, [
+    ['opened'],
+    ['wentOn'],
+    ['wentOn'],
+  ]);
+  const alerts = group.group.alerts.map((each, at) =>
+    at === 1 ? { ...each, quiet: 'muted' as const } : each,
+  );
+  expect(alertmanagerMessage({ ...group, group: { ...group.group, alerts } })).toMatchObject([
+    { labels: { alertname: 'Disk: db-1' } },
+    { labels: { alertname: 'Disk: db-3' } },
+  ]);
+});
+
 const HOSTILE = '<!channel> <b>x</b>\u202e\n*All is well*';
 const hostile = groupOf({ ...first, opened: 2, total: 2 }, [['opened', HOSTILE], ['opened']]);
 
@@ -114,6 +130,21 @@ test('every receiver reads what happened, and where to look', () => {
   for (const text of [texts[0], email.text, email.html])
     expect(text).toContain('https://apm.example/alerting/2/alerts');
   expect(email.subject).toContain('2 hosts');
+});
+
+test('labels and values format nothing in Slack', () => {
+  const plain = groupOf({ ...first, opened: 1, total: 1 }, [['opened', '*x* _y_ `z` ~w~ a_b']]);
+  const [only] = plain.group.alerts;
+  if (only === undefined) throw new Error('there is no alert');
+  const { notification } = only;
+  const alert = { ...notification.alert, labels: { team: '*shop* _now_' } };
+  const alerts = [{ ...only, notification: { ...notification, alert } }];
+  const { blocks } = slackMessage({ ...plain, group: { ...plain.group, alerts } }) as {
+    blocks: { text: { text: string } }[];
+  };
+  const lines = blocks[0]?.text.text.split('\n') ?? [];
+  expect(lines.slice(0, 2)).toEqual(['🔥 [Shop] 1 host: ∗x∗ ˍyˍ ˋzˋ ∼w∼ a_b.', '*Disk: zone=a*']);
+  expect(lines.at(-1)).toBe('Severity: warning. team: ∗shop∗ ˍnowˍ');
 });
 
 test('hostile names act nowhere', () => {

@@ -40,6 +40,17 @@ export function slackSender(outbound: Outbound): Sender<SlackParams> {
 const escapeSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/**
+ * Text that formats nothing: Slack has no way to quote what does, so that it is written with characters that look alike.
+ * Underscores format at the edges of words only, and stay within names.
+ */
+const plain = (text: string): string =>
+  text
+    .replaceAll('*', '∗')
+    .replaceAll('~', '∼')
+    .replaceAll('`', 'ˋ')
+    .replaceAll(/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu, 'ˍ');
+
 function valueOf(notification: Notification): string {
   if ('summary' in notification) return 'view_silence';
   return 'group' in notification ? 'view_group' : `view_${notification.alert.id}`;
@@ -49,14 +60,14 @@ function valueOf(notification: Notification): string {
 export function slackMessage(notification: Notification): unknown {
   const { subject, icon, headline, alertName, details, facts } = messageText(notification);
   const lines = [
-    `${icon} [${notification.project.name}] ${headline}`,
-    `*${alertName.replaceAll('*', '∗')}*`,
-    details,
-    facts,
+    plain(`${icon} [${notification.project.name}] ${headline}`),
+    `*${plain(alertName)}*`,
+    plain(details),
+    plain(facts),
   ];
   const text = lines.filter(Boolean).map(escapeSlack).join('\n');
   return {
-    text: escapeSlack(subject),
+    text: escapeSlack(plain(subject)),
     blocks: [
       {
         type: 'section',

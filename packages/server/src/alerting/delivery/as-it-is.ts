@@ -9,7 +9,10 @@ export interface ToldAmongOthers {
   readonly delivery: DueDelivery;
 }
 
-/** What is told of an alert that stands in a message with others: no event of its own, but how it is. */
+/**
+ * What is told of an alert that stands in a message with others: no event of its own, but how it is. Whether it has fired
+ * before is nothing of that.
+ */
 export const asItIs = (
   alert: Alert,
   hasSeverity: boolean,
@@ -20,7 +23,7 @@ export const asItIs = (
   hasSeverity,
   event: {
     id: '0',
-    name: 'status-changed',
+    name: alert.type === 'metric' ? 'created' : 'recurring',
     reason: alert.status === 'closed' ? 'recovered' : 'out-of-bounds',
     createdAt: alert.updatedAt,
     time: alert.time,

@@ -18,6 +18,7 @@ import { valuesOf } from '../groups/group-of.ts';
 import type { PastMutes } from '../silences/past-mutes.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { readMonitorSeries } from './monitor-series.ts';
+import { EVALUATION_DELAY } from './schedule.ts';
 
 const MINUTE = 60_000;
 /** Minutes one back-test covers: two weeks. */
@@ -82,6 +83,7 @@ export async function backtestMonitor(
       firstTime: start - lookBack * MINUTE,
       count: minutes + lookBack,
       lookBack,
+      delay: EVALUATION_DELAY,
       holdFlapping: params.flapping,
       most: MAX_TRANSITIONS,
       isMuted: (index, kind, time) => mutes.isMuted(attrsOf(index), EVENT_NAMES[kind], time),

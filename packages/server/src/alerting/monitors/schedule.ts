@@ -5,7 +5,7 @@ import { questionOf, shareWork } from './share-work.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds after the end of a minute when it is evaluated: senders need time to send it. */
-const DELAY = 30_000;
+export const EVALUATION_DELAY = 30_000;
 /** Monitors evaluated together: what they ask is gathered, and what came of it noted at once. */
 const BATCH = 100;
 
@@ -25,12 +25,12 @@ export class MonitorSchedule extends LeasedWork {
 
   protected override wait(): number {
     const now = Date.now();
-    this.#next = Math.floor((now - DELAY) / MINUTE) * MINUTE + MINUTE + DELAY;
+    this.#next = Math.floor((now - EVALUATION_DELAY) / MINUTE) * MINUTE + MINUTE + EVALUATION_DELAY;
     return this.#next - now;
   }
 
   protected override work(): Promise<number> {
-    return this.tick(this.#next - DELAY);
+    return this.tick(this.#next - EVALUATION_DELAY);
   }
 
   protected override async finished(): Promise<void> {

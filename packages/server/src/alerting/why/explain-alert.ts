@@ -17,6 +17,7 @@ import {
 } from '../../metadata/alerting/alert-row.ts';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import type { Metadata } from '../../metadata/open.ts';
+import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
 import { oneLine } from '../messages/one-line.ts';
 import { deliverySentence } from './delivery-sentence.ts';
 import { escalationSentences } from './escalation-sentences.ts';
@@ -172,17 +173,31 @@ async function muteSentences(
     const { name, user, reason, until } = alert.mute;
     const lasts = until === null ? 'until somebody ends it' : `until ${until}`;
     const said = reason === '' ? '' : ` (${oneLine(reason)})`;
+    const silence = inForce.find(({ silence: { id } }) => id === alert.mute?.silenceId)?.silence;
+    const title = monitors.map((monitor) => muteOf(monitor, silence)).find(Boolean);
     return [
-      `The silence "${oneLine(name)}" of ${oneLine(user)}${said} holds it ${lasts}: what would be told meanwhile is told in one message then.`,
+      `${title ?? `The silence "${oneLine(name)}"`} of ${oneLine(user)}${said} holds it ${lasts}: what would be told meanwhile is told in one message then.`,
     ];
   }
   if (inForce.length === 0) return [];
   return monitors.flatMap((monitor) => {
     const holding = holdingSilence(alertFacts(alert, monitor), inForce);
     if (holding === undefined) return [];
-    const { name } = holding.silence;
-    return [`The silence "${oneLine(name)}" holds what "${monitor.name}" tells of it.`];
+    const { silence } = holding;
+    const title = muteOf(monitor, silence) ?? `The silence "${oneLine(silence.name)}"`;
+    return [`${title} holds what "${oneLine(monitor.name)}" tells of it.`];
   });
+}
+
+/** What a silence of one monitor alone is called, which has its name; undefined for any other. */
+function muteOf({ id, name }: Monitor, silence: NamedSilence | undefined): string | undefined {
+  const [only, ...others] = silence?.matchers ?? [];
+  const isOwn =
+    others.length === 0 &&
+    only?.attr === 'monitor.id' &&
+    only.op === '=' &&
+    only.values.join() === id;
+  return isOwn ? `The mute of the monitor "${oneLine(name)}"` : undefined;
 }
 
 function newestSentences(

@@ -1,4 +1,4 @@
-import { checkSilence } from '@spanlight/query/silences';
+import { checkSilence, describeMatchers } from '@spanlight/query/silences';
 import type { Silence } from '@spanlight/sdk/schemas';
 import type { Insertable, SelectQueryBuilder } from 'kysely';
 import {
@@ -238,6 +238,5 @@ const toRow = (
 
 function nameOf({ all, matchers }: SilenceContent): string {
   if (all) return 'Everything';
-  const texts = matchers.map(({ attr, op, values }) => `${attr} ${op} ${values.join(' or ')}`);
-  return texts.join(', ').slice(0, MAX_NAME);
+  return describeMatchers(matchers).slice(0, MAX_NAME);
 }

@@ -1,4 +1,4 @@
-import { describeRepeat } from '@spanlight/query/silences';
+import { describeMatchers, describeRepeat } from '@spanlight/query/silences';
 import type { Silence, SilenceMatcher } from '@spanlight/sdk';
 import type { Tone } from '../../components/text/Chip.tsx';
 import { minuteText } from './mute-texts.ts';
@@ -12,7 +12,7 @@ export function matchersText({
   readonly matchers: readonly SilenceMatcher[];
 }): string {
   if (all) return 'every alert';
-  return matchers.map(({ attr, op, values }) => `${attr} ${op} ${values.join(' or ')}`).join(', ');
+  return describeMatchers(matchers);
 }
 
 /** When a silence is in force, in words. */
