@@ -291,6 +291,25 @@ test('what is noted has an alert of its own once it fails by itself', async () =
   ]);
 });
 
+test('what another fault has caused counts for that alone, though it reads the same', async () => {
+  await failure(['till', 'risk'], 'frost', ago(60)).send();
+  await failure(['till', 'risk'], 'frost', ago(50)).send();
+  await look();
+  await failure(['till', 'bank'], 'frost', ago(30)).send();
+  await look();
+  const open = async () =>
+    new Map((await alertsOf('frost')).map((alert) => [alert.name, alert] as const));
+  const risk = (await open()).get('Error: risk failed of frost');
+  const till = risk?.consequences.find(({ name }) => name === 'Error: till failed of frost');
+  expect(till?.count).toBe(2);
+  expect(Date.parse(till?.lastSeenAt ?? '')).toBeLessThan(ago(40));
+  expect([...(await open()).keys()]).toContain('Error: bank failed of frost');
+  await failure(['till', 'risk'], 'frost', ago(20)).send();
+  await look();
+  const again = (await open()).get('Error: risk failed of frost');
+  expect(again?.consequences.find(({ name }) => name === till?.name)?.count).toBe(3);
+});
+
 test('a deleted alert takes what was noted on it along', async () => {
   const { send } = failure(['mail', 'relay'], 'smoke', ago(30));
   await send();

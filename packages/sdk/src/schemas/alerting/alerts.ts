@@ -108,11 +108,16 @@ export const consequenceSchema = z
     spanGroupId: z.string().describe('Group of the errors, a decimal string.'),
     name: z.string().describe('Name of the error.'),
     service: z.string().describe('Service it happened in; empty when unknown.'),
-    count: z.int().nonnegative().describe('Errors of the group since it was noted.'),
-    firstSeenAt: timeSchema.describe('Its first error, RFC 3339.'),
-    lastSeenAt: timeSchema.describe('Its newest error, RFC 3339.'),
-    traceId: z.string().describe('Trace of the newest error, 32 lower-case hex digits.'),
-    spanId: z.string().describe('The newest error in it, 16 lower-case hex digits.'),
+    count: z
+      .int()
+      .nonnegative()
+      .describe(
+        'Errors of the group in traces with the cause, at least so many: what came more than ten seconds late is not counted.',
+      ),
+    firstSeenAt: timeSchema.describe('The first of them, RFC 3339.'),
+    lastSeenAt: timeSchema.describe('The newest of them, RFC 3339.'),
+    traceId: z.string().describe('Trace of the newest of them, 32 lower-case hex digits.'),
+    spanId: z.string().describe('The newest of them, 16 lower-case hex digits.'),
   })
   .meta({ id: 'Consequence' });
 

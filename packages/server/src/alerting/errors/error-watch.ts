@@ -8,6 +8,7 @@ import {
   type ErrorGroup,
   listErrorGroups,
 } from '../../telemetry/queries/groups/list-error-groups.ts';
+import { countTogether } from '../../telemetry/queries/faults/count-together.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { LeasedWork } from '../../metadata/leased-work.ts';
 import type { Transitions } from '../transitions/transitions.ts';
@@ -73,12 +74,9 @@ export class ErrorWatch extends LeasedWork {
     const cases = await this.#newsOf(project, context, range);
     const open = new OpenErrors({ metadata, transitions, project, context });
     const fresh: ErrorCase[] = [];
+    await this.#countNoted(context, cases.filter(isNoted), now);
     for (const each of cases) {
       if (isNoted(each)) {
-        await metadata.consequences.refresh(each.note, {
-          ...each.group,
-          lastSeen: each.group.newest,
-        });
         if (each.note.judged_at <= now - JUDGED_FOR) fresh.push(each);
       } else if (each.alert?.status === 'open') {
         await open.goOn(each, each.alert);
@@ -99,6 +97,34 @@ export class ErrorWatch extends LeasedWork {
     );
     for (const each of shared.putOff) settling.add(keyOf(each));
     await open.open(shared, now);
+  }
+
+  /**
+   * Counts what has come since of groups that are noted. Only what is in a trace with the cause counts: another fault may
+   * have caused the same errors. What may still lack errors of its trace counts at the next look.
+   */
+  async #countNoted(
+    context: QueryContext,
+    cases: readonly NotedCase[],
+    now: number,
+  ): Promise<void> {
+    const { consequences } = this.#options.metadata;
+    const pairs = cases.map(({ group, note }) => ({
+      group: group.groupId,
+      cause: note.root,
+      after: Math.max(Date.parse(note.last_seen_at), now - WINDOW),
+    }));
+    const seen = await countTogether(context, pairs, now - SETTLING);
+    for (const { group, note } of cases) {
+      const figures = seen.get(group.groupId);
+      if (figures)
+        await consequences.refresh(note, {
+          count: note.count + figures.count,
+          lastSeen: figures.newest,
+          traceId: figures.traceId,
+          spanId: figures.spanId,
+        });
+    }
   }
 
   /** The groups of errors that had any since the last word on them. */

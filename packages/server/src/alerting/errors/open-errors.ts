@@ -9,13 +9,14 @@ import type { NewConsequence } from '../../metadata/alerting/errors/consequences
 import type { Metadata } from '../../metadata/open.ts';
 import type { Project } from '../../metadata/accounts/projects.ts';
 import type { ErrorGroup } from '../../telemetry/queries/groups/list-error-groups.ts';
+import { countTogether } from '../../telemetry/queries/faults/count-together.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { traitsOf } from '../alert-traits.ts';
 import { matchingErrorMonitors, watchingErrorMonitors } from '../matching-monitors.ts';
 import { AlertConflictError, type Transitions } from '../transitions/transitions.ts';
 import { decideError, type ErrorDecision } from './decide-error.ts';
 import { alertAttributes, errorAttributes } from './error-attributes.ts';
-import { consequenceOf, type ErrorCase } from './error-case.ts';
+import type { ErrorCase } from './error-case.ts';
 import { separateMonitors } from './separate-monitors.ts';
 import type { SharedErrors } from './share-errors.ts';
 
@@ -80,7 +81,7 @@ export class OpenErrors {
   async open(shared: SharedErrors, now: number): Promise<void> {
     const { metadata } = this.#options;
     const openings: Opening[] = [];
-    const noted = new Map<string, NewConsequence[]>();
+    const caused = new Map<string, ErrorCase[]>();
     for (const each of shared.cases) {
       const root = shared.roots.get(each.group.groupId);
       const opening = root === undefined ? undefined : await this.#standsAlone(each, root, shared);
@@ -88,10 +89,12 @@ export class OpenErrors {
         openings.push(opening ?? { each, cause: causeSeen(each.group.groupId, shared) });
         continue;
       }
-      const { service = '' } = shared.names.get(each.group.groupId) ?? {};
-      const consequences = noted.get(root) ?? [];
-      noted.set(root, [...consequences, consequenceOf(each.group, service)]);
+      // It is there already, and has been counted.
+      if (each.note?.status === 'open' && each.note.root === root)
+        await metadata.consequences.judged(each.note, now);
+      else caused.set(root, [...(caused.get(root) ?? []), each]);
     }
+    const noted = await this.#consequencesOf(caused, shared.names, now);
     // Causes first: what they have caused refers to their alerts.
     const made = new Map<string, number>();
     for (const opening of openings.toSorted(byCause)) {
@@ -106,6 +109,33 @@ export class OpenErrors {
       const alert = shared.open.get(root);
       if (alert) await metadata.consequences.note(alert, consequences, now);
     }
+  }
+
+  /**
+   * What is to be noted, by the group of the alert: as it was seen in traces with that. Where its own cause is none of that
+   * group, but caused by it elsewhere, the group stands as a whole.
+   */
+  async #consequencesOf(
+    caused: ReadonlyMap<string, readonly ErrorCase[]>,
+    names: SharedErrors['names'],
+    now: number,
+  ): Promise<ReadonlyMap<string, NewConsequence[]>> {
+    const pairs = [...caused].flatMap(([cause, cases]) =>
+      cases.map(({ group }) => ({
+        group: group.groupId,
+        cause,
+        after: Math.max(group.oldest - 1, now - NEWS_AFTER),
+      })),
+    );
+    const seen = await countTogether(this.#options.context, pairs, now + NEWS_AFTER);
+    const noteOf = ({ group }: ErrorCase): NewConsequence => {
+      const { groupId, count, oldest, newest, name, traceId, spanId } = group;
+      const { service = '' } = names.get(groupId) ?? {};
+      const whole = { count, oldest, newest, name, service, traceId, spanId };
+      const { oldest: firstSeen, newest: lastSeen, ...own } = seen.get(groupId) ?? whole;
+      return { groupId, firstSeen, lastSeen, ...own };
+    };
+    return new Map([...caused].map(([root, cases]) => [root, cases.map(noteOf)]));
   }
 
   /** What is told by itself though it has a cause with an alert; undefined for what is noted on that. */

@@ -95,6 +95,16 @@ export class Consequences extends Store {
       .execute();
   }
 
+  /** Remembers that the traces of a consequence have been looked at again, and say the same. */
+  async judged({ alert_id, span_group_id }: Note, now: number): Promise<void> {
+    await this.db
+      .updateTable('alert_consequences')
+      .set({ judged_at: now })
+      .where('alert_id', '=', alert_id)
+      .where('span_group_id', '=', span_group_id)
+      .execute();
+  }
+
   /**
    * Alerts with what is noted on them.
    *
