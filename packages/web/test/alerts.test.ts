@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { alertingHandlers as handlers, alerts, metricAlert } from './alerting-data.ts';
+import { alertingHandlers as handlers, alerts, errorAlert, metricAlert } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, rest, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
@@ -234,4 +234,22 @@ test('a thousand alerts, none, one that is gone, and a list that failed', async 
   });
   await page.goto(`${under.server.url}/alerting/2/alerts/9`);
   await page.getByText('There is no alert 9').waitFor();
+});
+
+test('the list shows the time it is sorted by, and the newest error beside the count', async () => {
+  const updatedAt = '2026-03-04T10:00:00Z';
+  const time = '2026-03-04T11:30:00Z';
+  const listed = [{ ...errorAlert, status: 'open', state: 'open', updatedAt, time }];
+  const { page } = await under.open('/alerting/2/alerts', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts': () => ok({ alerts: listed, count: 1, facets: [] }),
+    },
+  });
+  const error = row(page, 'TimeoutError');
+  await error.locator(`td:last-child time[datetime="${updatedAt}"]`).waitFor();
+  await error
+    .locator('span', { hasText: /^newest / })
+    .locator(`time[datetime="${time}"]`)
+    .waitFor();
 });

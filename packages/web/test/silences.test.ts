@@ -59,6 +59,12 @@ const nightly = silence(2, {
 });
 const over = silence(3, { state: 'expired', all: true, matchers: [], windows: [] });
 
+/** What one that is over has held. */
+const HELD = {
+  count: 11,
+  alerts: Array.from({ length: 11 }, (_, at) => ({ id: at + 1, name: `<b>Held ${at + 1}</b>` })),
+};
+
 const MUTE = {
   silenceId: 7,
   name: 'Disk',
@@ -87,6 +93,7 @@ function backend(calls: unknown[], silences: readonly Silence[] = []): Handlers 
       return ok({ silence: silence(7) });
     },
     'GET /projects/2/silences/2': () => ok({ silence: nightly }),
+    'GET /projects/2/silences/3': () => ok({ silence: { ...over, held: HELD } }),
     'PUT /projects/2/silences/2': ({ body }) => {
       calls.push(body);
       return ok({ silence: nightly });
@@ -213,18 +220,47 @@ test('the page of silences shows what is in force and what comes, in every look'
 test('a silence is filled in as a form and as YAML, and saved', async () => {
   const calls: unknown[] = [];
   const { page } = await under.open('/alerting/2/silences/new', {
-    handlers: backend(calls),
+    handlers: {
+      ...backend(calls),
+      'GET /projects/2/alerts': () =>
+        ok({
+          alerts: [],
+          count: 0,
+          facets: [
+            { key: 'service_name', items: [{ key: 'service_name', value: 'cart', count: 3 }] },
+          ],
+        }),
+    },
     width: 390,
   });
   await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByText('it would match every alert of the project').waitFor();
+  await page
+    .getByText('It would match every alert of the project. Add a condition, or check "Hold every')
+    .waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Deploy');
-  await page.getByRole('textbox', { name: 'Attribute of condition 1' }).fill('service_name');
-  await page.getByRole('textbox', { name: 'Value of condition 1' }).fill('cart');
+  const attribute = page.getByRole('combobox', { name: 'Attribute of condition 1' });
+  const value = page.getByRole('combobox', { name: 'Value of condition 1' });
+  await attribute.fill('severity');
+  await attribute.press('Tab');
+  await value.fill('critcal');
+  await value.press('Tab');
+  await page.getByText('There is no severity "critcal". Did you mean "critical"?').waitFor();
+  // What open alerts have is offered.
+  await attribute.fill('serv');
+  await page.getByRole('option', { name: 'service_name' }).click();
+  await value.fill('ca');
+  await page.getByRole('option', { name: 'cart' }).click();
+  await page.getByText('If it were in force now, it would hold 22 open alerts:').waitFor();
   await page.getByText('it never ends').waitFor();
   await page.getByRole('combobox', { name: 'In force' }).click();
   await page.getByRole('option', { name: 'Again and again' }).click();
   await page.getByRole('checkbox', { name: 'Monday' }).click();
+  await page.getByText(/^In force \d{4}-\d\d-\d\d 22:00 to /u).waitFor();
+  const time = page.getByRole('textbox', { name: 'At' });
+  await time.fill('2:30');
+  await time.blur();
+  await page.getByText('"2:30" is no time of day. Write it like 22:00').waitFor();
+  await time.fill('22:00');
   await page.getByRole('textbox', { name: 'Time zone' }).fill('Mars/Olympus');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByText('there is no time zone "Mars/Olympus"').waitFor();
@@ -250,6 +286,32 @@ test('a silence is filled in as a form and as YAML, and saved', async () => {
       },
     },
   ]);
+});
+
+test('one that is over says what it has held, and what it would hold', async () => {
+  const { page } = await under.open('/alerting/2/silences/3', { handlers: backend([]) });
+  await page.getByText('It has held back messages about 11 alerts:').waitFor();
+  await page.getByRole('link', { name: '<b>Held 7</b>' }).waitFor();
+  await page.getByText('and 4 more').waitFor();
+  await page.getByText('If it were in force now, it would hold 22 open alerts:').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('a monitor says that what it finds is muted', async () => {
+  const { page } = await under.open('/alerting/2/monitors', {
+    handlers: {
+      ...backend([]),
+      'GET /projects/2/monitors': () =>
+        ok({ monitors: [{ ...metricMonitor, mute: MUTE }], count: 1, states: [] }),
+      [`GET /projects/2/monitors/${metricMonitor.id}/why`]: () =>
+        ok({ monitor: { ...metricMonitor, mute: MUTE }, evaluation: null, explanation: [] }),
+    },
+  });
+  await page.getByText('muted until 2026-03-04 12:00').waitFor();
+  await page.getByRole('link', { name: metricMonitor.name }).first().click();
+  const fact = page.locator('dt:text-is("Muted") + dd');
+  await fact.getByText('until 2026-03-04 12:00').waitFor();
+  await fact.getByText('<b>Mira</b>').waitFor();
 });
 
 test('nothing silenced, a failure, and what guests see', async () => {

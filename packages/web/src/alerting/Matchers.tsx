@@ -1,8 +1,10 @@
 import type { EmailSettings } from '@spanlight/sdk';
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { FieldRows } from '../components/forms/FieldRows.tsx';
 import { Select } from '../components/forms/Select.tsx';
 import { TextField } from '../components/forms/TextField.tsx';
+import { SuggestField } from '../query/menus/SuggestField.tsx';
+import type { Suggestion } from '../query/menus/use-suggestions.ts';
 
 /** One condition on the attributes of an error. */
 export type Matcher = EmailSettings['errorMatchers'][number];
@@ -16,6 +18,8 @@ export interface MatchersProps {
   noun?: string;
   /** Examples of a name and a value. */
   placeholders?: readonly [string, string];
+  /** Finds what the fields offer: names of what is compared, or values of one that is named. */
+  suggest?: (attr: string | undefined, typed: string) => Promise<readonly Suggestion[]>;
 }
 
 const EMPTY: Matcher = { attr: '', op: '=', value: '' };
@@ -27,7 +31,7 @@ const operators = [
 
 /** Conditions on attributes of errors or on labels of alerts, all of which must hold. */
 export function Matchers(props: MatchersProps): ReactElement {
-  const { label, hint, matchers, onMatchersChange, noun = 'Attribute' } = props;
+  const { label, hint, matchers, onMatchersChange, noun = 'Attribute', suggest } = props;
   const [name, example] = props.placeholders ?? ['service_name', 'checkout'];
   return (
     <FieldRows
@@ -41,14 +45,12 @@ export function Matchers(props: MatchersProps): ReactElement {
     >
       {({ attr, op, value }, set, index) => (
         <>
-          <TextField
+          <Word
             label={`${noun} of condition ${index + 1}`}
-            labelHidden
             placeholder={name}
             value={attr}
             onValueChange={(next) => set({ attr: next })}
-            autoComplete="off"
-            mono
+            suggest={suggest}
           />
           <div data-fixed="">
             <Select
@@ -59,18 +61,37 @@ export function Matchers(props: MatchersProps): ReactElement {
               onValueChange={(next) => set({ op: next })}
             />
           </div>
-          <TextField
+          <Word
             label={`Value of condition ${index + 1}`}
-            labelHidden
             placeholder={example}
             value={value}
             onValueChange={(next) => set({ value: next })}
-            autoComplete="off"
-            mono
+            suggest={suggest}
+            attr={attr.trim()}
           />
         </>
       )}
     </FieldRows>
+  );
+}
+
+interface WordProps {
+  suggest: MatchersProps['suggest'] | undefined;
+  label: string;
+  placeholder: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Whose values may be meant; undefined for a name. */
+  attr?: string;
+}
+
+/** A name or a value of a condition, with what may be meant where that is known. */
+function Word({ suggest, attr, ...field }: WordProps): ReactElement {
+  const find = useMemo(() => suggest && ((typed: string) => suggest(attr, typed)), [suggest, attr]);
+  return find ? (
+    <SuggestField {...field} labelHidden suggest={find} />
+  ) : (
+    <TextField {...field} labelHidden autoComplete="off" mono />
   );
 }
 

@@ -74,7 +74,14 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
       align: 'end',
       cell: (alert) => (
         <span className={styles['newest']}>
-          <span>{alertText(alert)}</span>
+          <span className={styles['situation']}>
+            {alertText(alert)}
+            {alert.type === 'error' && alert.status === 'open' ? (
+              <span className={styles['since']}>
+                newest <Moment time={alert.time} />
+              </span>
+            ) : null}
+          </span>
           <AlertTrend projectId={projectId} alert={alert} />
         </span>
       ),
@@ -90,10 +97,8 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
       id: 'updated_at',
       header: 'Updated',
       align: 'end',
-      // An error alert hears of every error, its events are told from time to time.
-      cell: ({ type, status, time, updatedAt }) => (
-        <Moment time={type === 'error' && status === 'open' ? time : updatedAt} />
-      ),
+      // What the list is sorted by. Errors that come meanwhile make no event: the newest stands beside their number.
+      cell: ({ updatedAt }) => <Moment time={updatedAt} />,
     },
   ];
 }

@@ -28,7 +28,7 @@ type MutedAlert = Pick<Alert, 'id' | 'name' | 'monitorId' | 'attrs'>;
 /** What is to be muted: alerts, at least one, or all that a monitor finds. */
 export type MuteSubject =
   | { readonly kind: 'alerts'; readonly alerts: readonly MutedAlert[] }
-  | { readonly kind: 'monitor'; readonly monitor: Pick<Monitor, 'id' | 'name'> };
+  | { readonly kind: 'monitor'; readonly monitor: Pick<Monitor, 'id' | 'name' | 'type'> };
 
 export interface MuteDialogProps {
   projectId: string;
@@ -62,7 +62,7 @@ export function MuteDialog(props: MuteDialogProps): ReactElement {
     },
     onSettled: () =>
       Promise.all(
-        ['silences', 'alerts'].map((noun) =>
+        ['silences', 'alerts', 'monitors'].map((noun) =>
           client.invalidateQueries({ queryKey: [noun, projectId] }),
         ),
       ),
@@ -79,7 +79,13 @@ export function MuteDialog(props: MuteDialogProps): ReactElement {
       onNoteChange={setNote}
       sending={muting}
       onClose={onClose}
-      below={<HeldPreview projectId={projectId} wish={{ matchers }} />}
+      below={
+        subject.kind === 'monitor' && subject.monitor.type === 'error' ? (
+          <p>It holds what this monitor tells of errors; other monitors tell of them as ever.</p>
+        ) : (
+          <HeldPreview projectId={projectId} wish={{ matchers }} isInForce />
+        )
+      }
     >
       <p>
         Nobody is told meanwhile. At the end each receiver gets one message about what happened.

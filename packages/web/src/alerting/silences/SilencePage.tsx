@@ -1,3 +1,4 @@
+import type { Silence } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
+import { AlertNames } from './AlertNames.tsx';
 import { AlertingPage } from '../AlertingPage.tsx';
 import { SilenceEditor } from './form/SilenceEditor.tsx';
 import { silenceQuery } from './queries.ts';
@@ -61,6 +63,7 @@ export function SilencePage(): ReactElement {
               ? ''
               : `. Kept as code by ${silence.owner}: applying it again undoes changes.`}
           </p>
+          {silence.held ? <Held projectId={projectId} {...silence.held} /> : null}
           <SilenceEditor
             key={silence.id}
             projectId={projectId}
@@ -78,6 +81,19 @@ export function SilencePage(): ReactElement {
         })
       )}
     </Frame>
+  );
+}
+
+type HeldProps = { projectId: string } & NonNullable<Silence['held']>;
+
+/** Of which alerts a silence has held back messages so far. */
+function Held({ projectId, count, alerts }: HeldProps): ReactElement {
+  if (count === 0) return <p>It has held back no message so far.</p>;
+  return (
+    <div className={styles['preview']}>
+      It has held back messages about {count} {count === 1 ? 'alert' : 'alerts'}:
+      <AlertNames projectId={projectId} count={count} alerts={alerts} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Silence } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import { IconButton } from '../../components/buttons/Button.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
@@ -38,14 +38,15 @@ export function SilencesTable({ projectId, silences, isStale }: SilencesTablePro
       align: 'end',
       cell: (silence) =>
         silence.state === 'expired' ? null : (
-          <IconButton
-            icon="check"
-            label={`End ${silence.name}`}
+          <Button
+            aria-label={`End ${silence.name}`}
             title="End it now"
             size="small"
             disabled={actions.isBusy}
             onClick={() => void actions.end(silence)}
-          />
+          >
+            End
+          </Button>
         ),
     },
   ];

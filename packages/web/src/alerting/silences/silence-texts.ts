@@ -1,4 +1,4 @@
-import { describeMatchers, describeRepeat } from '@spanlight/query/silences';
+import { describeMatchers, describeRepeat, neverBegins } from '@spanlight/query/silences';
 import type { Silence, SilenceMatcher } from '@spanlight/sdk';
 import type { Tone } from '../../components/text/Chip.tsx';
 import { minuteText } from './mute-texts.ts';
@@ -26,13 +26,29 @@ export function scheduleText({ startsAt, endsAt, repeat }: Silence): string {
 }
 
 /** The end of the window a silence is in, or the beginning of the next. */
-export function nextText({ state, windows, endsAt }: Silence): string {
+export function nextText(silence: Silence): string {
+  const { state, windows, endsAt } = silence;
   const [window] = windows;
-  if (state === 'expired') return endsAt === null ? 'over' : `over ${minuteText(endsAt)}`;
+  if (state === 'expired') {
+    if (endsAt === null) return 'over';
+    if (Date.parse(endsAt) <= Date.now()) return `over ${minuteText(endsAt)}`;
+    return neverBegins(timesOf(silence)) ? 'never begins' : 'over';
+  }
   if (window === undefined) return 'in more than a month';
   if (state === 'upcoming') return `from ${minuteText(window.start)}`;
   return window.end === null ? 'until somebody ends it' : `until ${minuteText(window.end)}`;
 }
+
+const timesOf = ({
+  startsAt,
+  createdAt,
+  endsAt,
+  repeat,
+}: Silence): Parameters<typeof neverBegins>[0] => ({
+  startsAt: Date.parse(startsAt ?? createdAt),
+  endsAt: endsAt === null ? null : Date.parse(endsAt),
+  repeat,
+});
 
 export const stateTones: Readonly<Record<Silence['state'], Exclude<Tone, 'accent'>>> = {
   active: 'warning',

@@ -20,6 +20,7 @@ export function useSilenceActions(projectId: string): SilenceActions {
   const { run, isBusy } = useAction([
     ['silences', projectId],
     ['alerts', projectId],
+    ['monitors', projectId],
   ]);
   const confirm = useConfirm();
   return {

@@ -10,6 +10,7 @@ import type { TableColumn, TableSort } from '../../../components/table/table-col
 import type { Pages } from '../../../components/table/use-pages.ts';
 import { useCurrentUser } from '../../../data/session.ts';
 import { LabelChips, SeverityChip } from '../../severity/SeverityChip.tsx';
+import { untilText } from '../../silences/mute-texts.ts';
 import { monitorTone, typeNames } from '../../states.ts';
 import { changedAt } from '../changed-at.ts';
 import { MonitorMenu } from '../MonitorMenu.tsx';
@@ -108,9 +109,14 @@ function factColumns(projectId: string): readonly TableColumn<Monitor>[] {
       id: 'state',
       header: 'State',
       sortable: true,
-      cell: ({ state, stateReason }) => (
-        <span title={stateReason}>
+      cell: ({ state, stateReason, mute }) => (
+        <span className={styles['labelled']} title={stateReason}>
           <StatusDot tone={monitorTone(state)}>{state}</StatusDot>
+          {mute === undefined ? null : (
+            <Chip tone="warning" title={mute.reason}>
+              muted {untilText(mute)}
+            </Chip>
+          )}
         </span>
       ),
     },

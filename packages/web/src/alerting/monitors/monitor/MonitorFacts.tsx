@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { Chip, StatusDot } from '../../../components/text/Chip.tsx';
 import { Fact } from '../../../components/text/Fact.tsx';
 import { Moment } from '../../../components/text/Moment.tsx';
+import { Muted } from '../../silences/Muted.tsx';
 import { channelTone, monitorTone, typeNames } from '../../states.ts';
 import { changedAt } from '../changed-at.ts';
 import { LabelChips, SeverityChip } from '../../severity/SeverityChip.tsx';
@@ -30,6 +31,7 @@ export function MonitorFacts({ projectId, monitor }: MonitorFactsProps): ReactEl
         <Fact name="State">
           <StatusDot tone={monitorTone(state)}>{state}</StatusDot>
         </Fact>
+        {monitor.mute === undefined ? null : <Muted projectId={projectId} mute={monitor.mute} />}
         <Fact name="Type">
           <Chip>{typeNames[type]}</Chip>
         </Fact>

@@ -60,6 +60,7 @@ export function SilenceEditor(props: SilenceEditorProps): ReactElement {
       const keys = [
         ['silences', projectId],
         ['alerts', projectId],
+        ['monitors', projectId],
       ];
       await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
@@ -84,7 +85,11 @@ export function SilenceEditor(props: SilenceEditorProps): ReactElement {
       >
         {(shown) =>
           shown === 'form' ? (
-            <SilenceFields projectId={projectId} draft={draft} />
+            <SilenceFields
+              projectId={projectId}
+              draft={draft}
+              isInForce={stored?.state === 'active'}
+            />
           ) : (
             <Suspense fallback={<Waiting what="YAML" heights={['240px']} />}>
               <SilenceYaml draft={draft} timeZone={timeZone} />

@@ -1,14 +1,16 @@
 import { WEEKDAYS } from '@spanlight/query/silences';
 import type { ReactElement } from 'react';
 import { classNames } from '../../../components/class-names.ts';
+import { formatDateTime } from '@spanlight/sdk/format';
 import { Checkbox } from '../../../components/forms/Checkbox.tsx';
 import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
 import { Select } from '../../../components/forms/Select.tsx';
 import { TextField } from '../../../components/forms/TextField.tsx';
 import { Matchers } from '../../Matchers.tsx';
+import { useAlertSuggestions } from './use-alert-suggestions.ts';
 import { HeldPreview } from '../HeldPreview.tsx';
 import styles from '../silences.module.css';
-import { adviceOf, matchersOf, type SilenceForm } from './silence-form.ts';
+import { adviceOf, adviceText, matchersOf, nextWindows, type SilenceForm } from './silence-form.ts';
 
 const ways = [
   { value: 'once', label: 'Once' },
@@ -20,12 +22,15 @@ const dayNames = WEEKDAYS.map((day) => [day, day.charAt(0).toUpperCase() + day.s
 export interface SilenceFieldsProps {
   projectId: string;
   draft: FormDraft<SilenceForm>;
+  /** Whether what is changed is in force. */
+  isInForce: boolean;
 }
 
 /** The fields of a silence: what it holds, when, and why. */
-export function SilenceFields({ projectId, draft }: SilenceFieldsProps): ReactElement {
+export function SilenceFields({ projectId, draft, isInForce }: SilenceFieldsProps): ReactElement {
   const { value } = draft;
   const problem = draft.problemOf('matchers');
+  const suggest = useAlertSuggestions(projectId);
   const warnings = adviceOf(value).filter(({ severity }) => severity === 'warning');
   return (
     <div className={classNames(styles['fields'], styles['form'])}>
@@ -41,11 +46,20 @@ export function SilenceFields({ projectId, draft }: SilenceFieldsProps): ReactEl
           label="Holds alerts with"
           hint="All must hold; several values of one attribute are alternatives. Also severity, label.team, alert.id, monitor.id, monitor.name and monitor.owner."
           matchers={value.matchers}
+          suggest={suggest}
           onMatchersChange={(matchers) => draft.set({ matchers })}
         />
       )}
-      {problem === undefined ? null : <p role="alert">{problem}</p>}
-      <HeldPreview projectId={projectId} wish={{ all: value.all, matchers: matchersOf(value) }} />
+      {problem === undefined ? null : (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <HeldPreview
+        projectId={projectId}
+        wish={{ all: value.all, matchers: matchersOf(value) }}
+        isInForce={isInForce}
+      />
       <Select
         label="In force"
         options={ways}
@@ -71,8 +85,8 @@ export function SilenceFields({ projectId, draft }: SilenceFieldsProps): ReactEl
       </div>
       {warnings.length === 0 ? null : (
         <ul className={styles['warnings']}>
-          {warnings.map(({ message }) => (
-            <li key={message}>Mind: {message}.</li>
+          {warnings.map((warning) => (
+            <li key={warning.message}>{adviceText(warning)}</li>
           ))}
         </ul>
       )}
@@ -82,6 +96,7 @@ export function SilenceFields({ projectId, draft }: SilenceFieldsProps): ReactEl
 
 function RepeatFields({ draft }: Pick<SilenceFieldsProps, 'draft'>): ReactElement {
   const { weekdays } = draft.value;
+  const next = nextWindows(draft.value);
   return (
     <>
       <fieldset className={styles['days']}>
@@ -112,9 +127,19 @@ function RepeatFields({ draft }: Pick<SilenceFieldsProps, 'draft'>): ReactElemen
           placeholder="1, -1"
         />
       </div>
+      {next.length === 0 ? null : (
+        <p className={styles['muted']}>
+          In force {next.map(({ start, end }) => windowText(start, end)).join('; ')} …
+        </p>
+      )}
     </>
   );
 }
+
+const windowText = (start: number, end: number | null): string =>
+  `${shown(start)}${end === null ? '' : ` to ${shown(end)}`}`;
+
+const shown = (time: number): string => formatDateTime(time, { precision: 'minute' });
 
 type TextName = Exclude<
   {

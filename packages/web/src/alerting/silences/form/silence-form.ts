@@ -1,4 +1,11 @@
-import { checkSilence, WEEKDAYS, type Weekday } from '@spanlight/query/silences';
+import {
+  checkSilence,
+  type SilenceProblem,
+  type SilenceWindow,
+  WEEKDAYS,
+  type Weekday,
+  windowsBetween,
+} from '@spanlight/query/silences';
 import type { SilenceMatcher } from '@spanlight/sdk';
 import type { SilenceContent } from '@spanlight/sdk/documents';
 import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
@@ -108,30 +115,56 @@ export function matchersOf({ all, matchers }: SilenceForm): SilenceMatcher[] {
 /** What is wrong, by field. */
 export function problemsOf(form: SilenceForm): Problems {
   const told = adviceOf(form).filter(({ severity }) => severity === 'error');
-  const at = (field: string): string | undefined =>
-    told.find(({ path }) => path.includes(field))?.message;
+  const problemAt = (field: string): string | undefined =>
+    told.filter(({ path }) => path.includes(field)).map(adviceText)[0];
   const timeProblem = (text: string): string | undefined =>
     text.trim() === '' || momentOf(text) !== undefined ? undefined : 'Use yyyy-mm-dd hh:mm';
   return {
     name: form.name.trim() === '' ? 'Field is required' : undefined,
-    matchers: at('matchers') ?? at('all'),
+    matchers: problemAt('matchers') ?? problemAt('all'),
     from: timeProblem(form.from),
-    until: timeProblem(form.until) ?? at('endsAt'),
+    until: timeProblem(form.until) ?? problemAt('endsAt'),
     ...(form.isRepeated && {
-      time: at('time'),
-      duration: durationOf(form.duration) === undefined ? 'Write it as 30m or 2h' : at('duration'),
-      timeZone: at('timeZone'),
-      monthDays: at('monthDays'),
+      time: problemAt('time'),
+      duration:
+        durationOf(form.duration) === undefined ? 'Write it as 30m or 2h' : problemAt('duration'),
+      timeZone: problemAt('timeZone'),
+      monthDays: problemAt('monthDays'),
     }),
     yaml: form.yaml === '' ? undefined : 'The YAML has mistakes',
   };
 }
 
 /** Everything that is wrong or odd about what is filled in. */
-export function adviceOf(form: SilenceForm): ReturnType<typeof checkSilence> {
+export function adviceOf(form: SilenceForm): SilenceProblem[] {
   const { startsAt, endsAt, ...content } = contentOf(form);
-  const at = (time: string | null): number | null => (time === null ? null : Date.parse(time));
   return checkSilence({ ...content, startsAt: at(startsAt), endsAt: at(endsAt) }, Date.now());
+}
+
+/** What is wrong or odd, and what to do about it in this form. */
+export function adviceText({ message, hint, path }: SilenceProblem): string {
+  const own =
+    path.join('.') === 'matchers'
+      ? 'Add a condition, or check "Hold every alert of the project" above'
+      : hint;
+  const text = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
+  return own === undefined ? text : `${text}. ${own}`;
+}
+
+/** Windows that are shown before anything is stored. */
+const MAX_WINDOWS = 3;
+
+/** When a silence that repeats would be in force next; none where that can't be told yet. */
+export function nextWindows(form: SilenceForm): SilenceWindow[] {
+  const { startsAt, endsAt, repeat } = contentOf(form);
+  if (repeat === null || adviceOf(form).some(({ severity }) => severity === 'error')) return [];
+  const now = Date.now();
+  const times = { startsAt: at(startsAt) ?? now, endsAt: at(endsAt), repeat };
+  return windowsBetween(times, now, Number.POSITIVE_INFINITY, MAX_WINDOWS);
+}
+
+function at(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
 }
 
 function momentOf(text: string): string | undefined {
