@@ -252,6 +252,12 @@ test('the table is edited with its columns', async () => {
   await p90.getByRole('combobox', { name: 'Unit' }).click();
   await page.getByRole('option', { name: 'seconds', exact: true }).click();
   await p90.getByRole('checkbox', { name: 'Without sparkline' }).click();
+  await dialog
+    .getByRole('group', { name: 'Column rpm' })
+    .locator('input[type=color]')
+    .fill('#ff0000');
+  // What is chosen is what the line is drawn in.
+  await dialog.locator('td svg[stroke="#ff0000"], td [stroke="#ff0000"]').first().waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await save(page, 'Edit table').click();
   await dialog.waitFor({ state: 'detached' });
@@ -264,6 +270,7 @@ test('the table is edited with its columns', async () => {
         tableQuery: dashboard.tableQuery,
         tableColumnMap: {
           ...dashboard.tableColumnMap,
+          rpm: { ...dashboard.tableColumnMap['rpm'], color: '#ff0000' },
           p90: { unit: 'seconds', color: '', aggFunc: 'median', sparklineDisabled: true },
         },
       },

@@ -98,6 +98,7 @@ function tableColumns(
           row={row}
           column={column}
           unit={unitOf(column, columnMap)}
+          color={columnMap[column.name]?.color}
         />
       )}
       <span className={styles['number']}>{text}</span>
@@ -146,10 +147,12 @@ interface RowSparklineProps {
   row: MetricRow;
   column: MetricColumn;
   unit: string;
+  color: string | undefined;
 }
 
 /** How a value of a row went over the range: one question per row, asked while the row is on the screen. */
-function RowSparkline({ question, row, column, unit }: RowSparklineProps): ReactElement {
+function RowSparkline(props: RowSparklineProps): ReactElement {
+  const { question, row, column, unit, color } = props;
   const [watch, isOnScreen] = useOnScreen();
   const { data } = usePanelQuery(
     metricTimeseriesQuery({ ...question, query: joinParts([question.query, row._query]) }),
@@ -158,7 +161,9 @@ function RowSparkline({ question, row, column, unit }: RowSparklineProps): React
   const series = data?.timeseries.find(({ metric }) => metric === column.name);
   return (
     <span ref={watch} className={styles['sparkline']}>
-      {series ? <FaintSparkline points={series.value} label={column.name} unit={unit} /> : null}
+      {series ? (
+        <FaintSparkline points={series.value} label={column.name} unit={unit} color={color} />
+      ) : null}
     </span>
   );
 }

@@ -126,7 +126,6 @@ function ChartOptions({ draft, preview }: OptionsProps): ReactElement {
         columns={queryColumns(value, TARGET)}
         value={value.columns}
         onValueChange={(columns) => set({ columns })}
-        has={['color']}
       />
       <SeriesStyles draft={draft} preview={preview} />
     </>

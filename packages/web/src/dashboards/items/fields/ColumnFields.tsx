@@ -13,14 +13,14 @@ export interface ColumnFieldsProps {
   value: ColumnsDraft;
   onValueChange: (value: ColumnsDraft) => void;
   /** What is chosen here of a column besides its unit. */
-  has: readonly ('color' | 'aggFunc' | 'sparklineDisabled')[];
+  has?: readonly ('color' | 'aggFunc' | 'sparklineDisabled')[];
   /** How columns become one number unless somebody says otherwise. @default as suits the column */
   usual?: Aggregation;
 }
 
 /** How each column of a query is shown. */
 export function ColumnFields(props: ColumnFieldsProps): ReactElement {
-  const { columns, value, onValueChange, has } = props;
+  const { columns, value, onValueChange, has = [] } = props;
   if (columns.length === 0) {
     return <p className={styles['note']}>The columns of the query are listed here.</p>;
   }

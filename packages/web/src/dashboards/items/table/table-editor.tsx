@@ -89,7 +89,7 @@ function TableOptions({ draft }: ItemFieldsProps<TableValues>): ReactElement {
         columns={queryColumns(value, TARGET)}
         value={value.columns}
         onValueChange={(columns) => set({ columns })}
-        has={['aggFunc', 'color', 'sparklineDisabled']}
+        has={['aggFunc']}
         usual="last"
       />
     </>
