@@ -317,6 +317,17 @@ Mind: it never ends. Give it an end, or a repetition.
     expect((await cli(['monitor', 'test'])).code).toBe(2);
     const exported = await cli(['monitor', 'export', 'orders']);
     expect((await cli(['monitor', 'diff', '-'], { stdin: exported.stdout })).code).toBe(0);
+    for (const name of ['A', 'B'])
+      await cli(['apply', '-f', '-', '--yes'], {
+        stdin: `monitors:\n  - { name: ${name}, type: error }\n`,
+      });
+    const some = await cli(['monitor', 'delete', 'A', 'nobody', '--yes']);
+    expect([some.code, some.stdout]).toEqual([4, '']);
+    const asked = await cli(['monitor', 'delete', 'A', 'B', 'A'], { answers: true, stdin: 'y\n' });
+    expect(asked.stderr + asked.stdout).toMatch(
+      /Delete monitor "A" \(id \d+\) and its 0 alerts, monitor "B"/u,
+    );
+    expect(asked.stdout.match(/^Deleted monitor /gmu)).toHaveLength(2);
     expect((await cli(['monitor', 'delete', 'orders', '--yes'])).stdout).toMatch(/^Deleted /u);
     expect((await cli(['monitor', 'get', 'orders'])).code).toBe(4);
   });

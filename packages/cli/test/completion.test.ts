@@ -5,6 +5,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProgram } from './support/build.ts';
+import { demoAlerts } from './support/demo-alerts.ts';
 import { demoHandlers } from './support/demo-data.ts';
 import { demoSummary, metricHandlers } from './support/demo-metrics.ts';
 import { startFakeServer, type FakeServer } from './support/fake-server.ts';
@@ -38,6 +39,8 @@ beforeAll(async () => {
   server = await startFakeServer({
     ...demoHandlers(),
     ...metricHandlers(),
+    ...demoAlerts().handlers,
+    'silences.list': () => ({ silences: [] }),
     'dashboards.list': () => ({
       dashboards: NAMES.map((name, index) => demoSummary(6 + index, name, false)),
     }),
@@ -94,6 +97,13 @@ describe('completion', () => {
     expect(await complete('spanlight dashboard lint ')).toEqual(['']);
     expect(await complete('spanlight dashboard lint --f')).toEqual(['--format']);
     expect(await complete('spanlight log tail --no-f')).toEqual(['--no-follow']);
+    expect(await complete('spanlight explain mon')).toEqual(
+      expect.arrayContaining(['monitor', 'monitor.keep_firing_for']),
+    );
+    expect(await complete('spanlight explain monitor.grouping.w')).toEqual([
+      'monitor.grouping.wait',
+    ]);
+    expect(await complete('spanlight plan -f x --target H')).toEqual(['Hosts']);
     // Names come from the server.
     expect(await complete('spanlight system list --system httpserver:c')).toEqual([
       // What follows the colon, where bash cuts words.

@@ -174,6 +174,18 @@ describe('explain', () => {
   test('tells kinds, fields, limits and what is below', async () => {
     const monitor = await cli(['explain', 'monitor']);
     expect(monitor.stdout).toMatch(/^keep_firing_for +\S.*stays open/mu);
+    // What only some types have stands beside what all have.
+    expect(monitor.stdout).toMatch(/^type +"metric" or "error"/mu);
+    expect(monitor.stdout).toMatch(/^metrics +list of string +\S/mu);
+    expect(monitor.stdout).toMatch(/^notify_on_new_errors +boolean +\S/mu);
+    for (const [path, types] of [
+      ['channel', /^type +"slack" or "telegram" or "webhook" or "alertmanager"/mu],
+      ['dashboard.grid_rows.items', /^type +"chart" or "table" or "heatmap" or "gauge"/mu],
+      ['monitor.time_offset', /300 minutes[^]*Default: 0\./u],
+      ['monitor.grouping.wait', /wait +duration\n[^]*Default: 30s\./u],
+      ['monitor.check_num_point', /0 for the usual 5/u],
+    ] as const)
+      expect((await cli(['explain', path])).stdout).toMatch(types);
     const key = await cli(['explain', 'monitors.key']);
     expect(key.stdout).toContain('Characters at most: 200.');
     expect((await cli(['explain', 'dashboard.grid_rows.items'])).stdout).toMatch(/^title/mu);
@@ -185,6 +197,15 @@ describe('explain', () => {
 });
 
 describe('help', () => {
+  test('tells usual values as they are typed, and none where there is none', async () => {
+    const { stdout } = await cli(['token', 'picture', '--help']);
+    expect(stdout).toContain('(default: 90d)');
+    expect(stdout).toContain('(default: 800x300)');
+    expect(stdout).not.toMatch(/default: (?:\{|\[|""|\d{5})/u);
+    expect((await cli(['token', 'page', '--help'])).stdout).toContain('(default: 1d)');
+    expect((await cli(['metric', 'query', '--help'])).stdout).not.toContain('default: {}');
+  });
+
   test('of a command is about the command; the root tells what all have in common', async () => {
     const { stdout } = await cli(['trace', 'get', '--help']);
     expect(stdout).not.toContain('Exit codes:');

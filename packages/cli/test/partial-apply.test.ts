@@ -100,6 +100,29 @@ describe.skipIf(reason !== '')(`one bad document${reason}`, () => {
     },
   );
 
+  test('is of no matter to those that are asked for by name', async () => {
+    const stdin = `monitors:
+  - { key: bad, name: Bad, type: error, channels: [nobody] }
+  - { key: worse, name: Worse, type: error, matchers: 7 }
+---
+${good}`;
+    const plan = await cli('plan -f - --target shop', stdin);
+    expect([plan.code, plan.stdout]).toEqual([
+      2,
+      expect.stringMatching(/^\+ create dashboard "Shop"[^]*1 to create/u),
+    ]);
+    const saved = join(folder, 'plan.json');
+    expect((await cli(`plan -f - --target shop --save ${saved}`, stdin)).code).toBe(2);
+    const whole = await cli('apply -f - --target shop --yes --all-or-nothing', stdin);
+    expect([whole.code, await names()]).toEqual([0, ['Shop']]);
+    // What one of them needs counts, and so does what may be the one.
+    const bad = await cli('apply -f - --target bad --yes', stdin);
+    expect([bad.code, bad.stdout]).toEqual([1, expect.stringContaining('no channel "nobody"')]);
+    expect((await cli('plan -f - --target shop worse', stdin)).code).toBe(1);
+    const none = await cli('plan -f - --target nothing', good);
+    expect([none.code, none.stderr]).toEqual([4, expect.stringContaining('"nothing"')]);
+  });
+
   test('in a list of many leaves the others of the list', async () => {
     const each = (name: string, more = ''): string => `  - { name: ${name}, type: error${more} }\n`;
     const stdin = `monitors:\n${each('A')}${each('B', ', matchers: 7')}${each('C')}`;

@@ -91,13 +91,24 @@ describe.skipIf(reason !== '')(`saved plans and what is seen of them${reason}`, 
     expect((await cli('plan -f - --format markdown', { stdin })).stdout).toContain(
       `- name: "Too few orders"\n+ name: ${seen}`,
     );
-    await cli('apply -f - --yes', { stdin });
+    const saved = join(folder, 'plan.json');
+    await cli(`plan -f - --save ${saved}`, { stdin });
+    expect(readFileSync(saved, 'utf8')).toContain(String.raw`"Too\u200b few\u202e orders`);
+    expect((await cli(`apply --plan ${saved} --yes`)).code).toBe(0);
     await cli(`export -f ${folder}`);
     const text = readFileSync(join(folder, 'monitor.orders.yml'), 'utf8');
     expect(text).toContain(String.raw`name: "Too\u200b few\u202e orders\U000e0041"`);
     // Escapes are only another way to write it.
     const again = await cli(`plan -f ${folder}`);
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('0 to update')]);
+  });
+
+  test('a file that is not there is said to be missing', async () => {
+    for (const args of ['apply --yes --plan', 'apply --yes -f', 'query lint -f']) {
+      const { code, stderr } = await cli(`${args} ${folder}/none.json`);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('There is no such file.')]);
+      expect(stderr).not.toContain('ENOENT');
+    }
   });
 
   test('says who is told when channels are applied, and can be asked for some changes alone', async () => {
@@ -114,10 +125,7 @@ describe.skipIf(reason !== '')(`saved plans and what is seen of them${reason}`, 
     expect([none.code, none.stderr]).toEqual([4, expect.stringContaining('"monitor/blog"')]);
     const faulty = stdin.replace(', url: https://example.com/', '');
     const left = await cli('apply -f - --yes --target hook', { stdin: faulty });
-    expect([left.code, left.stderr]).toEqual([
-      4,
-      expect.stringContaining('What has errors is not in it: `spanlight plan` names them.'),
-    ]);
+    expect([left.code, left.stdout]).toEqual([1, expect.stringMatching(/^stdin:\d+:\d+ error/mu)]);
     const quiet = await cli('plan -f - --quiet', { stdin });
     expect([quiet.code, quiet.stdout]).toEqual([
       2,

@@ -23,5 +23,17 @@ export const jsonSchemas = (): Record<keyof typeof schemas, Record<string, unkno
 
 function jsonSchema(name: keyof typeof schemas): Record<string, unknown> {
   const [title, schema] = schemas[name];
-  return { ...z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }), title };
+  return { ...z.toJSONSchema(schema, { io: 'input', target: 'draft-7', override }), title };
+}
+
+/** Zod leaves out the defaults of what is read into something else; those of documents can be written as they are. */
+function override({
+  zodSchema,
+  jsonSchema: made,
+}: {
+  readonly zodSchema: z.core.$ZodTypes;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}): void {
+  const { def } = zodSchema._zod;
+  if (def.type === 'default') made.default ??= def.defaultValue;
 }

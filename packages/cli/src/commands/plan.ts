@@ -83,7 +83,7 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
     .command('explain')
     .argument('<field>', 'e.g. monitor, monitor.keep_firing_for, dashboard.grid_rows.items')
     .action(async (field) => {
-      const { explainField } = await import('../services/documents/explain-field.ts');
+      const { explainField } = await import('../services/shared/explain-field.ts');
       await explainField(context, field);
     });
 

@@ -2,13 +2,19 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { type ChartKind, chartKinds } from '@spanlight/sdk';
 import type { CommandContext } from '../program/command-context.ts';
 import type { RootCommand } from '../program/root-command.ts';
+import { lengthText } from '../time/duration.ts';
 import { lengthOf } from './alerting/mute-options.ts';
 
 const tokens = async () => await import('../services/server/tokens.ts');
 
-const SUBJECT = ['--subject <text>', 'who or what it is for, for the record', ''] as const;
-const EXPIRES = ['--expires <length>', 'how long it lives, up to 366d', lengthOf] as const;
+const SUBJECT = ['--subject <text>', 'who or what it is for, for the record'] as const;
 const DAY = 86_400_000;
+
+/** `--expires`, in milliseconds. */
+const expiresOption = (most: string, usual: number) =>
+  new Option('--expires <length>', `how long it lives, up to ${most}`)
+    .argParser(lengthOf)
+    .default(usual, lengthText(usual));
 const DEFAULT_KIND: ChartKind = 'line';
 
 /** `token list | page | prometheus | picture | revoke`: rights that are narrower than a user's. */
@@ -20,7 +26,7 @@ export function addTokenCommands(program: RootCommand, context: CommandContext):
   token
     .command('page')
     .argument('<origin...>', 'where the page is opened from, e.g. https://portal.example')
-    .option('--expires <length>', 'how long it lives, up to 24h', lengthOf, DAY)
+    .addOption(expiresOption('24h', DAY))
     .option(...SUBJECT)
     .action(async (origins, options) =>
       (await tokens()).mintPage(context, { ...options, origins }),
@@ -28,7 +34,7 @@ export function addTokenCommands(program: RootCommand, context: CommandContext):
 
   token
     .command('prometheus')
-    .option(...EXPIRES, 90 * DAY)
+    .addOption(expiresOption('366d', 90 * DAY))
     .option(...SUBJECT)
     .action(async (options) => (await tokens()).mintPrometheus(context, options));
 
@@ -45,14 +51,18 @@ export function addTokenCommands(program: RootCommand, context: CommandContext):
     .addOption(
       new Option('--kind <kind>', 'how it is drawn').choices(chartKinds).default(DEFAULT_KIND),
     )
-    .option('--size <width x height>', 'pixels, e.g. 800x300', sizeOf, { width: 800, height: 300 })
+    .addOption(
+      new Option('--size <width x height>', 'pixels')
+        .argParser(sizeOf)
+        .default({ width: 800, height: 300 }, '800x300'),
+    )
     .addOption(
       new Option('--theme <theme>', 'its colours')
         .choices(['light', 'dark'] as const)
         .default('light' as const),
     )
     .option('--title <text>', 'what stands above it (default: the query)')
-    .option(...EXPIRES, 90 * DAY)
+    .addOption(expiresOption('366d', 90 * DAY))
     .option(...SUBJECT)
     .action(async (query, options) => (await tokens()).mintPicture(context, { ...options, query }));
 

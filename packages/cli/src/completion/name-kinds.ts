@@ -3,6 +3,8 @@ export const nameKinds = [
   'channels',
   'contexts',
   'dashboards',
+  'documents',
+  'fields',
   'metrics',
   'monitors',
   'projects',
@@ -28,12 +30,14 @@ const byOption: Readonly<Record<string, NameKind>> = {
   '--monitor': 'monitors',
   '--project': 'projects',
   '--system': 'systems',
+  '--target': 'documents',
 };
 
 /** The names the first argument of a command may have. @param path Words after the program's name. */
 export function namesOfArgument(path: string, argument: string): NameKind | undefined {
   if (/^context (?:use|set|delete)$/u.test(path)) return 'contexts';
   if (path === 'metric describe') return 'metrics';
+  if (path === 'explain') return 'fields';
   return Object.hasOwn(byArgument, argument) ? byArgument[argument] : undefined;
 }
 

@@ -118,7 +118,19 @@ const byStatus: Readonly<Record<number, Judgement>> = {
   504: late,
 };
 
-function judge({ code, status = 0 }: SpanlightError): Judgement {
+const noProject: Judgement = {
+  exitCode: exitCodes.notFound,
+  hint: '`spanlight project list` shows those you may open.',
+};
+
+const blockedPort: Judgement = {
+  exitCode: exitCodes.connection,
+  hint: 'Clients of HTTP never call this port, whatever listens there: the server needs another.',
+};
+
+function judge({ code, message, status = 0 }: SpanlightError): Judgement {
+  if (status === 404 && message === 'project not found') return noProject;
+  if (code === 'connection' && message.endsWith(': bad port')) return blockedPort;
   const known = Object.hasOwn(byCode, code) ? byCode[code] : byStatus[status];
   return known ?? { exitCode: status >= 500 ? exitCodes.server : exitCodes.error };
 }

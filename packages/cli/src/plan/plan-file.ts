@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { CliError, usageError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
+import { readText } from './read-files.ts';
 import { planSchema, type Plan } from './plan.ts';
 
 const planFile = planSchema.extend({
@@ -20,9 +21,14 @@ function digestOf(plan: Plan): string {
 /**
  * Saves a plan to be applied later, with the revisions it saw.
  *
+ * @param print Writes it as JSON in which everything can be seen.
  * @throws CliError (usage) when the server keeps no revisions: whether it moved could not be told.
  */
-export async function savePlan(file: string, plan: Plan): Promise<void> {
+export async function savePlan(
+  file: string,
+  plan: Plan,
+  print: (saved: unknown) => string,
+): Promise<void> {
   if (plan.changes.some(({ seen }) => seen?.revision === 0)) {
     throw usageError(
       'This server keeps no revisions, so a saved plan could not be checked against it.',
@@ -30,7 +36,7 @@ export async function savePlan(file: string, plan: Plan): Promise<void> {
     );
   }
   const saved = { spanlightPlan: 2, digest: digestOf(plan), ...plan };
-  await writeFile(file, `${JSON.stringify(saved, undefined, 2)}\n`, {
+  await writeFile(file, `${print(saved)}\n`, {
     // An address in a file, where a variable belongs, is in the plan as well.
     mode: 0o600,
   });
@@ -53,8 +59,9 @@ export async function loadPlan(file: string): Promise<Plan> {
 }
 
 async function readPlan(file: string): Promise<z.output<typeof planFile>> {
+  const text = await readText(file);
   try {
-    return planFile.parse(JSON.parse(await readFile(file, 'utf8')));
+    return planFile.parse(JSON.parse(text));
   } catch (error) {
     throw new CliError(`Can't read a plan from ${file}.`, {
       code: 'plan_unreadable',

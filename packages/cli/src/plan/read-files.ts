@@ -83,8 +83,15 @@ async function readFileBytes(file: string): Promise<Buffer> {
 function unreadable(path: string, cause: unknown): CliError {
   return new CliError(`Can't read ${path}.`, {
     code: 'file_unreadable',
-    hint: cause instanceof Error ? cause.message : 'Check the path.',
+    hint: isMissing(cause)
+      ? 'There is no such file.'
+      : cause instanceof Error
+        ? cause.message
+        : 'Check the path.',
     exitCode: exitCodes.usage,
     cause,
   });
 }
+
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';

@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import type { NamedContext } from '../config/context-store.ts';
 import { CliError, usageError } from '../errors/errors.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -47,7 +48,7 @@ export async function guardWrites(
   // Reading over the raw API is no change.
   if (path === 'api' && /^get$/iu.test(command.args[0] ?? '')) return;
   const { context: saved } = await context.settings();
-  if (saved?.confirm !== true || context.io.env['SPANLIGHT_CONFIRM'] === saved.name) return;
+  if (!asksBeforeWrites(context, saved)) return;
   if (context.io.stdin.isTTY !== true) {
     throw usageError(
       `Commands that change something in ${JSON.stringify(saved.name)} are to be confirmed.`,
@@ -58,6 +59,12 @@ export async function guardWrites(
   if (!(await confirm(context.io, `This changes ${saved.name} (${saved.url}). Go on?`)))
     throw new CliError('Nothing was changed.', { code: 'declined' });
 }
+
+/** Whether what changes something in a context is to be confirmed first. */
+export const asksBeforeWrites = (
+  { io }: CommandContext,
+  saved: NamedContext | undefined,
+): saved is NamedContext => saved?.confirm === true && io.env['SPANLIGHT_CONFIRM'] !== saved.name;
 
 function pathOf(command: CommandUnknownOpts): string {
   const { parent } = command;

@@ -23,7 +23,7 @@ export function createRootCommand() {
     .option('--no-color', 'no colour (also: NO_COLOR)')
     .showHelpAfterError(false)
     .showSuggestionAfterError(true)
-    .configureHelp({ sortSubcommands: false, minWidthToWrap: 10, formatItem })
+    .configureHelp({ sortSubcommands: false, minWidthToWrap: 10, formatItem, optionDescription })
     .addHelpText('after', () => `\n${exitCodeHelp()}`);
 }
 
@@ -50,6 +50,13 @@ function formatItem(term: string, termWidth: number, description: string, helper
     return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);
   const below = helper.boxWrap(description, Math.max(10, width - 6)).replaceAll('\n', '\n      ');
   return `  ${term}\n      ${below}`;
+}
+
+/** Without the default of an option that has none: an empty list or text says nothing. */
+function optionDescription(option: Option): string {
+  const { defaultValue, description } = option;
+  const isEmpty = defaultValue === '' || ['[]', '{}'].includes(JSON.stringify(defaultValue));
+  return isEmpty ? description : Help.prototype.optionDescription.call(new Help(), option);
 }
 
 function exitCodeHelp(): string {

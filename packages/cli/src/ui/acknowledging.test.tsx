@@ -27,8 +27,8 @@ afterEach(async () => {
   await server.close();
 });
 
-async function openAlerts(): Promise<OpenUi> {
-  const screen = openUi(client, 120, 24);
+async function openAlerts(asks = false): Promise<OpenUi> {
+  const screen = openUi(client, 120, 24, { asks });
   await screen.type(':alerts\r');
   await screen.shows('1/3 live');
   return screen;
@@ -47,6 +47,31 @@ test('one is on what is chosen, with a note, and takes it back', async () => {
   await screen.shows('Nobody is on 2 alerts any more. No receiver heard of either.');
   await screen.shows(/open +warning +CPU too high 1/u);
   expect(demo.changes).toEqual([]);
+});
+
+test('a context that asks is asked for before every change, and y alone goes on', async () => {
+  const screen = await openAlerts(true);
+  for (const no of ['n', 'c', enter, escape]) {
+    await screen.type('c');
+    await screen.shows('This changes test. Go on? (y/n)');
+    await screen.type(no);
+    await screen.shows('Nothing was changed.');
+  }
+  expect(demo.changes).toEqual([]);
+  await screen.type('c', 'y');
+  await screen.shows('Closed 1 alert. u takes it back.');
+  expect(demo.changes).toHaveLength(1);
+  await screen.type('u', 'n');
+  await screen.shows('Nothing was changed.');
+  expect(demo.changes).toHaveLength(1);
+  await screen.type('u', 'y');
+  await screen.shows('Opened 1 alert again.');
+  await screen.type('A', 'looking', enter);
+  await screen.shows('This changes test. Go on? (y/n)');
+  expect(demo.notes).toEqual([]);
+  await screen.type('y');
+  await screen.shows('You are on 1 alert.');
+  expect(demo.notes).toEqual(['looking']);
 });
 
 test('Escape leaves the question and says nothing', async () => {

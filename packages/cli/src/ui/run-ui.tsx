@@ -5,6 +5,7 @@ import { usageError } from '../errors/errors.ts';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { toneOf } from '../program/context-tone.ts';
+import { asksBeforeWrites } from '../program/guard-writes.ts';
 import { parseDuration } from '../time/duration.ts';
 import { App } from './components/App.tsx';
 import { themeNames, type ThemeName } from './terminal/theme.ts';
@@ -73,6 +74,7 @@ async function showUi(
     client,
     project,
     context: settings.context?.name ?? settings.url,
+    asks: asksBeforeWrites(context, settings.context),
     tone: settings.context?.color === undefined ? undefined : toneOf(settings.context),
     theme,
     ...(range === undefined ? {} : { range }),

@@ -28,6 +28,8 @@ export interface TelemetryOptions {
   project: ProjectRef | undefined;
   /** Name of the context, or the address. */
   context: string;
+  /** Whether changes there are to be confirmed. @default false */
+  asks?: boolean;
   /** How that is shown, where it is not to be mistaken. */
   tone?: Tone | undefined;
   theme: ThemeName;
@@ -81,6 +83,7 @@ export class Telemetry {
         choose: (what) =>
           this.ui.push(what === 'range' ? this.#rangesScreen() : this.#projectsScreen()),
         selectTime: (times) => this.#setTimes(times),
+        guarded: options.asks === true ? options.context : undefined,
       },
       options.theme,
     );

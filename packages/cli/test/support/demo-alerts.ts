@@ -340,7 +340,11 @@ export function demoAlerts(): DemoAlerts {
     'alerts.close': ({ body }) => close(body),
     'alerts.open': ({ body }) => open(body),
     'alerts.acknowledge': ({ body }) => {
-      const { alertIds, note, until } = body as { alertIds: number[]; note: string; until: null };
+      const {
+        alertIds,
+        note = '',
+        until = null,
+      } = body as { alertIds: number[]; note?: string; until?: null };
       demo.notes.push(note);
       const acknowledgement = { user: 'Ben', time: at(0), note, until };
       demo.alerts = demo.alerts.map((alert) =>

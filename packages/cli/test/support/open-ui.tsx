@@ -44,6 +44,8 @@ export interface OpenUiOptions {
   /** Whether a project was chosen. */
   chosen?: boolean;
   bell?: boolean;
+  /** Whether changes are to be confirmed. */
+  asks?: boolean;
   /** Milliseconds after which lists are asked for again. */
   pace?: number;
   /** Unix milliseconds. */
@@ -59,6 +61,7 @@ export function openUi(
     linear = false,
     chosen = true,
     bell = false,
+    asks = false,
     pace = 3_600_000,
     now = () => demoNow,
   }: OpenUiOptions = {},
@@ -72,6 +75,7 @@ export function openUi(
     context: 'test',
     theme: 'dark',
     bell,
+    asks,
     pace,
     now,
     copy: (text) => copied.push(text),

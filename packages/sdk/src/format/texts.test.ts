@@ -77,6 +77,9 @@ describe('formatValue', () => {
 
   it('writes times as dates', () => {
     expect(formatValue('2026-03-04T10:17:42Z', 'unix-time')).toMatch(/^2026-03-0\d \d\d:\d7:42$/);
+    expect([1, 3].map((count) => formatValue(count, '{orders}'))).toEqual(['1 order', '3 orders']);
+    expect(formatValue(1, '{iops}')).toBe('1 iops');
+    expect(formatValue(1, '{status}')).toBe('1 status');
     expect(formatValue(1_772_619_462, 'unix-time')).toMatch(/^2026-03-0\d \d\d:17:42$/);
   });
 });

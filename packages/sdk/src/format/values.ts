@@ -18,6 +18,9 @@ const bytesIn: Record<string, number> = {
   terabytes: 1e12,
 };
 
+/** The end of `orders`; that of `iops`, `status`, `series` and `queries` is another. */
+const plural = /(?<=[a-z]{2}[b-df-hj-noqrtv-z])s$/;
+
 const currency = /^(aud|brl|cad|chf|cny|czk|dkk|eur|gbp|inr|jpy|nok|pln|sek|usd)$/;
 
 /**
@@ -37,7 +40,8 @@ export function formatValue(value: unknown, unit = ''): string {
   if (unit === 'utilization') return formatUtilization(value);
   const word = unitText(unit);
   if (word === '') return formatNumber(value);
-  return `${formatNumber(value)} ${value === 1 ? word : manyOf(word)}`;
+  const text = formatNumber(value);
+  return `${text} ${text === '1' ? word.replace(plural, '') : manyOf(word)}`;
 }
 
 /** A unit as people read it: words stand in braces only on the wire, and currencies in capitals. Empty for none. */

@@ -14,13 +14,22 @@ export function addVerbs(
   verbs: readonly string[],
 ): void {
   for (const verb of verbs) {
-    const command = noun
-      .command(verb)
-      .argument(`<${kind}>`, CALLED_BY)
-      .action(async (wanted: string, options: { yes?: boolean }) => {
-        const { nouns } = await import('../../services/shared/nouns.ts');
-        await nouns[kind].run(context, verb, wanted, options);
-      });
-    if (verb === 'delete') command.option(...YES);
+    const run = async (
+      wanted: readonly string[],
+      options: { readonly yes?: boolean },
+    ): Promise<void> => {
+      const { nouns } = await import('../../services/shared/nouns.ts');
+      await nouns[kind].run(context, verb, wanted, options);
+    };
+    const command = noun.command(verb);
+    if (verb === 'delete')
+      command
+        .argument(`<${kind}...>`, CALLED_BY)
+        .option(...YES)
+        .action(run);
+    else
+      command
+        .argument(`<${kind}>`, CALLED_BY)
+        .action(async (wanted: string) => await run([wanted], {}));
   }
 }

@@ -15,7 +15,6 @@ import { changeName, planText } from '../../report/plan-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import {
   checkDeletions,
-  only,
   type Prepared,
   preparePlan,
   targetOf,
@@ -29,8 +28,6 @@ export interface ApplyOptions extends PlanSource {
   /** Don't ask. */
   readonly yes?: boolean | undefined;
   readonly maxDeletes: number;
-  /** Keys, names or ids: other documents are left alone. */
-  readonly target?: readonly string[] | undefined;
   /** Write nothing when anything is wrong, and no more after something failed. */
   readonly allOrNothing?: boolean | undefined;
 }
@@ -94,10 +91,7 @@ const unjudged = (): CliError =>
   });
 
 async function planToApply(context: CommandContext, options: ApplyOptions): Promise<Prepared> {
-  if (options.plan === undefined) {
-    const prepared = await preparePlan(context, options);
-    return { ...prepared, plan: only(prepared, options.target ?? []) };
-  }
+  if (options.plan === undefined) return await preparePlan(context, options);
   if (options.target !== undefined)
     throw usageError('A saved plan is applied as a whole: make one with --target.');
   if (options.paths.length > 0) throw usageError('Give files or a saved plan, not both.');

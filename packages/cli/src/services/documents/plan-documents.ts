@@ -10,7 +10,7 @@ import { planMarkdown } from '../../report/plan-markdown.ts';
 import { planSummary, planText } from '../../report/plan-text.ts';
 import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { checkDeletions, only, preparePlan, type PlanSource } from './prepare-plan.ts';
+import { checkDeletions, preparePlan, type PlanSource } from './prepare-plan.ts';
 
 /** What to compare and how to print it. */
 export interface PlanOptions extends PlanSource {
@@ -20,8 +20,6 @@ export interface PlanOptions extends PlanSource {
   readonly maxDeletes: number;
   /** The summary alone. */
   readonly quiet?: boolean | undefined;
-  /** Keys, names or ids: of other documents nothing is planned. */
-  readonly target?: readonly string[] | undefined;
 }
 
 /**
@@ -33,9 +31,9 @@ export async function planDocuments(context: CommandContext, options: PlanOption
   const output = await context.output();
   const format = output.forPeople ? options.format : 'json';
   const prepared = await preparePlan(context, options);
+  const { plan } = prepared;
   const errors = hasErrors(prepared.findings);
   if (errors) await printFindings(output, prepared.findings, format, 'Lint', prepared.files);
-  const plan = only(prepared, options.target ?? []);
   if (errors) {
     if (format === 'human' && pending(plan).length > 0) {
       output.lines(['', 'Without what has errors:']);
@@ -45,7 +43,8 @@ export async function planDocuments(context: CommandContext, options: PlanOption
   }
   if (!prepared.isJudged && pending(plan).length > 0)
     output.note('The server could not be asked what it would refuse.', 'warning');
-  if (options.save !== undefined) await savePlan(options.save, plan);
+  if (options.save !== undefined)
+    await savePlan(options.save, plan, (saved) => toSafeJson(saved, 2));
   await printPlan(context, plan, options);
   if (options.save !== undefined) {
     output.note(`Saved. Apply it with: spanlight apply --plan ${options.save}`);

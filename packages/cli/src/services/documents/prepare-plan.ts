@@ -20,6 +20,8 @@ export interface PlanSource {
   readonly kinds?: readonly DocumentKind[] | undefined;
   readonly owner?: string | undefined;
   readonly prune?: boolean | undefined;
+  /** Keys, names or ids: of other documents nothing is planned, and their errors are theirs. */
+  readonly target?: readonly string[] | undefined;
 }
 
 /** Where documents go. */
@@ -96,37 +98,42 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
   const changes = made.plan.changes.filter(
     (change) => !refused.has(change) && (isSound || change.action !== 'delete'),
   );
-  return {
+  const prepared = {
     plan: { ...made.plan, changes },
     findings: all,
     files,
     isJudged: refusals !== undefined,
   };
+  return source.target === undefined ? prepared : only(prepared, source.target);
 }
 
 /**
- * The changes of some documents alone; what they refer to is not added.
+ * The changes of some documents alone; what they refer to is not added. What is in a plan has no errors, so those there are
+ * belong to others; a document that isn't there may be one of those with errors.
  *
- * @param wanted Keys, names or ids, perhaps with the kind before: `monitor/orders`. None means all.
+ * @param wanted Keys, names or ids, perhaps with the kind before: `monitor/orders`.
  * @throws CliError (not found) for one that no document has.
  */
-export function only({ plan, findings }: Prepared, wanted: readonly string[]): Plan {
-  if (wanted.length === 0) return plan;
+function only(prepared: Prepared, wanted: readonly string[]): Prepared {
+  const { plan, findings } = prepared;
   const isCalled = (name: string, { kind, key, name: own, seen }: PlannedChange): boolean => {
     const names = [key, own, ...(seen === undefined ? [] : [String(seen.id)])];
     return names.some((each) => each !== '' && (name === each || name === `${kind}/${each}`));
   };
   const missing = wanted.find((name) => !plan.changes.some((change) => isCalled(name, change)));
   if (missing !== undefined) {
+    if (hasErrors(findings)) return { ...prepared, plan: { ...plan, changes: [] } };
     throw notFound(`Nothing in the plan is called ${JSON.stringify(missing)}.`, {
       code: 'target_not_found',
-      hint: hasErrors(findings)
-        ? 'What has errors is not in it: `spanlight plan` names them.'
-        : 'Give a key, a name or an id, or the kind before it: --target monitor/orders.',
+      hint: 'Give a key, a name or an id, or the kind before it: --target monitor/orders.',
     });
   }
   const changes = plan.changes.filter((change) => wanted.some((name) => isCalled(name, change)));
-  return { ...plan, changes };
+  return {
+    ...prepared,
+    plan: { ...plan, changes },
+    findings: findings.filter(({ level }) => level !== 'error'),
+  };
 }
 
 /**

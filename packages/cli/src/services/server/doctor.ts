@@ -96,7 +96,13 @@ async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
     return await work();
   } catch (error) {
     const { message, hint, exitCode } = describeError(error, false);
-    return { status: 'fail', detail: message, exitCode, hint };
+    // This is the command that others advise.
+    return {
+      status: 'fail',
+      detail: message,
+      exitCode,
+      hint: hint?.replace(/ `spanlight doctor`.*$/u, ''),
+    };
   }
 }
 

@@ -2,17 +2,18 @@ import { diagnoseMetricsQuery } from '@spanlight/query';
 import type { ChartKind, EmbedToken, EmbedTokenCreated, EmbedTokenRequest } from '@spanlight/sdk';
 import { usageError } from '../../errors/errors.ts';
 import type { Column } from '../../output/table.ts';
+import { timeText } from '../../output/time-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { firstQuery, resolveMetrics } from '../metrics/metric-aliases.ts';
 import { refuseMistake } from '../tracing/query-text.ts';
 
-const columns: readonly Column<EmbedToken>[] = [
+const columnsAt = (now: number): readonly Column<EmbedToken>[] => [
   { title: 'ID', value: ({ id }) => id },
   { title: 'READS', value: ({ resources }) => resources.join(' ') },
   { title: 'WHAT', value: whatOf, shrink: 'end', minimum: 16 },
   { title: 'FOR', value: ({ subject }) => subject, shrink: 'end' },
-  { title: 'UNTIL', value: ({ expiresAt }) => expiresAt },
-  { title: 'CREATED', value: ({ createdAt }) => createdAt, wide: true },
+  { title: 'UNTIL', value: ({ expiresAt }) => timeText(expiresAt, now) },
+  { title: 'CREATED', value: ({ createdAt }) => timeText(createdAt, now), wide: true },
 ];
 
 /** What a token of one thing shows, or where pages have it. */
@@ -25,7 +26,7 @@ export async function listTokens(context: CommandContext): Promise<void> {
   const { client, project, signal } = await context.target();
   await context.list({
     rows: await client.embedTokens.list({ project }, { signal }),
-    columns,
+    columns: columnsAt(context.io.now()),
     empty: 'There are no tokens.',
   });
 }
@@ -34,7 +35,7 @@ export async function listTokens(context: CommandContext): Promise<void> {
 interface TokenOptions {
   /** Milliseconds it lives. */
   readonly expires: number;
-  readonly subject: string;
+  readonly subject?: string | undefined;
 }
 
 /** What a widget asks for. Dashboards are named one by one: by the backend of a page. */
@@ -56,7 +57,7 @@ export async function mintPage(
       ['id', answer.embedToken.id],
       ['token', answer.token],
       ['origins', answer.embedToken.origins.join(' ')],
-      ['until', answer.embedToken.expiresAt],
+      ['until', timeText(answer.embedToken.expiresAt, context.io.now())],
     ],
   });
 }
@@ -75,7 +76,7 @@ export async function mintPrometheus(
       ['id', answer.embedToken.id],
       ['url', url],
       ['token', answer.token],
-      ['until', answer.embedToken.expiresAt],
+      ['until', timeText(answer.embedToken.expiresAt, context.io.now())],
     ],
   });
 }
@@ -83,7 +84,7 @@ export async function mintPrometheus(
 /** What a picture is made of on the command line. */
 export interface PictureOptions extends TokenOptions {
   readonly query: string | undefined;
-  readonly metric: readonly string[];
+  readonly metric?: readonly string[] | undefined;
   readonly last: string;
   readonly kind: ChartKind;
   readonly size: { readonly width: number; readonly height: number };
@@ -98,7 +99,11 @@ export interface PictureOptions extends TokenOptions {
  */
 export async function mintPicture(context: CommandContext, options: PictureOptions): Promise<void> {
   const { client, project, signal } = await context.target();
-  const metrics = await resolveMetrics({ client, project, signal }, options.query, options.metric);
+  const metrics = await resolveMetrics(
+    { client, project, signal },
+    options.query,
+    options.metric ?? [],
+  );
   if (metrics.length === 0)
     throw usageError(
       'The query names no metric.',
@@ -119,7 +124,7 @@ export async function mintPicture(context: CommandContext, options: PictureOptio
     fields: [
       ['id', answer.embedToken.id],
       ['url', answer.url ?? ''],
-      ['until', answer.embedToken.expiresAt],
+      ['until', timeText(answer.embedToken.expiresAt, context.io.now())],
     ],
   });
 }
@@ -132,7 +137,7 @@ export async function revokeTokens(context: CommandContext, ids: readonly string
   await output.tell([`Revoked ${ids.length === 1 ? ids[0] : `${ids.length} tokens`}.`], { ids });
 }
 
-const rightOf = ({ expires, subject }: TokenOptions): { ttl: number; subject: string } => ({
+const rightOf = ({ expires, subject = '' }: TokenOptions): { ttl: number; subject: string } => ({
   ttl: Math.round(expires / 1000),
   subject,
 });

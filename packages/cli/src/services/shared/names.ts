@@ -35,6 +35,10 @@ async function namesOf(context: CommandContext, kind: NameKind): Promise<readonl
     const store = await context.contexts();
     return store.list().map(({ name, url }) => ({ value: name, text: url }));
   }
+  if (kind === 'fields') {
+    const { fieldPaths } = await import('./explain-field.ts');
+    return fieldPaths().map(([value, text]) => ({ value, text }));
+  }
   const { url, credential, project } = await context.settings();
   const file = join(configFolder(context.io.env), `names-${kind}.json`);
   const key = createHash('sha256')
@@ -64,7 +68,10 @@ async function cached(file: string, key: string, now: number): Promise<Name[] | 
 const isName = (value: unknown): value is Name =>
   isRecord(value) && typeof value['value'] === 'string' && typeof value['text'] === 'string';
 
-async function ask(context: CommandContext, kind: Exclude<NameKind, 'contexts'>): Promise<Name[]> {
+async function ask(
+  context: CommandContext,
+  kind: Exclude<NameKind, 'contexts' | 'fields'>,
+): Promise<Name[]> {
   const late = AbortSignal.any([context.io.signal, AbortSignal.timeout(PATIENCE)]);
   const client = await context.client();
   if (kind === 'projects') {
@@ -76,6 +83,11 @@ async function ask(context: CommandContext, kind: Exclude<NameKind, 'contexts'>)
   const now = context.io.now();
   const time = { gte: new Date(now - 86_400_000), lt: new Date(now) };
   switch (kind) {
+    case 'documents': {
+      // Older servers lack some kinds.
+      const all = await Promise.allSettled(Object.values(nouns).map((noun) => noun.all(target)));
+      return typed(all.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
+    }
     case 'silences':
       return typed(await nouns.silence.all(target));
     case 'systems': {

@@ -41,14 +41,14 @@ export interface Noun<Item extends Named> {
    */
   readonly find: (target: Target, wanted: string) => Promise<Item>;
   /**
-   * Does something to one, and tells what became of it.
+   * Does something to one or to several, and tells what became of each. Nothing is done where one of them is not there.
    *
-   * @throws CliError (declined) when it asks and the answer isn't yes.
+   * @throws CliError (declined) when it asks, once for all of them, and the answer isn't yes.
    */
   readonly run: (
     context: CommandContext,
     verb: string,
-    wanted: string,
+    wanted: readonly string[],
     options: { readonly yes?: boolean | undefined },
   ) => Promise<void>;
 }
@@ -81,14 +81,26 @@ export function createNoun<Item extends Named, Changed extends Named = Item>({
       if (verb === undefined) throw new Error(`nothing can ${verbName} a ${name}`);
       const target = await context.target();
       const { client, project, signal } = target;
-      const found = await find(target, wanted);
-      const { id, revision } = found;
-      if (verb.asks !== undefined && !yes)
-        await confirmDeletion(context, `${name} ${called(found)}${verb.asks(found)}`);
-      const seen = verb.asks !== undefined && revision > 0 ? { ifMatch: revision } : {};
-      const changed = await verb.call(client, [{ project, id, ...seen }, { signal }], found);
-      const { tell } = await context.output();
-      await tell([`${verb.did} ${name} ${called(changed)}.`], { [name]: item(changed) });
+      const everything = await all(target);
+      const found = [...new Set(wanted.map((each) => pick(name, everything, each)))];
+      const { asks, did } = verb;
+      if (asks !== undefined && !yes)
+        await confirmDeletion(
+          context,
+          found.map((each) => `${name} ${called(each)}${asks(each)}`).join(', '),
+        );
+      const output = await context.output();
+      const items: unknown[] = [];
+      for (const each of found) {
+        const { id, revision } = each;
+        const seen = asks !== undefined && revision > 0 ? { ifMatch: revision } : {};
+        const changed = await verb.call(client, [{ project, id, ...seen }, { signal }], each);
+        items.push(item(changed));
+        // Should the next one fail, this one was told.
+        if (output.forPeople) output.lines([`${did} ${name} ${called(changed)}.`]);
+      }
+      if (!output.forPeople)
+        await output.data(items.length === 1 ? { [name]: items[0] } : { [`${name}s`]: items });
     },
   };
 }

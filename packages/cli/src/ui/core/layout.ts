@@ -54,6 +54,21 @@ export function dialogRoom(page: Area, wanted: DialogSize): DialogRoom | undefin
   };
 }
 
+/** Rows of a dialog above its lines: the border and the title. */
+const DIALOG_HEAD = 2;
+
+/** Which line of a dialog is at a place of the page, as Yoga puts what is centred; undefined for a place beside them. */
+export function lineOfDialog(
+  page: Area,
+  { outer, inner }: DialogRoom,
+  { line, column }: { readonly line: number; readonly column: number },
+): number | undefined {
+  const top = Math.round((page.height - outer.height) / 2) + DIALOG_HEAD;
+  const left = Math.round((page.width - outer.width) / 2);
+  const isInside = column >= left && column < left + outer.width;
+  return isInside && line >= top && line < top + inner.height ? line - top : undefined;
+}
+
 /** Commands the palette lists at once; 0 where the page is too small for a list. */
 export function paletteRows({ width, height }: Area): number {
   return width < 40 || height < 12 ? 0 : 8;

@@ -12,6 +12,10 @@ export interface TextInput {
   text: string;
   /** Takes the answer to a question. */
   accept?: (text: string) => void;
+  /** Called when the question is left. */
+  cancel?: () => void;
+  /** Whether `y` alone is an answer, and any other key leaves it. */
+  isYesOnly?: boolean;
 }
 
 /** Characters of a line at most. */
@@ -26,6 +30,10 @@ export function typeInto(
     input: { ...input, text: text.slice(0, MAX_INPUT) },
     outcome: 'edited',
   });
+  if (input.isYesOnly === true) {
+    const isYes = /^y$/iu.test(press.input) && press.ctrl !== true;
+    return { input, outcome: isYes ? 'accepted' : 'cancelled' };
+  }
   if (press.return === true) return { input, outcome: 'accepted' };
   if (press.escape === true) return { input, outcome: 'cancelled' };
   if (press.tab === true) return { input, outcome: 'completed' };
@@ -43,4 +51,24 @@ export function typeInto(
   const typed = sanitise(press.input);
   if (typed === '' || press.meta === true) return { input, outcome: 'ignored' };
   return edited(input.text + typed);
+}
+
+/**
+ * Asks a question that `y` alone says yes to.
+ *
+ * @param show Puts its line on the screen.
+ */
+export async function yesOrNo(
+  question: string,
+  show: (input: TextInput) => void,
+): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  show({
+    prompt: `${question} (y/n) `,
+    text: '',
+    isYesOnly: true,
+    accept: () => resolve(true),
+    cancel: () => resolve(false),
+  });
+  return await promise;
 }

@@ -1,4 +1,5 @@
 import { describeError } from '../../errors/describe-error.ts';
+import { CliError } from '../../errors/errors.ts';
 import type { Tone } from '../../output/style.ts';
 import { nextTheme, type ThemeName } from '../terminal/theme.ts';
 import { moveBy } from './cursor.ts';
@@ -7,10 +8,10 @@ import { actionOf, splitPresses, type Action, type KeyPress } from './keymap.ts'
 import { completeCommand, parseCommand, type HostCommand, type PaletteCommand } from './palette.ts';
 import type { PointerEvent } from '../terminal/mouse.ts';
 import { Beside } from './beside.ts';
-import { dialogRoom, frameRows, pageArea, panesOf } from './layout.ts';
+import { dialogRoom, frameRows, lineOfDialog, pageArea, panesOf } from './layout.ts';
 import type { Area, Screen, TimeSpan } from './screen.ts';
 import { spanText } from './span-text.ts';
-import { typeInto, type TextInput } from './text-input.ts';
+import { typeInto, type TextInput, yesOrNo } from './text-input.ts';
 
 /** What the frame needs from outside. */
 export interface UiHost {
@@ -24,13 +25,12 @@ export interface UiHost {
   choose: (what: 'range' | 'project') => void;
   /** Looks at these times. */
   selectTime: (times: TimeSpan) => void;
+  /** What nothing may be changed of without a question; nothing asks where it is undefined. */
+  guarded?: string | undefined;
 }
 
 /** Rows a notch of the wheel moves by. */
 const WHEEL_STEP = 3;
-
-/** Rows of a dialog above its lines: the border and the title. */
-const DIALOG_HEAD = 2;
 
 /**
  * The frame around the screens: a stack of them, one line of input, a message, the help. It turns keys
@@ -154,18 +154,26 @@ export class Ui {
 
   /** Asks for a line of text; Escape answers nothing. */
   ask(prompt: string, accept: (text: string) => void): void {
-    this.input = { prompt, text: '', accept };
-    this.changed();
+    this.#show({ prompt, text: '', accept });
   }
+
+  readonly #show = (input: TextInput): void => {
+    this.input?.cancel?.();
+    this.input = input;
+    this.changed();
+  };
 
   say(text: string, tone: Tone = 'plain'): void {
     this.message = { text, tone };
     this.changed();
   }
 
-  /** Does something that may fail, and says why when it did. @returns Whether it was done. */
+  /** Changes something, asking first where that is wanted; says why it was not done. @returns Whether it was. */
   async attempt(work: () => PromiseLike<unknown>): Promise<boolean> {
+    const { guarded } = this.#host;
     try {
+      if (guarded !== undefined && !(await yesOrNo(`This changes ${guarded}. Go on?`, this.#show)))
+        throw new CliError('Nothing was changed.', { code: 'declined' });
       await work();
       return true;
     } catch (error) {
@@ -266,13 +274,8 @@ export class Ui {
     const { screen, page } = this;
     const line = row - frameRows(this.#size.height).header;
     const room = screen?.dialog && dialogRoom(page, screen.dialog);
-    if (room === undefined)
-      return line >= 0 && line < page.height && column < this.listArea.width ? line : undefined;
-    // As Yoga places what is centred.
-    const top = Math.round((page.height - room.outer.height) / 2) + DIALOG_HEAD;
-    const left = Math.round((page.width - room.outer.width) / 2);
-    const isInside = column >= left && column < left + room.outer.width;
-    return isInside && line >= top && line < top + room.inner.height ? line - top : undefined;
+    if (room !== undefined) return lineOfDialog(page, room, { line, column });
+    return line >= 0 && line < page.height && column < this.listArea.width ? line : undefined;
   }
 
   #pressOne(press: KeyPress): void {
@@ -364,6 +367,7 @@ export class Ui {
       case 'cancelled':
         this.input = undefined;
         if (next.prompt === '/') this.screen?.filter?.set('');
+        next.cancel?.();
         break;
       case 'accepted':
         this.input = undefined;

@@ -65,11 +65,12 @@ export class ViewRemoval {
     }
     const { project } = last;
     const { name, route, params, query, pinned } = last.view;
-    await ui.attempt(async () => {
+    const isBack = await ui.attempt(async () => {
       const made = await client.savedViews.create({ project, name, route, params, query });
       if (pinned) await client.savedViews.pin({ project, id: made.id });
       ui.say(`${name} is back, saved by you.`, 'good');
       this.#done();
     });
+    if (!isBack) this.#last = last;
   }
 }

@@ -48,7 +48,7 @@ const common = {
     withDefault(z.nullable(grouping), null),
     'How its alerts are told together; without it each is told by itself.',
   ),
-  notify_everyone_by_email: flag,
+  notify_everyone_by_email: described(flag, 'Mails everyone.'),
   channels: described(
     withDefault(z.array(name), []),
     'Keys of the channels that are told, their names or their ids.',
@@ -91,7 +91,7 @@ const metric = z.strictObject({
       withDefault(z.union([z.literal(0), points]), 5),
       z.transform((given: number) => given || 5),
     ),
-    'Newest one-minute points looked at.',
+    'Newest one-minute points looked at; 0 for the usual 5.',
   ),
   fire_num_point: described(optionalPoints, 'Points of them that fire; all.'),
   clear_num_point: described(
@@ -99,7 +99,10 @@ const metric = z.strictObject({
     'Good points in a row that clear; as many as are looked at.',
   ),
   keep_firing_for: described(optionalDuration, 'An alert stays open this long at least.'),
-  time_offset: described(optionalOffset, 'How far the window lies in the past.'),
+  time_offset: described(
+    optionalOffset,
+    'How far the window lies in the past; at most 300 minutes.',
+  ),
   min_dev_value: described(deviation, 'A bound must be missed by more than this.'),
   min_dev_fraction: described(deviation, 'The same as a fraction of the bound.'),
   no_data: described(withDefault(z.enum(noDataPolicies), 'hold'), 'What missing points mean.'),
@@ -109,8 +112,8 @@ const metric = z.strictObject({
 const error = z.strictObject({
   ...common,
   type: z.literal('error'),
-  notify_on_new_errors: flag,
-  notify_on_recurring_errors: flag,
+  notify_on_new_errors: described(flag, 'Tells of errors never seen before.'),
+  notify_on_recurring_errors: described(flag, 'Tells of errors that are back.'),
   matchers: described(
     withDefault(
       z.array(

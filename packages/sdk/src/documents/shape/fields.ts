@@ -74,13 +74,16 @@ export const timeOffset = duration.check(({ value, issues }) => {
   if (message !== undefined) issues.push({ code: 'custom', message, input: value });
 });
 
-export const metrics = z._default(
-  z
-    .array(
-      described(z.string(), 'A metric and its short name: `http_server_duration as $duration`.'),
-    )
-    .check(z.maxLength(MAX_METRICS, { error: `at most ${MAX_METRICS} metrics are allowed` })),
-  [],
+export const metrics = described(
+  z._default(
+    z
+      .array(
+        described(z.string(), 'A metric and its short name: `http_server_duration as $duration`.'),
+      )
+      .check(z.maxLength(MAX_METRICS, { error: `at most ${MAX_METRICS} metrics are allowed` })),
+    [],
+  ),
+  'The metrics of the query.',
 );
 export const query = described(
   z._default(

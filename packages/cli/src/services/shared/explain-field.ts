@@ -3,6 +3,7 @@ import { isRecord } from '../../config/is-record.ts';
 import { notFound } from '../../errors/errors.ts';
 import type { Output } from '../../output/output.ts';
 import type { CommandContext } from '../../program/command-context.ts';
+import { lengthText } from '../../time/duration.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -34,7 +35,7 @@ export async function explainField(context: CommandContext, path: string): Promi
     schemas = found.flatMap(([, schema]) => alternatives(schema));
   }
   const output = await context.output();
-  const fields = [...new Map(schemas.flatMap(fieldsOf)).entries()];
+  const fields = fieldsBelow(schemas);
   if (!output.forPeople) {
     await output.data({ path, schemas });
     return;
@@ -46,12 +47,41 @@ export async function explainField(context: CommandContext, path: string): Promi
   ]);
 }
 
-function fieldTable(output: Output, fields: readonly (readonly [string, Schema])[]): string[] {
-  return output.table<readonly [string, Schema]>(
+/** A field of one schema or of several: what a monitor of any type has is one field. */
+interface Field {
+  readonly name: string;
+  readonly schemas: readonly Schema[];
+  readonly means: string;
+}
+
+const fieldsBelow = (schemas: readonly Schema[]): Field[] =>
+  [...Map.groupBy(schemas.flatMap(fieldsOf), ([name]) => name)].map(([name, found]) => ({
+    name,
+    schemas: found.flatMap(([, schema]) => alternatives(schema)),
+    means: [...new Set(found.map(([, schema]) => textOf(schema, 'description')))]
+      .filter((text) => text !== '')
+      .join(' '),
+  }));
+
+/** What can be explained, kinds first: each path with its meaning. */
+export function fieldPaths(): (readonly [path: string, means: string])[] {
+  const below = (path: string, schemas: readonly Schema[]): (readonly [string, string])[] =>
+    fieldsBelow(schemas).flatMap(({ name, schemas: own, means }) => [
+      [`${path}.${name}`, means] as const,
+      ...below(`${path}.${name}`, own),
+    ]);
+  return Object.entries(kinds).flatMap(([kind, schema]) => [
+    [kind, ''] as const,
+    ...below(kind, alternatives(schema())),
+  ]);
+}
+
+function fieldTable(output: Output, fields: readonly Field[]): string[] {
+  return output.table<Field>(
     [
-      { title: 'FIELD', value: ([name]) => name },
-      { title: 'TYPE', value: ([, schema]) => typesOf(alternatives(schema)), shrink: 'end' },
-      { title: 'MEANING', value: ([, schema]) => textOf(schema, 'description'), shrink: 'end' },
+      { title: 'FIELD', value: ({ name }) => name },
+      { title: 'TYPE', value: ({ schemas }) => typesOf(schemas), shrink: 'end' },
+      { title: 'MEANING', value: ({ means }) => means, shrink: 'end' },
     ],
     fields,
   );
@@ -93,17 +123,21 @@ const textOf = (schema: Schema, name: string): string => {
 };
 
 function typesOf(schemas: readonly Schema[]): string {
-  const types = schemas.map((schema) => {
+  const types = schemas.flatMap((schema) => {
     const { type, items } = schema;
     const choices =
       schema['enum'] ?? (schema['const'] === undefined ? undefined : [schema['const']]);
-    if (Array.isArray(choices)) return choices.map((each) => JSON.stringify(each)).join(' or ');
+    if (Array.isArray(choices)) return choices.map((each) => JSON.stringify(each));
     if (type === 'array') return `list of ${typesOf(alternatives(items))}`;
-    if (Array.isArray(type)) return type.map(String).join(' or ');
+    if (Array.isArray(type)) return isDuration(schema) ? 'duration' : type.map(String);
     return typeof type === 'string' ? type : 'anything';
   });
   return [...new Set(types)].join(' or ');
 }
+
+/** Files hold lengths of time as milliseconds or as text, and nothing else is either. */
+const isDuration = ({ type }: Schema): boolean =>
+  Array.isArray(type) && type.includes('number') && type.includes('string');
 
 const limits = [
   ['default', 'Default'],
@@ -118,10 +152,15 @@ function saidOf(schema: Schema): string[] {
   return [
     ...(description === '' ? [] : [description]),
     ...limits.flatMap(([name, words]) =>
-      schema[name] === undefined ? [] : [`${words}: ${JSON.stringify(schema[name])}.`],
+      schema[name] === undefined ? [] : [`${words}: ${valueText(schema, schema[name])}.`],
     ),
   ];
 }
+
+const valueText = (schema: Schema, value: unknown): string =>
+  isDuration(schema) && typeof value === 'number' && value > 0
+    ? lengthText(value)
+    : JSON.stringify(value);
 
 const missing = (name: string, there: readonly string[]): Error =>
   notFound(`There is no field ${JSON.stringify(name)} here.`, {
