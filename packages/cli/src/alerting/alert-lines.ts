@@ -115,8 +115,8 @@ function consequenceLines(alert: Alert, width: number, now: number): Line[] {
   return [
     heading('Also seen as', consequenceCount),
     ...fieldLines(
-      consequences.map(({ name, service, count, lastSeenAt }) => [
-        service,
+      consequences.map(({ name, service, services = [], count, lastSeenAt }) => [
+        services.length > 1 ? `${service} and ${services.length - 1} more` : service,
         `${name}  ${formatNumber(count)}×, newest ${timeText(lastSeenAt, now)}`,
       ]),
       width,

@@ -1,19 +1,30 @@
 import type { AlertCause, Consequence } from '../schemas/alerting/alerts.ts';
 
-/** What an error is called where several are told: its service, and its name. */
-export const errorText = ({ name, service }: Pick<AlertCause, 'name' | 'service'>): string =>
-  service === '' ? name : `${service}: ${name}`;
+/** An error that may have been seen in several services. */
+type SeenError = Pick<AlertCause, 'name' | 'service'> & Pick<Consequence, 'services'>;
+
+/** What an error is called where several are told: its service, how many others read alike, and its name. */
+export function errorText({ name, service, services = [] }: SeenError): string {
+  if (service === '') return name;
+  const more = services.length > 1 ? ` and ${services.length - 1} more` : '';
+  return `${service}${more}: ${name}`;
+}
+
+/** Callers that are named. */
+const MAX_CALLERS = 10;
 
 /** Where a failure began and how far it went: `payments: TimeoutError, 2 callers passed it on: orders, shop`. */
 export function originText(
   origin: Pick<AlertCause, 'name' | 'service'>,
-  consequences: readonly Pick<Consequence, 'service'>[],
+  consequences: readonly Pick<Consequence, 'service' | 'services'>[],
 ): string {
-  const services = new Set(consequences.map(({ service }) => service));
+  const services = new Set(consequences.flatMap(({ service, services: all = [service] }) => all));
   const callers = [...services].filter((service) => service !== '' && service !== origin.service);
   if (callers.length === 0) return errorText(origin);
   const count = callers.length === 1 ? '1 caller' : `${callers.length} callers`;
-  return `${errorText(origin)}, ${count} passed it on: ${callers.join(', ')}`;
+  const named = callers.slice(0, MAX_CALLERS).join(', ');
+  const more = callers.length - MAX_CALLERS;
+  return `${errorText(origin)}, ${count} passed it on: ${named}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /**
@@ -22,11 +33,7 @@ export function originText(
  * @param count How many there are, listed or not.
  * @param limit How many are named at most.
  */
-export function alsoSeenText(
-  consequences: readonly Pick<Consequence, 'name' | 'service'>[],
-  count: number,
-  limit = 5,
-): string {
+export function alsoSeenText(consequences: readonly SeenError[], count: number, limit = 5): string {
   const named = consequences.slice(0, limit).map(errorText);
   const more = count - named.length;
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join('; ');

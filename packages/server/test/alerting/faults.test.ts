@@ -310,6 +310,22 @@ test('what another fault has caused counts for that alone, though it reads the s
   expect(again?.consequences.find(({ name }) => name === till?.name)?.count).toBe(3);
 });
 
+test('callers that say the same are one consequence, which knows all of them', async () => {
+  const callers = Array.from({ length: 9 }, (_, at) => `ledger-${at + 1}`);
+  await failure([...callers, 'safe'], 'dust', ago(40)).send();
+  await look();
+  const [alert, ...others] = (await alertsOf('dust')).filter(({ status }) => status === 'open');
+  expect(others).toEqual([]);
+  const why = await client.alerts.why({ id: alert?.id ?? 0 });
+  const said = why.explanation.join('\n');
+  expect(said).toContain(`9 callers passed it on: ${callers.join(', ')}`);
+  const alike = alert?.consequences.find(({ name }) => name.startsWith('Error: ledger-'));
+  expect(alike?.services).toEqual(callers);
+  // The text and the service are those of one error.
+  expect(alike?.name).toBe(`Error: ${alike?.service} failed of dust`);
+  expect(said).toContain(`${alike?.service} and 8 more: ${alike?.name} (9)`);
+});
+
 test('a deleted alert takes what was noted on it along', async () => {
   const { send } = failure(['mail', 'relay'], 'smoke', ago(30));
   await send();

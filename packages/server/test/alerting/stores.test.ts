@@ -116,6 +116,7 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
       groupId: group,
       name: `Error ${group}`,
       service: 'cart',
+      services: ['cart'],
       count: 3,
       firstSeen,
       lastSeen: firstSeen + 1000,

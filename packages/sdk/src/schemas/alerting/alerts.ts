@@ -108,6 +108,10 @@ export const consequenceSchema = z
     spanGroupId: z.string().describe('Group of the errors, a decimal string.'),
     name: z.string().describe('Name of the error.'),
     service: z.string().describe('Service it happened in; empty when unknown.'),
+    services: z
+      .array(z.string())
+      .optional()
+      .describe('The services it was seen in where errors of several read alike, at most 100.'),
     count: z
       .int()
       .nonnegative()

@@ -123,6 +123,7 @@ export class ErrorWatch extends LeasedWork {
           lastSeen: figures.newest,
           traceId: figures.traceId,
           spanId: figures.spanId,
+          services: figures.services,
         });
     }
   }

@@ -131,7 +131,8 @@ export class OpenErrors {
     const noteOf = ({ group }: ErrorCase): NewConsequence => {
       const { groupId, count, oldest, newest, name, traceId, spanId } = group;
       const { service = '' } = names.get(groupId) ?? {};
-      const whole = { count, oldest, newest, name, service, traceId, spanId };
+      const place = { traceId, spanId, service, services: [service] };
+      const whole = { count, oldest, newest, name, ...place };
       const { oldest: firstSeen, newest: lastSeen, ...own } = seen.get(groupId) ?? whole;
       return { groupId, firstSeen, lastSeen, ...own };
     };

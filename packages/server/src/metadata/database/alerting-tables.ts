@@ -160,7 +160,7 @@ export interface ConsequenceTable {
   span_group_id: string;
   name: string;
   service: string;
-  /** Errors since it was seen first. */
+  /** Errors in traces with the cause. */
   count: number;
   /** RFC 3339 in UTC, as the next. */
   first_seen_at: string;
@@ -171,6 +171,8 @@ export interface ConsequenceTable {
   /** When it was noted, and when its traces were looked at last, milliseconds since 1970. */
   noted_at: number;
   judged_at: number;
+  /** The services it was seen in. */
+  services: JsonText<string[]>;
 }
 
 interface AlertAttributeTable {

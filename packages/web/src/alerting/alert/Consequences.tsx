@@ -37,21 +37,28 @@ export function Consequences({ projectId, alert }: ConsequencesProps): ReactElem
           <h2>Also seen as</h2>
           <p className={styles['muted']}>{originText(own, consequences)}</p>
           <ul className={styles['consequences']}>
-            {consequences.map(({ spanGroupId, name, service, count, lastSeenAt, ...place }) => (
-              <li key={spanGroupId}>
-                {service === '' ? null : <Chip>{service}</Chip>}
-                <Link
-                  to="/traces/$projectId/$traceId/$spanId"
-                  params={{ projectId, traceId: place.traceId, spanId: place.spanId }}
-                  className={styles['text']}
-                >
-                  <bdi>{name}</bdi>
-                </Link>
-                <span className={styles['muted']}>
-                  {formatNumber(count)}×, newest {formatRelativeTime(lastSeenAt)}
-                </span>
-              </li>
-            ))}
+            {consequences.map(
+              ({ spanGroupId, name, service, services, count, lastSeenAt, ...place }) => (
+                <li key={spanGroupId}>
+                  {service === '' ? null : (
+                    <Chip title={(services ?? [service]).join(', ')}>
+                      {service}
+                      {services ? ` and ${services.length - 1} more` : null}
+                    </Chip>
+                  )}
+                  <Link
+                    to="/traces/$projectId/$traceId/$spanId"
+                    params={{ projectId, traceId: place.traceId, spanId: place.spanId }}
+                    className={styles['text']}
+                  >
+                    <bdi>{name}</bdi>
+                  </Link>
+                  <span className={styles['muted']}>
+                    {formatNumber(count)}×, newest {formatRelativeTime(lastSeenAt)}
+                  </span>
+                </li>
+              ),
+            )}
             {more > 0 ? <li className={styles['muted']}>and {more} more</li> : null}
           </ul>
         </>

@@ -1,7 +1,9 @@
 import type { Alert, Consequence } from '@spanlight/sdk/schemas';
 import { type Selectable, sql, type Transaction } from 'kysely';
+import * as z from 'zod';
 import { cutText } from '../../../shared/cut-text.ts';
 import type { ConsequenceTable } from '../../database/alerting-tables.ts';
+import { jsonColumn, jsonText, type JsonText } from '../../database/json-column.ts';
 import { Store } from '../../database/store.ts';
 import type { Database } from '../../database/tables.ts';
 import type { AlertRow } from '../alert-row.ts';
@@ -10,12 +12,16 @@ import type { AlertRow } from '../alert-row.ts';
 const MAX_SHOWN = 20;
 /** Bytes of a name. */
 const NAME_LIMIT = 1000;
+/** Services a consequence is known to have been seen in, at most. */
+const MAX_SERVICES = 100;
 
 /** A group of errors to be noted on the alert of its cause. Times are milliseconds since 1970. */
 export interface NewConsequence {
   readonly groupId: string;
   readonly name: string;
   readonly service: string;
+  /** The services it was seen in. */
+  readonly services: readonly string[];
   readonly count: number;
   readonly firstSeen: number;
   readonly lastSeen: number;
@@ -79,8 +85,8 @@ export class Consequences extends Store {
 
   /** Brings the figures of a consequence up to date. */
   async refresh(
-    { alert_id, span_group_id }: Note,
-    seen: Pick<NewConsequence, 'count' | 'lastSeen' | 'traceId' | 'spanId'>,
+    { alert_id, span_group_id, service, services }: Note,
+    seen: Pick<NewConsequence, 'count' | 'lastSeen' | 'traceId' | 'spanId' | 'services'>,
   ): Promise<void> {
     await this.db
       .updateTable('alert_consequences')
@@ -89,6 +95,7 @@ export class Consequences extends Store {
         last_seen_at: new Date(seen.lastSeen).toISOString(),
         trace_id: seen.traceId,
         span_id: seen.spanId,
+        services: servicesText([service, ...readServices(services, alert_id), ...seen.services]),
       })
       .where('alert_id', '=', alert_id)
       .where('span_group_id', '=', span_group_id)
@@ -162,6 +169,7 @@ export async function insertConsequences(
       trace_id: seen.traceId,
       span_id: seen.spanId,
       judged_at: now,
+      services: servicesText(seen.services),
     };
     await transaction
       .insertInto('alert_consequences')
@@ -182,6 +190,12 @@ export async function insertConsequences(
   }
 }
 
+const readServices = jsonColumn('alert_consequences.services', z.array(z.string()));
+
+/** Each once, in a fixed order. */
+const servicesText = (services: readonly string[]): JsonText<string[]> =>
+  jsonText([...new Set(services)].filter(Boolean).toSorted().slice(0, MAX_SERVICES));
+
 const consequenceOf = (row: Selectable<ConsequenceTable>): Consequence => ({
   spanGroupId: row.span_group_id,
   name: row.name,
@@ -191,6 +205,13 @@ const consequenceOf = (row: Selectable<ConsequenceTable>): Consequence => ({
   lastSeenAt: row.last_seen_at,
   traceId: row.trace_id,
   spanId: row.span_id,
+  ...servicesOf(row),
 });
+
+/** Where there are several. */
+function servicesOf(row: Selectable<ConsequenceTable>): Pick<Consequence, 'services'> {
+  const services = readServices(row.services, row.alert_id);
+  return services.length > 1 ? { services } : {};
+}
 
 const rankOf = ({ status }: Pick<Note, 'status'>): number => Number(status === 'open');

@@ -27,6 +27,8 @@ export interface FaultFigures {
   readonly service: string;
   readonly traceId: string;
   readonly spanId: string;
+  /** The services they happened in, at most 100. */
+  readonly services: readonly string[];
 }
 
 interface Row {
@@ -38,6 +40,7 @@ interface Row {
   readonly service: string;
   readonly trace: string;
   readonly span: string;
+  readonly services: readonly string[];
 }
 
 /**
@@ -80,7 +83,8 @@ export async function countTogether(
     `SELECT toString(seen.group_id) AS group, count() AS errors, toUnixTimestamp64Milli(min(seen.time)) AS oldest,
   toUnixTimestamp64Milli(max(seen.time)) AS newest,
   leftUTF8(argMax(seen.display_name, seen.time), ${MAX_NAME}) AS display, argMax(seen.service_name, seen.time) AS service,
-  lower(hex(argMax(seen.trace_id, seen.time))) AS trace, toString(argMax(seen.id, seen.time)) AS span
+  lower(hex(argMax(seen.trace_id, seen.time))) AS trace, toString(argMax(seen.id, seen.time)) AS span,
+  groupUniqArray(100)(seen.service_name) AS services
 FROM (
   SELECT group_id, trace_id, time, id, display_name, service_name
   ${errorsOf(groups, first, until)}
@@ -106,6 +110,7 @@ GROUP BY seen.group_id`,
         service: row.service,
         traceId: row.trace,
         spanId: hexId(row.span),
+        services: row.services,
       },
     ]),
   );
