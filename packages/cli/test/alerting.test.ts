@@ -352,7 +352,11 @@ Mind: it never ends. Give it an end, or a repetition.
       errorMatchers: [],
       severities: [],
       matchers: [],
+      mail: { hasServer: false, recipients: 1, isRecipient: true },
     };
+    expect((await cli(['channel', 'email'])).stdout).toMatch(
+      /^ *e-mail +nobody gets any: the server has no mail server/u,
+    );
     expect(await data('channel', 'email')).toEqual({ settings: everything });
     const { stdout } = await cli([
       'channel',
@@ -371,6 +375,20 @@ Mind: it never ends. Give it an end, or a repetition.
       severities: ['critical', 'warning'],
     });
     expect(await data('channel', 'email', '--severity', 'all')).toEqual({ settings: changed });
+    const narrowed = 'channel email --label team=shop --attr service_name=cart env!=dev';
+    expect(await data(...narrowed.split(' '))).toMatchObject({
+      settings: {
+        matchers: [{ label: 'team', op: '=', value: 'shop' }],
+        errorMatchers: [
+          { attr: 'service_name', op: '=', value: 'cart' },
+          { attr: 'env', op: '!=', value: 'dev' },
+        ],
+        notifyOnNewErrors: false,
+      },
+    });
+    expect(await data('channel', 'email', '--label', 'any', '--attr', 'any')).toEqual({
+      settings: changed,
+    });
     const refused = await cli(['channel', 'email', '--severity', 'awful']);
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('awful')]);
   });

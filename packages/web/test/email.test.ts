@@ -102,3 +102,25 @@ test('conditions on errors are added, changed and dropped; they survive a reload
   await expect.poll(() => saved.at(-1)).toEqual([]);
   expect(problems).toEqual([]);
 });
+
+test('that e-mail reaches nobody is said first, with what to do', async () => {
+  const settings = {
+    notifyOnMetrics: true,
+    notifyOnNewErrors: true,
+    notifyOnRecurringErrors: true,
+    errorMatchers: [],
+    severities: [],
+    matchers: [],
+  };
+  const { page } = await under.open('/alerting/2/email', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/notification-channels/email': () =>
+        ok({
+          channel: { ...settings, mail: { hasServer: true, recipients: 0, isRecipient: false } },
+        }),
+    },
+  });
+  await page.getByRole('note').getByText('Nobody in this project gets e-mail yet: users').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+});

@@ -481,6 +481,7 @@ test('people say what they get by e-mail', async () => {
     errorMatchers: [],
     severities: [],
     matchers: [],
+    mail: { hasServer: false, recipients: 1, isRecipient: true },
   };
   expect(await channels.email()).toEqual(everything);
   const less = { ...everything, notifyOnMetrics: false };

@@ -37,7 +37,11 @@ test('who takes some severities alone gets e-mail about those', async () => {
     // Nobody else may read the project.
     expect(await recipients({})).toBe(1);
     const settings = await mira.channels.email();
-    expect(settings).toMatchObject({ severities: [], matchers: [] });
+    expect(settings).toMatchObject({
+      severities: [],
+      matchers: [],
+      mail: { hasServer: true, recipients: 1, isRecipient: true },
+    });
     const matchers = [{ label: 'team', value: 'shop' }];
     expect(
       await mira.channels.updateEmail({ ...settings, severities: ['critical'], matchers }),

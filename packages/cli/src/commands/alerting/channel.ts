@@ -38,6 +38,8 @@ export function addChannelCommands(program: RootCommand, context: CommandContext
         'all',
       ] as const),
     )
+    .option('--label <conditions...>', 'alerts with these labels alone, e.g. team=shop; any: all')
+    .option('--attr <conditions...>', 'errors with these attributes alone; any: all')
     .action(async (options) =>
       (await import('../../services/alerting/email-settings.ts')).emailSettings(context, options),
     );

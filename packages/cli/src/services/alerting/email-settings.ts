@@ -1,6 +1,8 @@
 import type { EmailSettings } from '@spanlight/sdk';
 import { takesText } from '@spanlight/sdk/format';
+import type { Field } from '../../output/field-lines.ts';
 import type { CommandContext } from '../../program/command-context.ts';
+import { readMatchers } from './silence-matchers.ts';
 
 type Severity = EmailSettings['severities'][number];
 
@@ -11,13 +13,16 @@ export interface EmailChanges {
   readonly recurringErrors?: 'yes' | 'no' | undefined;
   /** Which severities are wanted; `all` for every one. */
   readonly severity?: readonly (Severity | 'all')[] | undefined;
+  /** Conditions such as `team=shop` on labels and on attributes of errors; `any` for none. */
+  readonly label?: readonly string[] | undefined;
+  readonly attr?: readonly string[] | undefined;
 }
 
 /** Prints what the person who is logged in gets by e-mail, after it was changed as told. */
 export async function emailSettings(context: CommandContext, changes: EmailChanges): Promise<void> {
   const { client, project, signal } = await context.target();
-  const stored = await client.channels.email({ project }, { signal });
-  const { metrics, newErrors, recurringErrors, severity } = changes;
+  const { mail, ...stored } = await client.channels.email({ project }, { signal });
+  const { metrics, newErrors, recurringErrors, severity, label, attr } = changes;
   const isChanged = Object.values(changes).some((value) => value !== undefined);
   const settings = isChanged
     ? await client.channels.updateEmail(
@@ -28,14 +33,22 @@ export async function emailSettings(context: CommandContext, changes: EmailChang
           notifyOnNewErrors: wish(newErrors, stored.notifyOnNewErrors),
           notifyOnRecurringErrors: wish(recurringErrors, stored.notifyOnRecurringErrors),
           severities: severity === undefined ? stored.severities : severitiesOf(severity),
+          ...(label && {
+            matchers: conditionsOf(label).map(({ attr: name, ...rest }) => ({
+              label: name,
+              ...rest,
+            })),
+          }),
+          ...(attr && { errorMatchers: conditionsOf(attr) }),
         },
         { signal },
       )
-    : stored;
+    : { ...stored, ...(mail && { mail }) };
   const errors = settings.errorMatchers.map(({ attr, op, value }) => `${attr} ${op} ${value}`);
   await context.record({
     value: { settings },
     fields: [
+      ...(mail === undefined ? [] : reachFields(mail)),
       ['metrics', yesNo(settings.notifyOnMetrics)],
       ['new errors', yesNo(settings.notifyOnNewErrors)],
       ['recurring errors', yesNo(settings.notifyOnRecurringErrors)],
@@ -43,6 +56,32 @@ export async function emailSettings(context: CommandContext, changes: EmailChang
       ['takes', takesText(settings) || 'all alerts'],
     ],
   });
+}
+
+/** That nothing of what follows reaches anybody, or the person, and what to do. */
+function reachFields({
+  hasServer,
+  recipients,
+  isRecipient,
+}: NonNullable<EmailSettings['mail']>): readonly Field[] {
+  if (hasServer && isRecipient) return [];
+  const text = !hasServer
+    ? 'nobody gets any: the server has no mail server; name one as smtp in its configuration'
+    : recipients === 0
+      ? `nobody in this project gets any yet: ${WHO_GETS}`
+      : `you get none: ${WHO_GETS}`;
+  return [['e-mail', text, 'warning']];
+}
+
+const WHO_GETS =
+  'users whom the configuration names under auth.users do, unless it says notify_by_email: false';
+
+/** Conditions, each `name=value` or `name!=value`. Throws a CliError (usage) for anything else. */
+function conditionsOf(texts: readonly string[]): { attr: string; op: '=' | '!='; value: string }[] {
+  if (texts.includes('any')) return [];
+  return readMatchers(texts).flatMap(({ attr, op, values }) =>
+    values.map((value) => ({ attr, op, value })),
+  );
 }
 
 const wish = (text: 'yes' | 'no' | undefined, stored: boolean): boolean =>

@@ -19,7 +19,7 @@ export function readMatchers(texts: readonly string[]): SilenceMatcher[] {
     if (sign !== '=' && sign !== '!=')
       throw usageError(
         `${JSON.stringify(text)} has an unknown operator: there are = and !=, and no patterns.`,
-        `Name the values that are meant: --match ${name}=one --match ${name}=other.`,
+        `Name the values that are meant: ${name}=one, and ${name}=other once more.`,
       );
     const known = matchers.find((each) => each.attr === name && each.op === sign);
     if (known) known.values.push(value.trim());

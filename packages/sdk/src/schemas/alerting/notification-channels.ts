@@ -160,9 +160,20 @@ export const emailSettingsSchema = z.strictObject({
   ...takenSchemas,
 });
 
+const emailAnswerSchema = emailSettingsSchema.extend({
+  mail: z
+    .strictObject({
+      hasServer: z.boolean().describe('Whether this server has a mail server to send by.'),
+      recipients: z.int().nonnegative().describe('Users of the project who get e-mail at all.'),
+      isRecipient: z.boolean().describe('Whether the caller is one of them.'),
+    })
+    .optional()
+    .describe('Whether e-mail reaches anybody. Some servers do not say.'),
+});
+
 /** Answer of `GET` and `PUT .../notification-channels/email`. */
 export const emailSettingsResponseSchema = z.strictObject({
-  channel: emailSettingsSchema.describe('What the caller gets.'),
+  channel: emailAnswerSchema.describe('What the caller gets.'),
 });
 
 /** Body of `PUT .../notification-channels/email`. */
@@ -183,4 +194,4 @@ export type WebhookChannelRequest = z.input<typeof webhookChannelRequestSchema>;
 export type ChannelTestRequest = z.input<typeof channelTestRequestSchema>;
 export type ChannelTest = z.infer<typeof channelTestResponseSchema>;
 export type EmailSettingsRequest = z.input<typeof emailSettingsRequestSchema>;
-export type EmailSettings = z.infer<typeof emailSettingsSchema>;
+export type EmailSettings = z.infer<typeof emailAnswerSchema>;

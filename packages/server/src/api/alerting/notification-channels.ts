@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '@spanlight/sdk/schemas';
+import type { EmailSettings, NotificationChannel } from '@spanlight/sdk/schemas';
 import { slackChannel } from '../../alerting/channels/slack.ts';
 import { telegramChannel } from '../../alerting/channels/telegram.ts';
 import { TestLimiter } from '../../alerting/channels/test-limiter.ts';
@@ -78,14 +78,29 @@ export function notificationChannelRoutes(serve: ServeCall, context: Needs): voi
     channel: await channels.delete(targetOf(call, call.params.channelId)),
   }));
 
-  serve('channels.email', async ({ project, caller }) => ({
-    channel: await emailSettings.get(caller.user.id, project.id),
-  }));
+  serve('channels.email', async ({ project, caller }) => {
+    const settings = await emailSettings.get(caller.user.id, project.id);
+    return { channel: { ...settings, mail: await reachOf(context, project.id, caller.user) } };
+  });
 
   serve('channels.updateEmail', async ({ project, caller, body }) => {
     await emailSettings.save(caller.user.id, project.id, body);
-    return { channel: body };
+    return { channel: { ...body, mail: await reachOf(context, project.id, caller.user) } };
   });
+}
+
+/** Whether e-mail reaches anybody in a project, whatever they take. */
+async function reachOf(
+  { metadata, senders }: Pick<ApiContext, 'metadata' | 'senders'>,
+  projectId: number,
+  user: { readonly notifyByEmail: boolean },
+): Promise<NonNullable<EmailSettings['mail']>> {
+  const recipients = await metadata.emailSettings.recipients(projectId);
+  return {
+    hasServer: senders.canEmail,
+    recipients: recipients.length,
+    isRecipient: user.notifyByEmail,
+  };
 }
 
 type CreateCall = Call<

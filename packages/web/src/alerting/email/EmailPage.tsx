@@ -64,16 +64,29 @@ const choices = [
 ] as const;
 
 /** The settings as they are filled in. */
-interface EmailForm extends Omit<EmailSettings, 'severities' | 'matchers'> {
+interface EmailForm extends Omit<EmailSettings, 'severities' | 'matchers' | 'mail'> {
   readonly takes: TakesForm;
 }
 
-const emailForm = ({ severities, matchers, ...stored }: EmailSettings): EmailForm => ({
-  ...stored,
-  takes: takesForm({ severities, matchers }),
+const emailForm = (stored: EmailSettings): EmailForm => ({
+  notifyOnMetrics: stored.notifyOnMetrics,
+  notifyOnNewErrors: stored.notifyOnNewErrors,
+  notifyOnRecurringErrors: stored.notifyOnRecurringErrors,
+  errorMatchers: stored.errorMatchers,
+  takes: takesForm(stored),
 });
 
 const condition = { attr: '', op: '=' as const, value: '' };
+
+/** That nothing reaches anybody, or the person, and what to do; undefined where it does. */
+function reachText(mail: EmailSettings['mail']): string | undefined {
+  if (mail === undefined || (mail.hasServer && mail.isRecipient)) return undefined;
+  if (!mail.hasServer)
+    return 'Nobody in this project gets e-mail yet: the server has no mail server. Name one as smtp in its configuration.';
+  const who =
+    mail.recipients === 0 ? 'Nobody in this project gets e-mail yet' : 'You get no e-mail';
+  return `${who}: users whom the configuration names under auth.users do, unless it says notify_by_email: false.`;
+}
 
 interface SettingsFormProps {
   projectId: string;
@@ -94,6 +107,7 @@ function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
     check: ({ takes }) => ({ takes: namesProblem(takes.matchers.map(({ attr }) => attr)) }),
   });
   const settings = draft.value;
+  const reach = reachText(stored.mail);
   const { takes, errorMatchers, ...asked } = settings;
   const save = useMutation({
     mutationFn: () =>
@@ -127,6 +141,7 @@ function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
         if (draft.problemOf('takes') === undefined) save.mutate();
       }}
     >
+      {reach === undefined ? null : <p role="note">{reach}</p>}
       <TextField label="E-mail" value={user.email} disabled />
       {choices.map(({ name, label }) => (
         <Checkbox
@@ -149,8 +164,7 @@ function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
       />
       <p className={styles['note']}>
         These are your own settings for this project. A message comes when a monitor notifies
-        everyone by e-mail
-        {user.notifyByEmail ? '.' : '; your user gets none, as the config file says.'}
+        everyone by e-mail.
       </p>
       <div>
         <Button type="submit" variant="primary" disabled={!draft.isChanged} busy={save.isPending}>
