@@ -6,6 +6,7 @@ import { withDollarSigns } from './bare-metric.ts';
 import { columnName, isHiddenColumn } from './column-name.ts';
 import { mergeGroupings, resolveGrouping } from './grouping.ts';
 import { type ParsedPart, parseMetricsQuery } from '../syntax/parse-query.ts';
+import { ratesOfGrowth } from './instrument.ts';
 import { type ColumnDraft, resolveExpression } from './resolve-expression.ts';
 import { splitFilter } from './resolve-filter.ts';
 import type { Grouping } from './selector.ts';
@@ -140,9 +141,12 @@ class Analysis {
       unit,
       tableFunc: suggestTableFunction(expression),
     });
-    const warnings = bare.flatMap(({ name: metric, at }) =>
-      at ? { ...at, message: `"${metric}" is taken for the metric $${metric}` } : [],
-    );
+    const warnings = [
+      ...bare.flatMap(({ name: metric, at }) =>
+        at ? { ...at, message: `"${metric}" is taken for the metric $${metric}` } : [],
+      ),
+      ...ratesOfGrowth(expression, this.#options.metrics),
+    ];
     if (warnings.length > 0)
       this.warnings.set(partIndex, [...(this.warnings.get(partIndex) ?? []), ...warnings]);
   }

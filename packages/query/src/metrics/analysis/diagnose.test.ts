@@ -341,6 +341,24 @@ it('takes a name without a dollar sign for the metric that it can only mean', ()
   expect(diagnose('per_min(sum(hits))')).toEqual([]);
 });
 
+it.each([
+  ['rate($hits[5m])', 'rate', 'per_sec(sum($hits))'],
+  ['sum(irate(($hits{a="b"}[5m])) by (c)) / 2', 'irate', 'per_sec(sum($hits))'],
+  ['-increase(sum($hits))', 'increase', 'sum($hits)'],
+])('says what to write where growth is taken of a growth: %s', (query, name, instead) => {
+  const start = query.indexOf(name);
+  expect(checkMetricsQuery(query, metrics, 'table').problems).toEqual([
+    {
+      start,
+      end: start + name.length,
+      message: `$hits is stored as growth, so ${name} is not what it is in Prometheus`,
+      hint: `Write ${instead}.`,
+      severity: 'warning',
+    },
+  ]);
+  expect(checkMetricsQuery(query.replace('hits', 'memory'), metrics, 'table').problems).toEqual([]);
+});
+
 it('warns of parts of dashboards that can be read, and refuses those of monitors', () => {
   const severities = (query: string, target: 'table' | 'gauge' | 'monitor') =>
     checkMetricsQuery(query, metrics, target).problems.map(({ severity = 'error' }) => severity);
