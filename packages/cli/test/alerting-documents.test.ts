@@ -163,6 +163,26 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     ]);
   });
 
+  test('a monitor that groups by what its alerts lack is warned of', async () => {
+    const grouped = (query: string): string => `monitors:
+  - name: Disk
+    metrics: [disk as $disk]
+    query: ${query}
+    column: used
+    max_allowed_value: 1
+    grouping: { by: [service.name, label.team] }
+`;
+    const lacking = await cli('lint -f -', grouped('[avg($disk) as used, group by host_name]'));
+    expect(lacking.stdout).toMatch(
+      /^stdin:7:22 warning no alert has "service_name": group the query by it, too\n/u,
+    );
+    for (const query of [
+      '[avg($disk) as used, "group by host.name, service.name"]',
+      '[sum(avg($disk) by service_name) as used]',
+    ])
+      expect((await cli('lint -f -', grouped(query))).stdout).not.toContain('no alert has');
+  });
+
   test('silences are planned, applied, exported and pruned; those that are over stay away', async () => {
     const silences = `silences:
   - key: backup

@@ -21,6 +21,8 @@ export interface MetricsQueryCheck {
     readonly tableFunc: string;
     readonly unit: Unit;
   }[];
+  /** Labels that some of its series have; absent where they have whatever was sent. */
+  readonly labels?: readonly string[];
 }
 
 /**
@@ -35,7 +37,7 @@ export function checkMetricsQuery(
   isStrict = false,
 ): MetricsQueryCheck {
   const read = parseMetricsQuery(query);
-  const { parts, columns } = analyzeMetricsQuery(read, {
+  const { parts, columns, selectors, groupBy } = analyzeMetricsQuery(read, {
     metrics,
     target: targetOfStored(target),
   });
@@ -52,6 +54,11 @@ export function checkMetricsQuery(
   return {
     problems,
     columns: visible.map(({ name, tableFunc, unit }) => ({ name, tableFunc, unit })),
+    ...(selectors.every(({ func, groupBy: own }) => func !== 'raw' || own.length > 0) && {
+      labels: [groupBy, ...selectors.map((selector) => selector.groupBy)]
+        .flat()
+        .map(({ label }) => label),
+    }),
   };
 }
 

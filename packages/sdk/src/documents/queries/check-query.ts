@@ -19,6 +19,8 @@ export interface QueryCheck {
   readonly problems: readonly QueryProblem[];
   /** The columns it results in, with the usual way to reduce each to one number. */
   readonly columns?: readonly { readonly name: string; readonly tableFunc: string }[];
+  /** Labels that some of its series have; absent where nobody knows. */
+  readonly labels?: readonly string[];
 }
 
 /** Checks a query, its parts joined by ` | `, on metrics under their short names. */

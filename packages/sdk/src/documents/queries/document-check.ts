@@ -45,6 +45,8 @@ export function completeColumns(
 /** What a look at one document finds, beyond its shape. */
 export class DocumentCheck {
   readonly problems: Problem[] = [];
+  /** What the query that was looked at last groups by; undefined where nobody knows. */
+  labels: readonly string[] | undefined;
   #hasErrors = false;
   readonly #source: SourceDocument;
   readonly #checkQuery: CheckQuery | undefined;
@@ -144,6 +146,7 @@ export class DocumentCheck {
       return undefined;
     }
     const result = this.#checkQuery?.(query, metrics, target);
+    this.labels = result?.labels;
     for (const problem of result?.problems ?? []) {
       const { part, start, end } = placeInParts(parts, problem.start, problem.end);
       const place = [...path, 'query', part];
