@@ -5,6 +5,7 @@ import { exitCodes } from './errors/exit-codes.ts';
 import type { Io } from './io/io.ts';
 import { sanitiseLines, toSafeJson } from './output/sanitise.ts';
 import { createPaint, wantsColour } from './output/style.ts';
+import { showHelp } from './program/help.ts';
 import { WatchRequested, watchOf } from './program/watch.ts';
 import { createProgram } from './create-program.ts';
 
@@ -26,6 +27,9 @@ async function runOnce(argv: readonly string[], io: Io, mayWatch: boolean): Prom
     if (every !== undefined) throw new WatchRequested(every);
   });
   try {
+    const [first, ...words] = argv;
+    if (first === 'help' && words.length > 0 && !words.some((word) => word.startsWith('-')))
+      showHelp(program, words);
     await program.parseAsync([...argv], { from: 'user' });
     return exitCodes.ok;
   } catch (error) {

@@ -213,6 +213,16 @@ describe('help', () => {
     expect((await cli(['--help'])).stdout).toContain('130  stopped by Ctrl-C');
   });
 
+  test('is asked for by the words of a command, too', async () => {
+    for (const words of [['alert'], ['alert', 'ack'], ['man']])
+      expect(await cli(['help', ...words])).toEqual(await cli([...words, '--help']));
+    expect((await cli(['help', 'alert', 'ack'])).stdout).toMatch(/--note <text>/u);
+    const unknown = await cli(['help', 'alert', 'akc']);
+    expect([unknown.code, unknown.stdout]).toEqual([2, '']);
+    expect(unknown.stderr).toContain('There is no command "alert akc".');
+    expect(unknown.stderr).toContain('spanlight help alert');
+  });
+
   test('fits a terminal of 40 columns', async () => {
     for (const args of [['alert', 'close'], ['plan'], ['metric', 'query']]) {
       const { stdout } = await cli([...args, '--help'], { columns: 40 });

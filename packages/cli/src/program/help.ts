@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { usageError } from '../errors/errors.ts';
 import help from './help.json' with { type: 'json' };
 
 /** What a command says of itself. */
@@ -16,6 +17,27 @@ export const examplesOf = (path: string): readonly string[] => texts[path]?.exam
 
 /** What stands below the help of a command instead of what all have in common. */
 const COMMON = '\nOptions of every command and\nexit codes: spanlight --help';
+
+/**
+ * Prints the help of a command that is named by its words, `help alert ack`; commander itself knows the first of them only.
+ *
+ * @throws always: what ends the program after its help, or that there is no such command
+ */
+export function showHelp(program: CommandUnknownOpts, words: readonly string[]): never {
+  let command = program;
+  for (const [index, word] of words.entries()) {
+    const next = command.commands.find(
+      (each) => each.name() === word || each.aliases().includes(word),
+    );
+    if (next === undefined)
+      throw usageError(
+        `There is no command "${words.slice(0, index + 1).join(' ')}".`,
+        `Try spanlight ${['help', ...words.slice(0, index)].join(' ')}`,
+      );
+    command = next;
+  }
+  return command.help();
+}
 
 /** Gives every command below this one its description and its examples: those of `help.json`. */
 export function addHelp(command: CommandUnknownOpts, above = ''): void {
