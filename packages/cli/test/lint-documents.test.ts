@@ -48,6 +48,29 @@ test('files that are fine are told so on stderr alone', async () => {
   expect(await lint([join(folder, 'a.yml'), folder, folder])).toEqual(fine);
 });
 
+test('kinds that share a document are told to part, where the second one begins', async () => {
+  const mixed = `monitors:
+  - name: Errors
+    type: error
+    channels: [ops]
+channels:
+  - key: ops
+    name: Ops
+    type: slack
+    webhook_url: https://hooks.slack.com/services/T/B/x
+`;
+  const folder = folderWith({ 'mixed.yml': mixed });
+  const { code, stdout } = await lint([folder]);
+  expect(code).toBe(1);
+  expect(stdout).toContain(
+    `${join(folder, 'mixed.yml')}:5:1 error "channels" belongs in a document of its own`,
+  );
+  expect(stdout).toContain('Put a line with --- between them');
+  expect(stdout).not.toContain('there is no key');
+  const parted = folderWith({ 'parted.yml': mixed.replace('\nchannels:', '\n---\nchannels:') });
+  expect((await lint([parted])).stderr).toBe('2 documents are fine.\n');
+});
+
 test('errors stand at their line and column, in queries too, and answer 1', async () => {
   const bad = good.replace('sum(', 'summ(').replace('name: Shop', 'nmae: Shop');
   const folder = folderWith({ 'bad.yml': bad });

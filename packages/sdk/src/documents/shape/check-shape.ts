@@ -20,7 +20,7 @@ export interface ShapeCheck<Schema extends z.ZodMiniType> {
 
 /**
  * Checks the data of a document against a schema. A key without a value counts as left out. Keys that the schema
- * doesn't know are left out with a warning; a number where a text belongs, and the other way round, is taken for what
+ * doesn't know are left out with a warning, where they aren't the list of another kind; a number where a text belongs, and the other way round, is taken for what
  * is meant. Everything else that doesn't fit is an error.
  *
  * @param keepsNulls Whether null is a value below a place.
@@ -85,10 +85,21 @@ function unknownKey(
 ): Problem {
   const key = String(path.at(-1));
   const candidate = closest(key, keys);
-  return {
+  const problem = {
     ...source.positionOf(path, true),
     path: pathText(path),
     code: 'unknown-key',
+  } as const;
+  // A list of another kind, of which nothing would be read.
+  if (/^(?:monitors|channels|silences)$/.test(problem.path))
+    return {
+      ...problem,
+      severity: 'error',
+      message: `"${key}" belongs in a document of its own`,
+      hint: 'Put a line with --- between them',
+    };
+  return {
+    ...problem,
     severity: 'warning',
     message: `there is no key "${key}" here, it is ignored`,
     hint:
