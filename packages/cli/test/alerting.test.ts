@@ -100,7 +100,15 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     );
     expect(grouped.stderr).toBe('');
     const many = await cli(['alert', 'list', '--group-by', 'a,b,c,d']);
-    expect([many.code, many.stderr]).toEqual([2, expect.stringContaining('By must be at most 3')]);
+    expect([many.code, many.stderr]).toEqual([
+      2,
+      expect.stringMatching(/--group-by .*\n.*It must name at most 3\./u),
+    ]);
+    const nothing = await cli(['alert', 'list', '--group-by', ' ,']);
+    expect([nothing.code, nothing.stderr]).toEqual([
+      2,
+      expect.stringMatching(/--group-by .*\n.*It must name what to group by\./u),
+    ]);
     expect((await cli(['alert', 'list', '--type', 'metric'])).stderr).toBe(
       'There are no open alerts.\n',
     );

@@ -6,6 +6,7 @@ export {
   escalationText,
   eventTime,
   labelsText,
+  namesText,
   skipReasonText,
   takesText,
 } from './format/alerting.ts';

@@ -175,6 +175,7 @@ describe('@spanlight/sdk/format', () => {
         "mappingOf",
         "maxListedBy",
         "missingValue",
+        "namesText",
         "originText",
         "seriesLabels",
         "setDisplayZone",

@@ -1,5 +1,5 @@
 import type { Acknowledgement, Alert, AlertGroup, Severity } from '@spanlight/sdk';
-import { formatInteger, formatNumber, formatValue } from '@spanlight/sdk/format';
+import { formatInteger, formatNumber, formatValue, namesText } from '@spanlight/sdk/format';
 import type { Tone } from '../output/style.ts';
 
 /** The tone of a status. */
@@ -46,8 +46,7 @@ export function attributesText(attributes: Readonly<Record<string, string>>): st
     .join(' ');
 }
 
-/** The alerts of a group: `12 hosts: db-1, db-2, ...` */
+/** The alerts of a group: `12 hosts: db-1, db-2 and 10 more` */
 export function groupNamesText({ count, noun, names }: AlertGroup): string {
-  const more = count > names.length ? ', ...' : '';
-  return `${formatInteger(count)} ${noun}: ${names.join(', ')}${more}`;
+  return `${formatInteger(count)} ${noun}: ${namesText(names, count)}`;
 }

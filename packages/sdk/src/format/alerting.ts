@@ -2,6 +2,7 @@ import type { AlertEvent, SkipReason } from '../schemas/alerting/alert-history.t
 import type { MetricAlert } from '../schemas/alerting/alerts.ts';
 import type { AlertEscalation } from '../schemas/alerting/escalation.ts';
 import type { NotificationChannel } from '../schemas/alerting/notification-channels.ts';
+import { formatInteger } from './numbers.ts';
 import { formatValue } from './values.ts';
 
 /** When an event of an alert happened, RFC 3339: what a person did when they did it, anything else at the time of the data. */
@@ -21,6 +22,13 @@ export function alertSituation({ params }: Pick<MetricAlert, 'params'>): string 
   const value = formatValue(currentValue, monitor.columnUnit);
   const limit = bound === null ? 'its bound' : formatValue(bound, monitor.columnUnit);
   return `${value} is ${firing === -1 ? 'smaller' : 'greater'} than ${limit}`;
+}
+
+/** Names of a whole, and how many others it has: `a, b and 3 more`. */
+export function namesText(names: readonly string[], count: number): string {
+  const others = count - names.length;
+  const more = others > 0 ? [`${formatInteger(others)} more`] : [];
+  return [...(names.length > 0 ? [names.join(', ')] : []), ...more].join(' and ');
 }
 
 /** What values may be, where null is unbounded: `up to 90%`, `5% or more`, `5% to 90%`. */

@@ -1,4 +1,5 @@
-import { type Command, Option } from '@commander-js/extra-typings';
+import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { maxListedBy } from '@spanlight/sdk/format';
 import {
   positiveInteger,
   type GlobalOptions,
@@ -105,12 +106,25 @@ function addListCommand(alert: Command<[], {}, GlobalOptions>, context: CommandC
     .option(
       '--group-by <names>',
       'a row per group: monitor, attributes or labels, such as host_name or label.team, up to three with commas',
+      groupNames,
     )
     .action(async ({ groupBy, ...options }) => {
       if (groupBy === undefined) return await (await alerts()).listAlerts(context, options);
       const { listAlertGroups } = await import('../../services/alerting/alert-groups.ts');
       await listAlertGroups(context, { ...options, groupBy });
     });
+}
+
+/** Reads what to group by. */
+function groupNames(text: string): readonly string[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (names.length === 0) throw new InvalidArgumentError('It must name what to group by.');
+  if (names.length > maxListedBy)
+    throw new InvalidArgumentError(`It must name at most ${maxListedBy}.`);
+  return names;
 }
 
 function addStatsCommand(alert: Command<[], {}, GlobalOptions>, context: CommandContext): void {

@@ -8,15 +8,15 @@ import { alertsParams, type AlertFilter } from './alert-filter.ts';
 /** Prints groups of alerts, changed last first. */
 export async function listAlertGroups(
   context: CommandContext,
-  { limit, groupBy, ...filter }: AlertFilter & { readonly limit: number; readonly groupBy: string },
+  {
+    limit,
+    groupBy: by,
+    ...filter
+  }: AlertFilter & { readonly limit: number; readonly groupBy: readonly string[] },
 ): Promise<void> {
   const target = await context.target();
   const { client, signal } = target;
   const params = await alertsParams(target, filter);
-  const by = groupBy
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
   const { groups, groupCount, count } = await client.alerts.groups(
     { ...params, by, limit, facets: false },
     { signal },
