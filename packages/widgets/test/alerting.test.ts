@@ -128,6 +128,36 @@ test('a list shows its alerts as a table and tells which was chosen', async () =
   expect(problems).toEqual([]);
 });
 
+test('what is said of an alert is whole where a list has room beside it', async () => {
+  const { page } = await open('alerting');
+  await page.setViewportSize({ width: 1000, height: 600 });
+  await page.evaluate(() => {
+    const { mount, metricAlert } = window.alerting;
+    const disk = {
+      ...metricAlert(1, 'CPU above 80% for 5 minutes: web-1 in eu-central'),
+      acknowledgement: { user: 'Admin', note: '', time: '2026-03-04T10:00:00Z', until: null },
+      mute: { silenceId: 3, name: '', reason: '', user: '', until: '2026-03-04T12:00:30Z' },
+    };
+    mount('spanlight-alert-list').data = { alerts: [disk], count: 1 };
+  });
+  const said = page.locator('[part=on-it], [part=muted], td.value, td.time');
+  await said.first().waitFor();
+  const cut = () =>
+    said.evaluateAll((all) =>
+      all.flatMap((each) =>
+        each.scrollWidth > each.clientWidth && each.clientWidth > 0 ? [each.textContent] : [],
+      ),
+    );
+  expect(await cut()).toEqual([]);
+  // Without room for all the cells still stand inside the list.
+  await page.setViewportSize({ width: 600, height: 600 });
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow).toBe(0);
+});
+
 test('a list says how bad alerts are and who is on them, where the reader may know', async () => {
   const { page } = await open('alerting');
   await page.evaluate(() => {
