@@ -17,9 +17,6 @@ import { showRememberedZone } from './time/zone.ts';
 /** The id of somebody who isn't signed in. */
 const GUEST = 0;
 
-/** Who is signed in isn't asked for again sooner than this, in milliseconds. */
-const ASKED_LATELY = 5000;
-
 /** What was begun before the console could be drawn. */
 export interface Begun {
   readonly queryClient: QueryClient;
@@ -41,7 +38,7 @@ export function drawConsole({ queryClient, ranges, failures }: Begun): void {
     queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
     void router.navigate({ to: '/login', search: { next: href }, replace: true });
   };
-  failures.onForbidden = () => void noteEndOfSession(queryClient, () => failures.onSignedOut());
+  failures.onForbidden = () => void noteEndOfSession(queryClient);
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
@@ -56,10 +53,18 @@ export function drawConsole({ queryClient, ranges, failures }: Begun): void {
   );
 }
 
-/** Finds out whether somebody who was signed in is a guest by now. */
-async function noteEndOfSession(client: QueryClient, onSignedOut: () => void): Promise<void> {
+/**
+ * Finds out whether somebody who was signed in is a guest by now: the drawer and the page say so then, and what only
+ * the user might see is forgotten.
+ */
+async function noteEndOfSession(client: QueryClient): Promise<void> {
   const { queryKey } = currentUserQuery;
   if ((client.getQueryData(queryKey)?.user.id ?? GUEST) === GUEST) return;
-  await client.prefetchQuery({ ...currentUserQuery, staleTime: ASKED_LATELY });
-  if (client.getQueryData(queryKey)?.user.id === GUEST) onSignedOut();
+  // However lately that was asked: a session may end at any moment.
+  await client.prefetchQuery({ ...currentUserQuery, staleTime: 0 });
+  if (client.getQueryData(queryKey)?.user.id !== GUEST) return;
+  client.removeQueries({
+    type: 'inactive',
+    predicate: (query) => query.queryKey[0] !== queryKey[0],
+  });
 }

@@ -109,18 +109,36 @@ test.each([
   expect(asked).toEqual([call]);
 });
 
-test('a session that ends where guests may look leads to the login page too', async () => {
+test('a session that ends where guests may look leaves a guest, who is told how to come back', async () => {
   const { page } = await under.open('/projects/2');
   await page.getByLabel('Name', { exact: true }).waitFor();
-  await page.clock.install({ time: Date.now() + 60_000 });
   under.server.use({
     'GET /users/current': () => ok(guest),
     'GET /projects/2/notification-channels': () =>
       failure(403, 'forbidden', 'this call is closed to guests: sign in first'),
   });
   await page.getByRole('link', { name: 'Notification channels' }).click();
+  await page.getByText('You are looking around as a guest.').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Account of/u }).count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
   expect(new URL(page.url()).searchParams.get('next')).toContain('/alerting/2/channels');
+});
+
+test('a page that has no words for guests has those of all', async () => {
+  const { page } = await under.open('/projects/2');
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  under.server.use({
+    'GET /users/current': () => ok(guest),
+    'GET /data-usage': () =>
+      failure(403, 'forbidden', 'this call is closed to guests: sign in first'),
+  });
+  await page.getByRole('button', { name: 'Account of Mira Okafor' }).click();
+  await page.getByRole('menuitem', { name: 'Data usage' }).click();
+  await page.getByText('You are looking around as a guest. Sign in to see this.').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
 test('a session that ends while working leads to the login page and back', async () => {

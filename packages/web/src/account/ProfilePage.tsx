@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
+import { GuestNote } from '../answers/GuestNote.tsx';
 import { Button } from '../components/buttons/Button.tsx';
 import { Checkbox } from '../components/forms/Checkbox.tsx';
 import { CopyButton } from '../components/text/CopyButton.tsx';
@@ -15,9 +15,7 @@ export function ProfilePage(): ReactElement {
   return (
     <AccountLayout current="profile">
       {user.isGuest ? (
-        <p>
-          You are looking around as a guest. <Link to="/login">Sign in</Link> to have a profile.
-        </p>
+        <GuestNote>to have a profile.</GuestNote>
       ) : (
         <div className={styles['body']}>
           <Card>

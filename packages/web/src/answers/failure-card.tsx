@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { ErrorCard, type ErrorCardProps } from '../components/feedback/ErrorCard.tsx';
-import { describeError } from '../data/describe-error.ts';
+import { describeError, statusOf } from '../data/describe-error.ts';
+import { currentUserQuery } from '../data/session-query.ts';
+import { GuestNote } from './GuestNote.tsx';
 
 /** What a card needs to know of a query; every `useQuery` returns that. */
 export interface Asked {
@@ -19,7 +22,7 @@ export function failureCard(
   more: MoreOfCard = {},
 ): ReactElement | undefined {
   if (!query.isError) return undefined;
-  return (
+  const card = (
     <ErrorCard
       title={title}
       error={describeError(query.error)}
@@ -27,6 +30,13 @@ export function failureCard(
       {...more}
     />
   );
+  return statusOf(query.error) === 403 ? <Refused>{card}</Refused> : card;
+}
+
+/** A guest is told how to see what was refused; whoever is signed in may not see it at all. */
+function Refused({ children }: { children: ReactElement }): ReactElement {
+  const { data } = useQuery({ ...currentUserQuery, enabled: false });
+  return data?.user.id === 0 ? <GuestNote>to see this.</GuestNote> : children;
 }
 
 /** The same where nothing else is there to be shown: undefined as long as an older answer is. */

@@ -1,7 +1,8 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { GuestNote } from '../../answers/GuestNote.tsx';
 import { recordInstead } from '../../answers/record-instead.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
@@ -32,9 +33,7 @@ export function ChannelPage(): ReactElement {
     >
       <div className={styles['page']}>
         {isGuest ? (
-          <p>
-            You are looking around as a guest. <Link to="/login">Sign in</Link> to change channels.
-          </p>
+          <GuestNote>to change channels.</GuestNote>
         ) : channel ? (
           <Card title={`Edit ${typeNames[channel.type]} notification channel`}>
             <EditChannel

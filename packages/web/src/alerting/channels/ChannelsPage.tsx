@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { GuestNote } from '../../answers/GuestNote.tsx';
 import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Menu, MenuItem } from '../../components/overlays/Menu.tsx';
@@ -24,10 +24,7 @@ export function ChannelsPage(): ReactElement {
   if (isGuest)
     return (
       <AlertingFrame current="channels">
-        <p>
-          You are looking around as a guest. <Link to="/login">Sign in</Link> to see where
-          notifications go.
-        </p>
+        <GuestNote>to see where notifications go.</GuestNote>
       </AlertingFrame>
     );
   return (

@@ -1,7 +1,7 @@
 import type { EmailSettings } from '@spanlight/sdk';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { GuestNote } from '../../answers/GuestNote.tsx';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Checkbox } from '../../components/forms/Checkbox.tsx';
@@ -27,9 +27,7 @@ export function EmailPage(): ReactElement {
   return (
     <AlertingFrame current="email">
       {isGuest ? (
-        <p>
-          You are looking around as a guest. <Link to="/login">Sign in</Link> to get e-mail.
-        </p>
+        <GuestNote>to get e-mail.</GuestNote>
       ) : (
         <div className={styles['page']}>
           <Card>

@@ -1,7 +1,8 @@
 import type { Silence } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { GuestNote } from '../../answers/GuestNote.tsx';
 import { recordInstead } from '../../answers/record-instead.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
@@ -118,13 +119,7 @@ function Frame({ title, projectId, actions, children }: FrameProps): ReactElemen
       actions={isGuest ? null : actions}
     >
       <div className={styles['page']}>
-        {isGuest ? (
-          <p>
-            You are looking around as a guest. <Link to="/login">Sign in</Link> to silence alerts.
-          </p>
-        ) : (
-          children
-        )}
+        {isGuest ? <GuestNote>to silence alerts.</GuestNote> : children}
       </div>
     </AlertingPage>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { GuestNote } from '../../answers/GuestNote.tsx';
 import { Answered } from '../../answers/failure-card.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
@@ -17,10 +17,7 @@ export function SilencesPage(): ReactElement {
   if (isGuest)
     return (
       <AlertingFrame current="silences">
-        <p>
-          You are looking around as a guest. <Link to="/login">Sign in</Link> to see what is
-          silenced.
-        </p>
+        <GuestNote>to see what is silenced.</GuestNote>
       </AlertingFrame>
     );
   return (

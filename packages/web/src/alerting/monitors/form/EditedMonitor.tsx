@@ -1,7 +1,7 @@
 import type { Monitor } from '@spanlight/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { GuestNote } from '../../../answers/GuestNote.tsx';
 import { failureCard } from '../../../answers/failure-card.tsx';
 import { NoRecord } from '../../../answers/record-instead.tsx';
 import { Waiting } from '../../../components/feedback/Skeleton.tsx';
@@ -86,10 +86,7 @@ function isOfType<Type extends Monitor['type']>(
 export function GuestPage({ title }: { title: string }): ReactElement {
   return (
     <Page title={title}>
-      <p>
-        You are looking around as a guest. <Link to="/login">Sign in</Link> to make and change
-        monitors.
-      </p>
+      <GuestNote>to make and change monitors.</GuestNote>
     </Page>
   );
 }
