@@ -105,10 +105,19 @@ test('the list says who is on what, and takes several at once', async () => {
   await page.getByText('<b>Mira</b>').first().waitFor();
   await page.getByRole('checkbox', { name: 'Select this page' }).click();
   await page.getByRole('button', { name: /^Acknowledge \(\d+\)$/u }).click();
+  const dialog = page.getByRole('dialog', { name: /^Acknowledge \d+ alerts$/u });
+  await dialog.getByRole('combobox', { name: 'How long' }).click();
+  await page.getByRole('option', { name: 'For an hour' }).click();
+  await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill('all mine');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
   await page.getByText(/\d+ alerts? acknowledged/u).waitFor();
   const page1 = listed.slice(0, 10);
   const open = page1.filter(({ status }) => status === 'open').map(({ id }) => id);
-  expect(calls).toEqual([{ alertIds: open, note: '' }]);
+  expect(calls).toEqual([{ alertIds: open, note: 'all mine', until: expect.any(String) }]);
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: /^Select /u, checked: true }).count())
+    .toBe(0);
 });
 
 test('guests see that somebody is on it', async () => {

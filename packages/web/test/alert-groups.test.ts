@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alertingHandlers as handlers, metricMonitor } from './alerting-data.ts';
+import { alertingHandlers as handlers, metricAlert, metricMonitor } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, useConsole } from './console.ts';
 import { ok } from './fixture-server.ts';
@@ -19,6 +19,17 @@ const group = (host: string, count: number) => ({
   names: ['/data', '<b>x</b>'],
 });
 
+const attended = metricAlert(1, {
+  acknowledgement: { user: '<b>Mira', time: '2026-03-04T10:21:00Z', note: 'mine', until: null },
+  mute: {
+    silenceId: 3,
+    name: 'move',
+    reason: 'moving',
+    user: 'Mira',
+    until: '2026-03-04T12:00:30Z',
+  },
+});
+
 test('alerts stand in groups that open; what they are grouped by is in the address', async () => {
   const lists: URLSearchParams[] = [];
   const { page } = await under.open('/alerting/2/alerts', {
@@ -28,7 +39,9 @@ test('alerts stand in groups that open; what they are grouped by is in the addre
         ok({ groups: [group('db-1', 12), group('db-2', 2)], groupCount: 2, count: 14, facets: [] }),
       'GET /projects/2/alerts': (request) => {
         lists.push(request.url.searchParams);
-        return handlers['GET /projects/2/alerts']?.(request) ?? ok({});
+        return lists.at(-1)?.get('attrs')?.includes('db-1')
+          ? ok({ alerts: [attended], count: 14, facets: [] })
+          : (handlers['GET /projects/2/alerts']?.(request) ?? ok({}));
       },
     },
   });
@@ -37,7 +50,9 @@ test('alerts stand in groups that open; what they are grouped by is in the addre
   await expect.poll(() => parametersOf(page)['group']).toBe('host_name');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Group by host_name' }).waitFor();
-  const first = page.getByRole('button', { name: /db-1.*12 mountpoints: \/data, <b>x<\/b>/u });
+  const first = page.getByRole('button', {
+    name: /db-1.*12 mountpoints: \/data, <b>x<\/b> and 10 more/u,
+  });
   await first.click();
   await expect.poll(() => parametersOf(page)['open']).toBe('{"host_name":"db-1"}');
   await expect.poll(() => first.getAttribute('aria-expanded')).toBe('true');
@@ -45,6 +60,9 @@ test('alerts stand in groups that open; what they are grouped by is in the addre
     .poll(() => lists.map((asked) => JSON.parse(asked.get('attrs') ?? '') as unknown))
     .toContainEqual({ alert_status: ['open'], host_name: ['db-1'] });
   expect(await accessibilityProblems(page)).toEqual([]);
+  const row = page.getByRole('listitem').filter({ hasText: attended.name }).last();
+  await row.getByText('<b>Mira').waitFor();
+  await row.getByText('muted until 2026-03-04 12:00').waitFor();
   await page.getByRole('link', { name: /in the list$/iu }).click();
   await expect.poll(() => parametersOf(page)['group']).toBeUndefined();
   expect(parametersOf(page)['attrs.host_name']).toBe('db-1');

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
-import { api } from '../../data/client.ts';
 import { DAY, HOUR } from '../../time/range.ts';
 import { endOf, type Note, NoteDialog } from '../silences/NoteDialog.tsx';
 import type { AlertActions } from './use-alert-actions.ts';
@@ -17,35 +16,36 @@ const lengths = [
 
 export interface AcknowledgeDialogProps {
   projectId: string;
-  id: number;
+  ids: readonly number[];
   actions: AlertActions;
   onClose: () => void;
+  onAcknowledged?: (() => void) | undefined;
 }
 
-/** Says that one is on an alert, for how long, and what others should know. */
+/** Says that one is on alerts, for how long, and what others should know. */
 export function AcknowledgeDialog(props: AcknowledgeDialogProps): ReactElement {
-  const { projectId, id, actions, onClose } = props;
+  const { projectId, ids, actions, onClose, onAcknowledged } = props;
+  const isOne = ids.length === 1;
   const client = useQueryClient();
   const [note, setNote] = useState<Note>({ length: '0', text: '' });
   const acknowledging = useMutation({
     meta: { quiet: true },
     mutationFn: () =>
-      api.alerts.acknowledge({
-        project: projectId,
-        ids: [id],
+      actions.sendAcknowledgement(ids, {
         note: note.text.trim(),
         until: endOf(note) ?? null,
       }),
     onSuccess: () => {
-      const undo = { label: 'Undo', onClick: () => void actions.unacknowledge([id]) };
-      showSuccess('1 alert acknowledged', undo);
+      const undo = { label: 'Undo', onClick: () => void actions.unacknowledge(ids) };
+      showSuccess(`${isOne ? '1 alert' : `${ids.length} alerts`} acknowledged`, undo);
+      onAcknowledged?.();
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['alerts', projectId] }),
   });
   return (
     <NoteDialog
-      title="Acknowledge the alert"
+      title={isOne ? 'Acknowledge the alert' : `Acknowledge ${ids.length} alerts`}
       width={480}
       label="Acknowledgement"
       verb="Acknowledge"
@@ -57,7 +57,9 @@ export function AcknowledgeDialog(props: AcknowledgeDialogProps): ReactElement {
       onClose={onClose}
     >
       <p>
-        Others see that you are on it, and nobody is told of it again meanwhile. Its end is told.
+        {isOne
+          ? 'Others see that you are on it, and nobody is told of it again meanwhile. Its end is told.'
+          : 'Others see that you are on them, and nobody is told of them again meanwhile. Their ends are told.'}
       </p>
     </NoteDialog>
   );

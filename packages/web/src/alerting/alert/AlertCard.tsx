@@ -2,7 +2,7 @@ import type { Acknowledgement, AlertWhyResponse } from '@spanlight/sdk';
 import { escalationText, formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { NoRecord } from '../../answers/record-instead.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -26,12 +26,9 @@ import { alertTone, typeNames } from '../states.ts';
 import { alertPeriods, rangeOf } from './alert-periods.ts';
 import { beginningNames, timeOfEvent } from '../event-texts.ts';
 import { AlertHistory } from './AlertHistory.tsx';
+import { OpenAcknowledgeDialog } from './OpenAcknowledgeDialog.tsx';
 import { ErrorAlertBody, MetricAlertBody } from './AlertBody.tsx';
 import styles from './alert.module.css';
-
-const AcknowledgeDialog = lazy(async () => ({
-  default: (await import('./AcknowledgeDialog.tsx')).AcknowledgeDialog,
-}));
 
 export interface AlertCardProps {
   projectId: string;
@@ -238,14 +235,12 @@ function AcknowledgeButton(props: AcknowledgeButtonProps): ReactElement {
         </Button>
       )}
       {isAsking ? (
-        <Suspense>
-          <AcknowledgeDialog
-            projectId={projectId}
-            id={id}
-            actions={actions}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
+        <OpenAcknowledgeDialog
+          projectId={projectId}
+          ids={[id]}
+          actions={actions}
+          onClose={() => setIsAsking(false)}
+        />
       ) : null}
     </>
   );

@@ -10,8 +10,8 @@ const MAX_IDS = 500;
 export interface AlertActions {
   close(ids: readonly number[]): Promise<boolean>;
   open(ids: readonly number[]): Promise<boolean>;
-  /** Says that one is on them. */
-  acknowledge(ids: readonly number[], wish?: AcknowledgementWish): Promise<boolean>;
+  /** Says that one is on them. Whoever asks tells how it went: it throws what the server refuses. */
+  sendAcknowledgement(ids: readonly number[], wish: AcknowledgementWish): Promise<void>;
   unacknowledge(ids: readonly number[]): Promise<boolean>;
   /** Asks, then closes every open alert of the project, listed or not. */
   closeAll(): Promise<boolean>;
@@ -56,16 +56,8 @@ export function useAlertActions(projectId: string): AlertActions {
     isBusy,
     close: (ids) => turn('close', ids),
     open: (ids) => turn('open', ids),
-    async acknowledge(ids, wish) {
-      const isDone = await run(() =>
-        inBatches(ids, (some) =>
-          api.alerts.acknowledge({ project: projectId, ids: some, ...wish }),
-        ),
-      );
-      const undo = { label: 'Undo', onClick: () => void takeBack(ids) };
-      if (isDone) showSuccess(`${countText(ids)} acknowledged`, undo);
-      return isDone;
-    },
+    sendAcknowledgement: (ids, wish) =>
+      inBatches(ids, (some) => api.alerts.acknowledge({ project: projectId, ids: some, ...wish })),
     async unacknowledge(ids) {
       const isDone = await takeBack(ids);
       if (isDone) showSuccess(`${countText(ids)} no longer acknowledged`);

@@ -1,5 +1,5 @@
 import type { AlertGroup } from '@spanlight/sdk';
-import { alertsOfGroup, formatInteger } from '@spanlight/sdk/format';
+import { alertsOfGroup, formatInteger, namesText } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -12,6 +12,7 @@ import { Moment } from '../../components/text/Moment.tsx';
 import type { Address } from '../../data/use-address.ts';
 import { PAGE_SIZE } from '../queries.ts';
 import { SeverityChip } from '../severity/SeverityChip.tsx';
+import { Attended } from './Attended.tsx';
 import { alertsQuery, groupsQuery } from './queries.ts';
 import { type AlertFilter, type AlertsSearch, filterOf, orderOf } from './search.ts';
 import styles from './groups.module.css';
@@ -79,8 +80,7 @@ function GroupTexts({ group }: { group: AlertGroup }): ReactElement {
     <span className={styles['texts']}>
       <span className={styles['name']}>{name}</span>
       <span className={styles['counts']}>
-        {formatInteger(count)} {noun}: {names.join(', ')}
-        {count > names.length ? ', ...' : ''}
+        {formatInteger(count)} {noun}: {namesText(names, count)}
       </span>
       <span className={styles['chips']}>
         <Chip tone={openCount > 0 ? 'error' : 'neutral'}>{formatInteger(openCount)} open</Chip>
@@ -122,13 +122,14 @@ function GroupAlerts({ projectId, search, filter }: GroupAlertsProps): ReactElem
     <Answered query={answer} failure="The alerts could not be loaded">
       <ul className={styles['alerts']}>
         {data === undefined ? <LoadingRows what="alerts" /> : null}
-        {data?.alerts.map(({ id, name, status, updatedAt }) => (
-          <li key={id}>
-            <Link {...link} search={{ ...search, alert: String(id) }} resetScroll={false}>
-              {name}
+        {data?.alerts.map((alert) => (
+          <li key={alert.id}>
+            <Link {...link} search={{ ...search, alert: String(alert.id) }} resetScroll={false}>
+              {alert.name}
             </Link>
-            <Chip tone={status === 'open' ? 'error' : 'neutral'}>{status}</Chip>
-            <Moment time={updatedAt} />
+            <Attended alert={alert} />
+            <Chip tone={alert.status === 'open' ? 'error' : 'neutral'}>{alert.status}</Chip>
+            <Moment time={alert.updatedAt} />
           </li>
         ))}
         {data ? (

@@ -10,6 +10,7 @@ import type { RowSelection } from '../../components/table/row-selection.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { useAddressPage } from '../../data/use-address-page.ts';
 import type { Address } from '../../data/use-address.ts';
+import { OpenAcknowledgeDialog } from '../alert/OpenAcknowledgeDialog.tsx';
 import { useAlertActions } from '../alert/use-alert-actions.ts';
 import { PAGE_SIZE } from '../queries.ts';
 import { OpenMuteDialog } from '../silences/OpenMuteDialog.tsx';
@@ -98,6 +99,7 @@ function SelectedAlerts(props: SelectedAlertsProps): ReactElement {
   const actions = useAlertActions(projectId);
   const selected = selectedOf(alerts, chosen);
   const [isMuting, setIsMuting] = useState(false);
+  const [isAcknowledging, setIsAcknowledging] = useState(false);
   const isEverything = selected.ids.length === alerts.length;
   const act = async (action: Promise<boolean>): Promise<void> => {
     if (await action) onChoose(nothing);
@@ -110,11 +112,7 @@ function SelectedAlerts(props: SelectedAlertsProps): ReactElement {
         </Button>
       ) : null}
       {selected.open.length > 0 ? (
-        <Button
-          size="small"
-          icon="user"
-          onClick={() => void act(actions.acknowledge(selected.open))}
-        >
+        <Button size="small" icon="user" onClick={() => setIsAcknowledging(true)}>
           Acknowledge ({selected.open.length})
         </Button>
       ) : null}
@@ -122,6 +120,15 @@ function SelectedAlerts(props: SelectedAlertsProps): ReactElement {
         <Button size="small" icon="bell" onClick={() => setIsMuting(true)}>
           Mute ({selected.open.length})
         </Button>
+      ) : null}
+      {isAcknowledging ? (
+        <OpenAcknowledgeDialog
+          projectId={projectId}
+          ids={selected.open}
+          actions={actions}
+          onClose={() => setIsAcknowledging(false)}
+          onAcknowledged={() => onChoose(nothing)}
+        />
       ) : null}
       {isMuting ? (
         <OpenMuteDialog

@@ -7,8 +7,8 @@ import type { TableColumn } from '../../components/table/table-columns.ts';
 import { alertText } from '../alert/alert-facts.ts';
 import { Attributes } from '../Attributes.tsx';
 import { LabelChips, SeverityChip } from '../severity/SeverityChip.tsx';
-import { untilText } from '../silences/mute-texts.ts';
 import { alertTone, typeNames } from '../states.ts';
+import { Attended } from './Attended.tsx';
 import styles from './alerts.module.css';
 import { type ReactElement, useState } from 'react';
 import { useOnScreen } from '../../components/use-on-screen.ts';
@@ -37,16 +37,7 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
           <span className={styles['about']}>
             <span className={styles['text']}>{name}</span>
             <span className={styles['attributes']}>
-              {acknowledgement === null ? null : (
-                <Chip tone="accent" name="on it" title={acknowledgement.note}>
-                  {acknowledgement.user === '' ? 'somebody' : acknowledgement.user}
-                </Chip>
-              )}
-              {mute === null || status === 'closed' ? null : (
-                <Chip tone="warning" title={mute.reason}>
-                  muted {untilText(mute)}
-                </Chip>
-              )}
+              <Attended alert={{ acknowledgement, mute, status }} />
               {alert.consequenceCount === 0 ? null : (
                 <Chip title={alert.consequences.map(errorText).join('\n')}>
                   +{alert.consequenceCount}{' '}
