@@ -1,13 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traces } from '../../../test/traces.ts';
-import { criticalPath } from './critical-path.ts';
+import { criticalPath, type PathColumns } from './critical-path.ts';
 import { buildTree } from '../model/tree.ts';
+
+/** Traces whose spans reach into one another by nanoseconds, or by milliseconds. */
+const scaledTraces = fc.tuple(traces, fc.constantFrom(1, 1e6)).map(([trace, scale]) => ({
+  ...trace,
+  starts: trace.starts.map((start) => start * scale),
+  durations: trace.durations.map((duration) => duration * scale),
+}));
 
 describe('criticalPath', () => {
   it('covers the root from start to end without gap or overlap', () => {
     fc.assert(
-      fc.property(traces, (trace) => {
+      fc.property(scaledTraces, (trace) => {
         const tree = buildTree(trace);
         const path = criticalPath(tree, trace, 0);
         const row = tree.rows[0]!;
@@ -24,7 +31,7 @@ describe('criticalPath', () => {
 
   it('gives a stretch to a span only where no child that ended in time was working', () => {
     fc.assert(
-      fc.property(traces, (trace) => {
+      fc.property(scaledTraces, (trace) => {
         const tree = buildTree(trace);
         const path = criticalPath(tree, trace, 0);
         for (const [index, position] of path.positions.entries()) {
@@ -44,21 +51,28 @@ describe('criticalPath', () => {
   it('follows the child that ended last, then the parent before it started', () => {
     const trace = {
       parents: Int32Array.of(-1, 0, 0, 2),
-      starts: Float64Array.of(0, 10, 20, 30),
-      durations: Float64Array.of(100, 30, 60, 20),
+      starts: Float64Array.of(0, 10e6, 20e6, 30e6),
+      durations: Float64Array.of(100e6, 30e6, 60e6, 20e6),
     };
-    const path = criticalPath(buildTree(trace), trace, 0);
-    const stretches = [...path.positions].map((position, index) => [
-      position,
-      path.starts[index],
-      path.stops[index],
+    expect(stretchesOf(trace)).toEqual([
+      [0, 0, 20e6],
+      [0, 80e6, 100e6],
+      [2, 20e6, 30e6],
+      [2, 50e6, 80e6],
+      [3, 30e6, 50e6],
     ]);
-    expect(stretches).toEqual([
-      [0, 0, 20],
-      [0, 80, 100],
-      [2, 20, 30],
-      [2, 50, 80],
-      [3, 30, 50],
+  });
+
+  it('follows spans one after the other whose starts lack their nanoseconds', () => {
+    const trace = {
+      parents: Int32Array.of(-1, 0, 0),
+      starts: Float64Array.of(0, 10_000, 50_000),
+      durations: Float64Array.of(90_000, 40_520, 40_000),
+    };
+    expect(stretchesOf(trace)).toEqual([
+      [0, 0, 10_000],
+      [1, 10_000, 50_000],
+      [2, 50_000, 90_000],
     ]);
   });
 
@@ -79,3 +93,13 @@ describe('criticalPath', () => {
     expect(criticalPath(buildTree(deep), deep, 0).count).toBe(2 * size - 1);
   });
 });
+
+/** Position, start and stop of each stretch. */
+function stretchesOf(trace: Parameters<typeof buildTree>[0] & PathColumns): unknown[] {
+  const path = criticalPath(buildTree(trace), trace, 0);
+  return [...path.positions].map((position, index) => [
+    position,
+    path.starts[index],
+    path.stops[index],
+  ]);
+}

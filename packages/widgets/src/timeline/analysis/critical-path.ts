@@ -6,6 +6,12 @@ import type { TraceTree } from '../model/tree.ts';
 /** What the critical path reads of a trace. */
 export type PathColumns = Pick<TraceColumns, 'starts' | 'durations'>;
 
+/**
+ * Nanoseconds by which a child may seem to reach into the one that came after it: stores keep starts in whole
+ * microseconds and durations exactly.
+ */
+const TOLERANCE = 1000;
+
 interface Frame {
   readonly position: number;
   readonly start: number;
@@ -27,8 +33,8 @@ interface Stretch {
 /**
  * The chain of spans that decided when the span at `root` ended: walking back from its end, the
  * child that ended last explains the time it covers, and the span itself explains what is left.
- * Children count with the part of them that lies inside their parent. No recursion; only children
- * of spans on the path are sorted.
+ * Children count with the part of them that lies inside their parent, and before the one that came
+ * after them. No recursion; only children of spans on the path are sorted.
  */
 export function criticalPath(tree: TraceTree, columns: PathColumns, root: number): CriticalPath {
   const stretches: Stretch[] = [];
@@ -60,9 +66,9 @@ function nextChild(tree: TraceTree, columns: PathColumns, frame: Frame): Frame |
   while (frame.next < frame.children.length) {
     const position = int32At(frame.children, frame.next);
     frame.next++;
-    if (Math.min(stopOf(tree, columns, position), frame.stop) <= limit) {
-      return openFrame(tree, columns, position, frame.start, frame.stop);
-    }
+    const stop = Math.min(stopOf(tree, columns, position), frame.stop);
+    if (stop < limit + TOLERANCE && startOf(tree, columns, position) < limit)
+      return openFrame(tree, columns, position, frame.start, limit);
   }
   return undefined;
 }

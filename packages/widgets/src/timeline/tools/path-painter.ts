@@ -2,6 +2,7 @@ import { int32At } from '../../core/read.ts';
 import { rowIndexOf } from '../model/row-index.ts';
 import { countUpTo } from '../model/sorted.ts';
 import type { CriticalPath } from '../model/state.ts';
+import type { TraceTree } from '../model/tree.ts';
 import { timeToX } from '../model/time-axis.ts';
 import { BAR_HEIGHT, topOfBar, type Bar, type BarsScene } from '../view/bars-painter.ts';
 
@@ -25,10 +26,22 @@ export function paintSpanPath(
   const isOpen = scene.state.open[position] === 1;
   const end = isOpen ? position + 1 : (scene.trace.layout.tree.subtreeEnds[position] ?? 0);
   if (paintPath(context, scene, position, end, top)) return;
+  if (isOnPath(scene.state.path, scene.trace.layout.tree, position)) return;
   context.fillStyle = scene.palette.surface;
   context.globalAlpha = 0.65;
   context.fillRect(bar.from, top, bar.to - bar.from, BAR_HEIGHT);
   context.globalAlpha = 1;
+}
+
+/** Whether a span, or one below it, explains a part of the critical path. */
+export function isOnPath(
+  path: CriticalPath | undefined,
+  { subtreeEnds }: Pick<TraceTree, 'subtreeEnds'>,
+  position: number,
+): boolean {
+  if (path === undefined) return false;
+  const last = int32At(subtreeEnds, position) - 1;
+  return countUpTo(path.positions, last) > countUpTo(path.positions, position - 1);
 }
 
 /**

@@ -7,6 +7,7 @@ import { countUpTo, isAmong } from '../model/sorted.ts';
 import type { CriticalPath, TimelineState, Trace } from '../model/state.ts';
 import type { RowFacts } from '../view/tools.ts';
 import type { ToolTexts } from './texts.ts';
+import { isOnPath } from './path-painter.ts';
 
 /** Longest text of a log, in characters. */
 const MAX_TEXT = 300;
@@ -37,7 +38,7 @@ function spanFacts(
   const time = path === undefined ? 0 : timeOnPath(path, position);
   const kinds = [
     ...(isOrigin ? ['error', 'origin'] : hasFailed ? ['passed'] : []),
-    ...(path !== undefined && time === 0 ? ['aside'] : []),
+    ...(path !== undefined && !isOnPath(path, layout.tree, position) ? ['aside'] : []),
   ];
   return {
     ...span,
