@@ -1,5 +1,5 @@
 import type { DashboardResponse } from '@spanlight/sdk';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
 import { useConsole } from './console.ts';
@@ -337,6 +337,37 @@ test('items are moved by keys and by dragging, one call each', async () => {
   await expect.poll(() => undo.isEnabled()).toBe(true);
   await page.keyboard.press('Control+z');
   await expect.poll(() => said.textContent()).toBe('');
+  expect(problems).toEqual([]);
+});
+
+test('the page goes along with an item that is moved by keys, and back', async () => {
+  const { page, problems } = await under.open(GRID, { width: 1440, handlers: taking([]) });
+  await page.setViewportSize({ width: 1440, height: 420 });
+  const handle = page.getByRole('button', { name: 'Move Requests per minute' });
+  const item = page.getByRole('region', { name: 'Requests per minute', exact: true });
+  const bar = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const isInView = async (of: Locator): Promise<boolean> => {
+    const box = await of.boundingBox();
+    return box !== null && box.y >= bar && box.y + box.height <= 420;
+  };
+  await handle.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('column 1, line 29, 12 columns wide, 28 lines high, row General').waitFor();
+  await expect.poll(() => isInView(item)).toBe(true);
+  const below = await scrolled();
+  expect(below).toBeGreaterThan(0);
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('column 1, line 1, 12 columns wide, 28 lines high, row General').waitFor();
+  await expect.poll(() => isInView(item)).toBe(true);
+  expect(await scrolled()).toBeLessThan(below);
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('column 1, line 29, 12 columns wide, 28 lines high, row General').waitFor();
+  await expect.poll(() => isInView(item)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => isInView(handle)).toBe(true);
+  expect(await scrolled()).toBeLessThan(below);
   expect(problems).toEqual([]);
 });
 

@@ -82,7 +82,9 @@ export function ItemGrid(props: ItemGridProps): ReactElement {
             />
           );
         })}
-        {dropPlace ? <div className={styles['drop']} style={cellsOf(dropPlace)} /> : null}
+        {dropPlace ? (
+          <div className={styles['drop']} data-drop="" style={cellsOf(dropPlace)} />
+        ) : null}
       </div>
     </LayoutContext>
   );

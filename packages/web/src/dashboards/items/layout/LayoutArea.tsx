@@ -46,6 +46,7 @@ export function LayoutArea({ sections, children }: LayoutAreaProps): ReactElemen
       if (!last) return;
       const now = latest.current.begun;
       hold(undefined);
+      if (!isKept) followHandle(last.item.id);
       setSaid(isKept ? store(latest.current, last) : { text: 'Cancelled', until: now });
     };
     return {
@@ -68,6 +69,15 @@ export function LayoutArea({ sections, children }: LayoutAreaProps): ReactElemen
       drop: () => end(true),
       cancel: () => end(false),
     };
+  }, [moving]);
+
+  // The keys that would scroll the page move the item: the page goes along.
+  useLayoutEffect(() => {
+    if (moving?.by !== 'keys') return;
+    const row = elements.current.get(moving.rowId);
+    const put =
+      row?.querySelector('[data-drop]') ?? row?.querySelector(`[data-place="${moving.item.id}"]`);
+    put?.scrollIntoView({ block: 'nearest' });
   }, [moving]);
 
   return (
@@ -165,6 +175,14 @@ function layoutChange(sections: readonly Section[], moving: Moving) {
 function focusHandle(id: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(handleId(id))?.focus();
+  });
+}
+
+/** An item that was let go by keys stands where it was: the page goes back to what has the focus. */
+function followHandle(id: number): void {
+  requestAnimationFrame(() => {
+    const focused = document.activeElement;
+    if (focused?.id === handleId(id)) focused.scrollIntoView({ block: 'nearest' });
   });
 }
 
