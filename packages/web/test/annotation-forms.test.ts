@@ -156,7 +156,8 @@ test('a moment is annotated by dragging over a chart, and stands on it', async (
     },
   });
   await drag(page);
-  await page.getByRole('menuitem', { name: 'Annotate' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Annotate at the start', exact: true }).waitFor();
+  await page.getByText(/^2026-03-04 10:0\d:\d\d – 10:[12]\d:\d\d$/u).waitFor();
   // A menu stands above the page, in none of its landmarks.
   expect(await accessibilityProblems(page, ['region'])).toEqual([]);
   await page.getByRole('menuitem', { name: 'Annotate' }).click();

@@ -130,7 +130,7 @@ describe('the date range', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Enter');
-    await page.getByText('From 2026-03-04 10:00:00').waitFor();
+    await page.getByText('2026-03-04 10:00:00 – 10:03:00', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => slider.evaluate((input) => input.matches(':focus'))).toBe(true);
     await page.keyboard.press('Home');

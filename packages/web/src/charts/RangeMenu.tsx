@@ -1,4 +1,4 @@
-import { formatDateTime } from '@spanlight/sdk/format';
+import { formatDateTime, formatTimeOfDay } from '@spanlight/sdk/format';
 import type { MetricChartProps } from '@spanlight/widgets/react';
 import {
   type ComponentType,
@@ -80,11 +80,11 @@ export function ChosenRange({ Plot, plot, timeOffset }: ChosenRangeProps): React
           returnTo={() => focused.current}
           onClose={() => setChosen(undefined)}
         >
-          <MenuGroup label={`From ${formatDateTime(new Date(chosen.from))}`}>
+          <MenuGroup label={describePeriod(chosen)}>
             <MenuItem icon="search" onClick={() => onZoom(chosen.from, chosen.to)}>
               Zoom in
             </MenuItem>
-            <MenuItem icon="flag" onClick={() => actions.annotate(chosen.from)}>
+            <MenuItem icon="flag" hint="at the start" onClick={() => actions.annotate(chosen.from)}>
               Annotate
             </MenuItem>
           </MenuGroup>
@@ -92,6 +92,13 @@ export function ChosenRange({ Plot, plot, timeOffset }: ChosenRangeProps): React
       ) : null}
     </div>
   );
+}
+
+/** From when to when; a day that both ends share is named once. */
+function describePeriod({ from, to }: Chosen): string {
+  const day = formatDateTime(from, { precision: 'day' });
+  const isOneDay = day === formatDateTime(to, { precision: 'day' });
+  return `${formatDateTime(from)} – ${isOneDay ? formatTimeOfDay(to) : formatDateTime(to)}`;
 }
 
 /** What has the focus, inside of widgets too. */
