@@ -274,9 +274,15 @@ describe('errors', () => {
   });
 
   test('a server that is not there', async () => {
-    const { code, stderr } = await cli('system list', { url: 'http://127.0.0.1:1' });
+    const { code, stderr } = await cli('system list', { url: 'http://127.0.0.1:2' });
     expect(code).toBe(5);
-    expect(stderr).toMatch(/No answer from http:\/\/127\.0\.0\.1:1[\s\S]*spanlight doctor/u);
+    expect(stderr).toMatch(/No answer from http:\/\/127\.0\.0\.1:2[\s\S]*spanlight doctor/u);
+    // One that no client would ask, as the Fetch Standard has it.
+    const blocked = await cli('system list', { url: 'http://127.0.0.1:1' });
+    expect(blocked).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('never call this port'),
+    });
   });
 
   test('a page that is no API', async () => {
