@@ -3,7 +3,7 @@ import { spanFilterSchema } from '@spanlight/sdk/schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listGroups } from '../../src/telemetry/queries/groups/list-groups.ts';
 import type { QueryContext } from '../../src/telemetry/query-context.ts';
-import { ITEM_ROLLUPS, SIX_HOURS } from '../../src/telemetry/tables/item-rollups.ts';
+import { ITEM_ROLLUPS } from '../../src/telemetry/tables/item-rollups.ts';
 import { PROJECT } from '../ingest/pipeline.ts';
 import { MINUTE, openRollupWorld, type RollupWorld, type Sent } from './rollup-world.ts';
 
@@ -123,25 +123,6 @@ test('versions that are superseded go, and no others', async () => {
   expect(slots.flat().length).toBeGreaterThan(10);
   for (const { versions } of slots.flat()) expect(Number(versions)).toBe(1);
   expect(await count(world.folded)).toBe(await count(world.plain));
-});
-
-test('a late row is in a wider slot too that its server did not know', async () => {
-  world.unknownWidths = new Set([SIX_HOURS.width]);
-  world.now += 20 * HOUR;
-  await world.send(spansOf(24));
-  await world.fold();
-  const before = await count(world.plain);
-  await world.send([span(world.now - 10 * HOUR)]);
-  for (let round = 0; round < 3; round += 1) {
-    expect(await count(world.plain)).toBe(Number(before) + 1);
-    expect(await count(world.folded)).toBe(await count(world.plain));
-    world.now += 6 * MINUTE;
-    await world.fold();
-  }
-  const versions = await world.client.rows(
-    `SELECT time FROM ${SIX_HOURS.tables.group.name} WHERE version > 0`,
-  );
-  expect(versions).toHaveLength(1);
 });
 
 test('what could not be noted as late is refused, and may be sent again', async () => {

@@ -62,8 +62,6 @@ export interface RollupWorld {
   inserting(): Promise<void>;
   /** Runs before late rows are noted, and may throw. */
   noting: () => Promise<void>;
-  /** Widths that late rows are not noted for, as by servers that don't know them. */
-  unknownWidths: ReadonlySet<number>;
   /** Runs before each statement of folding, and may throw. */
   beforeStatement: (sql: string) => void;
   close(): Promise<void>;
@@ -74,12 +72,9 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
   const engine = await openEngine(directory);
   const slots = engine.metadata.rollupSlots;
   const touch = slots.touch.bind(slots);
-  slots.touch = async (noted, at) => {
+  slots.touch = async (...given) => {
     await world.noting();
-    await touch(
-      noted.filter(({ width }) => !world.unknownWidths.has(width)),
-      at,
-    );
+    await touch(...given);
   };
   let used = 0;
   const watched: TelemetryClient = {
@@ -159,7 +154,6 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
     beforeInsert: () => Promise.resolve(),
     inserting: () => started.promise,
     noting: () => Promise.resolve(),
-    unknownWidths: new Set(),
     beforeStatement: () => {},
     close: async () => {
       await ingest.close();

@@ -60,7 +60,7 @@ test('answers stay what they are when items are folded, across starts, and end w
     tables.find(({ table }: { table: string }) => table === name)?.rows;
   expect(rowsOf('group_quarters')).toBeGreaterThan(0);
   expect(rowsOf('group_hours')).toBeGreaterThan(0);
-  // Seven hours hold no whole day; whether they hold six hours is up to the clock.
+  // Seven hours hold no whole day.
   expect(rowsOf('group_days')).toBe(0);
 
   const deleted = await fetch(`${second.url}/-/projects/1/telemetry?confirm=Shop`, {

@@ -81,7 +81,15 @@ export class RollupSlots extends Store {
     for (let start = 0; start < slots.length; start += CHUNK)
       await this.db
         .insertInto('stale_slots')
-        .values(slots.slice(start, start + CHUNK).map((slot) => toStale(slot, now)))
+        .values(
+          slots.slice(start, start + CHUNK).map(({ projectId, width, time }) => ({
+            project_id: projectId,
+            width,
+            time,
+            touches: 1,
+            touched_at: now,
+          })),
+        )
         .onConflict((conflict) =>
           conflict.columns(['project_id', 'width', 'time']).doUpdateSet((row) => ({
             touches: row('stale_slots.touches', '+', 1),
@@ -116,16 +124,11 @@ export class RollupSlots extends Store {
     return rows.map(toVersion);
   }
 
-  /**
-   * Lets a version of a slot count from now on, unless the slot got rows since it was read as stale.
-   *
-   * @param around the slot that is folded of this one, and stale from now on
-   */
+  /** Lets a version of a slot count from now on, unless the slot got rows since it was read as stale. */
   async publish(
     { projectId, width, time, touches }: StaleSlot,
     version: number,
     now: number,
-    around?: Slot,
   ): Promise<void> {
     await this.db.transaction().execute(async (transaction) => {
       const { numDeletedRows } = await transaction
@@ -144,12 +147,6 @@ export class RollupSlots extends Store {
           conflict.columns(['project_id', 'width', 'time']).doUpdateSet(values),
         )
         .execute();
-      if (around !== undefined)
-        await transaction
-          .insertInto('stale_slots')
-          .values(toStale(around, now))
-          .onConflict((conflict) => conflict.columns(['project_id', 'width', 'time']).doNothing())
-          .execute();
     });
   }
 
@@ -203,14 +200,6 @@ const toSlot = (row: Pick<StaleSlotTable, 'project_id' | 'width' | 'time'>): Slo
   projectId: row.project_id,
   width: row.width,
   time: row.time,
-});
-
-const toStale = ({ projectId, width, time }: Slot, now: number): StaleSlotTable => ({
-  project_id: projectId,
-  width,
-  time,
-  touches: 1,
-  touched_at: now,
 });
 
 const toVersion = (row: SlotVersionTable): SlotVersion => ({

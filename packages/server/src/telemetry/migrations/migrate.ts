@@ -2,14 +2,7 @@ import type { TelemetryClient } from '../client.ts';
 import { StoreFault } from '../../shared/store-fault.ts';
 import type { Table } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
-import {
-  DAYS,
-  HOURS,
-  ITEM_ROLLUPS,
-  QUARTER_DAYS,
-  QUARTERS,
-  SIX_HOURS,
-} from '../tables/item-rollups.ts';
+import { HOURS, ITEM_ROLLUPS, QUARTER_DAYS, QUARTERS } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { LOSS_HOURS } from '../tables/loss-hours.ts';
 import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
@@ -93,9 +86,9 @@ const MIGRATIONS: readonly Migration[] = [
     version: 5,
     name: 'rollups of items',
     statements: ({ deployment, expiry }) =>
-      [QUARTERS, HOURS, DAYS]
-        .flatMap(({ tables }) => Object.values(tables))
-        .flatMap((table) => createTable(table, expiry(table), deployment)),
+      ITEM_ROLLUPS.filter((table) => table !== HOURS.traces).flatMap((table) =>
+        createTable(table, expiry(table), deployment),
+      ),
   },
   {
     version: 6,
@@ -108,14 +101,6 @@ const MIGRATIONS: readonly Migration[] = [
     name: 'states of series',
     statements: ({ deployment, expiry }) =>
       createTable(SERIES_STATES, expiry(SERIES_STATES), deployment),
-  },
-  {
-    version: 8,
-    name: 'rollups of six hours',
-    statements: ({ deployment, expiry }) =>
-      Object.values(SIX_HOURS.tables).flatMap((table) =>
-        createTable(table, expiry(table), deployment),
-      ),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { SlotsOfRange } from '../../metadata/telemetry/rollup-slots.ts';
 import type { TimeRange } from '../compile/time-range.ts';
-import { HOURS, LEVELS, type RollupLevel } from '../tables/item-rollups.ts';
+import { LEVELS, type RollupLevel } from '../tables/item-rollups.ts';
 
 const SECOND = 1e6;
 
@@ -57,7 +57,6 @@ interface Usable extends SlotRun {
   readonly stale: ReadonlySet<number>;
 }
 
-/** A slot is stale where an hour of it is, too: servers of before a level note late rows without it. */
 function usableSlots(
   { width }: RollupLevel,
   { progress, stale }: SlotsOfRange,
@@ -70,13 +69,7 @@ function usableSlots(
   return {
     since: Math.max(folded.since, Math.ceil(keptSince(width) / width) * width),
     until: folded.until,
-    stale: new Set(
-      stale.flatMap((slot) =>
-        slot.width === width || (slot.width === HOURS.width && slot.width < width)
-          ? [Math.floor(slot.time / width) * width]
-          : [],
-      ),
-    ),
+    stale: new Set(stale.flatMap((slot) => (slot.width === width ? [slot.time] : []))),
   };
 }
 

@@ -11,7 +11,6 @@ import {
   LEVELS,
   QUARTERS,
   type RollupLevel,
-  SIX_HOURS,
   tablesOf,
 } from '../tables/item-rollups.ts';
 import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
@@ -99,14 +98,10 @@ export class ItemFolder {
       await this.#extendBack(HOURS, QUARTERS, hours, now);
       return true;
     }
-    for (const [level, finer] of COARSER) {
-      const known = await this.#progress(level);
-      const source = await this.#progress(finer);
-      if (!known || !source || known.since - level.width < source.since) continue;
-      await this.#extendBack(level, finer, known, now);
-      return true;
-    }
-    return false;
+    const days = await this.#progress(DAYS);
+    if (!days || days.since - DAYS.width < hours.since) return false;
+    await this.#extendBack(DAYS, HOURS, days, now);
+    return true;
   }
 
   /** Folds slots again that got rows a while ago. Answers how many. */
@@ -114,13 +109,13 @@ export class ItemFolder {
     const { slots, late } = this.#options;
     let count = 0;
     await late.settled();
-    for (const level of LEVELS) {
+    for (const [index, level] of LEVELS.entries()) {
       const progress = await this.#progress(level);
       const stale = await slots.quiet(level.width, now - QUIET, MANY);
       for (const slot of stale) {
         if (!progress || slot.time < progress.since || slot.time >= progress.until) continue;
         if (!(await mayGoOn())) return count;
-        count += Number(await this.#foldSlotAgain(slot, level, now));
+        count += Number(await this.#foldSlotAgain(slot, level, LEVELS[index - 1], now));
       }
     }
     return count;
@@ -182,11 +177,14 @@ export class ItemFolder {
   }
 
   /** Answers false where the slot has to wait for finer ones. */
-  async #foldSlotAgain(slot: StaleSlot, level: RollupLevel, now: number): Promise<boolean> {
+  async #foldSlotAgain(
+    slot: StaleSlot,
+    level: RollupLevel,
+    finer: RollupLevel | undefined,
+    now: number,
+  ): Promise<boolean> {
     const { slots } = this.#options;
     const { projectId, time, width } = slot;
-    const index = LEVELS.indexOf(level);
-    const [finer, coarser] = [LEVELS[index - 1], LEVELS[index + 1]];
     const versions = await slots.versionsIn(width, time, time + 1);
     const known = versions.find((version) => version.projectId === projectId)?.version ?? 0;
     const version = known + 1;
@@ -200,12 +198,7 @@ export class ItemFolder {
       }
       await this.#foldCoarseSlot({ level, at: time, version, projectId }, source, now);
     }
-    const around = coarser && {
-      projectId,
-      width: coarser.width,
-      time: floorTo(time, coarser.width),
-    };
-    await slots.publish(slot, version, now, around);
+    await slots.publish(slot, version, now);
     return true;
   }
 
@@ -262,8 +255,7 @@ export class ItemFolder {
 /** Widths with those that they are folded of. */
 const COARSER: readonly (readonly [level: RollupLevel, finer: RollupLevel])[] = [
   [HOURS, QUARTERS],
-  [SIX_HOURS, HOURS],
-  [DAYS, SIX_HOURS],
+  [DAYS, HOURS],
 ];
 
 function deleteStatement(table: string, rows: string, deployment: Deployment): string {

@@ -1,5 +1,5 @@
 /**
- * Items folded into rollups: what is asked of many spans, logs and events, per quarter of an hour, hour, six hours and day.
+ * Items folded into rollups: what is asked of many spans, logs and events, per quarter of an hour, hour and day.
  *
  * A slot is one such stretch of time. Its rows are written at once, when the slot is over, under a version; which version
  * of a slot counts stands in the metadata, so that a slot is folded wholly or not at all.
@@ -160,11 +160,10 @@ export const HOURS: RollupLevel & { readonly traces: Table } = {
   ...level(3600, 'hours'),
   traces: TRACE_HOURS,
 };
-export const SIX_HOURS: RollupLevel = level(21_600, 'six_hours');
 export const DAYS: RollupLevel = level(86_400, 'days');
 
 /** Finest first: each is folded of the one before it. */
-export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, SIX_HOURS, DAYS];
+export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, DAYS];
 
 /** Every table that items are folded into at a width. */
 export const tablesOf = ({ tables, traces }: RollupLevel): readonly (ItemRollup | Table)[] => [
