@@ -1,4 +1,5 @@
 import type { AlertCause, Consequence } from '../schemas/alerting/alerts.ts';
+import { namesText } from './alerting.ts';
 
 /** An error that may have been seen in several services. */
 type SeenError = Pick<AlertCause, 'name' | 'service'> & Pick<Consequence, 'services'>;
@@ -22,9 +23,8 @@ export function originText(
   const callers = [...services].filter((service) => service !== '' && service !== origin.service);
   if (callers.length === 0) return errorText(origin);
   const count = callers.length === 1 ? '1 caller' : `${callers.length} callers`;
-  const named = callers.slice(0, MAX_CALLERS).join(', ');
-  const more = callers.length - MAX_CALLERS;
-  return `${errorText(origin)}, ${count} passed it on: ${named}${more > 0 ? ` and ${more} more` : ''}`;
+  const named = namesText(callers.slice(0, MAX_CALLERS), callers.length);
+  return `${errorText(origin)}, ${count} passed it on: ${named}`;
 }
 
 /**
