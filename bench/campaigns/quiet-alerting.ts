@@ -1,4 +1,5 @@
-// Kills a server at random moments while thousands of alerts open and close, some of them silenced, and counts what receivers were told.
+// Kills a server at random moments while thousands of alerts open and close, some held by silences, told together or passed on, and
+// counts what receivers were told.
 // node --conditions=@spanlight/source bench/campaigns/quiet-alerting.ts [series] [kills] [seed]
 import { quietAlerting } from '../../packages/server/test/campaigns/quiet-alerting.ts';
 import { printTallies } from '../../packages/server/test/campaigns/tally.ts';

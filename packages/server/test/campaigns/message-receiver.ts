@@ -9,6 +9,7 @@ interface Message {
   readonly alert?: { readonly id: string; readonly status: string };
   readonly silence?: { readonly opened: number };
   readonly group?: { readonly opened: number; readonly closed: number };
+  readonly escalation?: { readonly step: number };
 }
 
 /** What came under one idempotency key. */

@@ -19,8 +19,10 @@ const LIFE = 4000;
 const AT_ONCE = 500;
 
 /** What becomes of the alerts of a monitor: the path of its receiver, and the attribute `zone` of its series. */
-const zones = ['told', 'silenced', 'muted', 'grouped'] as const;
+const zones = ['told', 'silenced', 'muted', 'grouped', 'escalated'] as const;
 type Zone = (typeof zones)[number];
+/** The receiver that is told of the alerts of the last zone because nobody acknowledges them. */
+const PAGER = 'pager';
 
 export interface QuietOptions extends KillOptions {
   /** Series of all monitors together. */
@@ -29,7 +31,8 @@ export interface QuietOptions extends KillOptions {
 
 /**
  * Kills a server at random moments while very many alerts open and close. Those of one monitor are told, those of another
- * are held by a silence until that ends, those of the third by one that goes on, and those of the fourth are told together.
+ * are held by a silence until that ends, those of the third by one that goes on, those of the fourth are told together, and
+ * those of the fifth go on until somebody else is told.
  * Each message that should go out must have come once, under one key and in one wording, and none that should not.
  */
 export async function quietAlerting({ kills, seed, series }: QuietOptions): Promise<Tally[]> {
@@ -75,9 +78,13 @@ export async function quietAlerting({ kills, seed, series }: QuietOptions): Prom
   }
 }
 
-/** Whether a host is over its bound: for five minutes, ten minutes later again, each host a little later than another. */
-const isFiring = (host: number, minute: number): boolean => {
+/**
+ * Whether a host is over its bound: for five minutes, ten minutes later again, each host a little later than another; in the
+ * last zone without an end.
+ */
+const isFiring = (zone: Zone, host: number, minute: number): boolean => {
   const at = minute - (host % 3) - 2;
+  if (zone === 'escalated') return at >= 0;
   return (at >= 0 && at < 5) || (at >= 9 && at < 13);
 };
 
@@ -89,7 +96,7 @@ async function sendPoints({ client }: AlertingServer, hosts: number, start: numb
       attributes: { host_name: `${zone}-${host}`, zone },
       points: Array.from({ length: MINUTES }, (__, minute) => ({
         time: start + minute * MINUTE + 1000,
-        value: isFiring(host, minute) ? 120 : 20,
+        value: isFiring(zone, host, minute) ? 120 : 20,
       })),
     })),
   );
@@ -109,16 +116,20 @@ async function prepare({ client }: AlertingServer, port: number): Promise<number
     name: 'until the end',
     matchers: [{ attr: 'zone', op: '=', values: ['silenced'] }],
   });
-  for (const zone of zones) {
-    const channel = await client.channels.create({
+  const makeChannel = (name: string): Promise<{ id: number }> =>
+    client.channels.create({
       type: 'webhook',
-      name: zone,
-      params: { url: `http://127.0.0.1:${port}/${zone}` },
+      name,
+      params: { url: `http://127.0.0.1:${port}/${name}` },
     });
+  const pager = await makeChannel(PAGER);
+  for (const zone of zones) {
+    const channel = await makeChannel(zone);
     const monitor = await client.monitors.createMetric({
       name: zone,
       channelIds: [channel.id],
       ...(zone === 'grouped' && { grouping: { by: [], wait: 0, interval: 0 } }),
+      ...(zone === 'escalated' && { escalation: [{ after: '1s', channelIds: [pager.id] }] }),
       params: {
         metrics: [{ name: 'load', alias: 'load' }],
         query: `avg($load) as load | where zone = "${zone}" | group by host_name, zone`,
@@ -139,10 +150,12 @@ async function prepare({ client }: AlertingServer, port: number): Promise<number
 /** What each receiver should have been told, and what it was. */
 function tallies(receiver: MessageReceiver, hosts: number): Tally[] {
   const byPath = Map.groupBy(receiver.told.values(), ({ path }) => path.slice(1));
-  const [told, silenced, muted, grouped] = zones.map((zone) => byPath.get(zone) ?? []);
+  const countOnce = (all: readonly Told[]): number =>
+    new Set(all.map(({ message }) => message.id)).size;
+  const [told, silenced, muted, grouped, escalated] = zones.map((zone) => byPath.get(zone));
   return [
     // Twice opened and twice closed.
-    tally('told', told, hosts * 4, (all) => new Set(all.map(({ message }) => message.id)).size),
+    tally('told', told, hosts * 4, countOnce),
     tally(
       'silenced',
       silenced,
@@ -151,11 +164,18 @@ function tallies(receiver: MessageReceiver, hosts: number): Tally[] {
     ),
     tally('muted', muted, 0, (all) => all.length),
     togetherTally(grouped ?? []),
+    tally('escalated', escalated, hosts, countOnce),
+    tally(
+      PAGER,
+      byPath.get(PAGER),
+      hosts,
+      (all) => new Set(all.map(({ message }) => message.escalation && message.alert?.id)).size,
+    ),
   ];
 }
 
 function tally(
-  zone: Zone,
+  zone: Zone | typeof PAGER,
   told: readonly Told[] = [],
   due: number,
   countRight: (told: readonly Told[]) => number,
