@@ -38,7 +38,7 @@ export {
 export { printMetricsQuery } from './metrics/syntax/print.ts';
 export { defaultMetricAlias, isMetricAlias } from './metrics/analysis/metric-alias.ts';
 export { analyzeMetricsQuery } from './metrics/analysis/analyze.ts';
-export { checkMetricsQuery } from './metrics/analysis/check-query.ts';
+export { checkMetricsQuery, labelsOfQuery } from './metrics/analysis/check-query.ts';
 export type { MetricsTarget, StoredQueryTarget } from './metrics/analysis/targets.ts';
 export type { MetricColumn, MetricsAnalysis } from './metrics/analysis/analysis.ts';
 export type { Grouping, Instrument, MetricInfo, Selector } from './metrics/analysis/selector.ts';

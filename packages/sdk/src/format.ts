@@ -15,6 +15,7 @@ export {
   alertsOfGroup,
   groupAttribute,
   groupAttributeFault,
+  groupAttributeLack,
   groupPaceFault,
   maxListedBy,
   usualGroupInterval,

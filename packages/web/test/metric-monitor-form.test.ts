@@ -105,6 +105,20 @@ test('a monitor is made by hand, and the list shows it alone', async () => {
   expect(problems).toEqual([]);
 });
 
+test('a grouping by what no alert has is warned of, and may be saved', async () => {
+  const { page } = await under.open(NEW, { handlers });
+  await chooseMetric(page, 1, 'http_server_request_duration');
+  await page.getByRole('row', { name: /avg\(\$duration\)/u }).waitFor();
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Tell its alerts together' }).check();
+  const groupBy = page.getByRole('textbox', { name: 'Group by' });
+  await groupBy.fill('label.team, host.name');
+  await page.getByText('No alert has "host_name": group the query by it, too.').waitFor();
+  expect(await groupBy.getAttribute('aria-invalid')).toBeNull();
+  await groupBy.fill('label.team, severity');
+  await page.getByText('No alert has').waitFor({ state: 'detached' });
+});
+
 test('every mistake is told at its field, and the first one gets the focus', async () => {
   const { page, problems } = await under.open(NEW, { handlers });
   await create(page).click();

@@ -5,6 +5,7 @@ import { targetOfStored, type StoredQueryTarget } from './targets.ts';
 import { parseMetricsQuery } from '../syntax/parse-query.ts';
 import type { Unit } from '../../units/unit.ts';
 import type { MetricInfo } from './selector.ts';
+import type { MetricsAnalysis } from './analysis.ts';
 
 interface QueryCheckProblem extends Pick<Diagnostic, 'start' | 'end' | 'message' | 'hint'> {
   /** An error unless said otherwise: a part of a dashboard that can be read is stored, and shows what is wrong with it. */
@@ -51,15 +52,24 @@ export function checkMetricsQuery(
     ...warningsOf(query, parts).map((found) => problemOf(found, 'warning')),
   ];
   const visible = columns.filter(({ hidden }) => !hidden);
+  const labels = labelsOfQuery({ selectors, groupBy });
   return {
     problems,
     columns: visible.map(({ name, tableFunc, unit }) => ({ name, tableFunc, unit })),
-    ...(selectors.every(({ func, groupBy: own }) => func !== 'raw' || own.length > 0) && {
-      labels: [groupBy, ...selectors.map((selector) => selector.groupBy)]
-        .flat()
-        .map(({ label }) => label),
-    }),
+    ...(labels && { labels }),
   };
+}
+
+/** Labels that some series of a query have; undefined where they have whatever was sent. */
+export function labelsOfQuery({
+  selectors,
+  groupBy,
+}: Pick<MetricsAnalysis, 'selectors' | 'groupBy'>): string[] | undefined {
+  if (selectors.some(({ func, groupBy: own }) => func === 'raw' && own.length === 0))
+    return undefined;
+  return [groupBy, ...selectors.map((selector) => selector.groupBy)]
+    .flat()
+    .map(({ label }) => label);
 }
 
 function problemOf(

@@ -1,6 +1,6 @@
 import { checkSteps } from '@spanlight/query/escalation';
 import type * as z from 'zod/mini';
-import { groupAttribute } from '../../values/grouping-values.ts';
+import { groupAttributeLack } from '../../values/grouping-values.ts';
 import { parseMilliseconds } from '../../values/milliseconds.ts';
 import type { CheckQuery } from '../queries/check-query.ts';
 import { DocumentCheck } from '../queries/document-check.ts';
@@ -42,17 +42,14 @@ function checkMetric(check: DocumentCheck, monitor: MetricInput, path: readonly 
   checkBounds(check, monitor, path);
 }
 
-/** Alerts of a query have the attributes that it groups by. */
 function checkGrouping(
   check: DocumentCheck,
   { grouping }: MetricInput,
   path: readonly PathStep[],
 ): void {
-  const labels = check.labels?.map(groupAttribute);
   for (const [at, given] of (grouping?.by ?? []).entries()) {
-    const name = groupAttribute(given);
-    if (!labels || /^label\.|^severity$/.test(name) || labels.includes(name)) continue;
-    check.warn([...path, at], 'value', `no alert has "${name}": group the query by it, too`);
+    const lack = groupAttributeLack(given, check.labels);
+    if (lack !== undefined) check.warn([...path, at], 'value', lack);
   }
 }
 

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
 import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
 import { TextField, type TextFieldProps } from '../../../../components/forms/TextField.tsx';
-import { type GroupingForm, groupingLabels } from './grouping-form.ts';
+import { type GroupingForm, groupingLabels, groupingLack } from './grouping-form.ts';
 import styles from '../form.module.css';
 
 export interface GroupingFieldsProps {
   value: GroupingForm;
+  /** What the alerts are told apart by; undefined where that isn't known. */
+  labels?: readonly string[] | undefined;
   problemOf: (field: keyof GroupingForm) => string | undefined;
   onChange: (changes: Partial<GroupingForm>) => void;
   onBlur: (field: keyof GroupingForm) => void;
@@ -13,7 +15,7 @@ export interface GroupingFieldsProps {
 
 /** Whether a monitor's alerts are told together, and when. */
 export function GroupingFields(props: GroupingFieldsProps): ReactElement {
-  const { value, problemOf, onChange, onBlur } = props;
+  const { value, labels, problemOf, onChange, onBlur } = props;
   const textOf = (
     name: Exclude<keyof GroupingForm, 'isGrouped'>,
   ): Pick<TextFieldProps, 'label' | 'value' | 'error' | 'onValueChange' | 'onBlur'> => ({
@@ -33,7 +35,10 @@ export function GroupingFields(props: GroupingFieldsProps): ReactElement {
       {value.isGrouped ? (
         <>
           <TextField
-            hint="Attributes, such as service_name; without any, all its alerts are one message"
+            hint={
+              groupingLack(value, labels) ??
+              'Attributes, such as service_name; without any, all its alerts are one message'
+            }
             {...textOf('groupBy')}
           />
           <div className={styles['pair']}>

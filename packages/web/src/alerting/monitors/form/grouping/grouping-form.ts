@@ -2,6 +2,7 @@ import type { Grouping } from '@spanlight/sdk';
 import {
   groupAttribute,
   groupAttributeFault,
+  groupAttributeLack,
   groupPaceFault,
   usualGroupInterval,
   usualGroupWait,
@@ -63,6 +64,17 @@ const namesOf = ({ groupBy }: GroupingForm): string[] => [
       .filter(Boolean),
   ),
 ];
+
+/** A warning of what no alert is grouped by, though it may be saved. */
+export function groupingLack(
+  form: GroupingForm,
+  labels: readonly string[] | undefined,
+): string | undefined {
+  const lack = namesOf(form)
+    .map((name) => groupAttributeLack(name, labels))
+    .find(Boolean);
+  return lack && `${lack.charAt(0).toUpperCase()}${lack.slice(1)}.`;
+}
 
 /** What is wrong with the fields. */
 export function groupingProblems(form: GroupingForm): Problems {

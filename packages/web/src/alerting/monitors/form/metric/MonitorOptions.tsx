@@ -92,7 +92,7 @@ export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
         checked={form.flapping}
         onCheckedChange={(flapping) => draft.set({ flapping })}
       />
-      <MoreRules draft={draft} unit={unit} />
+      <MoreRules draft={draft} unit={unit} labels={column.labels} />
     </div>
   );
 }

@@ -28,10 +28,12 @@ export interface MoreRulesProps {
   draft: FormDraft<MetricForm>;
   /** What the values of the watched column are in. */
   unit: string;
+  /** What its alerts are told apart by; undefined where that isn't known. */
+  labels: readonly string[] | undefined;
 }
 
 /** The rules most monitors leave as they are; open when one of them isn't, or is wrong. */
-export function MoreRules({ draft, unit }: MoreRulesProps): ReactElement {
+export function MoreRules({ draft, unit, labels }: MoreRulesProps): ReactElement {
   const form = draft.value;
   const isUsed =
     fields.some((name) => draft.initial[name] !== newMetricForm[name]) ||
@@ -108,6 +110,7 @@ export function MoreRules({ draft, unit }: MoreRulesProps): ReactElement {
         {isOpen || isWrong ? (
           <OpenGroupingFields
             value={form}
+            labels={labels}
             problemOf={draft.problemOf}
             onChange={(changes) => draft.set(changes)}
             onBlur={draft.touch}
