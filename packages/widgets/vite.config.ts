@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig, type BuildEnvironmentOptions } from 'vite';
-import { version } from './package.json';
+import manifest from './package.json' with { type: 'json' };
 
 /** What separates the tokens of a style text, and comments that only a bundler reads, weigh and say nothing. */
 const tighten = {
@@ -39,7 +39,7 @@ const sign = {
     if (bundle[`${WHOLE}.js`] === undefined) return;
     const digest = createHash('sha384').update(readFileSync(join(dir, `${WHOLE}.js`)));
     const integrity = `sha384-${digest.digest('base64')}`;
-    const url = `https://cdn.example/@spanlight/widgets@${version}/dist/${WHOLE}.js`;
+    const url = `https://cdn.example/@spanlight/widgets@${manifest.version}/dist/${WHOLE}.js`;
     const tag = `<script\n  type="module"\n  src="${url}"\n  integrity="${integrity}"\n  crossorigin="anonymous"\n></script>\n`;
     writeFileSync(join(dir, 'cdn/snippet.html'), tag);
   },
