@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { version } from '../src/config/version.ts';
 import {
   demoHandlers,
   demoLog,
@@ -513,6 +514,9 @@ describe('doctor', () => {
       return {};
     };
     server.handlers['metrics.list'] = () => ({ metrics: [] });
+    server.handlers['GET /internal/v1/openapi.json'] = () => ({
+      info: { title: 'Spanlight API', version },
+    });
     const { code, stdout } = await cli('doctor', {
       now: Date.now,
       env: { SPANLIGHT_TOKEN: 'x', SPANLIGHT_PROJECT: '2' },
@@ -526,6 +530,7 @@ describe('doctor', () => {
       'ok address',
       'ok tls',
       'ok clock',
+      'ok version',
       'ok sign-in',
       'ok project',
       'ok otlp/http',

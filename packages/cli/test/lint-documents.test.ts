@@ -32,6 +32,9 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
+const asks = '`spanlight plan` asks the server what it would refuse.\n';
+const leftToServer = `Whether the metrics exist, and their instruments fit the functions, shows where they are asked; ${asks}`;
+
 const place = (text: string, needle: string): string => {
   const before = text.slice(0, text.indexOf(needle)).split('\n');
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
@@ -43,9 +46,18 @@ test('files that are fine are told so on stderr alone', async () => {
     'deep/b.yaml': 'schema: v2\nname: B\n',
     'c.txt': '?',
   });
-  const fine = { code: 0, stdout: '', stderr: '2 documents are fine.\n' };
+  const fine = { code: 0, stdout: '', stderr: `2 documents are fine.\n${leftToServer}` };
   expect(await lint([folder])).toEqual(fine);
   expect(await lint([join(folder, 'a.yml'), folder, folder])).toEqual(fine);
+});
+
+test('what only the server can check is said to people alone', async () => {
+  const channel =
+    'channels:\n  - key: ops\n    name: Ops\n    type: slack\n    webhook_url: https://hooks.slack.com/services/T/B/x\n';
+  const folder = folderWith({ 'a.yml': good, 'channels/ops.yml': channel });
+  expect((await lint([join(folder, 'channels')])).stderr).toBe(`1 document is fine.\n${asks}`);
+  const { code, stdout, stderr } = await lint([folder, '-o', 'json']);
+  expect([code, JSON.parse(stdout), stderr]).toEqual([0, { findings: [] }, '']);
 });
 
 test('kinds that share a document are told to part, where the second one begins', async () => {
@@ -68,7 +80,7 @@ channels:
   expect(stdout).toContain('Put a line with --- between them');
   expect(stdout).not.toContain('there is no key');
   const parted = folderWith({ 'parted.yml': mixed.replace('\nchannels:', '\n---\nchannels:') });
-  expect((await lint([parted])).stderr).toBe('2 documents are fine.\n');
+  expect((await lint([parted])).stderr).toBe(`2 documents are fine.\n${leftToServer}`);
 });
 
 test('errors stand at their line and column, in queries too, and answer 1', async () => {
@@ -97,7 +109,7 @@ test('warnings alone answer 0', async () => {
   const { code, stdout, stderr } = await lint(['-'], { stdin: `${good}colour: red\n` });
   expect(code).toBe(0);
   expect(stdout).toContain('warning there is no key "colour"');
-  expect(stderr).toBe('1 document is fine, with 1 to think about.\n');
+  expect(stderr).toBe(`1 document is fine, with 1 to think about.\n${leftToServer}`);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { version } from '../src/config/version.ts';
 import { fromSource, sourceEnvironment, start } from './support/program.ts';
 import { missingEngine, startRealServer, type RealServer } from './support/real-server.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -111,6 +112,11 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
   test('doctor finds nothing wrong', async () => {
     const { items } = JSON.parse(await cli('doctor', '-o', 'json'));
     expect(items).toContainEqual(expect.objectContaining({ check: 'metrics', status: 'ok' }));
+    expect(items).toContainEqual({
+      check: 'version',
+      status: 'ok',
+      detail: `spanlight ${version}, server ${version}`,
+    });
     const failed = items.filter(({ status }: { status: string }) => status === 'fail');
     expect(failed).toEqual([]);
   });

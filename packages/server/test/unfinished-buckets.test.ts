@@ -23,12 +23,17 @@ beforeAll(async () => {
   }));
   const attributes = { 'host.name': 'a' };
   const late = { name: 'hits', instrument: 'counter', attributes: { 'host.name': 'b' } } as const;
+  const counted = { name: 'mails', instrument: 'counter', isCumulative: true } as const;
+  const mails = (totals: readonly number[]): typeof points =>
+    totals.map((value, minute) => ({ time: HOUR_BEGAN + minute * MINUTE + 5 * SECOND, value }));
   await server.send(
     'shop-token',
     'metrics',
     metricRequest('shop.meter', [
       { name: 'hits', instrument: 'counter', attributes, points },
       { ...late, points: points.slice(3) },
+      { ...counted, attributes: { 'host.name': 'idle' }, points: mails([100, 107, 107]) },
+      { ...counted, attributes: { 'host.name': 'silent' }, points: mails([100, 107]) },
     ]),
   );
 });
@@ -77,6 +82,19 @@ it('tables follow the same rule; a series that has just begun is told by what th
   expect(items.map(({ host_name: host, rate }) => [host, rate])).toEqual([
     ['a', 92],
     ['b', 15],
+  ]);
+});
+
+it('the last of a counter is 0 where it did not grow, and an older one where nothing was sent', async () => {
+  const { items } = await mira.metrics.table({
+    time,
+    metrics: [{ name: 'mails', alias: 'mails' }],
+    query: 'per_min(sum($mails)) as rate | group by host_name',
+    sortBy: 'host_name',
+  });
+  expect(items.map(({ host_name: host, rate }) => [host, rate])).toEqual([
+    ['idle', 0],
+    ['silent', 7],
   ]);
 });
 

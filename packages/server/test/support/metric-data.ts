@@ -25,9 +25,11 @@ export interface TestSeries {
   readonly instrument: 'gauge' | 'additive' | 'counter' | 'histogram';
   readonly attributes?: Readonly<Record<string, string | number>>;
   readonly points: readonly TestPoint[];
+  /** Of a counter: sent as what it has counted so far, not as growth. */
+  readonly isCumulative?: boolean;
 }
 
-/** An OTLP/JSON metrics request. What grows is sent as growth. */
+/** An OTLP/JSON metrics request. What grows is sent as growth, unless it says otherwise. */
 export function metricRequest(library: string, series: readonly TestSeries[]): unknown {
   return {
     resourceMetrics: [
@@ -44,10 +46,11 @@ export function metricRequest(library: string, series: readonly TestSeries[]): u
 const DELTA = 1;
 const CUMULATIVE = 2;
 
-function metricJson({ name, unit = '', instrument, attributes = {}, points }: TestSeries): unknown {
+function metricJson(series: TestSeries): unknown {
+  const { name, unit = '', instrument, attributes = {}, points, isCumulative = false } = series;
   const dataPoints = points.map((point) => ({
     attributes: attributesJson(attributes),
-    startTimeUnixNano: nanoseconds(point.time - 60_000),
+    startTimeUnixNano: nanoseconds(((isCumulative && points[0]) || point).time - 60_000),
     timeUnixNano: nanoseconds(point.time),
     ...('value' in point
       ? { asDouble: point.value }
@@ -69,8 +72,10 @@ function metricJson({ name, unit = '', instrument, attributes = {}, points }: Te
         unit,
         sum: { dataPoints, isMonotonic: false, aggregationTemporality: CUMULATIVE },
       };
-    case 'counter':
-      return { name, unit, sum: { dataPoints, isMonotonic: true, aggregationTemporality: DELTA } };
+    case 'counter': {
+      const aggregationTemporality = isCumulative ? CUMULATIVE : DELTA;
+      return { name, unit, sum: { dataPoints, isMonotonic: true, aggregationTemporality } };
+    }
     case 'histogram':
       return { name, unit, histogram: { dataPoints, aggregationTemporality: DELTA } };
   }

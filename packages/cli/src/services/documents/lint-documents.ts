@@ -3,6 +3,7 @@ import { exitCodes } from '../../errors/exit-codes.ts';
 import { readDocuments } from '../../plan/read-documents.ts';
 import { readFiles } from '../../plan/read-files.ts';
 import { hasErrors } from '../../plan/finding.ts';
+import type { Located } from '../../plan/located.ts';
 import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 
@@ -31,4 +32,14 @@ export async function lintDocuments(
     documents.length === 1 ? '1 document is fine' : `${documents.length} documents are fine`;
   const warned = findings.length === 0 ? '.' : `, with ${findings.length} to think about.`;
   output.note(`${fine}${warned}`, 'good');
+  if (documents.length > 0) output.note(leftToServer(documents));
+}
+
+/** What no file says. */
+function leftToServer(documents: readonly Located[]): string {
+  const asks = '`spanlight plan` asks the server what it would refuse.';
+  const hasQueries = documents.some(({ kind }) => kind === 'dashboard' || kind === 'monitor');
+  return hasQueries
+    ? `Whether the metrics exist, and their instruments fit the functions, shows where they are asked; ${asks}`
+    : asks;
 }

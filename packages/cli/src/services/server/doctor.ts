@@ -10,6 +10,7 @@ import type { Output } from '../../output/output.ts';
 import type { Tone } from '../../output/style.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { parseDsn, type Dsn } from './dsn.ts';
+import { DESCRIPTION, versionFinding } from './server-version.ts';
 
 /** What a check found. */
 interface Finding {
@@ -126,7 +127,7 @@ const sourceNames: Readonly<Record<Settings['urlSource'], string>> = {
   default: 'the default',
 };
 
-/** Address, TLS and clock, from one call that needs no sign-in. */
+/** Address, TLS, clock and version, from calls that need no sign-in. */
 async function checkServer(
   { context, client, report }: Checkup,
   settings: Settings,
@@ -146,7 +147,17 @@ async function checkServer(
   const reached = address.status === 'ok';
   await report('tls', async () => tlsFinding(settings.url, reached));
   await report('clock', async () => clockFinding(date, halfway));
+  await report('version', async () => (reached ? await checkVersion(context) : skipped()));
   return reached;
+}
+
+async function checkVersion(context: CommandContext): Promise<Outcome> {
+  const { fetch, client } = await context.connection();
+  const signal = AbortSignal.any([context.io.signal, AbortSignal.timeout(10_000)]);
+  const description: unknown = await fetch(`${client.url}${DESCRIPTION}`, { signal })
+    .then(async (response) => await response.json())
+    .catch(() => undefined);
+  return versionFinding(description);
 }
 
 function tlsFinding(url: string, reached: boolean): Outcome {
