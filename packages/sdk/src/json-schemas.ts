@@ -3,27 +3,41 @@
 import * as z from 'zod/mini';
 import { channelsDocumentSchema } from './documents/channels/channel-schema.ts';
 import { dashboardDocumentSchema } from './documents/dashboards/dashboard-schema.ts';
+import {
+  channelTexts,
+  dashboardTexts,
+  type KeyTexts,
+  monitorTexts,
+  silenceTexts,
+} from './documents/key-texts.ts';
 import { monitorsDocumentSchema } from './documents/monitors/monitor-schema.ts';
 import { silencesDocumentSchema } from './documents/silences/silence-schema.ts';
 
-const schemas = {
-  dashboard: ['Spanlight dashboard', dashboardDocumentSchema],
-  monitors: ['Spanlight monitors', monitorsDocumentSchema],
-  channels: ['Spanlight notification channels', channelsDocumentSchema],
-  silences: ['Spanlight silences', silencesDocumentSchema],
-} as const;
-
 /** The JSON schemas of YAML documents, for editors, by the name of their file. */
-export const jsonSchemas = (): Record<keyof typeof schemas, Record<string, unknown>> => ({
-  dashboard: jsonSchema('dashboard'),
-  monitors: jsonSchema('monitors'),
-  channels: jsonSchema('channels'),
-  silences: jsonSchema('silences'),
+export const jsonSchemas = (): Record<
+  'dashboard' | 'monitors' | 'channels' | 'silences',
+  Record<string, unknown>
+> => ({
+  dashboard: jsonSchema('Spanlight dashboard', dashboardDocumentSchema, dashboardTexts),
+  monitors: jsonSchema('Spanlight monitors', monitorsDocumentSchema, {
+    monitors: { keys: monitorTexts },
+  }),
+  channels: jsonSchema('Spanlight notification channels', channelsDocumentSchema, {
+    channels: { keys: channelTexts },
+  }),
+  silences: jsonSchema('Spanlight silences', silencesDocumentSchema, {
+    silences: { keys: silenceTexts },
+  }),
 });
 
-function jsonSchema(name: keyof typeof schemas): Record<string, unknown> {
-  const [title, schema] = schemas[name];
-  return { ...z.toJSONSchema(schema, { io: 'input', target: 'draft-7', override }), title };
+function jsonSchema(
+  title: string,
+  schema: z.ZodMiniType,
+  texts: KeyTexts,
+): Record<string, unknown> {
+  const made = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', override });
+  describe(made, texts);
+  return { ...made, title };
 }
 
 /** Zod leaves out the defaults of what is read into something else; those of documents can be written as they are. */
@@ -36,4 +50,25 @@ function override({
 }): void {
   const { def } = zodSchema._zod;
   if (def.type === 'default') made.default ??= def.defaultValue;
+}
+
+type Part = z.core.JSONSchema.BaseSchema['items'];
+
+/** Writes texts about its keys into the schema of an object, or of the entries of a list, a map or a choice. */
+function describe(schema: Part, keys: KeyTexts): void {
+  if (typeof schema !== 'object') return;
+  if (Array.isArray(schema)) {
+    for (const choice of schema) describe(choice, keys);
+    return;
+  }
+  const { items, additionalProperties, anyOf, oneOf, properties = {} } = schema;
+  for (const inner of [items, additionalProperties, anyOf, oneOf]) describe(inner, keys);
+  for (const [key, property] of Object.entries(properties)) {
+    const text = keys[key] ?? {};
+    const { about, entry, keys: within = {} } = typeof text === 'string' ? { about: text } : text;
+    describe(property, within);
+    if (typeof property !== 'object') continue;
+    if (entry !== undefined) Object.assign(property.items ?? {}, { description: entry });
+    if (about !== undefined) properties[key] = { description: about, ...property };
+  }
 }

@@ -1,13 +1,14 @@
 /**
- * The candidate nearest to a misspelt name, or undefined when none is near enough to be meant.
- * One edit (a letter more, less, other, or two swapped) is forgiven per three letters.
+ * The candidate that a misspelt word most likely means, or undefined when none is near enough. Letters in capitals and
+ * what stands between words make no difference; one edit (a letter more, less, other, or two swapped) is forgiven per three
+ * letters, three at most.
  */
-export function suggest(name: string, candidates: Iterable<string>): string | undefined {
-  const wanted = name.slice(0, MAX_LENGTH).toLowerCase();
+export function suggest(word: string, candidates: Iterable<string>): string | undefined {
+  const wanted = plain(word);
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let bestDistance = Math.min(3, Math.ceil(wanted.length / 3)) + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance);
+    const distance = editDistance(wanted, plain(candidate));
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -16,35 +17,32 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Names longer than this are compared by their beginning, to bound the work on hostile text. */
-const MAX_LENGTH = 64;
+/** Longer words are compared by their beginning, to bound the work on hostile text. */
+const plain = (word: string): string =>
+  word
+    .slice(0, 64)
+    .toLowerCase()
+    .replaceAll(/[-_.\s]/g, '');
 
-/** Edits from one text to the other, swaps of neighbours included; gives up at `limit`. */
-function editDistance(from: string, to: string, limit: number): number {
-  if (Math.abs(from.length - to.length) >= limit) return limit;
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
+/** Letters to add, take away, change or swap with their neighbour. */
+function editDistance(from: string, to: string): number {
+  let older: number[] = [];
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= from.length; line += 1) {
+    const next = [line];
     for (let column = 1; column <= to.length; column += 1) {
-      const same = from[row - 1] === to[column - 1];
-      let edits = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      if (
-        row > 1 &&
-        column > 1 &&
-        from[row - 1] === to[column - 2] &&
-        from[row - 2] === to[column - 1]
-      ) {
-        edits = Math.min(edits, (beforePrevious[column - 2] ?? 0) + 1);
-      }
-      current.push(edits);
+      const isSame = from[line - 1] === to[column - 1];
+      const isSwap = from[line - 1] === to[column - 2] && from[line - 2] === to[column - 1];
+      const edits = [
+        (row[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (row[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        isSwap && column > 1 && line > 1 ? (older[column - 2] ?? 0) + 1 : Infinity,
+      ];
+      next.push(Math.min(...edits));
     }
-    beforePrevious = previous;
-    previous = current;
+    older = row;
+    row = next;
   }
-  return Math.min(previous[to.length] ?? limit, limit);
+  return row[to.length] ?? 0;
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { suggest } from '@spanlight/query/units';
 import { errorCode } from '../shared/error-code.ts';
 import { LEAVES } from './keys.ts';
 import { type Environment, parseConfig } from './parse.ts';
 import { ConfigError } from './problem.ts';
 import type { Config } from './schema.ts';
-import { closest } from './suggest.ts';
 
 const PLACES = ['spanlight.yml', 'config/spanlight.yml', '/etc/spanlight/spanlight.yml'] as const;
 
@@ -70,7 +70,7 @@ function mistypedVariables(environment: Environment): string[] {
     .filter((name) => name.startsWith('SPANLIGHT_'))
     .filter((name) => !OTHER_VARIABLES.has(name) && !known.includes(name))
     .flatMap((name) => {
-      const candidate = closest(name, known);
+      const candidate = suggest(name, known);
       if (candidate === undefined) return [];
       return `The environment variable ${name} is no key of the configuration. Did you mean ${candidate}?`;
     });

@@ -8,12 +8,12 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
+import { suggest } from '@spanlight/query/units';
 import type * as z from 'zod';
 import { camelKeys } from './camel-keys.ts';
 import { keysAt, LEAVES } from './keys.ts';
 import { ConfigError, type Problem } from './problem.ts';
 import { checkedConfigSchema, type Config } from './schema.ts';
-import { closest } from './suggest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -168,7 +168,7 @@ function issueProblems(
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
       const path = [...issue.path, key];
-      const candidate = closest(key, keysAt(issue.path));
+      const candidate = suggest(key, keysAt(issue.path));
       return {
         where: whereIs(path),
         message: `there is no key "${path.join('.')}"`,

@@ -2,19 +2,12 @@ import type {
   ChannelType,
   NotificationChannel,
 } from '../../schemas/alerting/notification-channels.ts';
-import { described, name } from '../shape/fields.ts';
 
 /** What documents of every kind of channel say. */
 type CommonFields = Pick<
   NotificationChannel,
   'name' | 'key' | 'owner' | 'severities' | 'matchers'
 > & { readonly id: string };
-
-/** An address as a file has it. */
-export const addressField = described(
-  name,
-  'Begins with http:// or https://; `${NAME}` stands for a variable of the environment.',
-);
 
 type KindOf<Channel> = Channel extends NotificationChannel
   ? Pick<Channel, 'type' | 'params'>

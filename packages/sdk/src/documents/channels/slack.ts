@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { addressField, type ChannelKind } from './channel-kind.ts';
+import { name } from '../shape/fields.ts';
+import type { ChannelKind } from './channel-kind.ts';
 import { channelFields } from './channel-fields.ts';
 
 /** A Slack channel in a file. */
 export const slackDocumentSchema = z.strictObject({
   ...channelFields,
   type: z.literal('slack'),
-  webhook_url: addressField,
+  webhook_url: name,
 });
 
 export const slack: ChannelKind<'slack', z.output<typeof slackDocumentSchema>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, name } from '../shape/fields.ts';
+import { name } from '../shape/fields.ts';
 import type { ChannelKind } from './channel-kind.ts';
 import { channelFields } from './channel-fields.ts';
 
@@ -7,7 +7,7 @@ import { channelFields } from './channel-fields.ts';
 export const telegramDocumentSchema = z.strictObject({
   ...channelFields,
   type: z.literal('telegram'),
-  chat_id: described(z.union([z.int(), name]), 'Number of the chat, or `${NAME}`.'),
+  chat_id: z.union([z.int(), name]),
 });
 
 export const telegram: ChannelKind<'telegram', z.output<typeof telegramDocumentSchema>> = {

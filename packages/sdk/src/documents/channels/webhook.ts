@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { described, withDefault } from '../shape/fields.ts';
-import { addressField, type ChannelKind } from './channel-kind.ts';
+import { name, withDefault } from '../shape/fields.ts';
+import type { ChannelKind } from './channel-kind.ts';
 import { channelFields } from './channel-fields.ts';
 
 /** A webhook in a file, or an Alertmanager, which is described in the same way. */
 export const webhookDocumentSchema = z.strictObject({
   ...channelFields,
   type: z.enum(['webhook', 'alertmanager']),
-  url: addressField,
-  payload: described(withDefault(z.json(), null), 'Sent along with every message.'),
+  url: name,
+  payload: withDefault(z.json(), null),
 });
 
 const kindOf = <Type extends 'webhook' | 'alertmanager'>(

@@ -4,7 +4,6 @@
 import * as z from 'zod/mini';
 import {
   count,
-  described,
   duration,
   metrics,
   name,
@@ -19,8 +18,8 @@ import { itemSchema } from './items/kinds.ts';
 import { packItems } from './layout.ts';
 
 const matcher = z.strictObject({
-  metric: described(optionalText, 'Name of a metric.'),
-  instrumentation: described(optionalText, 'Library that reports the metric.'),
+  metric: optionalText,
+  instrumentation: optionalText,
   state: withDefault(z.enum(['present', 'absent']), 'present'),
 });
 const matchers = withDefault(z.array(matcher), []);
@@ -28,7 +27,7 @@ const matchers = withDefault(z.array(matcher), []);
 const items = z.pipe(withDefault(z.array(itemSchema), []), z.transform(placeItems));
 
 const dashboardTable = z.strictObject({
-  if: described(matchers, 'When this table is the one to use; the first that holds is.'),
+  if: matchers,
   metrics,
   query,
   columns: tableColumns,
@@ -43,32 +42,23 @@ const row = z.strictObject({
 
 /** A dashboard as YAML. */
 export const dashboardDocumentSchema = z.strictObject({
-  schema: described(z.literal('v2'), 'Version of the format.'),
-  id: described(optionalText, 'Where it was exported from.'),
-  key: described(z.optional(text), 'Stable name, unique in the project.'),
-  name: described(name, 'A prefix such as `Shop: ` groups dashboards into tabs.'),
-  owner: described(z.optional(text), 'Who looks after it.'),
-  if: described(matchers, 'When a template is used. All must hold.'),
-  min_interval: described(
-    z.optional(
-      duration.check(z.refine((milliseconds) => milliseconds >= 0, { error: "can't be negative" })),
-    ),
-    'Lower limit of the bucket width.',
+  schema: z.literal('v2'),
+  id: optionalText,
+  key: z.optional(text),
+  name,
+  owner: z.optional(text),
+  if: matchers,
+  min_interval: z.optional(
+    duration.check(z.refine((milliseconds) => milliseconds >= 0, { error: "can't be negative" })),
   ),
-  time_offset: described(z.optional(timeOffset), 'How far queries look back.'),
-  grid_query: described(z.optional(text), '`where` parts added to the query of every item.'),
-  grid_max_width: described(z.optional(count), 'Width of the grid in pixels.'),
-  table_grid_items: described(items, 'Items above the table.'),
+  time_offset: z.optional(timeOffset),
+  grid_query: z.optional(text),
+  grid_max_width: z.optional(count),
+  table_grid_items: items,
   table: withDefault(z.array(dashboardTable), []),
-  include_grid_rows: described(
-    withDefault(z.array(name), []),
-    'Templates whose rows are appended.',
-  ),
+  include_grid_rows: withDefault(z.array(name), []),
   grid_rows: withDefault(z.array(row), []),
-  monitors: described(
-    withDefault(z.array(z.looseObject({ name })), []),
-    'Monitors a template creates with the dashboard.',
-  ),
+  monitors: withDefault(z.array(z.looseObject({ name })), []),
 });
 
 /** Gives items their places: those written down when there are any, else one after the other. */

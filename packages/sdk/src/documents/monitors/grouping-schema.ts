@@ -7,7 +7,7 @@ import {
   usualGroupInterval,
   usualGroupWait,
 } from '../../values/grouping-values.ts';
-import { described, duration, text, withDefault } from '../shape/fields.ts';
+import { duration, text, withDefault } from '../shape/fields.ts';
 
 const attribute = z.pipe(
   text.check(({ value, issues }) => {
@@ -28,18 +28,12 @@ const pace = (name: 'wait' | 'interval', usual: number) =>
 
 /** How alerts of a monitor are told together. */
 export const grouping = z.strictObject({
-  by: described(
-    withDefault(
-      z
-        .array(attribute)
-        .check(z.maxLength(MAX_GROUP_BY, { error: `must be at most ${MAX_GROUP_BY}` })),
-      [],
-    ),
-    'Attributes, labels or severity that the alerts of a group have in common; empty for all alerts of the monitor.',
+  by: withDefault(
+    z
+      .array(attribute)
+      .check(z.maxLength(MAX_GROUP_BY, { error: `must be at most ${MAX_GROUP_BY}` })),
+    [],
   ),
-  wait: described(pace('wait', usualGroupWait), 'How long news wait for others to be told with.'),
-  interval: described(
-    pace('interval', usualGroupInterval),
-    'How long after one message of a group the next goes, at least.',
-  ),
+  wait: pace('wait', usualGroupWait),
+  interval: pace('interval', usualGroupInterval),
 });

@@ -1,3 +1,4 @@
+import { suggest } from '@spanlight/query/units';
 import { type Aggregation, aggregations } from '../../values/metric-values.ts';
 import type { MetricAlias } from '../../schemas/dashboards/metric-display.ts';
 import type { CheckQuery, QueryProblem, QueryTarget } from './check-query.ts';
@@ -11,7 +12,6 @@ import {
 } from '../source/problem.ts';
 import { joinQuery, placeInParts } from './query-parts.ts';
 import type { SourceDocument } from '../source/source.ts';
-import { closest } from '../shape/suggest.ts';
 
 const MAX_QUERY = 1000;
 const METRIC_HINT = 'Write one as "metrics: [name as $alias]"';
@@ -166,7 +166,7 @@ export class DocumentCheck {
     for (const name of Object.keys(given)) {
       if (columns.has(name) || this.problems.length >= MAX_PROBLEMS) continue;
       const place = [...path, 'columns', name];
-      const candidate = closest(name, [...columns.keys()]);
+      const candidate = suggest(name, [...columns.keys()]);
       const hint = candidate === undefined ? undefined : `Did you mean "${candidate}"?`;
       this.warn(place, 'column', `the query has no column "${name}"`, hint);
     }

@@ -1,9 +1,9 @@
+import { suggest } from '@spanlight/query/units';
 import type * as z from 'zod/mini';
 import { describeIssue } from './describe-issue.ts';
 import { MAX_PROBLEMS, type PathStep, pathText, type Problem } from '../source/problem.ts';
 import { keysAt } from './schema-keys.ts';
 import type { SourceDocument } from '../source/source.ts';
-import { closest } from './suggest.ts';
 import { isRecord, putAt, valueAt, withoutNulls } from '../source/values.ts';
 
 /** Rounds of mending: one may uncover what the next has to mend. */
@@ -84,7 +84,7 @@ function unknownKey(
   source: SourceDocument,
 ): Problem {
   const key = String(path.at(-1));
-  const candidate = closest(key, keys);
+  const candidate = suggest(key, keys);
   const problem = {
     ...source.positionOf(path, true),
     path: pathText(path),

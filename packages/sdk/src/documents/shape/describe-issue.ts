@@ -1,6 +1,6 @@
+import { suggest } from '@spanlight/query/units';
 import type * as z from 'zod/mini';
 import type { PathStep, Problem } from '../source/problem.ts';
-import { closest } from './suggest.ts';
 import { isRecord } from '../source/values.ts';
 
 type Description = Pick<Problem, 'code' | 'message' | 'hint'>;
@@ -85,7 +85,7 @@ function hintFor(
   choices: readonly string[],
   otherwise?: string,
 ): { readonly hint?: string } {
-  const candidate = choices.length > 1 ? closest(String(value), choices) : undefined;
+  const candidate = choices.length > 1 ? suggest(String(value), choices) : undefined;
   const hint = candidate === undefined ? otherwise : `Did you mean "${candidate}"?`;
   return hint === undefined ? {} : { hint };
 }

@@ -10,10 +10,6 @@ export { _default as withDefault } from 'zod/mini';
 
 const MAX_METRICS = 10;
 
-/** A schema with the text that editors show about it. */
-export const described = <Schema extends z.ZodMiniType>(schema: Schema, text: string): Schema =>
-  schema.check(z.describe(text));
-
 /** A text of limited length. */
 export const text = z
   .string()
@@ -34,21 +30,18 @@ const label = z._default(
 
 /** What monitors and channels have in a file, whatever their type. */
 export const documentFields = {
-  id: described(optionalText, 'Where it was exported from.'),
-  key: described(label, 'Stable name, unique in the project.'),
+  id: optionalText,
+  key: label,
   name,
-  owner: described(label, 'The set of files that keeps it.'),
+  owner: label,
 };
 
 /** True or false, left out for false. */
 export const flag = z._default(z.boolean(), false);
-export const color = described(optionalText, 'CSS colour; empty to have one chosen.');
-export const unit = described(
-  z.pipe(
-    optionalText,
-    z.transform((given: string): string => normalizeUnit(given)),
-  ),
-  'Unit of the values: bytes, milliseconds, utilization, percents, `{requests}`...',
+export const color = z._default(text, '');
+export const unit = z.pipe(
+  optionalText,
+  z.transform((given: string): string => normalizeUnit(given)),
 );
 export const count = z.int().check(z.nonnegative());
 
@@ -74,23 +67,10 @@ export const timeOffset = duration.check(({ value, issues }) => {
   if (message !== undefined) issues.push({ code: 'custom', message, input: value });
 });
 
-export const metrics = described(
-  z._default(
-    z
-      .array(
-        described(z.string(), 'A metric and its short name: `http_server_duration as $duration`.'),
-      )
-      .check(z.maxLength(MAX_METRICS, { error: `at most ${MAX_METRICS} metrics are allowed` })),
-    [],
-  ),
-  'The metrics of the query.',
+export const metrics = z._default(
+  z
+    .array(z.string())
+    .check(z.maxLength(MAX_METRICS, { error: `at most ${MAX_METRICS} metrics are allowed` })),
+  [],
 );
-export const query = described(
-  z._default(
-    z.array(
-      described(z.string(), 'A part of the query, such as `per_min(sum($requests)) as rpm`.'),
-    ),
-    [],
-  ),
-  'The parts of the query.',
-);
+export const query = z._default(z.array(z.string()), []);

@@ -4,7 +4,6 @@ import { WEEKDAYS } from '@spanlight/query/silences';
 import * as z from 'zod/mini';
 import { matcherOperators } from '../../values/monitor-values.ts';
 import {
-  described,
   documentFields,
   duration,
   flag,
@@ -28,13 +27,10 @@ const time = z.pipe(
 
 const matcher = z.pipe(
   z.strictObject({
-    attr: described(
-      name,
-      'Attribute of alerts, `label.NAME`, `severity`, `alert.id`, `monitor.id`, `monitor.name` or `monitor.owner`.',
-    ),
+    attr: name,
     op: withDefault(z.enum(matcherOperators), '='),
-    value: z.optional(described(text, 'What it is compared with.')),
-    values: z.optional(described(z.array(text), 'The same, where it may be one of several.')),
+    value: z.optional(text),
+    values: z.optional(z.array(text)),
   }),
   z.transform(({ attr, op, value, values }) => ({
     attr,
@@ -44,25 +40,22 @@ const matcher = z.pipe(
 );
 
 const repeat = z.strictObject({
-  weekdays: described(withDefault(z.array(z.enum(WEEKDAYS)), []), 'Days of the week; any.'),
-  month_days: described(
-    withDefault(z.array(z.int()), []),
-    'Days of the month, -1 for its last; any.',
-  ),
-  time: described(name, 'When it begins: `22:00`.'),
-  duration: described(duration, 'How long it lasts.'),
-  time_zone: described(withDefault(name, 'UTC'), 'Whose clocks: `Europe/Berlin`.'),
+  weekdays: withDefault(z.array(z.enum(WEEKDAYS)), []),
+  month_days: withDefault(z.array(z.int()), []),
+  time: name,
+  duration,
+  time_zone: withDefault(name, 'UTC'),
 });
 
 /** A silence as YAML holds it. */
 export const silenceSchema = z.strictObject({
   ...documentFields,
-  reason: described(optionalText, 'Why, for people.'),
-  all: described(flag, 'True to hold every alert of the project; then without matchers.'),
-  matchers: described(withDefault(z.array(matcher), []), 'What it holds: all must hold.'),
-  starts_at: described(time, 'Not before; since it was made.'),
-  ends_at: described(time, 'Not after; until somebody ends it.'),
-  repeat: described(withDefault(z.nullable(repeat), null), 'When it is in force; all the time.'),
+  reason: optionalText,
+  all: flag,
+  matchers: withDefault(z.array(matcher), []),
+  starts_at: time,
+  ends_at: time,
+  repeat: withDefault(z.nullable(repeat), null),
 });
 
 /** Silences as YAML: one document holds any number. */

@@ -16,16 +16,7 @@ import {
 } from '../../../values/metric-values.ts';
 import { parseMetricAliases, printMetricAlias } from '../../queries/metric-alias.ts';
 import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
-import {
-  between,
-  color,
-  count,
-  described,
-  flag,
-  metrics,
-  query,
-  withDefault,
-} from '../../shape/fields.ts';
+import { between, color, count, flag, metrics, query, withDefault } from '../../shape/fields.ts';
 import { differing, filledMap, unless } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 import { chartColumns, columnTrees } from './columns.ts';
@@ -33,32 +24,17 @@ import { checkQueried, itemFields, type ItemKindDefinition, usualSize } from './
 
 const style = z.strictObject({
   color,
-  opacity: described(
-    withDefault(between(opacityRange), defaultSeriesStyle.opacity),
-    'Opacity of the area, 0..100.',
-  ),
-  line_width: described(
-    withDefault(between(lineWidthRange), defaultSeriesStyle.lineWidth),
-    'Width of the line in pixels.',
-  ),
-  symbol: described(
-    withDefault(z.enum(seriesSymbols), defaultSeriesStyle.symbol),
-    'Mark of the points.',
-  ),
-  symbol_size: described(
-    withDefault(between(symbolSizeRange), defaultSeriesStyle.symbolSize),
-    'Size of the marks in pixels.',
-  ),
+  opacity: withDefault(between(opacityRange), defaultSeriesStyle.opacity),
+  line_width: withDefault(between(lineWidthRange), defaultSeriesStyle.lineWidth),
+  symbol: withDefault(z.enum(seriesSymbols), defaultSeriesStyle.symbol),
+  symbol_size: withDefault(between(symbolSizeRange), defaultSeriesStyle.symbolSize),
 });
 
 const legend = z.strictObject({
   type: withDefault(z.enum(legendTypes), defaultLegend.type),
   placement: withDefault(z.enum(legendPlacements), defaultLegend.placement),
   values: withDefault(z.array(z.enum(legendValues)), [...defaultLegend.values]),
-  max_length: described(
-    withDefault(count, defaultLegend.maxLength),
-    'Characters of a name before it is cut.',
-  ),
+  max_length: withDefault(count, defaultLegend.maxLength),
 });
 
 const usualStyle = style.parse({});
@@ -69,16 +45,13 @@ const size = usualSize('chart');
 const given = z.strictObject({
   ...itemFields,
   type: z.optional(z.literal('chart')),
-  chart: described(
-    z.optional(z.enum(chartKinds)),
-    'Without: an area for one series of one metric, else lines.',
-  ),
+  chart: z.optional(z.enum(chartKinds)),
   metrics,
   query,
   columns: chartColumns,
-  styles: described(withDefault(z.record(z.string(), style), {}), 'By name of the series.'),
+  styles: withDefault(z.record(z.string(), style), {}),
   legend: z.prefault(legend, {}),
-  connect_nulls: described(flag, 'True to draw lines across missing points.'),
+  connect_nulls: flag,
 });
 
 const schema = z.pipe(

@@ -3,11 +3,11 @@
 import * as z from 'zod/mini';
 import type { TableColumn } from '../../../schemas/dashboards/metric-display.ts';
 import { type Aggregation, aggregations } from '../../../values/metric-values.ts';
-import { color, described, flag, unit, withDefault } from '../../shape/fields.ts';
+import { color, flag, unit, withDefault } from '../../shape/fields.ts';
 import { differing, filledMap, type Tree } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 
-const aggregation = described(z.enum(aggregations), 'How a series becomes one number.');
+const aggregation = z.enum(aggregations);
 
 const columnMap = <Column extends z.ZodMiniType>(
   column: Column,
@@ -26,7 +26,7 @@ export const tableColumns = columnMap(
     unit,
     color,
     agg_func: z.optional(aggregation),
-    sparkline_disabled: described(flag, 'True to leave the sparkline out.'),
+    sparkline_disabled: flag,
   }),
 );
 

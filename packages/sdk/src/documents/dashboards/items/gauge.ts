@@ -4,22 +4,14 @@ import { mappingOperators } from '../../../values/metric-values.ts';
 import { completeColumns } from '../../queries/document-check.ts';
 import { parseMetricAliases, printMetricAlias } from '../../queries/metric-alias.ts';
 import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
-import {
-  color,
-  described,
-  metrics,
-  name,
-  optionalText,
-  query,
-  withDefault,
-} from '../../shape/fields.ts';
+import { color, metrics, name, optionalText, query, withDefault } from '../../shape/fields.ts';
 import { filled, kept, type Tree, unless } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 import { columnTrees, gaugeColumns } from './columns.ts';
 import { itemFields, type ItemKindDefinition, usualSize } from './item-kind.ts';
 
 const mapping = z.strictObject({
-  op: described(z.enum(mappingOperators), 'Comparison; `any` matches every value.'),
+  op: z.enum(mappingOperators),
   value: withDefault(z.number(), 0),
   text: optionalText,
   color,
@@ -38,8 +30,8 @@ const given = z.strictObject({
   metrics,
   query,
   columns: gaugeColumns,
-  template: described(optionalText, 'Text with `${column}` for the values.'),
-  value_mappings: described(withDefault(z.array(mapping), []), 'The first that matches counts.'),
+  template: optionalText,
+  value_mappings: withDefault(z.array(mapping), []),
 });
 
 const schema = z.pipe(

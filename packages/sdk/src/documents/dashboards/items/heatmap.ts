@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gridItemSizes } from '../../../values/dashboard-values.ts';
 import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
-import { described, name, query, unit } from '../../shape/fields.ts';
+import { name, query, unit } from '../../shape/fields.ts';
 import { filled, unless } from '../../shape/tree.ts';
 import type { ItemSize } from '../layout.ts';
 import { itemFields, type ItemKindDefinition } from './item-kind.ts';
@@ -9,7 +9,7 @@ import { itemFields, type ItemKindDefinition } from './item-kind.ts';
 const given = z.strictObject({
   ...itemFields,
   type: z.literal('heatmap'),
-  metric: described(name, 'Name of a histogram.'),
+  metric: name,
   unit,
   query,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { GridItemType } from '../../../schemas/dashboards/grid-items.ts';
 import { gridItemSizes } from '../../../values/dashboard-values.ts';
 import type { DocumentCheck, Queried } from '../../queries/document-check.ts';
-import { count, described, name, optionalText, withDefault } from '../../shape/fields.ts';
+import { count, name, optionalText, withDefault } from '../../shape/fields.ts';
 import type { Tree } from '../../shape/tree.ts';
 import type { PathStep } from '../../source/problem.ts';
 import type { ItemContent } from '../content.ts';
@@ -12,16 +12,10 @@ import type { ItemSize } from '../layout.ts';
 export const itemFields = {
   title: name,
   description: optionalText,
-  width: described(withDefault(count, 0), 'Columns, of 24; 0 for the usual width of the type.'),
-  height: described(
-    withDefault(count, 0),
-    'Cells of 10 pixels; 0 for the usual height of the type.',
-  ),
-  x_axis: described(
-    z.optional(count),
-    'Columns from the left; without, items are placed one by one.',
-  ),
-  y_axis: described(z.optional(count), 'Cells of 10 pixels from the top.'),
+  width: withDefault(count, 0),
+  height: withDefault(count, 0),
+  x_axis: z.optional(count),
+  y_axis: z.optional(count),
 };
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { itemsPerPageRange } from '../../../values/dashboard-values.ts';
 import { parseMetricAliases, printMetricAlias } from '../../queries/metric-alias.ts';
 import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
-import { described, flag, metrics, query, withDefault } from '../../shape/fields.ts';
+import { flag, metrics, query, withDefault } from '../../shape/fields.ts';
 import { unless } from '../../shape/tree.ts';
 import { columnTrees, storedTableColumns, tableColumns, tableColumnsDocument } from './columns.ts';
 import { checkQueried, itemFields, type ItemKindDefinition, usualSize } from './item-kind.ts';
@@ -18,7 +18,7 @@ const given = z.strictObject({
   query,
   columns: tableColumns,
   items_per_page: withDefault(z.int().check(z.gte(fewest), z.lte(most)), usualItemsPerPage),
-  dense_table: described(flag, 'True for low rows.'),
+  dense_table: flag,
 });
 
 const schema = z.pipe(
