@@ -84,12 +84,13 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
 
   test('tokens show one picture, or metrics as Prometheus does, until they are revoked', async () => {
     await cli('send-test', '--signal', 'metrics');
-    const picture = JSON.parse(
-      await cli('token', 'picture', '-m', 'spanlight_send_test', '--size', '400x200', '-o', 'json'),
-    );
+    const drawn = ['token', 'picture', '-m', 'spanlight_send_test', '--size', '400x200'];
+    const picture = JSON.parse(await cli(...drawn, '--figures', 'avg,max', '-o', 'json'));
     const pathOf = (url: string): string => new URL(url).pathname;
     const shown = await fetch(server.url + pathOf(picture.url));
-    expect(await shown.text()).toMatch(/^<svg [^>]*width="400" height="200"/u);
+    const svg = await shown.text();
+    expect(svg).toMatch(/^<svg [^>]*width="400" height="200"/u);
+    expect(svg).toMatch(/ avg \S+ max /u);
     const { url, token, embedToken } = JSON.parse(await cli('token', 'prometheus', '-o', 'json'));
     const asked = await fetch(`${server.url}${pathOf(url)}/api/v1/query?query=1%2B1`, {
       headers: { authorization: `Bearer ${token}` },

@@ -9,13 +9,13 @@ import {
   labelsText,
 } from '@spanlight/sdk/format';
 import { timeText, withLocalTimes } from '../output/time-text.ts';
-import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line } from '../output/segments.ts';
 import {
   byName,
   fieldLines,
   heading,
   indentedLines,
+  ledLines,
   sectionLines,
   sentenceLines,
   type Field,
@@ -128,10 +128,12 @@ function consequenceLines(alert: Alert, width: number, now: number): Line[] {
 function eventLines(event: AlertEvent, width: number, now: number): Line[] {
   const more = event.deliveries.length - MAX_DELIVERIES;
   return [
-    [
+    ...ledLines(
       segment(`  ${timeText(eventTime(event), now)}  `, 'dim'),
-      segment(sanitise(eventTitle(event)), alertTone(event)),
-    ],
+      eventTitle(event),
+      width,
+      alertTone(event),
+    ),
     ...indentedLines(withLocalTimes(event.text, now), width, 4),
     ...indentedLines(withLocalTimes(event.untold ?? '', now), width, 4, 'dim'),
     ...event.deliveries
@@ -146,8 +148,8 @@ function deliveryLines(delivery: Delivery, width: number, now: number): Line[] {
   const { attempts, nextAttemptAt: next } = delivery;
   const said = attempts.map((each) => `${timeText(each.time, now)}  ${attemptText(each)}`);
   return [
-    [segment(`    ${sanitise(text)}`, tone)],
+    ...ledLines(segment('    '), text, width, tone),
     ...said.flatMap((attempt) => indentedLines(attempt, width, 6, 'dim')),
-    ...(next === null ? [] : [[segment(`      next try ${timeText(next, now)}`, 'dim')]]),
+    ...(next === null ? [] : indentedLines(`next try ${timeText(next, now)}`, width, 6, 'dim')),
   ];
 }

@@ -2,10 +2,10 @@ import type { Evaluation, SeriesEvaluation } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { sparkline } from '../chart/sparkline.ts';
 import { timeText } from '../output/time-text.ts';
-import { sanitise } from '../output/sanitise.ts';
-import { segment, type Line } from '../output/segments.ts';
+import { lineText, segment, type Line } from '../output/segments.ts';
 import type { Tone } from '../output/style.ts';
-import { fieldLines, heading, indentedLines, type Field } from '../output/field-lines.ts';
+import { fieldLines, heading, indentedLines, ledLines, type Field } from '../output/field-lines.ts';
+import { displayWidth } from '../output/width.ts';
 
 const decisionTones: Readonly<Record<SeriesEvaluation['decision'], Tone>> = {
   firing: 'bad',
@@ -46,12 +46,17 @@ export function evaluationLines(
 }
 
 function seriesLines({ name, decision, reason, points }: SeriesEvaluation, width: number): Line[] {
+  const named = ledLines(
+    segment(`  ${decision}  `, decisionTones[decision]),
+    name === '' ? 'all series together' : name,
+    width,
+  );
+  const curve = sparkline(points, 20);
+  const last = named.at(-1) ?? [];
+  const isBeside = displayWidth(lineText(last)) + 2 + displayWidth(curve) <= width;
   return [
-    [
-      segment(`  ${decision}  `, decisionTones[decision]),
-      segment(sanitise(name === '' ? 'all series together' : name)),
-      segment(`  ${sparkline(points, 20)}`, 'accent'),
-    ],
+    ...(isBeside ? named.slice(0, -1) : named),
+    [...(isBeside ? last : [segment('  ')]), segment(`  ${curve}`, 'accent')],
     ...indentedLines(reason, width, 4, 'dim'),
   ];
 }

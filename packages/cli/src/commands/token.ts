@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { type ChartKind, chartKinds } from '@spanlight/sdk';
+import { type ChartKind, chartKinds, type LegendValue, legendValues } from '@spanlight/sdk';
 import type { CommandContext } from '../program/command-context.ts';
 import type { RootCommand } from '../program/root-command.ts';
 import { lengthText } from '../time/duration.ts';
@@ -52,6 +52,14 @@ export function addTokenCommands(program: RootCommand, context: CommandContext):
       new Option('--kind <kind>', 'how it is drawn').choices(chartKinds).default(DEFAULT_KIND),
     )
     .addOption(
+      new Option(
+        '--figures <list>',
+        `what stands beside the names: ${legendValues.join(', ')}, as many as you like, or none`,
+      )
+        .argParser(figuresOf)
+        .default(['last' as const], 'last'),
+    )
+    .addOption(
       new Option('--size <width x height>', 'pixels')
         .argParser(sizeOf)
         .default({ width: 800, height: 300 }, '800x300'),
@@ -70,6 +78,19 @@ export function addTokenCommands(program: RootCommand, context: CommandContext):
     .command('revoke')
     .argument('<id...>', 'ids of `token list`')
     .action(async (ids) => (await tokens()).revokeTokens(context, ids));
+}
+
+/** `avg,max`; each once, in the order they are given. */
+function figuresOf(text: string): readonly LegendValue[] {
+  if (text === 'none') return [];
+  return [...new Set(text.split(','))].map((name) => {
+    const figure = legendValues.find((each) => each === name.trim());
+    if (figure === undefined)
+      throw new InvalidArgumentError(
+        `There is no figure ${JSON.stringify(name)}; write some of ${legendValues.join(',')}, or none.`,
+      );
+    return figure;
+  });
 }
 
 function sizeOf(text: string): { readonly width: number; readonly height: number } {

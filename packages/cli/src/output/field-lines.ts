@@ -1,5 +1,5 @@
 import { sanitise, sanitiseLines } from './sanitise.ts';
-import { segment, type Line } from './segments.ts';
+import { segment, type Line, type Segment } from './segments.ts';
 import type { Tone } from './style.ts';
 import { displayWidth, pad, truncateMiddle } from './width.ts';
 import { wrap } from './wrap.ts';
@@ -63,6 +63,21 @@ export function indentedLines(
   return wrap(sanitise(text), Math.max(4, width - indent)).map((line) => [
     segment(`${blanks}${line}`, tone),
   ]);
+}
+
+/** A text after what leads to it, going on under itself where it must be broken. */
+export function ledLines(
+  lead: Segment,
+  text: string,
+  width: number,
+  tone: Tone = 'plain',
+): [Line, ...Line[]] {
+  const blanks = displayWidth(lead.text);
+  const [first = '', ...more] = wrap(sanitise(text), Math.max(8, width - blanks));
+  return [
+    [lead, segment(first, tone)],
+    ...more.map((piece) => [segment(' '.repeat(blanks)), segment(piece, tone)]),
+  ];
 }
 
 /** Attributes by name. */

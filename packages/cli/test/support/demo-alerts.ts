@@ -102,7 +102,8 @@ const delivery = {
   createdAt: at(4),
 } as const;
 
-function whyOf(alert: Alert, state: Delivery['state']): AlertWhyResponse {
+/** What is told of an alert, with one message in a state. */
+export function demoAlertWhy(alert: Alert, state: Delivery['state']): AlertWhyResponse {
   return {
     alert,
     monitors: [],
@@ -362,7 +363,7 @@ export function demoAlerts(): DemoAlerts {
     'alerts.why': ({ params }) => {
       const alert = demo.alerts.find(({ id }) => id === params['alertId']);
       if (alert === undefined) throw new Error(`there is no alert ${String(params['alertId'])}`);
-      return whyOf(alert, demo.deliveryState);
+      return demoAlertWhy(alert, demo.deliveryState);
     },
     'deliveries.replay': () => {
       demo.deliveryState = 'waiting';

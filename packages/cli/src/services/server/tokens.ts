@@ -1,5 +1,11 @@
 import { diagnoseMetricsQuery } from '@spanlight/query';
-import type { ChartKind, EmbedToken, EmbedTokenCreated, EmbedTokenRequest } from '@spanlight/sdk';
+import type {
+  ChartKind,
+  EmbedToken,
+  EmbedTokenCreated,
+  EmbedTokenRequest,
+  LegendValue,
+} from '@spanlight/sdk';
 import { usageError } from '../../errors/errors.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/time-text.ts';
@@ -87,6 +93,7 @@ export interface PictureOptions extends TokenOptions {
   readonly metric?: readonly string[] | undefined;
   readonly last: string;
   readonly kind: ChartKind;
+  readonly figures: readonly LegendValue[];
   readonly size: { readonly width: number; readonly height: number };
   readonly theme: 'light' | 'dark';
   readonly title?: string | undefined;
@@ -112,12 +119,14 @@ export async function mintPicture(context: CommandContext, options: PictureOptio
   const query = options.query ?? firstQuery(metrics);
   const known = metrics.map(({ alias, metric }) => ({ ...metric, alias }));
   refuseMistake(diagnoseMetricsQuery(query, { metrics: known, target: 'timeseries' })[0]);
-  const { last, kind, size, theme, title = query.slice(0, 200) } = options;
+  const { last, kind, figures, size, theme, title = query.slice(0, 200) } = options;
   const named = metrics.map(({ alias, metric }) => ({ name: metric.name, alias }));
   const answer = await mint(context, {
     ...rightOf(options),
     resources: ['picture'],
-    only: { picture: { title, metrics: named, query, last, kind, theme, ...size } },
+    only: {
+      picture: { title, metrics: named, query, last, kind, figures: [...figures], theme, ...size },
+    },
   });
   await context.record({
     value: answer,
