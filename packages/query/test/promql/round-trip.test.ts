@@ -93,9 +93,17 @@ test.each([
 });
 
 test.each([
-  ['', '1:1: parse error: unexpected the end, expected a query'],
-  ['sum(', '1:5: parse error: unexpected the end, expected a metric, a function or a number'],
-  ['up[5m', '1:6: parse error: unexpected the end, expected "]"'],
+  ['', '1:1: parse error: unexpected end, expected a query'],
+  ['sum(', '1:5: parse error: unexpected end, expected a metric, a function or a number'],
+  ['up[5m', '1:6: parse error: unexpected end, expected "]" to close the "[" at 1:3'],
+  ['up{job="a"', '1:11: parse error: unexpected end, expected "}" to close the "{" at 1:3'],
+  ['sum(rate(up[5m])', '1:17: parse error: unexpected end, expected ")" to close the "(" at 1:4'],
+  [
+    '1 +\n  sum by (job',
+    '2:14: parse error: unexpected end, expected ")" to close the "(" at 2:10',
+  ],
+  ['2 * (\nup', '2:3: parse error: unexpected end, expected ")" to close the "(" at 1:5'],
+  ['sum(a b)', '1:7: parse error: unexpected "b", expected "," or ")"'],
   ['rate(up[5m:1m])', '1:11: parse error: a subquery is not understood'],
   ['up @ 5', '1:4: parse error: the modifier @ is not understood'],
   ['1 +\n  up{job}', '2:9: parse error: unexpected "}", expected one of = != =~ !~'],

@@ -253,7 +253,7 @@ describe('what is not known is refused', () => {
       status: 'error',
       errorType: 'bad_data',
       error:
-        'invalid parameter "query": 1:5: parse error: unexpected the end, expected a metric, a function or a number',
+        'invalid parameter "query": 1:5: parse error: unexpected end, expected a metric, a function or a number',
     });
     const range = { query: '1', start: '0', end: '11001', step: '1' };
     expect((await ask('query_range', range)).error).toMatch(/11,000 points/);

@@ -9,21 +9,22 @@ const MATCH_OPERATORS: readonly MatchOperator[] = ['=', '!=', '=~', '!~'];
 export function readSelector(reader: TokenReader): PromqlSelector {
   const { start } = reader.peek();
   const name = reader.peek().kind === 'name' ? reader.take().text : '';
-  const matchers = reader.symbol('{') ? readMatchers(reader) : [];
+  const matchers = reader.isSymbol('{') ? readMatchers(reader) : [];
   const isNamedTwice = name !== '' && matchers.some(({ label }) => label === NAME_LABEL);
   if (isNamedTwice)
     throw new PromqlError('the metric is named twice', { start, end: reader.last.end });
-  const window = reader.symbol('[') ? readWindow(reader) : 0;
+  const window = reader.isSymbol('[') ? readWindow(reader) : 0;
   const offset = reader.word('offset') ? readOffset(reader) : 0;
   const at = { start, end: reader.last.end };
   return { kind: 'selector', name, matchers, window, offset, at };
 }
 
 function readMatchers(reader: TokenReader): PromqlMatcher[] {
+  const opened = reader.take();
   const matchers: PromqlMatcher[] = [];
   while (!reader.symbol('}')) {
     if (matchers.length > 0) {
-      reader.need(',');
+      reader.comma('}', opened);
       if (reader.symbol('}')) break;
     }
     const label = reader.label();
@@ -38,10 +39,11 @@ function readMatchers(reader: TokenReader): PromqlMatcher[] {
 }
 
 function readWindow(reader: TokenReader): number {
+  const opened = reader.take();
   const token = reader.peek();
   const window = readLength(reader);
   if (reader.isSymbol(':')) throw new PromqlError('a subquery is not understood', reader.peek());
-  reader.need(']');
+  reader.need(']', opened);
   if (window <= 0) throw new PromqlError('a window is longer than nothing', token);
   return window;
 }

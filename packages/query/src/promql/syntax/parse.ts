@@ -119,7 +119,7 @@ function readOperand(reader: TokenReader): PromqlExpression {
   const { start } = token;
   if (reader.symbol('(')) {
     const inner = reader.deeper(() => readLevel(reader, 0));
-    const { end } = reader.need(')');
+    const { end } = reader.need(')', token);
     return { ...inner, at: { start, end } };
   }
   if (token.kind === 'number') {
@@ -152,7 +152,7 @@ function readAggregation(reader: TokenReader, operator: AggregationOperator): Pr
   const { start } = reader.take();
   const before = readGrouping(reader);
   const opened = reader.need('(');
-  const args = readArguments(reader);
+  const args = readArguments(reader, opened);
   const second = reader.peek();
   const behind = readGrouping(reader);
   if (before && behind) throw new PromqlError('a grouping stands once, in front or behind', second);
@@ -182,16 +182,16 @@ function readGrouping(reader: TokenReader): PromqlGrouping | undefined {
 
 function readCall(reader: TokenReader): PromqlExpression {
   const { start, text } = reader.take();
-  reader.need('(');
-  const args = readArguments(reader);
+  const opened = reader.need('(');
+  const args = readArguments(reader, opened);
   return { kind: 'call', func: text, args, at: { start, end: reader.last.end } };
 }
 
 /** Arguments up to and with the closing bracket. */
-function readArguments(reader: TokenReader): PromqlExpression[] {
+function readArguments(reader: TokenReader, opened: PromqlToken): PromqlExpression[] {
   const args: PromqlExpression[] = [];
   while (!reader.symbol(')')) {
-    if (args.length > 0) reader.need(',');
+    if (args.length > 0) reader.comma(')', opened);
     args.push(reader.deeper(() => readLevel(reader, 0)));
   }
   return args;

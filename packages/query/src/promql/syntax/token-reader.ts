@@ -68,18 +68,26 @@ export class TokenReader {
     return isNext;
   }
 
-  need(symbol: string): PromqlToken {
-    if (!this.isSymbol(symbol)) throw this.unexpected(`"${symbol}"`);
+  /** @param opened the bracket that the symbol closes */
+  need(symbol: string, opened?: PromqlToken): PromqlToken {
+    if (!this.isSymbol(symbol)) throw this.unexpected(`"${symbol}"`, opened);
     return this.take();
+  }
+
+  /** Takes the comma that a list goes on with. */
+  comma(closing: string, opened: PromqlToken): void {
+    if (this.symbol(',')) return;
+    const isEnd = this.peek().kind === 'end';
+    throw this.unexpected(isEnd ? `"${closing}"` : `"," or "${closing}"`, opened);
   }
 
   /** Names of labels in brackets. */
   labels(): string[] {
-    this.need('(');
+    const opened = this.need('(');
     const labels: string[] = [];
     while (!this.symbol(')')) {
       if (labels.length > 0) {
-        this.need(',');
+        this.comma(')', opened);
         if (this.symbol(')')) break;
       }
       labels.push(this.label());
@@ -104,11 +112,17 @@ export class TokenReader {
     return node;
   }
 
-  /** The error of a token in place of what should stand there. */
-  unexpected(wanted: string): PromqlError {
+  /**
+   * The error of a token in place of what should stand there.
+   *
+   * @param opened the bracket that would be closed by it, which is told where the query ends
+   */
+  unexpected(wanted: string, opened?: PromqlToken): PromqlError {
     const { kind, text, start, end } = this.peek();
-    const found = kind === 'end' ? 'the end' : JSON.stringify(text.slice(0, 50));
-    return new PromqlError(`unexpected ${found}, expected ${wanted}`, { start, end });
+    const isEnd = kind === 'end';
+    const found = isEnd ? 'end' : JSON.stringify(text.slice(0, 50));
+    const message = `unexpected ${found}, expected ${wanted}`;
+    return new PromqlError(message, { start, end }, isEnd ? opened : undefined);
   }
 
   #at(index: number): PromqlToken {
