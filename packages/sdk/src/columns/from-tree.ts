@@ -1,5 +1,5 @@
 import { spanKinds } from '../values/span-values.ts';
-import { nanosecondsBetween, unixNanoseconds } from '../values/times.ts';
+import { unixNanoseconds } from '../values/times.ts';
 import type { SpanEvent, TreeSpan } from '../schemas/tracing/spans.ts';
 import type { TraceResponse } from '../schemas/tracing/traces.ts';
 import { columnStatus, type TraceColumns } from './layout.ts';
@@ -14,7 +14,8 @@ interface SpanNode {
 
 /** Builds the columns of a trace from the nested tree, for servers that don't answer with columns. */
 export function traceColumnsFromTree({ trace, root, hasMore }: TraceResponse): TraceColumns {
-  const since = (time: string): number => nanosecondsBetween(trace.time, time);
+  const start = unixNanoseconds(trace.time);
+  const since = (time: string): number => Number(unixNanoseconds(time) - start);
   const nodes = flatten(root, since).sort((a, b) => a.start - b.start);
   for (const [row, node] of nodes.entries()) node.row = row;
   const events = nodes
@@ -29,14 +30,14 @@ export function traceColumnsFromTree({ trace, root, hasMore }: TraceResponse): T
   return {
     traceId: trace.id,
     startTime: trace.time,
-    startTimeUnixNano: unixNanoseconds(trace.time).toString(),
+    startTimeUnixNano: start.toString(),
     durationNs: trace.duration,
     rowCount: nodes.length,
     eventCount: events.length,
     hasMore,
     ids: BigUint64Array.from(nodes, ({ span }) => hexToBigInt(span.id)),
     parents: Int32Array.from(nodes, ({ parent }) => parent?.row ?? -1),
-    starts: Float64Array.from(nodes, ({ start }) => start),
+    starts: Float64Array.from(nodes, (node) => node.start),
     durations: Float64Array.from(nodes, ({ span }) => span.duration),
     selfDurations: Float64Array.from(nodes, ({ span }) => span.durationSelf),
     kinds: Uint8Array.from(nodes, ({ span }) => Math.max(spanKinds.indexOf(span.kind), 0)),

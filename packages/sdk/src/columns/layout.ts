@@ -20,11 +20,8 @@ export const traceColumnsVersion = 1;
 /** Longest name in the table of names, in UTF-16 units; what is cut ends in `…`. */
 export const maxColumnName = 120;
 
-/**
- * A trace of any size, one row per span in order of start time. Logs and events are not rows; they stand in
- * `events`. Tables of texts are shared: a cell holds the position in its table.
- */
-export interface TraceColumns {
+/** What is known of a trace as a whole, and its tables of texts. */
+interface TraceFacts {
   /** 32 lower-case hex digits. */
   traceId: string;
   /** Earliest start, RFC 3339 with up to nine digits of fraction. */
@@ -45,6 +42,13 @@ export interface TraceColumns {
   systems: string[];
   /** Values of `service_name`; `""` for none. */
   services: string[];
+}
+
+/**
+ * A trace of any size, one row per span in order of start time. Logs and events are not rows; they stand in
+ * `events`. Tables of texts are shared: a cell holds the position in its table.
+ */
+export interface TraceColumns extends TraceFacts {
   /** Span ids. */
   ids: BigUint64Array;
   /** Row of the parent, -1 for none or when the parent is not in the trace. Parents never form a cycle. */
@@ -93,29 +97,9 @@ export interface TraceEventColumns {
 export const columnStatus = { unset: 0, ok: 1, error: 2 } as const;
 
 /** The JSON in front of the columns. */
-export interface TraceColumnsHeader {
+export interface TraceColumnsHeader extends TraceFacts {
   /** Version of the format; a reader refuses one that it doesn't know. */
   version: number;
-  /** 32 lower-case hex digits. */
-  traceId: string;
-  /** Earliest start, RFC 3339 with up to nine digits of fraction. */
-  startTime: string;
-  /** Earliest start in nanoseconds since 1970, exact, as decimal text. */
-  startTimeUnixNano: string;
-  /** Nanoseconds from the earliest start to the latest end. */
-  durationNs: number;
-  /** Number of spans. */
-  rowCount: number;
-  /** Number of logs and events. */
-  eventCount: number;
-  /** True when the trace has more items than these. */
-  hasMore: boolean;
-  /** Table of display names of spans and events, at most 120 characters each. */
-  names: string[];
-  /** Table of systems, such as `db:postgresql`. */
-  systems: string[];
-  /** Table of values of `service_name`; `""` for none. */
-  services: string[];
   /** Where the columns are, by name. */
   columns: Record<
     string,

@@ -34,7 +34,5 @@ export class StringTable {
 /** Cuts a display name to the length allowed in trace columns, never inside a surrogate pair. */
 export function cutColumnName(name: string): string {
   if (name.length <= maxColumnName) return name;
-  const last = name.charCodeAt(maxColumnName - 2);
-  const isHighSurrogate = last >= 0xd8_00 && last <= 0xdb_ff;
-  return `${name.slice(0, maxColumnName - (isHighSurrogate ? 2 : 1))}…`;
+  return `${name.slice(0, maxColumnName - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

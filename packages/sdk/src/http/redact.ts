@@ -8,11 +8,9 @@ export function redactHeaders(headers: Headers): Record<string, string> {
   return shown;
 }
 
-/** An address without credentials, and with the values of secret parameters replaced. */
+/** An address with the values of secret parameters replaced; that of a client has no credentials. */
 export function redactUrl(address: string): string {
   const url = new URL(address);
-  url.username = '';
-  url.password = '';
   for (const name of url.searchParams.keys()) {
     if (secretName.test(name)) url.searchParams.set(name, redacted);
   }

@@ -27,19 +27,7 @@ function validDate(milliseconds: number): Date | undefined {
 
 /** Nanoseconds since 1970 of an RFC 3339 time, exact to the ninth digit of the fraction. 0 when it is none. */
 export function unixNanoseconds(time: string): bigint {
-  const { milliseconds, rest } = instant(time);
-  return BigInt(milliseconds) * 1_000_000n + BigInt(rest);
-}
-
-/** Nanoseconds from one RFC 3339 time to another, negative when the second is earlier. */
-export function nanosecondsBetween(start: string, end: string): number {
-  const from = instant(start);
-  const to = instant(end);
-  return (to.milliseconds - from.milliseconds) * 1_000_000 + (to.rest - from.rest);
-}
-
-function instant(time: string): { milliseconds: number; rest: number } {
   const milliseconds = parseTime(time)?.getTime() ?? 0;
-  const fraction = /\.(\d+)/.exec(time)?.[1] ?? '';
-  return { milliseconds, rest: Number(fraction.padEnd(9, '0').slice(3, 9)) };
+  const [, rest = ''] = /\.\d{3}(\d+)/.exec(time) ?? [];
+  return BigInt(milliseconds) * 1_000_000n + BigInt(rest.padEnd(6, '0').slice(0, 6));
 }
