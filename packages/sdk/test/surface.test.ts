@@ -168,6 +168,7 @@ describe('@spanlight/sdk/format', () => {
         "gaugeText",
         "groupAttribute",
         "groupAttributeFault",
+        "groupAttributeLack",
         "groupPaceFault",
         "labelNameFault",
         "labelsText",
