@@ -132,7 +132,7 @@ export const alertingRoutes = {
   }),
   'monitors.backtest': call(
     `POST ${monitors}/backtest`,
-    'When a metric monitor would have fired and notified over past data; writes nothing',
+    'When a monitor would have fired and notified over past data; writes nothing',
     {
       auth: 'read',
       body: history.backtestRequestSchema,

@@ -6,21 +6,26 @@ import type { AlertEventName, ErrorMonitor } from '@spanlight/sdk/schemas';
  *
  * @param attrs Attributes of the error, resource and span included, keys with underscores.
  */
-export function matchingErrorMonitors(
-  monitors: readonly ErrorMonitor[],
+export function matchingErrorMonitors<Some extends Watching>(
+  monitors: readonly Some[],
   attrs: Readonly<Record<string, string>>,
   event: AlertEventName,
-): ErrorMonitor[] {
-  return watchingErrorMonitors(monitors, attrs).filter(({ params }) =>
-    event === 'created' ? params.notifyOnNewErrors : params.notifyOnRecurringErrors,
-  );
+): Some[] {
+  return watchingErrorMonitors(monitors, attrs).filter(({ params }) => tellsOf(params, event));
 }
 
+/** What decides which errors a monitor tells of. */
+export type Watching = Pick<ErrorMonitor, 'params'>;
+
+/** Whether the switch for an event is on. */
+export const tellsOf = (params: Watching['params'], event: AlertEventName): boolean =>
+  event === 'created' ? params.notifyOnNewErrors : params.notifyOnRecurringErrors;
+
 /** The error monitors that want to be told of an error when it is new, when it recurs, or both. */
-export function watchingErrorMonitors(
-  monitors: readonly ErrorMonitor[],
+export function watchingErrorMonitors<Some extends Watching>(
+  monitors: readonly Some[],
   attrs: Readonly<Record<string, string>>,
-): ErrorMonitor[] {
+): Some[] {
   return monitors.filter(
     ({ params }) =>
       (params.notifyOnNewErrors || params.notifyOnRecurringErrors) &&

@@ -326,6 +326,61 @@ test('callers that say the same are one consequence, which knows all of them', a
   expect(said).toContain(`${alike?.service} and 8 more: ${alike?.name} (9)`);
 });
 
+test('a back-test compares what errors did with conditions, and with what others have caused', async () => {
+  await failure(['porch', 'cellar'], 'mould', ago(200)).send();
+  await look();
+  const [alert] = await alertsOf('mould');
+  // Whole minutes are looked at: what has just happened is put into one that is over.
+  change(
+    'UPDATE alert_events SET recorded_at = ? WHERE alert_id = ?',
+    new Date(ago(120)).toISOString(),
+    alert?.id ?? 0,
+  );
+  change('UPDATE alert_consequences SET noted_at = ? WHERE alert_id = ?', ago(120), alert?.id ?? 0);
+  const tried = async (
+    service: string,
+    params: Partial<ErrorMonitor['params']> = {},
+  ): Promise<[string, boolean][]> => {
+    const { transitions, seriesCount, notifications } = await client.monitors.backtest({
+      type: 'error',
+      params: {
+        notifyOnNewErrors: true,
+        matchers: [{ attr: 'service.name', value: service }],
+        ...params,
+      },
+      timeGte: new Date(ago(3600)).toISOString(),
+      timeLt: new Date().toISOString(),
+    });
+    expect(seriesCount).toBeGreaterThan(0);
+    expect(notifications).toBe(transitions.filter(({ notified }) => notified).length);
+    return transitions
+      .map(({ series, notified }): [string, boolean] => [series, notified])
+      .toSorted();
+  };
+  expect(await tried('cellar')).toEqual([['Error: cellar failed of mould', true]]);
+  expect(await tried('attic')).toEqual([]);
+  expect(await tried('cellar', { notifyOnNewErrors: false })).toEqual([
+    ['Error: cellar failed of mould', false],
+  ]);
+  // Whoever doesn't watch the cause hears of what it has caused.
+  const caused = [
+    ['ERROR the porch service gave up because of mould', true],
+    ['Error: porch failed of mould', true],
+  ];
+  expect(await tried('porch')).toEqual(caused);
+  const both = { attr: 'service_name', op: '!=', value: 'nobody' } as const;
+  const all = (await tried('', { matchers: [both] })).filter(([name]) => name.includes('mould'));
+  expect(all).toEqual([['Error: cellar failed of mould', true]]);
+  await expect(
+    client.monitors.backtest({
+      type: 'error',
+      params: { matchers: [{ attr: '', value: 'x' }] },
+      timeGte: new Date(ago(3600)).toISOString(),
+      timeLt: new Date().toISOString(),
+    }),
+  ).rejects.toThrow(/matchers/u);
+});
+
 test('a deleted alert takes what was noted on it along', async () => {
   const { send } = failure(['mail', 'relay'], 'smoke', ago(30));
   await send();

@@ -5,7 +5,12 @@ import { groupingField } from './grouping.ts';
 import { textField } from '../shared/fields.ts';
 import { millisecondsSchema } from '../shared/milliseconds.ts';
 import { numericIdSchema, uint64TextSchema } from '../shared/ids.ts';
-import { metricMonitorParamsInputSchema, monitorSchema, monitorStates } from './monitors.ts';
+import {
+  errorMonitorParamsInputSchema,
+  metricMonitorParamsInputSchema,
+  monitorSchema,
+  monitorStates,
+} from './monitors.ts';
 import { channelTypes } from './notification-channels.ts';
 import { labelsField, severityField } from './severity.ts';
 import { timeSchema } from '../shared/times.ts';
@@ -199,16 +204,8 @@ export const monitorWhyResponseSchema = z.strictObject({
   explanation: z.array(z.string()).describe('What it saw and decided, a sentence each.'),
 });
 
-/** Body of `POST /projects/{projectId}/monitors/backtest`. */
-export const backtestRequestSchema = z.object({
+const backtestFields = {
   name: textField().describe('Name of the monitor, which silences may match.'),
-  params: metricMonitorParamsInputSchema.describe('What the monitor watches and when it fires.'),
-  grouping: groupingField.describe(
-    'How its alerts are told together. Default: each is told by itself.',
-  ),
-  escalation: stepTimesField.describe(
-    'When others would be told while nobody acknowledges. Default: nobody.',
-  ),
   severity: severityField.describe(
     'How bad what it finds is, for those who get e-mail about some severities alone. Default `warning`.',
   ),
@@ -225,23 +222,57 @@ export const backtestRequestSchema = z.object({
     .describe(
       'Exclusive end, RFC 3339, rounded down to a minute; what is later than now counts as now.',
     ),
-});
+};
+
+/** Body of `POST /projects/{projectId}/monitors/backtest`. */
+export const backtestRequestSchema = z.discriminatedUnion(
+  'type',
+  [
+    z.object({
+      type: z.literal('metric').optional().describe('A metric monitor, as without a type.'),
+      params: metricMonitorParamsInputSchema.describe(
+        'What the monitor watches and when it fires.',
+      ),
+      grouping: groupingField.describe(
+        'How its alerts are told together. Default: each is told by itself.',
+      ),
+      escalation: stepTimesField.describe(
+        'When others would be told while nobody acknowledges. Default: nobody.',
+      ),
+      ...backtestFields,
+    }),
+    z.object({
+      type: z
+        .literal('error')
+        .describe(
+          'An error monitor: what errors did in the range is compared with its conditions.',
+        ),
+      params: errorMonitorParamsInputSchema.describe('Which errors it would tell of.'),
+      ...backtestFields,
+    }),
+  ],
+  { error: 'must be `metric` or `error`' },
+);
 
 /** What a monitor would have done. */
 export const backtestTransitionSchema = z.strictObject({
   time: timeSchema.describe('When the server would have noticed.'),
   since: timeSchema.describe('The first point of the new state.'),
-  series: z.string().describe('Name of the series.'),
+  series: z.string().describe('Name of the series, or of the group of errors.'),
   attrs: z
     .record(z.string(), z.string())
-    .describe('Grouping attributes by key; empty without grouping.'),
+    .describe(
+      'Grouping attributes by key, empty without grouping; of an error those its alert is found by.',
+    ),
   event: z.enum(alertEventNames).describe('What would have happened to the alert.'),
   status: z.enum(alertStatuses).describe('Status of the alert after it.'),
   reason: z.enum(alertEventReasons).describe('Why it would have happened.'),
   value: z
     .number()
     .nullable()
-    .describe('Value that decided, in the unit of the column; null without data.'),
+    .describe(
+      'Value that decided, in the unit of the column; null without data. Of an error how often it had been counted.',
+    ),
   notified: z
     .boolean()
     .describe('Whether it would have notified, with the silences that there have been.'),
@@ -253,7 +284,10 @@ export const backtestResponseSchema = z.strictObject({
     .array(backtestTransitionSchema)
     .max(10_000)
     .describe('Oldest first, at most 10,000.'),
-  seriesCount: z.int().nonnegative().describe('Series the query found.'),
+  seriesCount: z
+    .int()
+    .nonnegative()
+    .describe('Series the query found, or groups that had errors, as far as they are listed.'),
   evaluations: z.int().nonnegative().describe('Minutes evaluated.'),
   notifications: z
     .int()
@@ -292,7 +326,7 @@ export const backtestResponseSchema = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      'People whom e-mail about metrics reaches; null where the configuration names no mail server, absent where a server does not say.',
+      'People whom e-mail about what it finds reaches; null where the configuration names no mail server, absent where a server does not say.',
     ),
 });
 

@@ -1,5 +1,4 @@
-import type { ErrorMonitor } from '@spanlight/sdk/schemas';
-import { watchingErrorMonitors } from '../matching-monitors.ts';
+import { type Watching, watchingErrorMonitors } from '../matching-monitors.ts';
 
 /**
  * The error monitors that tell of a consequence by itself: those that say so, and those that don't watch its cause, whose
@@ -8,11 +7,11 @@ import { watchingErrorMonitors } from '../matching-monitors.ts';
  * @param attrs Attributes of the consequence.
  * @param cause Attributes of its cause.
  */
-export function separateMonitors(
-  monitors: readonly ErrorMonitor[],
+export function separateMonitors<Some extends Watching>(
+  monitors: readonly Some[],
   attrs: Readonly<Record<string, string>>,
   cause: Readonly<Record<string, string>>,
-): ErrorMonitor[] {
+): Some[] {
   const watching = new Set(watchingErrorMonitors(monitors, cause));
   return watchingErrorMonitors(monitors, attrs).filter(
     (monitor) => monitor.params.consequences === 'alert' || !watching.has(monitor),

@@ -16,13 +16,12 @@ import { inSlices } from '../../shared/steps.ts';
 import { NO_TRAITS } from '../alert-traits.ts';
 import { valuesOf } from '../groups/group-of.ts';
 import type { PastMutes } from '../silences/past-mutes.ts';
+import { backtestRange } from '../backtest-range.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { readMonitorSeries } from './monitor-series.ts';
 import { EVALUATION_DELAY } from './schedule.ts';
 
 const MINUTE = 60_000;
-/** Minutes one back-test covers: two weeks. */
-const MAX_MINUTES = 14 * 24 * 60;
 const MAX_TRANSITIONS = 10_000;
 /** Points one back-test decides about, all series together: 100 MB, 600 series over two weeks. */
 const MAX_POINTS = 12.5e6;
@@ -48,12 +47,7 @@ export async function backtestMonitor(
   { params, grouping, escalation, timeGte, timeLt }: BacktestQuestion,
   mutesSince: (start: number) => Promise<PastMutes>,
 ): Promise<BacktestResponse> {
-  const end = Math.floor(Math.min(Date.parse(timeLt), Date.now()) / MINUTE) * MINUTE;
-  const start = Math.floor(Date.parse(timeGte) / MINUTE) * MINUTE;
-  const minutes = (end - start) / MINUTE;
-  if (minutes <= 0) throw new RecordError('invalid', 'the range holds no whole minute', 'timeLt');
-  if (minutes > MAX_MINUTES)
-    throw new RecordError('invalid', 'the range is longer than 14 days', 'timeGte');
+  const { start, end, minutes } = backtestRange(timeGte, timeLt);
   const { series, errors } = await readMonitorSeries(
     context,
     params,

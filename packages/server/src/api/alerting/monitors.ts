@@ -1,15 +1,17 @@
 import { channelTakes } from '@spanlight/sdk/format';
-import type { Monitor } from '@spanlight/sdk/schemas';
+import type { EmailSettings, Monitor } from '@spanlight/sdk/schemas';
 import { readMonitorTokens } from '../../alerting/alerts/alert-search.ts';
+import { backtestErrors } from '../../alerting/errors/backtest-errors.ts';
 import { backtestMonitor } from '../../alerting/monitors/backtest-monitor.ts';
 import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
 import { withMonitorMutes } from '../../alerting/silences/monitor-mutes.ts';
-import { pastMutes } from '../../alerting/silences/past-mutes.ts';
+import { type PastMutes, pastMutes } from '../../alerting/silences/past-mutes.ts';
 import { explainMonitor } from '../../alerting/why/explain-monitor.ts';
 import type { MonitorContent } from '../../metadata/alerting/monitor-row.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Call, ServeCall } from '../http/call.ts';
 import { metricContext } from '../metrics/metric-context.ts';
+import { queryContext } from '../tracing/query-context.ts';
 import { answerRevision, targetOf } from '../http/revision.ts';
 import { requireMetricMonitor } from './monitor-writes.ts';
 
@@ -100,11 +102,21 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
 
   serve('monitors.backtest', async (call) => {
     const { project, body } = call;
+    const mutesSince = (start: number): Promise<PastMutes> =>
+      pastMutes(context.metadata, project.id, body.name, start);
+    if (body.type === 'error') {
+      const asked = queryContext(context, call);
+      const outcome = await backtestErrors(context.metadata, asked, body, mutesSince);
+      const { params } = body;
+      const wants = (settings: EmailSettings): boolean =>
+        (params.notifyOnNewErrors && settings.notifyOnNewErrors) ||
+        (params.notifyOnRecurringErrors && settings.notifyOnRecurringErrors);
+      return { ...outcome, emailRecipients: await countRecipients(context, call, wants) };
+    }
     await checkMetricMonitor(context.metadata.metrics, project.id, body.params, true);
-    const outcome = await backtestMonitor(metricContext(context, call), body, (start) =>
-      pastMutes(context.metadata, project.id, body.name, start),
-    );
-    return { ...outcome, emailRecipients: await countRecipients(context, project.id, body) };
+    const outcome = await backtestMonitor(metricContext(context, call), body, mutesSince);
+    const wants = ({ notifyOnMetrics }: EmailSettings): boolean => notifyOnMetrics;
+    return { ...outcome, emailRecipients: await countRecipients(context, call, wants) };
   });
 }
 
@@ -129,17 +141,16 @@ function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monit
   return { monitor };
 }
 
-/** How many people e-mail about what a metric monitor finds reaches; null without a mail server. */
+/** How many people e-mail about what a monitor finds reaches; null without a mail server. */
 async function countRecipients(
   { metadata, senders }: Needs,
-  projectId: number,
-  traits: Pick<Monitor, 'severity' | 'labels'>,
+  { project, body }: Call<'monitors.backtest'>,
+  wants: (settings: EmailSettings) => boolean,
 ): Promise<number | null> {
   if (!senders.canEmail) return null;
-  const recipients = await metadata.emailSettings.recipients(projectId);
-  return recipients.filter(
-    ({ settings }) => settings.notifyOnMetrics && channelTakes(settings, traits),
-  ).length;
+  const recipients = await metadata.emailSettings.recipients(project.id);
+  return recipients.filter(({ settings }) => wants(settings) && channelTakes(settings, body))
+    .length;
 }
 
 /** The end of the minute so many minutes before the newest whole one, milliseconds since 1970. */

@@ -33,7 +33,8 @@ export const readMetricAlertParams = jsonColumn('alerts.params', storedMetricPar
 /** What the newest event knows of an error alert. */
 export const readErrorAlertParams = jsonColumn('alerts.params', errorAlertParamsSchema);
 const readMetricEventParams = jsonColumn('alert_events.params', storedMetricParamsSchema);
-const readErrorEventParams = jsonColumn('alert_events.params', errorAlertParamsSchema);
+/** What an event knows of an error alert. */
+export const readErrorEventParams = jsonColumn('alert_events.params', errorAlertParamsSchema);
 const readAttrs = jsonColumn('alerts.attrs', z.record(z.string(), z.string()));
 
 const readLabels = jsonColumn('alerts.labels', labelsSchema);
