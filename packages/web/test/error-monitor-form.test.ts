@@ -22,11 +22,26 @@ const monitor = {
     matchers: [{ attr: 'service_name', op: '=', value: 'checkout' }],
   },
 };
+const tried = {
+  transitions: [],
+  seriesCount: 3,
+  evaluations: 1440,
+  notifications: 0,
+  hasMore: false,
+  emailRecipients: 2,
+};
+const counted = {
+  groups: [{ 'sum(_count)': [0, 4], _id: '0', _name: '', _query: '' }],
+  time: ['2026-01-01T00:00:00Z', '2026-01-01T00:15:00Z'],
+  columns: [],
+};
 const handlers: Handlers = {
   ...alertingHandlers,
   'GET /projects/2/monitors/13': () => ok({ monitor }),
   'GET /tracing/(\\d+)/attributes': () =>
     ok({ items: [{ value: 'service_name', pinned: false }], hasMore: false }),
+  'POST /projects/2/monitors/backtest': () => ok(tried),
+  'GET /tracing/(\\d+)/timeseries': () => ok(counted),
 };
 const EDIT = '/alerting/2/monitors/13/error';
 
@@ -85,6 +100,74 @@ test('an error monitor is made by hand; conditions that say nothing are left out
       consequences: 'alert',
     },
   });
+  expect(problems).toEqual([]);
+});
+
+test('it says what it would have told of in the last 24 hours, and counts what meets its conditions', async () => {
+  const asked: unknown[] = [];
+  const questions: string[] = [];
+  const error = {
+    since: counted.time[0],
+    status: 'open',
+    value: 1,
+    attrs: { service_name: 'cart' },
+  };
+  const { page, problems } = await under.open('/alerting/2/monitors/new-error', {
+    handlers: {
+      ...handlers,
+      'POST /projects/2/monitors/backtest': ({ body }) => {
+        asked.push(body);
+        const isNarrow = JSON.stringify(body).includes('cart');
+        const again = { ...error, event: 'recurring', reason: 'recurring-error', notified: true };
+        const fresh = { ...error, event: 'created', reason: 'new-error', notified: true };
+        return ok({
+          ...tried,
+          transitions: isNarrow
+            ? [
+                { ...fresh, series: 'Error: no stock', time: '2026-01-01T00:00:00Z' },
+                { ...again, series: 'Error: no milk', time: '2026-01-01T00:10:00Z' },
+                {
+                  ...again,
+                  series: 'Error: no rum',
+                  time: '2026-01-01T00:11:00Z',
+                  notified: false,
+                },
+              ]
+            : [],
+        });
+      },
+      'GET /tracing/(\\d+)/timeseries': ({ url }) => {
+        questions.push(url.searchParams.get('query') ?? '');
+        return ok(counted);
+      },
+    },
+  });
+  await page.getByText('would have told of nothing: no error was new or came back.').waitFor();
+  await page.getByRole('combobox', { name: 'Attribute 1' }).fill('service.name');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Value 1' }).fill('cart "2"');
+  await page.keyboard.press('Escape');
+  await page
+    .getByText(
+      'would have been 1 new error and 1 that came back to tell of, to everyone by e-mail.',
+    )
+    .waitFor();
+  await page.getByText('Of one nobody would have been told').waitFor();
+  const rows = page.getByRole('list', { name: 'Errors that meet the conditions' });
+  await expect
+    .poll(() => rows.getByRole('listitem').allTextContents())
+    .toEqual([
+      expect.stringMatching(/cart.*no rum.*came back, not told/u),
+      expect.stringMatching(/cart.*no milk.*came back$/u),
+      expect.stringMatching(/cart.*no stock.*new$/u),
+    ]);
+  expect(asked.at(-1)).toMatchObject({
+    type: 'error',
+    params: { matchers: [{ attr: 'service.name', op: '=', value: 'cart "2"' }] },
+  });
+  await expect
+    .poll(() => questions.at(-1))
+    .toBe(String.raw`where service_name = "cart \"2\"" | sum(_count)`);
   expect(problems).toEqual([]);
 });
 

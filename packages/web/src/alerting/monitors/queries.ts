@@ -1,4 +1,4 @@
-import type { MetricMonitor } from '@spanlight/sdk';
+import type { ErrorMonitor, MetricMonitor } from '@spanlight/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import type { MetricsQuestion } from '../../metrics/questions.ts';
@@ -72,6 +72,33 @@ export function backtestQuery(
         { signal },
       ),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Of which errors an error monitor would have told. */
+export function errorBacktestQuery(
+  projectId: string,
+  { params, severity, labels }: Pick<ErrorMonitor, 'params' | 'severity' | 'labels'>,
+  range: TimeRange,
+) {
+  return queryOptions({
+    queryKey: ['error-backtest', projectId, params, severity, labels, range.gte, range.lt],
+    queryFn: ({ signal }) =>
+      api.monitors.backtest(
+        {
+          type: 'error',
+          project: projectId,
+          params,
+          severity,
+          labels,
+          timeGte: new Date(range.gte).toISOString(),
+          timeLt: new Date(range.lt).toISOString(),
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 }
 

@@ -7,10 +7,8 @@ import { attributesQuery, attributeValuesQuery } from '../../../../items/queries
 import { SuggestField } from '../../../../query/menus/SuggestField.tsx';
 import type { TimeRange } from '../../../../time/range.ts';
 import { addMatcher, changeMatcher, removeMatcher, type Matcher } from './error-form.ts';
+import { errorSystems } from './error-systems.ts';
 import styles from '../form.module.css';
-
-/** The systems of errors. */
-const ERRORS = ['log:error', 'log:fatal', 'log:panic'];
 
 export interface ConditionsProps {
   projectId: string;
@@ -24,7 +22,7 @@ export interface ConditionsProps {
 export function Conditions(props: ConditionsProps): ReactElement {
   const { projectId, range, value, onValueChange } = props;
   const filter = useMemo(
-    (): ItemsFilter => ({ projectId, range, systems: ERRORS, query: '', search: '' }),
+    (): ItemsFilter => ({ projectId, range, systems: errorSystems, query: '', search: '' }),
     [projectId, range],
   );
   return (

@@ -1,5 +1,5 @@
 import type { ErrorMonitor } from '@spanlight/sdk';
-import { type ReactElement, useState } from 'react';
+import { lazy, Suspense, type ReactElement, useState } from 'react';
 import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
 import { useFormDraft, type FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
 import { TextField } from '../../../../components/forms/TextField.tsx';
@@ -29,6 +29,11 @@ import {
 } from './error-form.ts';
 import { errorLabels, writeErrorField } from './error-texts.ts';
 import styles from '../form.module.css';
+
+/** Charts are of no use to whoever has not filled in anything yet. */
+const ErrorPreview = lazy(async () => ({
+  default: (await import('./ErrorPreview.tsx')).ErrorPreview,
+}));
 
 /** The longest range attributes and their values are looked for in, in milliseconds. */
 const MAX_RANGE = 90 * DAY;
@@ -108,7 +113,7 @@ interface ErrorFieldsProps {
 
 function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElement {
   return (
-    <div className={styles['column']}>
+    <div className={styles['panes']}>
       <Card title="Which errors">
         <div className={styles['options']}>
           <Check draft={draft} name="notifyOnNewErrors" />
@@ -159,6 +164,11 @@ function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElemen
           />
           <More draft={draft} />
         </div>
+      </Card>
+      <Card title="The last 24 hours">
+        <Suspense>
+          <ErrorPreview projectId={projectId} form={draft.value} />
+        </Suspense>
       </Card>
     </div>
   );

@@ -1,12 +1,11 @@
 import type { BacktestResponse } from '@spanlight/sdk';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Icon } from '../../../../components/icons/Icon.tsx';
 import { describeError } from '../../../../data/describe-error.ts';
 import { channelsQuery } from '../../../queries.ts';
+import { TriedNote } from '../TriedNote.tsx';
 import type { MetricContent } from './metric-form.ts';
 import { wouldHaveFired } from './would-have-fired.ts';
-import styles from '../form.module.css';
 
 export interface BacktestNoteProps {
   projectId: string;
@@ -26,10 +25,5 @@ export function BacktestNote(props: BacktestNoteProps): ReactElement {
     if (answer.isError) return `It could not be tried: ${describeError(answer.error).message}`;
     return data ? wouldHaveFired(data, content, channels) : 'Trying it on the last 24 hours…';
   };
-  return (
-    <output className={styles['backtest']} data-old={answer.isPlaceholderData || undefined}>
-      <Icon name="clock" size={14} />
-      <span>{text()}</span>
-    </output>
-  );
+  return <TriedNote isOld={answer.isPlaceholderData}>{text()}</TriedNote>;
 }

@@ -33,9 +33,9 @@ export interface MetricPanesProps {
  *
  * MetricPanes
  * ├ MetricsQueryField: what is watched
- * ├ MonitorPreview: what that was, with the bounds
+ * ├ MonitorOptions: when it fires and who is told
  * ├ BacktestNote: how often it would have fired
- * └ MonitorOptions: when it fires and who is told
+ * └ MonitorPreview: what that was, with the bounds
  */
 export function MetricPanes(props: MetricPanesProps): ReactElement {
   const { projectId, draft, catalogue, columnOf, time } = props;
@@ -57,42 +57,40 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
   });
   return (
     <div className={styles['panes']}>
-      <div className={styles['main']}>
-        <Card title="What it watches">
-          <MetricsQueryField
-            projectId={projectId}
-            catalogue={catalogue}
-            range={time.range}
-            value={form}
-            onValueChange={({ metrics, query }) => draft.set({ metrics, query })}
-            echo={answer.isPlaceholderData ? undefined : answer.data?.query}
-            showsProblems={draft.isTried}
-            firstQuery={oneColumn}
-            queryProblem={form.query === '' && !draft.isTried ? undefined : column.problem}
-          />
-        </Card>
-        <Card title="Preview">
-          {isAsked ? (
-            <BacktestNote
-              projectId={projectId}
-              content={content}
-              isComplete={isComplete}
-              answer={backtest}
-            />
-          ) : null}
-          <MonitorPreview
-            label={form.name || 'Preview'}
-            isAsked={isAsked}
-            answer={answer}
-            params={content.params}
-            unit={unit}
-            time={time}
-            firing={firing}
-          />
-        </Card>
-      </div>
+      <Card title="What it watches">
+        <MetricsQueryField
+          projectId={projectId}
+          catalogue={catalogue}
+          range={time.range}
+          value={form}
+          onValueChange={({ metrics, query }) => draft.set({ metrics, query })}
+          echo={answer.isPlaceholderData ? undefined : answer.data?.query}
+          showsProblems={draft.isTried}
+          firstQuery={oneColumn}
+          queryProblem={form.query === '' && !draft.isTried ? undefined : column.problem}
+        />
+      </Card>
       <Card title="When it fires">
         <MonitorOptions projectId={projectId} draft={draft} unit={unit} column={column} />
+      </Card>
+      <Card title="Preview">
+        {isAsked ? (
+          <BacktestNote
+            projectId={projectId}
+            content={content}
+            isComplete={isComplete}
+            answer={backtest}
+          />
+        ) : null}
+        <MonitorPreview
+          label={form.name || 'Preview'}
+          isAsked={isAsked}
+          answer={answer}
+          params={content.params}
+          unit={unit}
+          time={time}
+          firing={firing}
+        />
       </Card>
     </div>
   );

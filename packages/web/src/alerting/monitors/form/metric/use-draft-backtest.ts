@@ -1,8 +1,8 @@
 import type { BacktestResponse } from '@spanlight/sdk';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { DAY, MINUTE } from '../../../../time/range.ts';
+import { useMemo } from 'react';
 import { backtestQuery } from '../../queries.ts';
+import { useLastDay } from '../use-last-day.ts';
 import type { MetricContent } from './metric-form.ts';
 import type { Firing } from './MonitorPreview.tsx';
 
@@ -12,8 +12,7 @@ export function useDraftBacktest(
   content: MetricContent,
   isComplete: boolean,
 ): { backtest: UseQueryResult<BacktestResponse>; firing: Firing | undefined } {
-  const [end] = useState(() => Math.floor(Date.now() / MINUTE) * MINUTE);
-  const range = useMemo(() => ({ gte: end - DAY, lt: end, isLive: false }), [end]);
+  const range = useLastDay();
   const backtest = useQuery({
     ...backtestQuery(projectId, content, range),
     enabled: isComplete,
@@ -21,6 +20,6 @@ export function useDraftBacktest(
     retry: false,
   });
   const transitions = isComplete ? backtest.data?.transitions : undefined;
-  const firing = useMemo(() => transitions && { transitions, end }, [transitions, end]);
+  const firing = useMemo(() => transitions && { transitions, end: range.lt }, [transitions, range]);
   return { backtest, firing };
 }

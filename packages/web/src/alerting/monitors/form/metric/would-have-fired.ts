@@ -1,57 +1,33 @@
 import { toCheck } from '@spanlight/query';
 import { stepsText } from '@spanlight/query/escalation';
 import type { BacktestResponse, MetricMonitor, NotificationChannel } from '@spanlight/sdk';
-import {
-  channelTakes,
-  formatDuration,
-  formatInteger,
-  formatValue,
-  takesText,
-} from '@spanlight/sdk/format';
+import { formatDuration, formatInteger, formatValue } from '@spanlight/sdk/format';
+import { channelName, listOf, whoIsTold } from '../who-is-told.ts';
 import type { MetricContent } from './metric-form.ts';
 
 /** What a back-test of the last 24 hours says about a monitor that is being filled in. */
 export function wouldHaveFired(
   outcome: BacktestResponse,
-  {
-    params,
-    grouping,
-    escalation,
-    channelIds,
-    severity,
-    labels,
-    notifyEveryoneByEmail,
-  }: MetricContent,
+  content: MetricContent,
   channels: readonly NotificationChannel[],
 ): string {
+  const { params, grouping, escalation } = content;
   const { transitions, hasMore, notifications } = outcome;
   const count = transitions.filter(
     ({ event, status }) => status === 'open' && event !== 'recurring',
   ).length;
   if (count === 0)
     return `In the last 24 hours this would not have fired: ${whyNot(outcome, params)}`;
-  const chosen = channels.filter(({ id }) => channelIds.includes(id));
-  const takes = (channel: NotificationChannel): boolean =>
-    channelTakes(channel, { severity, labels });
-  const silent = chosen.filter(({ state }) => state !== 'delivering');
-  const picky = chosen.filter((channel) => channel.state === 'delivering' && !takes(channel));
-  const noEmail = notifyEveryoneByEmail ? whyNoEmail(outcome.emailRecipients) : undefined;
-  const told = [
-    ...chosen.filter((channel) => channel.state === 'delivering' && takes(channel)).map(nameOf),
-    ...(notifyEveryoneByEmail && noEmail === undefined ? ['everyone by e-mail'] : []),
-  ];
-  const isChosen = chosen.length > 0 || notifyEveryoneByEmail;
+  const { told, nobody, notes } = whoIsTold(content, channels, outcome.emailRecipients, 'metrics');
   const who =
     told.length === 0
-      ? `nobody${isChosen ? '' : ': choose who is told'}`
+      ? nobody
       : notifications === 0
         ? `nobody, as it ${grouping ? 'recovers before its group is told' : 'opens and closes too often'}`
         : `${listOf(told)}${grouping ? inMessages(notifications) : ''}`;
   return [
     `In the last 24 hours this would have fired ${times(count, hasMore)}, and told ${who}.`,
-    ...silent.map((channel) => `${nameOf(channel)} is ${channel.state}.`),
-    ...picky.map((channel) => `${nameOf(channel)} takes ${takesText(channel)} alone.`),
-    ...(noEmail === undefined ? [] : [`There is no e-mail: ${noEmail}.`]),
+    ...notes,
     ...escalatedText(outcome, escalation, channels),
   ].join(' ');
 }
@@ -65,18 +41,12 @@ function escalatedText(
   const text = stepsText(
     counted.map(({ after, notifications }) => {
       const ids = steps.find((step) => step.after === after)?.channelIds ?? [];
-      const names = channels.filter(({ id }) => ids.includes(id)).map(nameOf);
+      const names = channels.filter(({ id }) => ids.includes(id)).map(channelName);
       return { after, notifications, whom: names.length === 0 ? undefined : listOf(names) };
     }),
     (milliseconds) => formatDuration(milliseconds * 1e6),
   );
   return text === undefined ? [] : [text];
-}
-
-/** Why e-mail reaches nobody; undefined where it does, or a server doesn't say. */
-function whyNoEmail(recipients: BacktestResponse['emailRecipients']): string | undefined {
-  if (recipients === null) return 'no mail server is configured';
-  return recipients === 0 ? 'nobody in the project wants any about metrics' : undefined;
 }
 
 /** Why a monitor stayed quiet. */
@@ -103,13 +73,4 @@ const inMessages = (count: number): string =>
 function times(count: number, hasMore: boolean): string {
   if (hasMore) return `more than ${formatInteger(count)} times`;
   return count === 1 ? 'once' : `${formatInteger(count)} times`;
-}
-
-function nameOf({ type, name }: NotificationChannel): string {
-  return type === 'slack' && !name.startsWith('#') ? `#${name}` : name;
-}
-
-function listOf(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

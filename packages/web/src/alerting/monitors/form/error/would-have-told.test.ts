@@ -1,0 +1,58 @@
+import type { BacktestResponse, BacktestTransition } from '@spanlight/sdk';
+import { expect, test } from 'vitest';
+import { errorContentOf, newErrorForm } from './error-form.ts';
+import { wouldHaveTold } from './would-have-told.ts';
+
+const error = (event: 'created' | 'recurring', notified = true): BacktestTransition => ({
+  time: '2026-01-01T00:00:00Z',
+  since: '2026-01-01T00:00:00Z',
+  series: 'Error: no stock',
+  attrs: {},
+  event,
+  status: 'open',
+  reason: event === 'created' ? 'new-error' : 'recurring-error',
+  value: 1,
+  notified,
+});
+const answer = (
+  transitions: BacktestTransition[],
+  more: Partial<BacktestResponse> = {},
+): BacktestResponse => ({
+  transitions,
+  seriesCount: 2,
+  evaluations: 1440,
+  notifications: 0,
+  hasMore: false,
+  emailRecipients: 1,
+  ...more,
+});
+const said = (outcome: BacktestResponse, changes: Partial<typeof newErrorForm> = {}): string =>
+  wouldHaveTold(outcome, errorContentOf({ ...newErrorForm, ...changes }), []);
+
+test('a back-test of errors says how many there were, and who would have heard of them', () => {
+  expect(said(answer([error('created'), error('created'), error('recurring')]))).toBe(
+    'In the last 24 hours there would have been 2 new errors and 1 that came back to tell of, to everyone by e-mail.',
+  );
+  expect(said(answer([error('recurring')], { emailRecipients: 0 }))).toBe(
+    'In the last 24 hours there would have been 1 error that came back to tell of, to nobody. There is no e-mail: nobody in the project wants any about such errors.',
+  );
+  expect(said(answer([error('created')]), { notifyEveryoneByEmail: false })).toContain(
+    'to nobody: choose who is told.',
+  );
+});
+
+test('and why it would have told of nothing', () => {
+  expect(said(answer([]), { notifyOnNewErrors: false, notifyOnRecurringErrors: false })).toBe(
+    'This tells of no error: choose new or recurring ones.',
+  );
+  expect(said(answer([], { seriesCount: 0 }))).toBe('There were no errors in the last 24 hours.');
+  expect(said(answer([]), { matchers: [{ attr: 'a', op: '=', value: 'b' }] })).toContain(
+    'meets the conditions',
+  );
+  expect(said(answer([error('recurring', false)]), { notifyOnRecurringErrors: false })).toBe(
+    'In the last 24 hours this would have told of nothing. It leaves out 1 error that came back, as it is set.',
+  );
+  expect(said(answer([error('created', false)]))).toBe(
+    'In the last 24 hours this would have told of nothing. Of one nobody would have been told: muted, or told with the cause.',
+  );
+});

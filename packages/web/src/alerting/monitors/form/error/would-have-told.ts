@@ -1,0 +1,60 @@
+import type { BacktestResponse, BacktestTransition, NotificationChannel } from '@spanlight/sdk';
+import { formatInteger } from '@spanlight/sdk/format';
+import { listOf, whoIsTold } from '../who-is-told.ts';
+import type { ErrorContent } from './error-form.ts';
+
+/** What a back-test of the last 24 hours says about an error monitor that is being filled in. */
+export function wouldHaveTold(
+  { transitions, seriesCount, hasMore, emailRecipients }: BacktestResponse,
+  content: ErrorContent,
+  channels: readonly NotificationChannel[],
+): string {
+  const { notifyOnNewErrors, notifyOnRecurringErrors, matchers } = content.params;
+  if (!notifyOnNewErrors && !notifyOnRecurringErrors)
+    return 'This tells of no error: choose new or recurring ones.';
+  if (seriesCount === 0) return 'There were no errors in the last 24 hours.';
+  if (transitions.length === 0)
+    return `In the last 24 hours this would have told of nothing: ${
+      matchers.length === 0
+        ? 'no error was new or came back.'
+        : 'no error that was new or came back meets the conditions.'
+    }`;
+  const told = transitions.filter(({ notified }) => notified);
+  const others = transitions.filter(({ notified }) => !notified);
+  const isOff = ({ event }: BacktestTransition): boolean =>
+    !(event === 'created' ? notifyOnNewErrors : notifyOnRecurringErrors);
+  const off = others.filter(isOff);
+  const held = others.length - off.length;
+  const why = [
+    ...(off.length === 0 ? [] : [`It leaves out ${kindsOf(off)}, as it is set.`]),
+    ...(held === 0
+      ? []
+      : [
+          `Of ${held === 1 ? 'one' : formatInteger(held)} nobody would have been told: muted, or told with the cause.`,
+        ]),
+  ];
+  if (told.length === 0)
+    return ['In the last 24 hours this would have told of nothing.', ...why].join(' ');
+  const who = whoIsTold(content, channels, emailRecipients, 'such errors');
+  const names = who.told.length === 0 ? who.nobody : listOf(who.told);
+  const count = `${hasMore ? 'at least ' : ''}${kindsOf(told)}`;
+  return [
+    `In the last 24 hours there would have been ${count} to tell of, to ${names}.`,
+    ...why,
+    ...who.notes,
+  ].join(' ');
+}
+
+/** "2 new errors and 1 that came back". */
+function kindsOf(transitions: readonly BacktestTransition[]): string {
+  const fresh = transitions.filter(({ event }) => event === 'created').length;
+  const again = transitions.length - fresh;
+  return listOf([
+    ...(fresh === 0 ? [] : [`${formatInteger(fresh)} new ${fresh === 1 ? 'error' : 'errors'}`]),
+    ...(again === 0
+      ? []
+      : [
+          `${formatInteger(again)} ${fresh > 0 ? '' : again === 1 ? 'error ' : 'errors '}that came back`,
+        ]),
+  ]);
+}

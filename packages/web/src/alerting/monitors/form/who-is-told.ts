@@ -1,0 +1,68 @@
+import type { BacktestResponse, NotificationChannel } from '@spanlight/sdk';
+import { channelTakes, takesText } from '@spanlight/sdk/format';
+import type { MonitorContent } from './monitor-form.ts';
+
+/** Whom a monitor tells of what it finds. */
+export interface Told {
+  /** Channels by name, and e-mail; empty for nobody. */
+  readonly told: readonly string[];
+  /** What stands there instead of names. */
+  readonly nobody: string;
+  /** Why somebody who was chosen hears nothing, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Whom a monitor that is being filled in tells.
+ *
+ * @param emailRecipients as a back-test says
+ * @param about what e-mail would be about
+ */
+export function whoIsTold(
+  { channelIds, severity, labels, notifyEveryoneByEmail }: MonitorContent,
+  channels: readonly NotificationChannel[],
+  emailRecipients: BacktestResponse['emailRecipients'],
+  about: 'metrics' | 'such errors',
+): Told {
+  const chosen = channels.filter(({ id }) => channelIds.includes(id));
+  const takes = (channel: NotificationChannel): boolean =>
+    channelTakes(channel, { severity, labels });
+  const silent = chosen.filter(({ state }) => state !== 'delivering');
+  const picky = chosen.filter((channel) => channel.state === 'delivering' && !takes(channel));
+  const noEmail = notifyEveryoneByEmail ? whyNoEmail(emailRecipients, about) : undefined;
+  const isChosen = chosen.length > 0 || notifyEveryoneByEmail;
+  return {
+    told: [
+      ...chosen
+        .filter((channel) => channel.state === 'delivering' && takes(channel))
+        .map(channelName),
+      ...(notifyEveryoneByEmail && noEmail === undefined ? ['everyone by e-mail'] : []),
+    ],
+    nobody: `nobody${isChosen ? '' : ': choose who is told'}`,
+    notes: [
+      ...silent.map((channel) => `${channelName(channel)} is ${channel.state}.`),
+      ...picky.map((channel) => `${channelName(channel)} takes ${takesText(channel)} alone.`),
+      ...(noEmail === undefined ? [] : [`There is no e-mail: ${noEmail}.`]),
+    ],
+  };
+}
+
+/** Why e-mail reaches nobody; undefined where it does, or a server doesn't say. */
+function whyNoEmail(
+  recipients: BacktestResponse['emailRecipients'],
+  about: string,
+): string | undefined {
+  if (recipients === null) return 'no mail server is configured';
+  return recipients === 0 ? `nobody in the project wants any about ${about}` : undefined;
+}
+
+/** What people call a channel. */
+export function channelName({ type, name }: NotificationChannel): string {
+  return type === 'slack' && !name.startsWith('#') ? `#${name}` : name;
+}
+
+/** "a, b and c". */
+export function listOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
