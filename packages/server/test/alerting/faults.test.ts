@@ -355,7 +355,7 @@ test('a back-test compares what errors did with conditions, and with what others
     expect(notifications).toBe(transitions.filter(({ notified }) => notified).length);
     return transitions
       .map(({ series, notified }): [string, boolean] => [series, notified])
-      .toSorted();
+      .toSorted(([left], [right]) => left.localeCompare(right, 'en'));
   };
   expect(await tried('cellar')).toEqual([['Error: cellar failed of mould', true]]);
   expect(await tried('attic')).toEqual([]);

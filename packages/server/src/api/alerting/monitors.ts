@@ -1,5 +1,5 @@
 import { channelTakes } from '@spanlight/sdk/format';
-import type { EmailSettings, Monitor } from '@spanlight/sdk/schemas';
+import type { BacktestResponse, EmailSettings, Monitor } from '@spanlight/sdk/schemas';
 import { readMonitorTokens } from '../../alerting/alerts/alert-search.ts';
 import { backtestErrors } from '../../alerting/errors/backtest-errors.ts';
 import { backtestMonitor } from '../../alerting/monitors/backtest-monitor.ts';
@@ -100,24 +100,7 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
     return undefined;
   });
 
-  serve('monitors.backtest', async (call) => {
-    const { project, body } = call;
-    const mutesSince = (start: number): Promise<PastMutes> =>
-      pastMutes(context.metadata, project.id, body.name, start);
-    if (body.type === 'error') {
-      const asked = queryContext(context, call);
-      const outcome = await backtestErrors(context.metadata, asked, body, mutesSince);
-      const { params } = body;
-      const wants = (settings: EmailSettings): boolean =>
-        (params.notifyOnNewErrors && settings.notifyOnNewErrors) ||
-        (params.notifyOnRecurringErrors && settings.notifyOnRecurringErrors);
-      return { ...outcome, emailRecipients: await countRecipients(context, call, wants) };
-    }
-    await checkMetricMonitor(context.metadata.metrics, project.id, body.params, true);
-    const outcome = await backtestMonitor(metricContext(context, call), body, mutesSince);
-    const wants = ({ notifyOnMetrics }: EmailSettings): boolean => notifyOnMetrics;
-    return { ...outcome, emailRecipients: await countRecipients(context, call, wants) };
-  });
+  serve('monitors.backtest', (call) => backtest(context, call));
 }
 
 const SORT_COLUMNS = new Map<string, 'name' | 'type' | 'state' | 'severity' | 'edited_at'>([
@@ -139,6 +122,29 @@ const asTheyStand = async (
 function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monitor: Monitor } {
   answerRevision(reply, monitor.revision);
   return { monitor };
+}
+
+/** When a monitor would have fired, or of which errors it would have told, and how many people e-mail reaches. */
+async function backtest(
+  context: Needs,
+  call: Call<'monitors.backtest'>,
+): Promise<BacktestResponse> {
+  const { project, body } = call;
+  const mutesSince = (start: number): Promise<PastMutes> =>
+    pastMutes(context.metadata, project.id, body.name, start);
+  if (body.type === 'error') {
+    const asked = queryContext(context, call);
+    const outcome = await backtestErrors(context.metadata, asked, body, mutesSince);
+    const { params } = body;
+    const wants = (settings: EmailSettings): boolean =>
+      (params.notifyOnNewErrors && settings.notifyOnNewErrors) ||
+      (params.notifyOnRecurringErrors && settings.notifyOnRecurringErrors);
+    return { ...outcome, emailRecipients: await countRecipients(context, call, wants) };
+  }
+  await checkMetricMonitor(context.metadata.metrics, project.id, body.params, true);
+  const outcome = await backtestMonitor(metricContext(context, call), body, mutesSince);
+  const wants = ({ notifyOnMetrics }: EmailSettings): boolean => notifyOnMetrics;
+  return { ...outcome, emailRecipients: await countRecipients(context, call, wants) };
 }
 
 /** How many people e-mail about what a monitor finds reaches; null without a mail server. */
