@@ -71,6 +71,7 @@ export function Portal({ connection }: { connection: Connection }): ReactElement
         kind="stacked-bar"
         legend={LEGEND}
       />
+      <h2>Orders of the last hour</h2>
       <spanlight-table
         client={client}
         label="Orders by outcome, of the last hour"

@@ -86,6 +86,7 @@ test('tells periods that were dragged out or chosen by keyboard', async () => {
   const start = Date.parse('2026-03-04T10:00:00Z');
   expect(Math.abs((dragged?.from ?? 0) - start - 15 * 60_000)).toBeLessThan(10_000);
   expect(Math.abs((dragged?.to ?? 0) - start - 30 * 60_000)).toBeLessThan(10_000);
+  expect([dragged?.from, dragged?.to].every(Number.isInteger)).toBe(true);
 
   const slider = page.getByRole('slider', { name: 'Latency' });
   await slider.focus();

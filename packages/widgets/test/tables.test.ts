@@ -45,10 +45,11 @@ test('a table says what it lists, in every state, and takes text from outside as
   const hosts = page.getByRole('table', { name: 'Hosts' });
   await hosts.waitFor();
   expect(await hosts.getByRole('columnheader').allTextContents()).toEqual([
-    'host_name',
-    'rate',
+    'Host name',
+    'Rate',
     'p90',
   ]);
+  expect(await hosts.getByTitle('host_name').textContent()).toBe('Host name');
   expect(await hosts.locator('tbody tr').allTextContents()).toEqual([
     '<img src=x onerror=alert(1)> 12.518.2ms',
   ]);

@@ -1,5 +1,5 @@
 import type { MetricColumn, MetricRow } from '@spanlight/sdk';
-import { formatReducedValue } from '@spanlight/sdk/format';
+import { columnLabel, formatReducedValue } from '@spanlight/sdk/format';
 import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
@@ -63,7 +63,11 @@ export function createTableView(root: ShadowRoot): TableView {
 function partsOf({ columns, items }: TableData, { limit, units }: TableLook): HTMLElement[] {
   const shown = columns.toSorted((left, right) => Number(right.isGroup) - Number(left.isGroup));
   const head = shown.map(({ name, isGroup }) =>
-    createElement('th', { scope: 'col', class: isGroup ? '' : 'number' }, cleanText(name, LONGEST)),
+    createElement(
+      'th',
+      { scope: 'col', class: isGroup ? '' : 'number', title: cleanText(name, LONGEST) },
+      cleanText(columnLabel(name), LONGEST),
+    ),
   );
   const rows = items.slice(0, limit).map((row) => {
     const cells = shown.map(({ name, unit, isGroup }) => {

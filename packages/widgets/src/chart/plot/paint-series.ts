@@ -6,7 +6,7 @@ import type { DrawnSeries, PlotOptions } from './options.ts';
 import { paintBand } from './paint-frame.ts';
 import type { PlotContext } from './plot-context.ts';
 
-/** The period a plot shows: the last of its bars has its whole width. */
+/** The period a plot shows: every bar that begins or ends in it has its whole width, or it would look like less. */
 export function periodOf({
   kind,
   data: { times },
@@ -15,8 +15,14 @@ export function periodOf({
 }: Pick<PlotOptions, 'kind' | 'data' | 'from' | 'to'>): Period {
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? first;
-  const isLong = chartKinds[kind].isBars || last === first;
-  return { from: from ?? first, to: to ?? (isLong ? last + bucketLength(times) : last) };
+  const { isBars } = chartKinds[kind];
+  const length = bucketLength(times);
+  const start = from ?? first;
+  const end = to ?? (isBars || last === first ? last + length : last);
+  /** Where the bar begins that an edge would cut. */
+  const cut = (edge: number): number | undefined =>
+    times.find((time) => isBars && time < edge && edge < time + length);
+  return { from: cut(start) ?? start, to: (cut(end) ?? end - length) + length };
 }
 
 /** How much is left of a series while another one stands out. */

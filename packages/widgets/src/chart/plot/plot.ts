@@ -64,7 +64,7 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
     moveTo(next);
     shared.tell(next === null ? null : (times[next] ?? null));
   };
-  const timeAt = (left: number): number => frame.time.toValue(frame.box.left + left);
+  const timeAt = (left: number): number => Math.round(frame.time.toValue(frame.box.left + left));
 
   listenToPointer(area, {
     canDrag: options.canZoom,
