@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, useConsole } from './console.ts';
 import { explorerHandlers } from './explorer-data.ts';
+import { ok } from './fixture-server.ts';
 
 const under = useConsole();
 const range = 'time_gte=20260304T100000&time_dur=3600';
@@ -89,6 +90,29 @@ describe('the query', () => {
     await page.keyboard.type('up by host_name');
     await page.keyboard.press('Enter');
     await expect.poll(() => parametersOf(page)['query']).toBe('group by host_name');
+  });
+
+  test('is completed with names that begin with what is typed first', async () => {
+    const { page } = await under.open(path, {
+      handlers: {
+        ...handlers,
+        'GET /tracing/(\\d+)/attributes': () =>
+          ok({
+            items: ['peer_service', 'service_version', 'service_name'].map((value) => ({
+              value,
+              pinned: false,
+            })),
+            hasMore: false,
+          }),
+      },
+    });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Query', exact: true }).waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('where service');
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual(['service_version', 'service_name', 'peer_service']);
   });
 
   test('is completed with what the data holds', async () => {

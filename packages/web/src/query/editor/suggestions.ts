@@ -37,16 +37,22 @@ export function querySuggestions(
     return {
       from: first.from,
       to: first.to,
-      options: items.map((item, index) => option(item, index, counts)),
-      // Values come filtered from the server: what is typed next must ask again.
-      ...(first.valuesOf === undefined ? { validFor: /^[\w.$]*$/ } : { filter: false }),
+      // What is typed next asks again: values come filtered from the server, and names are ranked by what they begin with.
+      options: items.map((item, index) => option(item, rank(item.label, typed, index), counts)),
+      ...(first.valuesOf === undefined ? {} : { filter: false }),
     };
   };
 }
 
+/** Names that begin with what is typed come first, then the likeliest of equally good matches as the language orders them. */
+function rank(label: string, typed: string, index: number): number {
+  const begins = label.toLowerCase().startsWith(typed.toLowerCase());
+  return begins ? 99 - Math.min(98, index) : -Math.min(99, index);
+}
+
 function option(
   item: CompletionItem,
-  index: number,
+  boost: number,
   counts: ReadonlyMap<string, number>,
 ): Completion {
   const count = item.kind === 'value' ? counts.get(item.label) : undefined;
@@ -54,8 +60,7 @@ function option(
   return {
     label: item.label,
     type: item.kind,
-    // Keeps the order of the language, likeliest first, among equally good matches.
-    boost: -Math.min(99, index),
+    boost,
     ...(detail === undefined ? {} : { detail }),
     apply(view: EditorView, completion: Completion, from: number, to: number) {
       view.dispatch({

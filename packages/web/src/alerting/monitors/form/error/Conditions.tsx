@@ -5,6 +5,7 @@ import { Select } from '../../../../components/forms/Select.tsx';
 import type { ItemsFilter } from '../../../../items/filter.ts';
 import { attributesQuery, attributeValuesQuery } from '../../../../items/queries.ts';
 import { SuggestField } from '../../../../query/menus/SuggestField.tsx';
+import { matching } from '../../../../query/menus/use-suggestions.ts';
 import type { TimeRange } from '../../../../time/range.ts';
 import { addMatcher, changeMatcher, removeMatcher, type Matcher } from './error-form.ts';
 import { errorSystems } from './error-systems.ts';
@@ -68,9 +69,10 @@ function Condition({ number, filter, row, onChange, onRemove }: ConditionProps):
   const attributes = useCallback(
     async (typed: string) => {
       const { items } = await client.fetchQuery(attributesQuery(filter));
-      return items
-        .map(({ value }) => ({ value }))
-        .filter(({ value }) => value.includes(typed.trim()));
+      return matching(
+        items.map(({ value }) => ({ value })),
+        typed,
+      );
     },
     [client, filter],
   );
