@@ -150,6 +150,10 @@ test('every mistake is told at its field, and the first one gets the focus', asy
   await page
     .getByText('The query returns 2 columns, but only a single column is allowed')
     .waitFor();
+  const columns = page.getByRole('group', { name: 'Column to watch' });
+  await columns.getByRole('button', { name: 'sum($memory)', exact: true }).click();
+  await columns.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'sum($memory)', exact: true }).waitFor();
 
   const offset = page.getByLabel('Time offset');
   await offset.fill('301');
@@ -158,7 +162,8 @@ test('every mistake is told at its field, and the first one gets the focus', asy
   await page.getByText('Must be greater than -300').waitFor();
   await page.getByLabel('Min allowed value').fill('2');
   await page.getByLabel('Max allowed value').fill('1');
-  await page.getByText('Max value should be greater than or equal min').waitFor();
+  await page.getByText('Max value should be greater than or equal min', { exact: true }).waitFor();
+  await page.getByText("This can't be tried: Max value should be greater").waitFor();
   await page.getByLabel('Max allowed value').fill('many');
   await page.getByText('Must be a number').waitFor();
   expect(problems).toEqual([]);

@@ -12,15 +12,18 @@ export interface BacktestNoteProps {
   content: MetricContent;
   /** It can be tried: nothing but its name is missing. */
   isComplete: boolean;
+  /** What is wrong with the bounds. */
+  problem: string | undefined;
   answer: UseQueryResult<BacktestResponse>;
 }
 
 /** How often the monitor that is filled in would have fired, and why it wouldn't. */
 export function BacktestNote(props: BacktestNoteProps): ReactElement {
-  const { projectId, content, isComplete, answer } = props;
+  const { projectId, content, isComplete, problem, answer } = props;
   const { data: channels = [] } = useQuery(channelsQuery(projectId));
   const { data } = answer;
   const text = (): string => {
+    if (problem !== undefined) return `This can't be tried: ${problem}`;
     if (!isComplete) return 'Say which values are allowed to see how often this would have fired.';
     if (answer.isError) return `It could not be tried: ${describeError(answer.error).message}`;
     return data ? wouldHaveFired(data, content, channels) : 'Trying it on the last 24 hours…';

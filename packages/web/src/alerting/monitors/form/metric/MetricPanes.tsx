@@ -2,6 +2,7 @@ import type { Metric } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
+import { Button } from '../../../../components/buttons/Button.tsx';
 import { Card } from '../../../../components/page/PageHeader.tsx';
 import { useDebounced } from '../../../../components/use-debounced.ts';
 import { MetricsQueryField } from '../../../../metrics/picking/MetricsQueryField.tsx';
@@ -46,9 +47,11 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
 
   const rested = useDebounced(form, REST);
   const asked = metricContentOf(rested, columnOf(rested));
-  const isComplete = Object.entries(checkMetricForm(rested, columnOf(rested))).every(
+  const problems = checkMetricForm(rested, columnOf(rested));
+  const isComplete = Object.entries(problems).every(
     ([field, problem]) => field === 'name' || problem === undefined,
   );
+  const isBounded = rested.minAllowedValue !== '' || rested.maxAllowedValue !== '';
   const { backtest, firing } = useDraftBacktest(projectId, asked, isComplete);
   const isAsked = asked.params.metrics.length > 0 && asked.params.query !== '';
   const answer = useQuery({
@@ -69,6 +72,7 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
           firstQuery={oneColumn}
           queryProblem={form.query === '' && !draft.isTried ? undefined : column.problem}
         />
+        <ColumnChoices column={column} onChoose={(query) => draft.set({ query })} />
       </Card>
       <Card title="When it fires">
         <MonitorOptions projectId={projectId} draft={draft} unit={unit} column={column} />
@@ -79,6 +83,7 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
             projectId={projectId}
             content={content}
             isComplete={isComplete}
+            problem={isBounded ? problems['maxAllowedValue'] : undefined}
             answer={backtest}
           />
         ) : null}
@@ -93,5 +98,26 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
         />
       </Card>
     </div>
+  );
+}
+
+interface ColumnChoicesProps {
+  column: WatchedColumn;
+  onChoose: (query: string) => void;
+}
+
+/** Of a query with several columns, one that the monitor is to watch. */
+function ColumnChoices({ column, onChoose }: ColumnChoicesProps): ReactElement | null {
+  const choices = column.problem === undefined ? [] : (column.choices ?? []);
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>Column to watch</legend>
+      {choices.map(({ name, query }) => (
+        <Button key={name} size="small" onClick={() => onChoose(query)}>
+          {name}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
