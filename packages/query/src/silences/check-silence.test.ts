@@ -126,4 +126,6 @@ test('two silences about the same overlap when both are in force at some time', 
       now,
     ),
   ).toBe(true);
+  const inYears = { ...draft, startsAt: now + 1500 * DAY, endsAt: now + 1502 * DAY };
+  expect(doOverlap(inYears, { ...inYears, startsAt: now + 1501 * DAY }, now)).toBe(true);
 });

@@ -8,7 +8,7 @@ import { type Silence, windowAt, windowsBetween } from './silence.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MAX_DURATION = 30 * DAY;
-/** How far ahead two silences are looked at for windows in which both are in force. */
+/** How long two silences are looked at for windows in which both are in force. */
 const OVERLAP_HORIZON = 60 * DAY;
 
 /** A silence as somebody wants it. Times are milliseconds since 1970. */
@@ -29,11 +29,12 @@ export function checkSilence(draft: SilenceDraft, now: number): SilenceProblem[]
   return [...problems, ...windowProblems(draft, now)];
 }
 
-/** Whether two silences are about the same and in force at the same time, within the next two months. */
+/** Whether two silences are about the same and in force at the same time, within two months of when both have begun. */
 export function doOverlap(left: SilenceDraft, right: SilenceDraft, now: number): boolean {
   if (contentOf(left) !== contentOf(right)) return false;
-  const others = windowsBetween(timesOf(right, now), now, now + OVERLAP_HORIZON);
-  return windowsBetween(timesOf(left, now), now, now + OVERLAP_HORIZON).some((one) =>
+  const since = Math.max(now, left.startsAt ?? now, right.startsAt ?? now);
+  const others = windowsBetween(timesOf(right, now), since, since + OVERLAP_HORIZON);
+  return windowsBetween(timesOf(left, now), since, since + OVERLAP_HORIZON).some((one) =>
     others.some((other) => one.start < endOf(other.end) && other.start < endOf(one.end)),
   );
 }

@@ -45,7 +45,7 @@ const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
   'channel-paused': 'the channel was paused',
   'channel-disabled': 'the channel was disabled after it had failed too often',
   'channel-gone': 'the channel has been deleted',
-  'email-off': 'the server has no mail server to send it with',
+  'email-off': 'the server had no mail server to send it with',
   'no-recipients': 'nobody in the project wants such e-mail',
   flapping: 'the alert changed its status too often',
   muted: 'a silence held it',

@@ -75,7 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const text = await response.text();
       if (text !== '{}')
         throw new Error(`the server refused telemetry: ${response.status} ${text}`);
-      if (signal === 'metrics' && installation !== undefined && config.postgres.url !== undefined)
+      if (signal === 'metrics' && config.postgres.url !== undefined)
         await untilListed(config.postgres.url, body);
     },
     stop: async () => {

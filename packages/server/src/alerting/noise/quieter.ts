@@ -16,7 +16,7 @@ const PATIENCE = 5000;
 /** Halvings of the way between the bound and the extreme. */
 const HALVINGS = 10;
 /** Numbers of points that are tried. */
-const USUAL_POINTS = [5, 10, 15, 20, 30, 60];
+const USUAL_POINTS = [2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 60];
 
 type Quieter = NoiseAdvice['quieter'][number];
 
@@ -183,8 +183,8 @@ class Search {
   async points(fired: number): Promise<Quieter | undefined> {
     const { checkNumPoint: checked, fireNumPoint, clearNumPoint } = this.#params;
     const needed = fireNumPoint ?? checked;
-    const more = [needed + 1, Math.ceil((needed + checked) / 2), checked]
-      .filter((count) => count > needed && count <= checked)
+    const more = [...USUAL_POINTS.filter((count) => count > needed && count < checked), checked]
+      .filter((count) => count > needed)
       .map((count) => ({ fireNumPoint: count }));
     const longer = USUAL_POINTS.filter((count) => count > checked).map((count) => ({
       checkNumPoint: count,

@@ -23,6 +23,8 @@ export interface PlannedDelivery {
   readonly silenceId?: number | undefined;
   /** The group it is told with. */
   readonly group?: PlannedGroup | undefined;
+  /** Names of the monitors that want this receiver told; undefined where all that decide do. */
+  readonly deciders: readonly string[] | undefined;
 }
 
 /** A monitor as far as it says who is told. */
@@ -68,7 +70,12 @@ export function planDeliveries(plan: DeliveryPlan): PlannedDelivery[] {
     const channel = plan.channels.find((known) => known.id === id);
     const monitors = plan.monitors.filter(({ channelIds }) => channelIds.includes(id));
     const obstacle = unavailable(channel, plan);
-    return { channelId: id, recipients: [], ...holdOf(plan, monitors, obstacle) };
+    return {
+      channelId: id,
+      recipients: [],
+      deciders: someOf(plan, monitors),
+      ...holdOf(plan, monitors, obstacle),
+    };
   });
   const byEmail = plan.monitors.filter(({ notifyEveryoneByEmail }) => notifyEveryoneByEmail);
   if (byEmail.length === 0) return planned;
@@ -76,8 +83,15 @@ export function planDeliveries(plan: DeliveryPlan): PlannedDelivery[] {
     .filter(({ settings }) => wants(settings, plan))
     .map(({ email }) => email);
   const problem = emailProblem(plan.canEmail, recipients);
-  return [...planned, { channelId: 0, recipients, ...holdOf(plan, byEmail, problem) }];
+  const deciders = someOf(plan, byEmail);
+  return [...planned, { channelId: 0, recipients, deciders, ...holdOf(plan, byEmail, problem) }];
 }
+
+const someOf = (
+  { monitors }: DeliveryPlan,
+  wanting: readonly Decider[],
+): readonly string[] | undefined =>
+  wanting.length === monitors.length ? undefined : wanting.map(({ name }) => name);
 
 /**
  * Why somebody who would be told is not.

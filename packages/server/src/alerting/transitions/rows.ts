@@ -155,7 +155,7 @@ export async function insertDeliveries(
     .insertInto('deliveries')
     .values(
       planned.map((delivery) => {
-        const { channelId, recipients, skipReason, silenceId, group } = delivery;
+        const { channelId, recipients, skipReason, silenceId, group, deciders } = delivery;
         return {
           project_id: alert.projectId,
           alert_id: alert.id,
@@ -175,6 +175,7 @@ export async function insertDeliveries(
           group_id: groups.get(delivery) ?? null,
           group_news: group?.news ?? null,
           group_message_id: null,
+          deciders: deciders ? jsonText(deciders) : null,
         };
       }),
     )

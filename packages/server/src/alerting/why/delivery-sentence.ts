@@ -6,7 +6,7 @@ export const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
   'channel-paused': 'the channel was paused',
   'channel-disabled': 'the channel was disabled after it had failed too often',
   'channel-gone': 'the channel has been deleted',
-  'email-off': 'the configuration names no mail server',
+  'email-off': 'the configuration named no mail server',
   'no-recipients': 'no user of the project wants such e-mail',
   flapping:
     'the alert changed its status too often within the hour, and its monitor holds such messages',

@@ -21,7 +21,7 @@ export type CountedRow = Pick<
 > &
   Pick<Selectable<AlertTable>, 'type' | 'monitor_id'>;
 
-/** Messages about events of which the same monitors decided. */
+/** Messages that the same monitors wanted sent. */
 export interface CountedMessages extends Pick<
   CountedRow,
   'id' | 'type' | 'monitor_id' | 'deciders'
@@ -103,7 +103,7 @@ export class Noise extends Store {
         row.fn.min<number | string>('alert_events.id').as('id'),
         'alerts.type',
         'alerts.monitor_id',
-        'alert_events.deciders',
+        row.fn.coalesce('deliveries.deciders', 'alert_events.deciders').as('deciders'),
         row.fn
           .countAll<number | string>()
           // The message of a group counts where the first event it tells does.
@@ -127,7 +127,11 @@ export class Noise extends Store {
       .where('deliveries.project_id', '=', projectId)
       .where('deliveries.event_id', '>=', first)
       .where('deliveries.event_id', '<=', last)
-      .groupBy(['alerts.type', 'alerts.monitor_id', 'alert_events.deciders'])
+      .groupBy((row) => [
+        'alerts.type',
+        'alerts.monitor_id',
+        row.fn.coalesce('deliveries.deciders', 'alert_events.deciders'),
+      ])
       .execute();
     return rows.map((row) => ({
       ...row,

@@ -308,6 +308,8 @@ export interface DeliveryTable {
   group_news: GroupNews | null;
   /** The message of the group it was told in; of a message about a group, the one it is. */
   group_message_id: number | null;
+  /** Names of the monitors that want this receiver told; null where all that decide of the event do. */
+  deciders: JsonText<readonly string[]> | null;
 }
 
 interface DeliveryAttemptTable {
