@@ -5,6 +5,7 @@ import { CliError, notFound } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import { CONFIG_NAME, configFolder } from './config-folder.ts';
 import { isRecord } from './is-record.ts';
+import { isMissing } from '../errors/is-missing.ts';
 
 /** A server to talk to, under a name of the user's choice. */
 interface Context {
@@ -174,8 +175,7 @@ export async function readContext(
     stored = { ...none, ...JSON.parse(await readFile(fileOf(env), 'utf8')) };
     if (!isStored(stored)) throw notOurs;
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!isMissing) throw unreadable(env, error);
+    if (!isMissing(error)) throw unreadable(env, error);
     stored = none;
   }
   const { contexts, currentContext } = isStored(stored) ? stored : none;

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { CliError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import { decodeCredential, type CredentialVault } from './credential.ts';
+import { isMissing } from '../errors/is-missing.ts';
 
 /** Only the owner may read or write. */
 const ownerOnly = 0o600;
@@ -62,8 +63,4 @@ function entriesOf(text: string, path: string): Record<string, unknown> {
 async function tighten(path: string): Promise<void> {
   const { mode } = await stat(path);
   if ((mode & 0o077) !== 0) await chmod(path, ownerOnly);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

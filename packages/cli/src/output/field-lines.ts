@@ -34,15 +34,11 @@ export function fieldLines(fields: readonly Field[], width: number): Line[] {
 }
 
 /** Sentences, each beginning on a line of its own. */
-export function sentenceLines(
-  sentences: readonly string[],
-  width: number,
-  tone: Tone = 'plain',
-): Line[] {
+export function sentenceLines(sentences: readonly string[], width: number): Line[] {
   return sentences.flatMap((sentence) =>
     wrap(sanitise(sentence), Math.max(4, width - 4)).map((text, index) => [
       segment(index === 0 ? '  ' : '    '),
-      segment(text, tone),
+      segment(text),
     ]),
   );
 }

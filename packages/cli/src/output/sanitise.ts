@@ -109,8 +109,10 @@ export function visibleForLog(text: string): string {
   return breakCommands(seen);
 }
 
+const LONGEST = 200;
+
 /** A value in a line of a log: JSON with nothing unseen in it, cut when it is long. */
-export function valueForLog(value: unknown, longest = 200): string {
-  const text = visibleForLog((JSON.stringify(value) ?? '').slice(0, longest + 1));
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+export function valueForLog(value: unknown): string {
+  const text = visibleForLog((JSON.stringify(value) ?? '').slice(0, LONGEST + 1));
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

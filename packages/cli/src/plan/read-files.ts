@@ -4,6 +4,7 @@ import { CliError, usageError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import { readBytes, type InputStream } from '../io/io.ts';
 import { type BadByte, decodeUtf8 } from './decode-utf8.ts';
+import { isMissing } from '../errors/is-missing.ts';
 
 /** More than any document may have; the rest isn't read. */
 const MAX_FILE_BYTES = 4_000_000;
@@ -92,6 +93,3 @@ function unreadable(path: string, cause: unknown): CliError {
     cause,
   });
 }
-
-const isMissing = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';

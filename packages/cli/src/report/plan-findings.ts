@@ -1,3 +1,4 @@
+import { namesText } from '@spanlight/sdk/format';
 import { valueForLog } from '../output/sanitise.ts';
 import { pending, type Plan, type PlannedChange } from '../plan/plan.ts';
 import type { Finding } from '../plan/finding.ts';
@@ -32,7 +33,6 @@ const verbs = {
 
 function sentence({ action, kind, name, changes }: PlannedChange): string {
   const fields = changes.map(({ path }) => path).slice(0, 10);
-  const more = changes.length > fields.length ? ` and ${changes.length - fields.length} more` : '';
-  const list = fields.length === 0 ? '' : `: ${fields.join(', ')}${more}`;
+  const list = fields.length === 0 ? '' : `: ${namesText(fields, changes.length)}`;
   return `${kind} ${valueForLog(name)} ${verbs[action]}${list}`;
 }

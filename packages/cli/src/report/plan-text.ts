@@ -1,3 +1,4 @@
+import { namesText } from '@spanlight/sdk/format';
 import { visibleForLog, valueForLog } from '../output/sanitise.ts';
 import type { FieldChange } from '@spanlight/sdk/documents';
 import type { Paint, Tone } from '../output/style.ts';
@@ -35,9 +36,8 @@ export function receiversText(plan: Plan): string[] {
   );
   if (told.length === 0) return [];
   const names = told.slice(0, 10).map(({ name }) => valueForLog(name));
-  const more = told.length > names.length ? ` and ${told.length - names.length} more` : '';
   return [
-    `Applying this sends a test message to ${told.length === 1 ? 'channel' : 'channels'} ${names.join(', ')}${more}; one that can't be delivered to is not written, nor are the monitors that name it.`,
+    `Applying this sends a test message to ${told.length === 1 ? 'channel' : 'channels'} ${namesText(names, told.length)}; one that can't be delivered to is not written, nor are the monitors that name it.`,
   ];
 }
 

@@ -7,7 +7,7 @@ import {
   resetGroupBy,
   setDurationBounds,
 } from './edit-parts.ts';
-import { editPart, mergeEcho, partsOf, textOf, whereQuery } from './query-part.ts';
+import { partsOf, textOf, whereQuery } from './query-part.ts';
 
 it('adds parts that are not there yet', () => {
   expect(textOf(addParts(partsOf('a | b'), 'b | c'))).toBe('a | b | c');
@@ -75,24 +75,6 @@ it('searches one or several attributes', () => {
 });
 
 describe('parts in an editor', () => {
-  it('take over what a response says, by position', () => {
-    const parts = partsOf('a | b > 1 | c');
-    const merged = mergeEcho(parts, [
-      { query: 'a', error: 'must be an agg or a group-by' },
-      { query: 'where b > 1', error: '', disabled: true },
-    ]);
-    expect(merged.map(({ query, error, disabled }) => [query, error, disabled])).toEqual([
-      ['a', 'must be an agg or a group-by', false],
-      ['where b > 1', '', true],
-      ['c', '', false],
-    ]);
-    expect(merged.map(({ id }) => id)).toEqual(parts.map(({ id }) => id));
-    expect(editPart(merged, merged[0]!.id, 'sum(a)')[0]).toMatchObject({
-      query: 'sum(a)',
-      error: '',
-    });
-  });
-
   it('have a where query', () => {
     expect(whereQuery('group by a | WHERE b = 1 | whereabouts | where c')).toBe(
       'WHERE b = 1 | where c',

@@ -29,25 +29,6 @@ export function textOf(parts: readonly QueryPart[]): string {
   return joinParts(parts.map(({ query }) => query));
 }
 
-/** Changes the text of one part and forgets what was wrong with the old text. */
-export function editPart(parts: readonly QueryPart[], id: number, query: string): QueryPart[] {
-  return parts.map((part) => (part.id === id ? { id, query, error: '', disabled: false } : part));
-}
-
-/**
- * Takes over what a response says about the parts, by position. Parts are never removed, and parts
- * the response does not mention stay as they are.
- */
-export function mergeEcho(
-  parts: readonly QueryPart[],
-  echo: readonly { readonly query: string; readonly error: string; readonly disabled?: boolean }[],
-): QueryPart[] {
-  return parts.map(({ id, ...part }, index) => {
-    const { query, error, disabled = false } = echo[index] ?? part;
-    return { id, query, error, disabled };
-  });
-}
-
 /** The text of the conditions alone: it drives facets, lists of systems and links. */
 export function whereQuery(query: string): string {
   return joinParts(

@@ -37,8 +37,6 @@ export interface IngestOptions {
   readonly points?: PointOptions;
   /** What servers of one installation tell each other by; none calls another unless given. */
   readonly nodeKey?: string | undefined;
-  /** Milliseconds between writes of service graph and usage. */
-  readonly derivedInterval?: number;
   /** Milliseconds before each further attempt to write a batch. */
   readonly retryDelays?: readonly number[];
   /** Milliseconds since 1970; the system's clock unless told. */
@@ -127,7 +125,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     derived: new DerivedRows([serviceGraph, accounting.usage, accounting.losses], {
       store,
       retryDelays,
-      interval: options.derivedInterval ?? 10_000,
+      interval: 10_000,
       onError,
     }),
   });

@@ -1,6 +1,6 @@
 import type { CheckReport } from '@spanlight/sdk/schemas';
 import type { FastifyRequest } from 'fastify';
-import { ApiError, notFound } from '../api/http/api-error.ts';
+import { ApiError, conflict, notFound } from '../api/http/api-error.ts';
 import type { Config } from '../config/schema.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { Metadata } from '../metadata/open.ts';
@@ -30,8 +30,7 @@ export function storeRoutes(needs: Needs): OperatorRoutes {
   let checking: Promise<CheckReport> | undefined;
   return (app) => {
     app.post('/check', async () => {
-      if (checking)
-        throw new ApiError(409, 'conflict', 'the stores are being looked through already');
+      if (checking) throw conflict('the stores are being looked through already');
       checking = checkStores(needs);
       try {
         return await checking;

@@ -2,3 +2,8 @@
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
+
+/** Whether a database refused a statement for a reason: SQLite's extended code of it, or PostgreSQL's SQLSTATE. */
+export const isRefusedFor = (error: unknown, sqlite: number, postgres: string): boolean =>
+  errorCode(error) === postgres ||
+  (error instanceof Error && 'errcode' in error && error.errcode === sqlite);

@@ -40,12 +40,8 @@ function Refused({ children }: { children: ReactElement }): ReactElement {
 }
 
 /** The same where nothing else is there to be shown: undefined as long as an older answer is. */
-export function failureInstead(
-  query: Asked,
-  title: string,
-  more?: MoreOfCard,
-): ReactElement | undefined {
-  return query.data === undefined ? failureCard(query, title, more) : undefined;
+export function failureInstead(query: Asked, title: string): ReactElement | undefined {
+  return query.data === undefined ? failureCard(query, title) : undefined;
 }
 
 export interface AnsweredProps {

@@ -91,7 +91,8 @@ const hex = (bytes: number) =>
   ).join('');
 
 /** A quarter of a second that ends now, with fresh ids. */
-function makeTestSpan(now: number = Date.now()): TestSpan {
+function makeTestSpan(): TestSpan {
+  const now = Date.now();
   const nanoseconds = (milliseconds: number) => `${BigInt(milliseconds) * 1_000_000n}`;
   return {
     traceId: hex(16),

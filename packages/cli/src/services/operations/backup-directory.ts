@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { type BackupFile, type BackupManifest, backupManifestSchema } from '@spanlight/sdk/schemas';
 import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
+import { isMissing } from '../../errors/is-missing.ts';
 
 const manifestName = 'manifest.json';
 /** Says which backup is on its way here, until it is whole. */
@@ -118,6 +119,3 @@ function jsonOf(text: string): unknown {
     return undefined;
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';

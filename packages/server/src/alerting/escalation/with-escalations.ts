@@ -8,12 +8,12 @@ export async function withEscalations<Some extends Alert>(
   metadata: Pick<Metadata, 'alerts' | 'channels' | 'db' | 'silences'>,
   projectId: number,
   alerts: readonly Some[],
-  now = Date.now(),
 ): Promise<Some[]> {
   const ids = alerts.flatMap(({ id, escalation }) =>
     escalation !== null && escalation.step < escalation.of ? [id] : [],
   );
   if (ids.length === 0) return [...alerts];
+  const now = Date.now();
   const rows = await metadata.alerts.some(ids);
   const oldest = Math.min(...rows.map((row) => row.escalation_since ?? now));
   const [silences, channels, monitors] = await Promise.all([

@@ -1,8 +1,10 @@
 import { countOf, groupName, nameAlerts } from '@spanlight/query/groups';
+import { namesText } from '@spanlight/sdk/format';
 import { type Severity, severities, usualSeverity } from '@spanlight/sdk/schemas';
 import type { GroupTurn } from '../../metadata/database/group-content.ts';
 import type { GroupNotification } from './notification.ts';
 import { oneLine } from './one-line.ts';
+import { are, have } from './summary-text.ts';
 
 /** Alerts that a sentence names. */
 const NAMED = 5;
@@ -29,13 +31,11 @@ export function groupHeadline(notification: GroupNotification): string {
   const { group } = notification;
   const { opened, closed, wentOn, total, isFirst, isOver } = group;
   const { noun, names } = namedAlerts(notification);
-  const named = (turn: GroupTurn, count: number): string =>
-    someOf(
-      group.alerts
-        .filter((alert) => alert.turn === turn)
-        .map(({ notification: { alert } }) => names.get(alert.id) ?? ''),
-      count,
-    );
+  const named = (turn: GroupTurn, count: number): string => {
+    const told = group.alerts.filter((alert) => alert.turn === turn).slice(0, NAMED);
+    const first = told.map(({ notification: { alert } }) => names.get(alert.id) ?? '');
+    return first.length === 0 ? '' : namesText(first, count);
+  };
   if (isOver) {
     const all =
       total === 1 ? `1 ${noun}: it has recovered` : `All ${countOf(total, noun)} have recovered`;
@@ -102,14 +102,4 @@ export function sharedTraits({ group }: GroupNotification): {
   };
 }
 
-const have = (count: number): string => (count === 1 ? 'has' : 'have');
-const are = (count: number): string => (count === 1 ? 'is' : 'are');
 const listed = (names: string): string => (names === '' ? '' : `: ${names}`);
-
-/** The first names, and how many more there are. */
-function someOf(names: readonly string[], count: number): string {
-  const first = names.slice(0, NAMED);
-  if (first.length === 0) return '';
-  const more = count - first.length;
-  return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}

@@ -1,3 +1,4 @@
+import { countOf } from '@spanlight/query/groups';
 import type { SummaryContent } from '../../metadata/database/summary-content.ts';
 
 /** What happened while a silence was in force, in words: `3 alerts opened meanwhile, 1 is still open.` */
@@ -9,17 +10,18 @@ export function summaryText({
 }: Omit<SummaryContent, 'alertIds'>): string {
   const sentences = [
     ...(opened > 0
-      ? [`${alertsText(opened)} opened meanwhile${stillText(opened, stillOpen)}.`]
+      ? [`${countOf(opened, 'alert')} opened meanwhile${stillText(opened, stillOpen)}.`]
       : []),
-    ...(closed > 0 ? [`${alertsText(closed)} that had been open ${have(closed)} closed.`] : []),
-    ...(wentOn > 0 ? [`${alertsText(wentOn)} that had been open still ${are(wentOn)}.`] : []),
+    ...(closed > 0
+      ? [`${countOf(closed, 'alert')} that had been open ${have(closed)} closed.`]
+      : []),
+    ...(wentOn > 0 ? [`${countOf(wentOn, 'alert')} that had been open still ${are(wentOn)}.`] : []),
   ];
   return sentences.join(' ');
 }
 
-const alertsText = (count: number): string => `${count} ${count === 1 ? 'alert' : 'alerts'}`;
-const are = (count: number): string => (count === 1 ? 'is' : 'are');
-const have = (count: number): string => (count === 1 ? 'has' : 'have');
+export const are = (count: number): string => (count === 1 ? 'is' : 'are');
+export const have = (count: number): string => (count === 1 ? 'has' : 'have');
 
 function stillText(opened: number, stillOpen: number): string {
   if (stillOpen === 0) return opened === 1 ? ' and has closed' : ', none is still open';

@@ -28,6 +28,7 @@ import {
   searchText,
 } from './rows.ts';
 import { stepDeciders, stepMonitors } from './step-deciders.ts';
+import { errorCode } from '../../shared/error-code.ts';
 
 /** Who is told of an event. */
 interface Plan {
@@ -312,8 +313,7 @@ async function hold(
 }
 
 /** Whether PostgreSQL has ended a transaction (SQLSTATE 40P01) because it and another waited for each other. */
-const isDeadlock = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '40P01';
+const isDeadlock = (error: unknown): boolean => errorCode(error) === '40P01';
 
 /** Nobody was told of an alert that is only just opening. */
 const NOBODY = (): Promise<ReadonlySet<number>> => Promise.resolve(new Set());

@@ -31,6 +31,11 @@ export function badRequest(message: string, parameter?: string): ApiError {
   return new ApiError(400, 'bad_request', message, parameter === undefined ? {} : { parameter });
 }
 
+/** 409 for what can't be done now, or not to what is there. */
+export function conflict(message: string): ApiError {
+  return new ApiError(409, 'conflict', message);
+}
+
 /** 404 for something that isn't there or isn't the caller's to see. */
 export function notFound(message = 'not found'): ApiError {
   return new ApiError(404, 'not_found', message);

@@ -5,6 +5,7 @@ import { YamlError } from '../../yaml/documents-of-yaml.ts';
 import { BadParameterError } from '../../telemetry/compile/item-query.ts';
 import { TelemetryError, type TelemetryFailure } from '../../telemetry/errors.ts';
 import { ApiError, badRequest } from './api-error.ts';
+import { errorCode, isRefusedFor } from '../../shared/error-code.ts';
 
 /** The error as the client will see it; anything unexpected becomes a 500 that tells nothing of the inside. */
 export function toApiError(error: unknown): ApiError {
@@ -18,7 +19,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof YamlError)
     return new ApiError(400, 'bad_request', error.message, { problems: error.problems });
   if (isDiskFull(error)) return diskFull(error);
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError(413, 'request_body_too_large', 'HTTP request body too large');
   // The library's own words repeat the address, which may hold a DSN.
@@ -47,10 +48,7 @@ const SQLITE_FULL = 13;
 /** PostgreSQL's SQLSTATE of the same. */
 const POSTGRES_FULL = '53100';
 
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('errcode' in error && error.errcode === SQLITE_FULL) ||
-    ('code' in error && error.code === POSTGRES_FULL));
+const isDiskFull = (error: unknown): boolean => isRefusedFor(error, SQLITE_FULL, POSTGRES_FULL);
 
 const RECORD_ANSWERS: Readonly<Record<RecordFailure, readonly [number, ErrorCode]>> = {
   missing: [404, 'not_found'],

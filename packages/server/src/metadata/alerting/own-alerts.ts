@@ -1,3 +1,4 @@
+import { namesText } from '@spanlight/sdk/format';
 import type { Kysely } from 'kysely';
 import { RecordError } from '../../shared/record-error.ts';
 import type { Database } from '../database/tables.ts';
@@ -38,7 +39,5 @@ export async function ownAlerts(
   return own;
 }
 
-function listOf(ids: readonly number[]): string {
-  const more = ids.length - NAMED;
-  return `${ids.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
+const listOf = (ids: readonly number[]): string =>
+  namesText(ids.slice(0, NAMED).map(String), ids.length);

@@ -1,3 +1,5 @@
+import { isRefusedFor } from '../../shared/error-code.ts';
+
 /** SQLite's extended code of a unique index that a row would break. */
 const SQLITE_UNIQUE = 2067;
 /** PostgreSQL's SQLSTATE of the same. */
@@ -5,6 +7,4 @@ const POSTGRES_UNIQUE = '23505';
 
 /** Whether a statement failed because a row of that key is there already. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('errcode' in error && error.errcode === SQLITE_UNIQUE) ||
-    ('code' in error && error.code === POSTGRES_UNIQUE));
+  isRefusedFor(error, SQLITE_UNIQUE, POSTGRES_UNIQUE);

@@ -3,6 +3,7 @@ import { constants, copyFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BACKUP_FORMAT, type BackupManifest, type BackupState } from '@spanlight/sdk/schemas';
 import type { FastifyBaseLogger } from 'fastify';
+import { conflict } from '../../api/http/api-error.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
 import { MetadataSnapshot } from '../../metadata/dump/snapshot.ts';
 import type { MetadataStore } from '../../metadata/open.ts';
@@ -29,11 +30,6 @@ export interface BackupSource {
   readonly ingest: Pick<Ingest, 'whileHeld'>;
   readonly version: string;
   readonly log: FastifyBaseLogger;
-}
-
-/** Why no backup can be made now, in a sentence. */
-export class BackupRefusal extends Error {
-  override readonly name = 'BackupRefusal';
 }
 
 type Running = Extract<BackupState, { state: 'running' }>;
@@ -69,11 +65,11 @@ export class BackupMaker {
   /**
    * Begins a backup and answers its id. Older ones that nobody took are removed.
    *
-   * Throws a `BackupRefusal` while another is being made, and where the disk has no room for a copy.
+   * Throws an `ApiError` (409) while another is being made, and where the disk has no room for a copy.
    */
   async begin(): Promise<string> {
     if (this.#latest?.state === 'running')
-      throw new BackupRefusal(`the backup ${this.#latest.id} is being made: wait until it is done`);
+      throw conflict(`the backup ${this.#latest.id} is being made: wait until it is done`);
     const id = `${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
     const running: Running = { id, state: 'running', step: 'waiting', bytes: 0, totalBytes: 0 };
     this.#latest = running;
@@ -102,7 +98,7 @@ export class BackupMaker {
   /** Removes a backup that isn't being made. */
   async remove(id: string): Promise<void> {
     if (this.#latest?.id === id && this.#latest.state === 'running')
-      throw new BackupRefusal('the backup is being made: remove it when it is done');
+      throw conflict('the backup is being made: remove it when it is done');
     if (this.#latest?.id === id) this.#latest = undefined;
     if (this.#manifest?.id === id) this.#manifest = undefined;
     await this.#folder.remove(id);
@@ -124,7 +120,7 @@ export class BackupMaker {
     const needed = sum(tables) * GROWTH + (await metadataBytes(this.#source.metadata));
     const free = await freeBytes(directory);
     if (free < needed + MIN_FREE_BYTES)
-      throw new BackupRefusal(
+      throw conflict(
         `the disk of the data directory has ${inGigabytes(free)} left and a copy needs ${inGigabytes(needed + MIN_FREE_BYTES)}: make room there first`,
       );
   }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { BackupFile, BackupState } from '@spanlight/sdk/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { ApiError, notFound } from '../../api/http/api-error.ts';
+import { notFound } from '../../api/http/api-error.ts';
 import type { OperatorRoutes } from '../operator-routes.ts';
-import { type BackupMaker, BackupRefusal } from './backup-maker.ts';
+import type { BackupMaker } from './backup-maker.ts';
 
 const idSchema = z.object({ id: z.string().regex(/^[a-z0-9-]{8,64}$/) });
 const fileSchema = idSchema.extend({ '*': z.string() });
@@ -14,14 +14,14 @@ const fileSchema = idSchema.extend({ '*': z.string() });
 export function backupRoutes(maker: BackupMaker): OperatorRoutes {
   return (app) => {
     app.post('/backups', async (_request, reply) => {
-      const id = await refusing(() => maker.begin());
+      const id = await maker.begin();
       return await reply.code(202).send(await stateOf(maker, id));
     });
     app.get('/backups/:id', async (request, reply) =>
       reply.send(await stateOf(maker, idOf(request))),
     );
     app.delete('/backups/:id', async (request, reply) => {
-      await refusing(() => maker.remove(idOf(request)));
+      await maker.remove(idOf(request));
       return await reply.code(204).send();
     });
     // The engine has compressed its files, and a piece of a file isn't the file.
@@ -66,14 +66,4 @@ export function idOf(request: FastifyRequest): string {
   const parsed = idSchema.safeParse(request.params);
   if (parsed.success) return parsed.data.id;
   throw notFound('there is no backup with this id');
-}
-
-/** Answers 409 where no backup can be made now. */
-async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof BackupRefusal) throw new ApiError(409, 'conflict', error.message);
-    throw error;
-  }
 }

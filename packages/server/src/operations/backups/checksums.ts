@@ -9,9 +9,9 @@ import type { BackupFile } from '@spanlight/sdk/schemas';
 const CHUNK = 256 * 1024;
 
 /** The SHA-256 of a file, hexadecimal. */
-export async function sha256Of(file: string, signal?: AbortSignal): Promise<string> {
+export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file, { highWaterMark: CHUNK }), hash, { signal });
+  await pipeline(createReadStream(file, { highWaterMark: CHUNK }), hash);
   return hash.digest('hex');
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/http/api-error.ts';
+import { conflict } from '../../api/http/api-error.ts';
 import type { OperatorRoutes } from '../operator-routes.ts';
 
 const HOW =
@@ -8,6 +8,6 @@ const HOW =
 export const clusterRoutes: OperatorRoutes = (app) => {
   for (const url of ['/backups', '/restores'])
     app.post(url, () => {
-      throw new ApiError(409, 'conflict', HOW);
+      throw conflict(HOW);
     });
 };

@@ -6,6 +6,7 @@ import {
   type BackupManifest,
   type RestoreState,
 } from '@spanlight/sdk/schemas';
+import { conflict } from '../../api/http/api-error.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
 import { knowsMigration } from '../../metadata/dump/replace-metadata.ts';
 import type { Metadata } from '../../metadata/open.ts';
@@ -16,11 +17,6 @@ import { BACKUP_PARTS } from '../backups/backup-folder.ts';
 import { sha256Of } from '../backups/checksums.ts';
 import { freeBytes, inGigabytes, MIN_FREE_BYTES } from '../backups/disk-space.ts';
 import { RestoreFolder } from './restore-folder.ts';
-
-/** Why a backup can't be restored here, in a sentence. */
-export class RestoreRefusal extends Error {
-  override readonly name = 'RestoreRefusal';
-}
 
 export interface RestoreTarget {
   readonly dataDir: string;
@@ -47,12 +43,12 @@ export class RestoreReceiver {
   /**
    * Begins to receive a backup, or goes on where its sending was cut off.
    *
-   * Throws a `RestoreRefusal` where something is stored already, for a backup of a newer server and without room for it.
+   * Throws an `ApiError` (409) where something is stored already, for a backup of a newer server and without room for it.
    */
   async begin(manifest: BackupManifest): Promise<RestoreState> {
     const record = await this.#folder.record();
     if (record?.state === 'applying')
-      throw new RestoreRefusal('a restore is being applied: wait until it is done');
+      throw conflict('a restore is being applied: wait until it is done');
     await requireKnown(manifest);
     await this.#requireEmpty();
     const goesOn = record?.state === 'receiving' && record.id === manifest.id;
@@ -75,30 +71,28 @@ export class RestoreReceiver {
   /**
    * Adds bytes to a file at `offset`; answers how many of it have come.
    *
-   * Throws a `RestoreRefusal` where they don't follow what has come before, and for a file that isn't what the manifest
+   * Throws an `ApiError` (409) where they don't follow what has come before, and for a file that isn't what the manifest
    * says: it has to be sent again from its beginning.
    */
   async add(id: string, name: string, offset: number, chunk: Uint8Array): Promise<number> {
     const file = await this.#file(id, name);
     const received = await this.#folder.received(file);
     if (offset !== received)
-      throw new RestoreRefusal(`${name} has ${received} bytes here: send what follows them`);
+      throw conflict(`${name} has ${received} bytes here: send what follows them`);
     if (offset + chunk.length > file.bytes)
-      throw new RestoreRefusal(
-        `${name} has ${file.bytes} bytes in the manifest, and more were sent`,
-      );
+      throw conflict(`${name} has ${file.bytes} bytes in the manifest, and more were sent`);
     await append(this.#folder.place(file), chunk);
     const total = offset + chunk.length;
     if (total === file.bytes) await this.#requireWhole(file);
     return total;
   }
 
-  /** Has what was received applied: the server starts anew. Throws a `RestoreRefusal` while something is missing. */
+  /** Has what was received applied: the server starts anew. Throws an `ApiError` (409) while something is missing. */
   async apply(id: string): Promise<void> {
     const files = await this.#filesOf(id);
     for (const file of files.values()) {
       if ((await this.#folder.received(file)) !== file.bytes)
-        throw new RestoreRefusal(`${file.path} has not come whole: send what is missing`);
+        throw conflict(`${file.path} has not come whole: send what is missing`);
       if (!this.#whole.has(file.path)) await this.#requireWhole(file);
     }
     // What is taken in from here on would be acknowledged and then replaced.
@@ -133,13 +127,13 @@ export class RestoreReceiver {
   async #file(id: string, name: string): Promise<BackupFile> {
     const file = (await this.#filesOf(id)).get(name);
     if (file) return file;
-    throw new RestoreRefusal('the manifest names no such file');
+    throw conflict('the manifest names no such file');
   }
 
   async #filesOf(id: string): Promise<ReadonlyMap<string, BackupFile>> {
     const record = await this.#folder.record();
     if (record?.state !== 'receiving' || record.id !== id)
-      throw new RestoreRefusal('no such backup is being received: begin again with its manifest');
+      throw conflict('no such backup is being received: begin again with its manifest');
     if (this.#files === undefined) {
       const manifest = await this.#folder.manifest();
       this.#files = new Map((manifest?.files ?? []).map((file) => [file.path, file]));
@@ -156,7 +150,7 @@ export class RestoreReceiver {
       return;
     }
     await rm(place, { force: true });
-    throw new RestoreRefusal(
+    throw conflict(
       `${file.path} is not what its checksum says: the backup is damaged, or was changed on its way`,
     );
   }
@@ -175,7 +169,7 @@ export class RestoreReceiver {
       .limit(1)
       .executeTakeFirst();
     if (made !== undefined || channel !== undefined || (await hasTelemetry(telemetry)))
-      throw new RestoreRefusal(
+      throw conflict(
         'there is telemetry, a dashboard or a channel here already, and a restore replaces everything: restore into a server with an empty data directory',
       );
   }
@@ -185,7 +179,7 @@ export class RestoreReceiver {
     const needed = 2 * files.reduce((sum, { bytes }) => sum + bytes, 0) + MIN_FREE_BYTES;
     const free = await freeBytes(this.#target.dataDir);
     if (free < needed)
-      throw new RestoreRefusal(
+      throw conflict(
         `the disk of the data directory has ${inGigabytes(free)} left and the restore needs ${inGigabytes(needed)}: make room there first`,
       );
   }
@@ -204,12 +198,10 @@ async function requireKnown(manifest: BackupManifest): Promise<void> {
     telemetry.migration <= NEWEST_MIGRATION &&
     (await knowsMigration(metadata.migration));
   if (!isKnown)
-    throw new RestoreRefusal(
+    throw conflict(
       `the backup was made by a newer Spanlight (${serverVersion}): restore it into that version or a later one`,
     );
   const names = new Set(files.map((file) => file.path));
   if (names.size !== files.length || !names.has(BACKUP_PARTS.metadata))
-    throw new RestoreRefusal(
-      'the manifest names files that no backup has, or lacks some that each has',
-    );
+    throw conflict('the manifest names files that no backup has, or lacks some that each has');
 }

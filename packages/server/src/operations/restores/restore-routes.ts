@@ -1,9 +1,9 @@
 import { backupManifestSchema } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
-import { ApiError, badRequest, notFound } from '../../api/http/api-error.ts';
+import { badRequest, notFound } from '../../api/http/api-error.ts';
 import { idOf } from '../backups/backup-routes.ts';
 import type { OperatorRoutes } from '../operator-routes.ts';
-import { type RestoreReceiver, RestoreRefusal } from './restore-receiver.ts';
+import type { RestoreReceiver } from './restore-receiver.ts';
 
 /** Bytes of one piece of a file: it must arrive within the time a request may take. */
 const MAX_CHUNK = 16 * 2 ** 20;
@@ -33,7 +33,7 @@ export function restoreRoutes(receiver: RestoreReceiver): OperatorRoutes {
           `this is no manifest of a backup: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
         );
       }
-      return await reply.code(202).send(await refusing(() => receiver.begin(parsed.data)));
+      return await reply.code(202).send(await receiver.begin(parsed.data));
     });
     app.get('/restores/:id', async (request, reply) => {
       const state = await receiver.state(idOf(request));
@@ -45,29 +45,17 @@ export function restoreRoutes(receiver: RestoreReceiver): OperatorRoutes {
       if (!parsed.success)
         throw badRequest('send bytes as application/octet-stream with ?offset=, where they begin');
       const { params, query, body } = parsed.data;
-      const bytes = await refusing(() =>
-        receiver.add(idOf(request), params['*'], query.offset, body),
-      );
+      const bytes = await receiver.add(idOf(request), params['*'], query.offset, body);
       return await reply.send({ bytes });
     });
     app.post('/restores/:id/apply', async (request, reply) => {
       const id = idOf(request);
-      await refusing(() => receiver.apply(id));
+      await receiver.apply(id);
       return await reply.code(202).send({ id, state: 'applying' });
     });
     app.delete('/restores/:id', async (request, reply) => {
-      await refusing(() => receiver.remove(idOf(request)));
+      await receiver.remove(idOf(request));
       return await reply.code(204).send();
     });
   };
-}
-
-/** Answers 409 where the backup can't be restored, or not like this. */
-async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof RestoreRefusal) throw new ApiError(409, 'conflict', error.message);
-    throw error;
-  }
 }

@@ -48,7 +48,6 @@ export interface ShareKeeperOptions {
 export class ShareKeeper {
   readonly id = randomUUID();
   readonly #options: ShareKeeperOptions;
-  readonly #now: () => number;
   readonly #places: Place[] = Array.from({ length: SHARES }, () => NOWHERE);
   /** Shares that the store has noted as this node's. */
   readonly #leased = new Set<number>();
@@ -64,10 +63,8 @@ export class ShareKeeper {
   /** Whether there is more to take. */
   #isHungry = false;
 
-  /** @param now milliseconds of a clock that never goes back */
-  constructor(options: ShareKeeperOptions, now: () => number = () => performance.now()) {
+  constructor(options: ShareKeeperOptions) {
     this.#options = options;
-    this.#now = now;
   }
 
   /** Nodes that were there when the store was last asked, this one among them. */
@@ -75,14 +72,10 @@ export class ShareKeeper {
     return this.#nodes;
   }
 
-  /** Shares that are this node's and known. */
-  get ownShares(): number {
-    return this.#places.filter(({ kind }) => kind === 'own').length;
-  }
-
   /** Why no points can be taken in at this moment, in words; nothing while they can. */
   reasons(): string[] {
-    if (this.#handler === undefined || this.#isStopped || this.#now() < this.#deadline) return [];
+    if (this.#handler === undefined || this.#isStopped || performance.now() < this.#deadline)
+      return [];
     return ['the metadata store does not answer: no node can count growth of metrics'];
   }
 
@@ -93,7 +86,7 @@ export class ShareKeeper {
 
   /** Throws an `UnavailableError` where too little of the lease is left to write anything. */
   readonly requireLease = (): void => {
-    if (this.#leased.size > 0 && this.#now() < this.#deadline - this.#options.lease * RESERVE)
+    if (this.#leased.size > 0 && performance.now() < this.#deadline - this.#options.lease * RESERVE)
       return;
     throw new UnavailableError('this server has lost its lease on series: send this again');
   };
@@ -157,7 +150,7 @@ export class ShareKeeper {
   async #beat(): Promise<void> {
     if (this.#isStopped) return;
     this.#isHungry = false;
-    const begun = this.#now();
+    const begun = performance.now();
     if (this.#leased.size > 0 && begun >= this.#deadline) await this.#forget();
     const { nodes, lease } = this.#options;
     const seen = await nodes.beat({ id: this.id, url: this.#url }, [...this.#leased], lease);
@@ -207,7 +200,7 @@ export class ShareKeeper {
       .map(({ share }) => share)
       .filter((share) => !this.#leased.has(share));
     if (free.length === 0) return;
-    const begun = this.#now();
+    const begun = performance.now();
     const taken = await nodes.takeShares(this.id, free.slice(0, TAKEN), lease);
     if (taken.length === 0) return;
     this.#isHungry = free.length > TAKEN;
@@ -220,7 +213,7 @@ export class ShareKeeper {
       await nodes.releaseShares(this.id, taken).catch(onError);
       throw error;
     }
-    if (this.#now() >= this.#deadline) await this.#forget();
+    if (performance.now() >= this.#deadline) await this.#forget();
     else for (const share of taken) if (this.#leased.has(share)) this.#places[share] = OWN;
   }
 
@@ -242,7 +235,7 @@ export class ShareKeeper {
   }
 
   async #prolong(): Promise<void> {
-    const begun = this.#now();
+    const begun = performance.now();
     const { nodes, lease } = this.#options;
     const { shares } = await nodes.beat({ id: this.id, url: this.#url }, [...this.#leased], lease);
     const held = this.#heldOf(shares);

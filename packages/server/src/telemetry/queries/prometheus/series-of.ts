@@ -32,16 +32,15 @@ export async function listCatalogueSeries(
   wish: SeriesWish,
   most: number,
 ): Promise<CatalogueSeries[]> {
-  if (wish.metrics.length === 0) return [];
-  const bindings = new Bindings();
-  return await context.client.rows<CatalogueSeries>(
-    `SELECT toString(metric) AS name, any(attrs) AS attributes
-FROM ${catalogueSql(context, wish, bindings)}
+  return await rowsOf<CatalogueSeries>(
+    context,
+    wish,
+    'list series',
+    (catalogue) => `SELECT toString(metric) AS name, any(attrs) AS attributes
+FROM ${catalogue}
 GROUP BY metric, series
 ORDER BY name, series
 LIMIT ${Math.trunc(most)}`,
-    bindings.parameters,
-    queryOptions(context, 'list series'),
   );
 }
 
@@ -54,15 +53,14 @@ export async function listCatalogueKeys(
   context: QueryContext,
   wish: SeriesWish,
 ): Promise<string[]> {
-  if (wish.metrics.length === 0) return [];
-  const bindings = new Bindings();
-  const rows = await context.client.rows<{ attribute: string }>(
-    `SELECT DISTINCT arrayJoin(mapKeys(attrs)) AS attribute
-FROM ${catalogueSql(context, wish, bindings)}
+  const rows = await rowsOf<{ attribute: string }>(
+    context,
+    wish,
+    'list keys of series',
+    (catalogue) => `SELECT DISTINCT arrayJoin(mapKeys(attrs)) AS attribute
+FROM ${catalogue}
 ORDER BY attribute
 LIMIT 10000`,
-    bindings.parameters,
-    queryOptions(context, 'list keys of series'),
   );
   return rows.map(({ attribute }) => attribute);
 }
@@ -79,16 +77,17 @@ export async function listCatalogueValues(
   attributes: readonly string[],
   most: number,
 ): Promise<string[]> {
-  if (wish.metrics.length === 0) return [];
-  const bindings = new Bindings();
-  const texts = attributes.map((attribute) => `nullIf(attrs[${bindings.text(attribute)}], '')`);
-  const rows = await context.client.rows<{ value: string }>(
-    `SELECT DISTINCT coalesce(${texts.join(', ')}, '') AS value
-FROM ${catalogueSql(context, wish, bindings)} AND value != ''
+  const rows = await rowsOf<{ value: string }>(
+    context,
+    wish,
+    'list values of series',
+    (catalogue, bindings) => {
+      const texts = attributes.map((name) => `nullIf(attrs[${bindings.text(name)}], '')`);
+      return `SELECT DISTINCT coalesce(${texts.join(', ')}, '') AS value
+FROM ${catalogue} AND value != ''
 ORDER BY value
-LIMIT ${Math.trunc(most)}`,
-    bindings.parameters,
-    queryOptions(context, 'list values of series'),
+LIMIT ${Math.trunc(most)}`;
+    },
   );
   return rows.map(({ value }) => value);
 }
@@ -102,28 +101,35 @@ export async function listCatalogueMetrics(
   context: QueryContext,
   wish: SeriesWish,
 ): Promise<string[]> {
-  if (wish.metrics.length === 0) return [];
-  const bindings = new Bindings();
-  const rows = await context.client.rows<{ name: string }>(
-    `SELECT DISTINCT toString(metric) AS name FROM ${catalogueSql(context, wish, bindings)}`,
-    bindings.parameters,
-    queryOptions(context, 'list metrics of series'),
+  const rows = await rowsOf<{ name: string }>(
+    context,
+    wish,
+    'list metrics of series',
+    (catalogue) => `SELECT DISTINCT toString(metric) AS name FROM ${catalogue}`,
   );
   return rows.map(({ name }) => name);
 }
 
-/** A table with its conditions, behind which others may follow. */
-function catalogueSql(
+/** What a query says of the catalogue, which it gets as a table with conditions, behind which others may follow. */
+async function rowsOf<Row>(
   context: QueryContext,
   { metrics, filters, range }: SeriesWish,
-  bindings: Bindings,
-): string {
+  name: string,
+  sql: (catalogue: string, bindings: Bindings) => string,
+): Promise<Row[]> {
+  if (metrics.length === 0) return [];
+  const bindings = new Bindings();
   const catalogue = catalogueOf(wholeRange(range), bindings);
   const held = [...filters, ...lockedSeriesFilters(context.locked)];
-  return `${catalogue.table}${whereSql([
+  const table = `${catalogue.table}${whereSql([
     `project_id = ${bindings.bind(context.projectId, 'UInt32')}`,
     ...catalogue.conditions,
     `metric IN ${bindings.bind([...metrics], 'Array(String)')}`,
     ...held.map((filter) => attributeFilterSql(filter, bindings)),
   ])}`;
+  return await context.client.rows<Row>(
+    sql(table, bindings),
+    bindings.parameters,
+    queryOptions(context, name),
+  );
 }
