@@ -53,6 +53,27 @@ it('JSON that ends early is no missing call', async () => {
   });
 });
 
+it.each([
+  ['[]', 'its JSON is missing or of the wrong type'],
+  ['{"projects":[]}', 'its user is missing or of the wrong type'],
+])('%s in place of what a call promises is told by what is missing', async (body, what) => {
+  const headers = { 'content-type': 'application/json' };
+  context.server.on('GET /users/current', { headers, body });
+  expect(await failureOf(context.connect().users.current())).toMatchObject({
+    name: 'InvalidResponseError',
+    message: `GET /users/current answered 200, but ${what}`,
+  });
+});
+
+it('a token of two lines is sent to nobody', async () => {
+  const error = await failureOf(context.connect({ token: 'one\ntwo' }).users.current());
+  expect(error).toMatchObject({
+    name: 'InvalidParameterError',
+    message: 'authorization has characters that no header has',
+  });
+  expect(context.server.requests).toEqual([]);
+});
+
 it('nobody is followed to another address, with what was meant for this one', async () => {
   const other = await FixtureServer.start();
   context.server.on('POST /users/login', {

@@ -38,11 +38,11 @@ const readers = new Map<string, Reader>();
 export function readShape(shape: string, answer: unknown): unknown {
   const reader = readers.get(shape) ?? parse(shape.match(/[\w.]+|\W/g) ?? []);
   readers.set(shape, reader);
-  return reader(answer, 'answer', {});
+  return reader(answer, 'JSON', {});
 }
 
 function wrong(name: string): never {
-  throw new InvalidResponseError(`"${name}" is missing or of the wrong type`);
+  throw new InvalidResponseError(`its ${name} is missing or of the wrong type`);
 }
 
 const isNothing = (value: unknown): value is null | undefined =>

@@ -176,7 +176,7 @@ export class Transport {
           if (value === null) headers.delete(name);
           else headers.set(name, value);
         } catch {
-          throw new InvalidParameterError(name, `${name} can't be a header`);
+          throw new InvalidParameterError(name, `${name} has characters that no header has`);
         }
     return { method, url: `${this.url}/internal/v1${path}${queryString(query)}`, headers };
   }
