@@ -11,7 +11,7 @@ const serverUrl = process.env['SPANLIGHT_URL'] ?? 'http://127.0.0.1:14318';
 export default defineConfig(({ command }) => ({
   // The build names its files relative to the page; the server writes in the path it is reached under.
   base: command === 'build' ? './' : '/',
-  plugins: [react(), pageScripts(), widgets(), compressed()],
+  plugins: [react({ jsxImportSource: '@spanlight/web' }), pageScripts(), widgets(), compressed()],
   resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
   server: {
     proxy: {

@@ -24,7 +24,8 @@ type Rooms = Readonly<Record<string, readonly string[]>>;
 const SHARED_BY_PAGES: Rooms = {
   theme: [],
   data: [],
-  components: ['data/error-description.ts', 'data/store.ts', 'data/stored.ts'],
+  jsx: [],
+  components: ['jsx', 'data/error-description.ts', 'data/store.ts', 'data/stored.ts'],
   answers: ['data', 'components'],
   charts: ['theme', 'components'],
   query: ['components'],
