@@ -7,6 +7,7 @@ import { dashboardHandlers, details } from './dashboard-data.ts';
 import { explorerHandlers } from './explorer-data.ts';
 import { ok } from './fixture-server.ts';
 import { turn } from './looks.ts';
+import { traceHandlers, traceId } from './trace-data.ts';
 
 const under = useConsole();
 
@@ -77,6 +78,37 @@ test('the first row of every list is near: in the upper half of a phone, and for
     await close();
   }
   expect(far).toEqual([]);
+});
+
+test('the first row of a trace is near for the keyboard, and its tools are one stop each', async () => {
+  const { page, problems } = await under.open(`/traces/2/${traceId}`, {
+    handlers: traceHandlers(),
+  });
+  await page.getByRole('row').first().waitFor();
+  const tools = page.getByRole('toolbar', { name: 'Timeline tools' });
+  await tools.locator('[tabindex="-1"]').first().waitFor();
+  const focused = (): Promise<{ role: string | null; name: string }> =>
+    page.evaluate(() => {
+      let active = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      const name = active?.getAttribute('aria-label') ?? active?.textContent ?? '';
+      return { role: active?.getAttribute('role') ?? null, name: name.slice(0, 30) };
+    });
+  const passed: string[] = [];
+  let role: string | null = null;
+  while (role !== 'row' && passed.length < 60) {
+    await page.keyboard.press('Tab');
+    const stop = await focused();
+    ({ role } = stop);
+    passed.push(stop.name);
+  }
+  expect(passed.slice(MOST_STOPS)).toEqual([]);
+
+  await tools.getByRole('button', { name: 'Critical path' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  expect((await focused()).name).toBe('Logs');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('arrow keys move within what is one stop, and what is typed keeps its keys', async () => {

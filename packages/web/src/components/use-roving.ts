@@ -31,6 +31,39 @@ export function useRoving(axis: RovingAxis): RefCallback<HTMLElement> {
   );
 }
 
+/**
+ * The same for parts of the widgets within an element, which come when they are loaded.
+ *
+ * @param parts Selector of the parts; each becomes a group. Keep it the same.
+ * @returns The `ref` of the element.
+ */
+export function useRovingParts(axis: RovingAxis, parts: string): RefCallback<HTMLElement> {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      const groups = new Map<HTMLElement, () => void>();
+      const seek = (): void => {
+        for (const root of shadowsOf(element))
+          for (const part of root.querySelectorAll<HTMLElement>(parts))
+            if (!groups.has(part)) groups.set(part, rove(part, axis));
+      };
+      const watcher = new MutationObserver(seek);
+      // A widget opens its root after the page around it is there.
+      const frame = requestAnimationFrame(() => {
+        for (const root of shadowsOf(element))
+          watcher.observe(root, { childList: true, subtree: true });
+        seek();
+      });
+      return () => {
+        cancelAnimationFrame(frame);
+        watcher.disconnect();
+        for (const leave of groups.values()) leave();
+      };
+    },
+    [axis, parts],
+  );
+}
+
 const WATCHED = {
   childList: true,
   subtree: true,

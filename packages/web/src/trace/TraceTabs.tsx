@@ -13,6 +13,7 @@ import type { TableColumn } from '../components/table/table-columns.ts';
 import { isErrorSystem } from './span-card/EventsTab.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { useRovingParts } from '../components/use-roving.ts';
 import { useProjectId } from '../data/session.ts';
 import { spanQuery } from './queries.ts';
 import { SpanAnswer } from './span-card/SpanAnswer.tsx';
@@ -37,6 +38,7 @@ export function TraceTabs(props: TraceTabsProps): ReactElement {
   const [switches] = useState(readSwitches);
   const columns = content.kind === 'trace' ? content.columns : undefined;
   const systems = useMemo(() => (columns ? eventSystems(columns) : []), [columns]);
+  const roving = useRovingParts('horizontal', '[part="toolbar"], [part="legend"]');
   const items: TabItem<string>[] = [
     { value: TIMELINE, label: 'Trace' },
     ...systems.map(({ system, count }) => ({
@@ -47,8 +49,8 @@ export function TraceTabs(props: TraceTabsProps): ReactElement {
   ];
   const shown = items.some(({ value }) => value === tab) ? tab : TIMELINE;
   return (
-    <div className={styles['tabs']}>
-      <Tabs label="Trace" items={items} value={shown} onValueChange={setTab}>
+    <div ref={roving} className={styles['tabs']}>
+      <Tabs label="Trace" hasOwnStops items={items} value={shown} onValueChange={setTab}>
         {(value) =>
           value === TIMELINE || columns === undefined ? (
             <TraceTimeline

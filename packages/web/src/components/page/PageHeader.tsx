@@ -12,8 +12,9 @@ export interface Crumb {
 
 /** The way from the project to this page. */
 function Breadcrumbs({ items }: { items: readonly Crumb[] }): ReactElement {
+  const roving = useRoving('horizontal');
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav ref={roving} aria-label="Breadcrumbs">
       <ol className={styles['crumbs']}>
         {items.map((item) => (
           <li key={item.label} className={styles['crumb']} title={item.label}>

@@ -17,12 +17,14 @@ export interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
+  /** What every tab shows can be reached by Tab itself: the panel around it is no stop. */
+  hasOwnStops?: boolean;
   children: (value: Value) => ReactNode;
 }
 
 /** Tabs inside a card or a drawer. Tabs that are pages of their own are `TabLinks`. */
 export function Tabs<Value extends string>(props: TabsProps<Value>): ReactElement {
-  const { label, items, value, onValueChange, children } = props;
+  const { label, items, value, onValueChange, hasOwnStops, children } = props;
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
       <Base.List className={styles['list']} aria-label={label} activateOnFocus>
@@ -35,7 +37,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): ReactElemen
           </Base.Tab>
         ))}
       </Base.List>
-      <Base.Panel value={value} className={styles['panel']}>
+      <Base.Panel value={value} className={styles['panel']} {...(hasOwnStops && { tabIndex: -1 })}>
         {children(value)}
       </Base.Panel>
     </Base.Root>

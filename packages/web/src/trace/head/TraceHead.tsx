@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
 import { Fact } from '../../components/text/Fact.tsx';
+import { useRoving } from '../../components/use-roving.ts';
 import { PageHeader, type Crumb } from '../../components/page/PageHeader.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
@@ -45,6 +46,7 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
   const [hasChart, setHasChart] = useState(() => readStored(CHART_SETTING) === 'shown');
   const control = useFixedRange(hourAround(facts?.start ?? 0), onReload);
   const { range } = control;
+  const roving = useRoving('horizontal');
   const scope = useMemo(() => ({ projectId, range }), [projectId, range]);
   const crumbs: Crumb[] = [{ label: traceId }];
   if (facts) {
@@ -68,7 +70,7 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
       />
       <section className={styles['head']} aria-label="Root span">
         <RootFacts facts={facts} />
-        <div className={styles['actions']}>
+        <fieldset ref={roving} className={styles['actions']} aria-label="About the trace">
           {hasGroup ? (
             <Button
               size="small"
@@ -92,7 +94,7 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
           <Tooltip text="Keys of the timeline (?)">
             <IconButton icon="help" label="Keys of the timeline" size="small" onClick={onKeys} />
           </Tooltip>
-        </div>
+        </fieldset>
       </section>
       {facts ? <FailureNote origins={facts.origins} span={span} onSpan={onSpan} /> : null}
       {hasGroup && hasChart ? (
