@@ -58,6 +58,21 @@ async function clumsyOnAPhone(page: Page): Promise<string[]> {
   return isSeen ? found : [`the tab is out of sight: ${JSON.stringify(box)}`, ...found];
 }
 
+test('on a phone the value of an alert stands below its name', async () => {
+  const { page, problems } = await under.open('/alerting/2/alerts', {
+    handlers,
+    width: 390,
+  });
+  const values = page.getByRole('row').getByText(/ is (?:greater|smaller) than | occurrences?$/u);
+  await values.filter({ visible: true }).first().waitFor();
+  await turn(page, { theme: 'light', width: 1280 });
+  // There the value has a column of its own, once.
+  await expect
+    .poll(() => values.filter({ visible: true }).count())
+    .toBe(await page.locator('main tbody tr[data-index]').count());
+  expect(problems).toEqual([]);
+});
+
 test('short addresses and those of before lead on', async () => {
   const { page } = await under.open('/alerts', {
     handlers: {

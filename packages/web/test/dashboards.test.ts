@@ -391,6 +391,28 @@ test('a changed query of the grid is saved over the revision it was changed from
   await expect.poll(() => parametersOf(page)['query']).toBeUndefined();
 });
 
+test('a screen on a wall shows neither rows without items nor messages', async () => {
+  const empty = details.gridRows.map((row) => ({
+    ...row,
+    id: row.id + 90,
+    title: 'Empty',
+    items: [],
+  }));
+  const filled = { ...details, gridRows: [...details.gridRows, ...empty.slice(0, 1)] };
+  const { page, problems } = await under.open('/metrics/2/42/grid?kiosk=10', {
+    handlers: dashboardHandlers(filled),
+  });
+  const hidden = (): Promise<string> =>
+    page.locator('section[aria-label="Messages"]').evaluate((one) => getComputedStyle(one).display);
+  await page.getByRole('region', { name: 'General', exact: true }).waitFor();
+  await expect.poll(hidden).toBe('none');
+  expect(await page.getByText('This row has no items.').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByText('This row has no items.').waitFor();
+  expect(await hidden()).not.toBe('none');
+  expect(problems).toEqual([]);
+});
+
 test('environments and services of a link become conditions', async () => {
   const { page } = await under.open(`/metrics/2/42/grid?${range}&envs=test&services=a&services=b`, {
     handlers,

@@ -26,31 +26,7 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
     {
       id: 'name',
       header: 'Alert',
-      cell: ({ name, status, severity, labels, attrs, acknowledgement, mute, ...alert }) => (
-        <span className={styles['name']} title={name}>
-          <span className={styles['status']} data-tone={alertTone(status)}>
-            <Icon
-              name={status === 'open' ? 'error' : 'check'}
-              label={status === 'open' ? 'Open' : 'Closed'}
-            />
-          </span>
-          <span className={styles['about']}>
-            <span className={styles['text']}>{name}</span>
-            <span className={styles['attributes']}>
-              <Attended alert={{ acknowledgement, mute, status }} />
-              {alert.consequenceCount === 0 ? null : (
-                <Chip title={alert.consequences.map(errorText).join('\n')}>
-                  +{alert.consequenceCount}{' '}
-                  {alert.consequenceCount === 1 ? 'consequence' : 'consequences'}
-                </Chip>
-              )}
-              {severity === 'warning' ? null : <SeverityChip severity={severity} />}
-              <LabelChips labels={labels} />
-              <Attributes attrs={attrs} most={6} isInLink />
-            </span>
-          </span>
-        </span>
-      ),
+      cell: (alert) => <AlertName alert={alert} />,
     },
     {
       id: 'type',
@@ -92,6 +68,37 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
       cell: ({ updatedAt }) => <Moment time={updatedAt} />,
     },
   ];
+}
+
+/** What an alert is called, and below it what tells it from others of that name. */
+function AlertName({ alert }: { alert: Alert }): ReactElement {
+  const { name, status, severity, labels, attrs, acknowledgement, mute } = alert;
+  return (
+    <span className={styles['name']} title={name}>
+      <span className={styles['status']} data-tone={alertTone(status)}>
+        <Icon
+          name={status === 'open' ? 'error' : 'check'}
+          label={status === 'open' ? 'Open' : 'Closed'}
+        />
+      </span>
+      <span className={styles['about']}>
+        <span className={styles['text']}>{name}</span>
+        <span className={styles['value']}>{alertText(alert)}</span>
+        <span className={styles['attributes']}>
+          <Attended alert={{ acknowledgement, mute, status }} />
+          {alert.consequenceCount === 0 ? null : (
+            <Chip title={alert.consequences.map(errorText).join('\n')}>
+              +{alert.consequenceCount}{' '}
+              {alert.consequenceCount === 1 ? 'consequence' : 'consequences'}
+            </Chip>
+          )}
+          {severity === 'warning' ? null : <SeverityChip severity={severity} />}
+          <LabelChips labels={labels} />
+          <Attributes attrs={attrs} most={6} isInLink />
+        </span>
+      </span>
+    </span>
+  );
 }
 
 interface AlertTrendProps {

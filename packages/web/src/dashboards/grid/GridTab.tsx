@@ -79,22 +79,24 @@ export function GridTab(): ReactElement {
         style={{ maxWidth: Math.max(dashboard.gridMaxWidth || USUAL_WIDTH, 320) }}
       >
         <LayoutArea sections={sections}>
-          {gridRows.map((each, index) => (
-            <GridRowSection
-              key={each.id}
-              row={each}
-              conditions={conditions}
-              onEnlarge={enlarge}
-              menu={
-                <RowMenu
-                  row={each}
-                  isFirst={index === 0}
-                  isLast={index === gridRows.length - 1}
-                  onEdit={() => setEditedRow(each)}
-                />
-              }
-            />
-          ))}
+          {(search.kiosk === undefined ? gridRows : gridRows.filter(hasItems)).map(
+            (each, index) => (
+              <GridRowSection
+                key={each.id}
+                row={each}
+                conditions={conditions}
+                onEnlarge={enlarge}
+                menu={
+                  <RowMenu
+                    row={each}
+                    isFirst={index === 0}
+                    isLast={index === gridRows.length - 1}
+                    onEdit={() => setEditedRow(each)}
+                  />
+                }
+              />
+            ),
+          )}
         </LayoutArea>
         {gridRows.length === 0 ? <EmptyGrid canEdit={canEdit} /> : null}
       </div>
@@ -170,6 +172,9 @@ function RowFilter({ row, onRemove }: RowFilterProps): ReactElement {
     </p>
   );
 }
+
+/** A row of which a screen on a wall has something to show. */
+const hasItems = ({ items }: GridRow): boolean => items.length > 0;
 
 interface GridRowSectionProps {
   row: GridRow;

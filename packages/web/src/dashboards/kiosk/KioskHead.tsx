@@ -21,6 +21,7 @@ export function KioskHead({ name, time, interval, onLeave }: KioskHeadProps): Re
   useReloadTimer(range.isLive, reload, interval);
   useKey('Escape', onLeave);
   useFullscreenLeft(onLeave);
+  useQuiet();
   useEffect(() => {
     document.title = `${name} · Spanlight`;
   }, [name]);
@@ -42,6 +43,17 @@ export function KioskHead({ name, time, interval, onLeave }: KioskHeadProps): Re
       />
     </header>
   );
+}
+
+/** Nobody is there to read messages and to dismiss them. */
+function useQuiet(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['alone'] = '';
+    return () => {
+      delete dataset['alone'];
+    };
+  }, []);
 }
 
 /** The browser takes Escape for itself while it gives a page the whole screen. */

@@ -238,7 +238,7 @@ function Figures({ title, figures }: { title: string; figures: CallFigures }): R
           <Fact name="Average">{timed(figures.durationAvg)}</Fact>
           <Fact name="Fastest">{timed(figures.durationMin)}</Fact>
           <Fact name="Slowest">{timed(figures.durationMax)}</Fact>
-          <Fact name="Together">{timed(figures.durationSum)}</Fact>
+          <Fact name="All calls added up">{timed(figures.durationSum)}</Fact>
         </dl>
       )}
     </section>
