@@ -53,6 +53,10 @@ describe.each(await metadataStores())('alerts counted on %s', (_, openPlace) => 
     }));
     const series = { name, instrument: 'gauge', attributes: {}, points } as const;
     await server.send('shop-token', 'metrics', metricRequest('test', [series]));
+    // The catalogue is told of what is stored already.
+    await expect
+      .poll(async () => (await client.metrics.describe({ metric: [name] })).length)
+      .toBe(1);
     const monitor = await client.monitors.createMetric({
       name,
       channelIds,
