@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
 import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
-import { Form } from '../components/forms/Form.tsx';
+import { Form, FormButtons } from '../components/forms/Form.tsx';
 import { SearchSelect } from '../components/forms/SearchSelect.tsx';
 import { Select } from '../components/forms/Select.tsx';
 import { TextField } from '../components/forms/TextField.tsx';
@@ -56,7 +56,6 @@ export function AddDialog(props: AddDialogProps): ReactElement {
           className={styles['form']}
           failure={add.error && describeError(add.error).message}
           draft={draft}
-          attempt={draft.attempt}
           onSend={() => add.mutate()}
         >
           {left.length > 0 ? (
@@ -66,12 +65,7 @@ export function AddDialog(props: AddDialogProps): ReactElement {
             </p>
           ) : null}
           <PlaceFields projectId={projectId} draft={draft} />
-          <div className={styles['buttons']}>
-            <Button onClick={cancel}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={add.isPending}>
-              Add
-            </Button>
-          </div>
+          <FormButtons send="Add" isBusy={add.isPending} onCancel={cancel} />
         </Form>
       )}
     </FormDialog>
@@ -121,7 +115,7 @@ interface PlaceFieldsProps {
 }
 
 function PlaceFields({ projectId, draft }: PlaceFieldsProps): ReactElement {
-  const { value, set, problemOf, touch } = draft;
+  const { value, set, problemOf } = draft;
   const { dashboard } = value;
   const isNew = dashboard === NEW;
   const { data: dashboards = [] } = useQuery(dashboardsQuery(projectId));
@@ -141,14 +135,7 @@ function PlaceFields({ projectId, draft }: PlaceFieldsProps): ReactElement {
         onValueChange={(next) => set({ dashboard: next, row: '' })}
       />
       {isNew ? (
-        <TextField
-          label="Dashboard name"
-          value={value.name}
-          error={problemOf('name')}
-          autoComplete="off"
-          onValueChange={(name) => set({ name })}
-          onBlur={() => touch('name')}
-        />
+        <TextField label="Dashboard name" autoComplete="off" {...draft.field('name')} />
       ) : dashboard === '' ? null : (
         <Select
           label="Row"
@@ -158,23 +145,9 @@ function PlaceFields({ projectId, draft }: PlaceFieldsProps): ReactElement {
         />
       )}
       {wantsRow(value) ? (
-        <TextField
-          label="Row title"
-          value={value.rowTitle}
-          error={problemOf('rowTitle')}
-          autoComplete="off"
-          onValueChange={(rowTitle) => set({ rowTitle })}
-          onBlur={() => touch('rowTitle')}
-        />
+        <TextField label="Row title" autoComplete="off" {...draft.field('rowTitle')} />
       ) : null}
-      <TextField
-        label="Title of the item"
-        value={value.title}
-        error={problemOf('title')}
-        autoComplete="off"
-        onValueChange={(title) => set({ title })}
-        onBlur={() => touch('title')}
-      />
+      <TextField label="Title of the item" autoComplete="off" {...draft.field('title')} />
     </>
   );
 }

@@ -134,7 +134,6 @@ function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
       className={styles['form']}
       failure={save.error && describeError(save.error).message}
       draft={draft}
-      attempt={draft.attempt}
       onSend={() => {
         if (draft.problemOf('takes') === undefined) save.mutate();
       }}

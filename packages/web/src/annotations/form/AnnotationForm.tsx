@@ -2,9 +2,8 @@ import type { Annotation } from '@spanlight/sdk';
 import { formatDateTime } from '@spanlight/sdk/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '../../components/buttons/Button.tsx';
 import { FieldRows } from '../../components/forms/FieldRows.tsx';
-import { Form } from '../../components/forms/Form.tsx';
+import { Form, FormButtons } from '../../components/forms/Form.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
 import { useFormDraft, type FormDraft } from '../../components/forms/draft/use-form-draft.ts';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
@@ -46,46 +45,22 @@ export function AnnotationForm(props: AnnotationFormProps): ReactElement {
   });
   const save = useSaving(props, draft);
   const moment = stored?.createdAt ?? (time === undefined ? undefined : new Date(time));
-  const { value, set, problemOf, touch } = draft;
   const children = (cancel: () => void): ReactElement => (
     <Form
       label="Annotation"
       className={styles['form']}
       failure={save.error && describeError(save.error).message}
       draft={draft}
-      attempt={draft.attempt}
       onSend={() => save.mutate()}
     >
       {moment === undefined ? null : (
         <p className={styles['moment']}>At {formatDateTime(moment)}</p>
       )}
-      <TextField
-        label="Name"
-        value={value.name}
-        error={problemOf('name')}
-        placeholder="Deploy 5.3.1"
-        onValueChange={(name) => set({ name })}
-        onBlur={() => touch('name')}
-      />
-      <DescriptionField
-        value={value.description}
-        error={problemOf('description')}
-        onValueChange={(description) => set({ description })}
-        onBlur={() => touch('description')}
-      />
-      <ColorField
-        value={value.color}
-        error={problemOf('color')}
-        onValueChange={(color) => set({ color })}
-        onBlur={() => touch('color')}
-      />
+      <TextField label="Name" placeholder="Deploy 5.3.1" {...draft.field('name')} />
+      <DescriptionField {...draft.field('description')} />
+      <ColorField {...draft.field('color')} />
       <AttributeRows draft={draft} />
-      <div className={styles['buttons']}>
-        <Button onClick={cancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {stored ? 'Save' : 'Create'}
-        </Button>
-      </div>
+      <FormButtons send={stored ? 'Save' : 'Create'} isBusy={save.isPending} onCancel={cancel} />
     </Form>
   );
   return frame({ isChanged: draft.isChanged, children });

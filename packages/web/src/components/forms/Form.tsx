@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
+import { Button } from '../buttons/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { FormDraft } from './draft/use-form-draft.ts';
 import styles from './Form.module.css';
@@ -22,24 +23,33 @@ export interface FormProps {
   id?: string;
   /** What the server refused, or why nothing can be sent. */
   failure?: ReactNode;
-  /** Checks what was filled in and shows what is wrong; answers whether it may be sent. */
-  attempt: () => boolean;
+  /** Checks what was filled in and shows what is wrong; answers whether it may be sent. @default that of the draft */
+  attempt?: () => boolean;
   onSend: () => void;
   /** What is filled in, which may be what was left here before. */
-  draft?: Pick<FormDraft<never>, 'restored' | 'discard'> | undefined;
+  draft?: Pick<FormDraft<never>, 'attempt' | 'restored' | 'discard'> | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A form that says what is wrong itself. After a try that failed the focus goes to the first field with a problem. */
 export function Form(props: FormProps): ReactElement {
-  const { label, id, failure, attempt, onSend, draft, className, children } = props;
+  const {
+    label,
+    id,
+    failure,
+    draft,
+    attempt = draft?.attempt,
+    onSend,
+    className,
+    children,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     // What floats over the page may be a form of its own; React tells of it here too.
     if (event.target !== event.currentTarget) return;
-    if (attempt()) onSend();
+    if (attempt?.() ?? true) onSend();
     else requestAnimationFrame(() => focusFirstProblem(form.current));
   };
   // React's own handler would make a form something to click on.
@@ -58,6 +68,31 @@ export function Form(props: FormProps): ReactElement {
       {failure ? <FormFailure>{failure}</FormFailure> : null}
       {children}
     </form>
+  );
+}
+
+export interface FormButtonsProps {
+  /** What the button that sends the form says. */
+  send: string;
+  isBusy: boolean;
+  /** @default false */
+  isBlocked?: boolean;
+  onCancel?: (() => void) | undefined;
+  /** What stands before them. */
+  children?: ReactNode;
+}
+
+/** The end of a form: the way out, and what sends it. */
+export function FormButtons(props: FormButtonsProps): ReactElement {
+  const { send, isBusy, isBlocked = false, onCancel, children } = props;
+  return (
+    <div className={styles['buttons']}>
+      {children}
+      {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+      <Button type="submit" variant="primary" busy={isBusy} disabled={isBlocked}>
+        {send}
+      </Button>
+    </div>
   );
 }
 

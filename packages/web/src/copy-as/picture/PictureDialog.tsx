@@ -1,8 +1,7 @@
 import type { EmbedTokenCreated } from '@spanlight/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../components/buttons/Button.tsx';
-import { Form } from '../../components/forms/Form.tsx';
+import { Form, FormButtons } from '../../components/forms/Form.tsx';
 import { Select } from '../../components/forms/Select.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
 import { Dialog } from '../../components/overlays/Dialog.tsx';
@@ -65,12 +64,7 @@ export function PictureDialog(props: PictureDialogProps): ReactElement {
           chart as it is at that time, without signing in, until it ends or is revoked.
         </p>
         <Looks picture={picture} chosen={chosen} onChange={setChosen} />
-        <div className={styles['buttons']}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={make.isPending}>
-            Make picture
-          </Button>
-        </div>
+        <FormButtons send="Make picture" isBusy={make.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

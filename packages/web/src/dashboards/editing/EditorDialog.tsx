@@ -57,7 +57,6 @@ export function EditorDialog<Value>(props: EditorDialogProps<Value>): ReactEleme
         className={styles['form']}
         failure={savingFailure(saving)}
         draft={draft}
-        attempt={draft.attempt}
         onSend={saving.save}
       >
         <div className={styles['panes']}>

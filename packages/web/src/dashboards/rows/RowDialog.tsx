@@ -1,9 +1,8 @@
 import type { DashboardResponse, GridRow } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import { Button } from '../../components/buttons/Button.tsx';
 import { Checkbox } from '../../components/forms/Checkbox.tsx';
 import { useFormDraft } from '../../components/forms/draft/use-form-draft.ts';
-import { Form } from '../../components/forms/Form.tsx';
+import { Form, FormButtons } from '../../components/forms/Form.tsx';
 import { TextArea } from '../../components/forms/TextArea.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
 import { FormDialog } from '../../components/overlays/FormDialog.tsx';
@@ -68,34 +67,16 @@ export function RowDialog({ stored, onClose }: RowDialogProps): ReactElement {
           className={settings['form']}
           failure={savingFailure(saving)}
           draft={draft}
-          attempt={draft.attempt}
           onSend={saving.save}
         >
-          <TextField
-            label="Row title"
-            value={value.title}
-            error={draft.problemOf('title')}
-            autoComplete="off"
-            onValueChange={(next) => set({ title: next })}
-            onBlur={() => draft.touch('title')}
-          />
-          <TextArea
-            label="Description"
-            rows={2}
-            value={value.description}
-            onValueChange={(description) => set({ description })}
-          />
+          <TextField label="Row title" autoComplete="off" {...draft.field('title')} />
+          <TextArea label="Description" rows={2} {...draft.field('description')} />
           <Checkbox
             label="Open at first"
             checked={value.expanded}
             onCheckedChange={(expanded) => set({ expanded })}
           />
-          <div className={settings['buttons']}>
-            <Button onClick={cancel}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={saving.isBusy}>
-              {stored ? 'Save' : 'Create'}
-            </Button>
-          </div>
+          <FormButtons send={stored ? 'Save' : 'Create'} isBusy={saving.isBusy} onCancel={cancel} />
         </Form>
       )}
     </FormDialog>

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '../../components/buttons/Button.tsx';
 import { useFormDraft } from '../../components/forms/draft/use-form-draft.ts';
-import { Form } from '../../components/forms/Form.tsx';
+import { Form, FormButtons } from '../../components/forms/Form.tsx';
 import { FormDialog } from '../../components/overlays/FormDialog.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
@@ -49,17 +48,12 @@ export function NewDashboardForm(props: NewDashboardFormProps): ReactElement {
       className={styles['form']}
       failure={create.error && describeError(create.error).message}
       draft={draft}
-      attempt={draft.attempt}
       onSend={() => create.mutate()}
     >
       <SettingsFields draft={draft} />
-      <div className={styles['buttons']}>
+      <FormButtons send="Create" isBusy={create.isPending} onCancel={cancel}>
         {other}
-        {cancel ? <Button onClick={cancel}>Cancel</Button> : null}
-        <Button type="submit" variant="primary" busy={create.isPending}>
-          Create
-        </Button>
-      </div>
+      </FormButtons>
     </Form>
   );
   if (!onClose) return form();

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../components/buttons/Button.tsx';
 import { useFormDraft } from '../../components/forms/draft/use-form-draft.ts';
-import { Form } from '../../components/forms/Form.tsx';
+import { Form, FormButtons } from '../../components/forms/Form.tsx';
 import { FormDialog } from '../../components/overlays/FormDialog.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
@@ -44,16 +43,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): ReactEleme
           className={styles['form']}
           failure={savingFailure(saving)}
           draft={draft}
-          attempt={draft.attempt}
           onSend={saving.save}
         >
           <SettingsFields draft={draft} />
-          <div className={styles['buttons']}>
-            <Button onClick={cancel}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={saving.isBusy}>
-              Save
-            </Button>
-          </div>
+          <FormButtons send="Save" isBusy={saving.isBusy} onCancel={cancel} />
         </Form>
       )}
     </FormDialog>

@@ -11,28 +11,22 @@ const withStored = (usual: readonly number[], stored: number): number[] =>
 
 /** What is filled in of a dashboard. */
 export function SettingsFields({ draft }: { draft: FormDraft<SettingsValues> }): ReactElement {
-  const { value, set, problemOf, touch } = draft;
+  const { value, set } = draft;
   return (
     <>
       <TextField
         label="Dashboard name"
-        value={value.name}
-        error={problemOf('name')}
         hint='Names that begin alike, as "Shop: Orders" and "Shop: Carts", become tabs beside one another.'
         autoComplete="off"
-        onValueChange={(name) => set({ name })}
-        onBlur={() => touch('name')}
+        {...draft.field('name')}
       />
       <div className={styles['numbers']}>
         <TextField
           label="Time offset"
           inputMode="numeric"
           suffix="minutes"
-          value={value.timeOffset}
-          error={problemOf('timeOffset')}
           hint="How far its questions look back"
-          onValueChange={(timeOffset) => set({ timeOffset })}
-          onBlur={() => touch('timeOffset')}
+          {...draft.field('timeOffset')}
         />
         <Select
           label="Min interval"

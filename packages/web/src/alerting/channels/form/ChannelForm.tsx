@@ -42,16 +42,9 @@ export function ChannelForm<Values extends object>(
       className={styles['form']}
       failure={save.error && <Refusal error={save.error} onKeep={() => void overwrite()} />}
       draft={draft}
-      attempt={draft.attempt}
       onSend={() => save.mutate()}
     >
-      <TextField
-        label="Name"
-        value={draft.value.name}
-        error={draft.problemOf('name')}
-        onValueChange={(name) => draft.set({ name })}
-        onBlur={() => draft.touch('name')}
-      />
+      <TextField label="Name" {...draft.field('name')} />
       <fields.Fields
         values={draft.value.fields}
         set={(changes) => draft.set({ fields: { ...draft.value.fields, ...changes } })}

@@ -54,7 +54,6 @@ export function MonitorFormFrame<Value extends object, Stored extends Monitor, C
       className={styles['form']}
       failure={failure}
       draft={draft}
-      attempt={draft.attempt}
       onSend={() => save.mutate(contentOf(draft.value))}
     >
       <FormTop {...top} isSaving={save.isPending} />

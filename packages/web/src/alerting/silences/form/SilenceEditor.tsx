@@ -1,11 +1,10 @@
 import type { Silence } from '@spanlight/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { Button } from '../../../components/buttons/Button.tsx';
 import { Waiting } from '../../../components/feedback/Skeleton.tsx';
 import { Overtaken } from '../../../components/forms/draft/Overtaken.tsx';
 import { useFormDraft } from '../../../components/forms/draft/use-form-draft.ts';
-import { Form } from '../../../components/forms/Form.tsx';
+import { Form, FormButtons } from '../../../components/forms/Form.tsx';
 import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
 import { Tabs } from '../../../components/page/Tabs.tsx';
 import { api } from '../../../data/client.ts';
@@ -72,7 +71,6 @@ export function SilenceEditor(props: SilenceEditorProps): ReactElement {
       className={styles['fields']}
       failure={save.error && <Refusal error={save.error} />}
       draft={draft}
-      attempt={draft.attempt}
       onSend={() => save.mutate()}
     >
       <Tabs
@@ -98,12 +96,12 @@ export function SilenceEditor(props: SilenceEditorProps): ReactElement {
         }
       </Tabs>
       {isBroken ? <p>Mend the YAML first: the form can’t show what it doesn’t say.</p> : null}
-      <div className={styles['buttons']}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={isBroken}>
-          {stored ? 'Save' : 'Create'}
-        </Button>
-      </div>
+      <FormButtons
+        send={stored ? 'Save' : 'Create'}
+        isBusy={save.isPending}
+        isBlocked={isBroken}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

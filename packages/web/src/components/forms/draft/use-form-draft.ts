@@ -21,6 +21,14 @@ export interface FormDraftOptions<Value> {
   readonly check: (value: Value) => Problems;
 }
 
+/** A value that is filled in, as the fields of forms take it. */
+interface DraftField<Value> {
+  readonly value: Value;
+  readonly error: string | undefined;
+  readonly onValueChange: (value: Value) => void;
+  readonly onBlur: () => void;
+}
+
 /** What somebody fills in. */
 export interface FormDraft<Value> extends DraftState<Value> {
   /** It differs from what it began with. */
@@ -37,6 +45,8 @@ export interface FormDraft<Value> extends DraftState<Value> {
   problemOf(field: string): string | undefined;
   /** A field was left. */
   touch(field: string): void;
+  /** What a field with a value of its own needs: it, what is wrong with it, and what becomes of it. */
+  field<Name extends keyof Value & string>(name: Name): DraftField<Value[Name]>;
   /** Shows all problems from now on; answers whether there are none. */
   attempt(): boolean;
   /** Begins anew with the newest of what is stored, and keeps what was filled in unless another value is given. */
@@ -96,6 +106,14 @@ export function useFormDraft<Value extends object>(
     isFinished.current = false;
     setHeld((last) => ({ ...last, state: { ...last.state, ...changes } }));
   };
+  const changeValue = (next: (value: Value) => Value): void => {
+    isFinished.current = false;
+    setHeld((last) => ({ ...last, state: { ...last.state, value: next(last.state.value) } }));
+  };
+  const problemOf = (field: string): string | undefined =>
+    current.isTried || current.touched.has(field) ? problems[field] : undefined;
+  const touch = (field: string): void =>
+    setHeld((last) => ({ ...last, touched: new Set([...last.touched, field]) }));
   return {
     ...state,
     isChanged,
@@ -103,18 +121,15 @@ export function useFormDraft<Value extends object>(
     problems,
     isValid,
     isTried: current.isTried,
-    set(changes) {
-      isFinished.current = false;
-      setHeld((last) => {
-        const value = { ...last.state.value, ...changes };
-        return { ...last, state: { ...last.state, value } };
-      });
-    },
-    problemOf: (field) =>
-      current.isTried || current.touched.has(field) ? problems[field] : undefined,
-    touch(field) {
-      setHeld((last) => ({ ...last, touched: new Set([...last.touched, field]) }));
-    },
+    set: (changes) => changeValue((value) => ({ ...value, ...changes })),
+    problemOf,
+    touch,
+    field: (name) => ({
+      value: state.value[name],
+      error: problemOf(name),
+      onValueChange: (given) => changeValue((value) => ({ ...value, [name]: given })),
+      onBlur: () => touch(name),
+    }),
     attempt() {
       change({ isTried: true });
       return isValid;

@@ -147,24 +147,10 @@ function usePreview(item: GridItem): [preview: GridItem, apply: () => void] {
 }
 
 function TitleFields<Values extends ItemValues>({ draft }: { draft: FormDraft<Values> }) {
-  const { value, problemOf, touch } = draft;
-  const set = (changes: Partial<ItemValues>): void => draft.set({ ...value, ...changes });
   return (
     <>
-      <TextField
-        label="Title"
-        value={value.title}
-        error={problemOf('title')}
-        autoComplete="off"
-        onValueChange={(title) => set({ title })}
-        onBlur={() => touch('title')}
-      />
-      <TextArea
-        label="Description"
-        rows={2}
-        value={value.description}
-        onValueChange={(description) => set({ description })}
-      />
+      <TextField label="Title" autoComplete="off" {...draft.field('title')} />
+      <TextArea label="Description" rows={2} {...draft.field('description')} />
     </>
   );
 }

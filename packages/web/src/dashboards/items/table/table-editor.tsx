@@ -69,17 +69,10 @@ function rowsOf(typed: string): number {
 }
 
 function TableOptions({ draft }: ItemFieldsProps<TableValues>): ReactElement {
-  const { value, set, problemOf, touch } = draft;
+  const { value, set } = draft;
   return (
     <>
-      <TextField
-        label="Items per page"
-        inputMode="numeric"
-        value={value.itemsPerPage}
-        error={problemOf('itemsPerPage')}
-        onValueChange={(itemsPerPage) => set({ itemsPerPage })}
-        onBlur={() => touch('itemsPerPage')}
-      />
+      <TextField label="Items per page" inputMode="numeric" {...draft.field('itemsPerPage')} />
       <Checkbox
         label="Dense"
         checked={value.denseTable}

@@ -155,13 +155,7 @@ function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElemen
             onChange={(changes) => draft.set(changes)}
             onBlur={() => draft.touch('labels')}
           />
-          <TextField
-            label="Name"
-            value={draft.value.name}
-            error={draft.problemOf('name')}
-            onValueChange={(name) => draft.set({ name })}
-            onBlur={() => draft.touch('name')}
-          />
+          <TextField label="Name" {...draft.field('name')} />
           <More draft={draft} />
         </div>
       </Card>

@@ -8,7 +8,7 @@ import { LabelFields } from '../../../severity/LabelFields.tsx';
 import { ChannelPicker } from '../ChannelPicker.tsx';
 import { Escalation } from '../escalation/Escalation.tsx';
 import type { MetricForm } from './metric-form.ts';
-import { textOf, ValueField } from './fields.tsx';
+import { ValueField } from './fields.tsx';
 import { MoreRules } from './MoreRules.tsx';
 import type { WatchedColumn } from './watched-column.ts';
 import styles from '../form.module.css';
@@ -31,7 +31,7 @@ export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
   const points = [...new Set([...usualPoints, form.checkNumPoint])].toSorted((a, b) => a - b);
   return (
     <div className={styles['options']}>
-      <TextField label="Monitor name" {...textOf(draft, 'name')} />
+      <TextField label="Monitor name" {...draft.field('name')} />
       <div className={styles['pair']}>
         <ValueField draft={draft} name="minAllowedValue" label="Min allowed value" unit={unit} />
         <ValueField draft={draft} name="maxAllowedValue" label="Max allowed value" unit={unit} />
@@ -61,7 +61,7 @@ export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
         inputMode="numeric"
         suffix="minutes"
         hint="How far in the past the points lie it looks at"
-        {...textOf(draft, 'timeOffset')}
+        {...draft.field('timeOffset')}
       />
       <LabelFields
         severity={form.severity}

@@ -6,7 +6,7 @@ import { TextField } from '../../../../components/forms/TextField.tsx';
 import { OpenGroupingFields } from '../grouping/OpenGroupingFields.tsx';
 import { newMetricForm, type MetricForm } from './metric-form.ts';
 import { noDataTexts } from '../../monitor/monitor-texts.ts';
-import { textOf, ValueField, type TypedField } from './fields.tsx';
+import { ValueField, type TypedField } from './fields.tsx';
 import styles from '../form.module.css';
 
 const policies = ['hold', 'ok', 'alert', 'zero'] as const satisfies readonly NoDataPolicy[];
@@ -70,13 +70,13 @@ export function MoreRules({ draft, unit, labels }: MoreRulesProps): ReactElement
             label="Bad points that fire"
             inputMode="numeric"
             hint="All that are checked"
-            {...textOf(draft, 'fireNumPoint')}
+            {...draft.field('fireNumPoint')}
           />
           <TextField
             label="Good points that clear"
             inputMode="numeric"
             hint="As many as are checked"
-            {...textOf(draft, 'clearNumPoint')}
+            {...draft.field('clearNumPoint')}
           />
         </div>
         <TextField
@@ -84,7 +84,7 @@ export function MoreRules({ draft, unit, labels }: MoreRulesProps): ReactElement
           inputMode="numeric"
           suffix="minutes"
           hint="After the last bad point, at most 60"
-          {...textOf(draft, 'keepFiringFor')}
+          {...draft.field('keepFiringFor')}
         />
         <div className={styles['pair']}>
           <ValueField
@@ -98,7 +98,7 @@ export function MoreRules({ draft, unit, labels }: MoreRulesProps): ReactElement
             label="Smallest excess, of the bound"
             inputMode="decimal"
             suffix="%"
-            {...textOf(draft, 'minDevFraction')}
+            {...draft.field('minDevFraction')}
           />
         </div>
         <Select

@@ -1,7 +1,7 @@
 import { formatValue } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import type { FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
-import { TextField, type TextFieldProps } from '../../../../components/forms/TextField.tsx';
+import { TextField } from '../../../../components/forms/TextField.tsx';
 import type { MetricForm } from './metric-form.ts';
 import { readValue } from './numbers.ts';
 
@@ -9,19 +9,6 @@ import { readValue } from './numbers.ts';
 export type TypedField = {
   [Name in keyof MetricForm]: MetricForm[Name] extends string ? Name : never;
 }[Exclude<keyof MetricForm, 'noDataPolicy' | 'query' | 'severity'>];
-
-/** What a text field needs to edit one field of a draft. */
-export function textOf(
-  draft: FormDraft<MetricForm>,
-  name: TypedField,
-): Pick<TextFieldProps, 'value' | 'error' | 'onValueChange' | 'onBlur'> {
-  return {
-    value: draft.value[name],
-    error: draft.problemOf(name),
-    onValueChange: (text: string) => draft.set({ [name]: text }),
-    onBlur: () => draft.touch(name),
-  };
-}
 
 export interface ValueFieldProps {
   draft: FormDraft<MetricForm>;
@@ -33,7 +20,7 @@ export interface ValueFieldProps {
 
 /** A value of the watched column; below it stands how it reads with its unit. */
 export function ValueField({ draft, name, label, unit, hint }: ValueFieldProps): ReactElement {
-  const field = textOf(draft, name);
+  const field = draft.field(name);
   const value = readValue(field.value, unit);
   const written = unit !== '' && typeof value === 'number' ? formatValue(value, unit) : undefined;
   return <TextField label={label} inputMode="decimal" hint={written ?? hint} {...field} />;
