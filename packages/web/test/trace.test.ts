@@ -133,12 +133,14 @@ describe('the trace page', () => {
   test('has a tab per system of events that leads to the span', async () => {
     const { page } = await under.open(tracePath, { handlers });
     await page.getByRole('tab', { name: 'log:error 1' }).click();
+    await page.waitForURL((url) => url.searchParams.get('tab') === 'log:error');
+    await page.reload();
     const event = row(page, /Timeout: deadline exceeded/);
     await event.getByRole('button', { name: 'Open details' }).click();
     await page.getByRole('article', { name: 'Timeout: deadline exceeded' }).waitFor();
     await event.getByRole('button', { name: 'Go to span' }).click();
     await page.getByRole('article', { name: 'GET /cart/:id' }).waitFor();
-    expect(pathOf(page)).toBe(`${tracePath}?span=${ids.cart}`);
+    expect(pathOf(page)).toBe(`${tracePath}?tab=log:error&span=${ids.cart}`);
   });
 
   test('waits for a trace that is not there yet', async () => {

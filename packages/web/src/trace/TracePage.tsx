@@ -35,7 +35,7 @@ const coveredScreen = '(max-width: 1099px)';
  */
 export function TracePage(): ReactElement {
   const { projectId, traceId } = useParams({ from: '/app/traces/$projectId/$traceId' });
-  const { search, openSpan, crop } = useTraceAddress();
+  const { search, openSpan, crop, openTab } = useTraceAddress();
   const isCovered = useMedia(coveredScreen);
   const timeline = useRef<TraceTimelineHandle>(null);
   const [hasKeys, setHasKeys] = useState(false);
@@ -98,6 +98,8 @@ export function TracePage(): ReactElement {
               onSpan={openSpan}
               onCrop={crop}
               onRetry={reload}
+              tab={search.tab}
+              onTab={openTab}
               timeline={timeline}
             />
           }

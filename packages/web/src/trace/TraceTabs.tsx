@@ -25,6 +25,9 @@ export interface TraceTabsProps {
   onSpan: (spanId: string) => void;
   onCrop: (spanId: string | undefined) => void;
   onRetry: () => void;
+  /** The system whose logs or events are listed; undefined for the timeline. */
+  tab: string | undefined;
+  onTab: (system: string | undefined) => void;
   /** For giving the keyboard back to the timeline. */
   timeline: Ref<TraceTimelineHandle>;
 }
@@ -33,8 +36,7 @@ const TIMELINE = 'timeline';
 
 /** The timeline, and a tab per system of logs and events. */
 export function TraceTabs(props: TraceTabsProps): ReactElement {
-  const { content, onSpan, onCrop } = props;
-  const [tab, setTab] = useState(TIMELINE);
+  const { content, onSpan, onCrop, tab = TIMELINE, onTab } = props;
   const [switches] = useState(readSwitches);
   const columns = content.kind === 'trace' ? content.columns : undefined;
   const systems = useMemo(() => (columns ? eventSystems(columns) : []), [columns]);
@@ -50,7 +52,13 @@ export function TraceTabs(props: TraceTabsProps): ReactElement {
   const shown = items.some(({ value }) => value === tab) ? tab : TIMELINE;
   return (
     <div ref={roving} className={styles['tabs']}>
-      <Tabs label="Trace" hasOwnStops items={items} value={shown} onValueChange={setTab}>
+      <Tabs
+        label="Trace"
+        hasOwnStops
+        items={items}
+        value={shown}
+        onValueChange={(next) => onTab(next === TIMELINE ? undefined : next)}
+      >
         {(value) =>
           value === TIMELINE || columns === undefined ? (
             <TraceTimeline

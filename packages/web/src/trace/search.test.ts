@@ -8,3 +8,8 @@ it('keeps span ids and drops everything else', () => {
   });
   expect(validateTraceSearch({ span: '<script>', root_span: ['0123456789abcdef0'] })).toEqual({});
 });
+
+it('keeps which logs or events are listed', () => {
+  expect(validateTraceSearch({ tab: 'log:error' })).toEqual({ tab: 'log:error' });
+  expect(validateTraceSearch({ tab: '' })).toEqual({});
+});

@@ -6,6 +6,8 @@ export interface TraceSearch {
   span?: string | undefined;
   /** The span whose subtree is shown alone: 16 hex digits. */
   root_span?: string | undefined;
+  /** The system whose logs or events are listed; absent for the timeline. */
+  tab?: string | undefined;
 }
 
 const SPAN_ID = /^[0-9a-f]{1,16}$/u;
@@ -17,5 +19,6 @@ export function validateTraceSearch(raw: Record<string, unknown>): TraceSearch {
     const id = readText(raw, name)?.toLowerCase();
     if (id !== undefined && SPAN_ID.test(id)) search[name] = id.padStart(16, '0');
   }
-  return search;
+  const tab = readText(raw, 'tab');
+  return tab ? { ...search, tab } : search;
 }

@@ -9,6 +9,8 @@ export interface TraceAddress {
   openSpan: (id: string | undefined) => void;
   /** Shows the subtree of a span alone, undefined the whole trace. */
   crop: (spanId: string | undefined) => void;
+  /** Lists the logs or events of a system, undefined shows the timeline. */
+  openTab: (system: string | undefined) => void;
 }
 
 /** The span that is looked at and the subtree that is shown, in the address of the trace page. */
@@ -33,5 +35,14 @@ export function useTraceAddress(): TraceAddress {
       }),
     [navigate],
   );
-  return { search, openSpan, crop };
+  const openTab = useCallback(
+    (tab: string | undefined) =>
+      void navigate({
+        search: (before) => ({ ...before, tab }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return { search, openSpan, crop, openTab };
 }
