@@ -159,6 +159,7 @@ test('a service is found by a part of its name, and leads to a monitor that is f
   await expect.poll(() => page.getByRole('option', { name: /service_name$/u }).count()).toBe(1);
   await page.keyboard.press('Enter');
   await chosen(page, 'payments').waitFor();
+  await page.getByRole('combobox', { name: 'Find a service: payments' }).waitFor();
   await panel(page).getByRole('button', { name: 'Monitor' }).click();
   const entry = page.getByRole('menuitem', { name: 'Average duration' });
   const link = new URL((await entry.getAttribute('href')) ?? '', 'http://console');

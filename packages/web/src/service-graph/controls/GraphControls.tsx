@@ -38,10 +38,11 @@ export interface FindServiceProps {
 
 /** Finds a service by a part of its name, and chooses it. */
 function FindService({ nodes, chosen, onChoose }: FindServiceProps): ReactElement {
+  // What was found, or chosen elsewhere, is named in its place.
   return (
     <SearchSelect
       label="Find a service"
-      text="Find a service"
+      {...(chosen?.kind === 'node' ? {} : { text: 'Find a service' })}
       icon="search"
       options={nodes
         .toSorted((a, b) => (a.label < b.label ? -1 : 1))
