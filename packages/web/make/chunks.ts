@@ -5,7 +5,7 @@
 const below = (...paths: readonly string[]): RegExp =>
   new RegExp(`[\\\\/](${paths.join('|').replaceAll('/', String.raw`[\\/]`)})`);
 
-/** What is loaded when somebody asks for it: editors, the reader of YAML, help, Markdown. Pages never wait for it. */
+/** What is loaded when it is asked for or there is no data: editors, the reader of YAML, help, Markdown. Pages never wait for it. */
 const onDemand = below(
   'node_modules/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|yaml|zod|markdown-to-jsx)/',
   'sdk/src/documents',
@@ -15,6 +15,7 @@ const onDemand = below(
   'web/src/dashboard-items/(place-beside|store-item)',
   'web/src/components/forms/ColorChoice',
   'web/src/(yaml|query/editor|query/help)/',
+  'web/src/(metrics/MetricsHelpCard|project/SendData)',
   'web/src/components/text/Markdown',
 );
 

@@ -15,7 +15,7 @@ import type { YamlRequest } from '../../yaml/yaml-kind.ts';
 import { DashboardsTable } from './DashboardsTable.tsx';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import styles from './list.module.css';
-import { MetricsHelpCard } from '../../metrics/MetricsHelpCard.tsx';
+import { NoMetrics } from '../../metrics/NoMetrics.tsx';
 import { metricsQuery } from '../../metrics/queries.ts';
 
 const NewDashboardForm = lazy(async () => ({
@@ -126,7 +126,7 @@ function NoDashboards({ projectId, onYaml }: NoDashboardsProps): ReactElement {
           </Suspense>
         </Card>
       )}
-      {metrics.data?.length === 0 ? <MetricsHelpCard projectId={projectId} /> : null}
+      {metrics.data?.length === 0 ? <NoMetrics projectId={projectId} /> : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { FacetFrame } from '../../components/facets/FacetFrame.tsx';
 import { Card, PageBody, PageHeader, Toolbar } from '../../components/page/PageHeader.tsx';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
-import { MetricsHelpCard } from '../MetricsHelpCard.tsx';
+import { NoMetrics } from '../NoMetrics.tsx';
 import { metricQuery, metricsQuery, metricStatsQuery } from '../queries.ts';
 import { isFiltered, noFilter, noMetric, sortingOf } from '../search.ts';
 import styles from './explore.module.css';
@@ -58,7 +58,7 @@ export function ExplorePage(): ReactElement {
           <PageBody>
             {failureCard(answer, 'The metrics could not be loaded', { about: 'metrics' })}
             {isNew ? (
-              <MetricsHelpCard projectId={projectId} />
+              <NoMetrics projectId={projectId} />
             ) : answer.isError && !data ? null : (
               <>
                 <Toolbar label="Find metrics">
