@@ -40,6 +40,11 @@ describe('series are called by what differs', () => {
       [of('p50', { s: 'cart' }), of('p50', { s: 'pay' }), of('p99', { s: 'pay' })],
       ['p50: cart', 'p50: pay', 'p99: pay'],
     ],
+    [
+      'groups of spans by what these are called',
+      [{ ...of('p50', { _group_id: '17' }), groupName: 'GET /' }, of('p50', { _group_id: '4' })],
+      ['GET /', '4'],
+    ],
     ['nothing in a value', [of('x', { a: '' }), of('x', { a: 'b' })], ['(empty)', 'b']],
     [
       'full names where they would read the same',

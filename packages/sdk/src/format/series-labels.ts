@@ -8,6 +8,8 @@ export interface NamedSeries {
   readonly metric: string;
   /** What it is grouped by, with its values. */
   readonly attrs: Readonly<Record<string, string>>;
+  /** What the group is called that `_group_id` stands for. */
+  readonly groupName?: string | undefined;
 }
 
 /**
@@ -18,10 +20,10 @@ export interface NamedSeries {
 export function seriesLabels(series: readonly NamedSeries[]): string[] {
   const isOneColumn = new Set(series.map(({ metric }) => metric)).size < 2;
   const keys = tellingKeys(series);
-  const labels = series.map(({ metric, attrs }) => {
+  const labels = series.map(({ metric, attrs, groupName }) => {
     const values = keys
       .filter((key) => Object.hasOwn(attrs, key))
-      .map((key) => valueText(attrs[key]));
+      .map((key) => (key === '_group_id' && groupName) || valueText(attrs[key]));
     const label = columnLabel(metric);
     if (values.length === 0) return label;
     return isOneColumn ? values.join(', ') : `${label}: ${values.join(', ')}`;

@@ -96,6 +96,12 @@ export const metricTimeseriesSchema = z
     metric: mayLack(z.string().describe('Name of the column.')),
     unit: mayLack(z.string().describe('Unit of the values; empty for none.')),
     attrs: z.record(z.string(), z.string()).describe('Grouping attributes.'),
+    groupName: z
+      .string()
+      .optional()
+      .describe(
+        'What the group of spans, logs or events is called whose `_group_id` is among them, with its system where another is called so, too. Absent without one.',
+      ),
     value: z.array(z.number().nullable()).describe('One per time; null where nothing is known.'),
   })
   .meta({ id: 'MetricTimeseries' });

@@ -1,8 +1,9 @@
-import { endedBuckets, hasPoints, labelRecord, type Evaluation } from '@spanlight/query';
+import { endedBuckets, type Grid, hasPoints, labelRecord, type Evaluation } from '@spanlight/query';
 import type { MetricTimeseriesResponse } from '@spanlight/sdk/schemas';
 import { inSlices, isSliceOver, type Steps } from '../../../shared/steps.ts';
 import type { MetricContext } from './metric-context.ts';
 import { echoOf, gridTimes, type MetricQueryParameters, runMetricQuery } from './metric-query.ts';
+import { GROUP_ID, nameGroups } from './name-groups.ts';
 
 const MAX_SERIES = 1000;
 
@@ -21,10 +22,30 @@ export async function chartMetrics(
     query: echoOf(evaluation),
     time: evaluation.parts.length === 0 ? [] : gridTimes(grid),
     unfinished: evaluation.parts.length === 0 ? 0 : grid.count - endedBuckets(grid, Date.now()),
-    timeseries: series,
+    timeseries: await withGroupNames(context, parameters.metric, grid, series),
     columns: evaluation.columns.map((column) => ({ ...column, isGroup: false })),
     hasMore: hasMore || isMore,
   };
+}
+
+/** Series of groups of spans, logs or events with what these are called. */
+async function withGroupNames(
+  context: MetricContext,
+  metrics: readonly string[],
+  grid: Grid,
+  series: MetricTimeseriesResponse['timeseries'],
+): Promise<MetricTimeseriesResponse['timeseries']> {
+  const ids = series.flatMap(({ attrs }) => attrs[GROUP_ID] ?? []);
+  const names = await nameGroups(context, metrics, ids, grid);
+  if (names.size === 0) return series;
+  const alike = Map.groupBy(names.values(), ({ displayName }) => displayName);
+  return series.map((one) => {
+    const name = names.get(one.attrs[GROUP_ID] ?? '');
+    if (!name) return one;
+    const { displayName, system } = name;
+    const isShared = (alike.get(displayName)?.length ?? 0) > 1;
+    return { ...one, groupName: isShared ? `${displayName} (${system})` : displayName };
+  });
 }
 
 /** The first series that have points, and whether there are more. */

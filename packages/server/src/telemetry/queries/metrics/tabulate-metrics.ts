@@ -13,7 +13,7 @@ import { BadParameterError } from '../../compile/item-query.ts';
 import { compilePattern } from '../../compile/patterns.ts';
 import { type MetricContext, sourceOf } from './metric-context.ts';
 import { echoOf, runMetricQuery } from './metric-query.ts';
-import { nameGroups } from './name-groups.ts';
+import { GROUP_ID, nameGroups } from './name-groups.ts';
 
 const MAX_ROWS = 1000;
 
@@ -57,8 +57,6 @@ export async function tabulateMetrics(
   };
 }
 
-const GROUP_ID = '_group_id';
-
 /** Rows of groups of spans, logs or events with what these are called. */
 async function withGroupNames(
   context: MetricContext,
@@ -66,10 +64,8 @@ async function withGroupNames(
   grid: Grid,
   rows: readonly MetricRow[],
 ): Promise<MetricRow[]> {
-  const source = metrics.map(sourceOf).find((known) => known !== undefined);
-  const ids = rows.map((row) => row[GROUP_ID]).filter((id) => /^\d{1,20}$/.test(String(id)));
-  if (source === undefined || ids.length === 0) return [...rows];
-  const names = await nameGroups(context, source, [...new Set(ids.map(String))], grid);
+  const ids = rows.map((row) => String(row[GROUP_ID]));
+  const names = await nameGroups(context, metrics, ids, grid);
   return rows.map((row) => {
     const name = names.get(String(row[GROUP_ID]));
     return name === undefined
