@@ -43,13 +43,9 @@ export function AddDialog(props: AddDialogProps): ReactElement {
     check: checkPlace,
   });
   const add = useAdding(projectId, item, draft);
-  const close = (): void => {
-    draft.finish();
-    onClose();
-  };
-  if (add.data) return <Added projectId={projectId} dashboard={add.data} onClose={close} />;
+  if (add.data) return <Added projectId={projectId} dashboard={add.data} onClose={onClose} />;
   return (
-    <FormDialog title="Add to dashboard" isChanged={draft.isChanged} onClose={close}>
+    <FormDialog title="Add to dashboard" draft={draft} onClose={onClose}>
       {(cancel) => (
         <Form
           label="Add to dashboard"

@@ -99,12 +99,8 @@ async function leaveToSilences(
   const bySilence = Map.groupBy(muted, ([, silenceId]) => silenceId);
   for (const [silenceId, alerts] of bySilence)
     for (let at = 0; at < alerts.length; at += BATCH)
-      await transaction
-        .updateTable('deliveries')
+      await untold(transaction, groupId)
         .set({ skip_reason: 'muted', silence_id: silenceId, group_id: null, group_news: null })
-        .where('group_id', '=', groupId)
-        .where('skip_reason', '=', 'grouped')
-        .where('group_message_id', 'is', null)
         .where(
           'alert_id',
           'in',
@@ -115,14 +111,16 @@ async function leaveToSilences(
 
 /** Everything is as it was told last. */
 async function settle(transaction: Transaction<Database>, groupId: number): Promise<void> {
-  await transaction
+  await untold(transaction, groupId).set({ skip_reason: 'settled' }).execute();
+}
+
+/** The deliveries of a group that wait to be told, to be changed. */
+const untold = (transaction: Transaction<Database>, groupId: number) =>
+  transaction
     .updateTable('deliveries')
-    .set({ skip_reason: 'settled' })
     .where('group_id', '=', groupId)
     .where('skip_reason', '=', 'grouped')
-    .where('group_message_id', 'is', null)
-    .execute();
-}
+    .where('group_message_id', 'is', null);
 
 interface ToldTurn extends GroupTurn<number> {
   readonly isFirst: boolean;
@@ -166,13 +164,7 @@ async function write(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await transaction
-    .updateTable('deliveries')
-    .set({ group_message_id: messageId })
-    .where('group_id', '=', groupId)
-    .where('skip_reason', '=', 'grouped')
-    .where('group_message_id', 'is', null)
-    .execute();
+  await untold(transaction, groupId).set({ group_message_id: messageId }).execute();
   await queueMessage(
     transaction,
     {

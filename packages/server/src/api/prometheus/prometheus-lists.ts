@@ -9,7 +9,7 @@ import {
   attributesOf,
   labelsOfAttributes,
   matcherFilters,
-  matcherProblem,
+  requireExpressions,
   nameTest,
 } from '../../telemetry/queries/prometheus/matcher-filters.ts';
 import type {
@@ -116,14 +116,7 @@ function matchersOf(text: string): readonly PromqlMatcher[] {
     const selector = parsePromql(text);
     if (selector.kind !== 'selector' || selector.window > 0 || selector.offset !== 0)
       throw new PromqlError('expected a selector such as up{job="shop"}', selector.at);
-    for (const matcher of selector.matchers) {
-      const problem = matcherProblem(matcher);
-      if (problem !== undefined)
-        throw new PromqlError(
-          `bad regular expression of ${matcher.label}: ${problem}`,
-          selector.at,
-        );
-    }
+    requireExpressions(selector);
     return selector.name === ''
       ? selector.matchers
       : [{ label: NAME_LABEL, operator: '=', value: selector.name }, ...selector.matchers];

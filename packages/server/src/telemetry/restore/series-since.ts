@@ -29,14 +29,23 @@ export async function readSeriesSince(
     'Native',
     { name: 'read series since' },
   );
-  const result = await NativeResult.read(bytes);
+  return seriesOf(await NativeResult.read(bytes), (series) => series);
+}
+
+/** The series of an answer with `project`, `metric`, `kind` and `series`, each as `make` completes it; others than known kinds are left out. */
+export function seriesOf<Made>(
+  result: NativeResult,
+  make: (series: StoredSeries, row: number) => Made,
+): Made[] {
   const projects = result.float64('project');
   const metrics = result.texts('metric');
   const kinds = result.texts('kind');
-  return Array.from(result.uint64('series'), (id, row) => {
+  const made: Made[] = [];
+  for (const [row, id] of result.uint64('series').entries()) {
     const instrument = storedInstruments.find((known) => known === kinds[row]);
-    return (
-      instrument && { projectId: projects[row] ?? 0, metric: metrics[row] ?? '', instrument, id }
-    );
-  }).filter((series) => series !== undefined);
+    if (!instrument) continue;
+    const place = { projectId: projects[row] ?? 0, metric: metrics[row] ?? '' };
+    made.push(make({ ...place, instrument, id }, row));
+  }
+  return made;
 }

@@ -1,15 +1,11 @@
-import { type StoredInstrument, storedInstruments } from '../../metadata/database/instruments.ts';
 import type { TelemetryClient } from '../client.ts';
 import { NativeResult } from '../native/native-block.ts';
 import { POINTS_MINUTES } from '../tables/points.ts';
 import { SERIES_STATES, STATE_DAYS } from '../tables/series-states.ts';
+import { seriesOf, type StoredSeries } from './series-since.ts';
 
 /** What the store has of a series after one batch. */
-export interface StoredState {
-  readonly projectId: number;
-  readonly metric: string;
-  readonly instrument: StoredInstrument;
-  readonly id: bigint;
+export interface StoredState extends StoredSeries {
   readonly side: 0 | 1;
   readonly batch: bigint;
   /** The earliest minute of a row that the batch has of the series, in seconds since 1970; 0 where it has none. */
@@ -40,28 +36,17 @@ export async function readSeriesStates(
     { name: 'read states of series' },
   );
   const result = await NativeResult.read(bytes);
-  const projects = result.float64('project');
-  const metrics = result.texts('metric');
-  const kinds = result.texts('kind');
   const sides = result.uint8('side');
   const batches = result.uint64('number');
   const minutes = result.float64('since');
   const states = result.texts('told');
-  return Array.from(result.uint64('series'), (id, row): StoredState | undefined => {
-    const instrument = storedInstruments.find((known) => known === kinds[row]);
-    return (
-      instrument && {
-        projectId: projects[row] ?? 0,
-        metric: metrics[row] ?? '',
-        instrument,
-        id,
-        side: sides[row] === 1 ? 1 : 0,
-        batch: batches[row] ?? 0n,
-        minute: minutes[row] ?? 0,
-        state: states[row] ?? '',
-      }
-    );
-  }).filter((state) => state !== undefined);
+  return seriesOf(result, (series, row): StoredState => ({
+    ...series,
+    side: sides[row] === 1 ? 1 : 0,
+    batch: batches[row] ?? 0n,
+    minute: minutes[row] ?? 0,
+    state: states[row] ?? '',
+  }));
 }
 
 /** Which of some series have rows of points of their batch, by `keyOfState`. Throws a `TelemetryError`. */

@@ -5,8 +5,10 @@ import { Dialog } from './Dialog.tsx';
 
 export interface FormDialogProps {
   title: string;
-  /** Something was filled in that closing would lose. */
-  isChanged: boolean;
+  /** What is filled in; closing ends it. */
+  draft?: { readonly isChanged: boolean; finish(): void };
+  /** Something was filled in that closing would lose. @default what the draft says */
+  isChanged?: boolean;
   onClose: () => void;
   /** @default 700 */
   width?: number;
@@ -22,11 +24,13 @@ export interface FormDialogProps {
 
 /** A dialog to fill in: asks before it throws away what was. */
 export function FormDialog(props: FormDialogProps): ReactElement {
-  const { isChanged, onClose, footer, children, ...dialog } = props;
+  const { draft, isChanged = draft?.isChanged, onClose, footer, children, ...dialog } = props;
   const confirm = useConfirm();
   const close = async (): Promise<void> => {
     const isSure = !isChanged || (await confirm(discardQuestion));
-    if (isSure) onClose();
+    if (!isSure) return;
+    draft?.finish();
+    onClose();
   };
   const closeCarefully = (): void => void close();
   return (

@@ -35,16 +35,12 @@ export function EditorDialog<Value>(props: EditorDialogProps<Value>): ReactEleme
   const { question, preview, optionsTitle, options } = props;
   const { time } = useDashboard();
   const id = useId();
-  const close = (): void => {
-    draft.finish();
-    onClose();
-  };
   return (
     <FormDialog
       isFull
       title={title}
-      isChanged={draft.isChanged}
-      onClose={close}
+      draft={draft}
+      onClose={onClose}
       actions={
         <Button type="submit" form={id} variant="primary" busy={saving.isBusy}>
           {isNew ? 'Create' : 'Save'}

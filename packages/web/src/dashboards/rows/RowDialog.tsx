@@ -55,12 +55,8 @@ export function RowDialog({ stored, onClose }: RowDialogProps): ReactElement {
     },
     onSaved: onClose,
   });
-  const close = (): void => {
-    draft.finish();
-    onClose();
-  };
   return (
-    <FormDialog title={stored ? 'Edit row' : 'New row'} isChanged={draft.isChanged} onClose={close}>
+    <FormDialog title={stored ? 'Edit row' : 'New row'} draft={draft} onClose={onClose}>
       {(cancel) => (
         <Form
           label="Row"

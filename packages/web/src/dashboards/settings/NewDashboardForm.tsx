@@ -57,12 +57,8 @@ export function NewDashboardForm(props: NewDashboardFormProps): ReactElement {
     </Form>
   );
   if (!onClose) return form();
-  const close = (): void => {
-    draft.finish();
-    onClose();
-  };
   return (
-    <FormDialog title="New dashboard" isChanged={draft.isChanged} onClose={close}>
+    <FormDialog title="New dashboard" draft={draft} onClose={onClose}>
       {form}
     </FormDialog>
   );

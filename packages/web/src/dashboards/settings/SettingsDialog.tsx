@@ -31,12 +31,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): ReactEleme
       onClose();
     },
   });
-  const close = (): void => {
-    draft.finish();
-    onClose();
-  };
   return (
-    <FormDialog title="Settings of the dashboard" isChanged={draft.isChanged} onClose={close}>
+    <FormDialog title="Settings of the dashboard" draft={draft} onClose={onClose}>
       {(cancel) => (
         <Form
           label="Settings of the dashboard"

@@ -20,7 +20,7 @@ import {
   attributesOf,
   labelsOfAttributes,
   matcherFilters,
-  matcherProblem,
+  requireExpressions,
 } from './matcher-filters.ts';
 import { isSystemMetric, type PrometheusMetric, type PrometheusNames } from './metric-names.ts';
 import { type PointCells, pointCells, type PromqlTimes } from './point-cells.ts';
@@ -63,14 +63,7 @@ export class PromqlFetcher {
    */
   async fetch(request: PromqlRequest): Promise<readonly PromqlSeries[]> {
     const { selector } = request;
-    for (const matcher of selector.matchers) {
-      const problem = matcherProblem(matcher);
-      if (problem !== undefined)
-        throw new PromqlError(
-          `bad regular expression of ${matcher.label}: ${problem}`,
-          selector.at,
-        );
-    }
+    requireExpressions(selector);
     const name = metricOf(selector);
     const found = this.#store.names.find(name);
     if (found) return await this.#series(request, found);

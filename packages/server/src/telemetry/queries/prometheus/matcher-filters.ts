@@ -1,5 +1,10 @@
 import type { MetricsFilter } from '@spanlight/query';
-import { NAME_LABEL, type PromqlMatcher } from '@spanlight/query/promql';
+import {
+  NAME_LABEL,
+  PromqlError,
+  type PromqlMatcher,
+  type PromqlSelector,
+} from '@spanlight/query/promql';
 import { checkPattern, compilePattern } from '../../compile/patterns.ts';
 
 /** Labels that Prometheus has, and the attribute that is one where a series has none of that name. */
@@ -29,8 +34,17 @@ export function labelsOfAttributes(
 /** A regular expression of a matcher: it fits the whole text. */
 const wholePattern = (pattern: string): string => `^(?s:${pattern})$`;
 
+/** Throws a `PromqlError` for a selector with a regular expression that is none, or none of the store's. */
+export function requireExpressions({ matchers, at }: PromqlSelector): void {
+  for (const matcher of matchers) {
+    const problem = matcherProblem(matcher);
+    if (problem !== undefined)
+      throw new PromqlError(`bad regular expression of ${matcher.label}: ${problem}`, at);
+  }
+}
+
 /** What is wrong with the pattern of a matcher, undefined for nothing. */
-export function matcherProblem({ operator, value }: PromqlMatcher): string | undefined {
+function matcherProblem({ operator, value }: PromqlMatcher): string | undefined {
   if (operator !== '=~' && operator !== '!~') return undefined;
   // A bracket too many would end the one around it.
   return checkPattern(value) ?? checkPattern(wholePattern(value));
