@@ -208,6 +208,7 @@ test('every view can be had as what it is elsewhere, and each of it works when p
       maxAllowedValue: 1e12,
     },
   });
+  await client.annotations.create({ name: 'Deployed cart' });
   if (!made) throw new Error('The dashboard was made.');
   const { spans } = await client.spans.list({
     system: ['spans:all'],
@@ -274,6 +275,27 @@ test('every view can be had as what it is elsewhere, and each of it works when p
     },
     { path: `/alerting/1/alerts/${alert.id}`, trigger: copyAs, has: 'Link CLI command SDK call' },
     {
+      path: '/overview/1/systems?system=httpserver:cart&system=spans:all&time_dur=3600',
+      trigger: copyAs,
+      has: 'Link CLI command SDK call',
+    },
+    {
+      path: '/overview/1/slowest-groups?system=spans:all&time_dur=3600',
+      trigger: copyAs,
+      has: 'Link CLI command SDK call Widget tag',
+    },
+    {
+      path: '/metrics/1/explore?search=uptrace%7Cspans&instrument=histogram&instrument=counter',
+      trigger: copyAs,
+      has: 'Link CLI command SDK call',
+    },
+    {
+      path: '/alerting/1/monitors?q=carts&state=active',
+      trigger: copyAs,
+      has: 'Link CLI command YAML SDK call',
+    },
+    { path: '/alerting/1/annotations', trigger: copyAs, has: 'Link CLI command SDK call' },
+    {
       path: '/overview/1/service-graph?view=table&time_dur=3600&node=service_name%3Dcart',
       trigger: copyAs,
       has: 'Link SDK call',
@@ -305,11 +327,22 @@ test('every view can be had as what it is elsewhere, and each of it works when p
     copies.flatMap((found) => (found[label] === undefined ? [] : [found[label]]));
 
   const sources = of('SDK call');
+  // What an account without a token does, as the program says.
+  const signsIn = (sources[0] ?? '')
+    .replace(/^\/\/ (await client\.users\.login)/mu, '$1')
+    .replace('you@example.com', 'admin@spanlight.local')
+    .replace('…', 'spanlight')
+    .replace("process.env['SPANLIGHT_TOKEN']", 'undefined');
   const lines = of('CLI command');
-  const [said, answers] = await Promise.all([commands(lines), programs(sources)]);
+  const [said, answers] = await Promise.all([commands(lines), programs([...sources, signsIn])]);
   expect(said).toHaveLength(lines.length);
   expect(lines.filter((_, at) => said[at] === '')).toEqual([]);
-  expect(answers).toHaveLength(sources.length);
+  expect(said.find((text) => text.includes('Slow carts') && text.includes('STATE'))).toBeDefined();
+  expect(said.find((text) => text.includes('Deployed cart'))).toBeDefined();
+  expect(
+    said.find((text) => text.includes('uptrace_tracing_spans') && text.includes('SERIES')),
+  ).toBeDefined();
+  expect(answers).toHaveLength(sources.length + 1);
   expect(answers).not.toContain('');
   for (const yaml of of('YAML')) {
     const isMonitor = /^monitors:/mu.test(yaml);

@@ -55,6 +55,13 @@ test('the help page waits for the first span and flips when it comes', async () 
   await page.getByText(/Data is arriving: 24,744 items of 1 system/u).waitFor();
 });
 
+test('getting started is the page that says how data is sent, with what the address says besides', async () => {
+  const { page } = await under.open('/spans/2/getting-started?time_dur=7200');
+  await page.getByRole('tablist', { name: 'Ways to send data' }).waitFor();
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe('/spans/2/help?time_dur=7200');
+});
+
 test('every way to send data carries the DSN of the project', async () => {
   const { page } = await under.open('/spans/2/help');
   const tabs = page.getByRole('tablist', { name: 'Ways to send data' });

@@ -41,7 +41,9 @@ function NoAuthToken(): ReactElement {
   return (
     <p className={styles['note']}>
       You have no auth token. The command line needs none: <code>spanlight login</code> asks for
-      e-mail and password. Programs do: give yourself an <code>auth_token</code> where users live.
+      e-mail and password. Programs sign in with <code>client.users.login()</code> of the SDK, or
+      get a token: an <code>auth_token</code> of 16 characters or more in your entry where users
+      live.
     </p>
   );
 }

@@ -10,6 +10,9 @@ const Entries = lazy(async () => ({
   default: (await import('./CopyAsEntries.tsx')).CopyAsEntries,
 }));
 
+/** Lists that are no document and have no widget. */
+const threes: ReadonlySet<string> = new Set(['systems', 'metric-list', 'annotations']);
+
 /** Px: an entry of a menu. */
 const ENTRY = 28;
 
@@ -24,9 +27,9 @@ export function CopyAsGroup(props: CopyAsEntriesProps): ReactElement {
   const isChart = chartKinds.some((kind) => kind === shownAs);
   // Of links, commands, documents, calls, widgets and pictures most views have fewer.
   const entries =
-    shownAs === 'spread'
+    shownAs === 'spread' || threes.has(shownAs)
       ? 3
-      : shownAs === 'table' || shownAs === 'dashboard'
+      : shownAs === 'table' || shownAs === 'dashboard' || shownAs === 'monitors'
         ? 4
         : isChart && !isGuest
           ? 6

@@ -17,12 +17,12 @@ export interface CopyAsEntriesProps {
   /** Path and query below the console of what is copied, where that isn't the page itself. */
   path?: string | undefined;
   /** Writes the document of what is copied; absent where it has none. */
-  yaml?: () => Promise<string>;
+  yaml?: (() => Promise<string>) | undefined;
 }
 
 /** The entries of "Copy as". What a view can't be had as is not offered. */
 export function CopyAsEntries({ view, path, yaml }: CopyAsEntriesProps): ReactElement {
-  const { isGuest } = useCurrentUser();
+  const { isGuest, authToken } = useCurrentUser();
   // Its address holds a token, so it is made in a dialog that says so; guests make none.
   const picture = isGuest ? undefined : pictureOf(view);
   const site = window.location.origin + sitePath;
@@ -36,7 +36,7 @@ export function CopyAsEntries({ view, path, yaml }: CopyAsEntriesProps): ReactEl
   ];
   const copy = async (label: string, write: () => string | Promise<string>): Promise<void> => {
     try {
-      if (await copyText(await write())) told(label, site);
+      if (await copyText(await write())) told(label, site, authToken !== '');
     } catch (error) {
       showError(describeError(error).message);
     }
@@ -58,7 +58,7 @@ export function CopyAsEntries({ view, path, yaml }: CopyAsEntriesProps): ReactEl
 }
 
 /** Says that something was copied, and what it needs where it is pasted. */
-function told(label: string, site: string): void {
+function told(label: string, site: string, hasToken: boolean): void {
   const copied = `The ${nounOf(label)} was copied.`;
   if (label === 'CLI command') {
     const signIn = `spanlight login ${site}`;
@@ -70,7 +70,9 @@ function told(label: string, site: string): void {
     showSuccess([
       `${copied} It reads `,
       { code: 'SPANLIGHT_TOKEN' },
-      ': the auth token of a user, as the profile shows yours.',
+      hasToken
+        ? ': your auth token, as the profile shows it.'
+        : ', the auth token of a user. You have none: a line in it signs in with e-mail and password instead.',
     ]);
   } else if (label === 'Widget tag') {
     showSuccess([

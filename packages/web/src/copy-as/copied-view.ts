@@ -10,6 +10,50 @@ export interface ItemsView {
   readonly systems: readonly string[];
   readonly query: string;
   readonly search: string;
+  /** The order of groups or items; absent for the one a list has of its own. */
+  readonly sort?: Order | undefined;
+}
+
+/** By which column a list stands. */
+interface Order {
+  readonly column: string;
+  readonly desc: boolean;
+}
+
+/** What sends data. */
+interface SystemsView {
+  readonly kind: 'systems';
+  readonly projectId: string;
+  readonly range: TimeRange;
+  readonly systems: readonly string[];
+  readonly query: string;
+}
+
+/** The metrics of a project. */
+export interface MetricListView {
+  readonly kind: 'metric-list';
+  readonly projectId: string;
+  readonly range: TimeRange;
+  readonly search: string;
+  /** Attributes a metric must have. */
+  readonly attributes: readonly string[];
+  readonly instruments: readonly string[];
+  readonly libraries: readonly string[];
+}
+
+/** A list of monitors. */
+export interface MonitorsView {
+  readonly kind: 'monitors';
+  readonly projectId: string;
+  readonly q: string | undefined;
+  readonly state: string | undefined;
+  readonly severity: string | undefined;
+}
+
+/** All annotations, those of times to come included. */
+interface AnnotationsView {
+  readonly kind: 'annotations';
+  readonly projectId: string;
 }
 
 /** What is asked of metrics: a metric of the explorer, an item of a dashboard. */
@@ -77,4 +121,8 @@ export type CopiedView =
   | AlertsView
   | AlertView
   | StoredView
+  | SystemsView
+  | MetricListView
+  | MonitorsView
+  | AnnotationsView
   | ServiceGraphView;

@@ -2,7 +2,12 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
 import { PageHeader, Toolbar } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
-import { type GroupSearch, type ItemSearch, validateGroupSearch } from '../items/search.ts';
+import {
+  type GroupSearch,
+  type ItemSearch,
+  readSorting,
+  validateGroupSearch,
+} from '../items/search.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
 import { CopyAs } from '../copy-as/CopyAs.tsx';
 import { type Explorer, ExplorerContext, useExplorer } from './explorer-context.ts';
@@ -97,6 +102,7 @@ function CopyExplorer({ route }: { route: ExplorerRoute }): ReactElement | null 
         systems: filter.systems,
         query: hasResults(route) ? query : filter.query,
         search: search.search ?? '',
+        sort: readSorting(search),
       }}
     />
   );

@@ -4,8 +4,9 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { buttonClass } from '../components/buttons/Button.tsx';
 import type { TableSort } from '../components/table/table-columns.ts';
 import { defaultQuery } from '../explorer/default-query.ts';
-import { kindInfo, kindOfSystem } from '../explorer/systems/system-kinds.ts';
+import { kindInfo, kindOfSelection, kindOfSystem } from '../explorer/systems/system-kinds.ts';
 import type { ItemsFilter } from '../items/filter.ts';
+import { CopyAs } from '../copy-as/CopyAs.tsx';
 import { OverviewFrame } from './OverviewFrame.tsx';
 import { QuickMetrics } from './QuickMetrics.tsx';
 import { type Overview, useOverview } from './use-overview.ts';
@@ -54,7 +55,11 @@ export function SlowestPage(): ReactElement {
     defaultQuery('spans'),
   );
   return (
-    <OverviewFrame title="Slowest groups" overview={overview}>
+    <OverviewFrame
+      title="Slowest groups"
+      overview={overview}
+      actions={<CopyGroups overview={overview} filter={filter} firstSort={byMedian} />}
+    >
       <OverviewGroups
         overview={overview}
         filter={filter}
@@ -71,7 +76,11 @@ export function SystemGroupsPage(): ReactElement {
   const overview = useOverview();
   const filter = useGroupsFilter(overview, system, defaultQuery(kindOfSystem(system)));
   return (
-    <OverviewFrame title={system} overview={overview}>
+    <OverviewFrame
+      title={system}
+      overview={overview}
+      actions={<CopyGroups overview={overview} filter={filter} firstSort={byRate} />}
+    >
       <OverviewGroups
         key={system}
         overview={overview}
@@ -96,16 +105,19 @@ export function AttributePage(): ReactElement {
       title={attr}
       overview={overview}
       actions={
-        <Link
-          to="/spans/$projectId"
-          params={{ projectId }}
-          search={{ system: [...systems], query: filter.query }}
-          className={buttonClass}
-          data-variant="default"
-          data-size="medium"
-        >
-          View groups
-        </Link>
+        <>
+          <CopyGroups overview={overview} filter={filter} firstSort={byRate} />
+          <Link
+            to="/spans/$projectId"
+            params={{ projectId }}
+            search={{ system: [...systems], query: filter.query }}
+            className={buttonClass}
+            data-variant="default"
+            data-size="medium"
+          >
+            View groups
+          </Link>
+        </>
       }
     >
       {attr === '_system' ? (
@@ -122,11 +134,21 @@ export function AttributePage(): ReactElement {
   );
 }
 
-interface OverviewGroupsProps {
+interface SortedGroups {
   overview: Overview;
   filter: ItemsFilter;
   /** The order of the page until the address asks for another. */
   firstSort: TableSort;
+}
+
+/** The groups of a page as they can be had elsewhere. */
+function CopyGroups({ overview, filter, firstSort }: SortedGroups): ReactElement {
+  const items = kindOfSelection(filter.systems);
+  const sort = readSorting(overview.search) ?? firstSort;
+  return <CopyAs view={{ ...filter, kind: 'groups', items, sort }} />;
+}
+
+interface OverviewGroupsProps extends SortedGroups {
   /** Columns with a line at first. */
   plotted: readonly string[];
 }

@@ -2,6 +2,7 @@ import { type ReactElement, useMemo } from 'react';
 import { Card } from '../components/page/PageHeader.tsx';
 import type { TableColumn, TableSort } from '../components/table/table-columns.ts';
 import { readSorting, writeSorting } from '../items/search.ts';
+import { CopyAs } from '../copy-as/CopyAs.tsx';
 import { OverviewFrame } from './OverviewFrame.tsx';
 import { QuickMetrics } from './QuickMetrics.tsx';
 import { useOverview } from './use-overview.ts';
@@ -33,7 +34,15 @@ export function SystemsPage(): ReactElement {
     search: '',
   });
   return (
-    <OverviewFrame title="Systems" overview={overview}>
+    <OverviewFrame
+      title="Systems"
+      overview={overview}
+      actions={
+        <CopyAs
+          view={{ kind: 'systems', projectId, range: time.range, systems: selection, query }}
+        />
+      }
+    >
       <QuickMetrics projectId={projectId} systems={chosen} query={query} />
       <Card flush>
         <SystemsTable

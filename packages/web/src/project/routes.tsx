@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { appRoute, projectPage } from '../app-route.tsx';
 
 const settingsRoute = createRoute({
@@ -19,10 +19,24 @@ const sendDataRoute = createRoute({
   component: lazyRouteComponent(() => import('./SendData.tsx'), 'SendDataPage'),
 });
 
+const gettingStartedRoute = createRoute({
+  ...projectPage,
+  path: '/spans/$projectId/getting-started',
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/spans/$projectId/help', params, search, replace: true });
+  },
+});
+
 const firstProjectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/help/projects',
   component: lazyRouteComponent(() => import('./FirstProjectPage.tsx'), 'FirstProjectPage'),
 });
 
-export const projectRoutes = [settingsRoute, dsnRoute, sendDataRoute, firstProjectRoute] as const;
+export const projectRoutes = [
+  settingsRoute,
+  dsnRoute,
+  sendDataRoute,
+  gettingStartedRoute,
+  firstProjectRoute,
+] as const;

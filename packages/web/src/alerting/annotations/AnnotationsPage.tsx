@@ -11,6 +11,7 @@ import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { Moment } from '../../components/text/Moment.tsx';
+import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { answeredCount, useAddressPage } from '../../data/use-address-page.ts';
@@ -42,11 +43,14 @@ export function AnnotationsPage(): ReactElement {
     <AlertingFrame
       current="annotations"
       actions={
-        isGuest ? null : (
-          <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
-            Create annotation
-          </Button>
-        )
+        <>
+          <CopyAs view={{ kind: 'annotations', projectId }} />
+          {isGuest ? null : (
+            <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
+              Create annotation
+            </Button>
+          )}
+        </>
       }
     >
       <Answered query={answer} failure="The annotations could not be loaded">

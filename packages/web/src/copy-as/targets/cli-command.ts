@@ -1,6 +1,13 @@
 import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
-import { durationOf, type TimeRange } from '../../time/range.ts';
-import type { AlertsView, CopiedView, ItemsView, MetricsView } from '../copied-view.ts';
+import { DAY, durationOf, type TimeRange } from '../../time/range.ts';
+import type {
+  AlertsView,
+  CopiedView,
+  ItemsView,
+  MetricListView,
+  MetricsView,
+  MonitorsView,
+} from '../copied-view.ts';
 import { lengthText } from './length-text.ts';
 
 /** The command that shows a view in a terminal, quoted for a POSIX shell; undefined where none does. */
@@ -32,20 +39,60 @@ function wordsOf(view: CopiedView): string[] | undefined {
     case 'dashboard':
     case 'monitor':
       return [view.kind, 'get', view.id];
+    case 'systems':
+      // As the page has them: the busiest first.
+      return ['system', 'list', ...filterWords({ ...view, search: '' }), '--sort=-rate'];
+    case 'metric-list':
+      return metricListWords(view);
+    case 'monitors':
+      return monitorWords(view);
+    case 'annotations':
+      return ['annotation', 'list', '--from', '1970-01-01', '--to', nextYear(), '--limit', '1000'];
     case 'service-graph':
       return undefined;
   }
 }
 
-function filterWords({ range, systems, query, search }: ItemsView): string[] {
+type Filter = Pick<ItemsView, 'range' | 'systems' | 'query' | 'search' | 'sort'>;
+
+function filterWords({ range, systems, query, search, sort }: Filter): string[] {
   return [
     ...timeWords(range),
     // After it come no words that stand alone: it takes all there are.
     ...(systems.length === 0 ? [] : ['--system', ...systems]),
     ...(query === '' ? [] : ['--query', query]),
     ...(search === '' ? [] : [`--search=${search}`]),
+    ...(sort ? [`--sort=${sort.desc ? '-' : ''}${sort.column}`] : []),
   ];
 }
+
+/** Undefined where libraries are chosen, which the command knows nothing of. */
+function metricListWords(view: MetricListView): string[] | undefined {
+  const { range, search, attributes, instruments, libraries } = view;
+  if (libraries.length > 0) return undefined;
+  return [
+    'metric',
+    'list',
+    ...timeWords(range),
+    ...(instruments.length === 0 ? [] : ['--instrument', ...instruments]),
+    ...(attributes.length === 0 ? [] : ['--attr', ...attributes]),
+    ...(search === '' ? [] : [`--search=${search}`]),
+    '--sort=-series',
+  ];
+}
+
+function monitorWords({ q, state, severity }: MonitorsView): string[] {
+  return [
+    'monitor',
+    'list',
+    ...(q === undefined ? [] : [`--search=${q}`]),
+    ...(state === undefined ? [] : ['--state', state]),
+    ...(severity === undefined ? [] : ['--severity', severity]),
+  ];
+}
+
+/** A day after what anybody has planned. */
+const nextYear = (): string => new Date(Date.now() + 366 * DAY).toISOString().slice(0, 10);
 
 function metricWords({ range, metrics, query, shownAs }: MetricsView): string[] | undefined {
   if (shownAs === 'spread') return undefined;

@@ -1,5 +1,5 @@
-import { durationOf, type TimeRange } from '../../time/range.ts';
-import type { CopiedView } from '../copied-view.ts';
+import { DAY, durationOf, type TimeRange } from '../../time/range.ts';
+import type { CopiedView, ItemsView, MetricListView } from '../copied-view.ts';
 
 /**
  * A program in TypeScript that asks what a view asks; its answer is `answer`.
@@ -13,9 +13,11 @@ export function sdkCall(view: CopiedView, url: string): string {
 const client = new Spanlight({
   url: ${textOf(url)},
   project: ${textOf(projectId)},
-  // The auth token of a user; ${url}/profile shows yours.
+  // The auth token of a user, "auth_token" in the server's spanlight.yml; ${url}/profile shows yours.
   token: process.env['SPANLIGHT_TOKEN'],
 });
+// Without a token:
+// await client.users.login({ email: 'you@example.com', password: '…' });
 const answer = await client.${call}({
 ${params.map((param) => `  ${param},\n`).join('')}});
 `;
@@ -34,8 +36,24 @@ function callOf(view: CopiedView): Call {
     case 'timeseries': {
       const calls = { groups: 'groups.list', items: 'spans.list', timeseries: 'groups.timeseries' };
       const search = view.search === '' ? [] : [param('search', view.search)];
-      return { call: calls[view.kind], params: [...askedParams(view), ...search] };
+      return {
+        call: calls[view.kind],
+        params: [...askedParams(view), ...search, ...orderParams(view)],
+      };
     }
+    case 'systems':
+      return { call: 'systems.list', params: askedParams(view) };
+    case 'metric-list':
+      return { call: 'metrics.stats', params: metricListParams(view) };
+    case 'monitors': {
+      const { q, state, severity } = view;
+      return { call: 'monitors.list', params: given({ q, state, severity }) };
+    }
+    case 'annotations':
+      return {
+        call: 'annotations.list',
+        params: [`time: { gte: new Date(0), lt: new Date(Date.now() + ${366 * DAY}) }`],
+      };
     case 'service-graph':
       return { call: 'serviceGraph.get', params: askedParams(view) };
     case 'metrics':
@@ -59,15 +77,33 @@ function callOf(view: CopiedView): Call {
 }
 
 /** What is asked of spans: range, systems, query. */
-function askedParams(
-  view: Pick<Extract<CopiedView, { kind: 'service-graph' }>, 'range' | 'systems' | 'query'>,
-): string[] {
+function askedParams(view: Pick<ItemsView, 'range' | 'systems' | 'query'>): string[] {
   return [
     timeParam(view.range),
     ...(view.systems.length === 0 ? [] : [param('system', view.systems)]),
     ...(view.query === '' ? [] : [param('query', view.query)]),
   ];
 }
+
+const orderParams = ({ sort }: ItemsView): string[] =>
+  sort ? [param('sortBy', sort.column), param('sortDesc', sort.desc)] : [];
+
+function metricListParams(view: MetricListView): string[] {
+  const { range, search, attributes, instruments, libraries } = view;
+  const filter = {
+    searchInput: search,
+    attrKey: attributes,
+    instrument: instruments,
+    otelLibraryName: libraries,
+  };
+  return [timeParam(range), ...given(filter)];
+}
+
+/** Parameters that say something: neither undefined nor empty. */
+const given = (
+  params: Readonly<Record<string, string | readonly string[] | undefined>>,
+): string[] =>
+  Object.entries(params).flatMap(([name, value]) => (value?.length ? [param(name, value)] : []));
 
 function metricCall(view: Extract<CopiedView, { kind: 'metrics' }>): Call {
   const { shownAs, metrics, query, range } = view;

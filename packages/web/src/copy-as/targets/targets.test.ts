@@ -69,6 +69,51 @@ it('an alert is had with its story, its series as a chart; who calls whom has it
   expect(sdkCall(graph, 'https://x')).toContain('system: ["http:all","db:redis"],');
 });
 
+it('lists are had with what they are filtered by; a filter that a command lacks leaves the command out', () => {
+  const { projectId, range, systems } = items;
+  const query = 'where service_name = "cart"';
+  const sending = { kind: 'systems', projectId, range, systems, query } as const;
+  expect(cliCommand(sending)).toBe(
+    `spanlight system list --since 90m --system http:all db:redis --query 'where service_name = "cart"' --sort=-rate --project 2`,
+  );
+  const slowest = {
+    ...items,
+    query: '',
+    search: '',
+    sort: { column: 'p50(_duration)', desc: true },
+  };
+  expect(cliCommand(slowest)).toContain(`'--sort=-p50(_duration)'`);
+  expect(sdkCall(slowest, 'https://x')).toContain(
+    '  sortBy: "p50(_duration)",\n  sortDesc: true,\n',
+  );
+
+  const found = {
+    kind: 'metric-list',
+    projectId,
+    range,
+    search: 'a|b',
+    attributes: ['host_name'],
+    instruments: ['counter', 'gauge'],
+    libraries: [],
+  } as const;
+  expect(cliCommand(found)).toBe(
+    `spanlight metric list --since 90m --instrument counter gauge --attr host_name '--search=a|b' --sort=-series --project 2`,
+  );
+  const ofLibrary = { ...found, libraries: [''] };
+  expect(cliCommand(ofLibrary)).toBeUndefined();
+  expect(sdkCall(ofLibrary, 'https://x')).toContain('  otelLibraryName: [""],\n');
+
+  const state = { q: undefined, state: 'firing', severity: 'critical' };
+  const monitors = { kind: 'monitors', projectId, ...state } as const;
+  expect(cliCommand(monitors)).toBe(
+    'spanlight monitor list --state firing --severity critical --project 2',
+  );
+  expect(sdkCall(monitors, 'https://x')).toContain(
+    'client.monitors.list({\n  state: "firing",\n  severity: "critical",\n});',
+  );
+  expect([sending, found, monitors].map(tagOf)).toEqual([undefined, undefined, undefined]);
+});
+
 it('a widget is told the server, where its script is and that it needs a token', () => {
   const hostile = tagOf({ ...metrics, projectId: '"</script>', title: '</script>' });
   expect(hostile?.match(/<\/script>/gu)).toHaveLength(1);

@@ -69,6 +69,10 @@ function elementOf(view: CopiedView): WidgetElement | undefined {
     case 'monitor':
       return element('spanlight-monitor-status', { project: view.projectId, monitor: view.id });
     case 'dashboard':
+    case 'systems':
+    case 'metric-list':
+    case 'monitors':
+    case 'annotations':
     case 'service-graph':
       return undefined;
   }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { setFacetPanel, useFacetPanel } from '../../components/facets/facet-panel-state.ts';
 import { FacetFrame } from '../../components/facets/FacetFrame.tsx';
 import { Card, PageBody, PageHeader, Toolbar } from '../../components/page/PageHeader.tsx';
+import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import { NoMetrics } from '../NoMetrics.tsx';
@@ -61,7 +62,14 @@ export function ExplorePage(): ReactElement {
               <NoMetrics projectId={projectId} />
             ) : answer.isError && !data ? null : (
               <>
-                <Toolbar label="Find metrics">
+                <Toolbar
+                  label="Find metrics"
+                  end={
+                    <CopyAs
+                      view={{ kind: 'metric-list', projectId, range: time.range, ...filter }}
+                    />
+                  }
+                >
                   <Button
                     icon="filter"
                     aria-pressed={isOpen}

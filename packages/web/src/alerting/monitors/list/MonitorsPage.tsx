@@ -5,6 +5,7 @@ import { Button } from '../../../components/buttons/Button.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card, Toolbar } from '../../../components/page/PageHeader.tsx';
 import { SearchBox } from '../../../components/forms/SearchBox.tsx';
+import { CopyAs } from '../../../copy-as/CopyAs.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../components/overlays/Menu.tsx';
 import { useCurrentUser, useProjectId } from '../../../data/session.ts';
 import { answeredCount, useAddressPage } from '../../../data/use-address-page.ts';
@@ -34,8 +35,9 @@ export function MonitorsPage(): ReactElement {
   const answer = useQuery(monitorsQuery(projectId, search, sort, search.page ?? 1));
   const { data } = answer;
   const [page, onPageChange] = useAddressPage(address, answeredCount(answer), PAGE_SIZE);
-  const isFiltered =
-    search.q !== undefined || search.state !== undefined || search.severity !== undefined;
+  const { q, state, severity } = search;
+  const filter = { q, state, severity };
+  const isFiltered = q !== undefined || state !== undefined || severity !== undefined;
 
   return (
     <AlertingFrame
@@ -43,7 +45,19 @@ export function MonitorsPage(): ReactElement {
       actions={isGuest ? null : <NewMonitor projectId={projectId} onRequest={setRequest} />}
     >
       <Answered query={answer} failure="The monitors could not be loaded">
-        <Toolbar label="Find monitors">
+        <Toolbar
+          label="Find monitors"
+          end={
+            <CopyAs
+              view={{ kind: 'monitors', projectId, ...filter }}
+              yaml={
+                data?.count === 0
+                  ? undefined
+                  : async () => (await import('./monitors-yaml.ts')).monitorsYaml(projectId, filter)
+              }
+            />
+          }
+        >
           <div className={styles['search']}>
             <SearchBox
               label="Search monitors"
