@@ -120,6 +120,10 @@ test('every type says what is wrong with it', async () => {
   await save(page, 'New gauge').click();
   await gauge.getByText('At most 40 characters').waitFor();
   await gauge.getByText('Must be a number').waitFor();
+  // A gauge without a template says one number, so it begins with one.
+  await chooseMetric(page, 'http_server_request_duration');
+  await gauge.getByText('avg($duration)').first().waitFor();
+  expect(await gauge.getByText('per_min').count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -1,4 +1,9 @@
-import { exploreMetricQuery, metricAggregates, type MetricInfo } from '@spanlight/query';
+import {
+  exploreMetricQuery,
+  metricAggregates,
+  splitParts,
+  type MetricInfo,
+} from '@spanlight/query';
 import type { Metric } from '@spanlight/sdk';
 
 /** Metrics that are computed from stored items when they are asked for. */
@@ -18,6 +23,11 @@ export function metricInfo({ name, instrument, unit }: Metric, alias: string): M
 export function firstQueryOf(info: MetricInfo): string {
   const instrument = countedAs(info);
   return instrument ? exploreMetricQuery(instrument, info.alias) : '';
+}
+
+/** The first column of such a query, for what shows or watches one. */
+export function oneColumn(query: string): string {
+  return splitParts(query)[0]?.text ?? '';
 }
 
 /** Columns that make sense of a metric, such as `avg($duration)`. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { Button } from '../../../components/buttons/Button.tsx';
 import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
+import { oneColumn } from '../../../metrics/metric-info.ts';
 import { MetricsQueryField } from '../../../metrics/picking/MetricsQueryField.tsx';
 import { pickedInfos, type MetricsDraft } from '../../../metrics/picking/picked-metrics.ts';
 import { metricsQuery } from '../../../metrics/queries.ts';
@@ -35,6 +36,7 @@ export function Question({ draft, target, onApply }: QuestionProps): ReactElemen
       range={time.range}
       target={target}
       hasGroups={target !== 'gauge'}
+      firstQuery={target === 'gauge' ? oneColumn : undefined}
       value={value}
       onValueChange={({ metrics, query }) => set({ metrics, query })}
       echo={echo}

@@ -5,6 +5,7 @@ import type { FormDraft } from '../../../../components/forms/draft/use-form-draf
 import { Button } from '../../../../components/buttons/Button.tsx';
 import { Card } from '../../../../components/page/PageHeader.tsx';
 import { useDebounced } from '../../../../components/use-debounced.ts';
+import { oneColumn } from '../../../../metrics/metric-info.ts';
 import { MetricsQueryField } from '../../../../metrics/picking/MetricsQueryField.tsx';
 import { metricTimeseriesQuery } from '../../../../metrics/questions.ts';
 import type { TimeRangeControl } from '../../../../time/use-time-range.ts';
@@ -14,7 +15,7 @@ import { checkMetricForm, metricContentOf, unitOf, type MetricForm } from './met
 import { MonitorOptions } from './MonitorOptions.tsx';
 import { MonitorPreview } from './MonitorPreview.tsx';
 import { useDraftBacktest } from './use-draft-backtest.ts';
-import { oneColumn, type WatchedColumn } from './watched-column.ts';
+import type { WatchedColumn } from './watched-column.ts';
 import styles from '../form.module.css';
 
 /** How long typing must rest before anything is asked, in milliseconds. */

@@ -5,7 +5,6 @@ import {
   type MetricInfo,
   type MetricsAnalysis,
   printMetricsQuery,
-  splitParts,
 } from '@spanlight/query';
 
 /** The one column a monitor watches, or why there is none. */
@@ -69,9 +68,4 @@ function onlyColumn({ parts, columns }: MetricsAnalysis, chosen: number): string
 function isOneColumn(query: string, metrics: readonly MetricInfo[]): boolean {
   const { parts, columns } = analyzeMetricsQuery(query, { metrics });
   return !parts.some(({ error }) => error) && columns.filter(({ hidden }) => !hidden).length === 1;
-}
-
-/** The first column of a query that has several, with its other parts: a monitor watches one. */
-export function oneColumn(query: string): string {
-  return splitParts(query)[0]?.text ?? '';
 }
