@@ -25,9 +25,19 @@ export const MAX_ZOOM = 3;
 /** Px of the screen around the outermost nodes, for themselves and their names. */
 export const AROUND = { x: 64, y: 44 };
 
-/** Everything in sight and in the middle, never larger than life. */
-export function fitCamera(box: Box, size: Size): Camera {
-  return centreCamera({ scale: 1, x: 0, y: 0 }, size, box);
+/** The most of a canvas that names at one of its edges may take. */
+const MOST_AROUND = 0.25;
+
+/**
+ * Everything in sight and in the middle, never larger than life.
+ * @param around px of the screen that the outermost nodes and their names take
+ */
+export function fitCamera(box: Box, size: Size, around = AROUND): Camera {
+  const within = {
+    x: Math.max(AROUND.x, Math.min(around.x, size.width * MOST_AROUND)),
+    y: Math.max(AROUND.y, Math.min(around.y, size.height * MOST_AROUND)),
+  };
+  return centreCamera({ scale: 1, x: 0, y: 0 }, size, box, within);
 }
 
 /** Zooms by a factor around a pixel, within the limits around the scale that shows everything. */
@@ -48,10 +58,15 @@ export function panCamera({ scale, x, y }: Camera, dx: number, dy: number): Came
 }
 
 /** Brings a part of the plane into the middle, from farther away when it is too large to be seen whole from here. */
-export function centreCamera(camera: Camera, { width, height }: Size, box: Box): Camera {
+export function centreCamera(
+  camera: Camera,
+  { width, height }: Size,
+  box: Box,
+  around = AROUND,
+): Camera {
   const wide = Math.max(box.right - box.left, 1);
   const high = Math.max(box.bottom - box.top, 1);
-  const room = Math.min((width - 2 * AROUND.x) / wide, (height - 2 * AROUND.y) / high);
+  const room = Math.min((width - 2 * around.x) / wide, (height - 2 * around.y) / high);
   // A canvas smaller than its margins shows what it can.
   const scale = Math.min(camera.scale, Math.max(room, 0.02));
   return {

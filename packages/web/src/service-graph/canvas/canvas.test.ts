@@ -87,6 +87,13 @@ test('everything fits, in the middle and never larger than life', () => {
   const size = { width: 200 + 2 * AROUND.x, height: 200 };
   expect(fitCamera(box, size)).toEqual({ scale: 0.5, x: AROUND.x + 50, y: 75 });
   expect(fitCamera(box, { width: 4000, height: 2000 }).scale).toBe(1);
+  // Names around it have their room, up to a quarter of the canvas on each side.
+  const around = { x: 160, y: 160 };
+  const tall = { left: 0, top: 0, right: 10, bottom: 400 };
+  expect(fitCamera(tall, { width: 1000, height: 400 }, around)).toMatchObject({
+    scale: 0.5,
+    y: 100,
+  });
 });
 
 test('zoom stays between 0.4 and 3 times what shows everything, and keeps the place under the pointer', () => {

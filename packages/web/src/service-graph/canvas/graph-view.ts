@@ -25,6 +25,8 @@ const REST = 120;
 /** Px around the nodes that have to be in sight when one is looked for. */
 const MARGIN = 48;
 
+const EMPTY = { box: { left: 0, top: 0, right: 0, bottom: 0 }, around: AROUND };
+
 interface Sheet {
   readonly canvas: HTMLCanvasElement;
   readonly camera: Camera;
@@ -107,8 +109,8 @@ export class GraphView {
   }
 
   #fitted(): Camera {
-    const box = this.#picture?.scene.box ?? { left: 0, top: 0, right: 0, bottom: 0 };
-    return fitCamera(box, this.#size);
+    const { box, around } = this.#picture?.scene ?? EMPTY;
+    return fitCamera(box, this.#size, around);
   }
 
   #move(camera: Camera): void {
@@ -171,12 +173,12 @@ export class GraphView {
   #covers(sheet: Sheet): boolean {
     const place = this.#placeOf(sheet);
     const { scale, x, y } = this.#camera;
-    const box = this.#picture?.scene.box ?? { left: 0, top: 0, right: 0, bottom: 0 };
+    const { box, around } = this.#picture?.scene ?? EMPTY;
     return (
-      place.left <= Math.max(box.left * scale + x - AROUND.x, 0) &&
-      place.top <= Math.max(box.top * scale + y - AROUND.y, 0) &&
-      place.right >= Math.min(box.right * scale + x + AROUND.x, this.#size.width) &&
-      place.bottom >= Math.min(box.bottom * scale + y + AROUND.y, this.#size.height)
+      place.left <= Math.max(box.left * scale + x - around.x, 0) &&
+      place.top <= Math.max(box.top * scale + y - around.y, 0) &&
+      place.right >= Math.min(box.right * scale + x + around.x, this.#size.width) &&
+      place.bottom >= Math.min(box.bottom * scale + y + around.y, this.#size.height)
     );
   }
 

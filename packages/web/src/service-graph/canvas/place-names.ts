@@ -1,11 +1,8 @@
 import type { Emphasis } from '../model/emphasis.ts';
 import type { Camera, Size } from './camera.ts';
 import { nameLines, shortened } from './node-name.ts';
-import type { DrawnNode, Scene } from './scene.ts';
+import { type DrawnNode, type Scene, UPRIGHT } from './scene.ts';
 import { meet, type TextRoom } from './text-room.ts';
-
-/** Names of so many nodes have room beside a circle as they are read. */
-const UPRIGHT = 24;
 
 /** Px from one line of a name to the next, from a node to its name, and from a name to its neighbour's. */
 export const LINE = 14;

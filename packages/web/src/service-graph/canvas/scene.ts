@@ -3,7 +3,8 @@ import type { Picked } from '../model/emphasis.ts';
 import type { Graph } from '../model/graph.ts';
 import { edgeLabel, labelMode, type LabelMode } from '../model/labels.ts';
 import { edgeWidth, type HealthTone, nodeSizes, type NodeSize, toneOf } from '../model/looks.ts';
-import { type Box, boxAround } from './camera.ts';
+import { AROUND, type Box, boxAround } from './camera.ts';
+import { shortened } from './node-name.ts';
 import { circularCurve, type Curve, distanceTo, layeredCurve } from './curve.ts';
 
 /** A node as it is drawn; pixels of the plane. */
@@ -39,7 +40,16 @@ export interface Scene {
   readonly labels: LabelMode;
   /** From the middle of the outermost nodes to each other. */
   readonly box: Box;
+  /** Px of the screen that the outermost nodes and their names take beyond that. */
+  readonly around: { readonly x: number; readonly y: number };
 }
+
+/** Names of so many nodes have room beside a circle as they are read; those of more run outwards. */
+export const UPRIGHT = 24;
+
+/** Px that a letter of a name takes, and a node with the gap to its name. */
+const LETTER = 6.5;
+const NODE = 16;
 
 /**
  * Puts a graph where a layout says. Nodes that it lacks are left out.
@@ -76,7 +86,16 @@ export function toScene(
     // Downwards layers are too near to each other for what stands on edges.
     labels: layout.direction === 'down' ? 'on-focus' : labelMode(graph.edges.length),
     box: boxAround(placesOf(layout)),
+    around: roomAround(nodes, layout),
   };
+}
+
+/** Around a circle names reach as far as the longest does. */
+function roomAround(nodes: readonly DrawnNode[], { kind }: Layout): { x: number; y: number } {
+  if (kind !== 'circular') return AROUND;
+  const letters = nodes.reduce((most, { name }) => Math.max(most, shortened(name).length), 0);
+  const reach = letters * LETTER + NODE;
+  return { x: reach, y: nodes.length > UPRIGHT ? reach : AROUND.y };
 }
 
 function placesOf({ places }: Layout): { x: number; y: number }[] {

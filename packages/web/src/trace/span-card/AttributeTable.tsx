@@ -1,7 +1,8 @@
 import type { Span } from '@spanlight/sdk';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useMemo, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { IconButton } from '../../components/buttons/Button.tsx';
+import { Breakable } from '../../components/text/Breakable.tsx';
 import { copyText } from '../../components/text/copy-text.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/overlays/Menu.tsx';
@@ -24,13 +25,21 @@ export interface AttributeTableProps {
 /** Key, value and what can be done with them; a row opens to the values its group had around that time. */
 export function AttributeTable({ rows, span, scope }: AttributeTableProps): ReactElement {
   const { system } = span;
+  const longest = rows.reduce((most, { key }) => Math.max(most, key.length), 0);
   const columns = useMemo(
     (): TableColumn<AttributeRow>[] => [
       {
         id: 'attribute',
         header: <Pair start="Key" end="Value" />,
         cell: ({ key, text }) => (
-          <Pair start={<span className={styles['key']}>{key}</span>} end={<Value text={text} />} />
+          <Pair
+            start={
+              <span className={styles['key']}>
+                <Breakable name={key} />
+              </span>
+            }
+            end={<Value text={text} />}
+          />
         ),
       },
       {
@@ -43,7 +52,7 @@ export function AttributeTable({ rows, span, scope }: AttributeTableProps): Reac
     [system, scope],
   );
   return (
-    <div className={styles['table']}>
+    <div className={styles['table']} style={{ '--longest-key': `${longest}ch` } as CSSProperties}>
       <Table
         label="Attributes"
         columns={columns}
