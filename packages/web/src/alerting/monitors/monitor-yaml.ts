@@ -1,4 +1,4 @@
-import type { Monitor, NotificationChannel } from '@spanlight/sdk';
+import type { Monitor, MonitorsParams, NotificationChannel } from '@spanlight/sdk';
 import {
   channelReference,
   channelsCalled,
@@ -65,6 +65,21 @@ export const monitorYaml: YamlKind<MonitorDocument, StoredMonitor> = {
 export function readMonitors(text: string): ReadYaml<MonitorDocument> {
   return readDocuments(text, 'monitor', (document) =>
     document.kind === 'monitor' ? document.value : undefined,
+  );
+}
+
+/** The monitors that a filter finds as one document, at most the thousand first by name. */
+export async function monitorsYaml(
+  project: string,
+  filter: Pick<MonitorsParams, 'q' | 'state' | 'severity'>,
+): Promise<string> {
+  const order = { sortBy: 'name', sortDesc: false, limit: 1000 };
+  const [{ monitors }, channels] = await Promise.all([
+    api.monitors.list({ project, ...filter, ...order }),
+    api.channels.list({ project }),
+  ]);
+  return printMonitors(
+    monitors.map((monitor) => monitorToDocument(monitor, (ids) => channelNames(ids, channels))),
   );
 }
 

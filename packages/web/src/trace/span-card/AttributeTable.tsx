@@ -26,6 +26,7 @@ export interface AttributeTableProps {
 export function AttributeTable({ rows, span, scope }: AttributeTableProps): ReactElement {
   const { system } = span;
   const longest = rows.reduce((most, { key }) => Math.max(most, key.length), 0);
+  const widths: CSSProperties & { '--longest-key': string } = { '--longest-key': `${longest}ch` };
   const columns = useMemo(
     (): TableColumn<AttributeRow>[] => [
       {
@@ -52,7 +53,7 @@ export function AttributeTable({ rows, span, scope }: AttributeTableProps): Reac
     [system, scope],
   );
   return (
-    <div className={styles['table']} style={{ '--longest-key': `${longest}ch` } as CSSProperties}>
+    <div className={styles['table']} style={widths}>
       <Table
         label="Attributes"
         columns={columns}

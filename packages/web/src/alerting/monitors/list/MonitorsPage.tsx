@@ -53,7 +53,7 @@ export function MonitorsPage(): ReactElement {
               yaml={
                 data?.count === 0
                   ? undefined
-                  : async () => (await import('./monitors-yaml.ts')).monitorsYaml(projectId, filter)
+                  : async () => (await import('../monitor-yaml.ts')).monitorsYaml(projectId, filter)
               }
             />
           }
