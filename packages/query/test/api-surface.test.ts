@@ -61,6 +61,7 @@ it('exports what it promises', () => {
       "judgeGroup",
       "labelRecord",
       "labelSearch",
+      "labelsOfQuery",
       "literalId",
       "literalMicroseconds",
       "literalNumber",

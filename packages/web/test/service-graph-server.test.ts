@@ -115,7 +115,10 @@ test('calls are counted in the minutes that their spans are looked for in', asyn
   url.searchParams.set('time_gte', new Date(start).toISOString());
   url.searchParams.set('time_dur', '300');
   await page.goto(url.href);
-  const calls = panel(page).locator('dl > div').filter({ hasText: 'Calls' }).locator('dd');
+  const calls = panel(page)
+    .locator('dl > div')
+    .filter({ hasText: /^Calls/u })
+    .locator('dd');
   await expect.poll(() => calls.textContent()).toBe('6');
   const item = panel(page).getByRole('listitem').filter({ hasText: 'from outside' });
   await item.getByText('6 spans').waitFor();
