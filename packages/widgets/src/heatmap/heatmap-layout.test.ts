@@ -65,6 +65,52 @@ describe('cells', () => {
 
   it('are named by values at the left with room between', () => {
     const heights = frame.axes.get('')?.labels.map(({ at: y }) => y);
-    expect(heights).toEqual([308, 278, 248, 218, 188, 158, 128, 98, 68, 38]);
+    expect(heights).toEqual([308, 278, 248, 218, 188, 158, 128, 98, 68, 38, 8]);
+  });
+
+  it('have round values at the left, however odd their borders are', () => {
+    const namesOf = (borders: readonly number[], unit: string): string[] => {
+      const model = heatmapModel(
+        {
+          xAxis: [new Date(at(4, 9)).toISOString(), new Date(at(4, 10)).toISOString()],
+          yAxis: borders.slice(1).map((to, index) => [borders[index] ?? 0, to]),
+          data: [[0, 0, 1]],
+        },
+        unit,
+      );
+      if (!model) throw new Error('There is data.');
+      const { labels = [] } =
+        layOutHeatmap(model, { width: 600, height: 332 }, () => 44).frame.axes.get('') ?? {};
+      const gaps = labels.slice(1).map((label, index) => (labels[index]?.at ?? 0) - label.at);
+      expect(Math.min(...gaps)).toBeGreaterThan(26);
+      return labels.map(({ text }) => text);
+    };
+    const growing = Array.from({ length: 17 }, (_, row) => 1.805 * 1.5 ** row);
+    expect(namesOf(growing, 'milliseconds')).toEqual([
+      '2ms',
+      '5ms',
+      '10ms',
+      '20ms',
+      '50ms',
+      '100ms',
+      '200ms',
+      '500ms',
+      '1s',
+    ]);
+    const even = Array.from({ length: 17 }, (_, row) => 3.7 + row * 6.1);
+    expect(namesOf(even, '')).toEqual([
+      '10',
+      '20',
+      '30',
+      '40',
+      '50',
+      '60',
+      '70',
+      '80',
+      '90',
+      '100',
+    ]);
+    // A single value is one, and nothing to divide by.
+    expect(namesOf([5, 5], '')).toEqual(['5']);
   });
 });

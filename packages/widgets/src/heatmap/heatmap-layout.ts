@@ -1,6 +1,9 @@
 import { bucketLength } from '../core/buckets.ts';
+import { formatValue } from '@spanlight/sdk/format';
+import { axisSteps } from '../chart/plot/axis-steps.ts';
 import { GAP, ROOM, timeLabels, VALUE_SPACE, type Frame, type Label } from '../chart/plot/frame.ts';
 import { linearScale, type Scale } from '../chart/plot/scale.ts';
+import { valueTicks } from '../chart/plot/ticks.ts';
 import type { HeatmapModel } from './heatmap-model.ts';
 
 /** A cell: column from the left, row from the bottom, both from 0. */
@@ -35,18 +38,19 @@ const SMALLEST_APART = 6;
  * @param ratio pixels of the screen per pixel
  */
 export function layOutHeatmap(
-  { columns, rows, timeAt, borderAt }: HeatmapModel,
+  { columns, rows, timeAt, borders, unit }: HeatmapModel,
   { width, height, ratio = 1 }: { width: number; height: number; ratio?: number },
   axisWidth: (labels: readonly Label[]) => number,
 ): HeatmapLayout {
   const times = Array.from({ length: columns }, (_, x) => timeAt(x));
   const inner = Math.max(height - ROOM.top - ROOM.bottom, 1);
   const values = linearScale(0, rows, ROOM.top + inner, ROOM.top);
-  const every = Math.max(1, Math.ceil((VALUE_SPACE * rows) / inner));
-  const labels = Array.from({ length: Math.ceil(rows / every) }, (_, index) => ({
-    text: borderAt(index * every),
-    at: values.toPixel(index * every),
-  }));
+  const labels: Label[] = [];
+  for (const value of roundValues(borders, inner / VALUE_SPACE, unit)) {
+    const at = values.toPixel(rowOf(value, borders));
+    if (Math.abs(at - (labels.at(-1)?.at ?? Infinity)) >= VALUE_SPACE - 1)
+      labels.push({ text: formatValue(value, unit), at });
+  }
   const left = axisWidth(labels);
   const box = { left, top: ROOM.top, width: Math.max(width - left - ROOM.right, 1), height: inner };
   const end = (times.at(-1) ?? 0) + bucketLength(times);
@@ -78,6 +82,22 @@ export function layOutHeatmap(
       return isInside ? place : null;
     },
   };
+}
+
+/** Round values between the borders, ascending: rows of growing height hold values of growing distance. */
+function roundValues(borders: readonly number[], most: number, unit: string): readonly number[] {
+  const [from, next, to] = [borders[0] ?? 0, borders[1] ?? 0, borders.at(-1) ?? 0];
+  const steps = axisSteps(unit);
+  const isGrowing = to - (borders.at(-2) ?? 0) > (next - from) * 1.5;
+  const inside = steps.filter((step) => step >= from && step <= to);
+  return isGrowing && inside.length > 2 ? inside : valueTicks(from, to, most, steps).values;
+}
+
+/** The row a value is in, counted from 0, and how far above its border it is, as a part of the row. */
+function rowOf(value: number, borders: readonly number[]): number {
+  const above = borders.findIndex((border) => border >= value);
+  const [from = value, to = value] = borders.slice(above - 1);
+  return above < 1 ? 0 : above - 1 + (value - from) / (to - from);
 }
 
 const STEPS: Readonly<Record<string, HeatmapPlace>> = {

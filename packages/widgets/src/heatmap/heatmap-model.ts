@@ -20,8 +20,9 @@ export interface HeatmapModel {
   timeAt(x: number): number;
   /** The values of a row in words. */
   rangeAt(y: number): string;
-  /** The lower border of a row in words. */
-  borderAt(y: number): string;
+  readonly unit: string;
+  /** Where rows begin, ascending, and where the last ends. */
+  readonly borders: readonly number[];
   cellAt(x: number, y: number): HeatmapCell | undefined;
 }
 
@@ -54,7 +55,8 @@ export function heatmapModel(
     cells,
     timeAt: (x) => times[x] ?? 0,
     rangeAt: (y) => `${border(y, 0)} to ${border(y, 1)}`,
-    borderAt: (y) => border(y, 0),
+    unit,
+    borders: [...yAxis.map(([from]) => from), ...yAxis.slice(-1).map(([, to]) => to)],
     cellAt: (x, y) => byPlace.get(y * xAxis.length + x),
   };
 }
