@@ -279,6 +279,20 @@ describe('alert close', () => {
     const wrong = await cli(['alert', 'close', '-q', 'group by a', '--yes']);
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("Can't read")]);
     expect((await cli(['alert', 'close', '--yes'])).code).toBe(2);
+    // A variable of a script that is empty stands for no alert, not for every one.
+    for (const filter of [
+      ['-q', ''],
+      ['-q', ' | '],
+      ['--search', ''],
+      ['--search', ' | '],
+      ['-q', `${key} == x`],
+      ['1', '-q', `${key} = ${value}`],
+      ['1', '--monitor', 'nope'],
+    ])
+      expect([filter, (await cli(['alert', 'close', ...filter, '--yes'])).code]).toEqual([
+        filter,
+        2,
+      ]);
     expect(demo.changes).toHaveLength(1);
   });
 });

@@ -94,7 +94,9 @@ export function createCommandContext(io: Io, globals: () => GlobalOptions): Comm
   let opened: Connection | undefined;
   const connection = once(async () => {
     const { connect } = await import('./connection.ts');
-    opened = connect(await settings());
+    const chosen = await settings();
+    const text = `No answer from ${chosen.url} for 10 seconds: waiting on.`;
+    opened = connect(chosen, () => void note(text));
     return opened;
   });
   const client = async (): Promise<Spanlight> => (await connection()).client;

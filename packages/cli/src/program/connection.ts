@@ -42,12 +42,38 @@ function credentialHeaders(credential: Credential | undefined): Record<string, s
     : { authorization: `Bearer ${credential.secret}` };
 }
 
+/** Milliseconds without an answer after which somebody who waits is told so. */
+const PATIENCE = 10_000;
+
+/** Calls back once, when a request has had no answer for long. */
+function noticingWaits(fetch: NodeFetch['fetch'], onWaiting: () => void): NodeFetch['fetch'] {
+  let isTold = false;
+  return async (url, init) => {
+    const timer = setTimeout(() => {
+      if (!isTold) onWaiting();
+      isTold = true;
+    }, PATIENCE);
+    try {
+      return await fetch(url, init);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
 /**
  * Opens a client. Only ever import this file with `import()`: it brings the client and its HTTP stack,
  * which `--version` and `query lint` do without.
+ *
+ * @param onWaiting Called once when the server has not answered for ten seconds.
  */
-export function connect(settings: Pick<Settings, 'url' | 'credential'>): Connection {
-  const { fetch, close } = openFetch();
+export function connect(
+  settings: Pick<Settings, 'url' | 'credential'>,
+  onWaiting?: () => void,
+): Connection {
+  const opened = openFetch();
+  const { close } = opened;
+  const fetch = onWaiting === undefined ? opened.fetch : noticingWaits(opened.fetch, onWaiting);
   const headers = credentialHeaders(settings.credential);
   const client = new Spanlight({
     url: settings.url,

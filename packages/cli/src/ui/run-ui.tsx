@@ -2,6 +2,7 @@ import process from 'node:process';
 import type { Spanlight } from '@spanlight/sdk';
 import { render } from 'ink';
 import { usageError } from '../errors/errors.ts';
+import { connect } from '../program/connection.ts';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { toneOf } from '../program/context-tone.ts';
@@ -61,8 +62,9 @@ async function showUi(
   range: number | undefined,
 ): Promise<void> {
   const { stdin, stdout } = process;
-  const client = await context.client();
   const settings = await context.settings();
+  // Of its own: what the context would print of a server that is slow has no place on this screen.
+  const { client, close } = connect(settings);
   const linear = flags.screenReader === true;
   // The terminal and the server are asked at the same time.
   const [theme, project] = await Promise.all([
@@ -112,6 +114,7 @@ async function showUi(
     stdout.off('resize', resize);
     context.io.signal.removeEventListener('abort', stop);
     telemetry.ui.dispose();
+    await close();
   }
 }
 

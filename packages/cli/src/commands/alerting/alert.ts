@@ -5,6 +5,7 @@ import {
   type GlobalOptions,
   type RootCommand,
 } from '../../program/root-command.ts';
+import { usageError } from '../../errors/errors.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { OPEN, YES } from '../shared/options.ts';
 import { appendValue, LABEL, NO_VALUES, severityOption } from './facts-options.ts';
@@ -45,8 +46,10 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
     )
     .option(...YES)
     .action(async (ids, options) => {
-      if (ids.length > 0) await (await alerts()).changeAlerts(context, 'close', ids);
-      else await (await alerts()).closeMatching(context, options);
+      const { changeAlerts, closeMatching, isNarrowed } = await alerts();
+      if (ids.length === 0) await closeMatching(context, options);
+      else if (!isNarrowed(options)) await changeAlerts(context, 'close', ids);
+      else throw usageError('Close these alerts, or those that match? Give ids or filters.');
     });
 
   alert

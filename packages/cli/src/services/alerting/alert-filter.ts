@@ -62,7 +62,7 @@ export function parseConditions(text: string): Condition[] {
     .filter((part) => part !== '');
   return parts.map((part) => {
     const [, name, sign, quoted, bare] =
-      /^([\w.]+)\s*(!=|=)\s*(?:"([^"]*)"|(\S+))$/u.exec(part) ?? [];
+      /^([\w.]+)\s*(!=|=)\s*(?:"([^"]*)"|(?![="])(\S+))$/u.exec(part) ?? [];
     if (name === undefined) {
       throw usageError(
         `Can't read the condition ${JSON.stringify(part)}.`,

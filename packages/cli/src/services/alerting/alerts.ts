@@ -126,24 +126,36 @@ export interface CloseMatchingOptions extends Omit<AlertFilter, 'status'> {
   readonly yes?: boolean | undefined;
 }
 
+/** Whether anything is said of which alerts. */
+export function isNarrowed({
+  query,
+  type,
+  severity,
+  monitor,
+  search,
+  attr,
+  label,
+}: CloseMatchingOptions): boolean {
+  return (
+    [query, type, severity, monitor, search].some((each) => each !== undefined) ||
+    [attr, label].some((each) => Object.keys(each).length > 0)
+  );
+}
+
 /** Closes the open alerts that match, after naming some of them and asking. */
 export async function closeMatching(
   context: CommandContext,
   { query, yes = false, ...filter }: CloseMatchingOptions,
 ): Promise<void> {
-  const conditions = parseConditions(query ?? '');
-  const isNarrowed =
-    query !== undefined ||
-    [filter.attr, filter.label].some((each) => Object.keys(each).length > 0) ||
-    [filter.type, filter.severity, filter.monitor, filter.search].some(
-      (each) => each !== undefined,
-    );
-  if (!isNarrowed) {
-    throw usageError(
-      'Close which alerts?',
-      'Give ids, or what they have in common: --monitor, --query, --search, --severity, --label, --attr, --type. All of them: close-all.',
-    );
-  }
+  const hint =
+    'Give ids, or what they have in common: --monitor, --query, --search, --severity, --label, --attr, --type. All of them: close-all.';
+  if (!isNarrowed({ query, ...filter })) throw usageError('Close which alerts?', hint);
+  const conditions = query === undefined ? [] : parseConditions(query);
+  // A variable of a script that was empty must not stand for every alert.
+  if (query !== undefined && conditions.length === 0)
+    throw usageError('The query has no condition.', hint);
+  if (filter.search !== undefined && !/[^\s|"-]/u.test(filter.search))
+    throw usageError('The search has no word.', hint);
   const target = await context.target();
   const { client, project, signal } = target;
   const params = await alertsParams(target, { ...filter, status: 'open' });
