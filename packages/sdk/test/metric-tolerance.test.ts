@@ -299,4 +299,13 @@ describe('YAML', () => {
     const error = await failureOf(context.connect().dashboards.yaml({ id: 3 }));
     expect(error).toMatchObject({ name: 'NotJsonError' });
   });
+
+  it.each([[{ body: '' }], [{ headers: { 'content-type': 'application/json' }, body: '{}' }]])(
+    'is not what a proxy answers in its place: %j',
+    async (answer) => {
+      context.server.on('GET /metrics/7/dashboards/3/yaml', answer);
+      const error = await failureOf(context.connect().dashboards.yaml({ id: 3 }));
+      expect(error).toMatchObject({ name: 'NotJsonError' });
+    },
+  );
 });

@@ -27,10 +27,10 @@ export const typeOf = (response: Response): string =>
 
 /**
  * Reads an answer that is text.
- * @throws NotJsonError when it is the page existing servers answer unknown paths with.
+ * @throws NotJsonError when it is empty, JSON, or the page existing servers answer unknown paths with.
  */
 export function readText(body: ArrayBuffer, response: Response, call: string): string {
-  if (typeOf(response).startsWith('text/html')) throw notJson(response, call);
+  if (/html|json/.test(typeOf(response)) || body.byteLength === 0) throw notJson(response, call);
   return textIn(body);
 }
 
