@@ -29,12 +29,17 @@ export function watchingErrorMonitors<Some extends Watching>(
   return monitors.filter(
     ({ params }) =>
       (params.notifyOnNewErrors || params.notifyOnRecurringErrors) &&
-      params.matchers.every((matcher) => matcherHolds(matcher, attrs)),
+      matchersHold(params.matchers, attrs),
   );
 }
 
-/** Whether a matcher holds for an error. */
-export function matcherHolds(
+/** Whether all matchers hold for an error. */
+export const matchersHold = (
+  matchers: ErrorMonitor['params']['matchers'],
+  attrs: Readonly<Record<string, string>>,
+): boolean => matchers.every((matcher) => matcherHolds(matcher, attrs));
+
+function matcherHolds(
   { attr, op, value }: ErrorMonitor['params']['matchers'][number],
   attrs: Readonly<Record<string, string>>,
 ): boolean {

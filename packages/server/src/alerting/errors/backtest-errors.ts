@@ -19,7 +19,7 @@ import type { Metadata } from '../../metadata/open.ts';
 import { listErrorGroups } from '../../telemetry/queries/groups/list-error-groups.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { backtestRange } from '../backtest-range.ts';
-import { matcherHolds, tellsOf } from '../matching-monitors.ts';
+import { matchersHold, tellsOf } from '../matching-monitors.ts';
 import type { PastMutes } from '../silences/past-mutes.ts';
 import { errorAttributes } from './error-attributes.ts';
 import { separateMonitors } from './separate-monitors.ts';
@@ -67,13 +67,13 @@ export async function backtestErrors(
     // What the alert is found by needs no look at the error.
     const isKnown = params.matchers.every(({ attr }) => attr.replaceAll('.', '_') in own);
     const attrs = isKnown ? own : { ...own, ...(await read(traceId, spanId)) };
-    if (!watches(params, attrs)) continue;
+    if (!matchersHold(params.matchers, attrs)) continue;
     const isOwn = await isToldItself(metadata, read, params, attrs, row);
     transitions.push(transitionOf(row, own, { params, isOwn, mutes }));
   }
   for (const row of noted.slice(0, MAX_EVENTS)) {
     const attrs = await read(row.trace_id, row.span_id);
-    if (!watches(params, attrs)) continue;
+    if (!matchersHold(params.matchers, attrs)) continue;
     const { traceId, spanId } = readErrorAlertParams(row.cause_params, row.alert_id);
     const cause = alertAttrs({ id: row.alert_id, attrs: row.cause_attrs });
     const whole = { ...cause, ...(await read(traceId, spanId)) };
@@ -102,9 +102,6 @@ function attributeReader(
     return asked;
   };
 }
-
-const watches = ({ matchers }: ErrorMonitorParams, attrs: Attributes): boolean =>
-  matchers.every((matcher) => matcherHolds(matcher, attrs));
 
 /** Whether a monitor tells of an alert that has an open cause only since others told of both. */
 async function isToldItself(

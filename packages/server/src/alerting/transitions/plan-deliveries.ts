@@ -10,7 +10,7 @@ import type {
   SkipReason,
 } from '@spanlight/sdk/schemas';
 import type { Recipient } from '../../metadata/alerting/email-settings.ts';
-import { matcherHolds } from '../matching-monitors.ts';
+import { matchersHold } from '../matching-monitors.ts';
 import { groupOf, type PlannedGroup } from '../groups/group-of.ts';
 
 /** A message to be sent, or the reason why it isn't. */
@@ -139,6 +139,6 @@ function emailProblem(canEmail: boolean, recipients: readonly string[]): SkipRea
 function wants(settings: EmailSettings, { alert, attrs, eventName }: DeliveryPlan): boolean {
   if (!channelTakes(settings, alert)) return false;
   if (alert.type === 'metric') return settings.notifyOnMetrics;
-  if (!settings.errorMatchers.every((matcher) => matcherHolds(matcher, attrs))) return false;
+  if (!matchersHold(settings.errorMatchers, attrs)) return false;
   return eventName === 'created' ? settings.notifyOnNewErrors : settings.notifyOnRecurringErrors;
 }

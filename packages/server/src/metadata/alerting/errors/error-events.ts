@@ -16,7 +16,7 @@ interface Range {
 /** What happened to the alert of an error, as it was then, with the alert. */
 export type ErrorEventRow = Pick<
   Selectable<AlertEventTable>,
-  'id' | 'name' | 'reason' | 'params' | 'created_at' | 'recorded_at'
+  'id' | 'reason' | 'params' | 'created_at' | 'recorded_at'
 > &
   Pick<Selectable<AlertTable>, 'attrs' | 'cause'> & {
     readonly alert_id: number;
@@ -35,7 +35,6 @@ export async function errorEvents(
     .select([
       'alert_events.id',
       'alert_events.alert_id',
-      'alert_events.name',
       'alert_events.reason',
       'alert_events.params',
       'alert_events.created_at',
