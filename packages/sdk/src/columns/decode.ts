@@ -1,6 +1,7 @@
 import { InvalidResponseError } from '../http/errors.ts';
 import {
   alignToEight,
+  columnsOf,
   eventColumnTypes,
   spanColumnTypes,
   traceColumnsMagic,
@@ -8,14 +9,6 @@ import {
   type TraceColumns,
   type TraceColumnsHeader,
 } from './layout.ts';
-
-/** A typed array class that can be laid over the bytes. */
-interface ColumnType<Column> {
-  readonly BYTES_PER_ELEMENT: number;
-  new (buffer: ArrayBuffer, offset: number, length: number): Column;
-}
-
-type Types = Readonly<Record<string, ColumnType<unknown>>>;
 
 /**
  * Reads a trace from the binary layout. The columns are views of `buffer`, nothing is copied.
@@ -25,32 +18,26 @@ export function decodeTraceColumns(buffer: ArrayBuffer): TraceColumns {
   const { header, dataStart } = readHeader(buffer);
   const { version: _version, columns: places, ...facts } = header;
 
-  function cells<Own extends Types>(
-    types: Own,
-    prefix: string,
-    length: number,
-  ): { [Name in keyof Own]: InstanceType<Own[Name]> };
-  function cells(types: Types, prefix: string, length: number): Record<string, unknown> {
-    const named = Object.entries(types).map(([own, type]) => {
+  const view =
+    (prefix: string, cells: number): Parameters<typeof columnsOf>[1] =>
+    (own, type) => {
       const name = prefix + own;
-      const { offset = -1, length: bytes } = places[name] ?? {};
+      const { offset = -1, length } = places[name] ?? {};
       const start = dataStart + offset;
       if (
         !isCount(offset) ||
-        bytes !== length * type.BYTES_PER_ELEMENT ||
+        length !== cells * type.BYTES_PER_ELEMENT ||
         offset % 8 !== 0 ||
-        start + bytes > buffer.byteLength
+        start + length > buffer.byteLength
       )
         throw invalid(`column ${name} is missing or damaged`);
-      return [own, new type(buffer, start, length)];
-    });
-    return Object.fromEntries(named);
-  }
+      return new type(buffer, start, cells);
+    };
 
   const columns: TraceColumns = {
     ...facts,
-    ...cells(spanColumnTypes, '', header.rowCount),
-    events: cells(eventColumnTypes, 'events.', header.eventCount),
+    ...columnsOf(spanColumnTypes, view('', header.rowCount)),
+    events: columnsOf(eventColumnTypes, view('events.', header.eventCount)),
   };
   checkCells(columns);
   return columns;

@@ -2,7 +2,13 @@ import { spanKinds } from '../values/span-values.ts';
 import { unixNanoseconds } from '../values/times.ts';
 import type { SpanEvent, TreeSpan } from '../schemas/tracing/spans.ts';
 import type { TraceResponse } from '../schemas/tracing/traces.ts';
-import { columnStatus, type TraceColumns } from './layout.ts';
+import {
+  columnsOf,
+  columnStatus,
+  eventColumnTypes,
+  spanColumnTypes,
+  type TraceColumns,
+} from './layout.ts';
 import { cutColumnName, StringTable } from './string-table.ts';
 
 interface SpanNode {
@@ -12,53 +18,58 @@ interface SpanNode {
   row: number;
 }
 
+/** What stands in the columns of a table in one row. */
+type Row<Types> = Readonly<Record<keyof Types, number | bigint>>;
+
 /** Builds the columns of a trace from the nested tree, for servers that don't answer with columns. */
 export function traceColumnsFromTree({ trace, root, hasMore }: TraceResponse): TraceColumns {
-  const start = unixNanoseconds(trace.time);
-  const since = (time: string): number => Number(unixNanoseconds(time) - start);
+  const begin = unixNanoseconds(trace.time);
+  const since = (time: string): number => Number(unixNanoseconds(time) - begin);
   const nodes = flatten(root, since).sort((a, b) => a.start - b.start);
   for (const [row, node] of nodes.entries()) node.row = row;
-  const events = nodes
-    .flatMap(({ span, row }) =>
-      eventsOf(span).map((event) => ({ event, row, time: since(event.time) })),
-    )
-    .sort((a, b) => a.time - b.time);
   const names = new StringTable();
   const systems = new StringTable(65_535);
   const services = new StringTable(65_535);
   const nameOf = (name: string): number => names.add(cutColumnName(name));
+  const spans = nodes.map(({ span, parent, start }): Row<typeof spanColumnTypes> => ({
+    ids: hexToBigInt(span.id),
+    parents: parent?.row ?? -1,
+    starts: start,
+    durations: span.duration,
+    selfDurations: span.durationSelf,
+    kinds: Math.max(spanKinds.indexOf(span.kind), 0),
+    statuses: columnStatus[span.statusCode || 'unset'] ?? 0,
+    systemIndexes: systems.add(span.system),
+    serviceIndexes: services.add(serviceOf(span)),
+    nameIndexes: nameOf(span.displayName),
+    groups: BigInt(span.groupId),
+    eventCounts: atMost16Bits(eventsOf(span)),
+    errorEventCounts: atMost16Bits(
+      eventsOf(span).filter(({ system = '' }) => /^log:(error|fatal|panic)$/.test(system)),
+    ),
+  }));
+  const events = nodes
+    .flatMap(({ span, row }) =>
+      eventsOf(span).map((event) => ({ event, row, time: since(event.time) })),
+    )
+    .sort((a, b) => a.time - b.time)
+    .map(({ event, row, time }): Row<typeof eventColumnTypes> => ({
+      rows: row,
+      times: time,
+      systemIndexes: systems.add(event.system ?? ''),
+      nameIndexes: nameOf(event.name),
+      ids: hexToBigInt(event.id ?? '0'),
+    }));
   return {
     traceId: trace.id,
     startTime: trace.time,
-    startTimeUnixNano: start.toString(),
+    startTimeUnixNano: begin.toString(),
     durationNs: trace.duration,
-    rowCount: nodes.length,
+    rowCount: spans.length,
     eventCount: events.length,
     hasMore,
-    ids: BigUint64Array.from(nodes, ({ span }) => hexToBigInt(span.id)),
-    parents: Int32Array.from(nodes, ({ parent }) => parent?.row ?? -1),
-    starts: Float64Array.from(nodes, (node) => node.start),
-    durations: Float64Array.from(nodes, ({ span }) => span.duration),
-    selfDurations: Float64Array.from(nodes, ({ span }) => span.durationSelf),
-    kinds: Uint8Array.from(nodes, ({ span }) => Math.max(spanKinds.indexOf(span.kind), 0)),
-    statuses: Uint8Array.from(nodes, ({ span }) => columnStatus[span.statusCode || 'unset'] ?? 0),
-    systemIndexes: Uint16Array.from(nodes, ({ span }) => systems.add(span.system)),
-    serviceIndexes: Uint16Array.from(nodes, ({ span }) => services.add(serviceOf(span))),
-    nameIndexes: Uint32Array.from(nodes, ({ span }) => nameOf(span.displayName)),
-    groups: BigUint64Array.from(nodes, ({ span }) => BigInt(span.groupId)),
-    eventCounts: Uint16Array.from(nodes, ({ span }) => atMost16Bits(eventsOf(span))),
-    errorEventCounts: Uint16Array.from(nodes, ({ span }) =>
-      atMost16Bits(
-        eventsOf(span).filter(({ system }) => /^log:(error|fatal|panic)$/.test(system ?? '')),
-      ),
-    ),
-    events: {
-      rows: Int32Array.from(events, ({ row }) => row),
-      times: Float64Array.from(events, ({ time }) => time),
-      systemIndexes: Uint16Array.from(events, ({ event }) => systems.add(event.system ?? '')),
-      nameIndexes: Uint32Array.from(events, ({ event }) => nameOf(event.name)),
-      ids: BigUint64Array.from(events, ({ event }) => hexToBigInt(event.id ?? '0')),
-    },
+    ...columnsOf(spanColumnTypes, (name, type) => type.from(spans.map((row) => row[name]))),
+    events: columnsOf(eventColumnTypes, (name, type) => type.from(events.map((row) => row[name]))),
     names: names.texts,
     systems: systems.texts,
     services: services.texts,

@@ -138,6 +138,28 @@ export const eventColumnTypes = {
   ids: BigUint64Array,
 } as const;
 
+/** Of each class of typed arrays what makes a column. */
+interface ColumnType<Column> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBuffer, offset: number, length: number): Column;
+  from(cells: readonly (number | bigint)[]): Column;
+}
+
+/** The columns of a table and the types of their cells. */
+type ColumnTypes = Readonly<Record<string, ColumnType<unknown>>>;
+
+/** Makes the columns of a table, each of its name and the type of its cells. */
+export function columnsOf<Types extends ColumnTypes>(
+  types: Types,
+  make: (name: keyof Types & string, type: ColumnType<unknown>) => unknown,
+): { [Name in keyof Types]: InstanceType<Types[Name]> };
+export function columnsOf(
+  types: ColumnTypes,
+  make: (name: string, type: ColumnType<unknown>) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, make(name, type)]));
+}
+
 /** The letters SLTC read as a little-endian number. */
 export const traceColumnsMagic = 0x43_54_4c_53;
 

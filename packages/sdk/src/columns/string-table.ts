@@ -4,18 +4,13 @@ import { maxColumnName } from './layout.ts';
 export class StringTable {
   readonly #positions = new Map<string, number>();
   readonly #limit: number;
-  readonly #overflow: string;
 
   /** The texts by number. */
   readonly texts: string[] = [];
 
-  /**
-   * @param limit Most texts the table holds; from then on unknown texts share one last entry.
-   * @param overflow Text of that last entry.
-   */
-  constructor(limit = 4_294_967_295, overflow = 'other') {
+  /** @param limit Most texts the table holds; from then on unknown texts share a last entry, `other`. */
+  constructor(limit = Infinity) {
     this.#limit = limit;
-    this.#overflow = overflow;
   }
 
   /** The number of a text, which is added when it is new. */
@@ -26,7 +21,7 @@ export class StringTable {
       this.#positions.set(text, this.texts.length);
       return this.texts.push(text) - 1;
     }
-    if (this.texts.length < this.#limit) this.texts.push(this.#overflow);
+    if (this.texts.length < this.#limit) this.texts.push('other');
     return this.#limit - 1;
   }
 }
