@@ -34,7 +34,8 @@ function callsTable(): string {
   for (const [name, route] of Object.entries<Route>(routes)) {
     const [noun = '', method = ''] = (route.client ?? name).split('.');
     const rows = nouns.get(noun) ?? new Map<string, Row>();
-    nouns.set(noun, rows.set(method, merged(rowOf(route, entities), rows.get(method))));
+    const row = rowOf({ ...route, path: ownId(route.path, noun) }, entities);
+    nouns.set(noun, rows.set(method, merged(row, rows.get(method))));
   }
   return [
     '// Made of the contract by `npm run contract`: for each noun the path its calls have in common, then a line per method',
@@ -43,6 +44,16 @@ function callsTable(): string {
     '',
     ...Array.from(nouns, ([noun, rows]) => `export const ${noun}Calls = \`${nounText(rows)}\`;`),
   ].join('\n');
+}
+
+/** Ids that the client takes by their names: of projects, and of what was sent. */
+const namedIds = /^(project|trace|span|group)$/;
+
+/** The path with the id of what the noun is about as the client has it: `/{itemId}` is `/{id}` of grid items. */
+function ownId(path: string, noun: string): string {
+  return path.replaceAll(/\{(\w+)Id\}/g, (written, name: string) =>
+    noun.toLowerCase().endsWith(`${name}s`) && !namedIds.test(name) ? '{id}' : written,
+  );
 }
 
 /** A call on the client. */

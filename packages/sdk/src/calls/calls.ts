@@ -74,9 +74,9 @@ find GET/traces/search? span{projectId#,id@,standalone&}!`;
 export const savedViewsCalls = `/tracing/{projectId}/saved-views
 list GET views[${SavedView}]!
 create POST:json view${SavedView}!
-delete DELETE/{viewId}
-pin PUT/{viewId}/pinned
-unpin PUT/{viewId}/unpinned`;
+delete DELETE/{id}
+pin PUT/{id}/pinned
+unpin PUT/{id}/unpinned`;
 export const metricsCalls = `/metrics/{projectId}
 list GET? metrics[${Metric}]!
 stats GET/stats? {metrics[${Metric}]!,hasMore&}
@@ -91,42 +91,42 @@ export const dashboardsCalls = `/metrics/{projectId}/dashboards
 list GET? dashboards[${DashboardSummary}]!
 create POST:json dashboard${Dashboard}!
 createFromYaml POST/yaml:text dashboards[${Dashboard}]!
-get GET/{dashboardId} {dashboard${Dashboard}!,tableItems[${GridItem}],gridRows[${GridRow}],gridMetrics[],yamlUrl}
-update PUT/{dashboardId}:json
-updateTable PUT/{dashboardId}/table:json
-updateGrid PUT/{dashboardId}/grid:json
-delete DELETE/{dashboardId} dashboard${Dashboard}!
-clone POST/{dashboardId} dashboard${Dashboard}!
-reset PUT/{dashboardId}/reset
-pin PUT/{dashboardId}/pinned
-unpin PUT/{dashboardId}/unpinned
-yaml GET/{dashboardId}/yaml text
-replaceYaml PUT/{dashboardId}/yaml:text`;
+get GET/{id} {dashboard${Dashboard}!,tableItems[${GridItem}],gridRows[${GridRow}],gridMetrics[],yamlUrl}
+update PUT/{id}:json
+updateTable PUT/{id}/table:json
+updateGrid PUT/{id}/grid:json
+delete DELETE/{id} dashboard${Dashboard}!
+clone POST/{id} dashboard${Dashboard}!
+reset PUT/{id}/reset
+pin PUT/{id}/pinned
+unpin PUT/{id}/unpinned
+yaml GET/{id}/yaml text
+replaceYaml PUT/{id}/yaml:text`;
 export const gridItemsCalls = `/metrics/{projectId}/dashboards/{dashboardId}/grid
 create POST:json gridItem${GridItem}!
 layout PUT/layout:json
-update PUT/{itemId}:json gridItem${GridItem}!
-delete DELETE/{itemId} gridItem${GridItem}!`;
+update PUT/{id}:json gridItem${GridItem}!
+delete DELETE/{id} gridItem${GridItem}!`;
 export const gridRowsCalls = `/metrics/{projectId}/dashboards/{dashboardId}/rows
 create POST:json gridRow${GridRow}!
-get GET/{rowId} gridRow${GridRow}!
-update PUT/{rowId}:json gridRow${GridRow}!
-delete DELETE/{rowId} gridRow${GridRow}!
-up PUT/{rowId}/up
-down PUT/{rowId}/down`;
+get GET/{id} gridRow${GridRow}!
+update PUT/{id}:json gridRow${GridRow}!
+delete DELETE/{id} gridRow${GridRow}!
+up PUT/{id}/up
+down PUT/{id}/down`;
 export const annotationsCalls = `
 list GET/projects/{projectId}/annotations? {annotations[${Annotation}]!,count*!}
-get GET/projects/{projectId}/annotations/{annotationId} annotation${Annotation}!
+get GET/projects/{projectId}/annotations/{id} annotation${Annotation}!
 create POST/projects/{projectId}/annotations:json annotation${Annotation}?
-update PUT/projects/{projectId}/annotations/{annotationId}:json annotation${Annotation}!
-delete DELETE/projects/{projectId}/annotations/{annotationId}
+update PUT/projects/{projectId}/annotations/{id}:json annotation${Annotation}!
+delete DELETE/projects/{projectId}/annotations/{id}
 createByDsn POST/annotations:json annotation${Annotation}?`;
 export const alertsCalls = `/projects/{projectId}
 list GET/alerts? {alerts[${Alert}]!,count#!,facets[{items[{}]}]}
 groups GET/alerts/groups? {groups[]!}
 stats GET/alerts/stats? {monitors[]!}
-get GET/alerts/{alertId} alert${Alert}!
-why GET/alerts/{alertId}/why {alert{}!}
+get GET/alerts/{id} alert${Alert}!
+why GET/alerts/{id}/why {alert{}!}
 close PUT/alerts/closed:json changed*?
 open PUT/alerts/open:json changed*?
 acknowledge PUT/alerts/acknowledged:json changed*?
@@ -136,38 +136,38 @@ delete DELETE/alerts:json
 replay POST/deliveries/{deliveryId}/replay delivery{}!`;
 export const monitorsCalls = `/projects/{projectId}/monitors
 list GET? {monitors[${Monitor}]!,states[{}],count*!}
-get GET/{monitorId} monitor${Monitor}!
-why GET/{monitorId}/why {monitor{}!}
+get GET/{id} monitor${Monitor}!
+why GET/{id}/why {monitor{}!}
 createMetric POST/metric:json monitor${Monitor}!
-updateMetric PUT/{monitorId}/metric:json monitor${Monitor}!
+updateMetric PUT/{id}/metric:json monitor${Monitor}!
 createError POST/error:json monitor${Monitor}!
-updateError PUT/{monitorId}/error:json monitor${Monitor}!
-resume PUT/{monitorId}/active
-pause PUT/{monitorId}/paused
-delete DELETE/{monitorId}
+updateError PUT/{id}/error:json monitor${Monitor}!
+resume PUT/{id}/active
+pause PUT/{id}/paused
+delete DELETE/{id}
 createFromYaml POST/yaml:text monitors[${Monitor}]!
-yaml GET/{monitorId}/yaml text
+yaml GET/{id}/yaml text
 backtest POST/backtest:json {transitions[]!}`;
 export const channelsCalls = `/projects/{projectId}/notification-channels
 list GET channels[${NotificationChannel}]!
 create POST/{kind}:json channel${NotificationChannel}!
-get GET/{kind}/{channelId} channel${NotificationChannel}!
-update PUT/{kind}/{channelId}:json channel${NotificationChannel}!
-pause PUT/{channelId}/paused channel${NotificationChannel}!
-resume PUT/{channelId}/unpaused channel${NotificationChannel}!
-test POST/{channelId}/test {delivered&!}
+get GET/{kind}/{id} channel${NotificationChannel}!
+update PUT/{kind}/{id}:json channel${NotificationChannel}!
+pause PUT/{id}/paused channel${NotificationChannel}!
+resume PUT/{id}/unpaused channel${NotificationChannel}!
+test POST/{id}/test {delivered&!}
 testUnsaved POST/test:json {delivered&!}
-delete DELETE/{channelId} channel${NotificationChannel}!
+delete DELETE/{id} channel${NotificationChannel}!
 email GET/email channel{errorMatchers[{}],severities[],matchers[{}]}!
 updateEmail PUT/email:json channel{errorMatchers[{}],severities[],matchers[{}]}!`;
 export const embedTokensCalls = `/projects/{projectId}/embed-tokens
 list GET embedTokens[]!
 create POST:json {embedToken{}!}
-revoke DELETE/{tokenId}`;
+revoke DELETE/{id}`;
 export const silencesCalls = `/projects/{projectId}/silences
 list GET? silences[]!
-get GET/{silenceId} silence{}!
+get GET/{id} silence{}!
 create POST:json silence{}!
-update PUT/{silenceId}:json silence{}!
-end DELETE/{silenceId} silence{}!
+update PUT/{id}:json silence{}!
+end DELETE/{id} silence{}!
 preview POST/preview:json {alerts[]!}`;
