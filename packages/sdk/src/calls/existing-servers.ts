@@ -1,7 +1,8 @@
 // Existing servers say some things in other words than ours. What they say is put into our words here, by noun and method,
 // and then read like any other answer.
 
-import { isRaw, isText, own, type Raw } from './shapes.ts';
+import { isRaw, own, type Raw } from '../http/raw.ts';
+import { isText } from './shapes.ts';
 
 /**
  * Says in our words what existing servers say in theirs, before the answer is read.

@@ -12,22 +12,10 @@
 //   shape=x  shape|x      what it is where it is missing; where it is missing, empty or 0. Of a list: its only entry
 
 import { InvalidResponseError } from '../http/errors.ts';
-
-/** A JSON object before anything is known about it. */
-export type Raw = Readonly<Record<string, unknown>>;
+import { isRaw, own, type Raw } from '../http/raw.ts';
 
 /** Makes a value of what stands in its place, under its name in the object around it. */
 type Reader = (value: unknown, name: string, around: Raw) => unknown;
-
-/** Whether a value is an object that is no list. */
-export function isRaw(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A field of an answer; what every object has is none. */
-export function own(raw: Raw, name: string): unknown {
-  return Object.hasOwn(raw, name) ? raw[name] : undefined;
-}
 
 const readers = new Map<string, Reader>();
 

@@ -1,6 +1,7 @@
 import { TreeSpan } from './calls.ts';
 import { rawsOf, spanOf, type Translations } from './existing-servers.ts';
-import { isRaw, readShape, type Raw } from './shapes.ts';
+import { isRaw, type Raw } from '../http/raw.ts';
+import { readShape } from './shapes.ts';
 
 /** A trace with its spans read one by one; existing servers may say of the trace what its root says as well. */
 export const traceWords: Translations = {

@@ -5,7 +5,7 @@ export async function unlessAborted<Value>(
 ): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
+  signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   try {
     return await Promise.race([work, promise]);
@@ -16,9 +16,7 @@ export async function unlessAborted<Value>(
 
 /** Waits, or rejects with the reason of the signal as soon as it aborts. */
 export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const work = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await unlessAborted(work, signal).finally(() => clearTimeout(timer));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await unlessAborted(promise, signal).finally(() => clearTimeout(timer));
 }

@@ -41,12 +41,9 @@ export class SpanlightError extends Error {
   /** Whether the same request may succeed later. */
   declare readonly isRetryable: boolean;
 
-  constructor(
-    message: string,
-    { cause, code = 'error', status, traceId, parameter, isRetryable = false }: ErrorDetails = {},
-  ) {
+  constructor(message: string, { cause, ...known }: ErrorDetails = {}) {
     super(message, cause === undefined ? undefined : { cause });
-    Object.assign(this, { code, status, traceId, parameter, isRetryable });
+    Object.assign(this, { code: 'error', isRetryable: false }, known);
     Object.defineProperty(this, marker, { value: true });
   }
 }
@@ -63,10 +60,9 @@ export class InvalidParameterError extends SpanlightError {
 export class ConnectionError extends SpanlightError {
   override readonly name = 'ConnectionError';
   /** True when it is certain that nothing was sent. */
-  readonly refused: boolean;
+  declare readonly refused: boolean;
   constructor(message: string, details: { cause: unknown; refused: boolean }) {
-    super(message, { code: 'connection', isRetryable: true, cause: details.cause });
-    this.refused = details.refused;
+    super(message, { code: 'connection', isRetryable: true, ...details });
   }
 }
 
@@ -109,11 +105,10 @@ export class HttpError extends SpanlightError {
   override readonly name: string = 'HttpError';
   declare readonly status: number;
   /** Milliseconds the server asked to wait before trying again. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
 
   constructor(message: string, details: ErrorDetails & { status: number }) {
     super(message, { isRetryable: retryableStatuses.test(`${details.status}`), ...details });
-    this.retryAfter = details.retryAfter;
   }
 }
 
@@ -200,12 +195,7 @@ export class QueryTimeoutError extends HttpError {
   override readonly name = 'QueryTimeoutError';
   declare readonly status: 504;
   /** How far the query got, when the server says. */
-  readonly progress: QueryProgress | undefined;
-
-  constructor(message: string, details: ErrorDetails & { status: number }) {
-    super(message, details);
-    this.progress = details.progress;
-  }
+  declare readonly progress: QueryProgress | undefined;
 }
 
 const classes: Record<number, typeof HttpError> = {

@@ -1,5 +1,6 @@
 import { httpError, InvalidResponseError, NotJsonError, type HttpError } from './errors.ts';
 import { parseRetryAfter } from '@spanlight/query/units';
+import { isRaw, type Raw } from './raw.ts';
 import type { QueryProgress, TextProblem } from '../schemas/shared/errors.ts';
 
 const textIn = (body: ArrayBuffer): string => new TextDecoder().decode(body);
@@ -44,28 +45,32 @@ export function notJson(response: Response, call: string, cause?: unknown): NotJ
 
 /** The error for an answer with an error status. Its body is read as JSON whatever its content type says. */
 export function readError(bytes: ArrayBuffer, response: Response, call: string): HttpError {
-  const body = parse(textIn(bytes));
-  const inner = record(body['error']);
+  const { status, statusText, headers } = response;
+  const body = objectIn(textIn(bytes));
+  const { error, progress, problems } = body;
+  const told = (name: string): string | undefined =>
+    [error, body].map((place) => isRaw(place) && place[name]).find(isFilled);
   // Existing servers put the type of what they caught before some messages.
-  const message = (text(inner['message']) ?? text(body['message']))?.replace(/^\*\w+\.\w+: /, '');
+  const message = told('message')?.replace(/^\*\w+\.\w+: /, '');
   // Browsers don't show which redirect it was.
-  const status = response.status || 'with a redirect';
-  return httpError(message ?? `${call} answered ${status} ${response.statusText}`.trim(), {
-    status: response.status,
-    code: text(inner['code']) ?? text(body['code']) ?? `http_${response.status}`,
-    traceId: text(body['traceId']) ?? traceIdOf(response),
-    parameter: text(body['parameter']),
-    progress: body['progress'] ? progressOf(record(body['progress'])) : undefined,
-    problems: problemsOf(body['problems']),
-    retryAfter: parseRetryAfter(response.headers.get('retry-after')),
-  });
-}
-
-function problemsOf(raw: unknown): TextProblem[] {
-  return (Array.isArray(raw) ? raw : []).filter(
-    (problem): problem is TextProblem => typeof record(problem)['line'] === 'number',
+  return httpError(
+    message ?? `${call} answered ${status || 'with a redirect'} ${statusText}`.trim(),
+    {
+      status,
+      code: told('code') ?? `http_${status}`,
+      traceId: told('traceId') ?? traceIdOf(response),
+      parameter: told('parameter'),
+      ...(isRaw(progress) && { progress: progressOf(progress) }),
+      ...(Array.isArray(problems) && { problems: problems.filter(isProblem) }),
+      retryAfter: parseRetryAfter(headers.get('retry-after')),
+    },
   );
 }
+
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const isProblem = (value: unknown): value is TextProblem =>
+  isRaw(value) && typeof value['line'] === 'number';
 
 /**
  * The body of an answer.
@@ -85,28 +90,20 @@ export async function readBody(response: Response, limit: number): Promise<Array
   return await new Blob(chunks).arrayBuffer();
 }
 
-function parse(body: string): Record<string, unknown> {
+function objectIn(json: string): Raw {
   try {
-    return record(JSON.parse(body));
+    const value: unknown = JSON.parse(json);
+    return isRaw(value) ? value : {};
   } catch {
     return {};
   }
 }
 
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function progressOf(raw: Record<string, unknown>): QueryProgress {
-  const [rows = 0, bytes = 0, totalRows = 0] = [raw['rows'], raw['bytes'], raw['totalRows']].map(
-    (value) => Number(value ?? 0),
-  );
-  return { rows, bytes, totalRows };
-}
+const progressOf = ({ rows, bytes, totalRows }: Raw): QueryProgress => ({
+  rows: Number(rows ?? 0),
+  bytes: Number(bytes ?? 0),
+  totalRows: Number(totalRows ?? 0),
+});
 
 /** The trace of a request in the server, where its answer tells. */
 export function traceIdOf(response: Response): string | undefined {

@@ -9,6 +9,7 @@ import {
   isSpanlightError,
   TimeoutError,
 } from './errors.ts';
+import { isRaw } from './raw.ts';
 import type { RequestEvent } from './hooks.ts';
 import type { ClientOptions, HeaderOptions, ProjectParams, RequestOptions } from './options.ts';
 import { queryString } from './query-string.ts';
@@ -44,7 +45,7 @@ const refusedCodes = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT/;
 
 /** What is known of the server. */
 export interface Session {
-  /** The session cookie where no browser keeps it, `token=...`, or empty. */
+  /** The cookie of the session where no browser keeps it, or empty. */
   cookie: string;
   /** Whether the server does once what comes several times with one key. */
   hasKeys?: boolean;
@@ -167,7 +168,7 @@ export class Transport {
       'idempotency-key': key,
       'if-match': ifMatch === undefined ? null : `"${ifMatch}"`,
       authorization: secret ? `Bearer ${secret}` : null,
-      cookie: secret || !cookie ? null : cookie,
+      cookie: secret || !cookie ? null : `token=${cookie}`,
     };
     const headers = new Headers();
     for (const values of [own, this.options.headers, options.headers])
@@ -216,10 +217,8 @@ export class Transport {
   /** Browsers keep cookies themselves and don't show them; elsewhere the session is kept here. */
   #learn(response: Response): void {
     if (response.headers.has('idempotency-keys')) this.#session.hasKeys = true;
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';', 1);
-      if (pair.startsWith('token=')) this.#session.cookie = pair === 'token=' ? '' : pair;
-    }
+    for (const cookie of response.headers.getSetCookie())
+      this.#session.cookie = /^token=([^;]*)/.exec(cookie)?.[1] ?? this.#session.cookie;
   }
 }
 
@@ -254,12 +253,11 @@ async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     if (isSpanlightError(error)) throw error;
-    const told: unknown = (error instanceof Error && error.cause) || error;
-    const code = told instanceof Error && 'code' in told ? String(told.code) : '';
-    const reason = code || (told instanceof Error ? told.message : String(told));
-    throw new ConnectionError(`No answer from ${new URL(url).origin}: ${reason}`, {
+    const { cause: told = error } = isRaw(error) ? error : {};
+    const { code = '', message = told } = isRaw(told) ? told : {};
+    throw new ConnectionError(`No answer from ${new URL(url).origin}: ${String(code || message)}`, {
       cause: error,
-      refused: refusedCodes.test(code),
+      refused: refusedCodes.test(String(code)),
     });
   }
 }

@@ -1,6 +1,7 @@
 import type { Translate, Translations } from '../calls/existing-servers.ts';
 import type { CallAnswer, CallParams, Methods, RouteOf } from '../calls/names.ts';
-import { isRaw, readShape } from '../calls/shapes.ts';
+import { readShape } from '../calls/shapes.ts';
+import { isRaw } from '../http/raw.ts';
 import type { Call } from '../http/call.ts';
 import { InvalidParameterError } from '../http/errors.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
@@ -120,8 +121,8 @@ function requestOf(
     }),
     query: names ? queryOf(names, rest) : {},
     ifMatch,
-    ...(sent === 'json' ? { body: { ...rest, alertIds } } : {}),
-    ...(sent === 'text' ? { text: String(values['yaml']) } : {}),
+    body: sent === 'json' ? { ...rest, alertIds } : undefined,
+    text: sent === 'text' ? String(values['yaml']) : undefined,
   };
 }
 
