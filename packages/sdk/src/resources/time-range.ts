@@ -64,20 +64,15 @@ function milliseconds(length: string | number): number {
 const MAX_SECONDS = 1e11;
 
 function toDate(time: TimeInput, parameter: string): Date {
-  if (typeof time === 'number' && Math.abs(time) > MAX_SECONDS)
-    throw new InvalidParameterError(
-      parameter,
-      `${time} looks like milliseconds: pass new Date(${time})`,
-    );
   const date =
     typeof time === 'string'
       ? parseTime(time)
       : typeof time === 'number'
-        ? new Date(time * 1000)
+        ? new Date(Math.abs(time) > MAX_SECONDS ? Number.NaN : time * 1000)
         : time;
   if (date && !Number.isNaN(date.getTime())) return date;
   throw new InvalidParameterError(
     parameter,
-    `"${String(time)}" is not a time: pass a Date, unix seconds or RFC 3339`,
+    `"${String(time)}" is not a time: pass a Date, unix seconds (not milliseconds) or RFC 3339`,
   );
 }
