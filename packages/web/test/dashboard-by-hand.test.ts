@@ -188,6 +188,31 @@ test('what is shown goes into a dashboard, and its items into others', async () 
     ['Spans over time', 12, 0],
   ]);
 
+  // What has several units becomes an item for each, which can be read.
+  const dashboard = page.url();
+  const mixed = 'group by service_name | per_min(sum(_count)) | _error_rate | {p50,p90}(_duration)';
+  await page.goto(`${url}/spans/1/timeseries?system=spans:all&query=${encodeURIComponent(mixed)}`);
+  await page.getByRole('button', { name: 'Add to dashboard' }).click();
+  await add.getByText('Spans over time: count, Spans over time: error rate').waitFor();
+  await add.getByRole('combobox', { name: /^Dashboard/u }).click();
+  await page.getByRole('option', { name: 'New dashboard' }).click();
+  await add.getByLabel('Dashboard name').fill('By unit');
+  await add.getByLabel('Title of the 3 items').fill('Shop');
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByText('The items were added to “By unit”.').waitFor();
+  await add.getByRole('link', { name: 'Open the dashboard' }).click();
+  await page.getByRole('region', { name: 'Shop: duration', exact: true }).waitFor();
+  const byUnit = new URL(page.url()).pathname.split('/').at(-2) ?? '';
+  expect(
+    (await read(byUnit)).gridRows[0]?.items.map(({ title, xAxis, yAxis }) => [title, xAxis, yAxis]),
+  ).toEqual([
+    ['Shop: count', 0, 0],
+    ['Shop: error rate', 12, 0],
+    ['Shop: duration', 12, 28],
+  ]);
+  await page.goto(dashboard);
+  await chart.waitFor();
+
   // The menu of the item leads to a monitor, and copies it into another dashboard.
   await chart.hover();
   await page.getByRole('button', { name: 'Actions of Spans over time' }).click();

@@ -1,6 +1,6 @@
 import type { Dashboard, GridItemInput } from '@spanlight/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
 import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
 import { Form, FormButtons } from '../components/forms/Form.tsx';
@@ -27,23 +27,28 @@ import styles from './add.module.css';
 
 export interface AddDialogProps {
   projectId: string;
-  /** What is shown now, as an item of a dashboard. */
-  item: GridItemInput;
-  /** What of it an item can't show, as it was written. */
+  /** What it is called at first. */
+  title: string;
+  /** What is shown now, as items of a dashboard; the title of one of several says what it adds to that of all. */
+  items: readonly GridItemInput[];
+  /** What of it items can't show, as it was written. */
   left?: readonly string[];
   onClose: () => void;
 }
 
-/** Chooses a dashboard, a row and a title, and puts an item there. */
+/** Chooses a dashboard, a row and a title, and puts items there. */
 export function AddDialog(props: AddDialogProps): ReactElement {
-  const { projectId, item, left = [], onClose } = props;
+  const { projectId, title, items, left = [], onClose } = props;
   const draft = useFormDraft<ChosenPlace>({
-    key: `add-to-dashboard:${projectId}:${JSON.stringify(item)}`,
-    initial: { ...noPlace, title: item.title },
+    key: `add-to-dashboard:${projectId}:${JSON.stringify(items)}`,
+    initial: { ...noPlace, title },
     check: checkPlace,
   });
-  const add = useAdding(projectId, item, draft);
-  if (add.data) return <Added projectId={projectId} dashboard={add.data} onClose={onClose} />;
+  const add = useAdding(projectId, items, draft);
+  const isOne = items.length === 1;
+  if (add.data) {
+    return <Added projectId={projectId} dashboard={add.data} isOne={isOne} onClose={onClose} />;
+  }
   return (
     <FormDialog title="Add to dashboard" draft={draft} onClose={onClose}>
       {(cancel) => (
@@ -56,11 +61,20 @@ export function AddDialog(props: AddDialogProps): ReactElement {
         >
           {left.length > 0 ? (
             <p className={styles['note']}>
-              Dashboards ask metrics, which know nothing of <code>{left.join(', ')}</code>: the item
-              is made without.
+              Dashboards ask metrics, which know nothing of <code>{left.join(', ')}</code>: the{' '}
+              {isOne ? 'item is' : 'items are'} made without.
             </p>
           ) : null}
-          <PlaceFields projectId={projectId} draft={draft} />
+          <PlaceFields
+            projectId={projectId}
+            draft={draft}
+            titleLabel={isOne ? 'Title of the item' : `Title of the ${items.length} items`}
+          />
+          {isOne ? null : (
+            <p className={styles['note']}>
+              An item for each unit: {items.map((item) => titleIn(items, item, draft)).join(', ')}.
+            </p>
+          )}
           <FormButtons send="Add" isBusy={add.isPending} onCancel={cancel} />
         </Form>
       )}
@@ -68,13 +82,28 @@ export function AddDialog(props: AddDialogProps): ReactElement {
   );
 }
 
-/** Makes what is new, then the item; what was made once is not made again by another try. */
-function useAdding(projectId: string, item: GridItemInput, draft: FormDraft<ChosenPlace>) {
+/** What an item is called in its dashboard. */
+function titleIn(
+  items: readonly GridItemInput[],
+  item: GridItemInput,
+  draft: FormDraft<ChosenPlace>,
+): string {
+  const title = draft.value.title.trim();
+  return items.length === 1 ? title : `${title}: ${item.title}`;
+}
+
+/** Makes what is new, then the items; what was made once is not made again by another try. */
+function useAdding(
+  projectId: string,
+  items: readonly GridItemInput[],
+  draft: FormDraft<ChosenPlace>,
+) {
   const client = useQueryClient();
+  const made = useRef<number[]>([]);
   return useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
-      const { title, name, rowTitle } = draft.value;
+      const { name, rowTitle } = draft.value;
       let { dashboard, row } = draft.value;
       if (dashboard === NEW) {
         const created = await api.dashboards.create({ project: projectId, name: name.trim() });
@@ -91,11 +120,11 @@ function useAdding(projectId: string, item: GridItemInput, draft: FormDraft<Chos
         row = String(created.id);
         draft.set({ row });
       }
-      await addItem(
-        target,
-        { ...item, title: title.trim() },
-        row === '' ? {} : { rowId: Number(row) },
-      );
+      const rowId = row === '' ? undefined : Number(row);
+      for (const item of items.slice(made.current.length)) {
+        const titled = { ...item, title: titleIn(items, item, draft) };
+        made.current.push(await addItem(target, titled, { rowId, beside: made.current.at(-1) }));
+      }
       draft.finish();
       void client.invalidateQueries({ queryKey: ['dashboards', projectId] });
       const { queryKey } = dashboardQuery(projectId, dashboard);
@@ -108,9 +137,10 @@ function useAdding(projectId: string, item: GridItemInput, draft: FormDraft<Chos
 interface PlaceFieldsProps {
   projectId: string;
   draft: FormDraft<ChosenPlace>;
+  titleLabel: string;
 }
 
-function PlaceFields({ projectId, draft }: PlaceFieldsProps): ReactElement {
+function PlaceFields({ projectId, draft, titleLabel }: PlaceFieldsProps): ReactElement {
   const { value, set, problemOf } = draft;
   const { dashboard } = value;
   const isNew = dashboard === NEW;
@@ -143,7 +173,7 @@ function PlaceFields({ projectId, draft }: PlaceFieldsProps): ReactElement {
       {wantsRow(value) ? (
         <TextField label="Row title" autoComplete="off" {...draft.field('rowTitle')} />
       ) : null}
-      <TextField label="Title of the item" autoComplete="off" {...draft.field('title')} />
+      <TextField label={titleLabel} autoComplete="off" {...draft.field('title')} />
     </>
   );
 }
@@ -151,11 +181,12 @@ function PlaceFields({ projectId, draft }: PlaceFieldsProps): ReactElement {
 interface AddedProps {
   projectId: string;
   dashboard: Dashboard;
+  isOne: boolean;
   onClose: () => void;
 }
 
-/** Says that it is there now, and leads there. */
-function Added({ projectId, dashboard, onClose }: AddedProps): ReactElement {
+/** Says that they are there now, and leads there. */
+function Added({ projectId, dashboard, isOne, onClose }: AddedProps): ReactElement {
   const { id, name } = dashboard;
   return (
     <Dialog
@@ -177,7 +208,9 @@ function Added({ projectId, dashboard, onClose }: AddedProps): ReactElement {
         </>
       }
     >
-      <output>The item was added to “{name}”.</output>
+      <output>
+        The {isOne ? 'item was' : 'items were'} added to “{name}”.
+      </output>
     </Dialog>
   );
 }

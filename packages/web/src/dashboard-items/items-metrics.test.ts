@@ -23,7 +23,20 @@ it('what the explorer begins with is asked of metrics without anything left', ()
     'p90($spans) as p90',
     'p99($spans) as p99',
   ]);
-  expect(made.columnMap).toEqual({ error_rate: { unit: 'utilization' } });
+  const grouped = (...columns: string[]) => ['group by _group_id', ...columns].join(' | ');
+  expect(made.charts).toEqual([
+    { about: 'count', query: grouped('per_min(count($spans)) as per_min'), columnMap: {} },
+    {
+      about: 'error rate',
+      query: grouped('count($spans{_status_code="error"}) / count($spans) as error_rate'),
+      columnMap: { error_rate: { unit: 'utilization' } },
+    },
+    {
+      about: 'duration',
+      query: grouped('p50($spans) as p50', 'p90($spans) as p90', 'p99($spans) as p99'),
+      columnMap: {},
+    },
+  ]);
   expect(mistakes(made, 'spans')).toEqual([]);
 });
 
@@ -56,5 +69,8 @@ it('what metrics know nothing of is named', () => {
     'where p50(_duration) > 1s',
     'search "mail"',
   ]);
-  expect(itemsMetrics({ ...question, query: 'uniq(user_id)' }).query).toBe('');
+  expect(itemsMetrics({ ...question, query: 'uniq(user_id)' })).toMatchObject({
+    query: '',
+    charts: [],
+  });
 });

@@ -22,18 +22,29 @@ export interface ItemsMetrics {
   readonly metrics: MetricAlias[];
   /** Parts joined by ` | `; empty when no column can be asked. */
   readonly query: string;
-  /** Units that don't follow from the query, by name of the column. */
-  readonly columnMap: Readonly<Record<string, { readonly unit: string }>>;
+  /** The same in questions of one unit each, which charts can be read with. */
+  readonly charts: readonly UnitQuestion[];
   /** Parts, columns and searches that metrics know nothing of, as they were written. */
   readonly left: readonly string[];
 }
 
+/** The columns of one unit, asked together. */
+export interface UnitQuestion {
+  /** What they measure. */
+  readonly about: Measured;
+  readonly query: string;
+  /** Units that don't follow from the query, by name of the column. */
+  readonly columnMap: Readonly<Record<string, { readonly unit: string }>>;
+}
+
+/** What a column measures; what measures the same has the same unit. */
+type Measured = 'count' | 'error rate' | 'duration';
+
 /** A question about items as one about metrics, which dashboards and monitors ask. */
 export function itemsMetrics({ items, systems, query, search }: ItemsQuestion): ItemsMetrics {
   const metrics = [{ name: `uptrace_tracing_${items}`, alias: items }];
-  const columnMap: Record<string, { unit: string }> = {};
   const left: string[] = [];
-  const columns: string[] = [];
+  const columns: NamedColumn[] = [];
   const taken = new Set<string>();
   for (const { name, expression, isNum } of analyzeQuery(query).columns) {
     const known = isNum ? columnOf(printExpression(expression), items) : undefined;
@@ -44,8 +55,7 @@ export function itemsMetrics({ items, systems, query, search }: ItemsQuestion): 
     const wanted = /^[a-z]\w*$/u.test(name) ? name : known.name;
     const alias = taken.has(wanted) ? `${wanted}_${columns.length + 1}` : wanted;
     taken.add(alias);
-    columns.push(`${known.query} as ${alias}`);
-    if (known.unit) columnMap[alias] = { unit: known.unit };
+    columns.push({ ...known, alias });
   }
   const parts = splitParts(query)
     .map(({ text }) => text)
@@ -56,10 +66,19 @@ export function itemsMetrics({ items, systems, query, search }: ItemsQuestion): 
     else left.push(part);
   }
   if (search !== '') left.push(`search ${quoteText(search)}`);
+  const queryOf = (some: readonly NamedColumn[]): string =>
+    joinParts([...conditions, ...some.map((column) => `${column.query} as ${column.alias}`)]);
+  const charts = Map.groupBy(columns, ({ about }) => about);
   return {
     metrics,
-    query: columns.length === 0 ? '' : joinParts([...conditions, ...columns]),
-    columnMap,
+    query: columns.length === 0 ? '' : queryOf(columns),
+    charts: Array.from(charts, ([about, some]) => ({
+      about,
+      query: queryOf(some),
+      columnMap: Object.fromEntries(
+        about === 'error rate' ? some.map(({ alias }) => [alias, { unit: 'utilization' }]) : [],
+      ),
+    })),
     left,
   };
 }
@@ -67,22 +86,31 @@ export function itemsMetrics({ items, systems, query, search }: ItemsQuestion): 
 interface KnownColumn {
   readonly query: string;
   readonly name: string;
-  readonly unit?: string;
+  readonly about: Measured;
+}
+
+/** A column with a name no other one has. */
+interface NamedColumn extends KnownColumn {
+  readonly alias: string;
 }
 
 /** How a column about items is asked of metrics; undefined when it can't be. */
 function columnOf(text: string, items: ItemsQuestion['items']): KnownColumn | undefined {
   const count = items === 'spans' ? 'count($spans)' : `sum($${items})`;
   const rate = /^(per_min|per_sec)\((?:sum\(_count\)|_count|count\(\))\)$/u.exec(text)?.[1];
-  if (rate) return { query: `${rate}(${count})`, name: rate };
-  if (['sum(_count)', '_count', 'count()'].includes(text)) return { query: count, name: 'count' };
+  if (rate) return { query: `${rate}(${count})`, name: rate, about: 'count' };
+  if (['sum(_count)', '_count', 'count()'].includes(text)) {
+    return { query: count, name: 'count', about: 'count' };
+  }
   if (items !== 'spans') return undefined;
   const failed = 'count($spans{_status_code="error"})';
-  if (text === '_error_count') return { query: failed, name: 'errors' };
+  if (text === '_error_count') return { query: failed, name: 'errors', about: 'count' };
   if (text === '_error_rate')
-    return { query: `${failed} / ${count}`, name: 'error_rate', unit: 'utilization' };
+    return { query: `${failed} / ${count}`, name: 'error_rate', about: 'error rate' };
   const timed = /^(p50|p75|p90|p95|p99|avg|min|max)\(_duration\)$/u.exec(text)?.[1];
-  return timed === undefined ? undefined : { query: `${timed}($spans)`, name: timed };
+  return timed === undefined
+    ? undefined
+    : { query: `${timed}($spans)`, name: timed, about: 'duration' };
 }
 
 /** What stands for all items of a kind. */

@@ -113,7 +113,7 @@ export function TimeseriesTab(): ReactElement {
   );
 }
 
-/** The charts as an item of a dashboard; nothing where no metric can answer what they ask. */
+/** The charts as items of a dashboard, one per unit; nothing where no metric can answer what they ask. */
 function TakeElsewhere(): ReactElement | null {
   const { projectId, kind, selection = noSystems, query, search } = useExplorer();
   const asked = useMemo(
@@ -121,18 +121,19 @@ function TakeElsewhere(): ReactElement | null {
     [kind, selection, query, search.search],
   );
   if (asked.query === '') return null;
-  const { metrics, columnMap } = asked;
+  const { metrics, charts } = asked;
   return (
     <div className={styles['elsewhere']}>
       <AddToDashboard
         projectId={projectId}
         left={asked.left}
-        item={{
+        title={`${kindInfo(kind).label} over time`}
+        items={charts.map(({ about, ...question }) => ({
           type: 'chart',
           dashKind: 'grid',
-          title: `${kindInfo(kind).label} over time`,
-          params: { chartKind: 'line', metrics, query: asked.query, columnMap },
-        }}
+          title: about,
+          params: { chartKind: 'line', metrics, ...question },
+        }))}
       />
     </div>
   );

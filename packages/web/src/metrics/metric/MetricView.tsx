@@ -147,7 +147,7 @@ function UseElsewhere(props: {
         }}
         yaml={() => metricYaml(shown)}
       />
-      <AddToDashboard projectId={projectId} item={metricItem(shown)} />
+      <AddToDashboard projectId={projectId} title={info.name} items={[metricItem(shown)]} />
       {isGuest || drawing === 'heatmap' ? null : (
         <ButtonLink
           icon="bell"
