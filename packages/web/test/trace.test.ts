@@ -137,7 +137,11 @@ describe('the trace page', () => {
     await page.reload();
     const event = row(page, /Timeout: deadline exceeded/);
     await event.getByRole('button', { name: 'Open details' }).click();
+    await page.waitForURL((url) => url.searchParams.has('event'));
+    await page.reload();
     await page.getByRole('article', { name: 'Timeout: deadline exceeded' }).waitFor();
+    await event.getByRole('button', { name: 'Close details' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('event'));
     await event.getByRole('button', { name: 'Go to span' }).click();
     await page.getByRole('article', { name: 'GET /cart/:id' }).waitFor();
     expect(pathOf(page)).toBe(`${tracePath}?tab=log:error&span=${ids.cart}`);

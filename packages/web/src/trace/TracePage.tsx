@@ -35,7 +35,7 @@ const coveredScreen = '(max-width: 1099px)';
  */
 export function TracePage(): ReactElement {
   const { projectId, traceId } = useParams({ from: '/app/traces/$projectId/$traceId' });
-  const { search, openSpan, crop, openTab } = useTraceAddress();
+  const { search, openSpan, crop, openTab, openEvents } = useTraceAddress();
   const isCovered = useMedia(coveredScreen);
   const timeline = useRef<TraceTimelineHandle>(null);
   const [hasKeys, setHasKeys] = useState(false);
@@ -100,6 +100,8 @@ export function TracePage(): ReactElement {
               onRetry={reload}
               tab={search.tab}
               onTab={openTab}
+              events={search.event}
+              onEvents={openEvents}
               timeline={timeline}
             />
           }

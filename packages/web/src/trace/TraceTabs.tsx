@@ -28,6 +28,9 @@ export interface TraceTabsProps {
   /** The system whose logs or events are listed; undefined for the timeline. */
   tab: string | undefined;
   onTab: (system: string | undefined) => void;
+  /** Keys of the logs or events of the list that are open. */
+  events: readonly string[] | undefined;
+  onEvents: (keys: readonly string[]) => void;
   /** For giving the keyboard back to the timeline. */
   timeline: Ref<TraceTimelineHandle>;
 }
@@ -75,7 +78,14 @@ export function TraceTabs(props: TraceTabsProps): ReactElement {
               onSwitch={writeSwitches}
             />
           ) : (
-            <EventList key={value} columns={columns} system={value} onSpan={onSpan} />
+            <EventList
+              key={value}
+              columns={columns}
+              system={value}
+              onSpan={onSpan}
+              opened={props.events ?? none}
+              onOpenedChange={props.onEvents}
+            />
           )
         }
       </Tabs>
@@ -90,10 +100,14 @@ interface EventListProps {
   columns: TraceColumns;
   system: string;
   onSpan: (spanId: string) => void;
+  opened: readonly string[];
+  onOpenedChange: (keys: readonly string[]) => void;
 }
 
+const none: readonly string[] = [];
+
 /** The logs or events of one system in this trace, in order of time. */
-function EventList({ columns, system, onSpan }: EventListProps): ReactElement {
+function EventList({ columns, system, onSpan, ...opening }: EventListProps): ReactElement {
   const rows = useMemo(() => eventsOfSystem(columns, system), [columns, system]);
   const tableColumns = useMemo(
     (): TableColumn<EventRow>[] => [
@@ -132,7 +146,8 @@ function EventList({ columns, system, onSpan }: EventListProps): ReactElement {
       label={`${system} of this trace`}
       columns={tableColumns}
       rows={rows}
-      rowKey={({ index }) => String(index)}
+      rowKey={({ id, index }) => id ?? `-${index}`}
+      {...opening}
       tone={() => (isErrorSystem(system) ? 'error' : undefined)}
       expanded={(row) => <EventItemDetails row={row} traceId={columns.traceId} />}
       maxHeight={LIST_HEIGHT}

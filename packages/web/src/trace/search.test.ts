@@ -13,3 +13,11 @@ it('keeps which logs or events are listed', () => {
   expect(validateTraceSearch({ tab: 'log:error' })).toEqual({ tab: 'log:error' });
   expect(validateTraceSearch({ tab: '' })).toEqual({});
 });
+
+it('keeps which of the listed logs or events are open', () => {
+  const event = ['7f3a91c05de2b846', '-3'];
+  const opened = { tab: 'log:error', event };
+  expect(validateTraceSearch({ ...opened, event: [...event, '<b>', ''] })).toEqual(opened);
+  expect(validateTraceSearch({ ...opened, event: 'x' })).toEqual({ tab: 'log:error' });
+  expect(validateTraceSearch({ event })).toEqual({});
+});

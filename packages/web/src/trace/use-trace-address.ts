@@ -11,6 +11,8 @@ export interface TraceAddress {
   crop: (spanId: string | undefined) => void;
   /** Lists the logs or events of a system, undefined shows the timeline. */
   openTab: (system: string | undefined) => void;
+  /** Opens these logs or events of the list, and no others. */
+  openEvents: (keys: readonly string[]) => void;
 }
 
 /** The span that is looked at and the subtree that is shown, in the address of the trace page. */
@@ -38,11 +40,20 @@ export function useTraceAddress(): TraceAddress {
   const openTab = useCallback(
     (tab: string | undefined) =>
       void navigate({
-        search: (before) => ({ ...before, tab }),
+        search: (before) => ({ ...before, tab, event: undefined }),
         replace: true,
         resetScroll: false,
       }),
     [navigate],
   );
-  return { search, openSpan, crop, openTab };
+  const openEvents = useCallback(
+    (event: readonly string[]) =>
+      void navigate({
+        search: (before) => ({ ...before, event: event.length === 0 ? undefined : [...event] }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return { search, openSpan, crop, openTab, openEvents };
 }

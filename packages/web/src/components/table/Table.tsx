@@ -1,4 +1,4 @@
-import { useTable } from '@tanstack/react-table';
+import { useTable, type ExpandedState, type Updater } from '@tanstack/react-table';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import type { RowSelection } from './row-selection.ts';
 import { Loading } from '../feedback/Skeleton.tsx';
@@ -28,6 +28,9 @@ export interface TableProps<Row extends object> extends RowTarget<Row> {
   sortedBy?: 'browser' | 'server';
   /** What opens under a row; absent, rows don't open. */
   expanded?: (row: Row) => ReactNode;
+  /** Keys of the rows that are open, where the page keeps them; else the table does. */
+  opened?: readonly string[];
+  onOpenedChange?: (keys: readonly string[]) => void;
   /** Draws a box before each row and one in the header. */
   selection?: RowSelection<Row>;
   /** Column ids that are not shown. */
@@ -132,7 +135,8 @@ function wholeRows(height: number | string): string {
 
 /** Sorts rows, opens them, and hides columns. */
 function useTableModel<Row extends object>(props: TableProps<Row>) {
-  const { columns, rows, sort, expanded } = props;
+  const { columns, rows, sort, expanded, opened } = props;
+  const openRows = opened && Object.fromEntries(opened.map((key) => [key, true]));
   return useTable({
     features: tableFeatureSet,
     columns: columnDefinitions(columns),
@@ -145,7 +149,14 @@ function useTableModel<Row extends object>(props: TableProps<Row>) {
     state: {
       sorting: toSortingState(sort),
       columnVisibility: Object.fromEntries((props.hiddenColumns ?? []).map((id) => [id, false])),
+      ...(openRows && { expanded: openRows }),
     },
+    ...(openRows && {
+      onExpandedChange: (update: Updater<ExpandedState>) => {
+        const next = typeof update === 'function' ? update(openRows) : update;
+        props.onOpenedChange?.(Object.keys(next));
+      },
+    }),
     onSortingChange: (update) => {
       const next = typeof update === 'function' ? update(toSortingState(sort)) : update;
       const changed = fromSortingState(next);
