@@ -104,7 +104,11 @@ test('live tail shows lines as they arrive, waits for who reads, and tells what 
 
   // More than is shown is counted where it is missing.
   store.arrive(1600);
-  await page.getByText(/, 6\d\d skipped$/u).waitFor(soon);
+  const numbers = page.getByText(/, 6\d\d skipped$/u);
+  await numbers.waitFor(soon);
+  const [shown = 0, skipped = 0] =
+    ((await numbers.textContent()) ?? '').replaceAll(',', '').match(/\d+/gu)?.map(Number) ?? [];
+  expect(shown + skipped).toBe(160 + 1600);
   await expect.poll(() => lines(page).count()).toBeLessThan(100);
   await topLine(page).focus();
   await page.keyboard.press('j');

@@ -49,6 +49,7 @@ function Following(props: LiveTailProps & { onAgain: () => void }): ReactElement
   const isPaused = isReading || isHeld;
   const { lines, connection, goOn } = useLogTail(filter, isPaused);
   const { shown, arrived, skipped } = lines;
+  const count = shown.filter(({ kind }) => kind === 'line').length;
   const { time } = useExplorer();
   useNumbersFollow(isPaused ? undefined : lines, time);
 
@@ -70,7 +71,7 @@ function Following(props: LiveTailProps & { onAgain: () => void }): ReactElement
           <Status connection={connection} isPaused={isPaused} />
         </output>
         <span className={styles['numbers']}>
-          {formatInteger(shown.length)} {shown.length === 1 ? 'line' : 'lines'}
+          {formatInteger(count)} {count === 1 ? 'line' : 'lines'}
           {skipped > 0 ? `, ${formatInteger(skipped)} skipped` : ''}
         </span>
         <Checkbox label="Wrap" checked={wraps} onCheckedChange={setWraps} />
