@@ -220,6 +220,13 @@ export function GroupByMenu({ query, onQueryChange, source }: QueryMenuProps): R
         };
         return (
           <>
+            <div className={styles['keep']}>
+              <Checkbox
+                label="Keep other groupings"
+                checked={isAdding}
+                onCheckedChange={setIsAdding}
+              />
+            </div>
             <CommonChoices
               label="Common groupings"
               choices={languageOf(source).commonGroupings}
@@ -227,11 +234,6 @@ export function GroupByMenu({ query, onQueryChange, source }: QueryMenuProps): R
             />
             <MenuForm submit="Group" onSubmit={() => take(group)}>
               {field}
-              <Checkbox
-                label="Keep other groupings"
-                checked={isAdding}
-                onCheckedChange={setIsAdding}
-              />
             </MenuForm>
           </>
         );
