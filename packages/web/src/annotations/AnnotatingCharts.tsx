@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useCurrentUser, useRouteProjectId } from '../data/session.ts';
 import { RangeActionsProvider } from '../charts/RangeMenu.tsx';
+import { onDemand } from '../components/on-demand.tsx';
 
-const AnnotationDialog = lazy(async () => ({
-  default: (await import('./form/AnnotationDialog.tsx')).AnnotationDialog,
-}));
+const AnnotationDialog = onDemand(
+  async () => (await import('./form/AnnotationDialog.tsx')).AnnotationDialog,
+);
 
 /** The pages, every chart of which can mark a moment that somebody dragged out. Guests, and pages of no project, mark none. */
 export function AnnotatingCharts(): ReactElement {
@@ -21,9 +22,7 @@ export function AnnotatingCharts(): ReactElement {
     <RangeActionsProvider value={actions}>
       <Outlet />
       {time === undefined || projectId === undefined ? null : (
-        <Suspense>
-          <AnnotationDialog projectId={projectId} time={time} onClose={() => setTime(undefined)} />
-        </Suspense>
+        <AnnotationDialog projectId={projectId} time={time} onClose={() => setTime(undefined)} />
       )}
     </RangeActionsProvider>
   );

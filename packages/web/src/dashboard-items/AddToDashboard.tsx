@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
 import { useCurrentUser } from '../data/session.ts';
 import type { AddDialogProps } from './AddDialog.tsx';
+import { onDemand } from '../components/on-demand.tsx';
 
-const AddDialog = lazy(async () => ({ default: (await import('./AddDialog.tsx')).AddDialog }));
+const AddDialog = onDemand(async () => (await import('./AddDialog.tsx')).AddDialog);
 
 /** Takes what is shown into a dashboard; guests change none. */
 export function AddToDashboard(props: Omit<AddDialogProps, 'onClose'>): ReactElement | null {
@@ -15,11 +16,7 @@ export function AddToDashboard(props: Omit<AddDialogProps, 'onClose'>): ReactEle
       <Button icon="dashboard" onClick={() => setIsOpen(true)}>
         Add to dashboard
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <AddDialog {...props} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <AddDialog {...props} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

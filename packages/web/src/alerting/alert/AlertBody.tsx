@@ -1,6 +1,6 @@
 import type { ErrorAlert, MetricAlert } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { statusOf } from '../../data/describe-error.ts';
 import type { TimeRangeControl } from '../../time/use-time-range.ts';
@@ -14,10 +14,9 @@ import { readColor } from '../../theme/read-color.ts';
 import { periodMarkers, periodText, type AlertPeriod } from './alert-periods.ts';
 import { WatchedChart } from '../WatchedChart.tsx';
 import { ItemsPercentiles } from '../../trace/ItemsPercentiles.tsx';
+import { onDemand } from '../../components/on-demand.tsx';
 
-const Consequences = lazy(async () => ({
-  default: (await import('./Consequences.tsx')).Consequences,
-}));
+const Consequences = onDemand(async () => (await import('./Consequences.tsx')).Consequences);
 
 export interface ErrorAlertBodyProps {
   projectId: string;
@@ -42,9 +41,7 @@ export function ErrorAlertBody({ projectId, alert, time }: ErrorAlertBodyProps):
         />
       </section>
       {alert.cause === null && alert.consequenceCount === 0 ? null : (
-        <Suspense>
-          <Consequences projectId={projectId} alert={alert} />
-        </Suspense>
+        <Consequences projectId={projectId} alert={alert} />
       )}
       <section className={styles['section']} aria-label="Newest error">
         <h2>Newest error</h2>

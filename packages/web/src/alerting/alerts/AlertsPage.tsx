@@ -1,6 +1,6 @@
 import type { AlertFacet } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog, Drawer } from '../../components/overlays/Dialog.tsx';
@@ -35,11 +35,10 @@ import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { alertQuery } from '../alert/queries.ts';
 import { AlertCard } from '../alert/AlertCard.tsx';
 import alertStyles from '../alert/alert.module.css';
+import { onDemand } from '../../components/on-demand.tsx';
 
 /** Loaded where alerts stand in groups. */
-const AlertGroups = lazy(async () => ({
-  default: (await import('./AlertGroups.tsx')).AlertGroups,
-}));
+const AlertGroups = onDemand(async () => (await import('./AlertGroups.tsx')).AlertGroups);
 
 const orders = [
   { value: 'updated_at', label: 'Updated at' },
@@ -107,15 +106,13 @@ export function AlertsPage(): ReactElement {
                   empty={<NoAlerts projectId={projectId} search={search} onReset={reset} />}
                 />
               ) : (
-                <Suspense>
-                  <AlertGroups
-                    projectId={projectId}
-                    search={search}
-                    update={update}
-                    by={search.group}
-                    empty={<NoAlerts projectId={projectId} search={search} onReset={reset} />}
-                  />
-                </Suspense>
+                <AlertGroups
+                  projectId={projectId}
+                  search={search}
+                  update={update}
+                  by={search.group}
+                  empty={<NoAlerts projectId={projectId} search={search} onReset={reset} />}
+                />
               )}
             </Card>
           </div>

@@ -1,6 +1,6 @@
 import type { Annotation } from '@spanlight/sdk';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { AnnotationDetails } from '../../annotations/AnnotationDetails.tsx';
 import { Answered } from '../../answers/failure-card.tsx';
 import { useRemoval } from '../../answers/use-removal.ts';
@@ -23,11 +23,11 @@ import alertingStyles from '../alerting.module.css';
 import styles from './annotations.module.css';
 import { sortOf, validateAnnotationsSearch } from './search.ts';
 import { DAY } from '../../time/range.ts';
+import { onDemand } from '../../components/on-demand.tsx';
 
-const AnnotationDialog = lazy(async () => {
-  const loaded = await import('../../annotations/form/AnnotationDialog.tsx');
-  return { default: loaded.AnnotationDialog };
-});
+const AnnotationDialog = onDemand(
+  async () => (await import('../../annotations/form/AnnotationDialog.tsx')).AnnotationDialog,
+);
 
 /** `/alerting/{projectId}/annotations`: what is marked on charts; a row opens to what is known of it. */
 export function AnnotationsPage(): ReactElement {
@@ -83,13 +83,11 @@ export function AnnotationsPage(): ReactElement {
         </Card>
       </Answered>
       {edited === undefined ? null : (
-        <Suspense>
-          <AnnotationDialog
-            projectId={projectId}
-            stored={edited === 'new' ? undefined : edited}
-            onClose={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <AnnotationDialog
+          projectId={projectId}
+          stored={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </AlertingFrame>
   );

@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { GuestNote } from '../../answers/GuestNote.tsx';
 import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -11,10 +11,11 @@ import { AlertingFrame } from '../AlertingFrame.tsx';
 import { channelsQuery } from '../queries.ts';
 import { channelTypes, typeNames } from '../states.ts';
 import { ChannelsTable } from './ChannelsTable.tsx';
+import { onDemand } from '../../components/on-demand.tsx';
 
 type ChannelType = NotificationChannel['type'];
 
-const NewChannel = lazy(async () => ({ default: (await import('./NewChannel.tsx')).NewChannel }));
+const NewChannel = onDemand(async () => (await import('./NewChannel.tsx')).NewChannel);
 
 /** `/alerting/{projectId}/channels`: where notifications go. */
 export function ChannelsPage(): ReactElement {
@@ -49,9 +50,7 @@ export function ChannelsPage(): ReactElement {
     >
       <Channels projectId={projectId} />
       {created === undefined ? null : (
-        <Suspense>
-          <NewChannel projectId={projectId} type={created} onClose={() => setCreated(undefined)} />
-        </Suspense>
+        <NewChannel projectId={projectId} type={created} onClose={() => setCreated(undefined)} />
       )}
     </AlertingFrame>
   );

@@ -1,15 +1,4 @@
-import { lazy, Suspense, type ReactElement } from 'react';
-import type { MuteDialogProps } from './MuteDialog.tsx';
-
-const MuteDialog = lazy(async () => ({
-  default: (await import('./MuteDialog.tsx')).MuteDialog,
-}));
+import { onDemand } from '../../components/on-demand.tsx';
 
 /** The dialog that mutes alerts, loaded when it is opened. */
-export function OpenMuteDialog(props: MuteDialogProps): ReactElement {
-  return (
-    <Suspense>
-      <MuteDialog {...props} />
-    </Suspense>
-  );
-}
+export const OpenMuteDialog = onDemand(async () => (await import('./MuteDialog.tsx')).MuteDialog);

@@ -1,20 +1,13 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  type ReactElement,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { FormDraft } from './draft/use-form-draft.ts';
 import styles from './Form.module.css';
+import { onDemand } from '../on-demand.tsx';
 
-const RestoredDraft = lazy(async () => ({
-  default: (await import('./draft/RestoredDraft.tsx')).RestoredDraft,
-}));
+const RestoredDraft = onDemand(
+  async () => (await import('./draft/RestoredDraft.tsx')).RestoredDraft,
+);
 
 export interface FormProps {
   /** Names the form for assistive technology. */
@@ -61,9 +54,7 @@ export function Form(props: FormProps): ReactElement {
   return (
     <form ref={form} id={id} className={className} aria-label={label} onSubmit={submit} noValidate>
       {draft?.restored === undefined ? null : (
-        <Suspense>
-          <RestoredDraft time={draft.restored} onDiscard={draft.discard} />
-        </Suspense>
+        <RestoredDraft time={draft.restored} onDiscard={draft.discard} />
       )}
       {failure ? <FormFailure>{failure}</FormFailure> : null}
       {children}

@@ -1,7 +1,5 @@
 import {
   createContext,
-  lazy,
-  Suspense,
   useCallback,
   useContext,
   useRef,
@@ -10,12 +8,13 @@ import {
   type ReactNode,
 } from 'react';
 import type { ConfirmQuestion } from './ConfirmBox.tsx';
+import { onDemand } from '../on-demand.tsx';
 
 type Ask = (question: ConfirmQuestion) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask | undefined>(undefined);
 
-const ConfirmBox = lazy(async () => ({ default: (await import('./ConfirmBox.tsx')).ConfirmBox }));
+const ConfirmBox = onDemand(async () => (await import('./ConfirmBox.tsx')).ConfirmBox);
 
 /**
  * Asks Yes or No and resolves with the answer; closing it any other way is a No.
@@ -51,11 +50,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }): ReactEle
   return (
     <ConfirmContext value={ask}>
       {children}
-      {question ? (
-        <Suspense>
-          <ConfirmBox question={question} open={open} onAnswer={settle} />
-        </Suspense>
-      ) : null}
+      {question ? <ConfirmBox question={question} open={open} onAnswer={settle} /> : null}
     </ConfirmContext>
   );
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { createStore } from '../../data/store.ts';
 import type { PlainPicture } from './picture.ts';
+import { onDemand } from '../../components/on-demand.tsx';
 
-const PictureDialog = lazy(async () => ({
-  default: (await import('./PictureDialog.tsx')).PictureDialog,
-}));
+const PictureDialog = onDemand(async () => (await import('./PictureDialog.tsx')).PictureDialog);
 
 /** What somebody wants as a picture; the number tells one wish from the next. */
 interface Wish {
@@ -28,9 +27,5 @@ export function AskedPicture(): ReactElement | null {
   const { wish } = asked.use();
   if (!wish) return null;
   const { number, ...props } = wish;
-  return (
-    <Suspense>
-      <PictureDialog key={number} {...props} onClose={() => asked.set({})} />
-    </Suspense>
-  );
+  return <PictureDialog key={number} {...props} onClose={() => asked.set({})} />;
 }

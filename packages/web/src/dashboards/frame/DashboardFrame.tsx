@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import { PageBody, PageHeader } from '../../components/page/PageHeader.tsx';
@@ -27,10 +27,11 @@ import type { YamlRequest } from '../../yaml/yaml-kind.ts';
 import styles from './DashboardFrame.module.css';
 import type { Dashboard, DashboardSummary } from '@spanlight/sdk';
 import { readStored, writeStored } from '../../data/stored.ts';
+import { onDemand } from '../../components/on-demand.tsx';
 
-const SettingsDialog = lazy(async () => ({
-  default: (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
-}));
+const SettingsDialog = onDemand(
+  async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
+);
 
 /** The longest range of a dashboard, in milliseconds. */
 const MAX_RANGE = 90 * DAY;
@@ -117,11 +118,7 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
         <DashboardContext value={view}>
           <EditingContext value={editing}>
             <Outlet />
-            {isSetting ? (
-              <Suspense>
-                <SettingsDialog onClose={() => setIsSetting(false)} />
-              </Suspense>
-            ) : null}
+            {isSetting ? <SettingsDialog onClose={() => setIsSetting(false)} /> : null}
           </EditingContext>
         </DashboardContext>
       ) : (

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useId, useMemo, useState } from 'react';
+import { type ReactElement, useId, useMemo, useState } from 'react';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -25,10 +25,9 @@ import { PasteEntry, usePaste } from '../items/paste/use-paste.tsx';
 import { LayoutArea } from '../items/layout/LayoutArea.tsx';
 import { MenuItem } from '../../components/overlays/Menu.tsx';
 import { RowMenu } from '../rows/RowMenu.tsx';
+import { onDemand } from '../../components/on-demand.tsx';
 
-const RowDialog = lazy(async () => ({
-  default: (await import('../rows/RowDialog.tsx')).RowDialog,
-}));
+const RowDialog = onDemand(async () => (await import('../rows/RowDialog.tsx')).RowDialog);
 
 /** Width of a grid that names none, in px. */
 const USUAL_WIDTH = 1416;
@@ -104,12 +103,10 @@ export function GridTab(): ReactElement {
       <EditedItem items={items} dashKind="grid" />
       {paste.dialog}
       {editedRow ? (
-        <Suspense>
-          <RowDialog
-            stored={editedRow === 'new' ? undefined : editedRow}
-            onClose={() => setEditedRow(undefined)}
-          />
-        </Suspense>
+        <RowDialog
+          stored={editedRow === 'new' ? undefined : editedRow}
+          onClose={() => setEditedRow(undefined)}
+        />
       ) : null}
     </PageBody>
   );

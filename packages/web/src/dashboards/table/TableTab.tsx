@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -29,10 +29,9 @@ import { DashboardTable } from './DashboardTable.tsx';
 import { groupingChoices, toggleGrouping } from './grouping.ts';
 import { hasTable, tableFilters, tableQuestion, tableRowsQuery } from './table-question.ts';
 import styles from './table.module.css';
+import { onDemand } from '../../components/on-demand.tsx';
 
-const TableEditor = lazy(async () => ({
-  default: (await import('./TableEditor.tsx')).TableEditor,
-}));
+const TableEditor = onDemand(async () => (await import('./TableEditor.tsx')).TableEditor);
 
 /** `/metrics/{projectId}/{dashboardId}/table`: key figures, and a row per combination of attributes. */
 export function TableTab(): ReactElement {
@@ -201,11 +200,7 @@ function TableEditing(): ReactElement {
       </EditingBar>
       {paste.dialog}
       <EditedItem items={tableItems} dashKind="table" />
-      {canEdit && edited === THE_TABLE ? (
-        <Suspense>
-          <TableEditor onClose={() => edit(undefined)} />
-        </Suspense>
-      ) : null}
+      {canEdit && edited === THE_TABLE ? <TableEditor onClose={() => edit(undefined)} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Column, Group, GroupsResponse } from '@spanlight/sdk';
-import { lazy, type ReactElement, Suspense, useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { phoneScreen, useMedia } from '../../components/media.ts';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { ListSummary } from '../../components/table/ListSummary.tsx';
@@ -21,10 +21,11 @@ import { groupTableColumns } from './group-table-columns.tsx';
 import { GroupDetails } from './GroupDetails.tsx';
 import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { Menu, MenuCheck } from '../../components/overlays/Menu.tsx';
+import { onDemand } from '../../components/on-demand.tsx';
 
-const GroupMetricsDialog = lazy(async () => ({
-  default: (await import('./GroupMetricsDialog.tsx')).GroupMetricsDialog,
-}));
+const GroupMetricsDialog = onDemand(
+  async () => (await import('./GroupMetricsDialog.tsx')).GroupMetricsDialog,
+);
 
 export interface GroupsCardProps {
   /** Name of the table to assistive technology. */
@@ -102,13 +103,11 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
         pagesLabel="Pages of groups"
       />
       {measured !== undefined && filter && data ? (
-        <Suspense>
-          <GroupMetricsDialog
-            filter={filter}
-            group={data.groups.find(({ _id: id }) => id === measured)}
-            onClose={close}
-          />
-        </Suspense>
+        <GroupMetricsDialog
+          filter={filter}
+          group={data.groups.find(({ _id: id }) => id === measured)}
+          onClose={close}
+        />
       ) : null}
     </Card>
   );

@@ -1,11 +1,10 @@
 import type { Span } from '@spanlight/sdk';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { LogDetails } from './LogDetails.tsx';
+import { onDemand } from '../../components/on-demand.tsx';
 
-const LinesAround = lazy(async () => ({
-  default: (await import('./LinesAround.tsx')).LinesAround,
-}));
+const LinesAround = onDemand(async () => (await import('./LinesAround.tsx')).LinesAround);
 
 /** What a line of a list opens to, with the way to the lines around it. */
 export function OpenedLog({ span }: { span: Span }): ReactElement {
@@ -15,11 +14,7 @@ export function OpenedLog({ span }: { span: Span }): ReactElement {
       <Button size="small" icon="list" onClick={() => setIsAround(true)}>
         Lines around this line
       </Button>
-      {isAround ? (
-        <Suspense>
-          <LinesAround line={span} onClose={() => setIsAround(false)} />
-        </Suspense>
-      ) : null}
+      {isAround ? <LinesAround line={span} onClose={() => setIsAround(false)} /> : null}
     </LogDetails>
   );
 }

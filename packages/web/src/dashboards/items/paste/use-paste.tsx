@@ -1,14 +1,13 @@
 import type { GridItem, GridItemInput } from '@spanlight/sdk';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { MenuItem, MenuSeparator } from '../../../components/overlays/Menu.tsx';
 import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
 import { isBusyElsewhere } from '../../editing/busy-elsewhere.ts';
 import { useEditing } from '../../editing/editing.ts';
 import { useCopyKey } from './use-copy-key.ts';
+import { onDemand } from '../../../components/on-demand.tsx';
 
-const PasteDialog = lazy(async () => ({
-  default: (await import('./PasteDialog.tsx')).PasteDialog,
-}));
+const PasteDialog = onDemand(async () => (await import('./PasteDialog.tsx')).PasteDialog);
 
 /** Items out of the clipboard. */
 export interface Paste {
@@ -74,14 +73,12 @@ export function usePaste(dashKind: GridItem['dashKind']): Paste {
     fromClipboard: () => void readClipboard().then(take),
     dialog:
       text === undefined ? null : (
-        <Suspense>
-          <PasteDialog
-            beginning={text}
-            dashKind={dashKind}
-            onPaste={add}
-            onClose={() => setText(undefined)}
-          />
-        </Suspense>
+        <PasteDialog
+          beginning={text}
+          dashKind={dashKind}
+          onPaste={add}
+          onClose={() => setText(undefined)}
+        />
       ),
   };
 }

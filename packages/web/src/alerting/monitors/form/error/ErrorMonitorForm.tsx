@@ -1,5 +1,5 @@
 import type { ErrorMonitor } from '@spanlight/sdk';
-import { lazy, Suspense, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
 import { useFormDraft, type FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
 import { TextField } from '../../../../components/forms/TextField.tsx';
@@ -29,11 +29,10 @@ import {
 } from './error-form.ts';
 import { errorLabels, writeErrorField } from './error-texts.ts';
 import styles from '../form.module.css';
+import { onDemand } from '../../../../components/on-demand.tsx';
 
 /** Charts are of no use to whoever has not filled in anything yet. */
-const ErrorPreview = lazy(async () => ({
-  default: (await import('./ErrorPreview.tsx')).ErrorPreview,
-}));
+const ErrorPreview = onDemand(async () => (await import('./ErrorPreview.tsx')).ErrorPreview);
 
 /** The longest range attributes and their values are looked for in, in milliseconds. */
 const MAX_RANGE = 90 * DAY;
@@ -160,9 +159,7 @@ function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElemen
         </div>
       </Card>
       <Card title="The last 24 hours">
-        <Suspense>
-          <ErrorPreview projectId={projectId} form={draft.value} />
-        </Suspense>
+        <ErrorPreview projectId={projectId} form={draft.value} />
       </Card>
     </div>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { StepFieldsProps } from './StepFields.tsx';
 import form from '../form.module.css';
 import styles from './escalation.module.css';
+import { onDemand } from '../../../../components/on-demand.tsx';
 
-const StepFields = lazy(async () => ({ default: (await import('./StepFields.tsx')).StepFields }));
+const StepFields = onDemand(async () => (await import('./StepFields.tsx')).StepFields);
 
 export interface EscalationProps extends StepFieldsProps {
   /** What is wrong with the steps. */
@@ -22,7 +23,7 @@ export function Escalation(props: EscalationProps): ReactElement {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>Escalation, when nobody acknowledges</summary>
-      <Suspense>{isShown ? <StepFields {...props} /> : null}</Suspense>
+      {isShown ? <StepFields {...props} /> : null}
       {problem === undefined ? null : (
         <p className={styles['problem']} role="alert">
           {problem}

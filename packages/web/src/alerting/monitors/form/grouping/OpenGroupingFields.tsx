@@ -1,15 +1,6 @@
-import { lazy, type ReactElement, Suspense } from 'react';
-import type { GroupingFieldsProps } from './GroupingFields.tsx';
-
-const GroupingFields = lazy(async () => ({
-  default: (await import('./GroupingFields.tsx')).GroupingFields,
-}));
+import { onDemand } from '../../../../components/on-demand.tsx';
 
 /** The fields of a grouping, loaded when they are looked at. */
-export function OpenGroupingFields(props: GroupingFieldsProps): ReactElement {
-  return (
-    <Suspense>
-      <GroupingFields {...props} />
-    </Suspense>
-  );
-}
+export const OpenGroupingFields = onDemand(
+  async () => (await import('./GroupingFields.tsx')).GroupingFields,
+);
