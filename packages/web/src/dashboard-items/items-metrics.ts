@@ -29,7 +29,7 @@ export interface ItemsMetrics {
 }
 
 /** The columns of one unit, asked together. */
-export interface UnitQuestion {
+interface UnitQuestion {
   /** What they measure. */
   readonly about: Measured;
   readonly query: string;
