@@ -16,8 +16,29 @@ const METRICS = 100;
 const SERVICES = 10;
 /** Monitors that one YAML document creates. */
 const AT_ONCE = 500;
+/** One of this many monitors fires, where any do. */
+const FIRING = 10;
+/** Teams that monitors belong to, one of which is muted. */
+const TEAMS = 10;
+/** Silences in force that hold nothing. */
+const SILENCES = 50;
 
-const [monitors = 10_000, alerts = 100_000, messages = 2000] = process.argv.slice(2).map(Number);
+/** What monitors ask and tell, besides their bounds. */
+interface Kind {
+  readonly count: number;
+  /** Queries of the same number are the same. */
+  readonly distinct: number;
+  readonly hasService: boolean;
+  /** Lines of YAML that a monitor has more, at the depth of its fields. Monitors without fire never. */
+  readonly settings?: (number: number) => string;
+}
+
+const [monitors = 10_000, alerts = 100_000, messages = 2000] = process.argv
+  .slice(2)
+  .map(Number)
+  .filter((count) => !Number.isNaN(count));
+/** A server of before there were silences has no row for them. */
+const isOld = process.argv.includes('old');
 const end = Math.floor(Date.now() / MINUTE) * MINUTE - 5 * MINUTE;
 let received = 0;
 const receiver = createServer((request, response) => {
@@ -42,15 +63,27 @@ for (const [name, count, distinct, hasService] of [
   [`${few} monitors with a query each that have nothing in common`, few, few, false],
   [`${monitors} monitors with a query each that have nothing in common`, monitors, monitors, false],
 ] as const) {
-  await createMonitors(count, distinct, hasService);
+  await createMonitors({ count, distinct, hasService });
   await evaluate(end, undefined);
   await evaluate(end + MINUTE, name);
   await deleteMonitors();
 }
 
+for (const name of ['bench', 'leads'])
+  await client.channels.create({ type: 'webhook', name, params: { url: hook } });
+await fire('one of ten fires and tells', () => '');
 await makeAlerts();
-await askAlerts();
+await askAlerts('');
 await deliverMessages();
+if (!isOld) {
+  await silence();
+  await askAlerts(` and ${SILENCES} silences`);
+  await fire('the same in groups, with steps and silences, a tenth muted', (number) => {
+    const escalation = 'escalation: [{ after: 1h, channels: [leads] }]';
+    const grouping = 'grouping: { wait: 0s, interval: 0s }';
+    return `    ${grouping}\n    ${escalation}\n    labels: { team: team-${number % TEAMS} }\n`;
+  });
+}
 await server.stop();
 receiver.close();
 rmSync(directory, { recursive: true, force: true });
@@ -101,8 +134,7 @@ async function sendPoints(): Promise<void> {
   await Promise.all(metrics.map(send));
 }
 
-/** Queries of the same number are the same. */
-async function createMonitors(count: number, distinct: number, hasService: boolean): Promise<void> {
+async function createMonitors({ count, distinct, hasService, settings }: Kind): Promise<void> {
   for (let first = 0; first < count; first += AT_ONCE) {
     const items = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, index) => {
       const number = (first + index) % distinct;
@@ -114,11 +146,32 @@ async function createMonitors(count: number, distinct: number, hasService: boole
     metrics: [metric_${metric} as $m]
     query: [avg($m) as value${where}, where zone != "zone-${zone}"]
     column: value
-    max_allowed_value: 100
-`;
+    max_allowed_value: ${settings !== undefined && (first + index) % FIRING === 0 ? -1 : 100}
+${settings === undefined ? '' : `    channels: [bench]\n${settings(Math.floor((first + index) / FIRING))}`}`;
     });
     await client.monitors.createFromYaml({ yaml: `monitors:\n${items.join('')}` });
   }
+}
+
+/** A minute in which monitors open alerts, and two in which these go on. */
+async function fire(name: string, settings: NonNullable<Kind['settings']>): Promise<void> {
+  await createMonitors({ count: monitors, distinct: monitors, hasService: true, settings });
+  received = 0;
+  await evaluate(end - MINUTE, `${monitors} monitors, ${name}: alerts open`);
+  console.log(`${received} messages`);
+  await evaluate(end, undefined);
+  await evaluate(end + MINUTE, `${monitors} monitors, ${name}: alerts go on`);
+  await deleteMonitors();
+}
+
+async function silence(): Promise<void> {
+  const mute = async (team: string): Promise<unknown> =>
+    await client.silences.create({
+      name: team,
+      matchers: [{ attr: 'label.team', op: '=', values: [team] }],
+    });
+  await mute('team-0');
+  for (let index = 0; index < SILENCES; index += 1) await mute(`nobody-${index}`);
 }
 
 async function evaluate(minute: number, name: string | undefined): Promise<void> {
@@ -136,7 +189,7 @@ async function evaluate(minute: number, name: string | undefined): Promise<void>
 }
 
 async function deleteMonitors(): Promise<void> {
-  await withDatabase((database) => database.exec('DELETE FROM monitors'));
+  await withDatabase((database) => database.exec('DELETE FROM monitors; DELETE FROM alerts'));
 }
 
 /** Alerts as years of use leave them behind. */
@@ -187,7 +240,7 @@ async function makeAlerts(): Promise<void> {
   });
 }
 
-async function askAlerts(): Promise<void> {
+async function askAlerts(beside: string): Promise<void> {
   const questions = {
     'open ones': { attrs: { alert_status: ['open'] } },
     all: {},
@@ -201,16 +254,13 @@ async function askAlerts(): Promise<void> {
       await client.alerts.list({ ...question, sortBy: 'updated_at', sortDesc: true });
       times.push(performance.now() - asked);
     }
-    report(`${alerts} alerts with facets, ${name}`, median(times), 'ms');
+    report(`${alerts} alerts with facets${beside}, ${name}`, median(times), 'ms');
   }
 }
 
 async function deliverMessages(): Promise<void> {
-  const channel = await client.channels.create({
-    type: 'webhook',
-    name: 'bench',
-    params: { url: hook },
-  });
+  const [channel] = await client.channels.list();
+  if (!channel) throw new Error('The server has lost its channels');
   await withDatabase((database) => {
     const rows = database
       .prepare('SELECT id, params, time FROM alerts ORDER BY id LIMIT ?')

@@ -16,7 +16,7 @@ export async function previewSilence(
     .selectFrom('alerts')
     .where('alerts.project_id', '=', projectId)
     .where('alerts.status', '=', 'open')
-    .where((row) => isAboutRow(row, silence));
+    .where((row) => isAboutRow(row, projectId, silence));
   const [{ count }, alerts] = await Promise.all([
     held.select((row) => row.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
     held

@@ -3,7 +3,7 @@ import { usualSeverity } from '@spanlight/sdk/schemas';
 import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { contains } from '../database/contains.ts';
 import type { Database } from '../database/tables.ts';
-import { hasAttribute, isAboutRow } from '../silences/alert-conditions.ts';
+import { hasAttribute, isAboutAnyRow } from '../silences/alert-conditions.ts';
 
 /** Texts of which one is in the name or in an attribute's value, in any case, or none is. */
 export interface AlertWord {
@@ -58,10 +58,10 @@ export const COMPUTED_FACETS: Readonly<
   /** Whether a silence holds an alert, `yes` or `no`. */
   alert_muted: {
     usual: 'no',
-    text: (row, { inForce = [] }) =>
+    text: (row, { projectId, inForce = [] }) =>
       row
         .case()
-        .when(row.or(inForce.map((silence) => isAboutRow(row, silence))))
+        .when(isAboutAnyRow(row, projectId, inForce))
         .then('yes')
         .else('no')
         .end(),
@@ -104,20 +104,21 @@ export function alertMatches(
       conditions.push(row(COMPUTED_FACETS[facet].text(row, filter), 'in', values));
     else if (isOwnFacet(facet))
       conditions.push(row(row.cast<string>(`alerts.${OWN_FACETS[facet]}`, 'text'), 'in', values));
-    else conditions.push(hasValue(row, facet, values));
+    else conditions.push(hasValue(row, filter.projectId, facet, values));
   }
   for (const [key, values] of Object.entries(filter.locked ?? {}))
-    conditions.push(hasAttribute(row, key, 'in', values));
+    conditions.push(hasAttribute(row, filter.projectId, key, 'in', values));
   return row.and(conditions);
 }
 
 /** The condition that an attribute has one of some values; one that isn't there is empty. */
 function hasValue(
   row: ExpressionBuilder<Database, 'alerts'>,
+  projectId: number,
   key: string,
   values: readonly string[],
 ): Expression<SqlBool> {
-  const has = hasAttribute(row, key, 'in', values);
+  const has = hasAttribute(row, projectId, key, 'in', values);
   if (!values.includes('')) return has;
   const known = row
     .selectFrom('alert_attrs')

@@ -14,7 +14,12 @@ type Operator = 'in' | 'not in';
 const FACT_CONDITIONS: Readonly<
   Record<
     (typeof FACTS)[number],
-    (row: Row, operator: Operator, values: readonly string[]) => Expression<SqlBool>
+    (
+      row: Row,
+      operator: Operator,
+      values: readonly string[],
+      projectId: number,
+    ) => Expression<SqlBool>
   >
 > = {
   severity: (row, operator, values) =>
@@ -26,14 +31,19 @@ const FACT_CONDITIONS: Readonly<
       row('alerts.monitor_id', '!=', 0),
       row(row.cast<string>('alerts.monitor_id', 'text'), operator, values),
     ]),
-  'monitor.name': (row, operator, values) => ofMonitors(row, 'monitors.name', operator, values),
-  'monitor.owner': (row, operator, values) => ofMonitors(row, 'monitors.owner', operator, values),
+  'monitor.name': (row, operator, values, projectId) =>
+    ofMonitors(row, projectId, 'monitors.name', operator, values),
+  'monitor.owner': (row, operator, values, projectId) =>
+    ofMonitors(row, projectId, 'monitors.owner', operator, values),
 };
 
-/** The condition that a silence is about an alert: what `isAbout` says of its facts. */
+type Matchers = Pick<Silence, 'all' | 'matchers'>;
+
+/** The condition that a silence of a project is about one of its alerts: what `isAbout` says of its facts. */
 export function isAboutRow(
   row: Row,
-  { all, matchers }: Pick<Silence, 'all' | 'matchers'>,
+  projectId: number,
+  { all, matchers }: Matchers,
 ): Expression<SqlBool> {
   if (all) return sql<SqlBool>`1 = 1`;
   if (matchers.length === 0) return sql<SqlBool>`1 = 0`;
@@ -42,14 +52,46 @@ export function isAboutRow(
       const operator = op === '=' ? 'in' : 'not in';
       const fact = FACTS.find((name) => name === factName(attr));
       return fact === undefined
-        ? hasAttribute(row, factName(attr), operator, values)
-        : FACT_CONDITIONS[fact](row, operator, values);
+        ? hasAttribute(row, projectId, factName(attr), operator, values)
+        : FACT_CONDITIONS[fact](row, operator, values, projectId);
     }),
+  );
+}
+
+/** The condition that any of some silences of a project is about one of its alerts. */
+export function isAboutAnyRow(
+  row: Row,
+  projectId: number,
+  silences: readonly Matchers[],
+): Expression<SqlBool> {
+  return row.or(joined(silences).map((silence) => isAboutRow(row, projectId, silence)));
+}
+
+/** Silences that want one thing each are one that wants any of them: a person mutes alert by alert. */
+function joined(silences: readonly Matchers[]): Matchers[] {
+  const single = ({ all, matchers: [first, ...more] }: Matchers): string | undefined =>
+    !all && first?.op === '=' && more.length === 0 ? factName(first.attr) : undefined;
+  return [...Map.groupBy(silences, single)].flatMap(([attr, some]) =>
+    attr === undefined
+      ? some
+      : [
+          {
+            all: false,
+            matchers: [
+              {
+                attr,
+                op: '=' as const,
+                values: some.flatMap(({ matchers }) => matchers.flatMap(({ values }) => values)),
+              },
+            ],
+          },
+        ],
   );
 }
 
 function ofMonitors(
   row: Row,
+  projectId: number,
   column: 'monitors.name' | 'monitors.owner',
   operator: Operator,
   values: readonly string[],
@@ -60,14 +102,18 @@ function ofMonitors(
     row
       .selectFrom('monitors')
       .select('monitors.id')
-      .whereRef('monitors.project_id', '=', 'alerts.project_id')
+      .where('monitors.project_id', '=', projectId)
       .where(column, operator, values),
   );
 }
 
-/** The condition that an attribute has one of some values, or has a value and none of them. */
+/**
+ * The condition that an attribute of an alert has one of some values, or has a value and none of them. The project is named
+ * again, and not taken from the alert, so that the database looks the values up once and not for each alert.
+ */
 export function hasAttribute(
   row: Row,
+  projectId: number,
   key: string,
   operator: Operator,
   values: readonly string[],
@@ -79,7 +125,7 @@ export function hasAttribute(
     row
       .selectFrom('alert_attrs')
       .select('alert_attrs.alert_id')
-      .whereRef('alert_attrs.project_id', '=', 'alerts.project_id')
+      .where('alert_attrs.project_id', '=', projectId)
       .where('alert_attrs.key', '=', key)
       .where('alert_attrs.value', operator, cut),
   );
