@@ -18,6 +18,11 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
+/** Whether what is typed goes into the editor. */
+function hasFocus(page: Page): Promise<boolean> {
+  return editor(page).evaluate((element) => element.matches(':focus'));
+}
+
 async function openMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions of HTTP: Server' }).click();
   await page.getByRole('menuitem', { name: entry }).click();
@@ -57,6 +62,7 @@ test('a new dashboard is checked while it is written, and created', async () => 
   await page.getByText('Service: requests: 1 row, 1 item').waitFor();
   const create = page.getByRole('button', { name: 'Create' });
   await expect.poll(() => create.isEnabled()).toBe(true);
+  await expect.poll(() => hasFocus(page)).toBe(true);
 
   const lines = ['schema: v2', 'name: Mine', 'grid_rows:', '  - title: General', '    items:'];
   const broken = [
@@ -72,7 +78,7 @@ test('a new dashboard is checked while it is written, and created', async () => 
   expect(await create.isEnabled()).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
   await problem.click();
-  expect(await editor(page).evaluate((element) => element.matches(':focus'))).toBe(true);
+  expect(await hasFocus(page)).toBe(true);
 
   const text = [...lines, ...broken].join('\n').replace('per_minute', 'per_min');
   await write(page, text);

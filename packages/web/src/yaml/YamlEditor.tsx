@@ -33,13 +33,15 @@ export function YamlEditor(props: YamlEditorProps): ReactElement {
       onTextChange: (text) => change(text),
     });
     editor.current = made;
+    // A dialog that was opened before there was a text to edit.
+    if (document.activeElement?.hasAttribute('data-dialog-body')) made.goTo(1, 1);
     return () => made.close();
   }, [listId]);
 
   return (
     <div className={styles['editor']}>
       <div className={styles['frame']} data-invalid={problems.length > 0 || undefined}>
-        <div ref={host} className={styles['code']} />
+        <div ref={host} className={styles['code']} data-editor="" />
       </div>
       <ul id={listId} className={styles['problems']} aria-label="Problems" aria-live="polite">
         {problems.map((problem) => (

@@ -39,9 +39,11 @@ export function Dialog({ width = 700, isFull, ...props }: DialogProps): ReactEle
   );
 }
 
-/** Where somebody begins: the first field of a form, else the content, which the arrow keys scroll. */
+/** Where somebody begins: the editor of a text, the first field of a form, else the content, which the arrow keys scroll. */
 function firstStop(popup: HTMLElement | null): HTMLElement | true {
+  const editor = popup?.querySelector('[data-editor]')?.shadowRoot;
   return (
+    editor?.querySelector<HTMLElement>('[contenteditable="true"]') ??
     popup?.querySelector<HTMLElement>(
       'form :is(input:not([type="hidden"]), textarea, [role="combobox"]):not(:disabled)',
     ) ??
