@@ -99,7 +99,7 @@ function useAdding(
   draft: FormDraft<ChosenPlace>,
 ) {
   const client = useQueryClient();
-  const made = useRef<number[]>([]);
+  const made = useRef(0);
   return useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
@@ -121,9 +121,9 @@ function useAdding(
         draft.set({ row });
       }
       const rowId = row === '' ? undefined : Number(row);
-      for (const item of items.slice(made.current.length)) {
-        const titled = { ...item, title: titleIn(items, item, draft) };
-        made.current.push(await addItem(target, titled, { rowId, beside: made.current.at(-1) }));
+      for (const item of items.slice(made.current)) {
+        await addItem(target, { ...item, title: titleIn(items, item, draft) }, { rowId });
+        made.current += 1;
       }
       draft.finish();
       void client.invalidateQueries({ queryKey: ['dashboards', projectId] });
