@@ -1,7 +1,6 @@
 /** The language of Prometheus, as far as it is understood: text, tree, what to ask the store, what to compute. */
 
 export { parsePromql } from './promql/syntax/parse.ts';
-export { printPromql } from './promql/syntax/print.ts';
 export { parsePromqlDuration } from './promql/syntax/duration.ts';
 export {
   NAME_LABEL,

@@ -4,13 +4,13 @@ import {
   checkPromql,
   describePromqlError,
   parsePromql,
-  printPromql,
   PromqlError,
   type PromqlExpression,
   requestsOf,
 } from '@spanlight/query/promql';
 import { withoutPositions } from '../arbitrary-trees.ts';
 import { promqlTree, roughPromql } from './arbitrary-trees.ts';
+import { printPromql } from './print-promql.ts';
 
 /** The tree of a text, or the error. Anything else that is thrown fails the test. */
 function read(text: string): PromqlExpression | PromqlError {

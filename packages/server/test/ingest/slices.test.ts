@@ -9,9 +9,9 @@ import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
 import { Refusal } from '../../src/ingest/refusals.ts';
 import { idempotencyKey } from '../../src/ingest/requests/idempotency-keys.ts';
 import { joinBytes } from '../../src/shared/join-bytes.ts';
-import { inSlices, type Steps } from '../../src/shared/steps.ts';
+import { atOnce, inSlices, type Steps } from '../../src/shared/steps.ts';
 import { ITEM_COLUMNS } from '../../src/telemetry/tables/items.ts';
-import { snappyDecompress } from '../../src/ingest/transports/snappy.ts';
+import { snappySteps } from '../../src/ingest/transports/snappy.ts';
 import { largestSpans, largeUploads } from '../hostile/ingest-bodies.ts';
 import { encodeTraces } from './otlp-encoder.ts';
 import { encodeV1 } from './prometheus-encoder.ts';
@@ -88,7 +88,7 @@ test.each(FORMATS)('others may have their turn while %s are read', async (upload
   if (!body) throw new Error('there is no such upload');
   const plain =
     headers?.['content-encoding'] === 'snappy'
-      ? snappyDecompress(body, { maxOutputLength: 10 * MEGABYTE })
+      ? atOnce(snappySteps(body, { maxOutputLength: 10 * MEGABYTE }))
       : body;
   const { turns } = await inShortSlices(readerSteps(format, plain));
   expect(turns).toBeGreaterThan(500);

@@ -18,16 +18,3 @@ export function parsePromqlDuration(text: string): number | undefined {
     total += Number(amount) * (MILLISECONDS[unit] ?? 0);
   return Number.isSafeInteger(total) ? total : undefined;
 }
-
-/** Writes milliseconds as a length of time: `1h30m`. */
-export function printPromqlDuration(milliseconds: number): string {
-  let left = milliseconds;
-  let text = '';
-  for (const unit of ['d', 'h', 'm', 's', 'ms']) {
-    const length = MILLISECONDS[unit] ?? 1;
-    const amount = Math.floor(left / length);
-    if (amount > 0) text += `${amount}${unit}`;
-    left -= amount * length;
-  }
-  return text === '' ? '0s' : text;
-}

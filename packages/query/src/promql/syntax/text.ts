@@ -33,7 +33,3 @@ export function readEscapes(text: string): string | undefined {
   );
   return isBad ? undefined : read;
 }
-
-/** A text in double quotes. */
-export const quotePromqlText = (text: string): string =>
-  `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}"`;

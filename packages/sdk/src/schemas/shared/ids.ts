@@ -18,10 +18,5 @@ export const uint64TextSchema = z
   .regex(/^\d{1,20}$/)
   .describe('Unsigned 64-bit integer as a decimal string.');
 
-/** A 64-bit unsigned integer: a number up to 2^53 - 1, a decimal string above. */
-export const uint64MixedSchema = z
-  .union([z.int().nonnegative(), uint64TextSchema])
-  .describe('Unsigned integer: a number up to 2^53 - 1, a decimal string above.');
-
 /** A small id given out by the metadata store. */
 export const numericIdSchema = z.int().nonnegative().describe('Id, a whole number.');

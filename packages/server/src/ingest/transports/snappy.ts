@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { atOnce, isSliceOver, type Steps } from '../../shared/steps.ts';
+import { isSliceOver, type Steps } from '../../shared/steps.ts';
 
 /** The longest output of one byte of input: a copy of 64 bytes takes three. */
 const GREATEST_GROWTH = 64 / 3;
@@ -7,12 +7,6 @@ const GREATEST_GROWTH = 64 / 3;
 const STRETCH = 4096;
 /** Bytes from which the engine's own copying is worth its call. */
 const LONG = 32;
-
-/** The same as `snappySteps`, without a pause. */
-export const snappyDecompress = (
-  input: Buffer,
-  options: { readonly maxOutputLength: number },
-): Buffer => atOnce(snappySteps(input, options));
 
 /**
  * What a block in Snappy's raw format holds. Throws a `RangeError` when that is more than

@@ -1,5 +1,3 @@
-import { printPromqlDuration } from './duration.ts';
-import { quotePromqlText } from './text.ts';
 import {
   PRECEDENCE,
   type PromqlAggregation,
@@ -8,7 +6,7 @@ import {
   type PromqlMatching,
   type PromqlSelector,
   UNARY_LEVEL,
-} from './tree.ts';
+} from '../../src/promql/syntax/tree.ts';
 
 /** Writes a query so that it reads back as the same tree, with no more brackets than it needs. */
 export function printPromql(expression: PromqlExpression): string {
@@ -37,13 +35,13 @@ function printNumber(value: number): string {
 
 function printSelector({ name, matchers, window, offset }: PromqlSelector): string {
   const conditions = matchers.map(
-    ({ label, operator, value }) => `${label}${operator}${quotePromqlText(value)}`,
+    ({ label, operator, value }) => `${label}${operator}${quoted(value)}`,
   );
   return [
     name,
     conditions.length > 0 || name === '' ? `{${conditions.join(',')}}` : '',
-    window > 0 ? `[${printPromqlDuration(window)}]` : '',
-    offset === 0 ? '' : ` offset ${offset < 0 ? '-' : ''}${printPromqlDuration(Math.abs(offset))}`,
+    window > 0 ? `[${printDuration(window)}]` : '',
+    offset === 0 ? '' : ` offset ${offset < 0 ? '-' : ''}${printDuration(Math.abs(offset))}`,
   ].join('');
 }
 
@@ -86,3 +84,22 @@ const isSigned = (value: number): boolean => value < 0 || Object.is(value, -0);
 
 const inBrackets = (expression: PromqlExpression, needed: boolean): string =>
   needed ? `(${printPromql(expression)})` : printPromql(expression);
+
+/** Units of a length of time in milliseconds, the longest first. */
+const UNITS = Object.entries({ d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 });
+
+/** A length of time: `1h30m`. */
+function printDuration(milliseconds: number): string {
+  let left = milliseconds;
+  let text = '';
+  for (const [unit, length] of UNITS) {
+    const amount = Math.floor(left / length);
+    if (amount > 0) text += `${amount}${unit}`;
+    left -= amount * length;
+  }
+  return text === '' ? '0s' : text;
+}
+
+/** A text in double quotes. */
+const quoted = (text: string): string =>
+  `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}"`;
