@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { embedToken } from '../src/embed.ts';
 import { ConnectionError, InvalidResponseError, type Hooks } from '../src/index.ts';
+import { embedTokenRequestSchema } from '../src/schemas.ts';
 import { failureOf, withServer } from './with-server.ts';
 
 const context = withServer();
@@ -96,4 +97,31 @@ it('sends the headers the backend wants, and says when it is not there', async (
   expect(context.server.last.headers['x-csrf']).toBe('1');
   const nowhere = embedToken({ url: 'http://127.0.0.1:1/spanlight-token' });
   expect(await failureOf(nowhere())).toBeInstanceOf(ConnectionError);
+  const throwing = (): never => {
+    throw new RangeError('no network');
+  };
+  expect(await failureOf(embedToken({ url, fetch: throwing })())).toMatchObject({
+    name: 'ConnectionError',
+    message: `No answer from ${url}: no network. Does the backend of the page run there?`,
+  });
 });
+
+it.each([['ftp://portal.example/token'], ['javascript:alert(1)'], ['data:,x']])(
+  'asks no %s',
+  (url) => {
+    expect(() => embedToken({ url })).toThrow(`"${url}" is not an http or https address`);
+  },
+);
+
+it.each([['ftp://portal.example'], ['ws://portal.example'], ['https://*.example'], ['null']])(
+  'a token is minted for no %s',
+  (origin) => {
+    const wish = { resources: ['alerts'], origins: [origin] };
+    const { error } = embedTokenRequestSchema.safeParse(wish);
+    expect(error?.issues).toMatchObject([
+      { message: 'must be origins, for example https://portal.example' },
+    ]);
+    const sound = { ...wish, origins: ['https://portal.example', 'http://127.0.0.1:8080'] };
+    expect(embedTokenRequestSchema.safeParse(sound).success).toBe(true);
+  },
+);

@@ -106,7 +106,11 @@ describe('answers that are no JSON', () => {
     const error = await failureOf(context.connect().usage.get());
     expect(error).toBeInstanceOf(sdk.NotJsonError);
     expect(error).toMatchObject({ code: 'not_json', status: 200, isRetryable: false });
-    expect(String(error)).toContain('GET /data-usage answered with text/html');
+    expect(error).toHaveProperty(
+      'message',
+      'GET /data-usage answered with text/html in place of JSON: ' +
+        `${context.server.url} isn't a Spanlight server, or doesn't have this call`,
+    );
     expect(sdk.isHttpError(error)).toBe(false);
   });
 });
@@ -122,7 +126,7 @@ describe('connections', () => {
       code: 'connection',
       refused: true,
       isRetryable: true,
-      message: `No answer from ${url}: ECONNREFUSED`,
+      message: `No answer from ${url}: ECONNREFUSED. Does a Spanlight server run there?`,
     });
     expect((error as Error).cause).toBeInstanceOf(TypeError);
   });
@@ -150,6 +154,49 @@ describe('connections', () => {
     });
     const error = await failureOf(context.connect().usage.get({}, { timeout: 50 }));
     expect(error).toMatchObject({ message: 'GET /data-usage took longer than 50 ms' });
+  });
+});
+
+describe('what the caller handed in and throws', () => {
+  const thrown = new RangeError('the vault is sealed');
+  const fail = (): never => {
+    throw thrown;
+  };
+
+  it.each([
+    ['at once', fail],
+    ['later', () => Promise.reject(thrown)],
+  ])('as the fetch, %s, is a connection that failed', async (_when, fetch) => {
+    const error = await failureOf(context.connect({ fetch, maxRetries: 0 }).usage.get());
+    expect(error).toMatchObject({
+      name: 'ConnectionError',
+      message: `No answer from ${context.server.url}: the vault is sealed. Does a Spanlight server run there?`,
+      cause: thrown,
+    });
+  });
+
+  it.each([
+    ['at once', fail],
+    ['later', () => Promise.reject(thrown)],
+  ])('as the token, %s, is a token that can not be sent', async (_when, token) => {
+    const error = await failureOf(context.connect({ token }).usage.get());
+    expect(error).toMatchObject({
+      name: 'InvalidParameterError',
+      parameter: 'token',
+      isRetryable: false,
+      message: "token can't be sent: the vault is sealed",
+      cause: thrown,
+    });
+    expect(context.server.requests).toEqual([]);
+  });
+
+  it('as a body that JSON has no words for is a wrong parameter', async () => {
+    const login = { email: 'a@b.c', password: 'secret', born: 12n };
+    const error = await failureOf(context.connect().users.login(login));
+    expect(error).toMatchObject({ name: 'InvalidParameterError', parameter: 'body' });
+    expect(error).toHaveProperty('message', expect.stringMatching(/^body can't be sent: .*BigInt/));
+    expect((error as Error).cause).toBeInstanceOf(TypeError);
+    expect(context.server.requests).toEqual([]);
   });
 });
 

@@ -39,6 +39,14 @@ describe('addresses', () => {
     expect(() => new Spanlight({ url })).toThrow(message);
   });
 
+  it.each([['..'], ['.'], ['']])('lead to no other place by the project %j', async (project) => {
+    for (const connected of [context.connect({ project }), context.connect()]) {
+      const error = await failureOf(connected.systems.list({ time, project }));
+      expect(error).toMatchObject({ name: 'InvalidParameterError', parameter: 'project' });
+    }
+    expect(context.server.requests).toHaveLength(0);
+  });
+
   it('need a project', async () => {
     const error = await failureOf(context.connect({ project: undefined }).systems.list({ time }));
     expect(error).toBeInstanceOf(InvalidParameterError);

@@ -1,4 +1,9 @@
-import { ConnectionError, InvalidResponseError } from '../http/errors.ts';
+import {
+  ConnectionError,
+  InvalidParameterError,
+  InvalidResponseError,
+  reasonOf,
+} from '../http/errors.ts';
 import type { FetchFunction } from '../http/options.ts';
 import { readBody, readError, readJson } from '../http/response.ts';
 import type { EmbedTokenCreated } from '../schemas/accounts/embed-tokens.ts';
@@ -34,9 +39,13 @@ const YOUNG = 5000;
  * kept in memory, shared by all requests, renewed before it ends, and once when the server refuses it. While the
  * backend fails, a token that still lives is used on.
  *
+ * @throws InvalidParameterError when the url is an address of anything else than http or https
  * @throws SpanlightError (the returned function) when the backend can't be reached, refuses, or answers anything else
  */
 export function embedToken(options: EmbedTokenOptions): (renew?: boolean) => Promise<string> {
+  const [scheme] = /^[a-z][a-z\d+.-]*:/i.exec(options.url) ?? [];
+  if (scheme && !/^https?:/i.test(scheme))
+    throw new InvalidParameterError('url', `"${options.url}" is not an http or https address`);
   let held: Held | undefined;
   let pending: Promise<Held> | undefined;
   const fetchOnce = async (): Promise<Held> => {
@@ -72,14 +81,15 @@ async function fetchToken({
 }: EmbedTokenOptions): Promise<Held> {
   const since = Date.now();
   const call = `POST ${url}`;
-  const response = await fetch(url, {
+  const init: RequestInit = {
     method: 'POST',
     headers: { accept: 'application/json', ...headers },
     credentials: 'same-origin',
     cache: 'no-store',
-  }).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConnectionError(`Can't reach ${url}: ${reason}`, { cause, refused: false });
+  };
+  const response = await (async () => fetch(url, init))().catch((cause: unknown) => {
+    const message = `No answer from ${url}: ${reasonOf(cause)}. Does the backend of the page run there?`;
+    throw new ConnectionError(message, { cause, refused: false });
   });
   const body = await readBody(response, MOST);
   if (!response.ok) throw readError(body, response, call);

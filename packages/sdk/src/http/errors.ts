@@ -51,8 +51,8 @@ export class SpanlightError extends Error {
 /** A call was given something that can't be sent; nothing was sent. */
 export class InvalidParameterError extends SpanlightError {
   override readonly name = 'InvalidParameterError';
-  constructor(parameter: string, message: string) {
-    super(message, { code: 'invalid_parameter', parameter });
+  constructor(parameter: string, message: string, cause?: unknown) {
+    super(message, { code: 'invalid_parameter', parameter, cause });
   }
 }
 
@@ -218,6 +218,11 @@ const classes: Record<number, typeof HttpError> = {
 export function httpError(message: string, details: ErrorDetails & { status: number }): HttpError {
   const Class = classes[details.status] ?? (details.status >= 500 ? ServerError : HttpError);
   return new Class(message, details);
+}
+
+/** Why something failed, in words, whatever was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Whether a value is an error of this package, whichever copy of it made the error. */

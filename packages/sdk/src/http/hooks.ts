@@ -1,3 +1,5 @@
+import { reasonOf } from './errors.ts';
+
 /** A request about to be sent. */
 export interface RequestEvent {
   /** `GET`, `POST`, `PUT` or `DELETE`. */
@@ -51,8 +53,8 @@ export function loggingHooks(logger: Logger): Hooks {
       logger.debug(`${method} ${url} ${status} ${Math.round(duration)} ms`);
     },
     onRetry: ({ method, url, delay, error }) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      logger.warn(`${method} ${url} failed (${reason}), again in ${Math.round(delay)} ms`);
+      const wait = Math.round(delay);
+      logger.warn(`${method} ${url} failed (${reasonOf(error)}), again in ${wait} ms`);
     },
   };
 }

@@ -7,11 +7,18 @@ import {
   InvalidResponseError,
   isHttpError,
   isSpanlightError,
+  reasonOf,
   TimeoutError,
 } from './errors.ts';
 import { isRaw } from './raw.ts';
 import type { RequestEvent } from './hooks.ts';
-import type { ClientOptions, HeaderOptions, ProjectParams, RequestOptions } from './options.ts';
+import type {
+  ClientOptions,
+  HeaderOptions,
+  ProjectId,
+  ProjectParams,
+  RequestOptions,
+} from './options.ts';
 import { queryString } from './query-string.ts';
 import { redactHeaders, redactUrl } from './redact.ts';
 import { readBody, readError, traceIdOf } from './response.ts';
@@ -73,11 +80,11 @@ export class Transport {
       : new Transport({ ...this.options, ...options }, this.#session);
   }
 
-  /** The path segment of the project a call is about. */
-  project(params: ProjectParams): string {
+  /** The project a call is about. */
+  project(params: ProjectParams): ProjectId {
     const project =
       params.project ?? this.options.project ?? environmentVariable('SPANLIGHT_PROJECT');
-    if (project !== undefined) return encodeURIComponent(project);
+    if (project !== undefined) return project;
     throw new InvalidParameterError(
       'project',
       'project is missing: pass it to call or client, or set SPANLIGHT_PROJECT',
@@ -159,7 +166,13 @@ export class Transport {
     signal: AbortSignal,
   ): Promise<Sendable> {
     const { token = environmentVariable('SPANLIGHT_TOKEN') } = this.options;
-    const secret = typeof token === 'function' ? await unlessAborted(token(renew), signal) : token;
+    const secret =
+      typeof token === 'function'
+        ? await unlessAborted(
+            sendable('token', () => token(renew)),
+            signal,
+          )
+        : token;
     const { cookie } = this.#session;
     const type = sent.body === undefined ? null : 'application/json';
     const own: HeaderOptions = {
@@ -191,10 +204,12 @@ export class Transport {
     const { hooks, fetch: send = globalThis.fetch } = this.options;
     const started = performance.now();
     hooks?.onRequest?.(shown(event));
-    const body = (request.text ?? JSON.stringify(request.body)) || null;
+    const body =
+      (request.text ?? (await sendable('body', () => JSON.stringify(request.body)))) || null;
     // Another address would get what is meant for this one. `error` is not known at the edge.
-    const work = send(url, { method, headers, signal, redirect: 'manual', body });
-    const response = await reach(url, work);
+    const init: RequestInit = { method, headers, signal, redirect: 'manual', body };
+    // What throws at once is told like what fails later.
+    const response = await reach(url, (async () => send(url, init))());
     const duration = performance.now() - started;
     hooks?.onResponse?.({ ...shown(event), status: response.status, duration });
     this.#learn(response);
@@ -255,10 +270,27 @@ async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
     if (isSpanlightError(error)) throw error;
     const { cause: told = error } = isRaw(error) ? error : {};
     const { code = '', message = told } = isRaw(told) ? told : {};
-    throw new ConnectionError(`No answer from ${new URL(url).origin}: ${String(code || message)}`, {
-      cause: error,
-      refused: refusedCodes.test(String(code)),
-    });
+    throw new ConnectionError(
+      `No answer from ${new URL(url).origin}: ${String(code || message)}. Does a Spanlight server run there?`,
+      { cause: error, refused: refusedCodes.test(String(code)) },
+    );
+  }
+}
+
+/** What of the caller's is about to be sent; what it throws is the failure of that parameter. */
+async function sendable<Value>(
+  parameter: string,
+  make: () => Value | Promise<Value>,
+): Promise<Value> {
+  try {
+    return await make();
+  } catch (cause) {
+    if (isSpanlightError(cause)) throw cause;
+    throw new InvalidParameterError(
+      parameter,
+      `${parameter} can't be sent: ${reasonOf(cause)}`,
+      cause,
+    );
   }
 }
 

@@ -117,7 +117,9 @@ function requestOf(
     method,
     path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       delete rest[name];
-      return name === 'projectId' ? transport.project(values) : segment(name, values[name] ?? id);
+      return name === 'projectId'
+        ? segment('project', transport.project(values))
+        : segment(name, values[name] ?? id);
     }),
     query: names ? queryOf(names, rest) : {},
     ifMatch,

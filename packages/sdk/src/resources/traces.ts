@@ -55,7 +55,8 @@ export class Traces extends Resource<'traces'> {
     return this.call('columns', params, options, {
       accept: `${traceColumnsMediaType}, application/json`,
       read: (body, response, call) => {
-        if (!typeOf(response).startsWith(traceColumnsMediaType)) throw notJson(response, call);
+        if (!typeOf(response).startsWith(traceColumnsMediaType))
+          throw notJson(response, call, 'columns');
         return decodeTraceColumns(body);
       },
     });

@@ -70,9 +70,12 @@ const isFilterable = (resource: (typeof embedResources)[number]): boolean =>
 /** Bytes of a value that alerts know. */
 const isShort = (value: string): boolean => new TextEncoder().encode(value).length <= 80;
 
-/** Whether a text is one origin: browsers send no pattern. */
+/** Whether a text is one origin of pages: browsers send no pattern. */
 const isOrigin = (text: string): boolean =>
-  URL.canParse(text) && new URL(text).origin === text && !text.includes('*');
+  /^https?:/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text &&
+  !text.includes('*');
 
 /** What pages don't ask for: such a token has it alone, no origins, and a long life. */
 const OUTSIDE_PAGES: ReadonlySet<(typeof embedResources)[number]> = new Set([
