@@ -25,7 +25,6 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2023',
     minify: false,
-    sourcemap: true,
     rolldownOptions: {
       input: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },

@@ -7,7 +7,7 @@ import { capture } from '../lib/run.ts';
 const TEXTS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'];
 /** What belongs to the build, or to nobody outside. */
 const UNWANTED =
-  /tsbuildinfo|\.test\.|(^|\/)(test|make|node_modules)\/|(^|\/)(tsconfig|vite\.config)[\w.]*$/;
+  /tsbuildinfo|\.map$|\.test\.|(^|\/)(test|make|node_modules)\/|(^|\/)(tsconfig|vite\.config)[\w.]*$/;
 
 /**
  * Packs a package into a folder.
