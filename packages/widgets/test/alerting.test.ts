@@ -158,6 +158,21 @@ test('what is said of an alert is whole where a list has room beside it', async 
   expect(overflow).toBe(0);
 });
 
+test('the name of a group has the room, before the names of its alerts', async () => {
+  const { page } = await open('alerting');
+  await page.setViewportSize({ width: 420, height: 600 });
+  await page.evaluate(() => {
+    const names = ['TimeoutError: the payment provider did not answer in 5 s', 'CardDeclined'];
+    const group = window.alerting.alertGroup('Errors in payments', 9, names);
+    window.alerting.mount('spanlight-alert-list').data = { groups: [group], groupCount: 1 };
+  });
+  const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
+  const name = page.getByRole('button', { name: 'Errors in payments' });
+  await name.waitFor();
+  expect(await name.evaluate(isCut)).toBe(false);
+  expect(await page.locator('[part=names]').evaluate(isCut)).toBe(true);
+});
+
 test('a list says how bad alerts are and who is on them, where the reader may know', async () => {
   const { page } = await open('alerting');
   await page.evaluate(() => {

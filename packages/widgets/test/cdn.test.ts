@@ -16,6 +16,8 @@ let snippet: string;
 const servers: Server[] = [];
 let host: string;
 let cdn: string;
+/** What the host was asked for by elements. */
+const asked: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'widgets-cdn-'));
@@ -35,13 +37,18 @@ beforeAll(async () => {
   cdn = await serve((pathname, headers) => {
     headers['access-control-allow-origin'] = '*';
     headers['content-type'] = 'text/javascript';
+    if (pathname === '/client.js') return CLIENT;
     return pathname === '/changed.js' ? `${file}\n` : file;
   });
   host = await serve((pathname, headers) => {
-    if (pathname.startsWith('/internal/')) return answerOf(pathname);
+    if (pathname.startsWith('/internal/')) {
+      asked.push(pathname);
+      return answerOf(pathname);
+    }
     headers['content-type'] = 'text/html';
     headers['content-security-policy'] =
       `default-src 'none'; script-src ${cdn}; style-src 'self'; connect-src 'self'`;
+    if (pathname === '/later') return LATER;
     return pageWith(pathname === '/changed' ? '/changed.js' : '/widgets.js');
   });
 });
@@ -74,6 +81,29 @@ ${snippet.replace(/src="[^"]*"/, `src="${cdn}${path}"`)}</head>
 <spanlight-metric-chart label="Orders" project="7" metrics="orders as $o" query="sum($o)"></spanlight-metric-chart>
 </main></body></html>`;
 
+/** A page whose script says later whom its elements ask; one of them is far down. */
+const LATER = `<!doctype html><html lang="en"><head><title>Host</title></head>
+<body><main><h1>Host</h1>
+<spanlight-gauge label="Up" metrics="up" query="sum($up)"></spanlight-gauge>
+<spanlight-metric-chart label="Orders" metrics="orders as $o" query="sum($o)"></spanlight-metric-chart>
+<spanlight-alert-badge></spanlight-alert-badge>
+<spanlight-alert-list></spanlight-alert-list>
+<spanlight-monitor-status monitor="12"></spanlight-monitor-status>
+<spanlight-sparkline column="p99(_duration)"></spanlight-sparkline>
+<spanlight-table metrics="up" query="sum($up)"></spanlight-table>
+<spanlight-heatmap metrics="up"></spanlight-heatmap>
+<spanlight-log-list></spanlight-log-list>
+<spanlight-dashboard dashboard="7"></spanlight-dashboard>
+<spanlight-trace-timeline trace-id="9d1c"></spanlight-trace-timeline>
+${'<p>far</p>'.repeat(200)}
+<spanlight-gauge label="Far" metrics="up" query="sum($up)"></spanlight-gauge>
+</main></body></html>`;
+
+/** Hands some elements of such a page a client. */
+const CLIENT = `import { Spanlight } from './widgets.js';
+const client = new Spanlight({ project: 7 });
+for (const gauge of document.querySelectorAll('spanlight-gauge')) gauge.client = client;`;
+
 function answerOf(pathname: string): string {
   if (pathname.endsWith('/gauge'))
     return JSON.stringify({ columns: [{ name: 'up', unit: '' }], values: { up: 3 } });
@@ -102,6 +132,49 @@ test('its elements run under a strict policy, from another origin with its diges
     await page.getByRole('img', { name: 'Up: 3' }).waitFor();
     await page.getByRole('figure', { name: 'Orders' }).locator('canvas').first().waitFor();
     expect(problems).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('elements that know nobody to ask wait, and ask once they are handed a client', async () => {
+  const browser = await sharedBrowser();
+  try {
+    const { page } = await openPage(browser);
+    await page.goto(`${host}/later`);
+    asked.length = 0;
+    await page.addScriptTag({ type: 'module', url: `${cdn}/widgets.js` });
+    const isWaiting = (): Promise<string[]> =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main :defined')]
+          .filter((element) => element.matches(':state(waiting)'))
+          .map(({ localName }) => localName.replace('spanlight-', '')),
+      );
+    await expect
+      .poll(isWaiting)
+      .toEqual([
+        'gauge',
+        'metric-chart',
+        'alert-badge',
+        'alert-list',
+        'monitor-status',
+        'sparkline',
+        'table',
+        'heatmap',
+        'log-list',
+        'dashboard',
+        'trace-timeline',
+        'gauge',
+      ]);
+    expect(asked).toEqual([]);
+    await page.addScriptTag({ type: 'module', url: `${cdn}/client.js` });
+    await page.getByRole('img', { name: 'Up: 3' }).waitFor();
+    expect(asked).toEqual(['/internal/v1/metrics/7/gauge']);
+    const far = page.locator('spanlight-gauge[label=Far]');
+    expect(await far.evaluate((element) => element.matches(':state(loading)'))).toBe(true);
+    await far.scrollIntoViewIfNeeded();
+    await page.getByRole('img', { name: 'Far: 3' }).waitFor();
+    expect(await isWaiting()).not.toContain('gauge');
   } finally {
     await browser.close();
   }

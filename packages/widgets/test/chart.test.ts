@@ -274,6 +274,54 @@ test('asks a server by itself, again and again, and keeps the lines when that fa
   expect(asked[0]?.searchParams.getAll('alias')).toEqual(['o']);
 });
 
+test('a legend as a table has no value on a name where there is little room', async () => {
+  const { page } = await open('chart');
+  await page.evaluate(() => {
+    const { mount, waves } = window.charts;
+    document.querySelector('main')?.classList.add('narrow');
+    for (const placement of ['bottom', 'right'])
+      mount({
+        label: `Legend at the ${placement}`,
+        legend: 'table',
+        'legend-placement': placement,
+        'legend-values': 'avg last min max',
+      }).data = waves(2, 40);
+  });
+  for (const placement of ['bottom', 'right']) {
+    const label = `Legend at the ${placement}`;
+    const { y, height } = await drawn(page, label);
+    const legend = page.getByRole('figure', { name: label }).locator('.legend-table');
+    const box = await legend.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(y + height);
+    expect(box?.width).toBe(200);
+    const overlaps = await legend.locator('tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [name, value] = [row.querySelector('button'), row.querySelector('td')];
+        return (
+          (name?.getBoundingClientRect().right ?? 0) - (value?.getBoundingClientRect().left ?? 0)
+        );
+      }),
+    );
+    expect(overlaps).toHaveLength(2);
+    expect(Math.max(...overlaps)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('is drawn before it is seen, also in a part of the page that scrolls', async () => {
+  const { page } = await open('chart');
+  await page.evaluate(() => {
+    const { mount, waves } = window.charts;
+    document.querySelector('main')?.classList.add('scroller');
+    for (const label of ['first', 'second', 'third']) mount({ label }).data = waves(1, 30);
+  });
+  await drawn(page, 'third');
+  const [seen, scroller] = await page.getByRole('figure', { name: 'third' }).evaluate((figure) => {
+    const main = document.querySelector('main')?.getBoundingClientRect();
+    return [figure.getBoundingClientRect().top, main?.bottom ?? 0];
+  });
+  expect(seen).toBeGreaterThan(scroller ?? 0);
+});
+
 test('an answer that is another one is a failure, not a chart without data', async () => {
   const { page } = await open('chart');
   await page.route('**/internal/v1/**', (route) => route.fulfill({ json: {} }));

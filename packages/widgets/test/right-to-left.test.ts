@@ -46,6 +46,30 @@ test('a chart goes from the left, and the time under the pointer is no other', a
   expect(places).toEqual(places.toSorted((left, right) => left - right));
 });
 
+test('what an alert measures stands below its name where there is little room', async () => {
+  const { page } = await open('alerting');
+  await turn(page);
+  await page.evaluate(() => {
+    const { mount, metricAlert, errorAlert } = window.alerting;
+    document.querySelector('main')?.classList.add('narrow');
+    const alerts = [metricAlert(1, 'Disk'), errorAlert(2, 'TimeoutError')];
+    mount('spanlight-alert-list').data = { alerts, count: 2 };
+  });
+  const values = page.locator('td.value');
+  await values.first().waitFor();
+  const edges = await values.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = new Range();
+      range.selectNodeContents(cell);
+      return cell.getBoundingClientRect().right - range.getBoundingClientRect().right;
+    }),
+  );
+  expect(edges).toHaveLength(2);
+  expect(Math.max(...edges)).toBeLessThan(12);
+  const places = await values.first().evaluate(characters);
+  expect(places).toEqual(places.toSorted((left, right) => left - right));
+});
+
 test('what a row is about stands where the page begins, as its head does', async () => {
   const { page } = await open('tables');
   await turn(page);

@@ -71,6 +71,54 @@ test('a table says what it lists, in every state, and takes text from outside as
   expect(problems).toEqual([]);
 });
 
+test('attributes are called by names for people', async () => {
+  const { page } = await open('tables');
+  await page.evaluate((common) => {
+    const columns = ['shop_payment_method', 'host_name'].map((name) => ({
+      name,
+      unit: '',
+      isGroup: true,
+    }));
+    const items = [{ ...common, shop_payment_method: 'card', host_name: 'web-1' }];
+    window.tables.mount('spanlight-table', { label: 'Orders' }).data = { columns, items };
+  }, keys);
+  const heads = page.getByRole('table', { name: 'Orders' }).getByRole('columnheader');
+  await heads.first().waitFor();
+  expect(await heads.allTextContents()).toEqual(['Payment method', 'Host name']);
+  expect(await heads.first().getAttribute('title')).toBe('shop_payment_method');
+});
+
+test('another question asked out of sight shows nothing of the one before, and is asked once', async () => {
+  const { page } = await open('tables');
+  await page.route('**/internal/v1/**', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.evaluate(() => {
+    const attributes = { label: 'Hosts', project: '7', metrics: 'up', query: 'sum($up)' };
+    window.tables.mount('spanlight-table', attributes);
+  });
+  await page.locator('spanlight-table:state(error)').waitFor();
+  await page.evaluate((common) => {
+    const table = document.querySelector('spanlight-table');
+    const space = document.querySelector('h1');
+    if (!table || !space) return;
+    space.classList.add('far');
+    const columns = [{ name: 'up', unit: '', isGroup: false }];
+    let asked = 0;
+    table.client = {
+      metrics: {
+        table: () => {
+          document.title = `asked ${(asked += 1)}`;
+          return Promise.resolve({ columns, items: [{ ...common, up: 3 }] });
+        },
+      },
+    };
+  }, keys);
+  await page.locator('spanlight-table:state(loading)').waitFor();
+  expect(await page.title()).toBe('tables');
+  await page.locator('spanlight-table').scrollIntoViewIfNeeded();
+  await page.getByRole('cell', { name: '3' }).waitFor();
+  expect(await page.title()).toBe('asked 1');
+});
+
 test('a table asks a server by itself, sorted as told, and keeps its rows when that fails', async () => {
   const { page } = await open('tables');
   let isUp = true;

@@ -38,10 +38,6 @@ export class SpanlightAlertBadgeElement extends LiveElement<
 
   protected override readonly asking = ASKED;
 
-  protected override canAsk(): boolean {
-    return this.text('project') !== '' || this.client !== undefined;
-  }
-
   protected override async load(
     client: AlertSource | undefined,
     signal: AbortSignal,

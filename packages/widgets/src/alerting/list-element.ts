@@ -63,10 +63,6 @@ export class SpanlightAlertListElement extends LiveElement<
 
   protected override readonly asking = ASKED;
 
-  protected override canAsk(): boolean {
-    return this.text('project') !== '' || this.client !== undefined;
-  }
-
   protected override load(
     client: AlertSource | undefined,
     signal: AbortSignal,
@@ -124,7 +120,7 @@ export class SpanlightAlertListElement extends LiveElement<
   }
 
   async #loadGroup(group: AlertGroup, signal: AbortSignal): Promise<AlertsAnswer> {
-    if (!this.canAsk()) throw new Error('Neither project nor client says where its alerts are.');
+    if (!this.knowsWhom()) throw new Error('Neither project nor client says where its alerts are.');
     const read = (name: string): string => this.text(name);
     return askAlerts(read, { ...this.#wish(), limit: this.#step, group }, this.client, signal);
   }

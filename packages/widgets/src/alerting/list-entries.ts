@@ -1,6 +1,6 @@
 import type { Alert, AlertGroup } from '@spanlight/sdk';
-import { cleanText } from '../core/clean-text.ts';
 import type { Loaded } from '../core/loader.ts';
+import { sayLoaded } from '../core/status.ts';
 import type { AlertGroupsAnswer, AlertsAnswer, ListedAnswer } from './ask-alerts.ts';
 import type { AlertListTexts } from './list-texts.ts';
 
@@ -68,14 +68,13 @@ function alertEntries(alerts: readonly Alert[], groupKey: string): ListEntry[] {
 
 /** What is said below a list: how loading went, or that not all are listed. */
 export function noteOf(loaded: Loaded<ListedAnswer>, texts: AlertListTexts): string {
-  if (loaded.kind === 'loading') return texts.loading;
-  if (loaded.kind === 'failed') return `${texts.failed}: ${cleanText(loaded.message, 200)}`;
-  if (loaded.failure !== undefined) return `${texts.stale}: ${cleanText(loaded.failure, 200)}`;
-  const { data } = loaded;
-  const [listed, count] = sizeOf(data);
-  if (listed === 0) return texts.empty;
-  if (count <= listed) return '';
-  return isGrouped(data) ? texts.moreGroups(listed, count) : texts.more(listed, count);
+  return sayLoaded(loaded, texts, (data) => {
+    const [listed, count] = sizeOf(data);
+    // An old list without alerts is no good news.
+    if (listed === 0) return loaded.kind === 'data' && loaded.failure ? '' : texts.empty;
+    if (count <= listed) return '';
+    return isGrouped(data) ? texts.moreGroups(listed, count) : texts.more(listed, count);
+  });
 }
 
 /** How many rows an answer has, and how many it could have. */

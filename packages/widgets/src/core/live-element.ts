@@ -50,7 +50,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
 
   /** Loads again, keeping what is shown until the answer comes. */
   reload(): void {
-    if (this.isConnected && this.data === undefined && this.canAsk()) this.#load(true);
+    if (this.isConnected && this.data === undefined && this.#isReady()) this.#load(true);
   }
 
   /** What shows the data; undefined while the element has shown nothing yet. */
@@ -58,8 +58,10 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     return this.#view;
   }
 
-  /** Whether the attributes say enough to ask. */
-  protected abstract canAsk(): boolean;
+  /** Whether the attributes say enough to ask, besides whose data it is. @default true */
+  protected canAsk(): boolean {
+    return true;
+  }
 
   /** Asks the client, or the server when there is none. */
   protected abstract load(client: Client | undefined, signal: AbortSignal): Promise<Data>;
@@ -79,8 +81,12 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
       this.#present({ kind: 'data', data: this.data });
       return;
     }
+    if (!this.#isReady()) {
+      this.#loadKey = undefined;
+      this.#forget('waiting');
+      return;
+    }
     this.#present(this.#loaded);
-    if (!this.canAsk()) return;
     const key = this.asking.map((name) => this.getAttribute(name)).join('\n');
     if (key !== this.#loadKey || this.client !== this.#loadedFrom) this.#load(false);
     this.#loadKey = key;
@@ -118,9 +124,27 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     return { gte: new Date(lt.getTime() - 1000 * last), lt };
   }
 
-  #present(loaded: Loaded<Data>): void {
+  /** Whether it is known who is asked: a client, else the server at `url` about a project. */
+  protected knowsWhom(): boolean {
+    return this.client !== undefined || this.text('project') !== '';
+  }
+
+  #isReady(): boolean {
+    return this.knowsWhom() && this.canAsk();
+  }
+
+  /** @param status instead of that of what is shown */
+  #present(loaded: Loaded<Data>, status?: string): void {
     this.#view ??= this.createView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
-    this.setStatus(this.show(this.#view, loaded));
+    const own = this.show(this.#view, loaded);
+    this.setStatus(status ?? own);
+  }
+
+  /** Shows nothing of what was loaded before. */
+  #forget(status?: string): void {
+    this.#loader.stop();
+    this.#loaded = { kind: 'loading' };
+    this.#present(this.#loaded, status);
   }
 
   #load(isSame: boolean): void {
@@ -131,6 +155,8 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     // Nobody sees it: it asks when it comes into view, and then only once.
     if (this.#sight.isFar() && !this.hasAttribute('eager')) {
       this.#late = { isSame: isSame && this.#late?.isSame !== false };
+      // What another question came to is not what it will show.
+      if (!isSame) this.#forget();
       return;
     }
     this.#late = undefined;

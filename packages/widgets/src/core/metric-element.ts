@@ -1,4 +1,4 @@
-import type { MetricAlias, ParsedQuery, QueryPart } from '@spanlight/sdk';
+import type { Aggregation, MetricAlias, ParsedQuery, QueryPart } from '@spanlight/sdk';
 import { LiveElement, type View } from './live-element.ts';
 import { listOf, ownAnswer, recordOf, type Query } from './own-fetch.ts';
 
@@ -97,6 +97,22 @@ export abstract class MetricElement<Data, Client, Texts, Shown extends View> ext
     );
   }
 }
+
+/** Settings by name of the column. */
+export type ColumnSettings = Readonly<
+  Record<string, { readonly unit: string; readonly aggFunc?: Aggregation }>
+>;
+
+/** How columns become one number each, by name, where that is set. */
+export function aggregationsOf(columns: ColumnSettings): Record<string, Aggregation> {
+  const chosen: Record<string, Aggregation> = {};
+  for (const [name, { aggFunc }] of Object.entries(columns)) if (aggFunc) chosen[name] = aggFunc;
+  return chosen;
+}
+
+/** The same as the server's API has it. */
+export const aggregationQuery = (chosen: Readonly<Record<string, Aggregation>>): Query =>
+  Object.fromEntries(Object.entries(chosen).map(([name, by]) => [`table_agg[${name}]`, by]));
 
 /**
  * Refuses an answer without data whose query has a mistake: nothing to show is then no answer.

@@ -18,15 +18,18 @@ export function watchSight(element: Element, onNear: () => void): Sight {
       box.left > innerWidth + MARGIN
     );
   };
-  const sightings = new IntersectionObserver(
-    (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
-    },
-    { rootMargin: `${MARGIN}px` },
-  );
+  const sightings = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
+  }, near(MARGIN));
   sightings.observe(element);
   return { isFar, leave: () => sightings.disconnect() };
 }
 
 /** Pixels around the window in which an element gets ready to be seen. */
 const MARGIN = 200;
+
+/** Watches so many pixels around the window, and around what scrolls within it. */
+export const near = (pixels: number): IntersectionObserverInit => ({
+  rootMargin: `${pixels}px`,
+  scrollMargin: `${pixels}px`,
+});

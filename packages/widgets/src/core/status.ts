@@ -26,7 +26,7 @@ export function statusOf<Data>(
   return isStale ? 'stale' : 'ready';
 }
 
-/** What came of a load in words, for those who can't see it; `say` words the data. */
+/** What came of a load in words, for those who can't see it, or below what they see; `say` words the data. */
 export function sayLoaded<Data>(
   loaded: Loaded<Data>,
   texts: LoadedTexts,
@@ -34,9 +34,9 @@ export function sayLoaded<Data>(
 ): string {
   if (loaded.kind === 'loading') return texts.loading;
   if (loaded.kind === 'failed') return `${texts.failed}: ${cleanText(loaded.message, 300)}`;
-  const said = say(loaded.data);
-  if (loaded.failure === undefined) return said;
-  return `${said}; ${texts.stale}: ${cleanText(loaded.failure, 200)}`;
+  const { data, failure } = loaded;
+  const stale = failure === undefined ? '' : `${texts.stale}: ${cleanText(failure, 200)}`;
+  return [say(data), stale].filter(Boolean).join('; ');
 }
 
 /** What stands in the place of what can't be drawn; empty when it can. */

@@ -1,3 +1,5 @@
+import { near } from './sight.ts';
+
 /** Where something is to be drawn. */
 export interface Place {
   /** Whether it is in the window or near it. */
@@ -11,14 +13,11 @@ export function watchPlace(element: Element, room: Element, onChange: () => void
   let isInView = false;
   const resizes = new ResizeObserver(onChange);
   resizes.observe(room);
-  const sightings = new IntersectionObserver(
-    (entries) => {
-      const before = isInView;
-      isInView = entries.at(-1)?.isIntersecting ?? false;
-      if (isInView && !before) onChange();
-    },
-    { rootMargin: '200px' },
-  );
+  const sightings = new IntersectionObserver((entries) => {
+    const before = isInView;
+    isInView = entries.at(-1)?.isIntersecting ?? false;
+    if (isInView && !before) onChange();
+  }, near(600));
   sightings.observe(element);
   return {
     isInView: () => isInView,

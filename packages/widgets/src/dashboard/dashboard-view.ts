@@ -3,7 +3,7 @@ import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
-import { statusOf, type Status } from '../core/status.ts';
+import { sayLoaded, statusOf, type Status } from '../core/status.ts';
 import { elementOf, metricsText, settingsOf } from './dashboard-items.ts';
 import { narrowQuery, type Variables } from './narrow-query.ts';
 import { englishTexts, type DashboardTexts } from './texts.ts';
@@ -79,7 +79,10 @@ export function createDashboardView(root: ShadowRoot, onReset: () => void): Dash
       setText(reset, texts.wholeRange);
       setAttribute(reset, 'hidden', !look.isZoomed);
       setAttribute(frame, 'data-status', status);
-      setText(note, noteOf(loaded, texts));
+      setText(
+        note,
+        sayLoaded(loaded, texts, (data) => (isEmpty(data) ? texts.empty : '')),
+      );
       return status;
     },
   };
@@ -159,11 +162,4 @@ function itemOf(item: GridItem, content: HTMLElement): HTMLElement {
   element.style.gridColumn = `${Math.min(xAxis, 23) + 1} / span ${Math.min(width || 12, 24)}`;
   element.style.gridRow = `${yAxis + 1} / span ${height || 28}`;
   return element;
-}
-
-function noteOf(loaded: Loaded<DashboardData>, texts: DashboardTexts): string {
-  if (loaded.kind === 'loading') return texts.loading;
-  if (loaded.kind === 'failed') return `${texts.failed}: ${cleanText(loaded.message, 200)}`;
-  if (loaded.failure !== undefined) return `${texts.stale}: ${cleanText(loaded.failure, 200)}`;
-  return isEmpty(loaded.data) ? texts.empty : '';
 }

@@ -1,12 +1,13 @@
-import type {
-  Aggregation,
-  MetricGaugeParams,
-  MetricGaugeResponse,
-  ValueMapping,
-} from '@spanlight/sdk';
+import type { MetricGaugeParams, MetricGaugeResponse, ValueMapping } from '@spanlight/sdk';
 import type { GaugeData } from '@spanlight/sdk/format';
 import type { Loaded } from '../core/loader.ts';
-import { MetricElement, refuseFailedQuery } from '../core/metric-element.ts';
+import {
+  aggregationQuery,
+  aggregationsOf,
+  type ColumnSettings,
+  MetricElement,
+  refuseFailedQuery,
+} from '../core/metric-element.ts';
 import { recordOf } from '../core/own-fetch.ts';
 import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
@@ -26,10 +27,7 @@ export interface GaugeSource {
   };
 }
 
-/** Settings by name of the column. */
-export type GaugeColumns = Readonly<
-  Record<string, { readonly unit: string; readonly aggFunc?: Aggregation }>
->;
+export type GaugeColumns = ColumnSettings;
 
 const sharing = new Sharing<GaugeData>();
 
@@ -75,31 +73,18 @@ export class SpanlightGaugeElement extends MetricElement<
   }
 
   protected override questionKey(): string {
-    return JSON.stringify(
-      Object.entries(this.columns).map(([name, { aggFunc }]) => [name, aggFunc]),
-    );
+    return JSON.stringify(aggregationsOf(this.columns));
   }
 
   protected override async load(
     client: GaugeSource | undefined,
     signal: AbortSignal,
   ): Promise<GaugeData> {
-    const chosen = Object.entries(this.columns).flatMap(
-      ([name, { aggFunc }]): [string, Aggregation][] => (aggFunc ? [[name, aggFunc]] : []),
-    );
+    const aggregations = aggregationsOf(this.columns);
     const question = this.question();
     const answer = client
-      ? await client.metrics.gauge(
-          { ...question, aggregations: Object.fromEntries(chosen) },
-          { signal },
-        )
-      : await this.askServer(
-          'gauge',
-          question,
-          Object.fromEntries(chosen.map(([name, by]) => [`table_agg[${name}]`, by])),
-          signal,
-          readGauge,
-        );
+      ? await client.metrics.gauge({ ...question, aggregations }, { signal })
+      : await this.askServer('gauge', question, aggregationQuery(aggregations), signal, readGauge);
     refuseFailedQuery(Object.keys(answer.values).length > 0, answer.query);
     return answer;
   }

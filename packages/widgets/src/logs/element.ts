@@ -66,10 +66,6 @@ export class SpanlightLogListElement extends LiveElement<
 
   protected override readonly asking = ASKED;
 
-  protected override canAsk(): boolean {
-    return this.text('project') !== '' || this.client !== undefined;
-  }
-
   protected override async load(
     client: LogSource | undefined,
     signal: AbortSignal,

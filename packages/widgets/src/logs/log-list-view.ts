@@ -5,7 +5,7 @@ import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { selectableRows } from '../core/rows/selectable-rows.ts';
-import { statusOf, type Status } from '../core/status.ts';
+import { sayLoaded, statusOf, type Status } from '../core/status.ts';
 import { englishTexts, type LogListTexts } from './texts.ts';
 import logStyles from './log-list.css?raw';
 import rowStyles from '../core/rows/rows.css?raw';
@@ -65,7 +65,10 @@ export function createLogListView(root: ShadowRoot, onSelect: (log: Span) => voi
       setAttribute(table, 'aria-label', label === '' ? texts.logs : label);
       setAttribute(table, 'hidden', logs.length === 0);
       setAttribute(frame, 'data-status', status);
-      setText(note, noteOf(loaded, texts));
+      setText(
+        note,
+        sayLoaded(loaded, texts, (answer) => noteOf(answer, texts)),
+      );
       return status;
     },
   };
@@ -108,11 +111,7 @@ const tones: Readonly<Record<string, string>> = {
   panic: 'error',
 };
 
-function noteOf(loaded: Loaded<LogsAnswer>, texts: LogListTexts): string {
-  if (loaded.kind === 'loading') return texts.loading;
-  if (loaded.kind === 'failed') return `${texts.failed}: ${cleanText(loaded.message, 200)}`;
-  if (loaded.failure !== undefined) return `${texts.stale}: ${cleanText(loaded.failure, 200)}`;
-  const { spans, hasMore } = loaded.data;
+function noteOf({ spans, hasMore }: LogsAnswer, texts: LogListTexts): string {
   if (spans.length === 0) return texts.empty;
   return hasMore === true ? texts.more(spans.length) : '';
 }

@@ -1,12 +1,18 @@
 import type {
-  Aggregation,
   MetricColumn,
   MetricRow,
   MetricTableParams,
   MetricTableResponse,
 } from '@spanlight/sdk';
 import type { Loaded } from '../core/loader.ts';
-import { MetricElement, readQuery, refuseFailedQuery } from '../core/metric-element.ts';
+import {
+  aggregationQuery,
+  aggregationsOf,
+  type ColumnSettings,
+  MetricElement,
+  readQuery,
+  refuseFailedQuery,
+} from '../core/metric-element.ts';
 import { listOf } from '../core/own-fetch.ts';
 import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
@@ -25,10 +31,7 @@ export interface TableSource {
   };
 }
 
-/** Settings by name of the column. */
-export type TableColumns = Readonly<
-  Record<string, { readonly unit: string; readonly aggFunc?: Aggregation }>
->;
+export type TableColumns = ColumnSettings;
 
 const sharing = new Sharing<TableData>();
 
@@ -79,7 +82,7 @@ export class SpanlightTableElement extends MetricElement<
     return JSON.stringify([
       this.text('sort'),
       this.hasAttribute('ascending'),
-      this.#aggregations(),
+      aggregationsOf(this.columns),
     ]);
   }
 
@@ -87,7 +90,7 @@ export class SpanlightTableElement extends MetricElement<
     client: TableSource | undefined,
     signal: AbortSignal,
   ): Promise<TableData> {
-    const aggregations = this.#aggregations();
+    const aggregations = aggregationsOf(this.columns);
     const sortBy = this.text('sort') || undefined;
     const sortDesc = !this.hasAttribute('ascending');
     const question = this.question();
@@ -99,9 +102,7 @@ export class SpanlightTableElement extends MetricElement<
           {
             sort_by: sortBy,
             sort_desc: String(sortDesc),
-            ...Object.fromEntries(
-              Object.entries(aggregations).map(([name, by]) => [`table_agg[${name}]`, by]),
-            ),
+            ...aggregationQuery(aggregations),
           },
           signal,
           readTable,
@@ -121,14 +122,6 @@ export class SpanlightTableElement extends MetricElement<
       units: this.columns,
       texts: this.texts,
     });
-  }
-
-  #aggregations(): Readonly<Record<string, Aggregation>> {
-    return Object.fromEntries(
-      Object.entries(this.columns).flatMap(([name, { aggFunc }]): [string, Aggregation][] =>
-        aggFunc ? [[name, aggFunc]] : [],
-      ),
-    );
   }
 }
 

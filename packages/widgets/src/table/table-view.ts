@@ -1,10 +1,10 @@
 import type { MetricColumn, MetricRow } from '@spanlight/sdk';
-import { columnLabel, formatReducedValue } from '@spanlight/sdk/format';
+import { attributeLabels, columnLabel, formatReducedValue } from '@spanlight/sdk/format';
 import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
-import { statusOf, type Status } from '../core/status.ts';
+import { sayLoaded, statusOf, type Status } from '../core/status.ts';
 import { englishTexts, type TableTexts } from './texts.ts';
 import tableStyles from './table.css?raw';
 import rowStyles from '../core/rows/rows.css?raw';
@@ -54,7 +54,10 @@ export function createTableView(root: ShadowRoot): TableView {
       setAttribute(frame, 'aria-label', look.label);
       setAttribute(table, 'aria-label', look.label);
       setAttribute(table, 'hidden', !data || data.items.length === 0);
-      setText(note, noteOf(loaded, look.limit, texts));
+      setText(
+        note,
+        sayLoaded(loaded, texts, (known) => noteOf(known, look.limit, texts)),
+      );
       return status;
     },
   };
@@ -62,11 +65,12 @@ export function createTableView(root: ShadowRoot): TableView {
 
 function partsOf({ columns, items }: TableData, { limit, units }: TableLook): HTMLElement[] {
   const shown = columns.toSorted((left, right) => Number(right.isGroup) - Number(left.isGroup));
+  const labels = attributeLabels(shown.flatMap(({ name, isGroup }) => (isGroup ? [name] : [])));
   const head = shown.map(({ name, isGroup }) =>
     createElement(
       'th',
       { scope: 'col', class: isGroup ? '' : 'number', title: cleanText(name, LONGEST) },
-      cleanText(columnLabel(name), LONGEST),
+      cleanText(labels.get(name) ?? columnLabel(name), LONGEST),
     ),
   );
   const rows = items.slice(0, limit).map((row) => {
@@ -87,11 +91,7 @@ function partsOf({ columns, items }: TableData, { limit, units }: TableLook): HT
   ];
 }
 
-function noteOf(loaded: Loaded<TableData>, limit: number, texts: TableTexts): string {
-  if (loaded.kind === 'loading') return texts.loading;
-  if (loaded.kind === 'failed') return `${texts.failed}: ${cleanText(loaded.message, 200)}`;
-  if (loaded.failure !== undefined) return `${texts.stale}: ${cleanText(loaded.failure, 200)}`;
-  const { items, hasMore } = loaded.data;
+function noteOf({ items, hasMore }: TableData, limit: number, texts: TableTexts): string {
   if (items.length === 0) return texts.empty;
   return hasMore === true || items.length > limit ? texts.more(Math.min(items.length, limit)) : '';
 }

@@ -106,11 +106,13 @@ export class SpanlightTraceTimelineElement extends BaseElement {
   #load(isSame: boolean): void {
     const traceId = this.getAttribute('trace-id');
     this.#loadedFrom = this.client;
-    if (traceId === null || traceId === '') {
+    const project = this.getAttribute('project') ?? undefined;
+    if (!traceId || !(this.client ?? project)) {
+      this.#loader.stop();
       this.#show({ kind: 'loading' });
+      this.setStatus('waiting');
       return;
     }
-    const project = this.getAttribute('project') ?? undefined;
     this.#loader.load(
       (signal) =>
         this.client?.traces.columns({ project, traceId }, { signal }) ??
