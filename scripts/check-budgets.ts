@@ -46,10 +46,10 @@ const budgets: Budget[] = [
   kilobytes(
     'every element in one file, client included, gzip',
     gzipBytes(readFileSync('packages/widgets/dist/cdn/spanlight-widgets.js')),
-    69.5,
+    69.8,
   ),
   kilobytes('SDK, the client alone with all it may load, gzip', client, 12.4),
-  kilobytes('SDK, everything it exports with all it may load, gzip', sdk, 13.9),
+  kilobytes('SDK, everything it exports with all it may load, gzip', sdk, 14),
   kilobytes('SDK documents with Zod and YAML, gzip', documents, 60),
   ...layout(),
 ];

@@ -102,7 +102,7 @@ it('sends the headers the backend wants, and says when it is not there', async (
   };
   expect(await failureOf(embedToken({ url, fetch: throwing })())).toMatchObject({
     name: 'ConnectionError',
-    message: `No answer from ${url}: no network. Does the backend of the page run there?`,
+    message: `No answer from ${url}: RangeError: no network. Does the backend of the page run there?`,
   });
 });
 

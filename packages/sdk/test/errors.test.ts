@@ -108,7 +108,7 @@ describe('answers that are no JSON', () => {
     expect(error).toMatchObject({ code: 'not_json', status: 200, isRetryable: false });
     expect(error).toHaveProperty(
       'message',
-      'GET /data-usage answered with text/html in place of JSON: ' +
+      'GET /data-usage answered with text/html in place of data: ' +
         `${context.server.url} isn't a Spanlight server, or doesn't have this call`,
     );
     expect(sdk.isHttpError(error)).toBe(false);
@@ -126,7 +126,7 @@ describe('connections', () => {
       code: 'connection',
       refused: true,
       isRetryable: true,
-      message: `No answer from ${url}: ECONNREFUSED. Does a Spanlight server run there?`,
+      message: `No answer from ${url}: ECONNREFUSED. Does Spanlight run there?`,
     });
     expect((error as Error).cause).toBeInstanceOf(TypeError);
   });
@@ -170,7 +170,7 @@ describe('what the caller handed in and throws', () => {
     const error = await failureOf(context.connect({ fetch, maxRetries: 0 }).usage.get());
     expect(error).toMatchObject({
       name: 'ConnectionError',
-      message: `No answer from ${context.server.url}: the vault is sealed. Does a Spanlight server run there?`,
+      message: `No answer from ${context.server.url}: the vault is sealed. Does Spanlight run there?`,
       cause: thrown,
     });
   });
@@ -184,7 +184,7 @@ describe('what the caller handed in and throws', () => {
       name: 'InvalidParameterError',
       parameter: 'token',
       isRetryable: false,
-      message: "token can't be sent: the vault is sealed",
+      message: "token can't be sent: RangeError: the vault is sealed",
       cause: thrown,
     });
     expect(context.server.requests).toEqual([]);
@@ -194,7 +194,10 @@ describe('what the caller handed in and throws', () => {
     const login = { email: 'a@b.c', password: 'secret', born: 12n };
     const error = await failureOf(context.connect().users.login(login));
     expect(error).toMatchObject({ name: 'InvalidParameterError', parameter: 'body' });
-    expect(error).toHaveProperty('message', expect.stringMatching(/^body can't be sent: .*BigInt/));
+    expect(error).toHaveProperty(
+      'message',
+      expect.stringMatching(/^body can't be sent: TypeError: .*BigInt/),
+    );
     expect((error as Error).cause).toBeInstanceOf(TypeError);
     expect(context.server.requests).toEqual([]);
   });

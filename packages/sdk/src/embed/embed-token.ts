@@ -1,9 +1,4 @@
-import {
-  ConnectionError,
-  InvalidParameterError,
-  InvalidResponseError,
-  reasonOf,
-} from '../http/errors.ts';
+import { ConnectionError, InvalidParameterError, InvalidResponseError } from '../http/errors.ts';
 import type { FetchFunction } from '../http/options.ts';
 import { readBody, readError, readJson } from '../http/response.ts';
 import type { EmbedTokenCreated } from '../schemas/accounts/embed-tokens.ts';
@@ -88,7 +83,7 @@ async function fetchToken({
     cache: 'no-store',
   };
   const response = await (async () => fetch(url, init))().catch((cause: unknown) => {
-    const message = `No answer from ${url}: ${reasonOf(cause)}. Does the backend of the page run there?`;
+    const message = `No answer from ${url}: ${String(cause)}. Does the backend of the page run there?`;
     throw new ConnectionError(message, { cause, refused: false });
   });
   const body = await readBody(response, MOST);

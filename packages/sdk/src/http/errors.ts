@@ -220,11 +220,6 @@ export function httpError(message: string, details: ErrorDetails & { status: num
   return new Class(message, details);
 }
 
-/** Why something failed, in words, whatever was thrown. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Whether a value is an error of this package, whichever copy of it made the error. */
 export function isSpanlightError(error: unknown): error is SpanlightError {
   return typeof error === 'object' && error !== null && marker in error;

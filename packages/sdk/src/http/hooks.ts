@@ -1,5 +1,3 @@
-import { reasonOf } from './errors.ts';
-
 /** A request about to be sent. */
 export interface RequestEvent {
   /** `GET`, `POST`, `PUT` or `DELETE`. */
@@ -53,8 +51,8 @@ export function loggingHooks(logger: Logger): Hooks {
       logger.debug(`${method} ${url} ${status} ${Math.round(duration)} ms`);
     },
     onRetry: ({ method, url, delay, error }) => {
-      const wait = Math.round(delay);
-      logger.warn(`${method} ${url} failed (${reasonOf(error)}), again in ${wait} ms`);
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.warn(`${method} ${url} failed (${reason}), again in ${Math.round(delay)} ms`);
     },
   };
 }

@@ -18,7 +18,7 @@ export function readJson(body: ArrayBuffer, response: Response, call: string): u
   } catch (cause) {
     if (typeOf(response).includes('json'))
       throw new InvalidResponseError('its JSON is cut off', { cause });
-    throw notJson(response, call, 'JSON', cause);
+    throw notJson(response, call, cause);
   }
 }
 
@@ -31,21 +31,15 @@ export const typeOf = (response: Response): string =>
  * @throws NotJsonError when it is empty, JSON, or the page existing servers answer unknown paths with.
  */
 export function readText(body: ArrayBuffer, response: Response, call: string): string {
-  if (/html|json/.test(typeOf(response)) || body.byteLength === 0)
-    throw notJson(response, call, 'text');
+  if (/html|json/.test(typeOf(response)) || body.byteLength === 0) throw notJson(response, call);
   return textIn(body);
 }
 
 /** The error for an answer that isn't of the expected type. */
-export function notJson(
-  response: Response,
-  call: string,
-  expected: string,
-  cause?: unknown,
-): NotJsonError {
-  const address = response.url.split('/internal/')[0] || 'what answers';
+export function notJson(response: Response, call: string, cause?: unknown): NotJsonError {
+  const address = response.url.split('/internal/')[0] || 'it';
   return new NotJsonError(
-    `${call} answered with ${typeOf(response)} in place of ${expected}: ${address} isn't a Spanlight server, or doesn't have this call`,
+    `${call} answered with ${typeOf(response)} in place of data: ${address} isn't a Spanlight server, or doesn't have this call`,
     { status: response.status, traceId: traceIdOf(response), cause },
   );
 }

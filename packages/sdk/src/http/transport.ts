@@ -7,7 +7,6 @@ import {
   InvalidResponseError,
   isHttpError,
   isSpanlightError,
-  reasonOf,
   TimeoutError,
 } from './errors.ts';
 import { isRaw } from './raw.ts';
@@ -87,7 +86,7 @@ export class Transport {
     if (project !== undefined) return project;
     throw new InvalidParameterError(
       'project',
-      'project is missing: pass it to call or client, or set SPANLIGHT_PROJECT',
+      'project is missing: pass it, or set SPANLIGHT_PROJECT',
     );
   }
 
@@ -207,16 +206,16 @@ export class Transport {
     const body =
       (request.text ?? (await sendable('body', () => JSON.stringify(request.body)))) || null;
     // Another address would get what is meant for this one. `error` is not known at the edge.
-    const init: RequestInit = { method, headers, signal, redirect: 'manual', body };
-    // What throws at once is told like what fails later.
-    const response = await reach(url, (async () => send(url, init))());
+    const response = await reach(url, () =>
+      send(url, { method, headers, signal, redirect: 'manual', body }),
+    );
     const duration = performance.now() - started;
     hooks?.onResponse?.({ ...shown(event), status: response.status, duration });
     this.#learn(response);
     const call = `${method} ${request.path}`;
     const { status } = response;
     try {
-      const bytes = await reach(url, readBody(response, this.options.maxBytes ?? 2 ** 28));
+      const bytes = await reach(url, () => readBody(response, this.options.maxBytes ?? 2 ** 28));
       if (!response.ok) throw readError(bytes, response, call);
       return { data: request.read(bytes, response, call), response };
     } catch (error) {
@@ -262,36 +261,38 @@ function baseUrl(url: string | URL | undefined): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** Waits for the network; its bare errors become words: what couldn't be reached, and why. */
-async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
+/** What work comes to; bare errors, of the network and of what the caller handed in, become those of `explain`. */
+async function attempt<Value>(
+  work: () => Value | Promise<Value>,
+  explain: (error: unknown) => Error,
+): Promise<Value> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
-    if (isSpanlightError(error)) throw error;
-    const { cause: told = error } = isRaw(error) ? error : {};
-    const { code = '', message = told } = isRaw(told) ? told : {};
-    throw new ConnectionError(
-      `No answer from ${new URL(url).origin}: ${String(code || message)}. Does a Spanlight server run there?`,
-      { cause: error, refused: refusedCodes.test(String(code)) },
-    );
+    throw isSpanlightError(error) ? error : explain(error);
   }
 }
 
-/** What of the caller's is about to be sent; what it throws is the failure of that parameter. */
-async function sendable<Value>(
-  parameter: string,
-  make: () => Value | Promise<Value>,
-): Promise<Value> {
-  try {
-    return await make();
-  } catch (cause) {
-    if (isSpanlightError(cause)) throw cause;
-    throw new InvalidParameterError(
-      parameter,
-      `${parameter} can't be sent: ${reasonOf(cause)}`,
-      cause,
+/** Waits for the network, and says what couldn't be reached, and why. */
+function reach<Value>(url: string, work: () => Promise<Value>): Promise<Value> {
+  return attempt(work, (cause) => {
+    const { cause: told = cause } = isRaw(cause) ? cause : {};
+    const { code, message = told } = isRaw(told) ? told : {};
+    const reason = String(code || message);
+    return new ConnectionError(
+      `No answer from ${new URL(url).origin}: ${reason}. Does Spanlight run there?`,
+      { cause, refused: refusedCodes.test(reason) },
     );
-  }
+  });
+}
+
+/** What of the caller's is about to be sent. */
+function sendable<Value>(parameter: string, make: () => Value | Promise<Value>): Promise<Value> {
+  return attempt(
+    make,
+    (cause) =>
+      new InvalidParameterError(parameter, `${parameter} can't be sent: ${String(cause)}`, cause),
+  );
 }
 
 /** An environment variable, where there is an environment; empty means unset. */

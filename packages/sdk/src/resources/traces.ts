@@ -55,8 +55,7 @@ export class Traces extends Resource<'traces'> {
     return this.call('columns', params, options, {
       accept: `${traceColumnsMediaType}, application/json`,
       read: (body, response, call) => {
-        if (!typeOf(response).startsWith(traceColumnsMediaType))
-          throw notJson(response, call, 'columns');
+        if (!typeOf(response).startsWith(traceColumnsMediaType)) throw notJson(response, call);
         return decodeTraceColumns(body);
       },
     });
