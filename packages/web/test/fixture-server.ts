@@ -44,8 +44,7 @@ const defaultHandlers: Handlers = {
   'GET /sso/methods': () => ok(wire.ssoMethods),
   'GET /data-usage': () => ok(wire.usage),
   'GET /projects/(\\d+)': ({ path }) => ok(wire.projectAnswer(Number(path[1]))),
-  'GET /projects/(\\d+)/achievements': () =>
-    ok({ achievements: [{ id: 11, name: 'configure-tracing' }] }),
+  'GET /projects/(\\d+)/achievements': () => ok({ achievements: wire.achievements }),
   'GET /projects/(\\d+)/embed-tokens': () => ok({ embedTokens: [] }),
   'GET /projects/(\\d+)/annotations': () => ok({ annotations: [], count: 0 }),
   'GET /tracing/(\\d+)/systems': () => ok({ systems: wire.systems }),

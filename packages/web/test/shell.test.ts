@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathOf, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
-import { signedIn } from './wire-data.ts';
+import { achievements, signedIn } from './wire-data.ts';
 
 const under = useConsole();
 
@@ -30,6 +30,46 @@ test('the palette switches projects and the theme', async () => {
   await page.keyboard.type('dark mode');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+});
+
+test('another project opens on the same page', async () => {
+  const { page, problems } = await under.open('/projects/1/dsn');
+  await page.getByRole('button', { name: /^Project/u }).click();
+  await page.getByRole('menuitem', { name: 'Shop' }).click();
+  await page.waitForURL('**/projects/2/dsn');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type(signedIn.projects[0]?.name ?? '');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/projects/1/dsn');
+  expect(problems).toEqual([]);
+});
+
+test('what a project has still to do is a menu that leads there, and goes when all is done', async () => {
+  let taken = achievements.slice(0, 1);
+  const { page, problems } = await under.open('/projects/2', {
+    handlers: { 'GET /projects/(\\d+)/achievements': () => ok({ achievements: taken }) },
+  });
+  const menu = page.getByRole('button', { name: /^Get started/u });
+  await menu.click();
+  await expect
+    .poll(() => page.getByRole('menuitem').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Send your first spans\s+done$/u),
+      'Send metrics',
+      'Install a Collector',
+      'Create a metric monitor',
+    ]);
+  await page.getByRole('menuitem', { name: 'Install a Collector' }).click();
+  await page.waitForURL('**/metrics/2/help#collector');
+  await menu.click();
+  taken = achievements;
+  await page.getByRole('menuitem', { name: 'Create a metric monitor' }).click();
+  await page.waitForURL('**/alerting/2/monitors/new-metric**');
+  await page.reload();
+  await page.getByRole('heading', { name: 'New Metric Monitor' }).waitFor();
+  await expect.poll(() => menu.count()).toBe(0);
+  expect(problems).toEqual([]);
 });
 
 test('the palette gives the focus back when it is closed', async () => {

@@ -202,3 +202,11 @@ export const groupStats: GroupStatsResponse = {
   'per_min(sum(_count))': wave(20),
   'p50(_duration)': wave(2e6),
 };
+
+/** Every step a project is asked to take. */
+export const achievements = [
+  { id: 11, name: 'configure-tracing' },
+  { id: 12, name: 'configure-metrics' },
+  { id: 13, name: 'install-collector' },
+  { id: 14, name: 'create-metric-monitor' },
+];

@@ -59,7 +59,7 @@ export function MetricsHelpCard(props: MetricsHelpCardProps): ReactElement {
         </div>
       </Card>
       <Card title="Metrics of your infrastructure">
-        <div className={styles['section']}>
+        <div className={styles['section']} id="collector">
           <p>
             A collector reads the metrics of the machine it runs on and of the databases and queues
             around it, and forwards those of your applications.

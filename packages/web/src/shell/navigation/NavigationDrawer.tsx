@@ -6,13 +6,13 @@ import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { type useCurrentUser, useProjects } from '../../data/session.ts';
 import { drawerState } from '../drawer-state.ts';
 import { HelpMenu, UserMenu } from './DrawerMenus.tsx';
+import { GetStarted } from './GetStarted.tsx';
+import { samePage } from './navigation.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { useRoving } from '../../components/use-roving.ts';
 import styles from './NavigationDrawer.module.css';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Icon } from '../../components/icons/Icon.tsx';
-import { api } from '../../data/client.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Menu, MenuLink } from '../../components/overlays/Menu.tsx';
 
@@ -113,46 +113,6 @@ export function OverlayDrawer({
   );
 }
 
-/** The steps this console can help with; a step appears here when its page does. */
-const steps = [{ name: 'configure-tracing', label: 'Send your first spans' }] as const;
-
-/** How far a project has come; gone once every step is taken. */
-function GetStarted({ projectId }: { projectId: string }): ReactElement | null {
-  const { data } = useQuery({
-    queryKey: ['projects', projectId, 'achievements'],
-    queryFn: ({ signal }) => api.projects.achievements({ project: projectId }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isComplete(state.data) ? false : 15_000),
-  });
-  if (!data || isComplete(data)) return null;
-  const taken = new Set<string>(data.map((achievement) => achievement.name));
-  const done = steps.filter((step) => taken.has(step.name)).length;
-  return (
-    <section className={styles['progress']} aria-label="Get started">
-      <strong>
-        Get started: {done} of {steps.length}
-      </strong>
-      <span className={styles['meter']} aria-hidden="true">
-        <span style={{ width: `${(done / steps.length) * 100}%` }} />
-      </span>
-      {steps.map((step) => (
-        <Link
-          key={step.name}
-          to="/spans/$projectId/help"
-          params={{ projectId }}
-          className={styles['step']}
-        >
-          <Icon name={taken.has(step.name) ? 'check' : 'arrow-right'} size={12} />
-          {step.label}
-        </Link>
-      ))}
-    </section>
-  );
-}
-
-function isComplete(achievements: readonly { name: string }[]): boolean {
-  return steps.every((step) => achievements.some((achievement) => achievement.name === step.name));
-}
-
 interface ProjectSwitcherProps {
   current: Project | undefined;
   minimised: boolean;
@@ -161,6 +121,7 @@ interface ProjectSwitcherProps {
 /** Which project one is in, and the way to the others. */
 function ProjectSwitcher({ current, minimised }: ProjectSwitcherProps): ReactElement {
   const projects = useProjects();
+  const { pathname } = useLocation();
   const look = classNames(styles['link'], styles['project']);
   if (!current) {
     return (
@@ -191,12 +152,8 @@ function ProjectSwitcher({ current, minimised }: ProjectSwitcherProps): ReactEle
       {projects.map((project) => (
         <MenuLink
           key={project.id}
-          link={{
-            to: '/overview/$projectId/systems',
-            params: { projectId: String(project.id) },
-          }}
+          link={samePage(String(project.id), pathname)}
           {...(project.id === current.id ? { icon: 'check' as const } : {})}
-          hint={String(project.id)}
         >
           {project.name}
         </MenuLink>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentEntry, navigation } from './navigation.ts';
+import { currentEntry, navigation, samePage } from './navigation.ts';
 
 test.each([
   ['/overview/1/systems', 'systems'],
@@ -26,4 +26,14 @@ test.each([
   ['/profile', undefined],
 ])('%s', (path, id) => {
   expect(currentEntry(navigation('1'), path)).toBe(id);
+});
+
+test.each([
+  ['/alerting/1/monitors', '/alerting/$projectId/monitors'],
+  ['/alerting/1/alerts/905', '/alerting/$projectId/alerts'],
+  ['/metrics/1/42/grid', '/metrics/$projectId'],
+  ['/projects/1/dsn', '/projects/$projectId/dsn'],
+  ['/profile', '/overview/$projectId/systems'],
+])('in another project %s is %s', (path, to) => {
+  expect(samePage('2', path)).toEqual({ to, params: { projectId: '2' } });
 });

@@ -144,3 +144,11 @@ export function currentEntry(
     .flatMap((section) => section.entries)
     .find((entry) => entry.matches.test(pathname))?.id;
 }
+
+/** The page of a project that an address of any project stands for; of what one project has alone, the list. */
+export function samePage(projectId: string, pathname: string): LinkProps {
+  const sections = navigation(projectId);
+  const current = currentEntry(sections, pathname);
+  const entry = sections.flatMap(({ entries }) => entries).find(({ id }) => id === current);
+  return entry?.link ?? { to: '/overview/$projectId/systems', params: { projectId } };
+}

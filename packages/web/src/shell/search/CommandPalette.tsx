@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Project } from '@spanlight/sdk';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import {
   useCallback,
   useEffect,
@@ -99,9 +99,10 @@ function PaletteList(props: PaletteListProps): ReactElement {
   }, [onFocus]);
   const run = useRun(() => onOpenChange(false));
   const { isGuest } = user;
+  const { pathname } = useLocation();
   const entries = useMemo(
-    () => paletteEntries({ project, projects, isGuest, theme }, typed),
-    [project, projects, isGuest, theme, typed],
+    () => paletteEntries({ project, projects, pathname, isGuest, theme }, typed),
+    [project, projects, pathname, isGuest, theme, typed],
   );
   const current = Math.min(active, entries.length - 1);
 

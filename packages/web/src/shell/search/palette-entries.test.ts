@@ -19,6 +19,7 @@ const shop = project(2, 'Shop');
 const context: PaletteContext = {
   project: shop,
   projects: [project(1, 'Spanlight'), shop],
+  pathname: '/alerting/2/alerts/905',
   isGuest: false,
   theme: 'dark',
 };

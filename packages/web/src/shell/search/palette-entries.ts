@@ -3,7 +3,7 @@ import type { NavigateOptions } from '@tanstack/react-router';
 import type { IconName } from '../../components/icons/Icon.tsx';
 import type { ResolvedTheme } from '../../theme/appearance.ts';
 import { fuzzyScore } from './fuzzy.ts';
-import { navigation } from '../navigation/navigation.ts';
+import { navigation, samePage } from '../navigation/navigation.ts';
 import { searchLink } from './search-link.ts';
 import { searchTarget } from './search-target.ts';
 
@@ -22,6 +22,8 @@ export interface PaletteEntry {
 export interface PaletteContext {
   project: Project | undefined;
   projects: readonly Project[];
+  /** Where one is: another project opens on the same page. */
+  pathname: string;
   isGuest: boolean;
   theme: ResolvedTheme;
 }
@@ -92,7 +94,7 @@ function everything({
       label: name,
       group: 'Projects',
       icon: 'layers',
-      does: { go: { to: '/overview/$projectId/systems', params: { projectId: String(id) } } },
+      does: { go: samePage(String(id), context.pathname) as NavigateOptions },
     }));
   const isDark = theme === 'dark';
   return [
