@@ -52,6 +52,21 @@ test('alerts begin with the open ones; facets, search and order stand in the add
   await expect.poll(() => parametersOf(page)).toMatchObject({ 'attrs.alert_status': 'open' });
 });
 
+test('a filter of the list names up to ten values', async () => {
+  const chosen = Array.from({ length: 9 }, (_, index) => `attrs.host_name=db-${index + 1}`);
+  const { page } = await under.open(`/alerting/2/alerts?${chosen.join('&')}`, { handlers });
+  const hosts = page.getByRole('group', { name: 'host_name' });
+  await hosts.getByRole('checkbox', { name: 'db-10' }).click();
+  await page.getByText('A filter names up to 10 values.').waitFor();
+  await page
+    .getByRole('button', { name: /^Show \d more$/u })
+    .first()
+    .click();
+  await expect.poll(() => hosts.getByRole('checkbox', { name: 'db-11' }).isDisabled()).toBe(true);
+  await hosts.getByRole('checkbox', { name: 'db-10' }).click();
+  await expect.poll(() => hosts.getByRole('checkbox', { name: 'db-11' }).isEnabled()).toBe(true);
+});
+
 test('the address of the list stays as it is when it is loaded again', async () => {
   const { page } = await under.open('/alerting/2/alerts', { handlers });
   await page.getByText('12 alerts').waitFor();

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
-import { facetValues, SEARCH_ABOVE } from './facet-values.ts';
+import { facetValues, MAX_SELECTED, SEARCH_ABOVE } from './facet-values.ts';
 import { FacetSection } from './FacetSection.tsx';
 import styles from './facets.module.css';
 import { ValueList, type ValueSearch } from './ValueList.tsx';
@@ -50,6 +50,7 @@ function Values(props: ValueFilterProps): ReactElement {
     );
   }
   const choices = items.map((item) => ({ ...item, hint: '' }));
+  const isFull = selected.length >= MAX_SELECTED;
   const search: ValueSearch = {
     label: props.searchLabel ?? `Find a value of ${title}`,
     placeholder: 'Find',
@@ -62,6 +63,12 @@ function Values(props: ValueFilterProps): ReactElement {
       values={facetValues(choices, { kind: 'values', values: selected }, wanted)}
       search={items.length > SEARCH_ABOVE ? search : undefined}
       isStale={props.isStale}
+      isFull={isFull}
+      note={
+        isFull ? (
+          <p className={styles['note']}>A filter names up to {MAX_SELECTED} values.</p>
+        ) : null
+      }
       onToggle={(value) =>
         onSelect(
           selected.includes(value) ? selected.filter((one) => one !== value) : [...selected, value],
