@@ -85,6 +85,42 @@ test('a monitor says what it watches and why it is in its state', async () => {
   await page.waitForURL((url) => url.pathname === '/alerting/2/alerts/1');
 });
 
+test('what a monitor saw stands on pages, each series with the bound it is held to', async () => {
+  const series = Array.from({ length: 11 }, (_, index) => ({
+    name: `used{host_name=db-${index + 1}}`,
+    attrs: { host_name: `db-${index + 1}` },
+    decision: index === 10 ? ('undecided' as const) : ('normal' as const),
+    reason: 'The last points are within bounds.',
+    points: [0.7, 0.95, 0.8],
+    alertId: null,
+  }));
+  const { page } = await under.open('/alerting/2/monitors/12', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/monitors/12/why': () =>
+        ok({ ...monitorWhy, evaluation: { ...monitorWhy.evaluation, series } }),
+    },
+  });
+  const table = page.getByRole('table', { name: 'Series of the newest evaluation' });
+  // What the alert of it becomes is as before: neither firing nor well.
+  await table.getByRole('row').nth(1).getByText('no change').waitFor();
+  await expect.poll(() => table.getByRole('row').count()).toBe(1 + 10);
+  const place = await table
+    .getByRole('row')
+    .nth(1)
+    .evaluate((row) => {
+      const line = row.querySelector<HTMLElement>('[data-bound]');
+      return line?.style.top;
+    });
+  expect(Number.parseFloat(place ?? '')).toBeCloseTo(12.7, 1);
+  await page
+    .getByRole('navigation', { name: 'Pages of series' })
+    .getByRole('button', { name: 'Page 2' })
+    .click();
+  await expect.poll(() => table.getByRole('row').count()).toBe(1 + 1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
 test('a monitor tells nobody only when it has no channel and sends no e-mail', async () => {
   let monitor = { ...metricMonitor, notifyEveryoneByEmail: false, channelIds: [7, 8] };
   let answer = failure(500, 'internal', 'the store is away');

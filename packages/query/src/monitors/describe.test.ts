@@ -11,6 +11,9 @@ const firing: Verdict = { kind: 'firing', direction: 1, from: 0, outliers: 1 };
 
 test('one point is told as one', () => {
   expect(said(firing)).toBe('The last point is greater than 90.');
+  expect(describeVerdict(firing, toCheck(settings), (value) => `${value} %`, 95)).toBe(
+    'The last point, 95 %, is greater than 90 %.',
+  );
   expect(said({ kind: 'normal', from: 0 })).toBe('The last point is within bounds.');
   expect(said({ kind: 'no-data', from: 0 })).toBe(
     'The last point has no value, which this monitor alerts about.',

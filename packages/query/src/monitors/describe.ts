@@ -6,18 +6,21 @@ import type { Verdict } from './judge.ts';
  *
  * @param check With the bounds in force: those of the open alert, if there is one.
  * @param format Writes a value with its unit.
+ * @param last The newest value, where there is one.
  */
 export function describeVerdict(
   verdict: Verdict,
   check: Check,
   format: (value: number) => string,
+  last = Number.NaN,
 ): string {
   switch (verdict.kind) {
     case 'firing': {
       const bound = verdict.direction === -1 ? check.bounds.min : check.bounds.max;
       const side = verdict.direction === -1 ? 'smaller than' : 'greater than';
       const limit = bound === null ? 'the bound it opened with' : format(bound);
-      if (check.points === 1) return `The last point is ${side} ${limit}.`;
+      if (check.points === 1)
+        return `The last point${Number.isFinite(last) ? `, ${format(last)},` : ''} is ${side} ${limit}.`;
       return `${verdict.outliers} of the last ${check.points} points ${verdict.outliers === 1 ? 'is' : 'are'} ${side} ${limit}; it fires at ${check.fire}.`;
     }
     case 'normal':

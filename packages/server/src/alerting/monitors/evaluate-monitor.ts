@@ -233,7 +233,12 @@ function recordOf(
     name: series.name,
     attrs: series.attrs,
     decision: verdict.kind,
-    reason: describeVerdict(verdict, inForce, (value) => formatValue(value, columnUnit)),
+    reason: describeVerdict(
+      verdict,
+      inForce,
+      (value) => formatValue(value, columnUnit),
+      series.points.at(-1),
+    ),
     points: Array.from(series.points.slice(-check.points), (value) =>
       Number.isFinite(value) ? value : null,
     ),

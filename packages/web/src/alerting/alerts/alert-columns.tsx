@@ -17,6 +17,7 @@ import { groupStatsQuery } from '../../items/queries.ts';
 import { metricTimeseriesQuery } from '../../metrics/questions.ts';
 import { rangeAround, type TimeRange } from '../../time/range.ts';
 import { alertQuestion, errorsFilter } from '../alert/queries.ts';
+import { BoundedSparkline } from '../../charts/BoundedSparkline.tsx';
 import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
 import { numbersOf } from '../../items/cells.ts';
 
@@ -139,7 +140,12 @@ function MetricTrend({ projectId, alert }: MetricTrendProps): ReactElement {
   return (
     <span ref={watch} className={styles['sparkline']}>
       {data ? (
-        <FaintSparkline points={series?.value ?? []} label={column} unit={columnUnit} />
+        <BoundedSparkline
+          points={series?.value ?? []}
+          bounds={alert.params.bounds}
+          label={column}
+          unit={columnUnit}
+        />
       ) : null}
     </span>
   );

@@ -1,12 +1,14 @@
-import type { Evaluation, MonitorWhyResponse, SeriesEvaluation } from '@spanlight/sdk';
+import type { Evaluation, Monitor, MonitorWhyResponse, SeriesEvaluation } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { StatusDot, type Tone } from '../../components/text/Chip.tsx';
-import { Table } from '../../components/table/Table.tsx';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { withLocalTimes } from '../event-texts.ts';
 import styles from './monitors.module.css';
-import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
+import { BoundedSparkline, type BoundedSparklineProps } from '../../charts/BoundedSparkline.tsx';
+import { usePages } from '../../components/table/use-pages.ts';
+import { PAGE_SIZE } from '../queries.ts';
 
 export interface MonitorEvaluationProps {
   projectId: string;
@@ -18,7 +20,6 @@ const NANOSECONDS = 1e6;
 /** Why a monitor is in its state: sentences, then what it saw of every series at its newest evaluation. */
 export function MonitorEvaluation({ projectId, why }: MonitorEvaluationProps): ReactElement {
   const { monitor, evaluation, explanation } = why;
-  const unit = monitor.type === 'metric' ? monitor.params.columnUnit : '';
   const shown = evaluation && evaluation.series.length > 0 ? evaluation : undefined;
   return (
     <div className={styles['stack']}>
@@ -33,7 +34,7 @@ export function MonitorEvaluation({ projectId, why }: MonitorEvaluationProps): R
             That took {formatDuration(shown.duration * NANOSECONDS)}.
             {shown.hasMore ? ` These are the first ${shown.series.length} series.` : ''}
           </p>
-          <SeriesTable projectId={projectId} evaluation={shown} unit={unit} />
+          <SeriesTable projectId={projectId} evaluation={shown} monitor={monitor} />
         </>
       ) : null}
     </div>
@@ -47,31 +48,46 @@ const tones: Readonly<Record<SeriesEvaluation['decision'], Exclude<Tone, 'accent
   'no-data': 'neutral',
 };
 
+/** Each decision as people write it. */
+const decisionNames: Readonly<Record<SeriesEvaluation['decision'], string>> = {
+  firing: 'firing',
+  normal: 'normal',
+  undecided: 'no change',
+  'no-data': 'no data',
+};
+
 const order = ['firing', 'undecided', 'no-data', 'normal'];
 
 interface SeriesTableProps {
   projectId: string;
   evaluation: Evaluation;
-  unit: string;
+  monitor: Monitor;
 }
 
-function SeriesTable({ projectId, evaluation, unit }: SeriesTableProps): ReactElement {
-  const rows = evaluation.series.toSorted(
-    (one, other) => order.indexOf(one.decision) - order.indexOf(other.decision),
+function SeriesTable({ projectId, evaluation, monitor }: SeriesTableProps): ReactElement {
+  const { series } = evaluation;
+  const sorted = useMemo(
+    () =>
+      series.toSorted((one, other) => order.indexOf(one.decision) - order.indexOf(other.decision)),
+    [series],
   );
+  const { rows, pages } = usePages(sorted, PAGE_SIZE);
+  const { unit, bounds } = watchedOf(monitor);
   const columns: readonly TableColumn<SeriesEvaluation>[] = [
     { id: 'name', header: 'Series', cell: ({ name }) => <span title={name}>{name}</span> },
     {
       id: 'decision',
       header: 'Decision',
-      cell: ({ decision }) => <StatusDot tone={tones[decision]}>{decision}</StatusDot>,
+      cell: ({ decision }) => (
+        <StatusDot tone={tones[decision]}>{decisionNames[decision]}</StatusDot>
+      ),
     },
     {
       id: 'points',
       header: 'Points looked at',
       cell: ({ name, points }) => (
         <span className={styles['sparkline']}>
-          <FaintSparkline points={points} label={name} unit={unit} />
+          <BoundedSparkline points={points} bounds={bounds} label={name} unit={unit} />
         </span>
       ),
     },
@@ -82,12 +98,13 @@ function SeriesTable({ projectId, evaluation, unit }: SeriesTableProps): ReactEl
     },
   ];
   return (
-    <Table
+    <PagedTable
       label="Series of the newest evaluation"
       columns={columns}
       rows={rows}
       rowKey={({ name, attrs }) => `${name} ${JSON.stringify(attrs)}`}
-      maxHeight={320}
+      pages={pages}
+      pagesLabel="Pages of series"
       link={({ alertId }) =>
         alertId === null
           ? undefined
@@ -98,4 +115,11 @@ function SeriesTable({ projectId, evaluation, unit }: SeriesTableProps): ReactEl
       }
     />
   );
+}
+
+/** What the values of a monitor are in, and may be. */
+function watchedOf(monitor: Monitor): Pick<BoundedSparklineProps, 'bounds'> & { unit: string } {
+  if (monitor.type === 'error') return { unit: '', bounds: { min: null, max: null } };
+  const { columnUnit, minAllowedValue: min, maxAllowedValue: max } = monitor.params;
+  return { unit: columnUnit, bounds: { min, max } };
 }

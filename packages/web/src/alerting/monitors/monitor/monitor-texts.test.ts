@@ -60,7 +60,7 @@ test('a metric monitor says no more than it must', () => {
     'Allowed: at most 90%',
     'Fires: when all of the last 5 minutes are outside',
     'Recovers: after 5 minutes inside',
-    'Missing points: decide nothing',
+    'Missing points: change nothing',
   ]);
 });
 

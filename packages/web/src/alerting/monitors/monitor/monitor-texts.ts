@@ -9,7 +9,7 @@ export interface Setting {
 
 /** What missing points mean to a monitor. */
 export const noDataTexts: Readonly<Record<NoDataPolicy, string>> = {
-  hold: 'decide nothing',
+  hold: 'change nothing',
   ok: 'count as within the bounds',
   alert: 'open an alert of their own',
   zero: 'count as 0',
