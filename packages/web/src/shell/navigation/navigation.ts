@@ -1,11 +1,16 @@
-import type { LinkProps } from '@tanstack/react-router';
 import type { IconName } from '../../components/icons/Icon.tsx';
+
+/** A page of a project. */
+interface PageLink {
+  readonly to: (typeof SECTIONS)[number]['entries'][number]['to'];
+  readonly params: { readonly projectId: string };
+}
 
 export interface NavigationEntry {
   id: string;
   label: string;
   icon: IconName;
-  link: LinkProps;
+  link: PageLink;
   /** The addresses the entry stands for. */
   matches: RegExp;
 }
@@ -146,7 +151,7 @@ export function currentEntry(
 }
 
 /** The page of a project that an address of any project stands for; of what one project has alone, the list. */
-export function samePage(projectId: string, pathname: string): LinkProps {
+export function samePage(projectId: string, pathname: string): PageLink {
   const sections = navigation(projectId);
   const current = currentEntry(sections, pathname);
   const entry = sections.flatMap(({ entries }) => entries).find(({ id }) => id === current);

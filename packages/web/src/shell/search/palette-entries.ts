@@ -68,7 +68,7 @@ function pages(project: Project): PaletteEntry[] {
   const params = { projectId: String(project.id) };
   const own = navigation(params.projectId).flatMap((section) =>
     section.entries.map(({ id, label, icon, link }) =>
-      page(id, `${section.label}: ${label}`, icon, link as NavigateOptions),
+      page(id, `${section.label}: ${label}`, icon, link),
     ),
   );
   const help = HELP.map(({ id, label, icon, to }) =>
@@ -94,7 +94,7 @@ function everything({
       label: name,
       group: 'Projects',
       icon: 'layers',
-      does: { go: samePage(String(id), context.pathname) as NavigateOptions },
+      does: { go: samePage(String(id), context.pathname) },
     }));
   const isDark = theme === 'dark';
   return [
