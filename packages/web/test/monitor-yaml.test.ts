@@ -36,6 +36,25 @@ const yaml = (query: string): string =>
     '    max_allowed_value: 0.9',
   ].join('\n');
 
+test('the editor has the focus as its dialog opens, in place of another, too', async () => {
+  const { page } = await under.open('/alerting/2/monitors', { handlers });
+  await openNewYaml(page);
+  const isFocused = () => editor(page).evaluate((element) => element.matches(':focus'));
+  await expect.poll(isFocused).toBe(true);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await page.getByText('Field is required').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await openMenu(page, 'Edit YAML');
+  await expect.poll(isFocused).toBe(true);
+  await page.keyboard.press('Escape');
+  await openMenu(page, 'View YAML');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect.poll(isFocused).toBe(true);
+});
+
 test('a new monitor is checked while it is written, and opened when it was created', async () => {
   const sent: unknown[] = [];
   const { page, problems } = await under.open('/alerting/2/monitors', {

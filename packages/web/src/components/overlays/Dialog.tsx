@@ -1,5 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import {
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { IconButton } from '../buttons/Button.tsx';
 import styles from './Dialog.module.css';
 
@@ -22,6 +29,7 @@ export interface DialogProps {
 /** A modal dialog. Escape and the backdrop close it; focus comes back to where it was. */
 export function Dialog({ width = 700, isFull, ...props }: DialogProps): ReactElement {
   const popup = useRef<HTMLDivElement>(null);
+  useFocusInside(popup);
   return (
     <Overlay {...props}>
       <Base.Viewport className={styles['viewport']} data-full={isFull || undefined}>
@@ -37,6 +45,18 @@ export function Dialog({ width = 700, isFull, ...props }: DialogProps): ReactEle
       </Base.Viewport>
     </Overlay>
   );
+}
+
+/** One that took the place of another: that one has given the focus back to the page behind both. */
+function useFocusInside(popup: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.closest('[role="dialog"]')) return;
+      const first = firstStop(popup.current);
+      if (first !== true) first.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [popup]);
 }
 
 /** Where somebody begins: the editor of a text, the first field of a form, else the content, which the arrow keys scroll. */
