@@ -476,6 +476,14 @@ describe('fixtures of monitors', () => {
     writeFileSync(join(folder, 'tests', 'orders.yml'), `monitors: ../monitors.yml\n${tests}`);
     return await runCli(['monitor', 'test', '--fixtures', join(folder, 'tests')]);
   };
+  test('a file that is not UTF-8 is an error at its first wrong byte', async () => {
+    const file = join(temporaryFolder(), 'latin.yml');
+    writeFileSync(file, Buffer.from('monitors: a.yml\n# caf\xe9\n', 'latin1'));
+    const { code, stdout } = await runCli(['monitor', 'test', '--fixtures', file]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining(':2:6 error')]);
+    expect(stdout).toContain('not UTF-8');
+  });
+
   const given = (values: string, expected: string): string => `tests:
   - name: orders stop
     monitor: orders

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { version } from '../src/config/version.ts';
 import {
@@ -10,6 +12,7 @@ import {
 } from './support/demo-data.ts';
 import { failure, startFakeServer, type FakeServer } from './support/fake-server.ts';
 import { runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 let server: FakeServer;
 
@@ -374,6 +377,18 @@ describe('query lint', () => {
     expect((await cli('query lint --format github', { stdin })).stdout).toMatch(
       /^::error line=1,col=7,endColumn=17,title=Query::.*Did you mean _duration\?\n$/u,
     );
+  });
+
+  test('a file that is not UTF-8 is an error at its first wrong byte', async () => {
+    const file = join(temporaryFolder(), 'latin.txt');
+    writeFileSync(file, Buffer.from('where a = 1 |\nwhere b = "caf\xe9"', 'latin1'));
+    const { code, stdout } = await cli(`query lint -f ${file}`);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining(':2:15 error the file is not UTF-8'),
+    ]);
+    const { findings } = JSON.parse((await cli(`query lint -f ${file} --format json`)).stdout);
+    expect(findings).toMatchObject([{ file, line: 2, column: 15, endColumn: 16 }]);
   });
 
   test('a file that is not there is wrong usage', async () => {

@@ -108,6 +108,15 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
     await cli('token', 'revoke', picture.embedToken.id, page.embedToken.id, embedToken.id);
     expect((await fetch(server.url + pathOf(picture.url))).status).toBe(404);
     expect(await cli('token', 'list', '-o', 'json')).toContain('"items": []');
+    const again = start(
+      process.execPath,
+      [...fromSource, 'token', 'revoke', page.embedToken.id],
+      sourceEnvironment(env),
+    );
+    expect([await again.ended, again.text()]).toEqual([
+      4,
+      expect.stringContaining('There is no token'),
+    ]);
   });
 
   test('doctor finds nothing wrong', async () => {

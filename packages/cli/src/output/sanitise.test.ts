@@ -77,6 +77,20 @@ describe('sanitise', () => {
 });
 
 describe('toSafeJson and toSafeYaml', () => {
+  test.each(['\u00ad', '\u115f', '\u3164', '\u{e0041}', '\u202e'])(
+    'write %j by its number',
+    (unseen) => {
+      const value = { text: `a${unseen}b` };
+      for (const [text, read] of [
+        [toSafeJson(value), JSON.parse],
+        [toSafeYaml(value), parse],
+      ] as const) {
+        expect(text).not.toContain(unseen);
+        expect(read(text)).toEqual(value);
+      }
+    },
+  );
+
   test('are read back as the same value and hold nothing that acts on a terminal', () => {
     fc.assert(
       fc.property(hostile, (text) => {

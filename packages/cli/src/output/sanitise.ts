@@ -44,7 +44,9 @@ export function sanitiseLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/u).map((line) => sanitise(line.replaceAll('\t', '  ')));
 }
 
-const unsafeInText = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+const unsafeInText =
+  // oxlint-disable-next-line no-control-regex -- control characters are what this pattern is for
+  /[\u007f-\u009f\u2028\u2029]|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu;
 
 /* Build servers take commands from what programs print: these from anywhere in a line, */
 const commandInLine = /##(?=\w*\[)/gu;
@@ -52,8 +54,8 @@ const commandInLine = /##(?=\w*\[)/gu;
 const commandAtStart = /^\s*::/mu;
 
 /**
- * Whether text holds what JSON and YAML writers leave as it is, though it may act: C1 controls, direction characters,
- * commands of build servers.
+ * Whether text holds what JSON and YAML writers leave as it is, though it may act: C1 controls, what has neither width nor
+ * shape, commands of build servers.
  */
 export function hasUnsafe(text: string): boolean {
   return [unsafeInText, commandInLine, commandAtStart].some(
@@ -64,9 +66,12 @@ export function hasUnsafe(text: string): boolean {
 /** Writes the characters of {@link hasUnsafe} as `\uXXXX`, which JSON and double-quoted YAML read back. */
 export function escapeUnsafe(text: string): string {
   return text
-    .replaceAll(
-      unsafeInText,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    .replaceAll(unsafeInText, (character) =>
+      // Beyond the first plane JSON knows halves of a pair alone.
+      character
+        .split('')
+        .map((half) => `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .join(''),
     )
     .replaceAll(commandInLine, String.raw`\u0023#`);
 }

@@ -1,3 +1,5 @@
+import type { Finding } from './finding.ts';
+
 /** The place of the first byte that no UTF-8 text has: counted from 1, in characters. */
 export interface BadByte {
   readonly line: number;
@@ -9,6 +11,19 @@ export interface DecodedText {
   readonly text: string;
   readonly badByte?: BadByte | undefined;
 }
+
+/** What is said of a file that is not UTF-8: read as such, some of its characters would become others. */
+export const notUtf8 = (file: string | undefined, { line, column }: BadByte): Finding => ({
+  file,
+  line,
+  column,
+  endLine: line,
+  endColumn: column + 1,
+  level: 'error',
+  rule: 'encoding',
+  message: 'the file is not UTF-8 from here on',
+  hint: 'Save it as UTF-8; nothing of it was read',
+});
 
 const LINE_FEED = 0x0a;
 

@@ -1,6 +1,6 @@
 import { checkMetricsQuery, checkProblems } from '@spanlight/query';
 import { documentToMonitor, parseDocuments } from '@spanlight/sdk/documents';
-import type { BadByte } from './decode-utf8.ts';
+import { notUtf8 } from './decode-utf8.ts';
 import type { Finding } from './finding.ts';
 import { checkIdentities } from './check-identities.ts';
 import type { AnyLocated, Located } from './located.ts';
@@ -66,19 +66,6 @@ function settingProblems(document: AnyLocated): Refusal[] {
     };
   });
 }
-
-/** Read as UTF-8, some of its characters would become others. */
-const notUtf8 = (file: string | undefined, { line, column }: BadByte): Finding => ({
-  file,
-  line,
-  column,
-  endLine: line,
-  endColumn: column + 1,
-  level: 'error',
-  rule: 'encoding',
-  message: 'the file is not UTF-8 from here on',
-  hint: 'Save it as UTF-8; nothing of it was read',
-});
 
 /** Somebody may have meant to write something. */
 const nothingIn = (file: string | undefined): Finding => ({

@@ -36,7 +36,7 @@ export async function readFiles(
     for (const file of await filesOf(path)) {
       if (seen.has(resolve(file))) continue;
       seen.add(resolve(file));
-      files.push({ file, ...decodeUtf8(await readFileBytes(file)) });
+      files.push(await readSource(file));
     }
   }
   if (files.length === 0) {
@@ -66,6 +66,11 @@ async function filesBelow(folder: string): Promise<string[]> {
     else if (/\.ya?ml$/iu.test(entry.name)) found.push(path);
   }
   return found;
+}
+
+/** A file as it is, and where it stops being UTF-8. @throws CliError (usage) when it can't be read. */
+export async function readSource(file: string): Promise<SourceFile> {
+  return { file, ...decodeUtf8(await readFileBytes(file)) };
 }
 
 /** The text of a file. @throws CliError (usage) when it can't be read. */

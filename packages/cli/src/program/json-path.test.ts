@@ -24,6 +24,8 @@ test.each([
   ['{.hasMore}', ['false']],
   ['{.items[0].labels}', ['{"a b":"x","env":"prod"}']],
   ['{.toString}', []],
+  ['{.items.length}', []],
+  ['{..length}', []],
   [String.raw`{.items[0].name}\t{.items[1].name}`, ['web\tcart']],
 ])('%s', (template, texts) => {
   expect(parseJsonPath(template)(value)).toEqual(texts);

@@ -85,7 +85,10 @@ function stepOf(groups: Record<string, string | undefined>): Step {
 const member =
   (name: string): Step =>
   (value) =>
-    typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.hasOwn(value, name)
       ? [Reflect.get(value, name)]
       : [];
 

@@ -14,7 +14,7 @@ import { nouns } from '../shared/nouns.ts';
  * Opens the document of something in the editor and applies what was changed in it: checked, shown as a plan, and asked
  * for. What is not applied is kept in its file.
  *
- * @throws CliError when the editor fails or nothing was changed.
+ * @throws CliError when the editor fails or what was written can't be applied.
  */
 export async function editDocument(
   context: CommandContext,
@@ -32,7 +32,8 @@ export async function editDocument(
   await runEditor(editor, file);
   if ((await readFile(file, 'utf8')) === before) {
     await rm(folder, { recursive: true });
-    throw new CliError('Nothing was changed.', { code: 'unchanged' });
+    (await context.output()).note('Nothing was changed.');
+    return;
   }
   try {
     await applyDocuments(context, { paths: [file], kinds: [kind], yes, maxDeletes: 0 });

@@ -6,7 +6,7 @@ import type {
   EmbedTokenRequest,
   LegendValue,
 } from '@spanlight/sdk';
-import { usageError } from '../../errors/errors.ts';
+import { notFound, usageError } from '../../errors/errors.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/time-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -138,12 +138,26 @@ export async function mintPicture(context: CommandContext, options: PictureOptio
   });
 }
 
-/** Revokes tokens; those that are gone already stay so. */
+/**
+ * Revokes tokens.
+ *
+ * @throws CliError (not found) when some are not there, after the others were revoked.
+ */
 export async function revokeTokens(context: CommandContext, ids: readonly string[]): Promise<void> {
   const { client, project, signal } = await context.target();
-  for (const id of ids) await client.embedTokens.revoke({ project, id }, { signal });
-  const output = await context.output();
-  await output.tell([`Revoked ${ids.length === 1 ? ids[0] : `${ids.length} tokens`}.`], { ids });
+  const listed = await client.embedTokens.list({ project }, { signal });
+  const known = new Set(listed.map(({ id }) => id));
+  const [there, gone] = [ids.filter((id) => known.has(id)), ids.filter((id) => !known.has(id))];
+  for (const id of there) await client.embedTokens.revoke({ project, id }, { signal });
+  if (there.length > 0) {
+    const called = there.length === 1 ? there[0] : `${there.length} tokens`;
+    await (await context.output()).tell([`Revoked ${called}.`], { ids: there });
+  }
+  if (gone.length > 0)
+    throw notFound(`There is no token ${gone.join(', ')}.`, {
+      code: 'token_not_found',
+      hint: '`spanlight token list` shows those that still live.',
+    });
 }
 
 const rightOf = ({ expires, subject = '' }: TokenOptions): { ttl: number; subject: string } => ({

@@ -1,11 +1,12 @@
 import { diagnoseQuery, type Diagnostic } from '@spanlight/query';
 import { SilentExit, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
-import { readAll } from '../../io/io.ts';
+import { readBytes } from '../../io/io.ts';
 import { sanitise, sanitiseLines, toSafeJson } from '../../output/sanitise.ts';
 import type { Paint } from '../../output/style.ts';
+import { decodeUtf8, notUtf8 } from '../../plan/decode-utf8.ts';
 import type { Finding } from '../../plan/finding.ts';
-import { readText, type SourceFile } from '../../plan/read-files.ts';
+import { readSource, type SourceFile } from '../../plan/read-files.ts';
 import { githubAnnotation } from '../../report/github.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 
@@ -32,11 +33,12 @@ export async function lintQueries(context: CommandContext, options: LintOptions)
   const format = output.forPeople ? options.format : 'json';
   const results = sources.map((source) => ({
     source,
-    diagnostics: diagnoseQuery(source.text.trimEnd()),
+    diagnostics: source.badByte === undefined ? diagnoseQuery(source.text.trimEnd()) : [],
   }));
-  const findings = results.flatMap(({ source, diagnostics }) =>
-    diagnostics.map((diagnostic) => locate(source, diagnostic)),
-  );
+  const findings = results.flatMap(({ source, diagnostics }) => [
+    ...encodingFault(source),
+    ...diagnostics.map((diagnostic) => locate(source, diagnostic)),
+  ]);
   switch (format) {
     case 'json':
       if (output.format === 'yaml') await output.data({ findings });
@@ -55,11 +57,14 @@ export async function lintQueries(context: CommandContext, options: LintOptions)
   if (findings.length > 0) throw new SilentExit(exitCodes.error);
 }
 
+/** Bytes of the standard input that are read. */
+const LONGEST_INPUT = 1_000_000;
+
 async function readSources(context: CommandContext, options: LintOptions): Promise<SourceFile[]> {
   const { text, files } = options;
   if (files.length > 0) {
     if (text !== undefined) throw usageError('Give a query or --file, not both.');
-    return await Promise.all(files.map(async (file) => ({ file, text: await readText(file) })));
+    return await Promise.all(files.map(readSource));
   }
   if (text !== undefined && text !== '-') return [{ file: undefined, text }];
   if (text === undefined && context.io.stdin.isTTY === true) {
@@ -68,13 +73,20 @@ async function readSources(context: CommandContext, options: LintOptions): Promi
       "Try: spanlight query lint 'where _duration > 1s'",
     );
   }
-  return [{ file: undefined, text: await readAll(context.io.stdin) }];
+  const bytes = await readBytes(context.io.stdin, LONGEST_INPUT);
+  return [{ file: undefined, ...decodeUtf8(bytes) }];
 }
 
 /** Turns an offset into line and column, both from 1. */
 export function positionOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split(/\r\n|\n|\r/u);
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+function encodingFault({ file, badByte }: SourceFile): LintFinding[] {
+  if (badByte === undefined) return [];
+  const { level: _level, rule: _rule, ...fault } = notUtf8(file, badByte);
+  return [{ ...fault, suggestion: undefined }];
 }
 
 function locate({ file, text }: SourceFile, diagnostic: Diagnostic): LintFinding {
@@ -95,19 +107,28 @@ function textReport(
   { source, diagnostics }: { source: SourceFile; diagnostics: readonly Diagnostic[] },
   paint: Paint,
 ): string[] {
-  return diagnostics.flatMap((diagnostic) => {
+  const placeOf = ({ line, column }: LintFinding): string =>
+    paint(
+      `${source.file === undefined ? '' : `${sanitise(source.file)}:`}${line}:${column}`,
+      'strong',
+    );
+  const faults = encodingFault(source).flatMap((fault) => [
+    `${placeOf(fault)} ${paint('error', 'bad')} ${fault.message}`,
+    paint(`  ${fault.hint}`, 'dim'),
+  ]);
+  const mistakes = diagnostics.flatMap((diagnostic) => {
     const finding = locate(source, diagnostic);
-    const place = `${source.file === undefined ? '' : `${sanitise(source.file)}:`}${finding.line}:${finding.column}`;
     const advice =
       diagnostic.suggestion === undefined
         ? diagnostic.hint
         : `did you mean ${diagnostic.suggestion}?`;
     return [
-      `${paint(place, 'strong')} ${paint('error', 'bad')} ${sanitise(diagnostic.message)}`,
+      `${placeOf(finding)} ${paint('error', 'bad')} ${sanitise(diagnostic.message)}`,
       ...sanitiseLines(diagnostic.caret).map((line) => `  ${line}`),
       ...(advice === undefined ? [] : [paint(`  ${sanitise(advice)}`, 'dim')]),
     ];
   });
+  return [...faults, ...mistakes];
 }
 
 function annotated({ suggestion, ...rest }: LintFinding): Finding {
