@@ -28,6 +28,19 @@ describe('channels as YAML', () => {
     expect(channelsOf(webhook(written))).toMatchObject([{ payload }]);
   });
 
+  it.each([
+    ['-1001', []],
+    ['${CHAT}', []],
+    ['abc', ['must be the number of a chat, or ${NAME}']],
+    ['-100${CHAT}', ['must be the number of a chat, or ${NAME}']],
+  ])('the chat %s of Telegram', (chat, problems) => {
+    const text = `channels:\n  - { name: A, type: telegram, chat_id: "${chat}" }\n`;
+    const read = parseDocuments(chat.startsWith('-1001') ? text.replaceAll('"', '') : text);
+    expect(read.problems.map(({ message }) => message)).toEqual(
+      problems.map((problem) => `"chat_id" ${problem}`),
+    );
+  });
+
   it('take a null of an anchor and of a merged map for a value inside the payload only', () => {
     const text = `channels:
   - name: Ops

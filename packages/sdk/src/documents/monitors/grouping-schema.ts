@@ -31,7 +31,7 @@ export const grouping = z.strictObject({
   by: withDefault(
     z
       .array(attribute)
-      .check(z.maxLength(MAX_GROUP_BY, { error: `must be at most ${MAX_GROUP_BY}` })),
+      .check(z.maxLength(MAX_GROUP_BY, { error: `can have at most ${MAX_GROUP_BY} entries` })),
     [],
   ),
   wait: pace('wait', usualGroupWait),

@@ -67,7 +67,7 @@ const metric = z.strictObject({
   min_recovery_value: bound,
   max_recovery_value: bound,
   check_num_point: z.pipe(
-    withDefault(z.union([z.literal(0), points]), 5),
+    withDefault(z.int().check(z.gte(0), z.lte(60)), 5),
     z.transform((given: number) => given || 5),
   ),
   fire_num_point: optionalPoints,

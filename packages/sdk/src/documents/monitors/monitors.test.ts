@@ -103,6 +103,14 @@ describe('monitors as YAML', () => {
       '4:22 an entry of "by" tells no alerts of a monitor apart, or all of them: name an attribute, a label or severity',
     ],
     [
+      'monitors:\n  - name: a\n    query: [x]\n    check_num_point: 2.5',
+      '4:22 "check_num_point" must be a whole number, not 2.5',
+    ],
+    [
+      `monitors:\n  - name: a\n    type: error\n    grouping: { by: [${[...'abcdefghijk'].join(', ')}] }`,
+      '4:21 "by" can have at most 10 entries',
+    ],
+    [
       'monitors:\n  - name: a\n    type: error\n    grouping: { wait: 2h }',
       '4:23 "wait" must be at most an hour',
     ],

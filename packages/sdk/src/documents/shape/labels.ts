@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { labelNameFault, MAX_LABEL_VALUE, MAX_LABELS } from '../../values/severity-values.ts';
 import { withDefault } from './fields.ts';
 
-const MANY = `must be at most ${MAX_LABELS}`;
+const MANY = `can have at most ${MAX_LABELS} entries`;
 
 /** The value of a label. */
 export const labelValue = z

@@ -43,7 +43,7 @@ export const groupingField = field(
           .transform(groupAttribute),
       )
         .refine((names) => names.length <= MAX_GROUP_BY, {
-          error: `must be at most ${MAX_GROUP_BY}`,
+          error: `can have at most ${MAX_GROUP_BY} entries`,
         })
         .transform((names) => [...new Set(names)])
         .describe(

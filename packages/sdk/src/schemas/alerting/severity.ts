@@ -30,7 +30,7 @@ export const severityField = choiceField(severities, usualSeverity);
 export const labelsField = mapField(boundedText(MAX_LABEL_VALUE)).superRefine((labels, context) => {
   const names = Object.keys(labels);
   if (names.length > MAX_LABELS)
-    context.addIssue({ code: 'custom', message: `must be at most ${MAX_LABELS}` });
+    context.addIssue({ code: 'custom', message: `can have at most ${MAX_LABELS} entries` });
   for (const name of names) {
     const message = labelNameFault(name);
     if (message !== undefined) context.addIssue({ code: 'custom', message, path: [name] });
