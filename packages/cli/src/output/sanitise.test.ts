@@ -82,8 +82,8 @@ describe('toSafeJson and toSafeYaml', () => {
     (unseen) => {
       const value = { text: `a${unseen}b` };
       for (const [text, read] of [
-        [toSafeJson(value), JSON.parse],
-        [toSafeYaml(value), parse],
+        [toSafeJson(value), (json: string): unknown => JSON.parse(json)],
+        [toSafeYaml(value), (yaml: string): unknown => parse(yaml)],
       ] as const) {
         expect(text).not.toContain(unseen);
         expect(read(text)).toEqual(value);

@@ -9,7 +9,7 @@ import {
 } from '@spanlight/sdk/documents';
 import { CliError, notFound } from '../../errors/errors.ts';
 import { maskedAddress } from '../../alerting/channel-kinds.ts';
-import { fillIn, missingVariables, withPlaceholder } from './channel-secrets.ts';
+import { addressProblems, fillIn, withPlaceholder } from './channel-secrets.ts';
 import {
   type Kind,
   type PlanTarget,
@@ -41,9 +41,7 @@ export const channelKind: Kind<'channel'> = {
     ...(before !== undefined && familyOf(before) !== familyOf(document)
       ? [`a ${before.type} channel can't become one of type ${document.type}; give it another key`]
       : []),
-    ...missingVariables(document, env, before).map(
-      (name) => `the variable ${name} is not set, which holds the address of a new channel`,
-    ),
+    ...addressProblems(document, env, before),
   ],
 
   write: async (target, seen, document) => {
@@ -97,10 +95,9 @@ function contentOf(
   env: PlanTarget['env'],
   before?: ChannelDocument,
 ): ChannelInput {
-  const [missing] = missingVariables(document, env, before);
-  if (missing !== undefined) {
-    throw new CliError(`The variable ${missing} is not set.`, { code: 'variable_missing' });
-  }
+  const [problem] = addressProblems(document, env, before);
+  if (problem !== undefined)
+    throw new CliError(`The channel has no address: ${problem}.`, { code: 'variable_missing' });
   const content = documentToChannel(fillIn(document, env, before));
   if (content.type !== 'webhook' && content.type !== 'alertmanager') return content;
   const { payload } = content.params;

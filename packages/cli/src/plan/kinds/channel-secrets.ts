@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const placeholder = /\$\{([A-Za-z_]\w*)\}/gu;
 
 /** The variables a document needs and nobody has set. None where the address is kept. */
-export function missingVariables(
+function missingVariables(
   document: ChannelDocument,
   env: Environment,
   before?: ChannelDocument,
@@ -19,6 +19,22 @@ export function missingVariables(
   if (before !== undefined) return [];
   const names = [...addressOf(document).matchAll(placeholder)].map(([, name = '']) => name);
   return names.filter((name) => !isSet(env[name]));
+}
+
+/** Why a document names no address once its variables are filled in, a sentence without a full stop each. */
+export function addressProblems(
+  document: ChannelDocument,
+  env: Environment,
+  before?: ChannelDocument,
+): string[] {
+  const missing = missingVariables(document, env, before);
+  if (missing.length > 0)
+    return missing.map(
+      (name) => `the variable ${name} is not set, which holds the address of a new channel`,
+    );
+  const filled = fillIn(document, env, before);
+  if (filled.type !== 'telegram' || typeof filled.chat_id === 'number') return [];
+  return [`what ${addressOf(document)} stands for is no number of a chat`];
 }
 
 /** The document with its variables filled in; with the address of `before` when one isn't set. */

@@ -10,9 +10,12 @@ const NO_CHAT = 'must be the number of a chat, or ${NAME}';
 export const telegramDocumentSchema = z.strictObject({
   ...channelFields,
   type: z.literal('telegram'),
-  chat_id: z.union([z.int(), z.string().check(z.regex(reference, { error: NO_CHAT }))], {
-    error: NO_CHAT,
-  }),
+  chat_id: z.union(
+    [z.int(), z.string().check(z.refine((chat) => reference.test(chat), { error: NO_CHAT }))],
+    {
+      error: NO_CHAT,
+    },
+  ),
 });
 
 export const telegram: ChannelKind<'telegram', z.output<typeof telegramDocumentSchema>> = {

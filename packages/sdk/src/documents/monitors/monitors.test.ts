@@ -107,7 +107,7 @@ describe('monitors as YAML', () => {
       '4:22 "check_num_point" must be a whole number, not 2.5',
     ],
     [
-      `monitors:\n  - name: a\n    type: error\n    grouping: { by: [${[...'abcdefghijk'].join(', ')}] }`,
+      `monitors:\n  - name: a\n    type: error\n    grouping: { by: [${'abcdefghijk'.split('').join(', ')}] }`,
       '4:21 "by" can have at most 10 entries',
     ],
     [

@@ -93,7 +93,7 @@ const telegramParamsInput = z
   .object({
     chatId: requiredField(z.int({ error: 'must be a whole number' }), 0)
       .refine((id) => id !== 0, {
-        error: "chat id can't be empty",
+        error: "chat id can't be empty: it is a whole number, negative for groups",
         params: { isSentence: true },
       })
       .describe('Id of the chat, not 0; negative for groups.'),
