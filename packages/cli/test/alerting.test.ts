@@ -446,22 +446,28 @@ Mind: it never ends. Give it an end, or a repetition.
       SPANLIGHT_DSN: `${server.url.replace('//', '//shop-token@')}?grpc=4317`,
     };
     const args = ['annotation', 'create', 'Deployed 2', '--fingerprint', 'run-7', '--dsn'];
-    for (let time = 0; time < 2; time += 1) {
-      const { code, stdout, stderr } = await cli(args, { env });
-      expect([code, stdout, stderr]).toEqual([
-        0,
-        expect.stringMatching(/^Annotation "Deployed 2" \(id \d+\)\.\n$/u),
-        '',
-      ]);
-    }
+    const first = await cli(args, { env });
+    expect([first.code, first.stdout, first.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^Annotation "Deployed 2" \(id \d+\)\.\n$/u),
+      '',
+    ]);
+    const second = await cli([...args, '-o', 'json'], { env });
+    expect([second.code, JSON.parse(second.stdout)]).toMatchObject([
+      0,
+      { annotation: { name: 'Deployed 2', created: false } },
+    ]);
+    expect((await cli(args, { env })).stdout).toBe(
+      first.stdout.replace('.\n', ' of this fingerprint was there already; nothing was made.\n'),
+    );
     const { items } = (await data('annotation', 'list')) as {
       items: { id: number; name: string }[];
     };
     expect(items.map(({ name }) => name)).toEqual(['Deployed 2', 'Deployed 1']);
-    const first = String(items[1]?.id);
-    expect((await cli(['annotation', 'delete', first])).code).toBe(2);
+    const oldest = String(items[1]?.id);
+    expect((await cli(['annotation', 'delete', oldest])).code).toBe(2);
     expect((await cli(['annotation', 'list'])).stdout).toContain('Deployed 1');
-    expect((await cli(['annotation', 'delete', first, '--yes'])).code).toBe(0);
+    expect((await cli(['annotation', 'delete', oldest, '--yes'])).code).toBe(0);
     expect((await cli(['annotation', 'list'])).stdout).not.toContain('Deployed 1');
     expect((await cli(args)).stderr).toContain('SPANLIGHT_DSN is not set');
   });

@@ -156,6 +156,7 @@ export type {
   Annotation,
   AnnotationRequest,
   AnnotationsResponse,
+  CreatedAnnotation,
 } from './schemas/alerting/annotations.ts';
 export type {
   EmbedResource,

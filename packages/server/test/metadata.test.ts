@@ -174,7 +174,7 @@ describe.each(await metadataStores())('the metadata store on %s', (_, openPlace)
     const first = await make('b', '2024-05-14T09:30:05.000Z', 'deploy-1');
     const again = await make('other', '2024-05-14T10:00:00.000Z', 'deploy-1');
     await make('a', '2024-05-14T11:00:00.000Z');
-    expect(again).toEqual(first);
+    expect(again).toEqual({ ...first, created: false });
     const filter = {
       projectId: 1,
       from: '2024-05-14T09:30:05.000Z',
@@ -189,7 +189,7 @@ describe.each(await metadataStores())('the metadata store on %s', (_, openPlace)
       annotations: [{ name: 'a', attrs: { env: 'prod' } }],
     });
     const named = await metadata.annotations.list({ ...filter, sortBy: 'name' });
-    expect(named.annotations).toEqual([first]);
+    expect(named.annotations.map((each) => ({ ...each, created: true }))).toEqual([first]);
     expect(await metadata.annotations.update(2, first.id, content)).toBeUndefined();
     expect(await metadata.annotations.delete(2, first.id)).toBe(false);
     expect(await metadata.annotations.delete(1, first.id)).toBe(true);

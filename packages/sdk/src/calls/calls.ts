@@ -117,10 +117,10 @@ down PUT/{id}/down`;
 export const annotationsCalls = `
 list GET/projects/{projectId}/annotations? {annotations[${Annotation}]!,count*!}
 get GET/projects/{projectId}/annotations/{id} annotation${Annotation}!
-create POST/projects/{projectId}/annotations:json annotation${Annotation}?
+create POST/projects/{projectId}/annotations:json annotation{id#,attrs{}}?
 update PUT/projects/{projectId}/annotations/{id}:json annotation${Annotation}!
 delete DELETE/projects/{projectId}/annotations/{id}
-createByDsn POST/annotations:json annotation${Annotation}?`;
+createByDsn POST/annotations:json annotation{id#,attrs{}}?`;
 export const alertsCalls = `/projects/{projectId}
 list GET/alerts? {alerts[${Alert}]!,count#!,facets[{items[{}]}]}
 groups GET/alerts/groups? {groups[]!}

@@ -3,7 +3,8 @@ import { call } from './call.ts';
 
 const annotations = '/projects/{projectId}/annotations';
 const read = { response: schemas.annotationResponseSchema } as const;
-const written = { ...read, body: schemas.annotationRequestSchema } as const;
+const body = schemas.annotationRequestSchema;
+const created = { response: schemas.createdAnnotationResponseSchema, body, needs: [] } as const;
 
 /** Calls about annotations. */
 export const annotationRoutes = {
@@ -18,14 +19,16 @@ export const annotationRoutes = {
     embed: 'annotations',
   }),
   'annotations.create': call(`POST ${annotations}`, 'Create an annotation', {
-    ...written,
-    needs: [],
+    ...created,
   }),
-  'annotations.update': call(`PUT ${annotations}/{annotationId}`, 'Change an annotation', written),
+  'annotations.update': call(`PUT ${annotations}/{annotationId}`, 'Change an annotation', {
+    ...read,
+    body,
+  }),
   'annotations.delete': call(`DELETE ${annotations}/{annotationId}`, 'Delete an annotation'),
   'annotations.createByDsn': call(
     'POST /annotations',
     'Create an annotation in the project of the DSN that is sent as for telemetry',
-    { ...written, auth: 'none', needs: [] },
+    { ...created, auth: 'none' },
   ),
 };

@@ -6,6 +6,7 @@ import type { TimeRange } from './time-range.ts';
 import type {
   Annotation,
   AnnotationRequest,
+  CreatedAnnotation,
   AnnotationsResponse,
 } from '../schemas/alerting/annotations.ts';
 import { Resource, type Method } from './resource.ts';
@@ -30,14 +31,16 @@ export class Annotations extends Resource<'annotations'> {
   declare list: Method<(params?: AnnotationsParams) => AnnotationsResponse>;
   declare get: Method<(params: AnnotationParams) => Annotation>;
 
-  /** Creates an annotation, or finds the one of the same fingerprint. Existing servers answer nothing. */
-  declare create: Method<(params: ProjectParams & AnnotationRequest) => Annotation | undefined>;
+  /** Creates an annotation, or finds the one of the same fingerprint and says so. Existing servers answer nothing. */
+  declare create: Method<
+    (params: ProjectParams & AnnotationRequest) => CreatedAnnotation | undefined
+  >;
 
   /** Creates an annotation in the project of a DSN, as CI does: no user's token is needed. */
   createByDsn(
     params: AnnotationRequest & { dsn: string },
     options: RequestOptions = {},
-  ): Call<Annotation | undefined> {
+  ): Call<CreatedAnnotation | undefined> {
     const { dsn, ...body } = params;
     return this.call('createByDsn', body, {
       ...options,

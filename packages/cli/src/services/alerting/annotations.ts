@@ -1,4 +1,4 @@
-import type { Annotation, AnnotationRequest } from '@spanlight/sdk';
+import type { Annotation, AnnotationRequest, CreatedAnnotation } from '@spanlight/sdk';
 import { attributesText } from '../../alerting/alert-text.ts';
 import { usageError } from '../../errors/errors.ts';
 import { sanitiseForLog } from '../../output/sanitise.ts';
@@ -74,48 +74,34 @@ export async function createAnnotation(
       ? {}
       : { time: new Date(parseInstant('--time', time, context.io.now())).toISOString() }),
   };
-  const { made, answered } = await (options.dsn === true
+  const made = await (options.dsn === true
     ? createByDsn(context, annotation)
     : create(context, annotation));
   const id = made === undefined ? '' : ` (id ${made.id})`;
-  const isOld =
-    made !== undefined &&
-    fingerprint !== undefined &&
-    (annotation.time === undefined
-      ? answered - Date.parse(made.createdAt) > sameMoment
-      : Date.parse(made.createdAt) !== Date.parse(annotation.time));
   const output = await context.output();
   const called = sanitiseForLog(JSON.stringify(made?.name ?? name));
   await output.tell(
     [
-      isOld
+      made?.created === false
         ? `Annotation ${called}${id} of this fingerprint was there already; nothing was made.`
         : `Annotation ${called}${id}.`,
     ],
-    made === undefined ? {} : { annotation: made, created: !isOld },
+    made === undefined ? {} : { annotation: made },
   );
 }
 
-/** What was made longer before the server answered was not made by that call. Milliseconds. */
-const sameMoment = 2000;
-
-/** An annotation, and when the server answered by its own clock, unix milliseconds. */
-interface Made {
-  readonly made: Annotation | undefined;
-  readonly answered: number;
-}
-
-const answeredAt = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '');
-
-async function create(context: CommandContext, annotation: AnnotationRequest): Promise<Made> {
+async function create(
+  context: CommandContext,
+  annotation: AnnotationRequest,
+): Promise<CreatedAnnotation | undefined> {
   const { client, project, signal } = await context.target();
-  const { data, response } = await client.annotations
-    .create({ project, ...annotation }, { signal })
-    .withResponse();
-  return { made: data, answered: answeredAt(response) };
+  return await client.annotations.create({ project, ...annotation }, { signal });
 }
 
-async function createByDsn(context: CommandContext, annotation: AnnotationRequest): Promise<Made> {
+async function createByDsn(
+  context: CommandContext,
+  annotation: AnnotationRequest,
+): Promise<CreatedAnnotation | undefined> {
   const { io } = context;
   const text = io.env['SPANLIGHT_DSN'] ?? '';
   if (text === '') {
@@ -128,10 +114,10 @@ async function createByDsn(context: CommandContext, annotation: AnnotationReques
   const { connect } = await import('../../program/connection.ts');
   const { client, close } = connect({ url: dsn.httpEndpoint, credential: undefined });
   try {
-    const { data, response } = await client.annotations
-      .createByDsn({ ...annotation, dsn: dsn.text }, { signal: io.signal })
-      .withResponse();
-    return { made: data, answered: answeredAt(response) };
+    return await client.annotations.createByDsn(
+      { ...annotation, dsn: dsn.text },
+      { signal: io.signal },
+    );
   } finally {
     await close();
   }

@@ -55,6 +55,20 @@ export const annotationResponseSchema = z.strictObject({
   annotation: annotationSchema.describe('The annotation as it is stored.'),
 });
 
+/** Answer of the calls that create one, or find it by its fingerprint. */
+export const createdAnnotationResponseSchema = z.strictObject({
+  annotation: annotationSchema
+    .extend({
+      created: z
+        .boolean()
+        .optional()
+        .describe(
+          'False when an annotation of this fingerprint was there, and is this one. Some servers do not say.',
+        ),
+    })
+    .describe('The annotation as it is stored.'),
+});
+
 /** Body that creates or changes an annotation, at most 10,240 bytes; long texts are cut. */
 export const annotationRequestSchema = z.object({
   name: requiredTextField('name is required', 10_000).describe(
@@ -76,6 +90,7 @@ export const annotationRequestSchema = z.object({
 });
 
 export type Annotation = z.infer<typeof annotationSchema>;
+export type CreatedAnnotation = z.infer<typeof createdAnnotationResponseSchema>['annotation'];
 export type AnnotationsRequest = z.infer<typeof annotationsRequestSchema>;
 export type AnnotationsResponse = z.infer<typeof annotationsResponseSchema>;
 export type AnnotationRequest = z.input<typeof annotationRequestSchema>;

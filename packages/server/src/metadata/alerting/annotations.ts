@@ -1,4 +1,4 @@
-import { type Annotation, annotationSchema } from '@spanlight/sdk/schemas';
+import { type Annotation, annotationSchema, type CreatedAnnotation } from '@spanlight/sdk/schemas';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { AnnotationTable } from '../database/alerting-tables.ts';
@@ -65,8 +65,8 @@ export class Annotations extends Store {
     return row && fromRow(row);
   }
 
-  /** Makes an annotation, or finds the one of the same fingerprint. */
-  async create(annotation: NewAnnotation): Promise<Annotation> {
+  /** Makes an annotation, or finds the one of the same fingerprint, and says which. */
+  async create(annotation: NewAnnotation): Promise<CreatedAnnotation> {
     const { projectId, fingerprint } = annotation;
     const row = await this.db
       .insertInto('annotations')
@@ -79,14 +79,14 @@ export class Annotations extends Store {
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (row) return fromRow(row);
+    if (row) return { ...fromRow(row), created: true };
     const earlier = await this.db
       .selectFrom('annotations')
       .selectAll()
       .where('project_id', '=', projectId)
       .where('fingerprint', '=', fingerprint)
       .executeTakeFirstOrThrow();
-    return fromRow(earlier);
+    return { ...fromRow(earlier), created: false };
   }
 
   /** Changes an annotation of the project; its time stays. Undefined when there is none. */
