@@ -1,5 +1,4 @@
-import { suggest } from '../shared/suggest.ts';
-import { PROMQL_FUNCTIONS } from './functions.ts';
+import { signatureOf } from './functions.ts';
 import { PromqlError } from './promql-error.ts';
 import {
   isComparison,
@@ -63,13 +62,7 @@ function checkSelector(selector: PromqlSelector): PromqlType {
 }
 
 function checkCall({ func, args, at }: PromqlCall): PromqlType {
-  const signature = PROMQL_FUNCTIONS.get(func);
-  if (!signature) {
-    const near = suggest(func, [...PROMQL_FUNCTIONS.keys()]);
-    const hint = near === undefined ? '' : `, did you mean ${near}?`;
-    throw new PromqlError(`the function ${func} is not understood${hint}`, at);
-  }
-  const { takes, optional = 0, gives } = signature;
+  const { takes, optional = 0, gives } = signatureOf(func, at);
   if (args.length > takes.length || args.length < takes.length - optional)
     throw new PromqlError(`${func} takes ${countOf(takes.length, optional)}`, at);
   for (const [index, argument] of args.entries()) need(argument, takes[index] ?? 'vector');

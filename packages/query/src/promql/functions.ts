@@ -1,3 +1,8 @@
+import type { Range } from '../shared/range.ts';
+import { suggest } from '../shared/suggest.ts';
+import { insteadOf } from './instead.ts';
+import { PromqlError } from './promql-error.ts';
+
 /** Functions over the points of a window. */
 const RANGE_FUNCTIONS = [
   'rate',
@@ -68,7 +73,7 @@ interface Signature {
 }
 
 /** Every function that is understood. */
-export const PROMQL_FUNCTIONS: ReadonlyMap<string, Signature> = new Map<string, Signature>([
+const PROMQL_FUNCTIONS: ReadonlyMap<string, Signature> = new Map<string, Signature>([
   ...RANGE_FUNCTIONS.map((name) => [name, { takes: ['range'], gives: 'vector' }] as const),
   ...[...VALUE_FUNCTIONS.keys()].map(
     (name) => [name, { takes: ['vector'], gives: 'vector' }] as const,
@@ -85,6 +90,21 @@ export const PROMQL_FUNCTIONS: ReadonlyMap<string, Signature> = new Map<string, 
   ['sort', { takes: ['vector'], gives: 'vector' }],
   ['sort_desc', { takes: ['vector'], gives: 'vector' }],
 ]);
+
+/**
+ * What a function takes and gives.
+ *
+ * @throws PromqlError of one that is not understood, with what comes near
+ */
+export function signatureOf(func: string, at: Range): Signature {
+  const signature = PROMQL_FUNCTIONS.get(func);
+  if (signature) return signature;
+  const instead = insteadOf(func);
+  const near = suggest(func, [...PROMQL_FUNCTIONS.keys()]);
+  const advice =
+    instead !== undefined ? `; ${instead}` : near === undefined ? '' : `, did you mean ${near}?`;
+  throw new PromqlError(`the function ${func} is not understood${advice}`, at);
+}
 
 export const isRangeFunction = (name: string): name is RangeFunction =>
   RANGE_FUNCTIONS.some((each) => each === name);

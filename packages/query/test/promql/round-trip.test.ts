@@ -118,6 +118,14 @@ test.each([
   ['rate(up)', 'expected a metric with a window such as x[5m], found series'],
   ['up[5m] + 1', 'a window needs a function around it, such as rate(x[5m])'],
   ['ratee(up[5m])', 'the function ratee is not understood, did you mean rate?'],
+  [
+    'label_replace(up, "a", "b", "c", "d")',
+    'the function label_replace is not understood; labels are as they were sent: rename them where the answer is shown',
+  ],
+  [
+    'sum_over_time(up[5m])',
+    'the function sum_over_time is not understood; of a window there are avg_over_time,',
+  ],
   ['1 < 2', 'numbers are compared with bool'],
   ['1 and 2', 'and stands between series, not numbers'],
   ['sum({job="a"})', 'a query names each of its metrics, such as up{job="shop"}'],

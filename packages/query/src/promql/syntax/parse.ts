@@ -1,3 +1,4 @@
+import { signatureOf } from '../functions.ts';
 import { PromqlError } from '../promql-error.ts';
 import { type PromqlToken, readPromqlTokens } from './lexer.ts';
 import { readSelector } from './parse-selector.ts';
@@ -180,10 +181,25 @@ function readGrouping(reader: TokenReader): PromqlGrouping | undefined {
   return mode && { mode, labels: reader.labels() };
 }
 
+/** What a function is given. What one that is not understood takes may not be understood either: then it is told of itself. */
+function readArgumentsOf(
+  name: PromqlToken,
+  reader: TokenReader,
+  opened: PromqlToken,
+): PromqlExpression[] {
+  try {
+    return readArguments(reader, opened);
+  } catch (error) {
+    signatureOf(name.text, name);
+    throw error;
+  }
+}
+
 function readCall(reader: TokenReader): PromqlExpression {
-  const { start, text } = reader.take();
+  const name = reader.take();
+  const { start, text } = name;
   const opened = reader.need('(');
-  const args = readArguments(reader, opened);
+  const args = readArgumentsOf(name, reader, opened);
   return { kind: 'call', func: text, args, at: { start, end: reader.last.end } };
 }
 
