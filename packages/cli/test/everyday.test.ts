@@ -181,7 +181,8 @@ describe('explain', () => {
     for (const [path, types] of [
       ['channel', /^type +"slack" or "telegram" or "webhook" or "alertmanager"/mu],
       ['dashboard.grid_rows.items', /^type +"chart" or "table" or "heatmap" or "gauge"/mu],
-      ['monitor.time_offset', /300 minutes[^]*Default: 0\./u],
+      ['monitor.time_offset', /Default: 0\.\n +At least: -5h\.\n +At most: 5h\./u],
+      ['monitor.keep_firing_for', /At most: 1h\./u],
       ['monitor.grouping.wait', /wait +duration\n[^]*Default: 30s\./u],
       ['monitor.check_num_point', /0 for the usual 5/u],
     ] as const)
@@ -190,6 +191,9 @@ describe('explain', () => {
     expect(key.stdout).toContain('Characters at most: 200.');
     expect((await cli(['explain', 'dashboard.grid_rows.items'])).stdout).toMatch(/^title/mu);
     expect((await cli(['explain', 'channel'])).stdout).toMatch(/^webhook_url/mu);
+    // Each field says what it means.
+    const { stdout: paths } = await cli(['__names', 'fields']);
+    expect(paths.split('\n').filter((line) => line.endsWith('\t'))).toEqual([]);
     const none = await cli(['explain', 'monitor.nothing']);
     expect([none.code, none.stderr]).toEqual([4, expect.stringContaining('keep_firing_for')]);
     expect((await cli(['explain', 'nothing'])).code).toBe(4);

@@ -2,6 +2,7 @@
 export {
   checkSteps,
   MAX_STEPS,
+  STEP_DELAY,
   type StepDraft,
   type StepProblem,
 } from './escalation/check-steps.ts';

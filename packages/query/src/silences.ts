@@ -2,7 +2,12 @@
  * Silences: when they are in force, which alerts they hold, and which messages wait for their end. Without anything of the
  * languages: the SDK, which browsers load, checks files with it too.
  */
-export { checkSilence, doOverlap, type SilenceDraft } from './silences/check-silence.ts';
+export {
+  checkSilence,
+  doOverlap,
+  type SilenceDraft,
+  WINDOW_LENGTH,
+} from './silences/check-silence.ts';
 export type { SilenceProblem } from './silences/silence-problem.ts';
 export {
   alertFacts,

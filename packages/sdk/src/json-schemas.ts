@@ -6,6 +6,7 @@ import { dashboardDocumentSchema } from './documents/dashboards/dashboard-schema
 import {
   channelTexts,
   dashboardTexts,
+  type KeyText,
   type KeyTexts,
   monitorTexts,
   silenceTexts,
@@ -18,15 +19,18 @@ export const jsonSchemas = (): Record<
   'dashboard' | 'monitors' | 'channels' | 'silences',
   Record<string, unknown>
 > => ({
-  dashboard: jsonSchema('Spanlight dashboard', dashboardDocumentSchema, dashboardTexts),
+  dashboard: {
+    ...jsonSchema('Spanlight dashboard', dashboardDocumentSchema, dashboardTexts),
+    description: 'A page of charts, tables, heatmaps and gauges about metrics.',
+  },
   monitors: jsonSchema('Spanlight monitors', monitorsDocumentSchema, {
-    monitors: { keys: monitorTexts },
+    monitors: { about: 'Rules that open alerts, and say who is told.', keys: monitorTexts },
   }),
   channels: jsonSchema('Spanlight notification channels', channelsDocumentSchema, {
-    channels: { keys: channelTexts },
+    channels: { about: 'Where messages about alerts go.', keys: channelTexts },
   }),
   silences: jsonSchema('Spanlight silences', silencesDocumentSchema, {
-    silences: { keys: silenceTexts },
+    silences: { about: 'Times in which nobody is told of some alerts.', keys: silenceTexts },
   }),
 });
 
@@ -65,10 +69,21 @@ function describe(schema: Part, keys: KeyTexts): void {
   for (const inner of [items, additionalProperties, anyOf, oneOf]) describe(inner, keys);
   for (const [key, property] of Object.entries(properties)) {
     const text = keys[key] ?? {};
-    const { about, entry, keys: within = {} } = typeof text === 'string' ? { about: text } : text;
+    const {
+      about,
+      entry,
+      range,
+      keys: within = {},
+    }: Exclude<KeyText, string> = typeof text === 'string' ? { about: text } : text;
     describe(property, within);
     if (typeof property !== 'object') continue;
     if (entry !== undefined) Object.assign(property.items ?? {}, { description: entry });
-    if (about !== undefined) properties[key] = { description: about, ...property };
+    const [minimum, maximum] = range ?? [];
+    properties[key] = {
+      ...(about !== undefined && { description: about }),
+      ...property,
+      ...(minimum !== undefined && { minimum }),
+      ...(maximum !== undefined && { maximum }),
+    };
   }
 }

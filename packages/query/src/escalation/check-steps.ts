@@ -1,10 +1,8 @@
 /** Steps an escalation has at most. */
 export const MAX_STEPS = 5;
 
-const SECOND = 1000;
-const DAY = 86_400_000;
-/** Milliseconds that the last step may come after the alert. */
-const MAX_AFTER = 7 * DAY;
+/** Milliseconds that a step may come after the alert: from a second to a week. */
+export const STEP_DELAY: readonly [least: number, most: number] = [1000, 7 * 86_400_000];
 
 /** A step as somebody has written it. */
 export interface StepDraft {
@@ -38,8 +36,9 @@ export function checkSteps(steps: readonly StepDraft[]): StepProblem[] {
 }
 
 function faultOfAfter(after: number, before: number | undefined): string | undefined {
-  if (!(after >= SECOND)) return 'must be at least a second';
-  if (after > MAX_AFTER) return 'must be at most 7 days';
+  const [least, most] = STEP_DELAY;
+  if (!(after >= least)) return 'must be at least a second';
+  if (after > most) return 'must be at most 7 days';
   if (before !== undefined && after <= before) return 'must be later than the step before';
   return undefined;
 }

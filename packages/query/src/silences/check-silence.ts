@@ -7,7 +7,8 @@ import { type Silence, windowAt, windowsBetween } from './silence.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const MAX_DURATION = 30 * DAY;
+/** Milliseconds that a window that repeats may last: from a minute to 30 days. */
+export const WINDOW_LENGTH: readonly [least: number, most: number] = [MINUTE, 30 * DAY];
 /** How long two silences are looked at for windows in which both are in force. */
 const OVERLAP_HORIZON = 60 * DAY;
 
@@ -73,7 +74,8 @@ function repeatProblems(repeat: Repeat | null): SilenceProblem[] {
     );
   if (minutesOfDay(repeat.time) === undefined)
     add('time', `"${repeat.time}" is no time of day`, 'Write it like 22:00');
-  if (repeat.duration < MINUTE || repeat.duration > MAX_DURATION)
+  const [least, most] = WINDOW_LENGTH;
+  if (repeat.duration < least || repeat.duration > most)
     add('duration', 'it must last between a minute and 30 days');
   if (repeat.monthDays.some((day) => !Number.isInteger(day) || day === 0 || Math.abs(day) > 31))
     add('monthDays', 'days of the month are 1 to 31, or -1 to -31 from its end');

@@ -1,7 +1,7 @@
 // What dashboards and their items may say, in calls as in files. Answers may hold more: what was stored before is shown.
 
 /** Milliseconds that queries of a dashboard may look back, or ahead. */
-const maxTimeOffset = 300 * 60_000;
+export const maxTimeOffset = 300 * 60_000;
 
 /** Columns of the grid. */
 export const gridColumns = 24;

@@ -5,7 +5,7 @@ export const usualGroupWait = 30_000;
 export const usualGroupInterval = 300_000;
 
 /** Longest wait and longest interval, milliseconds: an hour, and a day. */
-const LONGEST = { wait: 3_600_000, interval: 86_400_000 } as const;
+export const longestGroupPace = { wait: 3_600_000, interval: 86_400_000 } as const;
 
 /** Attributes that alerts are grouped by, at most. */
 export const MAX_GROUP_BY = 10;
@@ -49,7 +49,7 @@ export function groupPaceFault(
   milliseconds: number,
 ): string | undefined {
   if (milliseconds < 0) return "can't be negative";
-  if (milliseconds <= LONGEST[name]) return undefined;
+  if (milliseconds <= longestGroupPace[name]) return undefined;
   return name === 'wait' ? 'must be at most an hour' : 'must be at most a day';
 }
 

@@ -71,7 +71,7 @@ export function fieldPaths(): (readonly [path: string, means: string])[] {
       ...below(`${path}.${name}`, own),
     ]);
   return Object.entries(kinds).flatMap(([kind, schema]) => [
-    [kind, ''] as const,
+    [kind, textOf(schema(), 'description')] as const,
     ...below(kind, alternatives(schema())),
   ]);
 }
@@ -158,8 +158,8 @@ function saidOf(schema: Schema): string[] {
 }
 
 const valueText = (schema: Schema, value: unknown): string =>
-  isDuration(schema) && typeof value === 'number' && value > 0
-    ? lengthText(value)
+  isDuration(schema) && typeof value === 'number' && value !== 0
+    ? `${value < 0 ? '-' : ''}${lengthText(Math.abs(value))}`
     : JSON.stringify(value);
 
 const missing = (name: string, there: readonly string[]): Error =>
