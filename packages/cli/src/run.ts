@@ -41,7 +41,7 @@ async function runOnce(argv: readonly string[], io: Io, mayWatch: boolean): Prom
     if (error instanceof CommanderError && isHelp(error)) {
       return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
     }
-    const report = describeError(error, io.signal.aborted);
+    const report = describeError(error, io.signal.aborted, context.address());
     printError(report, argv, io);
     return report.exitCode;
   } finally {

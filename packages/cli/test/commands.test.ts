@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { version } from '../src/config/version.ts';
@@ -343,6 +344,26 @@ describe('errors', () => {
     const { code, stderr } = await cli('system list', { signal: abort.signal });
     expect({ code, stderr }).toEqual({ code: 130, stderr: 'error: Interrupted.\n' });
   });
+});
+
+test.each([
+  [302, 5, 'answered 302 Found', 'A proxy may want a sign-in first'],
+  [200, 5, 'answered with text/html', 'A proxy may want a sign-in first'],
+  [403, 3, 'answered 403 Forbidden', 'A proxy may want a sign-in first'],
+  [502, 6, 'answered 502 Bad Gateway', 'the server behind it does not'],
+])('a page of something else (%i) is told with its address', async (status, exit, said, hint) => {
+  const page = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': 'text/html', location: '/login' });
+    response.end('<html><title>Sign in</title></html>');
+  });
+  await new Promise<void>((resolve) => void page.listen(0, '127.0.0.1', resolve));
+  const address = page.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const { code, stderr } = await runCli(['monitor', 'list', '--project', '1'], { url });
+  page.close();
+  expect(code).toBe(exit);
+  expect(stderr).toContain(`${said} at ${url}, where JSON of Spanlight was expected.`);
+  expect(stderr).toContain(hint);
 });
 
 describe('query lint', () => {

@@ -19,8 +19,9 @@ export interface ErrorReport {
  * Turns anything thrown into a report.
  *
  * @param interrupted Whether the user stopped the command: then whatever broke, broke because of that.
+ * @param url Address of the server that was asked, for answers that are none of its.
  */
-export function describeError(error: unknown, interrupted: boolean): ErrorReport {
+export function describeError(error: unknown, interrupted: boolean, url?: string): ErrorReport {
   if (interrupted) {
     return { code: 'interrupted', message: 'Interrupted.', exitCode: exitCodes.interrupted };
   }
@@ -35,7 +36,7 @@ export function describeError(error: unknown, interrupted: boolean): ErrorReport
       exitCode: exitCodes.usage,
     };
   }
-  if (isSpanlightError(error)) return describeCallError(error);
+  if (isSpanlightError(error)) return describeCallError(error, url);
   if (isSystemError(error)) {
     return {
       code: 'system',
@@ -77,29 +78,45 @@ const insteadOf = (said = ''): string =>
 
 const narrower = 'Narrow the time range (--since 15m) or choose a more specific system.';
 
-function describeCallError(error: SpanlightError): ErrorReport {
+function describeCallError(error: SpanlightError, url: string | undefined): ErrorReport {
   const { code, traceId } = error;
   const message = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`;
   const { exitCode, hint } = judge(error);
-  return { code, message, hint, exitCode, traceId };
+  if (!isForeign(error)) return { code, message, hint, exitCode, traceId };
+  const [answered] = message.split(': ', 1);
+  const place = url === undefined ? '' : ` at ${url}`;
+  return {
+    code,
+    message: `${answered}${place}, where JSON of Spanlight was expected.`,
+    hint: hintAbout(error),
+    exitCode,
+    traceId,
+  };
 }
+
+/** Whether something else has answered: a page, or a status without what our servers say of theirs. */
+const isForeign = ({ code }: SpanlightError): boolean =>
+  code === 'not_json' || code.startsWith('http_');
+
+const hintAbout = ({ status = 0 }: SpanlightError): string =>
+  status >= 502 && status <= 504
+    ? 'A proxy answers there, and the server behind it does not. Is it running?'
+    : 'A proxy may want a sign-in first, or the address is not that of the server: open it in a browser. `spanlight doctor` looks closer.';
 
 type Judgement = Pick<ErrorReport, 'exitCode' | 'hint'>;
 
 const late: Judgement = { exitCode: exitCodes.timeout, hint: narrower };
-
-const notOurs: Judgement = {
-  exitCode: exitCodes.connection,
-  hint: 'Something else may be listening at this address. `spanlight doctor` looks closer.',
-};
 
 const byCode: Readonly<Record<string, Judgement>> = {
   connection: {
     exitCode: exitCodes.connection,
     hint: 'Is the server running, and the address right? `spanlight doctor` looks closer.',
   },
-  not_json: notOurs,
-  invalid_response: notOurs,
+  not_json: { exitCode: exitCodes.connection },
+  invalid_response: {
+    exitCode: exitCodes.connection,
+    hint: 'Something else may be listening at this address. `spanlight doctor` looks closer.',
+  },
   invalid_parameter: { exitCode: exitCodes.usage },
   aborted: { exitCode: exitCodes.interrupted },
   timeout: late,
@@ -132,7 +149,9 @@ function judge({ code, message, status = 0 }: SpanlightError): Judgement {
   if (status === 404 && message === 'project not found') return noProject;
   if (code === 'connection' && message.endsWith(': bad port')) return blockedPort;
   const known = Object.hasOwn(byCode, code) ? byCode[code] : byStatus[status];
-  return known ?? { exitCode: status >= 500 ? exitCodes.server : exitCodes.error };
+  if (known !== undefined) return known;
+  if (status >= 300 && status < 400) return { exitCode: exitCodes.connection };
+  return { exitCode: status >= 500 ? exitCodes.server : exitCodes.error };
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

@@ -33,6 +33,8 @@ export interface CommandContext {
   readonly credentials: () => Promise<CredentialStore>;
   readonly settings: () => Promise<Settings>;
   readonly connection: () => Promise<Connection>;
+  /** Address of the server, once there is a connection. */
+  readonly address: () => string | undefined;
   /** The client of the server that was chosen. */
   readonly client: () => Promise<Spanlight>;
   /** The project that was chosen. */
@@ -113,6 +115,7 @@ export function createCommandContext(io: Io, globals: () => GlobalOptions): Comm
     credentials,
     settings,
     connection,
+    address: () => opened?.client.url,
     client,
     project,
     target: async () => ({
