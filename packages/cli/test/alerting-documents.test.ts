@@ -305,6 +305,35 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     expect((await client.monitors.list()).monitors).toEqual([]);
   });
 
+  test('functions that do not fit the instrument of a metric are warned of, and planned', async () => {
+    const item = (query: string): string =>
+      `schema: v2\nname: Orders\ngrid_rows:\n  - title: All\n    items:\n      - title: Orders\n        metrics: [shop_orders as $orders]\n        query: ["${query}"]\n`;
+    const { code, stderr, stdout } = await cli('plan -f -', item('avg($orders)'));
+    expect(stderr).toContain(
+      'stdin:8:18 warning: counter instrument does not support avg. Use sum($orders)',
+    );
+    expect([code, stdout]).toEqual([2, expect.stringContaining('1 to create')]);
+    const watched = monitors.replaceAll(/\[(?:Operations|ops)\]/gu, '[]');
+    const misfit = watched.replaceAll(/sum\(\$/gu, 'p99($');
+    expect((await cli('plan -f -', misfit)).stderr).toContain('instrument does not support p99');
+    for (const fit of [
+      item('sum($orders)'),
+      item('avg($orders)').replace('shop_orders', 'shop_later'),
+      watched,
+    ])
+      expect((await cli('plan -f -', fit)).stderr).toBe('');
+  });
+
+  test('a variable that holds no number of a chat is told by its name alone', async () => {
+    const chat = 'channels:\n  - { name: Chat, type: telegram, chat_id: "${CHAT}" }\n';
+    const { code, stdout } = await cli('plan -f -', chat, { CHAT: 's3cret' });
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining('stdin:2:5 error what ${CHAT} stands for is no number of a chat'),
+    ]);
+    expect(stdout).not.toContain('s3cret');
+  });
+
   test('a document that the server refuses is a failure, not a wrong use', async () => {
     const chat = 'channels:\n  - { name: Chat, type: telegram, chat_id: 5 }\n';
     const failed = await cli('apply -f - --yes', chat);

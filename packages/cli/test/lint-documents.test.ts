@@ -33,7 +33,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 }
 
 const asks = '`spanlight plan` asks the server what it would refuse.\n';
-const leftToServer = `Whether the metrics exist, and their instruments fit the functions, shows where they are asked; ${asks}`;
+const leftToServer = `Whether the metrics exist shows where they are asked, and whether functions fit their instruments in a plan; ${asks}`;
 
 const place = (text: string, needle: string): string => {
   const before = text.slice(0, text.indexOf(needle)).split('\n');

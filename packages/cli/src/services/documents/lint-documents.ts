@@ -40,6 +40,6 @@ function leftToServer(documents: readonly Located[]): string {
   const asks = '`spanlight plan` asks the server what it would refuse.';
   const hasQueries = documents.some(({ kind }) => kind === 'dashboard' || kind === 'monitor');
   return hasQueries
-    ? `Whether the metrics exist, and their instruments fit the functions, shows where they are asked; ${asks}`
+    ? `Whether the metrics exist shows where they are asked, and whether functions fit their instruments in a plan; ${asks}`
     : asks;
 }

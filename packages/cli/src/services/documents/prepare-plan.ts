@@ -10,7 +10,10 @@ import { readDocuments } from '../../plan/read-documents.ts';
 import { readFiles, type SourceFile } from '../../plan/read-files.ts';
 import { refusalFindings } from '../../plan/refusal.ts';
 import { findUntouched } from '../../plan/untouched.ts';
-import { type Finding, hasErrors } from '../../plan/finding.ts';
+import { fileOf, type Finding, fullMessage, hasErrors } from '../../plan/finding.ts';
+import { instrumentFindings } from './instrument-findings.ts';
+import { visibleForLog } from '../../output/sanitise.ts';
+import type { Output } from '../../output/output.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 
 /** What a plan is made of, as flags say it. */
@@ -62,7 +65,11 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
   const unsound = files.filter(({ file }) => faulty.has(file));
   const untouched = await findUntouched(target, unsound, kinds);
   const left = new Set(untouched.map(({ file }) => file));
-  const relevant = findings.filter(({ file }) => !left.has(file));
+  const misfits = await instrumentFindings(
+    target,
+    files.filter(({ file, badByte }) => badByte === undefined && !left.has(file)),
+  );
+  const relevant = [...findings.filter(({ file }) => !left.has(file)), ...misfits];
   const given = documents.filter(({ file }) => !left.has(file));
   if (given.length === 0 && left.size === 0 && !hasErrors(relevant)) {
     throw new CliError(`There are no documents in ${source.paths.join(', ')}.`, {
@@ -77,12 +84,6 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
       'warning',
     );
   }
-  const warnings = relevant.filter(({ level }) => level !== 'error').length;
-  if (warnings > 0)
-    note(
-      warnings === 1 ? '1 warning; lint shows it.' : `${warnings} warnings; lint shows them.`,
-      'warning',
-    );
   const made = await makePlan({ target, documents: given, untouched, kinds, owner, prune });
   const refusals = await askServer(target, made.plan);
   const refused = new Set(refusals?.map(({ change }) => change));
@@ -95,6 +96,8 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
     }),
   ];
   const isSound = !hasErrors(all);
+  // Beside errors they are reported with them.
+  if (isSound) noteWarnings(all, note);
   const changes = made.plan.changes.filter(
     (change) => !refused.has(change) && (isSound || change.action !== 'delete'),
   );
@@ -105,6 +108,19 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
     isJudged: refusals !== undefined,
   };
   return source.target === undefined ? prepared : only(prepared, source.target);
+}
+
+/** Warnings that are told before a plan: nobody reads more. */
+const MOST_WARNINGS = 20;
+
+function noteWarnings(warnings: readonly Finding[], note: Output['note']): void {
+  for (const each of warnings.slice(0, MOST_WARNINGS))
+    note(
+      `${visibleForLog(fileOf(each))}:${each.line}:${each.column} ${each.level}: ${visibleForLog(fullMessage(each))}`,
+      'warning',
+    );
+  const more = warnings.length - MOST_WARNINGS;
+  if (more > 0) note(`${more} more warnings; lint shows those of the files themselves.`, 'warning');
 }
 
 /**
