@@ -106,6 +106,18 @@ test('dragging over a chart selects its times, and t leads back', async () => {
   const [whole = 0, part = 0] = [asked[0], asked.at(-1)];
   expect(part).toBeGreaterThan(0);
   expect(part).toBeLessThan(whole);
+  // Logs are those of these times, and nothing follows.
+  let listed = 0;
+  const spans = server.handlers['spans.list'];
+  server.handlers['spans.list'] = (request) => {
+    listed = Number(request.query['time_lt']) - Number(request.query['time_gte']);
+    return spans?.(request);
+  };
+  await screen.type(':logs\r');
+  await expect.poll(() => listed).toBeGreaterThan(0);
+  expect(listed).toBeLessThan(whole);
+  await screen.shows(/Logs[^]*\n *Enter trace/u);
+  expect(screen.lines().join('\n')).not.toContain('following');
   await screen.type('t');
   await screen.shows('Time range');
   await screen.type('\r');

@@ -67,11 +67,11 @@ async function showUi(
   const { client, close } = connect(settings);
   const linear = flags.screenReader === true;
   // The terminal and the server are asked at the same time.
-  const [theme, project] = await Promise.all([
+  const starting = startProject(context, client, settings.project);
+  const theme =
     themeNames.find((name) => name === flags.theme) ??
-      (linear ? 'mono' : detectTheme(context.io.env, stdin, stdout)),
-    startProject(context, client, settings.project),
-  ]);
+    (linear ? 'mono' : await detectTheme(context.io.env, stdin, stdout, starting));
+  const project = await starting;
   const telemetry = new Telemetry({
     client,
     project,
@@ -93,13 +93,18 @@ async function showUi(
   resize();
   if (flags.trace !== undefined) telemetry.openTrace(flags.trace);
   stdout.on('resize', resize);
+  // Whoever has chosen another theme meanwhile keeps it.
+  const repaint = (fitting: ThemeName): void => {
+    if (ui.theme === theme) ui.theme = fitting;
+    ui.changed();
+  };
   const hasMouse = !linear && flags.mouse !== false && !isOff(context.io.env['SPANLIGHT_MOUSE']);
   const instance = render(
     linear ? <LinearApp telemetry={telemetry} /> : <App telemetry={telemetry} />,
     {
       ...renderOptions(linear),
       stdin: filteredInput(stdin, [
-        answerFilter(),
+        answerFilter(repaint),
         ...(hasMouse ? [pointerFilter((event) => ui.point(event))] : []),
       ]),
     },

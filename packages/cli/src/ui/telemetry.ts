@@ -112,9 +112,10 @@ export class Telemetry {
     const { ui } = this;
     const { client, now, ring, pace = 10_000 } = this.#options;
     const project = (): number => this.#project.id;
+    const selected = (): TimeSpan | undefined => this.#times;
     const times = (): TimeSpan => {
       const end = now();
-      return this.#times ?? { gte: new Date(end - this.#range), lt: new Date(end) };
+      return selected() ?? { gte: new Date(end - this.#range), lt: new Date(end) };
     };
     return {
       client,
@@ -123,6 +124,9 @@ export class Telemetry {
       now,
       get project() {
         return project();
+      },
+      get isFixed() {
+        return selected() !== undefined;
       },
       get range() {
         const { gte, lt } = times();

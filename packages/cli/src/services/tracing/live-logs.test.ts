@@ -39,6 +39,32 @@ async function watched(
   return { events, questions };
 }
 
+test('a range that ends is told once, the newest of it, and how many are older', async () => {
+  const asked: SpansParams[] = [];
+  const until = demoNow - 60_000;
+  const live = liveLogs({
+    client: {
+      spans: {
+        list: async (params) => {
+          asked.push(params);
+          return { spans: logs(1, 3), count: 8 };
+        },
+      },
+    },
+    project: 2,
+    systems: ['log:all'],
+    from: until - 60_000,
+    until,
+    now: () => demoNow,
+    signal: new AbortController().signal,
+  });
+  const events: LiveLogsEvent[] = [];
+  for await (const event of live) events.push(event);
+  expect(events.map(({ kind }) => kind)).toEqual(['started', 'items', 'ended']);
+  expect(events.at(-1)).toEqual({ kind: 'ended', older: 5 });
+  expect(asked).toMatchObject([{ time: { gte: new Date(until - 60_000), lt: new Date(until) } }]);
+});
+
 const logs = (first: number, last: number): Span[] =>
   Array.from({ length: last - first + 1 }, (_each, index) => demoLog(first + index));
 

@@ -21,6 +21,8 @@ export interface LiveLogsOptions {
   query?: string | undefined;
   /** The first question looks back to here, unix milliseconds. */
   from: number;
+  /** Nothing from here on, unix milliseconds: what was there by then is told, and nothing is followed. */
+  until?: number | undefined;
   /** Milliseconds between two questions. @default 1000 */
   interval?: number;
   /** Most items of one answer: what is older is skipped. @default 1000 */
@@ -42,18 +44,20 @@ export type LiveLogsEvent =
   | { kind: 'items'; items: Span[] }
   /** So many more arrived than are told. */
   | { kind: 'skipped'; count: number }
+  /** That was all of a range that ends; so many are older than what was told. */
+  | { kind: 'ended'; older: number }
   /** Asking failed, or works again. */
   | ConnectionEvent;
 
 /**
  * Logs as they arrive: the newest at once, then what is new. However much arrives, each question is one request for the
  * newest items, so that what is told is never old; how many were passed over is told instead of them. Ends when the
- * signal is aborted.
+ * signal is aborted, and with the range where that ends.
  *
  * @throws whatever the server answers that trying again can't help, e.g. 401.
  */
 export function liveLogs(options: LiveLogsOptions): AsyncGenerator<LiveLogsEvent, void> {
-  const { client, interval = 1000, most = 1000, overlap = 10_000, signal, now } = options;
+  const { client, interval = 1000, most = 1000, overlap = 10_000, signal, now, until } = options;
   const seen = new SeenItems();
   const skips = new Skips();
   let since = options.from;
@@ -65,7 +69,7 @@ export function liveLogs(options: LiveLogsOptions): AsyncGenerator<LiveLogsEvent
       {
         project: options.project,
         // A little into the future: the clocks of senders differ.
-        time: { gte: new Date(from), lt: new Date(Math.max(now(), from) + 60_000) },
+        time: { gte: new Date(from), lt: new Date(until ?? Math.max(now(), from) + 60_000) },
         system: options.systems,
         query: options.query,
         sortBy: '_time',
@@ -94,9 +98,19 @@ export function liveLogs(options: LiveLogsOptions): AsyncGenerator<LiveLogsEvent
       if (passed > 0) yield { kind: 'skipped', count: passed };
     }
     if (items.length > 0) yield { kind: 'items', items };
+    if (until !== undefined) yield { kind: 'ended', older: Math.max(0, count - spans.length) };
     seen.forgetBefore(newest - overlap);
   }
-  return poll({ ask, interval, signal });
+  return toTheEnd(poll({ ask, interval, signal }));
+}
+
+async function* toTheEnd(
+  events: AsyncIterable<LiveLogsEvent>,
+): AsyncGenerator<LiveLogsEvent, void> {
+  for await (const event of events) {
+    yield event;
+    if (event.kind === 'ended') return;
+  }
 }
 
 /** What was passed over lies in the range of the next questions too, and is told once. */

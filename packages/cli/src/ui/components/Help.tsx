@@ -3,7 +3,7 @@ import Table from 'ink-table';
 import type { PropsWithChildren, ReactElement, ReactNode } from 'react';
 import { segment } from '../../output/segments.ts';
 import { fit } from '../../output/width.ts';
-import type { HelpRow } from '../core/help.ts';
+import { helpCells, type HelpRow } from '../core/help.ts';
 import type { Area } from '../core/screen.ts';
 import { Toned } from './Toned.tsx';
 
@@ -15,12 +15,10 @@ export function Help({
   rows: readonly HelpRow[];
   page: Area;
 }): ReactElement {
-  // The table itself adds a blank left and right of each cell and one between and around them.
-  const room = Math.max(2, width - 7);
-  const keyWidth = Math.min(26, Math.floor(room * 0.45));
+  const cells = helpCells(width);
   const data = rows.map(({ key, does }) => ({
-    key: fit(key, keyWidth),
-    does: fit(does, room - keyWidth),
+    key: fit(key, cells.key),
+    does: fit(does, cells.does),
   }));
   return (
     <Box flexDirection="column" height={height} overflow="hidden">

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { segment, type Line } from '../../output/segments.ts';
 import { displayWidth } from '../../output/width.ts';
+import { helpCells, helpLines, helpRows } from '../core/help.ts';
 import { suggestCommands } from '../core/palette.ts';
 import type { FrameView } from '../core/view.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -218,6 +219,18 @@ test('a panel stands below a rule with its title, cut to its height', () => {
     'row 1',
   ]);
   expect(linesOf(<SidePanel panel={panel} width={8} />, 8, 3)[0]).toMatch(/^── spa…/u);
+});
+
+test.each([40, 80])('the help says everything in %i columns', (width) => {
+  const rows = helpLines(undefined, width);
+  const cells = helpCells(width);
+  expect(rows.every(({ key }) => displayWidth(key) <= cells.key)).toBe(true);
+  expect(rows.every(({ does }) => displayWidth(does) <= cells.does)).toBe(true);
+  const lettersOf = (texts: readonly string[]): string => texts.join('').replaceAll(' ', '');
+  for (const name of ['key', 'does'] as const)
+    expect(lettersOf(rows.map((row) => row[name] ?? ''))).toBe(
+      lettersOf(helpRows(undefined).map((row) => row[name] ?? '')),
+    );
 });
 
 test('the help is a table in the rows of the page', () => {

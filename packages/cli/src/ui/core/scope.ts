@@ -9,6 +9,8 @@ export interface Scope {
   readonly project: number;
   /** The time range, as it is now. */
   readonly time: { gte: Date; lt: Date };
+  /** Whether the time range was selected, and does not go on with the clock. */
+  readonly isFixed: boolean;
   /** Length of the time range, milliseconds. */
   readonly range: number;
   /** Milliseconds after which lists that change by themselves are asked for again. */

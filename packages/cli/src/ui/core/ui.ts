@@ -3,7 +3,7 @@ import { CliError } from '../../errors/errors.ts';
 import type { Tone } from '../../output/style.ts';
 import { nextTheme, type ThemeName } from '../terminal/theme.ts';
 import { moveBy } from './cursor.ts';
-import { helpRows } from './help.ts';
+import { helpLines } from './help.ts';
 import { actionOf, splitPresses, type Action, type KeyPress } from './keymap.ts';
 import { completeCommand, parseCommand, type HostCommand, type PaletteCommand } from './palette.ts';
 import type { PointerEvent } from '../terminal/mouse.ts';
@@ -336,7 +336,7 @@ export class Ui {
 
   #actOnHelp(action: Action, top: number): void {
     if (action.kind === 'move') {
-      const { length } = helpRows(this.screen);
+      const { length } = helpLines(this.screen, this.page.width);
       const cursor = { selected: top, top };
       this.helpTop = moveBy(cursor, action.movement, length, this.page.height).selected;
     } else if (action.kind === 'quit' || action.kind === 'back' || action.kind === 'help') {

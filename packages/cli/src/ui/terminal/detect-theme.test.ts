@@ -47,40 +47,46 @@ function terminal(reply: string | undefined): {
   return { input, output, typedLater, raw };
 }
 
+const slow = new Promise<never>(() => undefined);
+
 test('asks the terminal, keeps what was typed meanwhile and leaves raw mode', async () => {
-  const { input, output, typedLater, raw } = terminal(
-    'j\u001b]11;rgb:ffff/ffff/ffff\u001b\\\u001b[?65;1;9c',
-  );
-  expect(await detectTheme({}, input, output)).toBe('light');
+  const { input, output, typedLater, raw } = terminal('j\u001b]11;rgb:ffff/ffff/ffff\u001b\\');
+  expect(await detectTheme({}, input, output, slow)).toBe('light');
   expect(typedLater).toEqual(['j']);
   expect(raw).toEqual([true, false]);
 });
 
-test('a terminal that only says what kind it is counts as dark', async () => {
-  const { input, output } = terminal('\u001b[?6c');
-  expect(await detectTheme({}, input, output)).toBe('dark');
-});
+test.each([async () => 'a project', async () => Promise.reject(new Error('no server'))])(
+  'a terminal that says nothing keeps nobody waiting once there is something to show',
+  async (meanwhile) => {
+    const { input, output, raw } = terminal(undefined);
+    expect(await detectTheme({}, input, output, meanwhile())).toBe('dark');
+    expect(raw).toEqual([true, false]);
+  },
+);
 
 test('a terminal that says nothing is not waited for long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { input, output } = terminal(undefined);
-  const theme = detectTheme({}, input, output);
+  const theme = detectTheme({}, input, output, slow);
   await vi.advanceTimersByTimeAsync(300);
   expect(await theme).toBe('dark');
 });
 
-test('an answer that comes late is not taken for typed', () => {
-  const filter = answerFilter();
+test('an answer that comes late is told, and not taken for typed', () => {
+  const told: string[] = [];
+  const filter = answerFilter((theme) => told.push(theme));
   expect(filter('a\u001b]11;rgb:ffff/ffff/ffff\u001b\\b')).toBe('ab');
   expect([
-    filter('c\u001b]11;rgb:ff'),
-    filter('ff/ffff/ffff\u001b'),
+    filter('c\u001b]11;rgb:00'),
+    filter('00/0000/0000\u001b'),
     filter('\\d'),
     filter('\u001b'),
   ]).toEqual(['c', '', 'd', '\u001b']);
+  expect(told).toEqual(['light', 'dark']);
 });
 
 test.each([{ NO_COLOR: '1' }, { TERM: 'dumb' }])('%j means no colour', async (env) => {
   const { input, output } = terminal(undefined);
-  expect(await detectTheme(env, input, output)).toBe('mono');
+  expect(await detectTheme(env, input, output, slow)).toBe('mono');
 });

@@ -13,32 +13,33 @@ export interface TerminalInput {
   unshift: (chunk: Uint8Array) => unknown;
 }
 
-/* Asks for the background colour (OSC 11) and then for the kind of terminal. Every terminal answers the
-   second question, so a terminal that doesn't know the first one is not waited for. */
-const question = '\u001b]11;?\u001b\\\u001b[c';
+/* Asks for the background colour (OSC 11); terminals that don't know the question say nothing. */
+const question = '\u001b]11;?\u001b\\';
 // oxlint-disable-next-line no-control-regex -- terminals answer with escape sequences
 const colourAnswer = /\u001b\]11;([^\u0007\u001b]*)(?:\u0007|\u001b\\)/u;
 // oxlint-disable-next-line no-control-regex -- terminals answer with escape sequences
 const answerBegun = /\u001b\]11;[^\u0007\u001b]{0,40}\u001b?$/u;
-// oxlint-disable-next-line no-control-regex -- terminals answer with escape sequences
-const kindAnswer = /\u001b\[\?[\d;]*c/u;
 
-/** How long a terminal may think. Milliseconds; one over a slow line needs most of it. */
+/** How long a terminal may think. Milliseconds. */
 const patience = 300;
 
 /**
  * Finds the theme that fits the terminal: no colour where none is wanted, else by `COLORFGBG`, else by
  * asking the terminal, else dark.
+ *
+ * @param meanwhile What the first frame waits for anyway. No terminal is waited for any longer: {@link answerFilter} hears
+ *   an answer that comes later.
  */
 export async function detectTheme(
   env: Readonly<Record<string, string | undefined>>,
   input: TerminalInput,
   output: { write: (text: string) => unknown },
+  meanwhile: PromiseLike<unknown>,
 ): Promise<ThemeName> {
   if ((env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb') return 'mono';
   const byVariable = themeOfColorfgbg(env['COLORFGBG']);
   if (byVariable !== undefined) return byVariable;
-  const answer = await askBackground(input, output);
+  const answer = await askBackground(input, output, meanwhile);
   return (answer === undefined ? undefined : themeOfBackground(answer)) ?? 'dark';
 }
 
@@ -62,11 +63,19 @@ export function themeOfBackground(answer: string): ThemeName | undefined {
   return 0.299 * red + 0.587 * green + 0.114 * blue > 0.5 ? 'light' : 'dark';
 }
 
-/** Takes the answer out of what is typed: over a slow line it comes when nobody waits for it any more. */
-export function answerFilter(): InputFilter {
+/**
+ * Takes the answer out of what is typed, when it comes while nobody waits for it any more.
+ *
+ * @param tell Told the theme that fits the answer.
+ */
+export function answerFilter(tell: (theme: ThemeName) => void): InputFilter {
   let held = '';
   return (chunk) => {
-    const text = (held + chunk).replace(colourAnswer, '');
+    const text = (held + chunk).replace(colourAnswer, (_answer, colour: string) => {
+      const theme = themeOfBackground(colour);
+      if (theme !== undefined) tell(theme);
+      return '';
+    });
     held = answerBegun.exec(text)?.[0] ?? '';
     return text.slice(0, text.length - held.length);
   };
@@ -75,6 +84,7 @@ export function answerFilter(): InputFilter {
 async function askBackground(
   input: TerminalInput,
   output: { write: (text: string) => unknown },
+  meanwhile: PromiseLike<unknown>,
 ): Promise<string | undefined> {
   if (input.isTTY !== true || input.setRawMode === undefined) return undefined;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -82,12 +92,14 @@ async function askBackground(
   let text = '';
   const listen = (chunk: Uint8Array | string): void => {
     text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('latin1');
-    if (kindAnswer.test(text)) resolve();
+    if (colourAnswer.test(text)) resolve();
   };
   input.setRawMode(true);
   input.on('data', listen);
   input.resume();
   output.write(question);
+  const stop = (): void => resolve();
+  void meanwhile.then(stop, stop);
   await promise;
   clearTimeout(timer);
   input.pause();
@@ -96,7 +108,7 @@ async function askBackground(
   // Node leaves off reading a tick after the pause. Were Ink reading by then, it would never hear a key.
   await setImmediate();
   // What was typed meanwhile is not lost.
-  const typed = text.replace(colourAnswer, '').replace(kindAnswer, '');
+  const typed = text.replace(colourAnswer, '');
   if (typed !== '') input.unshift(Buffer.from(typed, 'latin1'));
   return colourAnswer.exec(text)?.[1];
 }

@@ -30,10 +30,12 @@ export interface LogScreenOptions {
   capacity?: number;
 }
 
-/** Logs as they arrive. The newest are at the bottom; moving up stops following, `G` starts it again. */
+/**
+ * Logs as they arrive, or those of times that were selected. The newest are at the bottom; moving up stops following, `G`
+ * starts it again.
+ */
 export class LogScreen implements Screen {
   readonly keys = keysOf('logs');
-  readonly hint = 'Space pause  G follow  Enter trace  f narrow  S save  y copy id';
   readonly #options: LogScreenOptions;
   readonly #changed: () => void;
   #abort = new AbortController();
@@ -46,6 +48,8 @@ export class LogScreen implements Screen {
   #following = true;
   #started = false;
   #trouble: ErrorReport | undefined;
+  /** How many are older than what is listed, once there is no more to follow. */
+  #older: number | undefined;
   /** Logs that arrived faster than they are shown. */
   #skipped = 0;
 
@@ -67,6 +71,11 @@ export class LogScreen implements Screen {
     return this.#options.query === '' ? 'Logs' : `Logs ${this.#options.query}`;
   }
 
+  get hint(): string {
+    const follows = this.#older === undefined ? 'Space pause  G follow  ' : '';
+    return `${follows}Enter trace  f narrow  S save  y copy id`;
+  }
+
   get ids(): CopyIds | undefined {
     const item = this.#list.selected;
     return item === undefined
@@ -84,6 +93,8 @@ export class LogScreen implements Screen {
 
   /** Whether logs still come, and what was missed. */
   get #states(): readonly string[] {
+    if (this.#older !== undefined)
+      return this.#older === 0 ? [] : [`the newest, ${formatInteger(this.#older)} are older`];
     const state = this.#paused
       ? `paused, ${this.#waiting.length} new`
       : this.#following
@@ -122,7 +133,7 @@ export class LogScreen implements Screen {
     const service = serviceOf(item);
     const from = service === '' ? '' : ` from ${service}`;
     return [
-      `Log ${this.#list.place}, ${this.#states.join(', ')}: ${severityOf(item).toLowerCase()}${from}: ${logText(item)}`,
+      `${[`Log ${this.#list.place}`, ...this.#states].join(', ')}: ${severityOf(item).toLowerCase()}${from}: ${logText(item)}`,
     ];
   }
 
@@ -135,6 +146,7 @@ export class LogScreen implements Screen {
           (this.#following && this.#list.index === this.#list.shown.length - 1);
         break;
       case 'toggle':
+        if (this.#older !== undefined) return false;
         this.#paused = !this.#paused;
         if (!this.#paused) this.#take(this.#waiting.splice(0));
         break;
@@ -162,6 +174,7 @@ export class LogScreen implements Screen {
     this.#waiting = [];
     this.#started = false;
     this.#skipped = 0;
+    this.#older = undefined;
     this.#trouble = undefined;
     void this.#follow();
   }
@@ -201,6 +214,9 @@ export class LogScreen implements Screen {
       case 'skipped':
         this.#skipped += event.count;
         break;
+      case 'ended':
+        this.#older = event.older;
+        break;
       case 'lost':
         this.#trouble = describeError(event.error, false);
         break;
@@ -225,7 +241,10 @@ export class LogScreen implements Screen {
   #emptyLines(width: number): Line[] {
     if (this.#trouble !== undefined) return errorLines(this.#trouble, width);
     if (!this.#started) return [[segment('Loading…', 'dim')]];
-    const empty: Line[] = [[segment('No logs yet. New ones appear here as they arrive.', 'dim')]];
-    return this.#list.nothingMatches ?? empty;
+    const empty =
+      this.#older === undefined
+        ? 'No logs yet. New ones appear here as they arrive.'
+        : 'There are no logs at these times. t leads back to the newest.';
+    return this.#list.nothingMatches ?? [[segment(empty, 'dim')]];
   }
 }

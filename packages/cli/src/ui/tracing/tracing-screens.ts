@@ -154,16 +154,19 @@ export function logScreen(
       scope.ui.push(facetsScreen(scope, { system: systems, query }, narrow));
     },
     save: () => saveView(scope, { system: systems, query }, '_time'),
-    follow: (signal) =>
-      liveLogs({
+    follow: (signal) => {
+      const { project, time, isFixed } = scope;
+      return liveLogs({
         client,
-        project: scope.project,
+        project,
         systems,
         query: query || undefined,
-        from: now() - scope.range,
+        from: time.gte.getTime(),
+        until: isFixed ? time.lt.getTime() : undefined,
         now,
         signal,
-      }),
+      });
+    },
   });
 }
 
