@@ -16,6 +16,8 @@ type Params = {
 interface ChannelAddress<Document, Params> {
   readonly read: (document: Document) => string;
   readonly write: (document: Document, address: string) => ChannelDocument;
+  /** Why nothing can be sent to it, as the end of a sentence; undefined where it can, as far as can be told. */
+  readonly fault?: (document: Document) => string | undefined;
   /** What is stored, with the secret masked; undefined where there is none. */
   readonly mask?: (params: Params) => Params;
 }
@@ -41,6 +43,7 @@ const kinds: {
       ...document,
       chat_id: /^-?\d{1,15}$/u.test(text) ? Number(text) : text,
     }),
+    fault: ({ chat_id: chat }) => (typeof chat === 'number' ? undefined : 'is no number of a chat'),
   },
   webhook,
   alertmanager: webhook,
@@ -59,6 +62,11 @@ export const withAddress = <Type extends ChannelType>(
   document: TypedDocument<Type>,
   address: string,
 ): ChannelDocument => kinds[document.type].write(document, address);
+
+/** Why nothing can be sent to the address of a document, as the end of a sentence; undefined where it can. */
+export const addressFault = <Type extends ChannelType>(
+  document: TypedDocument<Type>,
+): string | undefined => kinds[document.type].fault?.(document);
 
 /** Whether whoever knows the address can write there. */
 export const isSecret = ({ type }: ChannelDocument): boolean => kinds[type].mask !== undefined;

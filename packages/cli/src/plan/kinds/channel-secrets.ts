@@ -1,5 +1,5 @@
 import type { ChannelDocument } from '@spanlight/sdk/documents';
-import { addressOf, isSecret, withAddress } from '../../alerting/channel-kinds.ts';
+import { addressFault, addressOf, isSecret, withAddress } from '../../alerting/channel-kinds.ts';
 import { slugOf } from './slug.ts';
 
 /* The addresses of channels are secrets: who has them can write there. Files name a variable of the environment
@@ -32,9 +32,8 @@ export function addressProblems(
     return missing.map(
       (name) => `the variable ${name} is not set, which holds the address of a new channel`,
     );
-  const filled = fillIn(document, env, before);
-  if (filled.type !== 'telegram' || typeof filled.chat_id === 'number') return [];
-  return [`what ${addressOf(document)} stands for is no number of a chat`];
+  const fault = addressFault(fillIn(document, env, before));
+  return fault === undefined ? [] : [`what ${addressOf(document)} stands for ${fault}`];
 }
 
 /** The document with its variables filled in; with the address of `before` when one isn't set. */
