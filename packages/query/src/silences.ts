@@ -5,6 +5,7 @@
 export {
   checkSilence,
   doOverlap,
+  isCovered,
   type SilenceDraft,
   WINDOW_LENGTH,
 } from './silences/check-silence.ts';

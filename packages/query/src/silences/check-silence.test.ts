@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkSilence, doOverlap, type SilenceDraft } from './check-silence.ts';
+import { checkSilence, doOverlap, isCovered, type SilenceDraft } from './check-silence.ts';
+import { isAbout } from './decide-message.ts';
 import type { Repeat } from './repeat.ts';
 
 const HOUR = 3_600_000;
@@ -128,4 +130,81 @@ test('two silences about the same overlap when both are in force at some time', 
   ).toBe(true);
   const inYears = { ...draft, startsAt: now + 1500 * DAY, endsAt: now + 1502 * DAY };
   expect(doOverlap(inYears, { ...inYears, startsAt: now + 1501 * DAY }, now)).toBe(true);
+});
+
+test('a silence adds nothing where another holds its alerts, and more, whenever it is in force', () => {
+  const db = { attr: 'host_name', op: '=', values: ['db-1', 'db-2'] } as const;
+  const one = { attr: 'host.name', op: '=', values: ['db-1'] } as const;
+  const cart = draft.matchers;
+  const both = [...cart, db];
+  const covered = (
+    narrow: Partial<SilenceDraft>,
+    wide: Partial<SilenceDraft> = {},
+  ): readonly boolean[] => {
+    const pair = [
+      { ...draft, matchers: both, ...narrow },
+      { ...draft, ...wide },
+    ] as const;
+    return [isCovered(pair[0], pair[1], now), isCovered(pair[1], pair[0], now)];
+  };
+  expect(covered({})).toEqual([true, false]);
+  expect(covered({ matchers: [one] }, { matchers: [db] })).toEqual([true, false]);
+  expect(covered({ matchers: [one] }, { matchers: [{ ...db, op: '!=', values: ['x'] }] })).toEqual([
+    true,
+    false,
+  ]);
+  const not = (...values: string[]) => ({ attr: 'host_name', op: '!=', values }) as const;
+  expect(covered({ matchers: [not('x', 'y')] }, { matchers: [not('x')] })).toEqual([true, false]);
+  // Neither is within the other.
+  expect(covered({ matchers: [db] })).toEqual([false, false]);
+  expect(covered({ matchers: [one] }, { matchers: [not('db-1')] })).toEqual([false, false]);
+  // The same, and everything, are other matters.
+  expect(covered({ matchers: cart })).toEqual([false, false]);
+  expect(covered({}, { all: true, matchers: [] })).toEqual([false, false]);
+  // It goes on, or begins before.
+  expect(covered({ endsAt: now + 2 * HOUR })).toEqual([false, false]);
+  expect(covered({}, { startsAt: now + HOUR / 2, endsAt: now + DAY })).toEqual([false, false]);
+  expect(covered({ endsAt: null, repeat: nightly })).toEqual([false, false]);
+  expect(covered({ endsAt: null, repeat: nightly }, { endsAt: null })).toEqual([true, false]);
+  expect(
+    covered(
+      { endsAt: null, repeat: { ...nightly, time: '22:30', duration: HOUR } },
+      { endsAt: null, repeat: nightly },
+    ),
+  ).toEqual([true, false]);
+  expect(
+    covered(
+      { endsAt: null, repeat: { ...nightly, time: '23:30', duration: HOUR } },
+      { endsAt: null, repeat: nightly },
+    ),
+  ).toEqual([false, false]);
+});
+
+test('whatever is said to add nothing holds no alert that the other doesn’t', () => {
+  const matcher = fc.record({
+    attr: fc.constantFrom('host_name', 'host.name', 'service_name'),
+    op: fc.constantFrom('=' as const, '!=' as const),
+    values: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 }),
+  });
+  const matchers = fc.array(matcher, { minLength: 1, maxLength: 3 });
+  const fact = fc.constantFrom('a', 'b', 'c', 'd', undefined);
+  let found = 0;
+  fc.assert(
+    fc.property(matchers, matchers, (narrow, wide) => {
+      if (!isCovered({ ...draft, matchers: narrow }, { ...draft, matchers: wide }, now)) return;
+      found += 1;
+      fc.assert(
+        fc.property(fact, fact, (host, service) => {
+          const facts = new Map<string, string>();
+          if (host !== undefined) facts.set('host_name', host);
+          if (service !== undefined) facts.set('service_name', service);
+          const isHeld = isAbout({ all: false, matchers: narrow }, facts);
+          if (isHeld) expect(isAbout({ all: false, matchers: wide }, facts)).toBe(true);
+        }),
+        { numRuns: 30 },
+      );
+    }),
+    { numRuns: 2000 },
+  );
+  expect(found).toBeGreaterThan(50);
 });

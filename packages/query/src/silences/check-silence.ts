@@ -3,7 +3,7 @@ import { factName } from './decide-message.ts';
 import { isTimeZone } from './local-time.ts';
 import { minutesOfDay, type Repeat } from './repeat.ts';
 import { error, type SilenceProblem, warning } from './silence-problem.ts';
-import { type Silence, windowAt, windowsBetween } from './silence.ts';
+import { type Silence, type SilenceMatcher, windowAt, windowsBetween } from './silence.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -32,12 +32,43 @@ export function checkSilence(draft: SilenceDraft, now: number): SilenceProblem[]
 
 /** Whether two silences are about the same and in force at the same time, within two months of when both have begun. */
 export function doOverlap(left: SilenceDraft, right: SilenceDraft, now: number): boolean {
-  if (contentOf(left) !== contentOf(right)) return false;
+  if (!isWithin(left, right) || !isWithin(right, left)) return false;
   const since = Math.max(now, left.startsAt ?? now, right.startsAt ?? now);
   const others = windowsBetween(timesOf(right, now), since, since + OVERLAP_HORIZON);
   return windowsBetween(timesOf(left, now), since, since + OVERLAP_HORIZON).some((one) =>
     others.some((other) => one.start < endOf(other.end) && other.start < endOf(one.end)),
   );
+}
+
+/**
+ * Whether a silence adds nothing: another about all of its alerts, and more, is in force whenever it is, within two months.
+ * One that holds everything is no reason to warn of others: it is another matter than what they are about.
+ */
+export function isCovered(draft: SilenceDraft, by: SilenceDraft, now: number): boolean {
+  if (!isWithin(draft, by) || isWithin(by, draft) || endOf(by.endsAt) < endOf(draft.endsAt))
+    return false;
+  const since = Math.max(now, draft.startsAt ?? now);
+  const windows = windowsBetween(timesOf(draft, now), since, since + OVERLAP_HORIZON);
+  return (
+    windows.length > 0 &&
+    windows.every(({ start, end }) => {
+      const other = windowAt(timesOf(by, now), Math.max(start, now));
+      return other !== undefined && endOf(other.end) >= endOf(end);
+    })
+  );
+}
+
+/** Whether a silence is about no alert that another isn't about. Everything is only within everything. */
+const isWithin = (left: SilenceDraft, right: SilenceDraft): boolean =>
+  left.all === right.all &&
+  right.matchers.every((wide) => left.matchers.some((narrow) => implies(narrow, wide)));
+
+/** Whether every alert that one matcher takes, another takes too. */
+function implies(narrow: SilenceMatcher, wide: SilenceMatcher): boolean {
+  if (factName(narrow.attr) !== factName(wide.attr)) return false;
+  if (narrow.op === '!=')
+    return wide.op === '!=' && wide.values.every((value) => narrow.values.includes(value));
+  return narrow.values.every((value) => wide.values.includes(value) === (wide.op === '='));
 }
 
 const endOf = (end: number | null): number => end ?? Number.POSITIVE_INFINITY;
@@ -50,15 +81,6 @@ const timesOf = (
   endsAt,
   repeat,
 });
-
-const contentOf = ({ all, matchers }: SilenceDraft): string =>
-  JSON.stringify(
-    all
-      ? []
-      : matchers
-          .map(({ attr, op, values }) => JSON.stringify([factName(attr), op, ...values.toSorted()]))
-          .toSorted(),
-  );
 
 function repeatProblems(repeat: Repeat | null): SilenceProblem[] {
   if (repeat === null) return [];

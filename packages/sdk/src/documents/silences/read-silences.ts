@@ -1,6 +1,7 @@
 import {
   checkSilence,
   doOverlap,
+  isCovered,
   type SilenceDraft,
   type SilenceProblem,
 } from '@spanlight/query/silences';
@@ -50,7 +51,7 @@ function problemsOf(
 ): readonly Problem[] {
   const check = new DocumentCheck(source, undefined);
   const now = Date.now();
-  const sound: (readonly [name: string, draft: SilenceDraft])[] = [];
+  const sound: SoundSilence[] = [];
   for (const [at, silence] of silences.entries()) {
     const draft = draftOf(silence);
     const problems = checkSilence(draft, now);
@@ -58,18 +59,37 @@ function problemsOf(
     // What stands in the place of another is like the next.
     if (silence.name === EMPTY_SILENCE.name) continue;
     if (problems.some(({ severity }) => severity === 'error')) continue;
-    const twin = sound.find(([, other]) => doOverlap(other, draft, now));
-    if (twin)
-      check.warn(
-        ['silences', at, 'name'],
-        'value',
-        `it holds the same as ${JSON.stringify(twin[0])} at the same time`,
-        'Remove one of them, or let them be in force at different times',
-      );
-    if (sound.length < MAX_COMPARED) sound.push([silence.name, draft]);
+    const own = { at, name: silence.name, draft };
+    const twin = sound.find((other) => doOverlap(other.draft, draft, now));
+    if (twin) warn(check, own, 'the same as', twin);
+    for (const other of sound) {
+      if (isCovered(draft, other.draft, now)) warn(check, own, 'no more than', other);
+      if (isCovered(other.draft, draft, now)) warn(check, other, 'no more than', own);
+    }
+    if (sound.length < MAX_COMPARED) sound.push(own);
   }
   return check.problems;
 }
+
+/** A silence of a file that could be stored. */
+interface SoundSilence {
+  readonly at: number;
+  readonly name: string;
+  readonly draft: SilenceDraft;
+}
+
+const warn = (
+  check: DocumentCheck,
+  { at }: SoundSilence,
+  what: string,
+  { name }: SoundSilence,
+): void =>
+  check.warn(
+    ['silences', at, 'name'],
+    'value',
+    `it holds ${what} ${JSON.stringify(name)} at the same time`,
+    'Remove one of them, or let them be in force at different times',
+  );
 
 function draftOf(document: SilenceDocument): SilenceDraft {
   const { startsAt, endsAt, ...content } = documentToSilence(document);

@@ -108,12 +108,19 @@ test('what is odd is a warning, and can be used', () => {
   - name: twice
     matchers: [{ attr: a, value: d }]
     repeat: { time: '22:30', duration: 1h }
+  - name: within
+    matchers: [{ attr: a, value: d }, { attr: b, value: e }]
+    repeat: { time: '22:15', duration: 30m }
+  - name: partly
+    matchers: [{ attr: a, value: d }, { attr: b, value: e }]
+    repeat: { time: '21:15', duration: 1h }
 `);
   expect(problems).toEqual([
     'warning 2:5: it never ends. Give it an end, or a repetition',
     'warning 6:5: it is over. Take it out, or give it a later end',
     'warning 11:5: it never begins: none of its days comes before its end. Give it a later end, or other days',
     'warning 15:5: it holds the same as "again" at the same time. Remove one of them, or let them be in force at different times',
+    'warning 18:5: it holds no more than "again" at the same time. Remove one of them, or let them be in force at different times',
   ]);
-  expect(silences).toHaveLength(5);
+  expect(silences).toHaveLength(7);
 });
