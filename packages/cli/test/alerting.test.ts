@@ -246,7 +246,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
 
     const stats = await cli(['alert', 'stats', '--since', '1d']);
     expect(stats.stdout).toMatch(
-      /FIRED .*MESSAGES.*\n +1 {2}warning {3}error +1 .*Notify on all errors\n/u,
+      /FIRED .*MESSAGES NOT SENT .*\n +1 {2}warning {3}error +1 .*Notify on all errors\n/u,
     );
     expect(await data('alert', 'stats', '--monitor', '1')).toMatchObject({
       items: [{ monitorId: '1', fired: 1, firing: null, acknowledged: 1 }],

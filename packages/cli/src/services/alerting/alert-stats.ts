@@ -49,7 +49,7 @@ const columns: readonly Column<MonitorNoise>[] = [
     align: 'right',
   },
   { title: 'MESSAGES', value: ({ messages }) => formatInteger(messages), align: 'right' },
-  { title: 'NOT SENT', value: ({ held }) => formatInteger(held), align: 'right', wide: true },
+  { title: 'NOT SENT', value: ({ held }) => formatInteger(held), align: 'right' },
   { title: 'ACKED', value: ({ acknowledged }) => formatInteger(acknowledged), align: 'right' },
   { title: 'FLAPPED', value: ({ flapped }) => formatInteger(flapped), align: 'right' },
   { title: 'NAME', value: ({ name }) => name, shrink: 'end', minimum: 16 },
