@@ -270,7 +270,8 @@ test('what is listed is saved as a view, and a view that was deleted comes back'
   await screen.shows('Saved All logs.');
   expect(views[1]).toMatchObject({ query: { system: ['log:all'], query: '' } });
   await screen.type('S', '\r');
-  await screen.shows('a view needs a name');
+  await screen.shows('A view needs a name.');
+  await screen.type('\u001b');
 
   await screen.type(':range 15m\r', ':views\r');
   await screen.shows('1/2');

@@ -3,7 +3,7 @@ import { cleanup } from 'ink-testing-library';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAlerts } from '../../test/support/demo-alerts.ts';
 import { demoHandlers } from '../../test/support/demo-data.ts';
-import { startFakeServer, type FakeServer } from '../../test/support/fake-server.ts';
+import { failure, startFakeServer, type FakeServer } from '../../test/support/fake-server.ts';
 import { openUi, type OpenUi } from '../../test/support/open-ui.tsx';
 import { connect } from '../program/connection.ts';
 
@@ -89,10 +89,31 @@ test('what is chosen is muted for a while, and no longer', async () => {
   expect(asked.filter((each) => each === 'ended')).toHaveLength(2);
 });
 
-test('without a length nothing is muted', async () => {
+test('without a length nothing is muted, and what was typed stays to be mended', async () => {
   await screen.type('m', 'moving', enter);
   await screen.shows('Begin with how long: 30m, 2h or 1d.');
+  await screen.shows('Mute 1 alert for (2h, and why): moving█');
   expect(asked).toEqual([]);
+  await screen.type('\u0015');
+  await expect.poll(() => screen.lines().join()).not.toContain('Begin with how long');
+  await screen.type('2h moving', enter);
+  await screen.shows('Muted 1 alert for 2h.');
+  expect(asked).toMatchObject([{ reason: 'moving' }]);
+});
+
+test('what the server refuses can be mended too', async () => {
+  const { 'silences.create': create = () => undefined } = server.handlers;
+  server.handlers['silences.create'] = () =>
+    failure(400, 'bad_request', 'there are too many silences');
+  await screen.type('m', '2h moving', enter);
+  await screen.shows(/there are too many silences/iu);
+  await screen.shows('Mute 1 alert for (2h, and why): 2h moving█');
+  expect(asked).toEqual([]);
+  server.handlers['silences.create'] = create;
+  await screen.type(enter);
+  await screen.shows('Muted 1 alert for 2h.');
+  expect(asked).toMatchObject([{ reason: 'moving' }]);
+  await screen.shows(/muted +warning +CPU too high 1/u);
 });
 
 test('silences are listed, looked into, and ended once that is agreed to', async () => {

@@ -147,18 +147,17 @@ export class AlertChanges {
     }
     ui.ask(
       `Mute ${countText(open)} for (2h, and why): `,
-      (answer) => void this.#mute(open, answer, done),
+      (answer) => void this.#mute(open, wordsOf(answer), done),
+      (answer) => (wordsOf(answer).lasting > 0 ? undefined : 'Begin with how long: 30m, 2h or 1d.'),
     );
   }
 
-  async #mute(open: readonly Alert[], answer: string, done: Done): Promise<void> {
+  async #mute(
+    open: readonly Alert[],
+    { length, lasting, reason }: MuteWords,
+    done: Done,
+  ): Promise<void> {
     const { ui, now, project, client } = this.#scope;
-    const [length = '', ...words] = answer.trim().split(/\s+/u);
-    const lasting = parseDuration(length);
-    if (lasting === undefined || lasting <= 0) {
-      ui.say('Begin with how long: 30m, 2h or 1d.', 'warning');
-      return;
-    }
     const ids = open.map(({ id }) => id);
     const since = now();
     let silence = 0;
@@ -169,7 +168,7 @@ export class AlertChanges {
           .map(({ name }) => name)
           .join(', ')
           .slice(0, MAX_NAME),
-        reason: words.join(' '),
+        reason,
         matchers: [{ attr: 'alert.id', values: ids.map(String) }],
         endsAt: new Date(since + lasting).toISOString(),
       });
@@ -257,6 +256,20 @@ export class AlertChanges {
     const change = status === 'closed' ? 'close' : 'open';
     return ui.attempt(() => client.alerts[change]({ project, ids }));
   }
+}
+
+/** For how long something is muted, and why. */
+interface MuteWords {
+  /** `2h`, as it was typed. */
+  readonly length: string;
+  /** Milliseconds; 0 where that can't be read. */
+  readonly lasting: number;
+  readonly reason: string;
+}
+
+function wordsOf(answer: string): MuteWords {
+  const [length = '', ...words] = answer.trim().split(/\s+/u);
+  return { length, lasting: parseDuration(length) ?? 0, reason: words.join(' ') };
 }
 
 /** An alert that somebody is on. */

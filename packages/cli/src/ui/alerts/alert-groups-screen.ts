@@ -1,5 +1,5 @@
 import type { AlertFacet, AlertGroup } from '@spanlight/sdk';
-import { alertsOfGroup, formatInteger, maxListedBy } from '@spanlight/sdk/format';
+import { formatInteger, maxListedBy } from '@spanlight/sdk/format';
 import { groupNamesText, severityTone } from '../../alerting/alert-text.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
@@ -7,7 +7,9 @@ import type { Screen } from '../core/screen.ts';
 import { timeColumn, type ListColumn } from '../core/table-lines.ts';
 import { choiceScreen } from '../screens/choice-screen.ts';
 import { ListScreen } from '../screens/list-screen.ts';
+import type { AlertChanges } from './alert-changes.ts';
 import { facetText, type FacetValues } from './alert-facets.ts';
+import { alertsIn, groupLetters } from './group-changes.ts';
 
 /** Which alerts are grouped, and where a group leads. */
 export interface AlertGroupsOptions {
@@ -25,16 +27,18 @@ const MOST = 1000;
 /** Groups of alerts: a row each, with its counts and its first alerts; Enter opens it. */
 export function alertGroupsScreen(
   scope: Scope,
+  changes: AlertChanges,
   { by, words, facets, open, groupBy }: AlertGroupsOptions,
 ): Screen {
   const { client, project, ui, now } = scope;
-  return new ListScreen<AlertGroup>(ui.changed, {
+  const reload = (): void => screen.reload();
+  const screen: Screen = new ListScreen<AlertGroup>(ui.changed, {
     title: `Alerts by ${by.map(byText).join(', ')} (${facetText(facets)})`,
     noun: 'Group',
     columns: groupColumns(now),
     keys: keysOf('alert-groups'),
-    hint: 'Enter open  b group  Esc back',
-    letters: { b: groupBy },
+    hint: 'Enter open  A on it  m mute  c close  b group  Esc back',
+    letters: { ...groupLetters(scope, changes, { words, facets }, reload), b: groupBy },
     searchText: ({ name, names }) => `${name} ${names.join(' ')}`,
     keyOf: ({ values }) => JSON.stringify(values),
     empty: ['No alerts here.'],
@@ -55,12 +59,12 @@ export function alertGroupsScreen(
       const more = groupCount - groups.length;
       return { rows: groups, remark: more > 0 ? `and ${formatInteger(more)} more` : undefined };
     },
-    open: ({ values, name }) => {
-      const own = alertsOfGroup(values);
-      const all = [own.q, words].filter(Boolean).join(' ');
-      open(all, { ...facets, ...own.attrs }, `Alerts of ${name}`);
+    open: (group) => {
+      const own = alertsIn({ words, facets }, group);
+      open(own.words, own.facets, `Alerts of ${group.name}`);
     },
   });
+  return screen;
 }
 
 /**

@@ -49,7 +49,7 @@ export class AlertScreens {
         show(other);
       };
       const groupBy = (): void => ui.push(ask(by, again));
-      ui.push(alertGroupsScreen(this.#scope, { by, words, facets, open, groupBy }));
+      ui.push(alertGroupsScreen(this.#scope, this.#changes, { by, words, facets, open, groupBy }));
     };
     return ask([], show);
   }

@@ -1,6 +1,8 @@
 import { Box } from 'ink';
 import type { PropsWithChildren, ReactElement, ReactNode } from 'react';
+import { sanitise } from '../../output/sanitise.ts';
 import { segment } from '../../output/segments.ts';
+import type { Area } from '../core/screen.ts';
 import type { FrameView } from '../core/view.ts';
 import { Dialog } from './Dialog.tsx';
 import { Header } from './Header.tsx';
@@ -34,10 +36,21 @@ export function Frame({ view }: { view: FrameView }): ReactElement {
           {panel !== undefined && <SidePanel panel={panel} width={page.width} />}
           {dialog !== undefined && <Dialog dialog={dialog} page={page} />}
           {palette !== undefined && <Palette palette={palette} page={page} />}
+          {status?.input?.fault !== undefined && <Fault text={status.input.fault} page={page} />}
         </Box>
         {status !== undefined && <StatusLine status={status} width={size.width} />}
       </Box>
     </ThemeContext>
+  );
+}
+
+/** What is wrong with what is typed, above it: there may be no room beside it. */
+function Fault({ text, page }: { text: string; page: Area }): ReactElement {
+  const line = sanitise(text).padEnd(page.width);
+  return (
+    <Box position="absolute" width={page.width} height={page.height} alignItems="flex-end">
+      <PaintedRows lines={[[segment(line, 'warning')]]} width={page.width} height={1} />
+    </Box>
   );
 }
 

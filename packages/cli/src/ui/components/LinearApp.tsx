@@ -23,7 +23,11 @@ export function LinearApp({ telemetry }: { telemetry: Shown }): ReactElement {
     ...(message === undefined ? [] : [`${message.tone === 'bad' ? 'Error: ' : ''}${message.text}`]),
     ...(input === undefined
       ? []
-      : [`${questionOf(input, screen)}: ${input.text}`, ...suggestions(input)]),
+      : [
+          ...(input.fault === undefined ? [] : [`Error: ${input.fault}`]),
+          `${questionOf(input, screen)}: ${input.text}`,
+          ...suggestions(input),
+        ]),
   ];
   return (
     <Box flexDirection="column">

@@ -1,7 +1,9 @@
 import { wrap } from '../../output/wrap.ts';
+import { moveBy } from './cursor.ts';
 import { keysOf } from './key-help.ts';
+import type { Action } from './keymap.ts';
 import { paletteEntries } from './palette.ts';
-import type { Screen } from './screen.ts';
+import type { Area, Screen } from './screen.ts';
 
 /** A row of the help. */
 export interface HelpRow extends Record<string, string> {
@@ -36,4 +38,20 @@ export function helpRows(screen: Screen | undefined): HelpRow[] {
     ...keysOf('everywhere').map(({ keys, does }) => ({ key: keys, does })),
     ...paletteEntries.map(({ usage, does }) => ({ key: `:${usage}`, does })),
   ];
+}
+
+/** The first row of the help that is seen after an action; undefined once it is closed. */
+export function helpAfter(
+  action: Action,
+  top: number,
+  screen: Screen | undefined,
+  { width, height }: Area,
+): number | undefined {
+  if (action.kind === 'move') {
+    const cursor = { selected: top, top };
+    return moveBy(cursor, action.movement, helpLines(screen, width).length, height).selected;
+  }
+  return action.kind === 'quit' || action.kind === 'back' || action.kind === 'help'
+    ? undefined
+    : top;
 }

@@ -1,6 +1,7 @@
 import type { Line } from '../../output/segments.ts';
 import type { KeyHelp } from './key-help.ts';
 import type { Action } from './keymap.ts';
+import type { HostCommand } from './palette.ts';
 
 /** Columns and rows. */
 export interface Area {
@@ -96,4 +97,20 @@ export interface Screen {
   attend?: (isShown: boolean) => void;
   /** Stops whatever it has under way. */
   dispose: () => void;
+}
+
+/** What the frame needs from outside. */
+export interface UiHost {
+  /** Puts text on the clipboard of the terminal. */
+  copy: (text: string) => void;
+  /** Ends the program. */
+  exit: () => void;
+  /** Carries out a command the frame itself knows nothing about. */
+  command: (command: HostCommand) => void;
+  /** Opens the choice of a time range or of a project. */
+  choose: (what: 'range' | 'project') => void;
+  /** Looks at these times. */
+  selectTime: (times: TimeSpan) => void;
+  /** What nothing may be changed of without a question; nothing asks where it is undefined. */
+  guarded?: string | undefined;
 }

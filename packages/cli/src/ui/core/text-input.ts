@@ -12,6 +12,10 @@ export interface TextInput {
   text: string;
   /** Takes the answer to a question. */
   accept?: (text: string) => void;
+  /** Says what is wrong with an answer; then the question stays. */
+  check?: ((text: string) => string | undefined) | undefined;
+  /** What is wrong with what stands there, as a sentence. */
+  fault?: string | undefined;
   /** Called when the question is left. */
   cancel?: () => void;
   /** Whether `y` alone is an answer, and any other key leaves it. */
@@ -27,7 +31,7 @@ export function typeInto(
   press: KeyPress,
 ): { input: TextInput; outcome: InputOutcome } {
   const edited = (text: string): { input: TextInput; outcome: InputOutcome } => ({
-    input: { ...input, text: text.slice(0, MAX_INPUT) },
+    input: { ...input, text: text.slice(0, MAX_INPUT), fault: undefined },
     outcome: 'edited',
   });
   if (input.isYesOnly === true) {

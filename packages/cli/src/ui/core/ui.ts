@@ -2,32 +2,15 @@ import { describeError } from '../../errors/describe-error.ts';
 import { CliError } from '../../errors/errors.ts';
 import type { Tone } from '../../output/style.ts';
 import { nextTheme, type ThemeName } from '../terminal/theme.ts';
-import { moveBy } from './cursor.ts';
-import { helpLines } from './help.ts';
+import { helpAfter } from './help.ts';
 import { actionOf, splitPresses, type Action, type KeyPress } from './keymap.ts';
-import { completeCommand, parseCommand, type HostCommand, type PaletteCommand } from './palette.ts';
+import { completeCommand, parseCommand, type PaletteCommand } from './palette.ts';
 import type { PointerEvent } from '../terminal/mouse.ts';
 import { Beside } from './beside.ts';
 import { dialogRoom, frameRows, lineOfDialog, pageArea, panesOf } from './layout.ts';
-import type { Area, Screen, TimeSpan } from './screen.ts';
+import type { Area, Screen, UiHost } from './screen.ts';
 import { spanText } from './span-text.ts';
 import { typeInto, type TextInput, yesOrNo } from './text-input.ts';
-
-/** What the frame needs from outside. */
-export interface UiHost {
-  /** Puts text on the clipboard of the terminal. */
-  copy: (text: string) => void;
-  /** Ends the program. */
-  exit: () => void;
-  /** Carries out a command the frame itself knows nothing about. */
-  command: (command: HostCommand) => void;
-  /** Opens the choice of a time range or of a project. */
-  choose: (what: 'range' | 'project') => void;
-  /** Looks at these times. */
-  selectTime: (times: TimeSpan) => void;
-  /** What nothing may be changed of without a question; nothing asks where it is undefined. */
-  guarded?: string | undefined;
-}
 
 /** Rows a notch of the wheel moves by. */
 const WHEEL_STEP = 3;
@@ -45,6 +28,8 @@ export class Ui {
   readonly #beside = new Beside(() => this.changed());
   /** Where a button was pressed and is still held. */
   #held: { readonly screen: Screen; readonly line: number; readonly column: number } | undefined;
+  /** The question that was answered last, until something else is done. */
+  #answered: TextInput | undefined;
   /** The line being typed, if any. */
   input: TextInput | undefined;
   /** First line of the help on the screen; undefined while it is closed. */
@@ -152,9 +137,17 @@ export class Ui {
     this.changed();
   }
 
-  /** Asks for a line of text; Escape answers nothing. */
-  ask(prompt: string, accept: (text: string) => void): void {
-    this.#show({ prompt, text: '', accept });
+  /**
+   * Asks for a line of text; Escape answers nothing. What is refused can be mended.
+   *
+   * @param check Says what is wrong with an answer.
+   */
+  ask(
+    prompt: string,
+    accept: (text: string) => void,
+    check?: (text: string) => string | undefined,
+  ): void {
+    this.#show({ prompt, text: '', accept, check });
   }
 
   readonly #show = (input: TextInput): void => {
@@ -171,14 +164,22 @@ export class Ui {
   /** Changes something, asking first where that is wanted; says why it was not done. @returns Whether it was. */
   async attempt(work: () => PromiseLike<unknown>): Promise<boolean> {
     const { guarded } = this.#host;
+    const answered = this.#answered;
     try {
       if (guarded !== undefined && !(await yesOrNo(`This changes ${guarded}. Go on?`, this.#show)))
         throw new CliError('Nothing was changed.', { code: 'declined' });
       await work();
       return true;
     } catch (error) {
-      this.say(describeError(error, false).message, 'bad');
+      const { message } = describeError(error, false);
+      const isDeclined = error instanceof CliError;
+      // What was typed is not lost, unless somebody has gone on meanwhile.
+      if (answered !== undefined && answered === this.#answered && !isDeclined)
+        this.#show({ ...answered, fault: message });
+      else this.say(message, 'bad');
       return false;
+    } finally {
+      this.#answered = undefined;
     }
   }
 
@@ -289,6 +290,7 @@ export class Ui {
       this.#type(this.input, press);
       return;
     }
+    this.#answered = undefined;
     if (press.ctrl === true && press.input === 'c') {
       this.#host.exit();
       return;
@@ -302,7 +304,7 @@ export class Ui {
 
   #act(action: Action): void {
     if (this.helpTop !== undefined) {
-      this.#actOnHelp(action, this.helpTop);
+      this.helpTop = helpAfter(action, this.helpTop, this.screen, this.page);
       return;
     }
     if (this.screen?.act(action, this.area) === true) return;
@@ -334,16 +336,6 @@ export class Ui {
     'copy-span': () => this.#copy('span'),
   };
 
-  #actOnHelp(action: Action, top: number): void {
-    if (action.kind === 'move') {
-      const { length } = helpLines(this.screen, this.page.width);
-      const cursor = { selected: top, top };
-      this.helpTop = moveBy(cursor, action.movement, length, this.page.height).selected;
-    } else if (action.kind === 'quit' || action.kind === 'back' || action.kind === 'help') {
-      this.helpTop = undefined;
-    }
-  }
-
   #copy(what: 'trace' | 'span'): void {
     const id = this.screen?.ids?.[what];
     if (id === undefined) {
@@ -370,13 +362,20 @@ export class Ui {
         next.cancel?.();
         break;
       case 'accepted':
-        this.input = undefined;
-        if (next.prompt === ':') this.#run(parseCommand(next.text));
-        else next.accept?.(next.text);
+        this.#accept(next);
         break;
       case 'ignored':
         break;
     }
+  }
+
+  #accept(input: TextInput): void {
+    const fault = input.check?.(input.text);
+    this.input = fault === undefined ? undefined : { ...input, fault };
+    if (fault !== undefined) return;
+    if (input.isYesOnly !== true) this.#answered = input;
+    if (input.prompt === ':') this.#run(parseCommand(input.text));
+    else input.accept?.(input.text);
   }
 
   #run(command: PaletteCommand): void {

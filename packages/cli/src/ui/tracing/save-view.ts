@@ -8,12 +8,10 @@ const UNDO_TIME = 10_000;
 /** Asks for a name, and saves what a list asks for: systems, query, sorting and the length of the range. */
 export function saveView(scope: Scope, { system, query }: Narrowed, sortBy: string): void {
   const { client, ui, project, range } = scope;
-  ui.ask('Name of the view, which everyone in the project sees: ', (answer) => {
+  const check = (answer: string): string | undefined =>
+    answer.trim() === '' ? 'A view needs a name.' : undefined;
+  const save = (answer: string): void => {
     const name = answer.trim();
-    if (name === '') {
-      ui.say('Nothing was saved: a view needs a name.', 'warning');
-      return;
-    }
     const state = {
       system: [system].flat(),
       query,
@@ -31,7 +29,8 @@ export function saveView(scope: Scope, { system, query }: Narrowed, sortBy: stri
       });
       ui.say(`Saved ${name}. :views has it.`, 'good');
     });
-  });
+  };
+  ui.ask('Name of the view, which everyone in the project sees: ', save, check);
 }
 
 /** Deletes views, and brings the last one back for a while. */
