@@ -246,7 +246,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
 
     const stats = await cli(['alert', 'stats', '--since', '1d']);
     expect(stats.stdout).toMatch(
-      /FIRED .*MESSAGES NOT SENT .*\n +1 {2}warning {3}error +1 .*Notify on all errors\n/u,
+      /FIRED .*MESSAGES +NOT SENT .*\n +1 {2}warning {3}error +1 .*Notify on all errors\n/u,
     );
     expect(await data('alert', 'stats', '--monitor', '1')).toMatchObject({
       items: [{ monitorId: '1', fired: 1, firing: null, acknowledged: 1 }],
@@ -278,6 +278,9 @@ Mind: no alert can match this and what stands before it. Put all values into one
 Mind: it never ends. Give it an end, or a repetition.
 `,
     ]);
+    const gone = 'silence create --match alert.id=999999 --for 1h --name Gone';
+    expect((await cli(gone.split(' '))).stderr).toBe('Mind: There is no alert 999999.\n');
+    await cli(['silence', 'end', 'Gone']);
     expect((await cli(['silence', 'get', 'Odd'])).stdout).toMatch(/held +nothing so far\n/u);
     const never = 'silence create --match host_name=a --at 22:00 --for 1h --name Never --zone UTC';
     const day = Math.ceil(Date.now() / 86_400_000) * 86_400_000;

@@ -258,8 +258,29 @@ test('alerts are found by it, and a preview says what a silence would hold', asy
   const muted = await fail('Hidden');
   const loud = await fail('Loud');
   const preview = await client.silences.preview(about('Hidden'));
-  expect(preview).toEqual({ count: 1, alerts: [{ id: muted.id, name: muted.name }] });
-  expect(await client.silences.preview({ matchers: [] })).toEqual({ count: 0, alerts: [] });
+  expect(preview).toEqual({
+    count: 1,
+    alerts: [{ id: muted.id, name: muted.name }],
+    warnings: [],
+  });
+  const nothing = { count: 0, alerts: [], warnings: [] };
+  expect(await client.silences.preview({ matchers: [] })).toEqual(nothing);
+  const named = (attr: string, ...values: string[]) => ({ attr, values });
+  const unknown = await client.silences.preview({
+    matchers: [
+      named('alert.id', String(muted.id), '999999', '99999999999', '999999'),
+      named('monitor.id', '4711'),
+      named('monitor.name', 'Hidden', 'Nobody’s'),
+    ],
+  });
+  expect(unknown).toEqual({
+    ...nothing,
+    warnings: [
+      'There is no alert 999999, 99999999999.',
+      'There is no monitor 4711.',
+      'There is no monitor called Nobody’s.',
+    ],
+  });
   expect((await client.silences.preview({ all: true })).count).toBeGreaterThan(1);
   expect(
     await client.silences.preview({

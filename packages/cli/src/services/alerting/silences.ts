@@ -1,5 +1,5 @@
 import { checkSilence, WEEKDAYS, type Weekday } from '@spanlight/query/silences';
-import type { Silence, SilenceRequest, SilenceState } from '@spanlight/sdk';
+import type { Silence, SilencePreview, SilenceRequest, SilenceState } from '@spanlight/sdk';
 import type { SilenceContent } from '@spanlight/sdk/documents';
 import { formatDuration } from '@spanlight/sdk/format';
 import {
@@ -125,18 +125,16 @@ export async function storeSilence(
   const silence = await client.silences.create({ project, ...request }, { signal });
   const output = await context.output();
   const now = context.io.now();
-  const held = heldText ?? (await openAlertsText(context, silence));
+  const { all, matchers } = silence;
+  const preview = await client.silences.preview({ project, all, matchers }, { signal });
+  const held = heldText ?? openAlertsText(preview, silence);
   await output.tell([`Made silence ${called(silence)}: ${nextText(silence, now)}. ${held}`], {
     silence,
   });
+  for (const warning of preview.warnings ?? []) output.note(`Mind: ${warning}`, 'warning');
 }
 
-async function openAlertsText(
-  context: CommandContext,
-  { all, matchers, state }: Silence,
-): Promise<string> {
-  const { client, project, signal } = await context.target();
-  const { count } = await client.silences.preview({ project, all, matchers }, { signal });
+function openAlertsText({ count }: SilencePreview, { state }: Silence): string {
   const alerts = `${count} open ${count === 1 ? 'alert' : 'alerts'}`;
   return state === 'active'
     ? `It holds ${alerts}.`

@@ -145,6 +145,10 @@ export const silencePreviewRequestSchema = z.object({ all: allInput, matchers: m
 export const silencePreviewResponseSchema = z.strictObject({
   count: z.int().nonnegative().describe('Open alerts it would hold.'),
   alerts: namedAlertsSchema.describe('The newest of them, at most 20.'),
+  warnings: z
+    .array(z.string())
+    .optional()
+    .describe('What it names that there is not, such as an alert by its id, a sentence each.'),
 });
 
 export type Silence = z.infer<typeof silenceSchema>;

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 /** Alerts that are named. */
 const MAX_NAMES = 7;
 
-export interface AlertNamesProps extends SilencePreview {
+export interface AlertNamesProps extends Pick<SilencePreview, 'count' | 'alerts'> {
   projectId: string;
 }
 

@@ -27,6 +27,9 @@ export function HeldPreview({ projectId, wish, isInForce }: HeldPreviewProps): R
       {isInForce ? `It holds ${held} now` : `If it were in force now, it would hold ${held}`}
       {data.count === 0 ? '.' : ':'}
       <AlertNames projectId={projectId} {...data} />
+      {data.warnings?.map((warning) => (
+        <div key={warning}>{warning}</div>
+      ))}
     </output>
   );
 }
