@@ -16,11 +16,12 @@ import { traceIdOf, traceRequests } from '../observe/trace-requests.ts';
 import type { Tls } from '../tls.ts';
 import type { ApiContext } from './api-context.ts';
 import { apiRoutes } from './api-routes.ts';
-import { type ApiError, notFound } from './http/api-error.ts';
+import { notFound } from './http/api-error.ts';
 import type { Console } from './http/console.ts';
 import { allowOtherSites } from './http/cors.ts';
 import { errorBody, toApiError } from './http/error-answer.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
+import { logFailure } from './http/log-failure.ts';
 import { MissingRoutes } from './http/missing-routes.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
@@ -174,7 +175,7 @@ function noStore(app: FastifyInstance): void {
 
 function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = toApiError(thrown);
-  logError(request, error);
+  logFailure(request, reply, error);
   if (error.details.retryAfter !== undefined)
     void reply.header('retry-after', String(error.details.retryAfter));
   return reply
@@ -182,16 +183,4 @@ function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('application/json')
     .send(`${JSON.stringify(errorBody(error, traceIdOf(request)))}\n`);
-}
-
-/** What only the log may know: why the server failed, or what the store said about a request. */
-function logError(request: FastifyRequest, error: ApiError): void {
-  const { cause } = error.details;
-  const details = {
-    err: cause ?? error,
-    route: request.routeOptions.url,
-    traceId: traceIdOf(request),
-  };
-  if (error.status >= 500) request.log.error(details, error.message);
-  else if (cause !== undefined) request.log.info(details, error.message);
 }

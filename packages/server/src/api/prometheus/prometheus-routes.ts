@@ -11,6 +11,7 @@ import type { ApiContext } from '../api-context.ts';
 import { type ApiError, badRequest, notFound } from '../http/api-error.ts';
 import { goneSignal } from '../http/call.ts';
 import { toApiError } from '../http/error-answer.ts';
+import { logFailure } from '../http/log-failure.ts';
 import { metricContext } from '../metrics/metric-context.ts';
 import { dataText } from './prometheus-answer.ts';
 import { prometheusCaller } from './prometheus-caller.ts';
@@ -217,9 +218,7 @@ const listed = (entries: readonly unknown[]): PrometheusData => ({
 });
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
-  const { cause } = error.details;
-  const details = { err: cause ?? error, route: request.routeOptions.url };
-  if (error.status >= 500) request.log.error(details, error.message);
+  logFailure(request, reply, error);
   if (error.status === 401) void reply.header('www-authenticate', 'Bearer');
   if (error.details.retryAfter !== undefined)
     void reply.header('retry-after', String(error.details.retryAfter));
