@@ -21,7 +21,7 @@ import type { QueryContext } from '../../telemetry/query-context.ts';
 import { backtestRange } from '../backtest-range.ts';
 import { matchersHold, tellsOf } from '../matching-monitors.ts';
 import type { PastMutes } from '../silences/past-mutes.ts';
-import { errorAttributes } from './error-attributes.ts';
+import { attributesOfErrors, type ErrorPlace } from './error-attributes.ts';
 import { separateMonitors } from './separate-monitors.ts';
 
 /** Events that are looked at, the newest: of each the error is read that it tells of. */
@@ -59,25 +59,28 @@ export async function backtestErrors(
     notedErrors(metadata.db, context.projectId, range),
     mutesSince(start),
   ]);
-  const read = attributeReader(context);
+  const told = events.slice(0, MAX_EVENTS).map((row) => toldError(row, params));
+  const noticed = noted.slice(0, MAX_EVENTS).map(noticedError);
+  const causes = await causesOf(metadata, told);
+  const attributesAt = await attributesOfErrors(context, [
+    ...told.filter(({ isKnown }) => !isKnown).map(({ place }) => place),
+    ...[...causes.values()].map(({ place }) => place),
+    ...noticed.flatMap(({ place, cause }) => [place, cause.place]),
+  ]);
+  const whole = ({ place, own }: PlacedAlert): Attributes => ({ ...own, ...attributesAt(place) });
   const transitions: BacktestTransition[] = [];
-  for (const row of events.slice(0, MAX_EVENTS)) {
-    const { traceId, spanId } = readErrorEventParams(row.params, row.id);
-    const own = alertAttrs({ id: row.alert_id, attrs: row.attrs });
-    // What the alert is found by needs no look at the error.
-    const isKnown = params.matchers.every(({ attr }) => attr.replaceAll('.', '_') in own);
-    const attrs = isKnown ? own : { ...own, ...(await read(traceId, spanId)) };
+  for (const error of told) {
+    const attrs = error.isKnown ? error.own : whole(error);
     if (!matchersHold(params.matchers, attrs)) continue;
-    const isOwn = await isToldItself(metadata, read, params, attrs, row);
-    transitions.push(transitionOf(row, own, { params, isOwn, mutes }));
+    // Of what has an open cause the monitor tells only where others told of both.
+    const cause = causes.get(error.causeId ?? 0);
+    const isOwn = !cause || separateMonitors([{ params }], attrs, whole(cause)).length > 0;
+    transitions.push(transitionOf(error.row, error.own, { params, isOwn, mutes }));
   }
-  for (const row of noted.slice(0, MAX_EVENTS)) {
-    const attrs = await read(row.trace_id, row.span_id);
+  for (const { row, place, cause } of noticed) {
+    const attrs = attributesAt(place);
     if (!matchersHold(params.matchers, attrs)) continue;
-    const { traceId, spanId } = readErrorAlertParams(row.cause_params, row.alert_id);
-    const cause = alertAttrs({ id: row.alert_id, attrs: row.cause_attrs });
-    const whole = { ...cause, ...(await read(traceId, spanId)) };
-    if (separateMonitors([{ params }], attrs, whole).length === 0) continue;
+    if (separateMonitors([{ params }], attrs, whole(cause)).length === 0) continue;
     transitions.push(notedTransition(row, { params, mutes }));
   }
   return {
@@ -89,35 +92,60 @@ export async function backtestErrors(
   };
 }
 
-/** Reads the attributes of errors, each once; empty of those that have expired, and of what is in no trace. */
-function attributeReader(
-  context: QueryContext,
-): (traceId: string | null, spanId: string) => Promise<Attributes> {
-  const known = new Map<string, Promise<Attributes>>();
-  return (traceId, spanId) => {
-    if (traceId === null) return Promise.resolve({});
-    const place = `${traceId} ${spanId}`;
-    const asked = known.get(place) ?? errorAttributes(context, traceId, spanId);
-    known.set(place, asked);
-    return asked;
+/** An alert of an error: what it is found by, and where its newest error is. */
+interface PlacedAlert {
+  readonly own: Attributes;
+  readonly place: ErrorPlace;
+}
+
+/** An error that somebody was told of. */
+interface ToldError extends PlacedAlert {
+  readonly row: ErrorEventRow;
+  /** What the alert is found by says enough: its error needs no look. */
+  readonly isKnown: boolean;
+  /** The alert of its cause, where it has one of its own because others watch that. */
+  readonly causeId: number | undefined;
+}
+
+function toldError(row: ErrorEventRow, { matchers }: ErrorMonitorParams): ToldError {
+  const own = alertAttrs({ id: row.alert_id, attrs: row.attrs });
+  const cause = alertCause({ id: row.alert_id, cause: row.cause });
+  return {
+    row,
+    own,
+    place: readErrorEventParams(row.params, row.id),
+    isKnown: matchers.every(({ attr }) => attr.replaceAll('.', '_') in own),
+    causeId: cause?.reason === 'separate' ? cause.alertId : undefined,
   };
 }
 
-/** Whether a monitor tells of an alert that has an open cause only since others told of both. */
-async function isToldItself(
+/** An error that was noted on the alert of its cause. */
+function noticedError(row: NotedErrorRow): {
+  readonly row: NotedErrorRow;
+  readonly place: ErrorPlace;
+  readonly cause: PlacedAlert;
+} {
+  const { alert_id: id, cause_attrs: attrs, cause_params: causeParams } = row;
+  return {
+    row,
+    place: { traceId: row.trace_id, spanId: row.span_id },
+    cause: { own: alertAttrs({ id, attrs }), place: readErrorAlertParams(causeParams, id) },
+  };
+}
+
+/** The alerts of causes that are there still, by id. */
+async function causesOf(
   { alerts }: Pick<Metadata, 'alerts'>,
-  read: ReturnType<typeof attributeReader>,
-  params: ErrorMonitorParams,
-  attrs: Attributes,
-  row: ErrorEventRow,
-): Promise<boolean> {
-  const cause = alertCause({ id: row.alert_id, cause: row.cause });
-  if (cause?.reason !== 'separate') return true;
-  const alert = await alerts.find(cause.alertId);
-  if (!alert) return true;
-  const { traceId, spanId } = readErrorAlertParams(alert.params, alert.id);
-  const whole = { ...alertAttrs(alert), ...(await read(traceId, spanId)) };
-  return separateMonitors([{ params }], attrs, whole).length > 0;
+  told: readonly ToldError[],
+): Promise<ReadonlyMap<number, PlacedAlert>> {
+  const causes = new Map<number, PlacedAlert>();
+  for (const id of new Set(told.map(({ causeId }) => causeId))) {
+    const alert = id === undefined ? undefined : await alerts.find(id);
+    if (!alert) continue;
+    const place = readErrorAlertParams(alert.params, alert.id);
+    causes.set(alert.id, { own: alertAttrs(alert), place });
+  }
+  return causes;
 }
 
 interface Judgement {

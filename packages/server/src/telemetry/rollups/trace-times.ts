@@ -9,17 +9,17 @@ import { versionSql } from './version-sql.ts';
 const MANY = 200;
 
 /**
- * The condition, with AND before it, that bounds the time of items to where a trace may have some: the hours in which it is
- * known to have items, and those that aren't folded. Empty where nothing is known.
+ * The condition, with AND before it, that bounds the time of items to where traces may have some: the hours in which they
+ * are known to have items, and those that aren't folded. Empty where nothing is known.
  *
- * @param projectIds the projects in which the trace is looked for
- * @param traceId 32 hexadecimal digits
+ * @param projectIds the projects in which the traces are looked for
+ * @param traceIds 32 hexadecimal digits each
  * @throws TelemetryError
  */
 export async function traceTimesSql(
   context: Omit<QueryContext, 'projectId'>,
   projectIds: readonly number[],
-  traceId: string,
+  traceIds: readonly string[],
   bindings: Bindings,
 ): Promise<string> {
   const { client, rollups } = context;
@@ -34,11 +34,12 @@ export async function traceTimesSql(
   const stale = await rollups.slots.staleIn(width, since, until);
   const versions = await rollups.slots.versionsIn(width, since, until);
   if (stale.length + versions.length > MANY) return '';
+  const hashes = traceIds.map((id) => traceHash(`toFixedString(unhex(${bindings.text(id)}), 16)`));
   const rows = await client.rows<{ slot: number }>(
     `SELECT DISTINCT toUnixTimestamp(time) AS slot
 FROM ${traces.name}
 WHERE project_id IN ${bindings.bind([...projectIds], 'Array(Int64)')}
-  AND trace = ${traceHash(`toFixedString(unhex(${bindings.text(traceId)}), 16)`)}
+  AND trace IN (${hashes.join(', ')})
   AND time >= toDateTime(${since}) AND time < toDateTime(${until}) AND ${versionSql(versions)}
 LIMIT ${MANY + 1}`,
     bindings.parameters,

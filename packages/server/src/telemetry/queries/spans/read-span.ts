@@ -39,7 +39,7 @@ async function readItems(
   limits: TextLimits,
 ): Promise<ItemRow[]> {
   const bindings = new Bindings();
-  const times = await traceTimesSql(context, [context.projectId], traceId, bindings);
+  const times = await traceTimesSql(context, [context.projectId], [traceId], bindings);
   const id = bindings.bind(spanId === '0' ? 0n : BigInt(`0x${spanId}`), 'UInt64');
   return await context.client.rows<ItemRow>(
     `SELECT ${itemColumnsSql(limits)}

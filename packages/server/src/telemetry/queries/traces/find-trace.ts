@@ -27,7 +27,7 @@ export async function findTrace(
 ): Promise<TraceSearchResponse | undefined> {
   const { client, signal } = context;
   const bindings = new Bindings();
-  const times = await traceTimesSql(context, projectIds, traceId, bindings);
+  const times = await traceTimesSql(context, projectIds, [traceId], bindings);
   const [row] = await client.rows<{ project_id: number; largest: string }>(
     `SELECT project_id, max(id) AS largest
 FROM items

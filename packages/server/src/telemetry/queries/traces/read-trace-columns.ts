@@ -28,7 +28,7 @@ export async function readTraceColumns(
   traceId: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bindings = new Bindings();
-  const times = await traceTimesSql(context, [context.projectId], traceId, bindings);
+  const times = await traceTimesSql(context, [context.projectId], [traceId], bindings);
   const kinds = spanKinds.map((kind) => `'${kind}'`).join(', ');
   const bytes = await context.client.bytes(
     `SELECT toUInt8(signal = 'span') AS is_span, id, parent_id, toInt64(toUnixTimestamp64Micro(time)) AS micros,

@@ -42,7 +42,7 @@ async function readItems(
   limits: TextLimits,
 ): Promise<ItemRow[]> {
   const bindings = new Bindings();
-  const times = await traceTimesSql(context, [context.projectId], traceId, bindings);
+  const times = await traceTimesSql(context, [context.projectId], [traceId], bindings);
   return await context.client.rows<ItemRow>(
     `SELECT ${itemColumnsSql(limits)}
 FROM items
