@@ -120,7 +120,7 @@ test('a monitor tells its alerts together as its form says', async () => {
   await page.getByRole('textbox', { name: 'Group by' }).fill('service_name, label.team');
   await page.getByRole('textbox', { name: 'Wait for others' }).fill('soon');
   await page.getByRole('textbox', { name: 'Tell changes every' }).fill('10');
-  await page.getByText('Not a number').waitFor();
+  await page.getByText('Write it as 40s, 15m or 1h30m').waitFor();
   await page.getByRole('textbox', { name: 'Wait for others' }).fill('45');
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create', exact: true }).click();

@@ -70,8 +70,12 @@ test('an error monitor is made by hand; conditions that say nothing are left out
   await page.getByRole('checkbox', { name: 'Alert of what another error has caused' }).click();
   await page.getByRole('combobox', { name: 'Attribute 1' }).fill('service_name');
   await page.keyboard.press('Escape');
+  // Enter in a box of suggestions sends nothing, whether something is chosen or not.
+  await page.getByRole('combobox', { name: 'Attribute 1' }).press('Enter');
   await page.getByRole('combobox', { name: 'Value 1' }).fill('cart');
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(sent).toEqual([]);
   await page.getByRole('combobox', { name: 'Operator 1' }).click();
   await page.getByRole('option', { name: '!=' }).click();
   await page.getByRole('button', { name: 'Add condition' }).click();

@@ -22,8 +22,8 @@ const secondName = second?.name ?? '';
 
 const save = (page: Page) => page.getByRole('button', { name: /^(?:Create|Save)$/u });
 const summary = (page: Page) => page.getByText('Escalation, when nobody acknowledges');
-const minutes = (page: Page, step: number) =>
-  page.getByRole('textbox', { name: `Minutes of step ${step}` });
+const time = (page: Page, step: number) =>
+  page.getByRole('textbox', { name: `Time of step ${step}` });
 
 async function choose(page: Page, step: number, ...names: string[]): Promise<void> {
   await page.getByRole('combobox', { name: new RegExp(`^Channels of step ${step}`, 'u') }).click();
@@ -45,21 +45,21 @@ test('steps are filled in, mistakes are told, empty steps are left out', async (
   });
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine');
   await summary(page).click();
-  await minutes(page, 1).fill('15');
+  await time(page, 1).fill('15');
   await save(page).click();
   await page.getByText('Step 1: at least one channel is required').waitFor();
   await choose(page, 1, firstName);
   await page.getByText('Step 1: at least one channel is required').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add step' }).click();
   await page.getByRole('button', { name: 'Add step' }).click();
-  await minutes(page, 3).fill('15');
+  await time(page, 3).fill('15');
   await choose(page, 3, firstName, secondName);
   await page.getByText('Step 3: the time must be later than the step before').waitFor();
-  await minutes(page, 3).fill('soon');
-  await page.getByText('Step 3: the time must be at least a second').waitFor();
+  await time(page, 3).fill('soon');
+  await page.getByText('Step 3: write it as 40s, 15m or 1h30m').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(sent).toEqual([]);
-  await minutes(page, 3).fill('90');
+  await time(page, 3).fill('1h 30m');
   await save(page).click();
   await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
   expect(sent.map(({ escalation }) => escalation)).toEqual([
@@ -74,8 +74,8 @@ test('steps are filled in, mistakes are told, empty steps are left out', async (
 const monitor = {
   ...metricMonitor,
   escalation: [
-    { after: 15 * MINUTE, channelIds: [first?.id] },
-    { after: 60 * MINUTE, channelIds: [second?.id] },
+    { after: 15_000, channelIds: [first?.id] },
+    { after: 40_000, channelIds: [second?.id] },
   ],
 };
 const stored: Handlers = {
@@ -97,13 +97,13 @@ test('a step is taken away where there are some, in every look', async () => {
       },
     },
   });
-  await expect.poll(() => minutes(page, 2).inputValue()).toBe('60');
+  await expect.poll(() => time(page, 2).inputValue()).toBe('40s');
   expect(await faultsInLooks(page, EVERY_LOOK)).toEqual([]);
   await page.getByRole('button', { name: 'Remove step 1' }).click();
   await save(page).click();
   await expect
     .poll(() => sent.map(({ escalation }) => escalation))
-    .toEqual([[{ after: 60 * MINUTE, channelIds: [second?.id] }]]);
+    .toEqual([[{ after: 40_000, channelIds: [second?.id] }]]);
   expect(problems).toEqual([]);
 });
 
@@ -111,14 +111,14 @@ test('the page of a monitor says who is told when, to people', async () => {
   const { page } = await under.open('/alerting/2/monitors/12', { handlers: stored });
   await page
     .locator('dt:text-is("Escalates") + dd')
-    .getByText(`${firstName} after 15m; ${secondName} after 1h`)
+    .getByText(`${firstName} after 15s; ${secondName} after 40s`)
     .waitFor();
   const other = await under.open('/alerting/2/monitors/12', {
     handlers: { ...stored, 'GET /users/current': () => ok({ user: guest }) },
   });
   await other.page
     .locator('dt:text-is("Escalates") + dd')
-    .getByText('after 15m; after 1h')
+    .getByText('after 15s; after 40s')
     .waitFor();
   expect(other.problems).toEqual([]);
 });

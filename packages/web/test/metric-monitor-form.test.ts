@@ -157,9 +157,9 @@ test('every mistake is told at its field, and the first one gets the focus', asy
 
   const offset = page.getByLabel('Time offset');
   await offset.fill('301');
-  await page.getByText('Must be smaller than 300').waitFor();
+  await page.getByText('Must be at most 5h').waitFor();
   await offset.fill('-301');
-  await page.getByText('Must be greater than -300').waitFor();
+  await page.getByText('Must be at least -5h').waitFor();
   await page.getByLabel('Min allowed value').fill('2');
   await page.getByLabel('Max allowed value').fill('1');
   await page.getByText('Max value should be greater than or equal min', { exact: true }).waitFor();
@@ -188,7 +188,7 @@ test('the address fills the form in', async () => {
   const { page } = await under.open(`${NEW}?${query}`, { handlers });
   await expect.poll(() => page.getByLabel('Monitor name').inputValue()).toBe('Memory');
   expect(await page.getByRole('textbox', { name: 'Alias of metric 1' }).inputValue()).toBe('mem');
-  expect(await page.getByLabel('Time offset').inputValue()).toBe('5');
+  expect(await page.getByLabel('Time offset').inputValue()).toBe('5m');
   await page.getByRole('combobox', { name: 'Values are in' }).getByText('kilobytes').waitFor();
 });
 
@@ -429,7 +429,7 @@ test('form and YAML are two faces of one draft', async () => {
   await page.getByRole('tab', { name: 'Form' }).click();
   expect(await page.getByLabel('Monitor name').inputValue()).toBe('Mine');
   expect(await page.getByLabel('Max allowed value').inputValue()).toBe('0.7');
-  expect(await page.getByLabel('Keep firing for').inputValue()).toBe('10');
+  expect(await page.getByLabel('Keep firing for').inputValue()).toBe('10m');
   await page.getByLabel('Monitor name').fill('Ours');
   await page.getByRole('tab', { name: 'YAML' }).click();
   await expect.poll(() => editor.textContent()).toContain('name: Ours');

@@ -86,7 +86,11 @@ function backend(calls: unknown[], silences: readonly Silence[] = []): Handlers 
           : silences,
       }),
     'POST /projects/2/silences/preview': () =>
-      ok({ count: 22, alerts: [{ id: 1, name: '<i>Disk</i>' }] }),
+      ok({
+        count: 22,
+        alerts: [{ id: 1, name: '<i>Disk</i>' }],
+        warnings: ['There is no alert 999999.'],
+      }),
     'POST /projects/2/silences': ({ body }) => {
       calls.push(body);
       mute = MUTE;
@@ -116,6 +120,7 @@ test('an alert is muted for a time, which is told, and unmuted', async () => {
   const dialog = page.getByRole('dialog', { name: 'Mute the alert' });
   await dialog.getByText('It holds 22 open alerts now:').waitFor();
   await dialog.getByText('21 more').waitFor();
+  await dialog.getByText('There is no alert 999999.').waitFor();
   await dialog.getByRole('combobox', { name: 'What' }).click();
   await page.getByRole('option', { name: 'All its monitor finds' }).click();
   await dialog.getByRole('combobox', { name: 'How long' }).click();
@@ -228,6 +233,7 @@ test('a silence is filled in as a form and as YAML, and saved', async () => {
           count: 0,
           facets: [
             { key: 'service_name', items: [{ key: 'service_name', value: 'cart', count: 3 }] },
+            { key: 'host_name', items: [] },
           ],
         }),
     },
@@ -251,7 +257,27 @@ test('a silence is filled in as a form and as YAML, and saved', async () => {
   await value.fill('ca');
   await page.getByRole('option', { name: 'cart' }).click();
   await page.getByText('If it were in force now, it would hold 22 open alerts:').waitFor();
-  await page.getByText('it never ends').waitFor();
+  // Enter in a box of suggestions takes what is there, and nothing is created.
+  await value.press('Enter');
+  await attribute.fill('serv');
+  await attribute.press('Enter');
+  await attribute.press('Enter');
+  await attribute.fill('host_');
+  await page.getByRole('option', { name: 'host_name' }).waitFor();
+  await attribute.press('ArrowDown');
+  await attribute.press('Enter');
+  expect(await attribute.inputValue()).toBe('host_name');
+  await attribute.fill('service_name');
+  await attribute.press('Escape');
+  expect(calls).toEqual([]);
+  const ends = page.getByRole('combobox', { name: 'Ends' });
+  await ends.click();
+  await page.getByRole('option', { name: 'At a time' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Field is required').waitFor();
+  await ends.click();
+  await page.getByRole('option', { name: 'When somebody ends it' }).click();
+  await page.getByText('It never ends').waitFor();
   await page.getByRole('combobox', { name: 'In force' }).click();
   await page.getByRole('option', { name: 'Again and again' }).click();
   await page.getByRole('checkbox', { name: 'Monday' }).click();
@@ -286,6 +312,27 @@ test('a silence is filled in as a form and as YAML, and saved', async () => {
       },
     },
   ]);
+});
+
+test('a silence ends after two hours unless somebody says otherwise', async () => {
+  const calls: { startsAt: unknown; endsAt: string | null }[] = [];
+  const { page } = await under.open('/alerting/2/silences/new', { handlers: backend(calls) });
+  await page.getByRole('textbox', { name: 'Name' }).fill('Deploy');
+  for (const [name, text] of [
+    ['Attribute', 'host_name'],
+    ['Value', 'db-1'],
+  ] as const) {
+    const box = page.getByRole('combobox', { name: `${name} of condition 1` });
+    await box.fill(text);
+    await box.press('Escape');
+  }
+  const before = Date.now();
+  // In a field without suggestions Enter sends a form, as everywhere.
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect.poll(() => calls).toHaveLength(1);
+  const length = Date.parse(calls[0]?.endsAt ?? '') - before;
+  expect(length).toBeGreaterThanOrEqual(2 * HOUR);
+  expect(length).toBeLessThan(3 * HOUR);
 });
 
 test('one that is over says what it has held, and what it would hold', async () => {

@@ -23,8 +23,7 @@ export function SettingsFields({ draft }: { draft: FormDraft<SettingsValues> }):
       <div className={styles['numbers']}>
         <TextField
           label="Time offset"
-          inputMode="numeric"
-          suffix="minutes"
+          placeholder="1h"
           hint="How far its questions look back"
           {...draft.field('timeOffset')}
         />

@@ -1,13 +1,13 @@
 import type { Dashboard, DashboardSettingsInput } from '@spanlight/sdk';
 import type { Problems } from '../../components/forms/draft/use-form-draft.ts';
-import { readNumber } from '../../components/forms/typed-number.ts';
+import { typedDuration } from '../../components/forms/typed-duration.ts';
 import { MINUTE } from '../../time/range.ts';
-import { offsetProblem } from '../../time/time-offset.ts';
+import { offsetProblem, readOffset } from '../../time/time-offset.ts';
 
 /** The settings of a dashboard as they are filled in. */
 export interface SettingsValues {
   readonly name: string;
-  /** Minutes, as they are typed. */
+  /** `1h`; a number alone counts minutes. */
   readonly timeOffset: string;
   /** Minutes; 0 for none. */
   readonly minInterval: number;
@@ -33,7 +33,7 @@ export const newSettings: SettingsValues = {
 export function settingsValues(dashboard: Dashboard): SettingsValues {
   return {
     name: dashboard.name,
-    timeOffset: String(dashboard.timeOffset / MINUTE),
+    timeOffset: typedDuration(dashboard.timeOffset),
     minInterval: dashboard.minInterval / MINUTE,
     gridMaxWidth: dashboard.gridMaxWidth || newSettings.gridMaxWidth,
   };
@@ -43,7 +43,7 @@ export function settingsValues(dashboard: Dashboard): SettingsValues {
 export function settingsInput(values: SettingsValues): DashboardSettingsInput {
   return {
     name: values.name.trim(),
-    timeOffset: Math.round((readNumber(values.timeOffset) ?? 0) * MINUTE),
+    timeOffset: readOffset(values.timeOffset),
     minInterval: values.minInterval * MINUTE,
     gridMaxWidth: values.gridMaxWidth,
   };

@@ -20,6 +20,8 @@ export interface SuggestFieldProps {
   hint?: ReactNode;
   disabled?: boolean;
   placeholder?: string;
+  /** Enter sends the form. @default false: it only takes what is suggested, or what was typed */
+  entersForm?: boolean;
 }
 
 /** A text field that offers what the data holds; any text may be typed all the same. */
@@ -33,6 +35,7 @@ export function SuggestField({
   hint,
   disabled = false,
   placeholder,
+  entersForm = false,
 }: SuggestFieldProps): ReactElement {
   const { items, isLoading } = useSuggestions(suggest, value, !disabled);
   return (
@@ -55,6 +58,9 @@ export function SuggestField({
             placeholder={placeholder}
             spellCheck={false}
             autoComplete="off"
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !entersForm) event.preventDefault();
+            }}
           />
         </div>
         <Autocomplete.Portal>

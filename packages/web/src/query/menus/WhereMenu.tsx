@@ -83,6 +83,7 @@ function WhereForm({ source, onAdd }: WhereFormProps): ReactElement {
         disabled={!hasValue}
         hint={hints[operator]}
         onValueChange={setValue}
+        entersForm
       />
     </MenuForm>
   );

@@ -115,6 +115,7 @@ export function useColumnField(source: QuerySource): {
         value={column}
         suggest={columns}
         error={error}
+        entersForm
         onValueChange={(next) => {
           setColumn(next);
           setError(undefined);

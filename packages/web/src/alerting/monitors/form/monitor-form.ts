@@ -58,7 +58,7 @@ export const monitorFormShape: MonitorForm = {
   ...newMonitorForm,
   channelIds: [0],
   labels: [{ name: '', value: '' }],
-  escalation: [{ minutes: '', channelIds: [0] }],
+  escalation: [{ after: '', channelIds: [0] }],
 };
 
 /** A stored monitor as it is filled in. */

@@ -10,7 +10,14 @@ import { Matchers } from '../../Matchers.tsx';
 import { useAlertSuggestions } from './use-alert-suggestions.ts';
 import { HeldPreview } from '../HeldPreview.tsx';
 import styles from '../silences.module.css';
-import { adviceOf, adviceText, matchersOf, nextWindows, type SilenceForm } from './silence-form.ts';
+import {
+  adviceOf,
+  adviceText,
+  endings,
+  matchersOf,
+  nextWindows,
+  type SilenceForm,
+} from './silence-form.ts';
 
 const ways = [
   { value: 'once', label: 'Once' },
@@ -75,13 +82,25 @@ export function SilenceFields({ projectId, draft, isInForce }: SilenceFieldsProp
           placeholder="2026-12-24 18:00"
           hint="Empty: at once"
         />
-        <Text
-          draft={draft}
-          field="until"
-          label="Until (optional)"
-          placeholder="2026-12-25 06:00"
-          hint="Empty: until somebody ends it"
-        />
+        {value.isRepeated ? (
+          <Text
+            draft={draft}
+            field="until"
+            label="Until (optional)"
+            placeholder="2026-12-25 06:00"
+            hint="Empty: until somebody ends it"
+          />
+        ) : (
+          <Select
+            label="Ends"
+            options={endings}
+            value={value.ending}
+            onValueChange={(ending) => draft.set({ ending })}
+          />
+        )}
+        {!value.isRepeated && value.ending === 'at' ? (
+          <Text draft={draft} field="until" label="Until" placeholder="2026-12-25 06:00" />
+        ) : null}
       </div>
       {warnings.length === 0 ? null : (
         <ul className={styles['warnings']}>

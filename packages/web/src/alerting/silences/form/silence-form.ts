@@ -8,13 +8,24 @@ import {
 } from '@spanlight/query/silences';
 import type { SilenceMatcher } from '@spanlight/sdk';
 import type { SilenceContent } from '@spanlight/sdk/documents';
-import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
-import { parseDuration } from '@spanlight/query';
+import { formatDateTime } from '@spanlight/sdk/format';
 import type { Problems } from '../../../components/forms/draft/use-form-draft.ts';
+import { readDuration, typedDuration } from '../../../components/forms/typed-duration.ts';
 import { parseLocalMoment } from '../../../time/local-time.ts';
+import { DAY, HOUR, MINUTE } from '../../../time/range.ts';
 import { saidMatchers, type Matcher } from '../../Matchers.tsx';
 
-const MILLISECOND = 1e6;
+/** When a silence that doesn't repeat ends: so many milliseconds after it begins, at a time, or when somebody ends it. */
+export const endings = [
+  { value: String(HOUR / 2), label: 'After 30 minutes' },
+  { value: String(HOUR), label: 'After an hour' },
+  { value: String(2 * HOUR), label: 'After 2 hours' },
+  { value: String(8 * HOUR), label: 'After 8 hours' },
+  { value: String(DAY), label: 'After a day' },
+  { value: String(7 * DAY), label: 'After a week' },
+  { value: 'at', label: 'At a time' },
+  { value: 'never', label: 'When somebody ends it' },
+];
 
 /** A silence as it is filled in. */
 export interface SilenceForm {
@@ -25,6 +36,9 @@ export interface SilenceForm {
   readonly isRepeated: boolean;
   /** `2026-03-04 18:00` in the shown zone; empty for none. */
   readonly from: string;
+  /** One of `endings`; says nothing of one that repeats. */
+  readonly ending: string;
+  /** Of one that repeats, or ends at a time. */
   readonly until: string;
   readonly weekdays: readonly Weekday[];
   /** `1, -1` */
@@ -44,6 +58,7 @@ export const emptyForm = (timeZone: string): SilenceForm => ({
   matchers: [{ attr: '', op: '=', value: '' }],
   isRepeated: false,
   from: '',
+  ending: String(2 * HOUR),
   until: '',
   weekdays: [],
   monthDays: '',
@@ -69,12 +84,14 @@ export function formOf(content: SilenceContent, timeZone: string): SilenceForm {
     ),
     from: shown(content.startsAt),
     until: shown(content.endsAt),
+    ...(content.endsAt !== null && { ending: 'at' }),
+    ...(content.endsAt === null && !repeat && { ending: 'never' }),
     ...(repeat && {
       isRepeated: true,
       weekdays: repeat.weekdays,
       monthDays: repeat.monthDays.join(', '),
       time: repeat.time,
-      duration: formatDuration(repeat.duration * MILLISECOND).replaceAll(' ', ''),
+      duration: typedDuration(repeat.duration),
       timeZone: repeat.timeZone,
     }),
   };
@@ -88,7 +105,7 @@ export function contentOf(form: SilenceForm): Omit<SilenceContent, 'key' | 'owne
     all: form.all,
     matchers: matchersOf(form),
     startsAt: momentOf(form.from) ?? null,
-    endsAt: momentOf(form.until) ?? null,
+    endsAt: endOf(form) ?? null,
     repeat: form.isRepeated
       ? {
           weekdays: WEEKDAYS.filter((day) => form.weekdays.includes(day)),
@@ -123,7 +140,7 @@ export function problemsOf(form: SilenceForm): Problems {
     name: form.name.trim() === '' ? 'Field is required' : undefined,
     matchers: problemAt('matchers') ?? problemAt('all'),
     from: timeProblem(form.from),
-    until: timeProblem(form.until) ?? problemAt('endsAt'),
+    until: untilProblem(form) ?? timeProblem(form.until) ?? problemAt('endsAt'),
     ...(form.isRepeated && {
       time: problemAt('time'),
       duration:
@@ -134,6 +151,10 @@ export function problemsOf(form: SilenceForm): Problems {
     yaml: form.yaml === '' ? undefined : 'The YAML has mistakes',
   };
 }
+
+/** One that ends at a time names it: none would be without an end. */
+const untilProblem = ({ isRepeated, ending, until }: SilenceForm): string | undefined =>
+  !isRepeated && ending === 'at' && until.trim() === '' ? 'Field is required' : undefined;
 
 /** Everything that is wrong or odd about what is filled in. */
 export function adviceOf(form: SilenceForm): SilenceProblem[] {
@@ -167,6 +188,14 @@ function at(time: string | null): number | null {
   return time === null ? null : Date.parse(time);
 }
 
+/** When it ends: one that lasts for a time, at the end of a minute, as people write times. */
+function endOf({ isRepeated, ending, from, until }: SilenceForm): string | undefined {
+  if (isRepeated || ending === 'at') return momentOf(until);
+  if (ending === 'never') return undefined;
+  const start = Date.parse(momentOf(from) ?? '') || Date.now();
+  return new Date(Math.ceil((start + Number(ending)) / MINUTE) * MINUTE).toISOString();
+}
+
 function momentOf(text: string): string | undefined {
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)[ T](\S+)$/u.exec(text.trim()) ?? [];
   if (time === undefined) return undefined;
@@ -174,10 +203,9 @@ function momentOf(text: string): string | undefined {
   return 'instant' in moment ? new Date(moment.instant).toISOString() : undefined;
 }
 
-function durationOf(text: string): number | undefined {
-  const nanoseconds = parseDuration(text.replaceAll(/\s/gu, ''));
-  return nanoseconds === undefined ? undefined : nanoseconds / MILLISECOND;
-}
+/** Milliseconds; nobody reads out of a number alone what it counts. */
+const durationOf = (text: string): number | undefined =>
+  readDuration(text, Number.NaN) || undefined;
 
 const monthDaysOf = (text: string): number[] =>
   text

@@ -5,7 +5,7 @@ import { ChannelPicker } from '../ChannelPicker.tsx';
 import type { StepRow } from './step-rows.ts';
 import styles from './escalation.module.css';
 
-const EMPTY: StepRow = { minutes: '', channelIds: [] };
+const EMPTY: StepRow = { after: '', channelIds: [] };
 
 export interface StepFieldsProps {
   projectId: string;
@@ -27,17 +27,15 @@ export function StepFields({ projectId, rows, onChange, onBlur }: StepFieldsProp
       add="Add step"
       noun="step"
     >
-      {({ minutes, channelIds }, set, index) => (
+      {({ after, channelIds }, set, index) => (
         <>
           <TextField
-            label={`Minutes of step ${index + 1}`}
+            label={`Time of step ${index + 1}`}
             labelHidden
-            className={styles['minutes']}
-            inputMode="decimal"
-            placeholder="15"
-            suffix="min"
-            value={minutes}
-            onValueChange={(next) => set({ minutes: next })}
+            className={styles['after']}
+            placeholder="15m"
+            value={after}
+            onValueChange={(next) => set({ after: next })}
             onBlur={() => (channelIds.length > 0 ? onBlur() : undefined)}
             autoComplete="off"
           />

@@ -1,32 +1,38 @@
 import type { EscalationStep } from '@spanlight/sdk';
 import { checkSteps } from '@spanlight/query/escalation';
-import { readNumber } from '../../../../components/forms/typed-number.ts';
-
-const MINUTE = 60_000;
+import {
+  NO_DURATION,
+  readDuration,
+  typedDuration,
+} from '../../../../components/forms/typed-duration.ts';
+import { MINUTE } from '../../../../time/range.ts';
 
 /** A step of an escalation as it is filled in. */
 export interface StepRow {
-  /** Minutes after which it is told. */
-  readonly minutes: string;
+  /** How long after the opening it is told: `15m`; a number alone counts minutes. */
+  readonly after: string;
   readonly channelIds: readonly number[];
 }
 
 /** Stored steps as they are filled in. */
 export const stepRows = (steps: readonly EscalationStep[]): StepRow[] =>
-  steps.map(({ after, channelIds }) => ({ minutes: String(after / MINUTE), channelIds }));
+  steps.map(({ after, channelIds }) => ({ after: typedDuration(after), channelIds }));
 
 /** The steps that rows say; empty rows are dropped. What can't be read counts as no time, see `escalationProblem`. */
 export const stepsOf = (rows: readonly StepRow[]): EscalationStep[] =>
-  rows.filter(isFilled).map(({ minutes, channelIds }) => ({
-    after: Math.round((readNumber(minutes) ?? 0) * MINUTE),
+  rows.filter(isFilled).map(({ after, channelIds }) => ({
+    after: readDuration(after, MINUTE) ?? 0,
     channelIds: [...channelIds],
   }));
 
-const isFilled = ({ minutes, channelIds }: StepRow): boolean =>
-  minutes.trim() !== '' || channelIds.length > 0;
+const isFilled = ({ after, channelIds }: StepRow): boolean =>
+  after.trim() !== '' || channelIds.length > 0;
 
 /** The first thing that is wrong with steps; undefined where nothing is. */
 export function escalationProblem(rows: readonly StepRow[]): string | undefined {
+  const unread = rows.findIndex(({ after }) => readDuration(after, MINUTE) === undefined);
+  if (unread !== -1)
+    return `Step ${unread + 1}: ${NO_DURATION.charAt(0).toLowerCase()}${NO_DURATION.slice(1)}`;
   const [problem] = checkSteps(
     stepsOf(rows).map(({ after, channelIds }) => ({ after, channels: channelIds })),
   );
@@ -38,12 +44,15 @@ export function escalationProblem(rows: readonly StepRow[]): string | undefined 
   return `Step ${place + 1}: ${text}`;
 }
 
-/** Steps in words: `after 15 min leads, after 60 min boss`. */
+/** Steps in words: `after 15m leads, after 1h boss`. */
 export const stepsText = (
   rows: readonly StepRow[],
   writeChannels: (ids: readonly number[]) => string,
 ): string =>
   rows
     .filter(isFilled)
-    .map(({ minutes, channelIds }) => `after ${minutes} min ${writeChannels(channelIds)}`)
+    .map(({ after, channelIds }) => {
+      const length = readDuration(after, MINUTE);
+      return `after ${length == null ? after : typedDuration(length)} ${writeChannels(channelIds)}`;
+    })
     .join(', ');

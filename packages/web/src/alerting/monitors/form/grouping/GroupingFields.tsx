@@ -42,15 +42,9 @@ export function GroupingFields(props: GroupingFieldsProps): ReactElement {
             {...textOf('groupBy')}
           />
           <div className={styles['pair']}>
+            <TextField placeholder="30s" hint="Before a message goes" {...textOf('groupWait')} />
             <TextField
-              inputMode="decimal"
-              suffix="seconds"
-              hint="Before a message goes"
-              {...textOf('groupWait')}
-            />
-            <TextField
-              inputMode="decimal"
-              suffix="minutes"
+              placeholder="5m"
               hint="At most one message in that time"
               {...textOf('groupInterval')}
             />

@@ -8,19 +8,23 @@ import {
   usualGroupWait,
 } from '@spanlight/sdk/format';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
-import { readNumber } from '../../../../components/forms/typed-number.ts';
+import {
+  NO_DURATION,
+  readDuration,
+  typedDuration,
+} from '../../../../components/forms/typed-duration.ts';
+import { MINUTE } from '../../../../time/range.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** How alerts of a monitor are told together, as it is filled in. */
 export interface GroupingForm {
   readonly isGrouped: boolean;
   /** Names of attributes, a comma between them. */
   readonly groupBy: string;
-  /** Seconds. */
+  /** `30s`; a number alone counts seconds. */
   readonly groupWait: string;
-  /** Minutes. */
+  /** `5m`; a number alone counts minutes. */
   readonly groupInterval: string;
 }
 
@@ -38,8 +42,8 @@ export function groupingFormOf(grouping: Grouping | null): GroupingForm {
   return {
     isGrouped: grouping !== null,
     groupBy: by.join(', '),
-    groupWait: String(wait / SECOND),
-    groupInterval: String(interval / MINUTE),
+    groupWait: typedDuration(wait),
+    groupInterval: typedDuration(interval),
   };
 }
 
@@ -51,8 +55,8 @@ export function groupingOf(form: GroupingForm): Grouping | null {
   if (!form.isGrouped) return null;
   return {
     by: namesOf(form),
-    wait: Math.round((readNumber(form.groupWait) ?? usualGroupWait / SECOND) * SECOND),
-    interval: Math.round((readNumber(form.groupInterval) ?? usualGroupInterval / MINUTE) * MINUTE),
+    wait: readDuration(form.groupWait, SECOND) ?? usualGroupWait,
+    interval: readDuration(form.groupInterval, MINUTE) ?? usualGroupInterval,
   };
 }
 
@@ -91,6 +95,6 @@ export function groupingProblems(form: GroupingForm): Problems {
 }
 
 function paceProblem(typed: string, fault: string | undefined): string | undefined {
-  if (readNumber(typed) === undefined) return 'Not a number';
+  if (readDuration(typed, SECOND) === undefined) return NO_DURATION;
   return fault === undefined ? undefined : `It ${fault}`;
 }

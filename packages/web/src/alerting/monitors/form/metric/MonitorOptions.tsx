@@ -58,8 +58,7 @@ export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
       </div>
       <TextField
         label="Time offset"
-        inputMode="numeric"
-        suffix="minutes"
+        placeholder="5m"
         hint="How far in the past the points lie it looks at"
         {...draft.field('timeOffset')}
       />

@@ -81,9 +81,8 @@ export function MoreRules({ draft, unit, labels }: MoreRulesProps): ReactElement
         </div>
         <TextField
           label="Keep firing for"
-          inputMode="numeric"
-          suffix="minutes"
-          hint="After the last bad point, at most 60"
+          placeholder="10m"
+          hint="After the last bad point, at most 1h"
           {...draft.field('keepFiringFor')}
         />
         <div className={styles['pair']}>

@@ -2,6 +2,11 @@ import { checkProblems } from '@spanlight/query';
 import type { MetricAlias, MetricMonitor, NoDataPolicy } from '@spanlight/sdk';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
 import {
+  NO_DURATION,
+  readDuration,
+  typedDuration,
+} from '../../../../components/forms/typed-duration.ts';
+import {
   NOT_A_NUMBER,
   readNumber,
   type TypedNumber,
@@ -12,7 +17,7 @@ import {
   pickedMetrics,
 } from '../../../../metrics/picking/picked-metrics.ts';
 import { MINUTE } from '../../../../time/range.ts';
-import { offsetProblem } from '../../../../time/time-offset.ts';
+import { offsetProblem, readOffset } from '../../../../time/time-offset.ts';
 import {
   type MonitorContent,
   monitorContentOf,
@@ -31,7 +36,7 @@ export interface MetricForm extends MonitorForm {
   readonly query: string;
   /** What somebody said a column is in; without it the query decides. */
   readonly givenUnit: { readonly column: string; readonly unit: string };
-  /** Minutes. */
+  /** `5m`; a number alone counts minutes, as in `keepFiringFor`. */
   readonly timeOffset: string;
   readonly checkNumPoint: number;
   readonly minAllowedValue: string;
@@ -40,7 +45,6 @@ export interface MetricForm extends MonitorForm {
   readonly maxRecoveryValue: string;
   readonly fireNumPoint: string;
   readonly clearNumPoint: string;
-  /** Minutes. */
   readonly keepFiringFor: string;
   readonly minDevValue: string;
   /** Percents of the bound. */
@@ -85,7 +89,7 @@ export function metricFormOf(monitor: MetricContent): MetricForm {
     metrics: params.metrics,
     query: params.query,
     givenUnit: { column: params.column, unit: params.columnUnit },
-    timeOffset: textOf(params.timeOffset / MINUTE),
+    timeOffset: typedDuration(params.timeOffset),
     checkNumPoint: params.checkNumPoint,
     minAllowedValue: textOf(params.minAllowedValue),
     maxAllowedValue: textOf(params.maxAllowedValue),
@@ -93,7 +97,7 @@ export function metricFormOf(monitor: MetricContent): MetricForm {
     maxRecoveryValue: textOf(params.maxRecoveryValue),
     fireNumPoint: textOf(params.fireNumPoint),
     clearNumPoint: textOf(params.clearNumPoint),
-    keepFiringFor: textOf(params.keepFiringFor / MINUTE || null),
+    keepFiringFor: params.keepFiringFor === 0 ? '' : typedDuration(params.keepFiringFor),
     minDevValue: textOf(params.minDevValue || null),
     minDevFraction: textOf(percentsOf(params.minDevFraction) || null),
     noDataPolicy: params.noDataPolicy,
@@ -120,7 +124,7 @@ export function metricContentOf(form: MetricForm, column: WatchedColumn): Metric
     query: form.query,
     column: column.name ?? '',
     columnUnit: unit,
-    timeOffset: Math.round(number(form.timeOffset) * MINUTE),
+    timeOffset: readOffset(form.timeOffset),
     checkNumPoint: form.checkNumPoint,
     minAllowedValue: value(form.minAllowedValue),
     maxAllowedValue: value(form.maxAllowedValue),
@@ -128,7 +132,7 @@ export function metricContentOf(form: MetricForm, column: WatchedColumn): Metric
     maxRecoveryValue: value(form.maxRecoveryValue),
     fireNumPoint: readNumber(form.fireNumPoint) ?? null,
     clearNumPoint: readNumber(form.clearNumPoint) ?? null,
-    keepFiringFor: Math.round(number(form.keepFiringFor) * MINUTE),
+    keepFiringFor: readDuration(form.keepFiringFor, MINUTE) ?? 0,
     minDevValue: value(form.minDevValue) ?? 0,
     minDevFraction: fractionOf(number(form.minDevFraction)),
     noDataPolicy: form.noDataPolicy,
@@ -154,7 +158,7 @@ export function checkMetricForm(form: MetricForm, column: WatchedColumn): Proble
     maxRecoveryValue: value(form.maxRecoveryValue),
     fireNumPoint: pointsProblem(readNumber(form.fireNumPoint)),
     clearNumPoint: pointsProblem(readNumber(form.clearNumPoint)),
-    keepFiringFor: notANumber(readNumber(form.keepFiringFor)),
+    keepFiringFor: readDuration(form.keepFiringFor, MINUTE) === undefined ? NO_DURATION : undefined,
     minDevValue: atLeastZero(readValue(form.minDevValue, unit)),
     minDevFraction: atLeastZero(readNumber(form.minDevFraction)),
   };

@@ -2,7 +2,7 @@ import type { MetricAlias } from '@spanlight/sdk';
 import { defaultMetricAlias } from '@spanlight/query';
 import { MAX_METRICS } from '../../../../metrics/picking/picked-metrics.ts';
 import type { NewMonitorSearch } from '../../../../new-monitor/search.ts';
-import { MINUTE } from '../../../../time/range.ts';
+import { typedDuration } from '../../../../components/forms/typed-duration.ts';
 import { newMetricForm, type MetricForm } from './metric-form.ts';
 
 /** The form of a new monitor, filled in as its address asks. */
@@ -15,7 +15,7 @@ export function prefilledForm(search: NewMonitorSearch): MetricForm {
     name,
     query,
     givenUnit: firstUnit(search.columns) ?? newMetricForm.givenUnit,
-    timeOffset: Number.isFinite(offset) ? String(offset / MINUTE) : newMetricForm.timeOffset,
+    timeOffset: Number.isFinite(offset) ? typedDuration(offset) : newMetricForm.timeOffset,
     metrics: metrics.length === 0 ? newMetricForm.metrics : metrics,
   };
 }
