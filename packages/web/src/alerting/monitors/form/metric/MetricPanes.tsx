@@ -1,6 +1,6 @@
 import type { Metric } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import type { FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
 import { Button } from '../../../../components/buttons/Button.tsx';
 import { Card } from '../../../../components/page/PageHeader.tsx';
@@ -10,13 +10,16 @@ import { MetricsQueryField } from '../../../../metrics/picking/MetricsQueryField
 import { metricTimeseriesQuery } from '../../../../metrics/questions.ts';
 import type { TimeRangeControl } from '../../../../time/use-time-range.ts';
 import { monitorQuestion } from '../../queries.ts';
-import { BacktestNote } from './BacktestNote.tsx';
 import { checkMetricForm, metricContentOf, unitOf, type MetricForm } from './metric-form.ts';
 import { MonitorOptions } from './MonitorOptions.tsx';
 import { MonitorPreview } from './MonitorPreview.tsx';
 import { useDraftBacktest } from './use-draft-backtest.ts';
 import type { WatchedColumn } from './watched-column.ts';
 import styles from '../form.module.css';
+
+const BacktestNote = lazy(async () => ({
+  default: (await import('./BacktestNote.tsx')).BacktestNote,
+}));
 
 /** How long typing must rest before anything is asked, in milliseconds. */
 const REST = 500;
@@ -80,13 +83,15 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
       </Card>
       <Card title="Preview">
         {isAsked ? (
-          <BacktestNote
-            projectId={projectId}
-            content={content}
-            isComplete={isComplete}
-            problem={isBounded ? problems['maxAllowedValue'] : undefined}
-            answer={backtest}
-          />
+          <Suspense>
+            <BacktestNote
+              projectId={projectId}
+              content={content}
+              isComplete={isComplete}
+              problem={isBounded ? problems['maxAllowedValue'] : undefined}
+              answer={backtest}
+            />
+          </Suspense>
         ) : null}
         <MonitorPreview
           label={form.name || 'Preview'}
