@@ -83,7 +83,7 @@ function describeCallError(error: SpanlightError, url: string | undefined): Erro
   const message = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`;
   const { exitCode, hint } = judge(error);
   if (!isForeign(error)) return { code, message, hint, exitCode, traceId };
-  const [answered] = message.split(': ', 1);
+  const [answered] = message.split(/ in place of data: |: /u, 1);
   const place = url === undefined ? '' : ` at ${url}`;
   return {
     code,
@@ -147,7 +147,7 @@ const blockedPort: Judgement = {
 
 function judge({ code, message, status = 0 }: SpanlightError): Judgement {
   if (status === 404 && message === 'project not found') return noProject;
-  if (code === 'connection' && message.endsWith(': bad port')) return blockedPort;
+  if (code === 'connection' && /: bad port\b/u.test(message)) return blockedPort;
   const known = Object.hasOwn(byCode, code) ? byCode[code] : byStatus[status];
   if (known !== undefined) return known;
   if (status >= 300 && status < 400) return { exitCode: exitCodes.connection };

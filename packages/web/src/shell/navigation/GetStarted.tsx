@@ -42,14 +42,10 @@ export function GetStarted({ projectId }: { projectId: string }): ReactElement |
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          className={styles['link']}
-          aria-label={`Get started: ${progress} done`}
-        >
+        <button type="button" className={styles['link']}>
           <Icon name="flag" />
           <span className={styles['text']}>Get started</span>
-          <span className={styles['progress']}>{progress}</span>
+          <span className={styles['progress']}>{progress} done</span>
           <Icon name="chevron-up" size={12} />
         </button>
       }
