@@ -1,5 +1,5 @@
 import { checkMetricsQuery, checkProblems } from '@spanlight/query';
-import { documentToMonitor, parseDocuments } from '@spanlight/sdk/documents';
+import { type CheckQuery, documentToMonitor, parseDocuments } from '@spanlight/sdk/documents';
 import { notUtf8 } from './decode-utf8.ts';
 import type { Finding } from './finding.ts';
 import { checkIdentities } from './check-identities.ts';
@@ -7,9 +7,17 @@ import type { AnyLocated, Located } from './located.ts';
 import type { Refusal } from './refusal.ts';
 import type { SourceFile } from './read-files.ts';
 
-/** The documents of files that can be used, and everything wrong with files. */
+/** A query of a file, in which nothing is wrong as far as can be told without a server. */
+export interface SoundQuery {
+  readonly file: string | undefined;
+  /** What was checked: the query, its metrics, and what asks it. */
+  readonly asked: Parameters<CheckQuery>;
+}
+
+/** The documents of files that can be used, their queries, and everything wrong with files. */
 export interface Documents {
   readonly documents: readonly AnyLocated[];
+  readonly queries: readonly SoundQuery[];
   readonly findings: readonly Finding[];
 }
 
@@ -21,6 +29,7 @@ export interface Documents {
  */
 export function readDocuments(files: readonly SourceFile[], isStrict = false): Documents {
   const read: AnyLocated[] = [];
+  const queries: SoundQuery[] = [];
   const findings: Finding[] = [];
   for (const { file, text, badByte } of files) {
     if (badByte !== undefined) {
@@ -28,7 +37,11 @@ export function readDocuments(files: readonly SourceFile[], isStrict = false): D
       continue;
     }
     const parsed = parseDocuments(text, {
-      checkQuery: (query, metrics, target) => checkMetricsQuery(query, metrics, target, isStrict),
+      checkQuery: (...asked) => {
+        const checked = checkMetricsQuery(...asked, isStrict);
+        if (checked.problems.length === 0) queries.push({ file, asked });
+        return checked;
+      },
     });
     const own = parsed.documents.map((document): AnyLocated => ({ ...document, file }));
     read.push(...own);
@@ -48,6 +61,7 @@ export function readDocuments(files: readonly SourceFile[], isStrict = false): D
   const faulty = new Set<Located>(refused.map(({ document }) => document));
   return {
     documents: read.filter((document) => !faulty.has(document)),
+    queries,
     findings: [...findings, ...refused.map(({ finding }) => finding), ...warnings],
   };
 }

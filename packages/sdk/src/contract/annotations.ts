@@ -18,9 +18,7 @@ export const annotationRoutes = {
     ...read,
     embed: 'annotations',
   }),
-  'annotations.create': call(`POST ${annotations}`, 'Create an annotation', {
-    ...created,
-  }),
+  'annotations.create': call(`POST ${annotations}`, 'Create an annotation', created),
   'annotations.update': call(`PUT ${annotations}/{annotationId}`, 'Change an annotation', {
     ...read,
     body,

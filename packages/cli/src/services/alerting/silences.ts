@@ -126,12 +126,15 @@ export async function storeSilence(
   const output = await context.output();
   const now = context.io.now();
   const { all, matchers } = silence;
-  const preview = await client.silences.preview({ project, all, matchers }, { signal });
-  const held = heldText ?? openAlertsText(preview, silence);
+  const preview =
+    heldText === undefined
+      ? await client.silences.preview({ project, all, matchers }, { signal })
+      : undefined;
+  const held = preview ? openAlertsText(preview, silence) : heldText;
   await output.tell([`Made silence ${called(silence)}: ${nextText(silence, now)}. ${held}`], {
     silence,
   });
-  for (const warning of preview.warnings ?? []) output.note(`Mind: ${warning}`, 'warning');
+  for (const warning of preview?.warnings ?? []) output.note(`Mind: ${warning}`, 'warning');
 }
 
 function openAlertsText({ count }: SilencePreview, { state }: Silence): string {

@@ -3,6 +3,7 @@ import type { Metric } from '@spanlight/sdk';
 import { parseDocuments } from '@spanlight/sdk/documents';
 import type { PlanTarget } from '../../plan/kinds/kind.ts';
 import type { Finding } from '../../plan/finding.ts';
+import type { SoundQuery } from '../../plan/read-documents.ts';
 import type { SourceFile } from '../../plan/read-files.ts';
 
 /** Names of one question: its address stays short. */
@@ -15,18 +16,29 @@ const mostNames = 50;
 export async function instrumentFindings(
   target: PlanTarget,
   files: readonly SourceFile[],
+  queries: readonly SoundQuery[],
 ): Promise<Finding[]> {
-  const names = new Set<string>();
-  for (const { text } of files)
-    parseDocuments(text, {
-      checkQuery: (_query, metrics) => {
-        for (const { name } of metrics) names.add(name);
-        return { problems: [] };
-      },
-    });
+  const names = new Set(
+    queries.flatMap(({ asked: [, metrics] }) => metrics.map(({ name }) => name)),
+  );
   const known = await describe(target, [...names]);
-  return known.size === 0 ? [] : files.flatMap((file) => misfits(file, known));
+  if (known.size === 0) return [];
+  const doubtful = new Set(
+    queries
+      .filter(({ asked: [query, metrics, asker] }) => {
+        const described = describedBy(known, metrics);
+        return checkMetricsQuery(query, described, asker).problems.length > 0;
+      })
+      .map(({ file }) => file),
+  );
+  // Reading again tells where in the file it stands.
+  return files.flatMap((file) => (doubtful.has(file.file) ? misfits(file, known) : []));
 }
+
+type Metrics = SoundQuery['asked'][1];
+
+const describedBy = (known: ReadonlyMap<string, Metric>, metrics: Metrics) =>
+  metrics.map((metric) => ({ ...known.get(metric.name), ...metric }));
 
 async function describe(
   { client, project, signal }: PlanTarget,
@@ -51,8 +63,7 @@ function misfits({ file, text }: SourceFile, known: ReadonlyMap<string, Metric>)
     checkQuery: (query, metrics, target) => {
       // What is wrong without a server is told already.
       if (checkMetricsQuery(query, metrics, target).problems.length > 0) return { problems: [] };
-      const described = metrics.map((metric) => ({ ...known.get(metric.name), ...metric }));
-      const { problems: found } = checkMetricsQuery(query, described, target);
+      const { problems: found } = checkMetricsQuery(query, describedBy(known, metrics), target);
       return { problems: found.map((each) => ({ ...each, severity: 'warning' as const })) };
     },
   });

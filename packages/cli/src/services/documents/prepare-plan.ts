@@ -59,7 +59,7 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
     );
   }
   const files = await readFiles(source.paths, context.io.stdin);
-  const { documents, findings } = readDocuments(files);
+  const { documents, queries, findings } = readDocuments(files);
   const faulty = new Set(findings.filter(({ level }) => level === 'error').map(({ file }) => file));
   const target = await targetOf(context);
   const unsound = files.filter(({ file }) => faulty.has(file));
@@ -67,7 +67,8 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
   const left = new Set(untouched.map(({ file }) => file));
   const misfits = await instrumentFindings(
     target,
-    files.filter(({ file, badByte }) => badByte === undefined && !left.has(file)),
+    files.filter(({ file }) => !left.has(file)),
+    queries.filter(({ file }) => !left.has(file)),
   );
   const relevant = [...findings.filter(({ file }) => !left.has(file)), ...misfits];
   const given = documents.filter(({ file }) => !left.has(file));

@@ -1,4 +1,5 @@
 import type { Acknowledgement, Alert, AlertStatus } from '@spanlight/sdk';
+import { formatInteger } from '@spanlight/sdk/format';
 import { unmute } from '../../alerting/alert-mutes.ts';
 import { onItText } from '../../alerting/alert-text.ts';
 import { parseDuration } from '../../time/duration.ts';
@@ -288,5 +289,5 @@ const peopleOn = (alerts: readonly Pick<Alert, 'acknowledgement'>[]): string =>
     ),
   ].join(', ');
 
-const countText = ({ length }: { readonly length: number }): string =>
-  length === 1 ? '1 alert' : `${length} alerts`;
+export const countText = ({ length }: { readonly length: number }): string =>
+  length === 1 ? '1 alert' : `${formatInteger(length)} alerts`;

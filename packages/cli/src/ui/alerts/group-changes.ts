@@ -3,7 +3,7 @@ import { alertsOfGroup, formatInteger } from '@spanlight/sdk/format';
 import { describeError } from '../../errors/describe-error.ts';
 import { sanitise } from '../../output/sanitise.ts';
 import type { Scope } from '../core/scope.ts';
-import type { AlertChanges } from './alert-changes.ts';
+import { type AlertChanges, countText } from './alert-changes.ts';
 import type { FacetValues } from './alert-facets.ts';
 
 /** Alerts that are changed together at most. */
@@ -55,8 +55,7 @@ export function groupLetters(
     A: withOpen((open) => changes.acknowledge(open, done)),
     m: withOpen((open) => changes.mute(open, done)),
     c: withOpen((open, name) => {
-      const what = open.length === 1 ? '1 alert' : `${formatInteger(open.length)} alerts`;
-      ui.ask(`Close ${what} of ${name}? (y) `, (answer) => {
+      ui.ask(`Close ${countText(open)} of ${name}? (y) `, (answer) => {
         if (answer.trim().toLowerCase() === 'y') void changes.set(open, 'closed', done);
       });
     }),

@@ -1,8 +1,9 @@
 import type { Metric } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { FormDraft } from '../../../../components/forms/draft/use-form-draft.ts';
 import { Button } from '../../../../components/buttons/Button.tsx';
+import { onDemand } from '../../../../components/on-demand.tsx';
 import { Card } from '../../../../components/page/PageHeader.tsx';
 import { useDebounced } from '../../../../components/use-debounced.ts';
 import { oneColumn } from '../../../../metrics/metric-info.ts';
@@ -17,9 +18,7 @@ import { useDraftBacktest } from './use-draft-backtest.ts';
 import type { WatchedColumn } from './watched-column.ts';
 import styles from '../form.module.css';
 
-const BacktestNote = lazy(async () => ({
-  default: (await import('./BacktestNote.tsx')).BacktestNote,
-}));
+const BacktestNote = onDemand(async () => (await import('./BacktestNote.tsx')).BacktestNote);
 
 /** How long typing must rest before anything is asked, in milliseconds. */
 const REST = 500;
@@ -83,15 +82,13 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
       </Card>
       <Card title="Preview">
         {isAsked ? (
-          <Suspense>
-            <BacktestNote
-              projectId={projectId}
-              content={content}
-              isComplete={isComplete}
-              problem={isBounded ? problems['maxAllowedValue'] : undefined}
-              answer={backtest}
-            />
-          </Suspense>
+          <BacktestNote
+            projectId={projectId}
+            content={content}
+            isComplete={isComplete}
+            problem={isBounded ? problems['maxAllowedValue'] : undefined}
+            answer={backtest}
+          />
         ) : null}
         <MonitorPreview
           label={form.name || 'Preview'}
