@@ -30,12 +30,14 @@ export async function leaveToPeople(
     .where('skip_reason', '=', 'grouped')
     .where('group_message_id', 'is', null)
     .where('group_news', '=', 'escalated')
-    .where('alert_id', 'in', (query) =>
-      query
-        .selectFrom('alerts')
-        .select('alerts.id')
-        .where('alerts.status', '=', 'open')
-        .where('alerts.acknowledged_until', '>', now),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('alerts')
+          .select('alerts.id')
+          .whereRef('alerts.id', '=', 'deliveries.alert_id')
+          .where('alerts.status', '=', 'open')
+          .where('alerts.acknowledged_until', '>', now),
+      ),
     )
     .execute();
 }

@@ -24,7 +24,6 @@ export async function holdersOf<Some extends Told>(
 ): Promise<ReadonlyMap<Some, HoldingSilence<NamedSilence>>> {
   const holders = new Map<Some, HoldingSilence<NamedSilence>>();
   if (inForce.length === 0) return holders;
-  const ofErrors = await monitors.errorMonitors(projectId);
   for (let at = 0; at < messages.length; at += BATCH) {
     const some = messages.slice(at, at + BATCH);
     const rows = await db
@@ -34,6 +33,8 @@ export async function holdersOf<Some extends Told>(
       .execute();
     const alerts = new Map(rows.map((row) => [row.id, alertFromRow(row)]));
     const names = await monitorNames({ db }, [...alerts.values()]);
+    const areErrors = rows.some(({ type }) => type === 'error');
+    const ofErrors = areErrors ? await monitors.errorMonitors(projectId) : [];
     for (const one of some) {
       const alert = alerts.get(one.alertId);
       const wanting =

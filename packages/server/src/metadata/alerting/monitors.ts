@@ -276,7 +276,7 @@ export class Monitors extends Store {
     });
   }
 
-  /** The active error monitors of a project. */
+  /** The active error monitors of a project; their alerts are not counted. */
   async errorMonitors(projectId: number): Promise<Extract<Monitor, { type: 'error' }>[]> {
     const rows = await this.db
       .selectFrom('monitors')
@@ -286,8 +286,10 @@ export class Monitors extends Store {
       .where('state', '=', 'active')
       .orderBy('id')
       .execute();
-    const monitors = await this.#complete(rows);
-    return monitors.filter((monitor) => monitor.type === 'error');
+    const channels = await this.#channels(rows);
+    return rows
+      .map((row) => monitorFromRow(row, channels.get(row.id) ?? [], ZERO_COUNTS))
+      .filter((monitor) => monitor.type === 'error');
   }
 
   /**
@@ -330,19 +332,17 @@ export class Monitors extends Store {
   }
 
   async #complete(rows: readonly Selectable<MonitorTable>[]): Promise<Monitor[]> {
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return [];
-    const [links, counts] = await Promise.all([
-      this.db
-        .selectFrom('monitor_channels')
-        .selectAll()
-        .where('monitor_id', 'in', ids)
-        .orderBy('channel_id')
-        .execute(),
+    if (rows.length === 0) return [];
+    const [channels, counts] = await Promise.all([
+      this.#channels(rows),
       this.db
         .selectFrom('alerts')
         .select(['monitor_id', 'status', (row) => row.fn.countAll<number | string>().as('count')])
-        .where('monitor_id', 'in', ids)
+        .where(
+          'monitor_id',
+          'in',
+          rows.map(({ id }) => id),
+        )
         .groupBy(['monitor_id', 'status'])
         .execute(),
     ]);
@@ -353,11 +353,27 @@ export class Monitors extends Store {
             0,
         );
       const alertCounts: AlertCounts = { open: ofMonitor('open'), closed: ofMonitor('closed') };
-      const channelIds = links
-        .filter((link) => link.monitor_id === row.id)
-        .map((link) => link.channel_id);
-      return monitorFromRow(row, channelIds, alertCounts);
+      return monitorFromRow(row, channels.get(row.id) ?? [], alertCounts);
     });
+  }
+
+  /** The channels that monitors tell, by the ids of monitors. */
+  async #channels(
+    rows: readonly Pick<Selectable<MonitorTable>, 'id'>[],
+  ): Promise<ReadonlyMap<number, number[]>> {
+    if (rows.length === 0) return new Map();
+    const links = await this.db
+      .selectFrom('monitor_channels')
+      .selectAll()
+      .where(
+        'monitor_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('channel_id')
+      .execute();
+    const byMonitor = Map.groupBy(links, (link) => link.monitor_id);
+    return new Map([...byMonitor].map(([id, own]) => [id, own.map((link) => link.channel_id)]));
   }
 }
 
