@@ -1,3 +1,4 @@
+export { askTraceColumns } from './resources/ask-columns.ts';
 export { decodeTraceColumns } from './columns/decode.ts';
 export { encodeTraceColumns, encodeTraceColumnsInSteps } from './columns/encode.ts';
 export { traceColumnsFromTree } from './columns/from-tree.ts';

@@ -60,7 +60,7 @@ export function watch<Value>(
 interface Round {
   controller: AbortController;
   timer?: ReturnType<typeof setTimeout> | undefined;
-  asking: boolean;
+  isAsking?: boolean;
   failures: number;
   unsubscribe: (() => void) | undefined;
 }
@@ -100,7 +100,6 @@ class Poller<Value> {
   #start(): void {
     const round: Round = {
       controller: new AbortController(),
-      asking: false,
       failures: 0,
       // A wait that ran out while hidden has left no timer, so coming back asks at once.
       unsubscribe: this.#visible?.onChange(() => {
@@ -128,8 +127,8 @@ class Poller<Value> {
   }
 
   async #poll(round: Round): Promise<void> {
-    if (round.asking || this.#visible?.isVisible() === false) return;
-    round.asking = true;
+    if (round.isAsking || this.#visible?.isVisible() === false) return;
+    round.isAsking = true;
     let value: Value;
     try {
       value = await this.#ask(round.controller.signal);
@@ -137,7 +136,7 @@ class Poller<Value> {
       if (round === this.#round) this.#failed(round, error);
       return;
     } finally {
-      round.asking = false;
+      round.isAsking = false;
     }
     if (round !== this.#round) return;
     round.failures = 0;
@@ -149,13 +148,11 @@ class Poller<Value> {
   #failed(round: Round, error: unknown): void {
     const told = [...this.#listeners];
     round.failures += 1;
-    let retryIn: number | undefined;
-    if (isRetryableError(error)) {
-      retryIn = backOff(error, this.#interval * 2 ** round.failures, this.#maxInterval);
-      this.#plan(round, retryIn);
-    } else {
-      this.#stop();
-    }
+    const retryIn = isRetryableError(error)
+      ? backOff(error, this.#interval * 2 ** round.failures, this.#maxInterval)
+      : undefined;
+    if (retryIn === undefined) this.#stop();
+    else this.#plan(round, retryIn);
     for (const { listener } of told) tell(() => listener.error?.(error, retryIn));
   }
 }
@@ -210,9 +207,9 @@ async function* iterate<Value>(
         if ('error' in end) throw end.error;
         return;
       } else {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        wake = resolve;
-        await promise;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
       }
     }
   } finally {
@@ -224,7 +221,7 @@ async function* iterate<Value>(
 function pageVisibility(): Visibility | undefined {
   if (typeof document === 'undefined') return undefined;
   return {
-    isVisible: () => document.visibilityState !== 'hidden',
+    isVisible: () => !document.hidden,
     onChange: (listener) => {
       document.addEventListener('visibilitychange', listener);
       return () => document.removeEventListener('visibilitychange', listener);

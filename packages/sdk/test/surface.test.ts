@@ -198,6 +198,7 @@ describe('@spanlight/sdk/trace-columns', () => {
     expect(Object.keys(traceColumns).toSorted()).toMatchInlineSnapshot(`
       [
         "StringTable",
+        "askTraceColumns",
         "columnStatus",
         "cutColumnName",
         "decodeTraceColumns",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  askTraceColumns,
   encodeTraceColumns,
   traceColumnsFromTree,
   traceColumnsMediaType,
@@ -37,7 +38,7 @@ const tree = {
 };
 const columns = traceColumnsFromTree(tree);
 
-describe('traces.columns', () => {
+describe('traces.columns and askTraceColumns', () => {
   it('reads the typed arrays', async () => {
     context.server.on(columnsCall, {
       headers: { 'content-type': traceColumnsMediaType },
@@ -56,8 +57,8 @@ describe('traces.columns', () => {
   ])('asks for the tree where the server %s, and remembers', async (_name, reply) => {
     context.server.on(columnsCall, reply).on(treeCall, { body: tree });
     const client = context.connect();
-    expect(await client.traces.columns({ traceId })).toEqual(columns);
-    expect(await client.traces.columns({ traceId })).toEqual(columns);
+    expect(await askTraceColumns(client, { traceId })).toEqual(columns);
+    expect(await askTraceColumns(client, { traceId })).toEqual(columns);
     expect(context.server.requests.map(({ path }) => path.endsWith('/columns'))).toEqual([
       true,
       false,
@@ -67,7 +68,7 @@ describe('traces.columns', () => {
 
   it('does not ask twice for a trace that is not there', async () => {
     context.server.on(columnsCall, errorReply(404, 'not_found', `"${traceId}" not found`));
-    const error = await failureOf(context.connect().traces.columns({ traceId }));
+    const error = await failureOf(askTraceColumns(context.connect(), { traceId }));
     expect(error).toMatchObject({ name: 'NotFoundError' });
     expect(context.server.requests).toHaveLength(1);
   });

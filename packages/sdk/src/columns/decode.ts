@@ -48,7 +48,7 @@ const damagedHeader = 'its header is damaged';
 function readHeader(buffer: ArrayBuffer): { header: TraceColumnsHeader; dataStart: number } {
   const view = new DataView(buffer);
   if (buffer.byteLength < 8 || view.getUint32(0, true) !== traceColumnsMagic)
-    throw invalid('the answer is not a trace in columns');
+    throw invalid('it is not in columns');
   const length = view.getUint32(4, true);
   if (length > buffer.byteLength - 8) throw invalid(damagedHeader);
   let header: Partial<TraceColumnsHeader> | null;
@@ -72,12 +72,11 @@ function isHeader(header: Partial<TraceColumnsHeader>): header is TraceColumnsHe
     [[traceId, startTime, startTimeUnixNano], names, systems, services].every(
       (texts) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'),
     ) &&
-    typeof header.columns === 'object' &&
-    header.columns !== null
+    header.columns instanceof Object
   );
 }
 
-/** Makes sure that no cell points outside of its table, so that readers needn't look. */
+/** Makes sure that no cell points outside its table, so that readers needn't look. */
 function checkCells(columns: TraceColumns): void {
   const { rowCount, events, systems, services, names } = columns;
   const within = (cells: Int32Array | Uint32Array | Uint16Array, high: number, low = 0): boolean =>
@@ -90,7 +89,7 @@ function checkCells(columns: TraceColumns): void {
     within(events.rows, rowCount, -1) &&
     within(events.systemIndexes, systems.length) &&
     within(events.nameIndexes, names.length);
-  if (!fits) throw invalid('a cell points outside of its table');
+  if (!fits) throw invalid('a cell points outside its table');
 }
 
 function isCount(value: unknown): value is number {

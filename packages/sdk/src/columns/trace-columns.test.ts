@@ -163,7 +163,7 @@ describe('encodeTraceColumns and decodeTraceColumns', () => {
   it('refuse cells that point outside of their tables', () => {
     const columns = { ...sample, parents: Int32Array.from([-1, 7, 0]) };
     expect(() => decodeTraceColumns(encodeTraceColumns(columns).buffer)).toThrow(
-      'points outside of its table',
+      'points outside its table',
     );
   });
 

@@ -51,8 +51,7 @@ export function loggingHooks(logger: Logger): Hooks {
       logger.debug(`${method} ${url} ${status} ${Math.round(duration)} ms`);
     },
     onRetry: ({ method, url, delay, error }) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      logger.warn(`${method} ${url} failed (${reason}), again in ${Math.round(delay)} ms`);
+      logger.warn(`${method} ${url} failed (${String(error)}), again in ${Math.round(delay)} ms`);
     },
   };
 }

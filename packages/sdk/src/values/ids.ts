@@ -20,10 +20,10 @@ export function parseTraceId(text: string): string | undefined {
 export function parseSpanId(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === 'null') return '0';
-  if (hex16.test(trimmed)) return /^0+$/.test(trimmed) ? '0' : trimmed.toLowerCase();
-  const decimal = parseUint64(trimmed);
-  if (decimal === undefined) return undefined;
-  return decimal === '0' ? '0' : BigInt(decimal).toString(16).padStart(16, '0');
+  const number = hex16.test(trimmed) ? `0x${trimmed}` : parseUint64(trimmed);
+  if (number === undefined) return undefined;
+  const id = BigInt(number);
+  return id === 0n ? '0' : id.toString(16).padStart(16, '0');
 }
 
 /** Reads a decimal unsigned 64-bit number. Answers it without leading zeros, or undefined. */

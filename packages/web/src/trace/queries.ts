@@ -1,3 +1,4 @@
+import { askTraceColumns } from '@spanlight/sdk/trace-columns';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
 import { askedBounds, rangeKey } from '../time/range-query.ts';
@@ -7,7 +8,7 @@ import type { ExploreScope } from './explore-links.ts';
 export function traceQuery(projectId: string, traceId: string) {
   return queryOptions({
     queryKey: ['traces', projectId, traceId],
-    queryFn: ({ signal }) => api.traces.columns({ project: projectId, traceId }, { signal }),
+    queryFn: ({ signal }) => askTraceColumns(api, { project: projectId, traceId }, { signal }),
     // Comparing a million cells with those before to keep old objects costs more than drawing them.
     structuralSharing: false,
   });

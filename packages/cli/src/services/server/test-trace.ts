@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isHttpError } from '@spanlight/sdk';
+import { askTraceColumns } from '@spanlight/sdk/trace-columns';
 import spans from './test-spans.json' with { type: 'json' };
 import { otlpAttributes, otlpBody } from './otlp-body.ts';
 import type { TestSignal } from './test-signal.ts';
@@ -34,7 +35,7 @@ export function createTestTrace(now: number): TestSignal {
     ),
     isQueryable: async (client, project, signal) => {
       try {
-        const { rowCount } = await client.traces.columns({ project, traceId }, { signal });
+        const { rowCount } = await askTraceColumns(client, { project, traceId }, { signal });
         return rowCount >= spans.length;
       } catch (error) {
         // Existing servers say 404 of a trace that is not yet there.

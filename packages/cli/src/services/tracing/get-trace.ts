@@ -6,6 +6,7 @@ import {
   type TreeSpan,
 } from '@spanlight/sdk';
 import { formatDateTime } from '@spanlight/sdk/format';
+import { askTraceColumns } from '@spanlight/sdk/trace-columns';
 import { notFound, usageError, type CliError } from '../../errors/errors.ts';
 import { toSafeJson } from '../../output/sanitise.ts';
 import { printLines } from '../../output/print-lines.ts';
@@ -52,7 +53,7 @@ export async function getTrace(
       }
       return;
     }
-    const columns = await client.traces.columns({ project, traceId }, { signal });
+    const columns = await askTraceColumns(client, { project, traceId }, { signal });
     const tree = buildTraceTree(columns);
     const places = options.errors === true ? errorPlaces(tree) : [...tree.order.keys()];
     if (places.length === 0) {

@@ -1,5 +1,6 @@
 import type { Group, Span, System } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
+import { askTraceColumns } from '@spanlight/sdk/trace-columns';
 import { groupName } from '../../services/tracing/list-groups.ts';
 import { spanName } from '../../services/tracing/list-spans.ts';
 import { emptyText } from '../../services/tracing/list-systems.ts';
@@ -196,7 +197,7 @@ export function traceScreen(
   return new WaterfallScreen(ui.changed, {
     traceId,
     spanId,
-    loadTrace: (signal) => client.traces.columns({ project, traceId }, { signal }),
+    loadTrace: (signal) => askTraceColumns(client, { project, traceId }, { signal }),
     loadSpan: (id, signal) => client.spans.get({ project, traceId, spanId: id }, { signal }),
   });
 }
