@@ -50,7 +50,7 @@ export interface RollupWorld {
   send(items: readonly Sent[]): Promise<void>;
   /** Folds what is due, and the past, and sweeps. `stops` says after how many looks to stop; never unless given. */
   fold(stops?: number): Promise<void>;
-  /** The same, and leaves what is superseded to the next that sweeps: removing rows takes longest of all. */
+  /** The same, and leaves what is superseded to the next that sweeps, which may die of more then. */
   foldOnly(): Promise<void>;
   /** Another folder and another guard on the same stores, as after the death of a server. */
   restart(): Promise<void>;

@@ -121,7 +121,10 @@ export class ItemFolder {
     return count;
   }
 
-  /** Removes versions of slots that nobody reads any more, and notes of what has expired. */
+  /**
+   * Has versions of slots removed that nobody reads any more, and notes of what has expired. The engine removes them later, and
+   * goes on with that after a death: who comes next waits for what is read alone.
+   */
   async sweep(now: number): Promise<void> {
     const { client, slots, deployment } = this.#options;
     for (const { width } of LEVELS)
@@ -138,7 +141,9 @@ export class ItemFolder {
         );
       if (rows.length === 0) continue;
       for (const { name } of tablesOf(level))
-        await client.command(deleteStatement(name, `(${rows.join(') OR (')})`, deployment));
+        await client.command(
+          deleteStatement(name, `(${rows.join(') OR (')})`, deployment, 'later'),
+        );
     }
     for (const slot of old) await slots.markSwept(slot);
   }
@@ -258,9 +263,14 @@ const COARSER: readonly (readonly [level: RollupLevel, finer: RollupLevel])[] = 
   [DAYS, HOURS],
 ];
 
-function deleteStatement(table: string, rows: string, deployment: Deployment): string {
+function deleteStatement(
+  table: string,
+  rows: string,
+  deployment: Deployment,
+  when: 'now' | 'later' = 'now',
+): string {
   return `DELETE FROM ${rowsEverywhere(table, deployment)} WHERE ${rows}
-SETTINGS lightweight_deletes_sync = 2, max_execution_time = 0`;
+SETTINGS lightweight_deletes_sync = ${when === 'now' ? 2 : 0}, max_execution_time = 0`;
 }
 
 const floorTo = (time: number, width: number): number => Math.floor(time / width) * width;
