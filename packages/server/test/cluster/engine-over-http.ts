@@ -7,7 +7,11 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type ChdbSession, loadChdb } from '../../src/telemetry/connection/load-chdb.ts';
+import {
+  type ChdbSession,
+  DELETES_SOON,
+  loadChdb,
+} from '../../src/telemetry/connection/load-chdb.ts';
 import { SessionPool } from '../../src/telemetry/connection/session-pool.ts';
 import {
   literal,
@@ -55,7 +59,11 @@ await writeFile(
 const chdb = loadChdb();
 const openSession = (): ChdbSession =>
   new chdb.Session(path.join(directory, 'engine'), {
-    connectionArgs: [`--config-file=${configFile}`, '--max_server_memory_usage=1500000000'],
+    connectionArgs: [
+      `--config-file=${configFile}`,
+      '--max_server_memory_usage=1500000000',
+      DELETES_SOON,
+    ],
   });
 const control = openSession();
 const sessions = new SessionPool(Array.from({ length: 5 }, openSession));

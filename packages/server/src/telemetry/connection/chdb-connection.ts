@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { ClickHouseClientConfigOptions } from '@clickhouse/client';
 import { type Progress, TelemetryError, toTelemetryError } from '../errors.ts';
-import { type Chdb, type ChdbSession, loadChdb } from './load-chdb.ts';
+import { type Chdb, type ChdbSession, DELETES_SOON, loadChdb } from './load-chdb.ts';
 import { SessionPool } from './session-pool.ts';
 import {
   literal,
@@ -253,6 +253,7 @@ function engineArguments({ memory, backupDirectory }: ChdbOptions): string[] {
         ];
   return [
     ...backups,
+    DELETES_SOON,
     `--max_server_memory_usage=${memory.total}`,
     `--mark_cache_size=${memory.markCache}`,
     `--primary_index_cache_size=${memory.primaryIndexCache}`,

@@ -15,6 +15,10 @@ export interface Chdb {
   drainPending(): Promise<void>;
 }
 
+/** Between two looks for rows to remove the engine waits up to a second longer than it must; here a tenth, as who deletes waits. */
+export const DELETES_SOON =
+  '--background_processing_pool_task_sleep_seconds_when_no_work_random_part=0.1';
+
 /**
  * Loads the embedded engine. It is an optional dependency of half a gigabyte: a server that talks
  * to a ClickHouse cluster never needs it.
