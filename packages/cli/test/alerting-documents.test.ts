@@ -218,6 +218,26 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     expect(await active()).toEqual([]);
   });
 
+  test('plans warn of silences about monitors that are not there', async () => {
+    const files = `monitors: [{ name: In the files, type: error }]
+---
+silences:
+  - name: Named
+    ends_at: 2090-01-01T00:00:00Z
+    matchers:
+      - { attr: monitor.name, values: [In the files, "Nowhere \\e[31m"] }
+      - { attr: monitor.id, value: '999999' }
+      - { attr: monitor.name, op: '!=', value: Elsewhere }
+`;
+    const { code, stderr } = await cli('plan -f -', files);
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      String.raw`stdin:7:9 warning: there is no monitor called Nowhere \u001b[31m`,
+    );
+    expect(stderr).toContain('stdin:8:9 warning: there is no monitor 999999');
+    expect(stderr).not.toMatch(/In the files|Elsewhere/);
+  });
+
   test('channels are asked for once, however many monitors name them', async () => {
     await apply(all);
     await using proxy = await startProxy(server.url);

@@ -316,6 +316,13 @@ test('alerts are found by it, and a preview says what a silence would hold', asy
   expect(await listed('yes')).toEqual([]);
 });
 
+test('the next window of a silence is told however far it is', async () => {
+  const start = new Date(now + 200 * 24 * 60 * MINUTE).toISOString();
+  const silence = await client.silences.create({ ...about('Next year'), startsAt: start });
+  expect(silence).toMatchObject({ state: 'upcoming', windows: [{ start, end: null }] });
+  await client.silences.end({ id: silence.id });
+});
+
 test('a silence that repeats is in force within its windows', async () => {
   const time = new Date(now - 30 * MINUTE).toISOString().slice(11, 16);
   const repeat = { time, duration: '1h', timeZone: 'UTC' };

@@ -12,6 +12,7 @@ import { refusalFindings } from '../../plan/refusal.ts';
 import { findUntouched } from '../../plan/untouched.ts';
 import { fileOf, type Finding, fullMessage, hasErrors } from '../../plan/finding.ts';
 import { instrumentFindings } from './instrument-findings.ts';
+import { silenceFindings } from './silence-findings.ts';
 import { visibleForLog } from '../../output/sanitise.ts';
 import type { Output } from '../../output/output.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -70,8 +71,12 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
     files.filter(({ file }) => !left.has(file)),
     queries.filter(({ file }) => !left.has(file)),
   );
-  const relevant = [...findings.filter(({ file }) => !left.has(file)), ...misfits];
   const given = documents.filter(({ file }) => !left.has(file));
+  const relevant = [
+    ...findings.filter(({ file }) => !left.has(file)),
+    ...misfits,
+    ...(await silenceFindings(target, given)),
+  ];
   if (given.length === 0 && left.size === 0 && !hasErrors(relevant)) {
     throw new CliError(`There are no documents in ${source.paths.join(', ')}.`, {
       code: 'nothing_to_apply',

@@ -66,7 +66,9 @@ export const silenceSchema = z
     state: z.enum(silenceStates).describe('What it is doing.'),
     windows: z
       .array(windowSchema)
-      .describe('When it is in force: the present and the next, at most 20 within 31 days.'),
+      .describe(
+        'When it is in force: the present and the next, at most 20 within 31 days, or the first after that.',
+      ),
     held: z
       .strictObject({
         count: z.int().nonnegative().describe('Alerts of which it has held back a message.'),

@@ -52,7 +52,8 @@ export const ruleFromRow = (row: SilenceRow): NamedSilence => ({
 export function silenceFromRow(row: SilenceRow, now: number): Silence {
   const rule = ruleFromRow(row);
   const present = windowAt(rule, now);
-  const next = windowsBetween(rule, now, now + HORIZON, MAX_WINDOWS);
+  const soon = windowsBetween(rule, now, now + HORIZON, MAX_WINDOWS);
+  const next = soon.length > 0 ? soon : windowsBetween(rule, now, Number.POSITIVE_INFINITY, 1);
   return {
     id: row.id,
     projectId: row.project_id,

@@ -110,7 +110,7 @@ const factColumns: readonly TableColumn<Silence>[] = [
       silence.all ? (
         <Chip tone="warning">every alert</Chip>
       ) : (
-        <span title={matchersText(silence)}>{matchersText(silence)}</span>
+        <span className={styles['holds']}>{matchersText(silence)}</span>
       ),
   },
   { id: 'user', isSecondary: true, header: 'By', cell: ({ user }) => <bdi>{user}</bdi> },

@@ -29,12 +29,11 @@ export function scheduleText({ startsAt, endsAt, repeat }: Silence): string {
 export function nextText(silence: Silence): string {
   const { state, windows, endsAt } = silence;
   const [window] = windows;
-  if (state === 'expired') {
+  if (state === 'expired' || window === undefined) {
     if (endsAt === null) return 'over';
     if (Date.parse(endsAt) <= Date.now()) return `over ${minuteText(endsAt)}`;
     return neverBegins(timesOf(silence)) ? 'never begins' : 'over';
   }
-  if (window === undefined) return 'in more than a month';
   if (state === 'upcoming') return `from ${minuteText(window.start)}`;
   return window.end === null ? 'until somebody ends it' : `until ${minuteText(window.end)}`;
 }
