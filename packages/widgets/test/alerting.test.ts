@@ -394,6 +394,24 @@ test('what is far from the window asks when it comes near; what is hidden asks a
   await page.getByRole('img', { name: 'far: 2 open alerts' }).waitFor();
 });
 
+test('whatever is below the window asks when it comes into view, however far it was', async () => {
+  const { page } = await open('alerting');
+  await answerWith(page, () => ({ alerts: [], count: 2, facets: [] }));
+  const places = Array.from({ length: 12 }, (_, index) => 50 + 50 * index);
+  await page.evaluate((tops) => {
+    for (const top of tops)
+      window.alerting.mount('spanlight-alert-badge', {
+        label: `at ${top}`,
+        project: '1',
+        refresh: '0',
+      }).style.cssText = `position:absolute;top:calc(100vh + ${top}px)`;
+  }, places);
+  await page.getByRole('img', { name: 'at 50: 2 open alerts' }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  for (const top of places)
+    await page.getByRole('img', { name: `at ${top}: 2 open alerts` }).waitFor();
+});
+
 test('a list says what is muted, until when, and not by whom', async () => {
   const { page } = await open('alerting');
   await page.evaluate(() => {

@@ -7,19 +7,28 @@ export interface Sight {
 
 /** Watches whether an element is near the window, and tells when it comes there. */
 export function watchSight(element: Element, onNear: () => void): Sight {
+  // What the observer calls near is: its two margins may add up, so that the box lies beyond one of them.
+  let isTold = false;
   const isFar = (): boolean => {
     const [box] = element.getClientRects();
-    if (!box) return false;
+    if (!box || isTold) return false;
     const { innerWidth, innerHeight } = globalThis;
-    return (
+    const isBeyond =
       box.bottom < -MARGIN ||
       box.top > innerHeight + MARGIN ||
       box.right < -MARGIN ||
-      box.left > innerWidth + MARGIN
-    );
+      box.left > innerWidth + MARGIN;
+    if (isBeyond) {
+      // It tells of changes alone: it may have seen the element already.
+      sightings.unobserve(element);
+      sightings.observe(element);
+    }
+    return isBeyond;
   };
   const sightings = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
+    isTold = entries.some(({ isIntersecting }) => isIntersecting);
+    if (isTold) onNear();
+    isTold = false;
   }, near(MARGIN));
   sightings.observe(element);
   return { isFar, leave: () => sightings.disconnect() };
