@@ -88,6 +88,27 @@ async function copiesOf(page: Page, trigger: Locator): Promise<Copies> {
   return copies;
 }
 
+interface View {
+  readonly path: string;
+  readonly trigger: Locator;
+  /** The entries of its menu, in their order. */
+  readonly has: string;
+}
+
+async function copiesOfViews(page: Page, views: readonly View[]): Promise<Copies[]> {
+  const copies: Copies[] = [];
+  let shown = '';
+  for (const { path, trigger, has } of views) {
+    // Views of one page are copied as it stands.
+    if (path !== shown) await page.goto(server.url + path);
+    shown = path;
+    const found = await copiesOf(page, trigger);
+    expect([path, Object.keys(found).join(' ')]).toEqual([path, has]);
+    copies.push(found);
+  }
+  return copies;
+}
+
 /**
  * Runs commands as a shell does that has the command line installed, one after another in one process of it, as starting it
  * takes longest; answers what each says.
@@ -217,16 +238,12 @@ test('every view can be had as what it is elsewhere, and each of it works when p
   const [span] = spans;
   if (!span) throw new Error('There are spans.');
 
-  await expect.poll(async () => (await client.alerts.list({})).count).toBeGreaterThan(0);
-  const [alert] = (await client.alerts.list({})).alerts;
-  if (!alert) throw new Error('Errors were told.');
-
   const query = `group by service_name | per_min(sum(_count)) | p90(_duration) | where service_name in ("cart", "it's")`;
   const explored = `system=spans:all&time_dur=3600&query=${encodeURIComponent(query)}`;
   const copyAs = page.getByRole('button', { name: 'Copy as', exact: true }).first();
   const actionsOf = (name: string) =>
     page.getByRole('button', { name: `Actions of ${name}`, exact: true });
-  const views: { path: string; trigger: Locator; has: string }[] = [
+  const views: View[] = [
     { path: `/spans/1?${explored}`, trigger: copyAs, has: 'Link CLI command SDK call Widget tag' },
     {
       path: `/spans/1/items?${explored}`,
@@ -264,16 +281,10 @@ test('every view can be had as what it is elsewhere, and each of it works when p
       has: 'Link CLI command YAML SDK call Widget tag',
     },
     {
-      path: '/alerting/1/alerts?attrs.alert_status=open&attrs.service_name=cart',
-      trigger: copyAs,
-      has: 'Link CLI command SDK call Widget tag',
-    },
-    {
       path: `/alerting/1/monitors/${monitor.id}`,
       trigger: actionsOf('Slow carts'),
       has: 'Link CLI command YAML SDK call Widget tag',
     },
-    { path: `/alerting/1/alerts/${alert.id}`, trigger: copyAs, has: 'Link CLI command SDK call' },
     {
       path: '/overview/1/systems?system=httpserver:cart&system=spans:all&time_dur=3600',
       trigger: copyAs,
@@ -308,16 +319,21 @@ test('every view can be had as what it is elsewhere, and each of it works when p
       has: 'Link CLI command SDK call Widget tag Picture…',
     },
   ];
-  const copies: Copies[] = [];
-  let shown = '';
-  for (const { path, trigger, has } of views) {
-    // Views of one page are copied as it stands.
-    if (path !== shown) await page.goto(server.url + path);
-    shown = path;
-    const found = await copiesOf(page, trigger);
-    expect([path, Object.keys(found).join(' ')]).toEqual([path, has]);
-    copies.push(found);
-  }
+  const copies = await copiesOfViews(page, views);
+  // Errors are looked for every twenty seconds, of which the copying above has taken some.
+  await expect.poll(async () => (await client.alerts.list({})).count).toBeGreaterThan(0);
+  const [alert] = (await client.alerts.list({})).alerts;
+  if (!alert) throw new Error('Errors were told.');
+  copies.push(
+    ...(await copiesOfViews(page, [
+      {
+        path: '/alerting/1/alerts?attrs.alert_status=open&attrs.service_name=cart',
+        trigger: copyAs,
+        has: 'Link CLI command SDK call Widget tag',
+      },
+      { path: `/alerting/1/alerts/${alert.id}`, trigger: copyAs, has: 'Link CLI command SDK call' },
+    ])),
+  );
   await copyAsMenuLooksRight(page);
   const metric = views.find(({ path }) => path.startsWith('/metrics/1/explore'));
   if (!metric) throw new Error('A metric is among the views.');
