@@ -37,7 +37,10 @@ export function questionsTo(client: Spanlight): Questions {
   return {
     openCount: async (signal) =>
       (await client.alerts.list({ limit: 0, attrs: { alert_status: ['open'] } }, { signal })).count,
-    groups: async (signal) => client.alerts.groups({ by: ['monitor'], limit: 10 }, { signal }),
+    groups: async (signal) => {
+      const newest = { sortBy: 'updated_at', sortDesc: true, limit: 10 };
+      return client.alerts.groups({ by: ['monitor'], ...newest }, { signal });
+    },
     alertsOf: async (group, signal) => client.alerts.list(alertsOfGroup(group.values), { signal }),
     monitors: async (signal) =>
       (await client.monitors.list({ limit: 10, sortBy: 'name' }, { signal })).monitors,
