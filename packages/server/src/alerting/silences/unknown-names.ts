@@ -12,41 +12,41 @@ export async function unknownNames(
   projectId: number,
   matchers: readonly SilenceMatcher[],
 ): Promise<string[]> {
-  const wanted = (attr: string): string[] =>
-    matchers.flatMap((one) => (one.attr === attr && one.op === '=' ? one.values : []));
   const inProject = (table: 'alerts' | 'monitors') =>
     db.selectFrom(table).where('project_id', '=', projectId);
-  const ids = async (attr: string, table: 'alerts' | 'monitors', noun: string) => {
-    const asked = wanted(attr).map(Number);
-    const possible = asked.filter((id) => id <= MAX_ID);
-    const rows =
-      possible.length === 0
-        ? []
-        : await inProject(table).where('id', 'in', possible).select('id').execute();
-    const known = new Set(rows.map(({ id }) => id));
+  const idsIn = (table: 'alerts' | 'monitors') => async (asked: number[]) => {
+    const rows = await inProject(table).where('id', 'in', asked).select('id').execute();
+    return rows.map(({ id }) => id);
+  };
+  const namesIn = async (asked: string[]) => {
+    const rows = await db
+      .selectFrom('monitors')
+      .where('project_id', '=', projectId)
+      .where('name', 'in', asked)
+      .select('name')
+      .execute();
+    return rows.map(({ name }) => name);
+  };
+  const lacking = async <Value extends string | number>(
+    noun: string,
+    attr: string,
+    read: (value: string) => Value,
+    find: (asked: Value[]) => Promise<Value[]>,
+  ): Promise<string[]> => {
+    const asked = matchers
+      .flatMap((one) => (one.attr === attr && one.op === '=' ? one.values : []))
+      .map(read);
+    const possible = asked.filter((value) => typeof value !== 'number' || value <= MAX_ID);
+    const known = new Set(possible.length === 0 ? [] : await find(possible));
     return lackText(
       noun,
-      asked.filter((id) => !known.has(id)),
+      asked.filter((value) => !known.has(value)),
     );
   };
-  const names = wanted('monitor.name');
-  const rows =
-    names.length === 0
-      ? []
-      : await db
-          .selectFrom('monitors')
-          .where('project_id', '=', projectId)
-          .where('name', 'in', names)
-          .select('name')
-          .execute();
-  const called = new Set(rows.map(({ name }) => name));
   return [
-    ...(await ids('alert.id', 'alerts', 'alert')),
-    ...(await ids('monitor.id', 'monitors', 'monitor')),
-    ...lackText(
-      'monitor called',
-      names.filter((name) => !called.has(name)),
-    ),
+    ...(await lacking('alert', 'alert.id', Number, idsIn('alerts'))),
+    ...(await lacking('monitor', 'monitor.id', Number, idsIn('monitors'))),
+    ...(await lacking('monitor called', 'monitor.name', String, namesIn)),
   ];
 }
 
