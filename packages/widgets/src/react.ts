@@ -14,6 +14,7 @@ export {
   type MetricHeatmapProps,
 } from './react/metrics.tsx';
 export { Sparkline, type SparklineProps } from './react/Sparkline.tsx';
+export { sparklineScale, type SparklineScale } from './sparkline/geometry.ts';
 export {
   TraceTimeline,
   type TraceTimelineHandle,

@@ -1,11 +1,7 @@
-import type { SparklineProps } from '@spanlight/widgets/react';
+import { sparklineScale, type SparklineProps } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
 import { FaintSparkline } from './FaintSparkline.tsx';
 import styles from './BoundedSparkline.module.css';
-
-/** Margin above and below the line, and height of the drawing, in its own units. */
-const MARGIN = 2;
-const HEIGHT = 24;
 
 export interface BoundedSparklineProps extends Pick<SparklineProps, 'points' | 'label' | 'unit'> {
   /** What the values may be; null is infinite. */
@@ -28,15 +24,12 @@ export function BoundedSparkline({ bounds, ...shown }: BoundedSparklineProps): R
   );
 }
 
-/** How far below the top a value lies on the scale of a sparkline, which holds zero; undefined beyond it. */
+/** How far below the top of a sparkline a value lies, in percent; undefined beyond what it shows. */
 function placeOf(
   value: number,
   points: readonly (number | null | undefined)[],
 ): number | undefined {
-  const values = points.filter((point) => Number.isFinite(point)).map(Number);
-  const low = Math.min(0, ...values);
-  const high = Math.max(0, ...values);
+  const { low, high, height, toY } = sparklineScale(points);
   if (low === high || value < low || value > high) return undefined;
-  const fromTop = MARGIN + (1 - (value - low) / (high - low)) * (HEIGHT - 2 * MARGIN);
-  return (fromTop / HEIGHT) * 100;
+  return (toY(value) / height) * 100;
 }

@@ -38,15 +38,9 @@ export function sparklineGeometry(
   points: SparklinePoints,
   options: GeometryOptions = {},
 ): SparklineGeometry {
-  const { width = 120, height = 24, scale = 'zero' } = options;
-  const limits = limitsOf(points);
+  const { width = 120 } = options;
+  const { limits, height, toY } = sparklineScale(points, options);
   if (limits === undefined) return { width, height, line: '', area: '', last: '', limits };
-  const low = scale === 'zero' ? Math.min(0, limits.min) : limits.min;
-  const high = scale === 'zero' ? Math.max(0, limits.max) : limits.max;
-  const toY = (value: number): number =>
-    high === low
-      ? height - MARGIN
-      : MARGIN + (1 - (value - low) / (high - low)) * (height - 2 * MARGIN);
   const toX = (index: number): number =>
     points.length < 2 ? width / 2 : (index / (points.length - 1)) * width;
   const pieces = thinOut(points, width).map((piece) =>
@@ -61,6 +55,34 @@ export function sparklineGeometry(
     last: end === undefined ? '' : linePath([end]),
     limits,
   };
+}
+
+/** Where the values of a series lie in its drawing. */
+export interface SparklineScale {
+  /** Limits of the values, undefined when there are none. */
+  readonly limits: SparklineGeometry['limits'];
+  /** The values at the bottom and at the top. */
+  readonly low: number;
+  readonly high: number;
+  readonly height: number;
+  /** How far below the top a value is, in the units of the height. */
+  readonly toY: (value: number) => number;
+}
+
+/** The scale that a series is drawn on. */
+export function sparklineScale(
+  points: SparklinePoints,
+  { height = 24, scale = 'zero' }: GeometryOptions = {},
+): SparklineScale {
+  const limits = limitsOf(points);
+  const { min, max } = limits ?? { min: 0, max: 0 };
+  const low = scale === 'zero' ? Math.min(0, min) : min;
+  const high = scale === 'zero' ? Math.max(0, max) : max;
+  const toY = (value: number): number =>
+    high === low
+      ? height - MARGIN
+      : MARGIN + (1 - (value - low) / (high - low)) * (height - 2 * MARGIN);
+  return { limits, low, high, height, toY };
 }
 
 /** Smallest and largest value, undefined when there is none. */
