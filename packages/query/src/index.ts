@@ -118,7 +118,13 @@ export { joinParts, splitParts } from './shared/split-parts.ts';
 export { normalizeUnit } from './units/unit.ts';
 
 // Metric monitors: what the points of a series mean, and what becomes of its alert.
-export { checkProblems, toCheck, type Check, type CheckSettings } from './monitors/check.ts';
+export {
+  checkProblems,
+  LONGEST_HOLD,
+  toCheck,
+  type Check,
+  type CheckSettings,
+} from './monitors/check.ts';
 export { judge, type Points } from './monitors/judge.ts';
 export { decide, type AlertSnapshot, type Decision, type Transition } from './monitors/decide.ts';
 export { isFlapping } from './monitors/flapping.ts';

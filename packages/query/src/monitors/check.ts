@@ -63,7 +63,7 @@ export function toCheck(settings: CheckSettings): Check {
 }
 
 /** Milliseconds an evaluation looks back: an alert can't be kept longer by what it sees. */
-const LONGEST_HOLD = 3_600_000;
+export const LONGEST_HOLD = 3_600_000;
 
 /** What is wrong with a setting, in a sentence. */
 export interface CheckProblem {
