@@ -129,8 +129,8 @@ test('silences are listed, looked into, and ended once that is agreed to', async
   await screen.type('x', enter);
   expect(asked).toEqual([]);
   await screen.type('x');
-  await screen.shows('End CPU now, and tell receivers what it held? (y)');
-  await screen.type('y', enter);
+  await screen.shows('End CPU now, and tell receivers what it held? (y/n)');
+  await screen.type('y');
   await screen.shows('Ended CPU');
   expect(asked).toEqual(['ended']);
 });

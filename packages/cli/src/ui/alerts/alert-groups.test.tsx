@@ -112,11 +112,11 @@ test('a group is closed, acknowledged and muted as a whole, after a question tha
   await screen.shows(/there are too many silences/iu);
   expect(muted).toMatchObject([{ matchers: [{ attr: 'alert.id', values: ['1', '4'] }] }]);
   await screen.type('\u001b', 'c');
-  await screen.shows('Close 2 alerts of metric? (y)');
+  await screen.shows('Close 2 alerts of metric? (y/n)');
   await screen.type(enter, 'c');
-  await screen.shows('Close 2 alerts of metric? (y)');
+  await screen.shows('Close 2 alerts of metric? (y/n)');
   expect(demo.changes).toEqual([]);
-  await screen.type('y', enter);
+  await screen.type('y');
   await screen.shows('Closed 2 alerts. u takes it back.');
   expect(demo.changes).toEqual([{ to: 'closed', ids: [1, 4] }]);
   await screen.type('c');

@@ -34,7 +34,7 @@ export function groupLetters(
   const { ui } = scope;
   const changeOpen = async (
     group: AlertGroup,
-    use: (open: readonly Alert[], name: string) => void,
+    use: (open: readonly Alert[], name: string) => unknown,
   ): Promise<void> => {
     try {
       const { alerts, count } = await openAlertsOf(scope, alertsIn(grouped, group));
@@ -44,7 +44,7 @@ export function groupLetters(
           'warning',
         );
       else if (count === 0) ui.say('No alert of the group is open.', 'warning');
-      else use(alerts, sanitise(group.name));
+      else await use(alerts, sanitise(group.name));
     } catch (error) {
       ui.say(describeError(error, false).message, 'bad');
     }
@@ -54,10 +54,9 @@ export function groupLetters(
   return {
     A: withOpen((open) => changes.acknowledge(open, done)),
     m: withOpen((open) => changes.mute(open, done)),
-    c: withOpen((open, name) => {
-      ui.ask(`Close ${countText(open)} of ${name}? (y) `, (answer) => {
-        if (answer.trim().toLowerCase() === 'y') void changes.set(open, 'closed', done);
-      });
+    c: withOpen(async (open, name) => {
+      if (await ui.agree(`Close ${countText(open)} of ${name}?`))
+        await changes.set(open, 'closed', done);
     }),
     u: () => void changes.undo(done),
   };

@@ -137,17 +137,18 @@ export class Ui {
     this.changed();
   }
 
-  /**
-   * Asks for a line of text; Escape answers nothing. What is refused can be mended.
-   *
-   * @param check Says what is wrong with an answer.
-   */
+  /** Asks for a line of text; Escape answers nothing. What `check` finds wrong, or what is refused, can be mended. */
   ask(
     prompt: string,
     accept: (text: string) => void,
     check?: (text: string) => string | undefined,
   ): void {
     this.#show({ prompt, text: '', accept, check });
+  }
+
+  /** Asks a question that `y` alone says yes to. */
+  agree(question: string): Promise<boolean> {
+    return yesOrNo(question, this.#show);
   }
 
   readonly #show = (input: TextInput): void => {
@@ -166,7 +167,7 @@ export class Ui {
     const { guarded } = this.#host;
     const answered = this.#answered;
     try {
-      if (guarded !== undefined && !(await yesOrNo(`This changes ${guarded}. Go on?`, this.#show)))
+      if (guarded !== undefined && !(await this.agree(`This changes ${guarded}. Go on?`)))
         throw new CliError('Nothing was changed.', { code: 'declined' });
       await work();
       return true;

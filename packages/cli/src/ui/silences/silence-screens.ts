@@ -49,28 +49,26 @@ export function silenceList(scope: Scope): Screen {
       rows: (await client.silences.list({ project: scope.project }, { signal })).toSorted(byState),
     }),
     open: (silence) => ui.push(silenceScreen(scope, silence)),
-    letters: { x: (silence) => endSilence(scope, screen, silence) },
+    letters: { x: (silence) => void endSilence(scope, screen, silence) },
   });
   return screen;
 }
 
 /** Ends a silence once that is agreed to: receivers are told of what it held, which nobody can take back. */
-function endSilence(
+async function endSilence(
   { client, ui, project }: Scope,
   screen: ListScreen<Silence>,
   silence: Silence,
-): void {
+): Promise<void> {
   const { id, name, state, revision } = silence;
   if (state === 'expired') {
     ui.say(`${name} is over already.`, 'warning');
     return;
   }
-  ui.ask(`End ${name} now, and tell receivers what it held? (y)`, (text) => {
-    if (text.trim().toLowerCase() !== 'y') return;
-    void ui.change(screen, `Ended ${name}`, () =>
-      client.silences.end({ project, id, ifMatch: revision }),
-    );
-  });
+  if (!(await ui.agree(`End ${name} now, and tell receivers what it held?`))) return;
+  await ui.change(screen, `Ended ${name}`, () =>
+    client.silences.end({ project, id, ifMatch: revision }),
+  );
 }
 
 interface SilenceNow {
