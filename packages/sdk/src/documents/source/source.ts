@@ -1,4 +1,5 @@
 import {
+  Composer,
   type Document,
   type ErrorCode,
   isAlias,
@@ -7,7 +8,7 @@ import {
   isScalar,
   LineCounter,
   type Pair,
-  parseAllDocuments,
+  Parser,
   type YAMLMap,
 } from 'yaml';
 import { flattenFlow } from './flatten-flow.ts';
@@ -65,9 +66,8 @@ function parse(source: string): Document.Parsed[] {
   Error.stackTraceLimit = 0;
   try {
     // Repeated keys are found later, in time that doesn't grow with the square of a map's size.
-    return [
-      ...parseAllDocuments(source, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' }),
-    ];
+    const composer = new Composer({ uniqueKeys: false, logLevel: 'silent' });
+    return [...composer.compose(new Parser().parse(source))];
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
