@@ -37,10 +37,11 @@ export function nextText(silence: Silence, now: number): string {
   const { state, windows, endsAt } = silence;
   const [window] = windows;
   if (neverComes(silence, now)) return 'never begins';
-  if (state === 'expired' || window === undefined)
+  if (state === 'expired')
     return endsAt === null || Date.parse(endsAt) > now
       ? 'over'
       : `over ${shortTimeText(endsAt, now)}`;
+  if (window === undefined) return state;
   if (state === 'upcoming') return `from ${shortTimeText(window.start, now)}`;
   return window.end === null ? 'no end' : `until ${shortTimeText(window.end, now)}`;
 }

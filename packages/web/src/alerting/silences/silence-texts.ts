@@ -29,11 +29,12 @@ export function scheduleText({ startsAt, endsAt, repeat }: Silence): string {
 export function nextText(silence: Silence): string {
   const { state, windows, endsAt } = silence;
   const [window] = windows;
-  if (state === 'expired' || window === undefined) {
+  if (state === 'expired') {
     if (endsAt === null) return 'over';
     if (Date.parse(endsAt) <= Date.now()) return `over ${minuteText(endsAt)}`;
     return neverBegins(timesOf(silence)) ? 'never begins' : 'over';
   }
+  if (window === undefined) return state;
   if (state === 'upcoming') return `from ${minuteText(window.start)}`;
   return window.end === null ? 'until somebody ends it' : `until ${minuteText(window.end)}`;
 }
