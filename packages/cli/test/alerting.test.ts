@@ -355,7 +355,7 @@ Mind: it never ends. Give it an end, or a repetition.
     expect((await client.monitors.list()).count).toBe(before);
   });
 
-  test('what one gets by e-mail is shown and changed, and what is not named stays', async () => {
+  test('what one gets by email is shown and changed, and what is not named stays', async () => {
     const everything = {
       notifyOnMetrics: true,
       notifyOnNewErrors: true,
@@ -366,7 +366,7 @@ Mind: it never ends. Give it an end, or a repetition.
       mail: { hasServer: false, recipients: 1, isRecipient: true },
     };
     expect((await cli(['channel', 'email'])).stdout).toMatch(
-      /^ *e-mail +nobody gets any: the server has no mail server/u,
+      /^ *email +nobody gets any: the server has no mail server/u,
     );
     expect(await data('channel', 'email')).toEqual({ settings: everything });
     const { stdout } = await cli([

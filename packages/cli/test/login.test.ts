@@ -82,7 +82,7 @@ test.each([
   [
     ['--email', 'mira@shop.example', '--password-stdin'],
     'nonsense\n',
-    'E-mail or password is wrong.',
+    'Email or password is wrong.',
   ],
   [['--token-stdin'], 'bad\n', 'The server refused the credential.'],
 ])('a refusal stores nothing: %j', async (flags, stdin, message) => {

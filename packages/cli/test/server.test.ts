@@ -19,7 +19,7 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
     server = await startRealServer();
     ({ env } = server);
     const printed = server.program.text();
-    const email = /^ +e-mail +(\S+)$/mu.exec(printed)?.[1] ?? '';
+    const email = /^ +email +(\S+)$/mu.exec(printed)?.[1] ?? '';
     const password = /^ +password +(\S+)$/mu.exec(printed)?.[1] ?? '';
     const login = start(
       process.execPath,

@@ -123,7 +123,7 @@ function announce(server: RunningServer): void {
   if (firstLogin)
     print(
       `Nobody could sign in yet, so there is an administrator now. The password is shown this once:\n` +
-        `  e-mail    ${firstLogin.email}\n  password  ${firstLogin.password}\n`,
+        `  email     ${firstLogin.email}\n  password  ${firstLogin.password}\n`,
     );
 }
 

@@ -36,12 +36,12 @@ describe('signing in', () => {
     expect(cookie).toMatch(/^token=[\w.-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('takes the e-mail in any case', async () => {
+  it('takes the email in any case', async () => {
     const response = await login(server, { ...CREDENTIALS, email: ' Mira@SHOP.example' });
     expect(response.status).toBe(200);
   });
 
-  it('answers an unknown e-mail and a wrong password alike, in both error shapes', async () => {
+  it('answers an unknown email and a wrong password alike, in both error shapes', async () => {
     const answers = [];
     for (const wrong of [
       { email: 'nobody@x.y' },

@@ -57,7 +57,7 @@ describe.each(await metadataStores())('the metadata store on %s', (_, openPlace)
     ).rejects.toThrow(/unique/i);
   });
 
-  it('knows a user by e-mail in any case and by token, and keeps a name nobody gave', async () => {
+  it('knows a user by email in any case and by token, and keeps a name nobody gave', async () => {
     const saved = await metadata.users.save(
       { ...profile(' Mira@Shop.example '), authToken: 'a-long-auth-token', projectIds: [2] },
       'config',

@@ -10,7 +10,7 @@ const PEOPLE: Readonly<Record<string, Record<string, unknown>>> = {
   mira: { email: 'mira@shop.example', email_verified: true, name: 'Somebody else' },
   eve: { email: 'mira@shop.example', email_verified: false },
   unsure: { email: 'mira@shop.example' },
-  nobody: { name: 'No e-mail' },
+  nobody: { name: 'No email' },
 };
 
 describe('signing in through a provider', () => {
@@ -82,7 +82,7 @@ describe('signing in through a provider', () => {
     expect(methods[0]?.url).toMatch(/\/internal\/v1\/sso\/corp\/start$/);
   });
 
-  it('asks with PKCE, state and nonce, for the e-mail too', async () => {
+  it('asks with PKCE, state and nonce, for the email too', async () => {
     const response = await new Browser().open(start());
     expect(response.status).toBe(302);
     const asked = new URL(response.headers.get('location') ?? '').searchParams;
@@ -114,9 +114,9 @@ describe('signing in through a provider', () => {
     });
   });
 
-  it('refuses identities without a verified e-mail', async () => {
+  it('refuses identities without a verified email', async () => {
     for (const [login, problem] of [
-      ['eve', 'has not verified the e-mail address'],
+      ['eve', 'has not verified the email address'],
       ['unsure', 'does not say whether it has verified'],
       ['nobody', 'sent no "email" claim'],
     ] as const) {
@@ -136,7 +136,7 @@ describe('signing in through a provider', () => {
     const other = new Browser();
     const eve = await other.open(await signIn(other, 'eve', '', 'trusting'));
     expect(await eve.json()).toMatchObject({
-      message: expect.stringContaining('has not verified the e-mail address'),
+      message: expect.stringContaining('has not verified the email address'),
     });
   });
 

@@ -43,7 +43,7 @@ include_grid_rows: [acme.shop.20.mails]
 const MAILS = template(
   'acme.shop.20.mails',
   `name: 'Shop: mails'
-if: [{metric: mails, instrumentation: acme-mailer}, {metric: old_mails, state: absent}]
+if: [{metric: mails, instrumentation: acmemailer}, {metric: old_mails, state: absent}]
 grid_rows: [{title: Mails, items: [${chart('Sent', 'mails')}]}]
 `,
 );
@@ -188,7 +188,7 @@ describe('dashboards of templates', () => {
     await see(['mails'], 'another');
     await sync();
     expect((await all()).map(({ dashboard }) => dashboard.templateId)).toEqual([SHOP.id]);
-    await see(['mails'], 'acme-mailer');
+    await see(['mails'], 'acmemailer');
     await sync();
     expect((await all()).map(({ dashboard }) => dashboard.templateId)).toEqual([MAILS.id, SHOP.id]);
     await see(['old_mails']);

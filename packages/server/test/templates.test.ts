@@ -127,7 +127,7 @@ describe('the templates of dashboards', () => {
     });
   });
 
-  it('bring monitors of metrics they show, each with a key of its own and told by e-mail', () => {
+  it('bring monitors of metrics they show, each with a key of its own and told by email', () => {
     const monitors = templates.flatMap((template) => template.monitors);
     expect(monitors.map(({ name }) => name).toSorted()).toEqual([
       'CPU load per core',

@@ -6,7 +6,7 @@ import { failure, ok } from './fixture-server.ts';
 
 const under = useConsole();
 
-test('what one gets by e-mail is saved without what the page does not show', async () => {
+test('what one gets by email is saved without what the page does not show', async () => {
   const saved: unknown[] = [];
   const { page } = await under.open('/alerting/2/email', {
     handlers: {
@@ -103,7 +103,7 @@ test('conditions on errors are added, changed and dropped; they survive a reload
   expect(problems).toEqual([]);
 });
 
-test('that e-mail reaches nobody is said first, with what to do', async () => {
+test('that email reaches nobody is said first, with what to do', async () => {
   const settings = {
     notifyOnMetrics: true,
     notifyOnNewErrors: true,
@@ -121,6 +121,6 @@ test('that e-mail reaches nobody is said first, with what to do', async () => {
         }),
     },
   });
-  await page.getByRole('note').getByText('Nobody in this project gets e-mail yet: users').waitFor();
+  await page.getByRole('note').getByText('Nobody in this project gets email yet: users').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 });

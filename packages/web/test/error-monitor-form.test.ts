@@ -152,9 +152,7 @@ test('it says what it would have told of in the last 24 hours, and counts what m
   await page.getByRole('combobox', { name: 'Value 1' }).fill('cart "2"');
   await page.keyboard.press('Escape');
   await page
-    .getByText(
-      'would have been 1 new error and 1 that came back to tell of, to everyone by e-mail.',
-    )
+    .getByText('would have been 1 new error and 1 that came back to tell of, to everyone by email.')
     .waitFor();
   await page.getByText('Of one nobody would have been told').waitFor();
   const rows = page.getByRole('list', { name: 'Errors that meet the conditions' });

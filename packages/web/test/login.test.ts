@@ -35,7 +35,7 @@ test('a page asked for without a session is shown after signing in', async () =>
   const button = page.getByRole('button', { name: 'Sign in' });
   expect(await button.isDisabled()).toBe(true);
 
-  await page.getByLabel('E-mail').fill('admin@spanlight.local');
+  await page.getByLabel('Email').fill('admin@spanlight.local');
   await page.getByLabel('Password').fill('wrong');
   await button.click();
   const alert = page.getByRole('alert');
@@ -51,7 +51,7 @@ test('a page asked for without a session is shown after signing in', async () =>
 
 test('an empty field says so', async () => {
   const { page } = await under.open('/login', { handlers: guarded() });
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email').focus();
   await page.getByLabel('Password').focus();
   await page.getByText('Field is required').waitFor();
 });
@@ -63,7 +63,7 @@ test('the hint fills the form, other providers stand above it', async () => {
   const unnamed = page.getByRole('link', { name: 'OpenID Connect' });
   await expect.poll(() => unnamed.getAttribute('href')).toBe('/internal/v1/sso/other/start');
   await page.getByRole('button', { name: 'Fill in' }).click();
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('admin@spanlight.local');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('admin@spanlight.local');
   await page.getByRole('button', { name: 'Sign in', disabled: false }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/overview/1/systems**');

@@ -342,7 +342,7 @@ test('how often it would have fired is told while it is filled in', async () => 
   await page.getByText(/this would not have fired: values stayed between 1\b.* and 3\b/u).waitFor();
   await page.getByLabel('Max allowed value').fill('2');
   await page
-    .getByText('In the last 24 hours this would have fired 2 times, and told everyone by e-mail.')
+    .getByText('In the last 24 hours this would have fired 2 times, and told everyone by email.')
     .waitFor();
   expect(asked).toMatchObject([
     { params: { maxAllowedValue: 4, query: 'sum($o)' } },

@@ -74,7 +74,7 @@ test('a monitor says what it watches and why it is in its state', async () => {
   await page.getByRole('link', { name: 'Disk nearly full' }).click();
   await page.getByText('when 3 of the last 5 minutes are outside').waitFor();
   await page.getByText('after 5 minutes within at most 80%').waitFor();
-  await page.getByText('everyone by e-mail').waitFor();
+  await page.getByText('everyone by email').waitFor();
   await page
     .getByRole('figure', { name: 'Disk nearly full' })
     .getByText('max allowed')
@@ -121,7 +121,7 @@ test('what a monitor saw stands on pages, each series with the bound it is held 
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('a monitor tells nobody only when it has no channel and sends no e-mail', async () => {
+test('a monitor tells nobody only when it has no channel and sends no email', async () => {
   let monitor = { ...metricMonitor, notifyEveryoneByEmail: false, channelIds: [7, 8] };
   let answer = failure(500, 'internal', 'the store is away');
   const { page, problems } = await under.open('/alerting/2/monitors/12', {

@@ -19,7 +19,7 @@ const pages: readonly [path: string, text: string][] = [
   ['/projects/2/dsn', 'shop_token'],
   ['/spans/2/help', 'OTLP over gRPC'],
   ['/help/projects', 'spanlight.yml'],
-  ['/profile', 'Alert by e-mail'],
+  ['/profile', 'Alert by email'],
   ['/usage', 'Ingested bytes'],
   ['/nonsense', 'Page not found'],
 ];

@@ -27,7 +27,7 @@ export function eventTitle({ name, status, user }: AlertEvent): string {
 /** What became of telling somebody. */
 export function deliveryText(delivery: Delivery): { text: string; tone: Tone } {
   const { state, channelName, channelType, skipReason, group, summary, attempts } = delivery;
-  const to = channelType === 'email' ? 'e-mail' : `${channelType} ${channelName}`;
+  const to = channelType === 'email' ? 'email' : `${channelType} ${channelName}`;
   const tries = attempts.length > 1 ? `, ${attempts.length} tries` : '';
   if (skipReason === 'grouped' && group) {
     const told = group.message?.state ?? 'waiting';

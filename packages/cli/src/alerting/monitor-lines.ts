@@ -88,7 +88,7 @@ function receiversText(
   channels: ReadonlyMap<number, string>,
 ): string {
   const told = [
-    ...(notifyEveryoneByEmail ? ['everyone by e-mail'] : []),
+    ...(notifyEveryoneByEmail ? ['everyone by email'] : []),
     ...channelIds.map((id) => channels.get(id) ?? `channel ${id}`),
   ];
   return told.length === 0 ? 'nobody' : told.join(', ');

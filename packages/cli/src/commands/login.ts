@@ -6,7 +6,7 @@ export function addLoginCommands(program: RootCommand, context: CommandContext):
   program
     .command('login')
     .argument('[url]', 'address of the server')
-    .option('--email <address>', 'sign in with e-mail and password')
+    .option('--email <address>', 'sign in with email and password')
     .option('--password-stdin', 'read the password from the standard input')
     .option('--token-stdin', 'read an auth token from the standard input instead')
     .option('--name <context>', 'name of the context (default: the host name)')

@@ -18,7 +18,7 @@ export const accountRoutes = {
   }),
   'users.login': call(
     `POST ${users}/login`,
-    'Sign in with e-mail and password; sets the session cookie',
+    'Sign in with email and password; sets the session cookie',
     { auth: 'none', repeatable: true, body: loginRequestSchema },
   ),
   'users.logout': call(`POST ${users}/logout`, 'Sign out; clears the session cookie', {

@@ -85,11 +85,11 @@ export const notificationRoutes = {
     ...channel,
     ...revised,
   }),
-  'channels.email': call(`GET ${email}`, 'What the caller gets by e-mail', {
+  'channels.email': call(`GET ${email}`, 'What the caller gets by email', {
     auth: 'user',
     response: schemas.emailSettingsResponseSchema,
   }),
-  'channels.updateEmail': call(`PUT ${email}`, 'Change what the caller gets by e-mail', {
+  'channels.updateEmail': call(`PUT ${email}`, 'Change what the caller gets by email', {
     body: schemas.emailSettingsRequestSchema,
     response: schemas.emailSettingsResponseSchema,
   }),

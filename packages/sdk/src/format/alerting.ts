@@ -46,7 +46,7 @@ const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
   'channel-disabled': 'the channel was disabled after it had failed too often',
   'channel-gone': 'the channel has been deleted',
   'email-off': 'the server had no mail server to send it with',
-  'no-recipients': 'nobody in the project wants such e-mail',
+  'no-recipients': 'nobody in the project wants such email',
   flapping: 'the alert changed its status too often',
   muted: 'a silence held it',
   acknowledged: 'somebody was on it already',

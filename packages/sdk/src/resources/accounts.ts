@@ -31,7 +31,7 @@ export class Users extends Resource<'users'> {
 
   /**
    * Signs in. The session cookie is kept by the browser, or by this client where there is none.
-   * @throws BadRequestError with code `credentials` when e-mail or password is wrong.
+   * @throws BadRequestError with code `credentials` when email or password is wrong.
    */
   declare login: Method<(params: LoginRequest) => void>;
 

@@ -18,7 +18,7 @@ export class CredentialsBusyError extends Error {
   }
 }
 
-/** Checks e-mail and password. */
+/** Checks email and password. */
 export class Credentials {
   readonly #users: Pick<Users, 'findByEmail'>;
   /** Compared with when there is no such user, so that the answer takes as long as for a wrong password. */
@@ -32,7 +32,7 @@ export class Credentials {
   }
 
   /**
-   * The user behind an e-mail and password; undefined for either being wrong.
+   * The user behind an email and password; undefined for either being wrong.
    *
    * Throws a `CredentialsBusyError` when too many wait already, or too many of the network of the address.
    */

@@ -123,11 +123,11 @@ export class OidcProvider {
     if (verified === true || verified === 'true') return;
     const { claim, trustEmail } = this.settings;
     if (verified !== undefined)
-      throw new OidcError('refused', 'the provider has not verified the e-mail address');
+      throw new OidcError('refused', 'the provider has not verified the email address');
     if (claim === 'email' && !trustEmail)
       throw new OidcError(
         'refused',
-        'the provider does not say whether it has verified the e-mail address (email_verified)',
+        'the provider does not say whether it has verified the email address (email_verified)',
       );
   }
 

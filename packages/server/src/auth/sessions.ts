@@ -10,7 +10,7 @@ export const SESSION_SECONDS = 7 * 24 * 3600;
 /** What is asked of the store. */
 type Stored = Pick<SessionStore, 'create' | 'findUser' | 'end' | 'endAll'>;
 
-/** Begins, recognises and ends sessions. A cookie's value is a JWT with the user's e-mail, an end and the session's id. */
+/** Begins, recognises and ends sessions. A cookie's value is a JWT with the user's email, an end and the session's id. */
 export class Sessions {
   readonly #store: Stored;
   readonly #key: Uint8Array;

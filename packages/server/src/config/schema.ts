@@ -70,7 +70,7 @@ const providerSchema = z.strictObject({
   client_secret: text.optional(),
   redirect_url: webAddress.optional().describe('When a proxy changes the callback address.'),
   scopes: z.array(text).default(['profile', 'email']),
-  claim: text.default('email').describe('Claim that holds the e-mail address.'),
+  claim: text.default('email').describe('Claim that holds the email address.'),
   trust_email: flag
     .default(false)
     .describe('Take addresses whose provider sends no email_verified.'),
@@ -213,7 +213,7 @@ export const configSchema = z.strictObject({
       ),
   }).describe('Where alerts may be sent.'),
   smtp: section({
-    host: text.optional().describe('The mail server; no e-mail is sent when left out.'),
+    host: text.optional().describe('The mail server; no email is sent when left out.'),
     port: whole(1, 65_535).default(25),
     username: text.optional(),
     password: text.optional(),
@@ -225,7 +225,7 @@ export const configSchema = z.strictObject({
       .default('opportunistic')
       .describe('STARTTLS when offered, STARTTLS or nothing, TLS from the first byte, or none.'),
     verify: flag.default(true).describe("Check the mail server's certificate."),
-  }).describe('E-mail about alerts.'),
+  }).describe('Email about alerts.'),
   telegram: section({
     bot_token: text.optional().describe('The bot that writes to Telegram channels.'),
   }),

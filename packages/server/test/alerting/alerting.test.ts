@@ -472,7 +472,7 @@ test.each([
   await expect(create()).rejects.toThrow(message);
 });
 
-test('people say what they get by e-mail', async () => {
+test('people say what they get by email', async () => {
   const { channels } = client;
   const everything = {
     notifyOnMetrics: true,

@@ -216,7 +216,7 @@ test('a receiver that never answers holds up nobody else', async () => {
   await pass;
   const states = await Promise.all(alerts.map(({ id }) => deliveriesOf(id)));
   expect(new Set(states.flat().map(({ channelName, state }) => `${channelName} ${state}`))).toEqual(
-    new Set(['stuck delivered', 'pager delivered', 'E-mail skipped']),
+    new Set(['stuck delivered', 'pager delivered', 'Email skipped']),
   );
   silent.close();
 });

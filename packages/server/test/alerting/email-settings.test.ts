@@ -6,7 +6,7 @@ import { ACCOUNTS, MIRA, startTestServer } from '../support/server.ts';
 const MINUTE = 60_000;
 const now = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;
 
-test('who takes some severities alone gets e-mail about those', async () => {
+test('who takes some severities alone gets email about those', async () => {
   const mailing = await startTestServer({
     yaml: `${ACCOUNTS}\nsmtp: { host: 127.0.0.1, port: 9, tls: none }\n`,
   });

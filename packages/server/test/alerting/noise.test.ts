@@ -171,7 +171,7 @@ describe.each(await metadataStores())('alerts counted on %s', (_, openPlace) => 
     expect(own).toMatchObject({ severity: 'critical', fired: 1, firing: null, type: 'error' });
     const everyError = monitors.find(({ name }) => name === 'Notify on all errors');
     expect(everyError?.fired).toBe(2);
-    // It has no channel, and its e-mail finds no mail server: what the other monitor told is not its message.
+    // It has no channel, and its email finds no mail server: what the other monitor told is not its message.
     expect(everyError).toMatchObject({ messages: 0, held: 2 });
     expect(own).toMatchObject({ messages: 1, held: 0 });
     expect((await client.alerts.stats({ time, monitorId: id })).advice).toBeUndefined();

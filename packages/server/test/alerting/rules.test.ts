@@ -285,7 +285,7 @@ describe('why nobody, or somebody, was told of an error', () => {
     await client.alerts.close({ ids: [id] });
     await client.monitors.updateError({ ...onlyNew, id: monitor.id });
     expect((await client.alerts.why({ id })).explanation).toContain(
-      'Nobody was told of this: "Silent" named no channel and no e-mail.',
+      'Nobody was told of this: "Silent" named no channel and no email.',
     );
   });
 

@@ -20,7 +20,7 @@ export interface LoginFormProps {
   onSubmit: (fields: LoginFields) => void;
 }
 
-/** E-mail and password. The button waits until both are there; a field left empty says so. */
+/** Email and password. The button waits until both are there; a field left empty says so. */
 export function LoginForm({ busy, error, hint, onSubmit }: LoginFormProps): ReactElement {
   const [fields, setFields] = useState<LoginFields>({ email: '', password: '' });
   const [touched, setTouched] = useState<Partial<Record<keyof LoginFields, boolean>>>({});
@@ -54,7 +54,7 @@ export function LoginForm({ busy, error, hint, onSubmit }: LoginFormProps): Reac
         </p>
       )}
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"

@@ -21,8 +21,8 @@ export function ProfilePage(): ReactElement {
           <Card>
             <div className={styles['form']}>
               <TextField className={styles['field']} label="Name" value={user.name} disabled />
-              <TextField className={styles['field']} label="E-mail" value={user.email} disabled />
-              <Checkbox label="Alert by e-mail" checked={user.notifyByEmail} disabled />
+              <TextField className={styles['field']} label="Email" value={user.email} disabled />
+              <Checkbox label="Alert by email" checked={user.notifyByEmail} disabled />
               {user.authToken === '' ? <NoAuthToken /> : <AuthToken token={user.authToken} />}
               <p className={styles['note']}>
                 Users live in the config file: change them under <code>auth.users</code> in{' '}
@@ -41,9 +41,8 @@ function NoAuthToken(): ReactElement {
   return (
     <p className={styles['note']}>
       You have no auth token. The command line needs none: <code>spanlight login</code> asks for
-      e-mail and password. Programs sign in with <code>client.users.login()</code> of the SDK, or
-      get a token: an <code>auth_token</code> of 16 characters or more in your entry where users
-      live.
+      email and password. Programs sign in with <code>client.users.login()</code> of the SDK, or get
+      a token: an <code>auth_token</code> of 16 characters or more in your entry where users live.
     </p>
   );
 }

@@ -87,7 +87,7 @@ const channelNames: Readonly<Record<NotificationChannel['type'], string>> = {
 /** A type or the names of channels as people write them. */
 export const typeNames: Readonly<
   Record<AlertType | NotificationChannel['type'] | 'email', string>
-> = { error: 'Errors', metric: 'Metric', ...channelNames, email: 'E-mail' };
+> = { error: 'Errors', metric: 'Metric', ...channelNames, email: 'Email' };
 
 /** Whether this console knows a type of channel: a newer server may have others. */
 export const isChannelType = (type: string): type is NotificationChannel['type'] =>

@@ -72,7 +72,7 @@ function told(label: string, site: string, hasToken: boolean): void {
       { code: 'SPANLIGHT_TOKEN' },
       hasToken
         ? ': your auth token, as the profile shows it.'
-        : ', the auth token of a user. You have none: a line in it signs in with e-mail and password instead.',
+        : ', the auth token of a user. You have none: a line in it signs in with email and password instead.',
     ]);
   } else if (label === 'Widget tag') {
     showSuccess([

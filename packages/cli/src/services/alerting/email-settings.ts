@@ -18,7 +18,7 @@ export interface EmailChanges {
   readonly attr?: readonly string[] | undefined;
 }
 
-/** Prints what the person who is logged in gets by e-mail, after it was changed as told. */
+/** Prints what the person who is logged in gets by email, after it was changed as told. */
 export async function emailSettings(context: CommandContext, changes: EmailChanges): Promise<void> {
   const { client, project, signal } = await context.target();
   const { mail, ...stored } = await client.channels.email({ project }, { signal });
@@ -70,7 +70,7 @@ function reachFields({
     : recipients === 0
       ? `nobody in this project gets any yet: ${WHO_GETS}`
       : `you get none: ${WHO_GETS}`;
-  return [['e-mail', text, 'warning']];
+  return [['email', text, 'warning']];
 }
 
 const WHO_GETS =

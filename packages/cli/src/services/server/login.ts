@@ -100,7 +100,7 @@ async function obtainCredential(
     if (token === '') throw usageError('The standard input held no token.');
     return { kind: 'bearer', secret: token };
   }
-  const email = options.email ?? (await prompt.text('E-mail'));
+  const email = options.email ?? (await prompt.text('Email'));
   const password =
     options.passwordStdin === true ? await readSecret(io) : await prompt.secret('Password');
   return await signIn(context, url, email, password);
@@ -125,9 +125,9 @@ async function signIn(
     if (secret === '') throw refused('The server accepted the password but sent no session.');
     return { kind: 'session', secret };
   } catch (error) {
-    // Existing servers answer 404 to an e-mail they don't know.
+    // Existing servers answer 404 to an email they don't know.
     if (isHttpError(error, 400) || isHttpError(error, 404)) {
-      throw refused('E-mail or password is wrong.', error);
+      throw refused('Email or password is wrong.', error);
     }
     throw error;
   } finally {

@@ -39,4 +39,4 @@ export const isSent = ({ state }: Delivery): boolean => state !== 'skipped' && s
 export const isHeldBack = ({ skipReason }: Delivery): boolean => skipReason === 'acknowledged';
 
 const receiverOf = ({ channelType, channelName }: Delivery): string =>
-  channelType === 'email' ? 'e-mail' : `${channelType} ${channelName}`;
+  channelType === 'email' ? 'email' : `${channelType} ${channelName}`;

@@ -14,7 +14,7 @@ export const ssoMethodsResponseSchema = z.strictObject({
     .describe('Identity providers to sign in with; empty when there are none.'),
   hint: z
     .strictObject({
-      email: z.string().describe('E-mail to sign in with.'),
+      email: z.string().describe('Email to sign in with.'),
       password: z.string().describe('Password to sign in with.'),
     })
     .optional()

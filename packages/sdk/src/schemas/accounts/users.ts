@@ -8,10 +8,10 @@ import { mayLack } from '../shared/missing.ts';
 export const userSchema = z
   .strictObject({
     id: numericIdSchema.describe('User id; 0 for a guest.'),
-    email: mayLack(z.string().describe('E-mail, empty when unset.')),
+    email: mayLack(z.string().describe('Email, empty when unset.')),
     name: mayLack(z.string().describe('Name, empty when unset.')),
     avatar: z.string().describe('Address of a picture, empty when unset.'),
-    notifyByEmail: z.boolean().describe('Whether alerts are also sent by e-mail.'),
+    notifyByEmail: z.boolean().describe('Whether alerts are also sent by email.'),
     authToken: mayLack(z.string().describe('The bearer token of this user, empty when unset.')),
     budget: mayLack(z.number().describe('Spending limit of a hosted plan; always 0 here.')),
     createdAt: timeSchema,
@@ -30,7 +30,7 @@ export const loginRequestSchema = z.object({
   email: z
     .string({ error: 'is required' })
     .min(1, { error: 'is required' })
-    .describe('E-mail of the user.'),
+    .describe('Email of the user.'),
   password: z
     .string({ error: 'is required' })
     .min(1, { error: 'is required' })

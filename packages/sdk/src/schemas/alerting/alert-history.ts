@@ -89,14 +89,14 @@ const deliveryGroupSchema = z
   })
   .meta({ id: 'DeliveryGroup' });
 
-/** A message to one channel, or to the people of a project by e-mail, about one event. */
+/** A message to one channel, or to the people of a project by email, about one event. */
 export const deliverySchema = z
   .strictObject({
     id: uint64TextSchema,
     eventId: uint64TextSchema.describe('Id of the event it tells of, a decimal string.'),
     alertId: numericIdSchema.describe('Id of the alert.'),
-    channelId: numericIdSchema.describe('Id of the channel; 0 for e-mail.'),
-    channelName: z.string().describe('Name of the channel; `E-mail` for e-mail.'),
+    channelId: numericIdSchema.describe('Id of the channel; 0 for email.'),
+    channelName: z.string().describe('Name of the channel; `Email` for email.'),
     channelType: z.enum([...channelTypes, 'email']).describe('How it is delivered.'),
     state: z.enum(deliveryStates).describe('What became of it so far.'),
     skipReason: z
@@ -207,10 +207,10 @@ export const monitorWhyResponseSchema = z.strictObject({
 const backtestFields = {
   name: textField().describe('Name of the monitor, which silences may match.'),
   severity: severityField.describe(
-    'How bad what it finds is, for those who get e-mail about some severities alone. Default `warning`.',
+    'How bad what it finds is, for those who get email about some severities alone. Default `warning`.',
   ),
   labels: labelsField.describe(
-    'Labels its alerts carry, for those who get e-mail about some alone.',
+    'Labels its alerts carry, for those who get email about some alone.',
   ),
   timeGte: z.iso
     .datetime({ offset: true, error: 'must be a time, RFC 3339' })
@@ -326,7 +326,7 @@ export const backtestResponseSchema = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      'People whom e-mail about what it finds reaches; null where the configuration names no mail server, absent where a server does not say.',
+      'People whom email about what it finds reaches; null where the configuration names no mail server, absent where a server does not say.',
     ),
 });
 

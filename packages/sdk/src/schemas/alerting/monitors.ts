@@ -134,7 +134,7 @@ const monitorFields = {
   name: z.string().describe('Name, as people see it.'),
   state: z.enum(monitorStates).describe('What the monitor is doing.'),
   stateReason: mayLack(z.string().describe('Why the monitor has no data or failed; else empty.')),
-  notifyEveryoneByEmail: z.boolean().describe('Whether everyone of the project gets an e-mail.'),
+  notifyEveryoneByEmail: z.boolean().describe('Whether everyone of the project gets an email.'),
   channelIds: z.array(numericIdSchema).describe('Channels that are told.'),
   severity: mayLack(
     severitySchema.describe('How bad what it finds is. Default `warning`.'),
@@ -196,7 +196,7 @@ const deviationField = field(
 
 const monitorInput = {
   name: requiredTextField("monitor name can't be empty").describe('Name, as people see it.'),
-  notifyEveryoneByEmail: booleanField().describe('Whether everyone of the project gets an e-mail.'),
+  notifyEveryoneByEmail: booleanField().describe('Whether everyone of the project gets an email.'),
   channelIds: listField(z.int()).describe('Channels to tell.'),
   severity: severityField.describe('How bad what it finds is. Default `warning`.'),
   labels: labelsField.describe('Labels its alerts carry; `team` names the people in charge.'),

@@ -151,7 +151,7 @@ export const channelTestResponseSchema = z.strictObject({
   duration: z.number().nonnegative().describe('Milliseconds it took.'),
 });
 
-/** What the caller gets by e-mail in a project. */
+/** What the caller gets by email in a project. */
 export const emailSettingsSchema = z.strictObject({
   notifyOnMetrics: z.boolean().describe('Alerts of metric monitors.'),
   notifyOnNewErrors: z.boolean().describe('First errors of a group.'),
@@ -164,11 +164,11 @@ const emailAnswerSchema = emailSettingsSchema.extend({
   mail: z
     .strictObject({
       hasServer: z.boolean().describe('Whether this server has a mail server to send by.'),
-      recipients: z.int().nonnegative().describe('Users of the project who get e-mail at all.'),
+      recipients: z.int().nonnegative().describe('Users of the project who get email at all.'),
       isRecipient: z.boolean().describe('Whether the caller is one of them.'),
     })
     .optional()
-    .describe('Whether e-mail reaches anybody. Some servers do not say.'),
+    .describe('Whether email reaches anybody. Some servers do not say.'),
 });
 
 /** Answer of `GET` and `PUT .../notification-channels/email`. */

@@ -22,7 +22,7 @@ export interface MailSettings {
   readonly rejectUnauthorized: boolean;
 }
 
-/** E-mail over SMTP, a message for all people of a project. */
+/** Email over SMTP, a message for all people of a project. */
 export class EmailSender {
   readonly #transport: Transporter<SMTPTransport.SentMessageInfo>;
   readonly #from: string;

@@ -9,7 +9,7 @@ import { slackSender } from './slack.ts';
 import { type TelegramBot, telegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
 
-/** Everybody this server can tell: channels by their kind, and people by e-mail. */
+/** Everybody this server can tell: channels by their kind, and people by email. */
 export class Senders {
   readonly #channels: { readonly [Kind in ChannelType]: Sender<ChannelParams[Kind]> };
   readonly #mail: MailSettings | undefined;
@@ -63,7 +63,7 @@ export class Senders {
     };
   }
 
-  /** Tells people by e-mail. Never throws. */
+  /** Tells people by email. Never throws. */
   async sendEmail(
     recipients: readonly string[],
     notification: Notification,

@@ -7,14 +7,14 @@ import { oneLine as wholeLine } from './one-line.ts';
 const MAX_ATTRIBUTES = 50;
 const VALUE_LIMIT = 500;
 
-/** An e-mail in both forms. */
+/** An email in both forms. */
 export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Says an event as an e-mail; nothing from telemetry acts in it. */
+/** Says an event as an email; nothing from telemetry acts in it. */
 export function emailOf(notification: Notification, settingsUrl: string): Email {
   const { subject, icon, headline, alertName, details, facts } = messageText(notification);
   const attributes = rowsOf(notification)

@@ -12,7 +12,7 @@ const BATCH = 1000;
 
 /** What a silence holds back of one alert from one receiver. */
 export interface HeldMessages extends HeldAlert {
-  /** 0 for e-mail. */
+  /** 0 for email. */
   readonly channelId: number;
   /** Ids of the first and the last message. */
   readonly first: number;

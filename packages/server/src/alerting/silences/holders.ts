@@ -11,7 +11,7 @@ const BATCH = 1000;
 /** A message about an alert to a receiver. */
 interface Told {
   readonly alertId: number;
-  /** 0 for e-mail. */
+  /** 0 for email. */
   readonly channelId: number;
 }
 

@@ -15,7 +15,7 @@ import { groupOf, type PlannedGroup } from '../groups/group-of.ts';
 
 /** A message to be sent, or the reason why it isn't. */
 export interface PlannedDelivery {
-  /** 0 for e-mail. */
+  /** 0 for email. */
   readonly channelId: number;
   readonly recipients: readonly string[];
   readonly skipReason: SkipReason | undefined;
@@ -53,7 +53,7 @@ export interface DeliveryPlan {
   readonly channels: readonly NotificationChannel[];
   /** Channels that were told of the alert: they hear of its end, whatever they take. */
   readonly told: ReadonlySet<number>;
-  /** Users of the project who want e-mail at all. */
+  /** Users of the project who want email at all. */
   readonly recipients: readonly Recipient[];
   /** Whether the configuration names a mail server. */
   readonly canEmail: boolean;
@@ -63,7 +63,7 @@ export interface DeliveryPlan {
   readonly hold: SkipReason | undefined;
 }
 
-/** Who is told of an event: each channel of its monitors once, and everybody by e-mail when one of them asks. */
+/** Who is told of an event: each channel of its monitors once, and everybody by email when one of them asks. */
 export function planDeliveries(plan: DeliveryPlan): PlannedDelivery[] {
   const ids = [...new Set(plan.monitors.flatMap(({ channelIds }) => channelIds))];
   const planned = ids.map((id): PlannedDelivery => {

@@ -7,7 +7,7 @@ export const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
   'channel-disabled': 'the channel was disabled after it had failed too often',
   'channel-gone': 'the channel has been deleted',
   'email-off': 'the configuration named no mail server',
-  'no-recipients': 'no user of the project wants such e-mail',
+  'no-recipients': 'no user of the project wants such email',
   flapping:
     'the alert changed its status too often within the hour, and its monitor holds such messages',
   muted: 'a silence held it',

@@ -114,7 +114,7 @@ function told(
       ? 'Nobody was to be told of this.'
       : names.length === 0
         ? 'Nobody was told of this: no active monitor matched it.'
-        : `Nobody was told of this: ${quoted(names)} named no channel and no e-mail.`;
+        : `Nobody was told of this: ${quoted(names)} named no channel and no email.`;
   return { deliveries: [], untold };
 }
 
@@ -134,7 +134,7 @@ function monitorSentences(monitors: readonly Monitor[]): string[] {
   );
   const names = quoted(awake.map(({ name }) => name));
   if (isSilent)
-    return [`${names} names no channel and no e-mail, so nobody is told of what comes next.`];
+    return [`${names} names no channel and no email, so nobody is told of what comes next.`];
   return awake
     .filter(({ state }) => state === 'paused')
     .map(({ name }) => `"${name}" is paused: it is not evaluated.`);

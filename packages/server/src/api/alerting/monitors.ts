@@ -124,7 +124,7 @@ function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monit
   return { monitor };
 }
 
-/** When a monitor would have fired, or of which errors it would have told, and how many people e-mail reaches. */
+/** When a monitor would have fired, or of which errors it would have told, and how many people email reaches. */
 async function backtest(
   context: Needs,
   call: Call<'monitors.backtest'>,
@@ -147,7 +147,7 @@ async function backtest(
   return { ...outcome, emailRecipients: await countRecipients(context, call, wants) };
 }
 
-/** How many people e-mail about what a monitor finds reaches; null without a mail server. */
+/** How many people email about what a monitor finds reaches; null without a mail server. */
 async function countRecipients(
   { metadata, senders }: Needs,
   { project, body }: Call<'monitors.backtest'>,

@@ -12,7 +12,7 @@ import { typesWith, webhookChannel } from './channel-writes.ts';
 /** What these calls need. */
 type Needs = Pick<ApiContext, 'metadata' | 'senders'>;
 
-/** Where notifications go, and what the caller gets by e-mail. */
+/** Where notifications go, and what the caller gets by email. */
 export function notificationChannelRoutes(serve: ServeCall, context: Needs): void {
   const { channels, emailSettings } = context.metadata;
 
@@ -89,7 +89,7 @@ export function notificationChannelRoutes(serve: ServeCall, context: Needs): voi
   });
 }
 
-/** Whether e-mail reaches anybody in a project, whatever they take. */
+/** Whether email reaches anybody in a project, whatever they take. */
 async function reachOf(
   { metadata, senders }: Pick<ApiContext, 'metadata' | 'senders'>,
   projectId: number,

@@ -58,7 +58,7 @@ export class Users extends Store {
   }
 
   /**
-   * Makes the user, or brings the one with this e-mail to what `profile` says. Another password ends the user's
+   * Makes the user, or brings the one with this email to what `profile` says. Another password ends the user's
    * sessions.
    */
   async save(profile: UserProfile, source: UserSource): Promise<User> {
@@ -104,7 +104,7 @@ export class Users extends Store {
     });
   }
 
-  /** Ends the sessions and tokens of users of a source whose e-mail is not among `emails`. */
+  /** Ends the sessions and tokens of users of a source whose email is not among `emails`. */
   async keepOnly(source: UserSource, emails: readonly string[]): Promise<void> {
     let update = this.db
       .updateTable('users')

@@ -18,7 +18,7 @@ export interface Recipient {
   readonly settings: EmailSettings;
 }
 
-/** What each user gets by e-mail, project by project; everything until they say otherwise. */
+/** What each user gets by email, project by project; everything until they say otherwise. */
 export class EmailSettingsStore extends Store {
   async get(userId: number, projectId: number): Promise<EmailSettings> {
     const row = await this.db
@@ -41,7 +41,7 @@ export class EmailSettingsStore extends Store {
       .execute();
   }
 
-  /** Everybody who may read the project and wants e-mail at all. */
+  /** Everybody who may read the project and wants email at all. */
   async recipients(projectId: number): Promise<Recipient[]> {
     const rows = await this.db
       .selectFrom('users')

@@ -237,7 +237,7 @@ interface SilenceSummaryTable {
   id: Generated<number>;
   project_id: number;
   silence_id: number;
-  /** 0 for e-mail. */
+  /** 0 for email. */
   channel_id: number;
   /** Name and reason of the silence, as they were. */
   name: string;
@@ -251,7 +251,7 @@ export interface AlertGroupTable {
   id: Generated<number>;
   project_id: number;
   monitor_id: number;
-  /** 0 for e-mail. */
+  /** 0 for email. */
   channel_id: number;
   /** Of the values that its alerts have in common. */
   key: string;
@@ -285,7 +285,7 @@ export interface DeliveryTable {
   /** This and the next are 0 for the summary of a silence and for the message of a group. */
   alert_id: number;
   event_id: number;
-  /** 0 for e-mail. */
+  /** 0 for email. */
   channel_id: number;
   /** Addresses; empty for channels. */
   recipients: JsonText<readonly string[]>;

@@ -20,10 +20,10 @@ export const readAddresses = jsonColumn('deliveries.recipients', z.array(z.strin
 export const recipientsOf = ({ id, recipients }: DueDelivery): string[] =>
   readAddresses(recipients, id);
 
-/** Messages that are sent together: those to one channel, or by e-mail to the people of one project. */
+/** Messages that are sent together: those to one channel, or by email to the people of one project. */
 export interface DeliveryQueue {
   readonly projectId: number;
-  /** 0 for e-mail. */
+  /** 0 for email. */
   readonly channelId: number;
 }
 
@@ -261,7 +261,7 @@ export class Deliveries extends Store {
         alertId: row.alert_id,
         channelId: row.channel_id,
         channelName:
-          row.channel_name ?? (row.channel_id === 0 ? 'E-mail' : `channel ${row.channel_id}`),
+          row.channel_name ?? (row.channel_id === 0 ? 'Email' : `channel ${row.channel_id}`),
         channelType: row.channel_type ?? (row.channel_id === 0 ? 'email' : 'webhook'),
         state: row.state,
         skipReason: row.skip_reason,

@@ -6,7 +6,7 @@ import type { Database } from '../database/tables.ts';
 /** A message about more than one event: the summary of a silence, or what is told of a group. */
 export interface NewMessage {
   readonly projectId: number;
-  /** 0 for e-mail. */
+  /** 0 for email. */
   readonly channelId: number;
   /** Addresses; empty for channels. */
   readonly recipients: readonly string[];

@@ -13,7 +13,7 @@ export type AlertGroupRow = Selectable<AlertGroupTable>;
 interface GroupPlace {
   readonly projectId: number;
   readonly monitorId: number;
-  /** 0 for e-mail. */
+  /** 0 for email. */
   readonly channelId: number;
   /** What the alerts have in common, by attribute. */
   readonly values: Readonly<Record<string, string>>;

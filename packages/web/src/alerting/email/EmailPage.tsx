@@ -20,14 +20,14 @@ import { namesProblem } from '../severity/label-rows.ts';
 import { TakesFields, type TakesForm, takesForm, takesOf } from '../severity/TakesFields.tsx';
 import styles from './email.module.css';
 
-/** `/alerting/{projectId}/email`: what the person gets by e-mail in this project. */
+/** `/alerting/{projectId}/email`: what the person gets by email in this project. */
 export function EmailPage(): ReactElement {
   const projectId = useProjectId();
   const { isGuest } = useCurrentUser();
   return (
     <AlertingFrame current="email">
       {isGuest ? (
-        <GuestNote>to get e-mail.</GuestNote>
+        <GuestNote>to get email.</GuestNote>
       ) : (
         <div className={styles['page']}>
           <Card>
@@ -39,7 +39,7 @@ export function EmailPage(): ReactElement {
   );
 }
 
-/** What the person gets by e-mail in a project. */
+/** What the person gets by email in a project. */
 function emailQuery(projectId: string) {
   return queryOptions({
     queryKey: ['email-settings', projectId],
@@ -80,9 +80,8 @@ const condition = { attr: '', op: '=' as const, value: '' };
 function reachText(mail: EmailSettings['mail']): string | undefined {
   if (mail === undefined || (mail.hasServer && mail.isRecipient)) return undefined;
   if (!mail.hasServer)
-    return 'Nobody in this project gets e-mail yet: the server has no mail server. Name one as smtp in its configuration.';
-  const who =
-    mail.recipients === 0 ? 'Nobody in this project gets e-mail yet' : 'You get no e-mail';
+    return 'Nobody in this project gets email yet: the server has no mail server. Name one as smtp in its configuration.';
+  const who = mail.recipients === 0 ? 'Nobody in this project gets email yet' : 'You get no email';
   return `${who}: users whom the configuration names under auth.users do, unless it says notify_by_email: false.`;
 }
 
@@ -139,7 +138,7 @@ function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
       }}
     >
       {reach === undefined ? null : <p role="note">{reach}</p>}
-      <TextField label="E-mail" value={user.email} disabled />
+      <TextField label="Email" value={user.email} disabled />
       {choices.map(({ name, label }) => (
         <Checkbox
           key={name}
@@ -161,7 +160,7 @@ function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
       />
       <p className={styles['note']}>
         These are your own settings for this project. A message comes when a monitor notifies
-        everyone by e-mail.
+        everyone by email.
       </p>
       <div>
         <Button type="submit" variant="primary" disabled={!draft.isChanged} busy={save.isPending}>

@@ -83,7 +83,7 @@ export function ErrorCard({
           </p>
         )}
         {error.status === 504 && error.requestId !== undefined ? (
-          <p>If it keeps happening, e-mail your support with this request id.</p>
+          <p>If it keeps happening, email your support with this request id.</p>
         ) : null}
         {onRetry ? (
           <div>

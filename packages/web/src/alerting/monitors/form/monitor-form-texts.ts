@@ -9,7 +9,7 @@ import type { WriteChannels } from './use-channel-names.ts';
 /** What the fields of a monitor of any type are called. */
 export const monitorFormLabels: Readonly<Record<keyof MonitorForm, string>> = {
   name: 'Name',
-  notifyEveryoneByEmail: 'Notify everyone by e-mail',
+  notifyEveryoneByEmail: 'Notify everyone by email',
   channelIds: 'Notification channels',
   severity: 'Severity',
   labels: 'Labels',

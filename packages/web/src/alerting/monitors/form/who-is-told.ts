@@ -4,7 +4,7 @@ import type { MonitorContent } from './monitor-form.ts';
 
 /** Whom a monitor tells of what it finds. */
 export interface Told {
-  /** Channels by name, and e-mail; empty for nobody. */
+  /** Channels by name, and email; empty for nobody. */
   readonly told: readonly string[];
   /** What stands there instead of names. */
   readonly nobody: string;
@@ -16,7 +16,7 @@ export interface Told {
  * Whom a monitor that is being filled in tells.
  *
  * @param emailRecipients as a back-test says
- * @param about what e-mail would be about
+ * @param about what email would be about
  */
 export function whoIsTold(
   { channelIds, severity, labels, notifyEveryoneByEmail }: MonitorContent,
@@ -36,18 +36,18 @@ export function whoIsTold(
       ...chosen
         .filter((channel) => channel.state === 'delivering' && takes(channel))
         .map(channelName),
-      ...(notifyEveryoneByEmail && noEmail === undefined ? ['everyone by e-mail'] : []),
+      ...(notifyEveryoneByEmail && noEmail === undefined ? ['everyone by email'] : []),
     ],
     nobody: `nobody${isChosen ? '' : ': choose who is told'}`,
     notes: [
       ...silent.map((channel) => `${channelName(channel)} is ${channel.state}.`),
       ...picky.map((channel) => `${channelName(channel)} takes ${takesText(channel)} alone.`),
-      ...(noEmail === undefined ? [] : [`There is no e-mail: ${noEmail}.`]),
+      ...(noEmail === undefined ? [] : [`There is no email: ${noEmail}.`]),
     ],
   };
 }
 
-/** Why e-mail reaches nobody; undefined where it does, or a server doesn't say. */
+/** Why email reaches nobody; undefined where it does, or a server doesn't say. */
 function whyNoEmail(
   recipients: BacktestResponse['emailRecipients'],
   about: string,

@@ -133,7 +133,7 @@ function Recipients({ projectId, monitor }: RecipientsProps): ReactElement {
   const unnamed = channelIds.length - named.length;
   return (
     <span className={styles['states']}>
-      {notifyEveryoneByEmail ? <Chip>everyone by e-mail</Chip> : null}
+      {notifyEveryoneByEmail ? <Chip>everyone by email</Chip> : null}
       {named.map(({ id, name, type, state }) => (
         <Chip
           key={id}

@@ -31,10 +31,10 @@ const said = (outcome: BacktestResponse, changes: Partial<typeof newErrorForm> =
 
 test('a back-test of errors says how many there were, and who would have heard of them', () => {
   expect(said(answer([error('created'), error('created'), error('recurring')]))).toBe(
-    'In the last 24 hours there would have been 2 new errors and 1 that came back to tell of, to everyone by e-mail.',
+    'In the last 24 hours there would have been 2 new errors and 1 that came back to tell of, to everyone by email.',
   );
   expect(said(answer([error('recurring')], { emailRecipients: 0 }))).toBe(
-    'In the last 24 hours there would have been 1 error that came back to tell of, to nobody. There is no e-mail: nobody in the project wants any about such errors.',
+    'In the last 24 hours there would have been 1 error that came back to tell of, to nobody. There is no email: nobody in the project wants any about such errors.',
   );
   expect(said(answer([error('created')]), { notifyEveryoneByEmail: false })).toContain(
     'to nobody: choose who is told.',

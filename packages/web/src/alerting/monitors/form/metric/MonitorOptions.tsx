@@ -70,7 +70,7 @@ export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
         onBlur={() => draft.touch('labels')}
       />
       <Checkbox
-        label="Notify everyone by e-mail"
+        label="Notify everyone by email"
         checked={form.notifyEveryoneByEmail}
         onCheckedChange={(notifyEveryoneByEmail) => draft.set({ notifyEveryoneByEmail })}
       />

@@ -109,13 +109,13 @@ it('names only who would really be told, and says why others are not', () => {
   const everyone = { ...content, notifyEveryoneByEmail: true };
   const said = (emailRecipients: number | null | undefined, chosen = everyone) =>
     wouldHaveFired({ ...loud, emailRecipients }, chosen, channels);
-  expect(said(3)).toBe(`${fired} #ops, pager and everyone by e-mail.`);
+  expect(said(3)).toBe(`${fired} #ops, pager and everyone by email.`);
   expect(said(undefined)).toBe(said(3));
   expect(said(null)).toBe(
-    `${fired} #ops and pager. There is no e-mail: no mail server is configured.`,
+    `${fired} #ops and pager. There is no email: no mail server is configured.`,
   );
   expect(said(null, { ...everyone, channelIds: [] })).toBe(
-    `${fired} nobody. There is no e-mail: no mail server is configured.`,
+    `${fired} nobody. There is no email: no mail server is configured.`,
   );
   expect(said(0)).toContain('nobody in the project wants any about metrics.');
   const paused = channels.map((one) => ({ ...one, state: 'paused' as const }));
