@@ -10,6 +10,7 @@ it('exports what it promises', () => {
       "FUNCTIONS",
       "GROUP_BY_PRESETS",
       "INTRINSIC_COLUMNS",
+      "LONGEST_HOLD",
       "SEARCH_SCOPES",
       "WHERE_OPERATORS",
       "WINDOW_POINTS",
