@@ -1,7 +1,5 @@
-import { cleanText } from '../../core/clean-text.ts';
-import type { ChartBand, ChartMarker } from '../series/chart-data.ts';
+import type { ChartBand } from '../series/chart-data.ts';
 import { GAP, type Frame } from './frame.ts';
-import { LabelRow } from './label-row.ts';
 import type { PlotColors } from './options.ts';
 import type { PlotContext } from './plot-context.ts';
 
@@ -53,60 +51,5 @@ export function paintBand(
   context.globalAlpha = 0.1;
   context.fillStyle = color;
   context.fillRect(box.left, top, box.width, Math.max(end - top, 0));
-  context.restore();
-}
-
-/** Px within which moments are one line. */
-const TOGETHER = 4;
-
-/**
- * Paints moments as faint dashed lines, those that stand close together as one, and periods as bands with their labels. What a
- * moment is called is told beside the crosshair, so that no text covers the values.
- */
-export function paintMarkers(
-  context: PlotContext,
-  { box, time }: Frame,
-  markers: readonly ChartMarker[],
-  defaultColor: string,
-): void {
-  const end = box.left + box.width;
-  const clip = (x: number): number => Math.min(Math.max(x, box.left), end);
-  context.save();
-  context.textBaseline = 'top';
-  context.textAlign = 'left';
-  context.lineWidth = 1;
-  const labels = new LabelRow();
-  let last = Number.NEGATIVE_INFINITY;
-  for (const marker of markers.toSorted((one, other) => one.time - other.time)) {
-    const left = time.toPixel(marker.time);
-    const right = time.toPixel(marker.end ?? marker.time);
-    const isMoment = right <= left;
-    if (right < box.left || left > end || (isMoment && left - last < TOGETHER)) continue;
-    // A colour that is none leaves the one before.
-    context.fillStyle = defaultColor;
-    if (marker.color !== undefined) context.fillStyle = marker.color;
-    context.strokeStyle = context.fillStyle;
-    context.setLineDash(isMoment ? [4, 3] : []);
-    if (left >= box.left) {
-      const x = Math.round(left) + 0.5;
-      context.globalAlpha = isMoment ? 0.65 : 1;
-      context.beginPath();
-      context.moveTo(x, box.top);
-      context.lineTo(x, box.top + box.height);
-      context.stroke();
-    }
-    if (isMoment) {
-      last = left;
-      continue;
-    }
-    context.globalAlpha = 0.12;
-    context.fillRect(clip(left), box.top, clip(right) - clip(left), box.height);
-    context.globalAlpha = 1;
-    const label = cleanText(marker.label, 40);
-    const { width } = context.measureText(label);
-    const start = clip(left) + 4;
-    const place = start + width > end ? clip(left) - width - 4 : start;
-    if (labels.take(place, place + width)) context.fillText(label, place, box.top + 2);
-  }
   context.restore();
 }
