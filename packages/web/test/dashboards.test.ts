@@ -322,6 +322,7 @@ test('items say what is wrong with them, closed rows and what is out of sight as
   await page.keyboard.press('Escape');
   expect(asked.filter(({ kind }) => kind === 'table')).toHaveLength(1);
 
+  await item(page, 'Spread').getByText('Took too long', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Problems of Spread' }).click();
   under.server.use(handlers);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Heatmap } from '../../../charts/Chart.tsx';
+import { describeError } from '../../../data/describe-error.ts';
 import { FRAME_HEIGHT, ItemFrame } from '../ItemFrame.tsx';
 import type { ItemProps } from '../item-kind.ts';
 import { useItemAnswer } from '../use-item-answer.ts';
@@ -15,7 +16,7 @@ export function HeatmapItem(props: ItemProps<'heatmap'>): ReactElement {
         label={item.title}
         heatmap={answer.data?.heatmap}
         unit={item.params.unit}
-        error={answer.isError ? 'could not be loaded' : undefined}
+        error={answer.error ? describeError(answer.error).message : undefined}
         height={placement.height - FRAME_HEIGHT}
       />
     </ItemFrame>
