@@ -25,6 +25,8 @@ export function SilencesPage(): ReactElement {
       current="silences"
       actions={
         <ButtonLink
+          variant="primary"
+          size="medium"
           icon="plus"
           link={{ to: '/alerting/$projectId/silences/new', params: { projectId } }}
         >

@@ -6,6 +6,8 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 export interface ButtonLinkProps {
   link: LinkProps;
   icon?: IconName;
+  /** @default 'default' */
+  variant?: 'default' | 'primary';
   /** @default 'small' */
   size?: 'medium' | 'small';
   children: ReactNode;
@@ -15,11 +17,12 @@ export interface ButtonLinkProps {
 export function ButtonLink({
   link,
   icon,
+  variant = 'default',
   size = 'small',
   children,
 }: ButtonLinkProps): ReactElement {
   return (
-    <Link {...link} className={buttonClass} data-variant="default" data-size={size}>
+    <Link {...link} className={buttonClass} data-variant={variant} data-size={size}>
       {icon ? <Icon name={icon} size={14} /> : null}
       {children}
     </Link>
