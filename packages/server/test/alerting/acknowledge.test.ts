@@ -95,6 +95,11 @@ test('who is on an alert is known, and nobody is told of it again meanwhile', as
   );
   expect(explanation).toContain('pager: not sent, because somebody was on it already.');
 
+  const note = 'call \u001b[31mme\u0007\r\nat \u202eonce';
+  await client.alerts.acknowledge({ ids: [id], note });
+  expect((await client.alerts.get({ id })).acknowledgement?.note).toBe('call me \nat once');
+  expect((await newest(id))?.text).toBe('Acknowledged by Mira: call me  at once');
+
   expect(await client.alerts.unacknowledge({ ids: [id] })).toBe(1);
   expect(await client.alerts.unacknowledge({ ids: [id] })).toBe(0);
   expect((await client.alerts.get({ id })).acknowledgement).toBeNull();

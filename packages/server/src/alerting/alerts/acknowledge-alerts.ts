@@ -6,7 +6,7 @@ import { ownAlerts } from '../../metadata/alerting/own-alerts.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { invalid } from '../../shared/record-error.ts';
-import { oneLine } from '../messages/one-line.ts';
+import { cleanLines, oneLine } from '../messages/one-line.ts';
 import { nameOfActor, type StatusActor } from './set-alert-status.ts';
 
 /** The last moment there is, for what lasts until something happens (ECMA-262, time values). */
@@ -34,17 +34,18 @@ export async function acknowledgeAlerts(
   const now = Date.now();
   if (wish.until && Date.parse(wish.until) <= now)
     throw invalid('until must be later than now', 'until');
-  const user = nameOfActor(actor);
+  const user = oneLine(nameOfActor(actor));
   const time = new Date(now).toISOString();
   return await changeEach(db, projectId, ids, actor, time, (row) => {
     const { status, acknowledgement: before } = alertFromRow(row);
     if (status !== 'open') return undefined;
     const own = before?.user === user ? before : undefined;
-    const { note = own?.note ?? '', until = own?.until ?? null } = wish;
+    const { note: said = own?.note ?? '', until = own?.until ?? null } = wish;
+    const note = cleanLines(said);
     const lasts = until === null ? '' : ` until ${new Date(until).toISOString()}`;
     return {
       name: 'acknowledged',
-      text: `Acknowledged by ${oneLine(user)}${lasts}${note === '' ? '.' : `: ${oneLine(note)}`}`,
+      text: `Acknowledged by ${user}${lasts}${note === '' ? '.' : `: ${oneLine(note)}`}`,
       acknowledgement: { user, time: own?.time ?? time, note, until },
       until: until === null ? END_OF_TIME : Date.parse(until),
       escalate: (after) => ({ escalates_at: until === null ? null : Date.parse(until) + after }),

@@ -11,3 +11,10 @@ export const oneLine = (text: string): string =>
     .replaceAll(ESCAPE_SEQUENCES, '')
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+
+/** The same for text of several lines, such as a note, which keeps them. */
+export const cleanLines = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n]/u)
+    .map(oneLine)
+    .join('\n');

@@ -8,6 +8,7 @@ import {
 import type { Alert, Mute } from '@spanlight/sdk/schemas';
 import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
+import { cleanLines, oneLine } from '../messages/one-line.ts';
 
 /** What existing clients read where a mute has no end. */
 const END_OF_TIME = '9999-12-31T23:59:59Z';
@@ -52,10 +53,16 @@ export async function silenceIdsHolding(
   return new Set(inForce.flatMap(({ silence }) => (isAbout(silence, facts) ? [silence.id] : [])));
 }
 
-/** What is told of a silence that holds something. */
+/** What is told of a silence that holds something, clean of what people didn't mean to be read. */
 export function muteOf(holding: HoldingSilence<NamedSilence>): Mute {
   const { id, name, reason, user } = holding.silence;
-  return { silenceId: id, name, reason, user, until: endOf(holding) };
+  return {
+    silenceId: id,
+    name: oneLine(name),
+    reason: cleanLines(reason),
+    user: oneLine(user),
+    until: endOf(holding),
+  };
 }
 
 const endOf = ({ until }: HoldingSilence): string | null =>

@@ -176,7 +176,7 @@ async function muteSentences(
     const silence = inForce.find(({ silence: { id } }) => id === alert.mute?.silenceId)?.silence;
     const title = monitors.map((monitor) => muteOf(monitor, silence)).find(Boolean);
     return [
-      `${title ?? `The silence "${oneLine(name)}"`} of ${oneLine(user)}${said} holds it ${lasts}: what would be told meanwhile is told in one message then.`,
+      `${title ?? `The silence "${name}"`} of ${user}${said} holds it ${lasts}: what would be told meanwhile is told in one message then.`,
     ];
   }
   if (inForce.length === 0) return [];
