@@ -24,6 +24,17 @@ test('a log opens in its place and leads to its trace and to the lines around', 
   ).toEqual(['fatal', 'error', 'warn', 'info', 'debug', 'trace']);
 
   await page.getByText('400 logs').waitFor();
+  const isOneLine = () =>
+    page.locator('tbody tr').evaluateAll((rows) => rows.every((row) => row.clientHeight < 40));
+  expect(await isOneLine()).toBe(true);
+  await page.setViewportSize({ width: 700, height: 800 });
+  await page.getByRole('checkbox', { name: 'Wrap' }).check();
+  await expect.poll(isOneLine).toBe(false);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Wrap' }).uncheck();
+  await expect.poll(isOneLine).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowRight');

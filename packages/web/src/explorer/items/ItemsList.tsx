@@ -1,9 +1,10 @@
 import type { Span } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button, IconButton } from '../../components/buttons/Button.tsx';
+import { Checkbox } from '../../components/forms/Checkbox.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { phoneScreen, useMedia } from '../../components/media.ts';
 import { Card } from '../../components/page/PageHeader.tsx';
@@ -21,8 +22,8 @@ import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { useExtraColumns } from './extra-columns.ts';
 import { itemKey } from '../../items/item-key.ts';
 import { itemTableColumns } from './item-table-columns.tsx';
+import { OpenedLog } from '../logs/OpenedLog.tsx';
 import { SpanDrawer } from './SpanDrawer.tsx';
-import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 
 export interface ItemsListProps {
   filter: ItemsFilter | undefined;
@@ -47,7 +48,11 @@ export function ItemsList(props: ItemsListProps): ReactElement {
   const [isChoosing, setIsChoosing] = useState(false);
   const [extra, setExtra] = useExtraColumns(projectId);
   const isNarrow = useMedia(phoneScreen);
-  const columns = useMemo(() => itemTableColumns(kind, extra, isNarrow), [kind, extra, isNarrow]);
+  const [wraps, setWraps] = useState(false);
+  const columns = useMemo(
+    () => itemTableColumns(kind, extra, isNarrow, wraps),
+    [kind, extra, isNarrow, wraps],
+  );
 
   const { label, one } = kindInfo(kind);
   const items = label.toLowerCase();
@@ -69,6 +74,9 @@ export function ItemsList(props: ItemsListProps): ReactElement {
       {problem}
       <ListSummary count={data && `${formatInteger(data.count)} ${data.count === 1 ? one : items}`}>
         {actions}
+        {kind === 'spans' || isNarrow ? null : (
+          <Checkbox label="Wrap" checked={wraps} onCheckedChange={setWraps} />
+        )}
         <Tooltip text="Table columns">
           <IconButton
             icon="columns"
@@ -86,7 +94,7 @@ export function ItemsList(props: ItemsListProps): ReactElement {
         sort={data?.order ?? sorting}
         onSortChange={onSortingChange}
         stale={answer.isPlaceholderData || answer.isError}
-        {...(kind === 'spans' ? {} : { expanded: detailsOf })}
+        {...(kind === 'spans' ? {} : { expanded: (span: Span) => <OpenedLog span={span} /> })}
         onOpen={(span) => setOpened(itemKey(span))}
         tone={(span) => (span.statusCode === 'error' ? 'error' : undefined)}
         empty={<EmptyState title={`There are no matching ${items}. Try to change filters.`} />}
@@ -121,10 +129,6 @@ export function ItemsList(props: ItemsListProps): ReactElement {
   );
 }
 
-const OpenedLog = lazy(async () => ({
-  default: (await import('../logs/OpenedLog.tsx')).OpenedLog,
-}));
-
 interface FurtherProps extends Pick<ItemsListProps, 'onContinue'> {
   last: Span | undefined;
   order: Sorting;
@@ -139,14 +143,5 @@ function Further({ last, order, onContinue }: FurtherProps): ReactElement {
     </Button>
   ) : (
     <>Narrow the range or the query to see the others.</>
-  );
-}
-
-/** What a log or event opens to in its place. */
-function detailsOf(span: Span): ReactElement {
-  return (
-    <Suspense fallback={<Skeleton height="120px" />}>
-      <OpenedLog span={span} />
-    </Suspense>
   );
 }

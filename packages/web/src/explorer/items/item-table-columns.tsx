@@ -16,7 +16,7 @@ import styles from './items.module.css';
 const MAX_NAME_LENGTH = 120;
 
 /**
- * The columns of the list of items; `extra` are attributes somebody wants to see. On a narrow screen spans begin with what
+ * The columns of the list of items; `extra` are attributes somebody wants to see, and with `wraps` names are whole. On a narrow screen spans begin with what
  * they are looked at for, how long they took and when; the others stand after it. A log there is one cell of two lines:
  * what it says has the width of the screen.
  */
@@ -24,11 +24,12 @@ export function itemTableColumns(
   kind: ItemKind,
   extra: readonly string[],
   isNarrow: boolean,
+  wraps = false,
 ): TableColumn<Span>[] {
   const time = timeColumn(kind);
   const what = describingColumns(extra);
   if (kind !== 'spans') {
-    return isNarrow ? [twoLineColumn(extra)] : [nameColumn(kind), ...what, time];
+    return isNarrow ? [twoLineColumn(extra)] : [nameColumn(kind, wraps), ...what, time];
   }
   const figures = [durationColumn, time];
   return [
@@ -37,13 +38,13 @@ export function itemTableColumns(
   ];
 }
 
-function nameColumn(kind: ItemKind): TableColumn<Span> {
+function nameColumn(kind: ItemKind, wraps = false): TableColumn<Span> {
   const { one } = kindInfo(kind);
   return {
     id: 'display_name',
     header: kind === 'spans' ? 'Span Name' : `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`,
     sortable: true,
-    cell: nameOf,
+    cell: wraps ? wholeNameOf : nameOf,
   };
 }
 
@@ -103,9 +104,16 @@ const durationColumn: TableColumn<Span> = {
   cell: (span) => formatDuration(span.duration),
 };
 
-function nameOf({ displayName, name, eventName }: Span): ReactNode {
-  const text = [displayName, name, eventName].find((candidate) => candidate) ?? '(no name)';
+const nameText = ({ displayName, name, eventName }: Span): string =>
+  [displayName, name, eventName].find((candidate) => candidate) ?? '(no name)';
+
+function nameOf(span: Span): ReactNode {
+  const text = nameText(span);
   return <span title={text}>{truncateEnd(text, MAX_NAME_LENGTH)}</span>;
+}
+
+function wholeNameOf(span: Span): ReactNode {
+  return <div className={styles['whole']}>{nameText(span)}</div>;
 }
 
 function chipsOf(span: Span): ReactNode {

@@ -13,7 +13,7 @@ import { MINUTE } from '../../time/range.ts';
 import { itemsLink } from '../../trace/explore-links.ts';
 import { itemKey } from '../../items/item-key.ts';
 import type { LogEntry } from './log-entries.ts';
-import { LogDetails } from './LogDetails.tsx';
+import { OpenLogDetails } from './OpenLogDetails.tsx';
 import { LogLines } from './LogLines.tsx';
 import { filtersAround, linesAround, MAX_LINES, surroundingsOf } from './surroundings.ts';
 import styles from './LogLines.module.css';
@@ -106,7 +106,7 @@ export function LinesAround({ line, onClose }: LinesAroundProps): ReactElement {
           marked={itemKey(line)}
           wraps={wraps}
           height="min(640px, 60vh)"
-          details={(span) => <LogDetails span={span} />}
+          details={(span) => <OpenLogDetails span={span} />}
         />
       ) : problem ? null : (
         <Skeleton height="min(640px, 60vh)" />

@@ -1,7 +1,7 @@
 import type { Span } from '@spanlight/sdk';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
-import { LogDetails } from './LogDetails.tsx';
+import { OpenLogDetails } from './OpenLogDetails.tsx';
 import { onDemand } from '../../components/on-demand.tsx';
 
 const LinesAround = onDemand(async () => (await import('./LinesAround.tsx')).LinesAround);
@@ -10,11 +10,11 @@ const LinesAround = onDemand(async () => (await import('./LinesAround.tsx')).Lin
 export function OpenedLog({ span }: { span: Span }): ReactElement {
   const [isAround, setIsAround] = useState(false);
   return (
-    <LogDetails span={span}>
+    <OpenLogDetails span={span}>
       <Button size="small" icon="list" onClick={() => setIsAround(true)}>
         Lines around this line
       </Button>
       {isAround ? <LinesAround line={span} onClose={() => setIsAround(false)} /> : null}
-    </LogDetails>
+    </OpenLogDetails>
   );
 }
