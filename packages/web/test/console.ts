@@ -52,9 +52,7 @@ export function useConsole(): ConsoleUnderTest {
       if (handlers) running().use(handlers);
       const watched = await openNextPage(browser, running().url, options);
       opened.push(watched);
-      await watched.context.addCookies([
-        { name: 'test', value: String(tests), url: running().url, httpOnly: true },
-      ]);
+      await watched.context.setExtraHTTPHeaders({ test: String(tests) });
       await watched.page.goto(running().url + path);
       return watched;
     },

@@ -87,8 +87,9 @@ export interface FixtureServer {
   /** Replaces some handlers. */
   use: (handlers: Handlers) => void;
   /**
-   * Names the pages opened from now on: the value of their cookie `test`. Calls of pages with another one are dropped, as a
-   * page that was closed may have one under way, and the handlers of the next test would count it.
+   * Names the pages opened from now on: the value of their header `test`. Calls with another one or none are dropped, as a
+   * page that was closed may have one under way, and the handlers of the next test would count it; what leaves after its page
+   * has gone has no header any more. A cookie would not do: a late call takes the one of the next page along.
    */
   turnTo: (test: string) => void;
   close: () => Promise<void>;
@@ -113,10 +114,7 @@ export async function startFixtureServer(
   let handlers: Handlers = { ...defaultHandlers, ...changes };
   const unexpected: string[] = [];
   let current: string | undefined;
-  const isFromBefore = ({ headers }: IncomingMessage): boolean => {
-    const [, test = current] = /(?:^|; )test=([^;]+)/.exec(headers.cookie ?? '') ?? [];
-    return test !== current;
-  };
+  const isFromBefore = ({ headers }: IncomingMessage): boolean => headers['test'] !== current;
 
   const answer = async (request: IncomingMessage, url: URL): Promise<Answer> => {
     const path = url.pathname.slice('/internal/v1'.length);

@@ -50,3 +50,19 @@ test('a page finds nothing of the page before, though it has its profile', async
   expect(last.context).not.toBe(after.context);
   expect(await last.page.evaluate(() => '__pwClock' in globalThis)).toBe(false);
 });
+
+test('what a page asks late is dropped, though its profile has been cleared for the next one', async () => {
+  const { page, context } = await under.open('/profile');
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await context.clearCookies();
+  under.server.turnTo('the next test');
+  const late = page.evaluate(() => fetch('/internal/v1/users/current').then(() => 'was answered'));
+  await expect(late).rejects.toThrow('Failed to fetch');
+
+  // The header goes with its page.
+  await context.setExtraHTTPHeaders({});
+  const nameless = page.evaluate(() =>
+    fetch('/internal/v1/users/current').then(() => 'was answered'),
+  );
+  await expect(nameless).rejects.toThrow('Failed to fetch');
+});
