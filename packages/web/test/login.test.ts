@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
 import { pathOf, useConsole } from './console.ts';
 import { type Answer, failure, ok, type Handlers } from './fixture-server.ts';
 import { guest, signedIn } from './wire-data.ts';
@@ -158,6 +159,7 @@ test('a guest looks around and is offered the way in', async () => {
     handlers: { 'GET /users/current': () => ok(guest) },
   });
   await page.getByLabel('Name', { exact: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL('**/login');
   expect(pathOf(page)).toBe('/login');

@@ -51,6 +51,15 @@ test('the help page waits for the first span and flips when it comes', async () 
     handlers: { 'GET /tracing/(\\d+)/systems': () => ok({ systems: [], dataHint: {} }) },
   });
   await page.getByText('Waiting for your first span…').waitFor();
+  // The server stores its own spans in a project too.
+  under.server.use({
+    'GET /tracing/(\\d+)/systems': ({ url }) =>
+      ok({
+        systems:
+          url.searchParams.get('query') === 'where service_name != "spanlight"' ? [] : systems,
+      }),
+  });
+  await page.getByText('Only Spanlight’s own spans have come in the last hour.').waitFor();
   under.server.use({ 'GET /tracing/(\\d+)/systems': () => ok({ systems: systems.slice(0, 1) }) });
   await page.getByText(/Data is arriving: 24,744 items of 1 system/u).waitFor();
 });

@@ -3,12 +3,23 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type ReactElement } from 'react';
 import { Icon } from '../components/icons/Icon.tsx';
 import { Skeleton } from '../components/feedback/Skeleton.tsx';
+import { arrival, type Arrival } from './arrival.ts';
 import { api } from '../data/client.ts';
-import { arrival } from './arrival.ts';
 import styles from './SendData.module.css';
 
 /** How often the project is asked whether something has come, in ms. */
 const pollInterval = 3000;
+
+/** What others than Spanlight itself send: it stores its own spans in the first project unless told otherwise. */
+const NOT_OWN = 'where service_name != "spanlight"';
+
+async function askArrival(project: string, signal: AbortSignal): Promise<Arrival> {
+  const params = { project, time: { last: '1h' } } as const;
+  const all = arrival(await api.systems.list(params, { signal }));
+  if (all.kind !== 'arriving') return all;
+  const others = arrival(await api.systems.list({ ...params, query: NOT_OWN }, { signal }));
+  return others.kind === 'arriving' ? others : { kind: 'own' };
+}
 
 export interface ArrivalStateProps {
   projectId: string;
@@ -19,11 +30,8 @@ export interface ArrivalStateProps {
 export function ArrivalState({ projectId, onArrival }: ArrivalStateProps): ReactElement {
   const { data, isError } = useQuery({
     queryKey: ['systems', projectId, 'arrival'],
-    queryFn: ({ signal }) =>
-      api.systems.list({ project: projectId, time: { last: '1h' } }, { signal }),
-    select: arrival,
-    refetchInterval: ({ state }) =>
-      state.data && arrival(state.data).kind === 'arriving' ? false : pollInterval,
+    queryFn: ({ signal }) => askArrival(projectId, signal),
+    refetchInterval: ({ state }) => (state.data?.kind === 'arriving' ? false : pollInterval),
     staleTime: 0,
   });
   const hasArrived = data?.kind === 'arriving';
@@ -47,17 +55,18 @@ export function ArrivalState({ projectId, onArrival }: ArrivalStateProps): React
 }
 
 interface MessageProps {
-  state: ReturnType<typeof arrival>;
+  state: Arrival;
   projectId: string;
 }
 
 function Message({ state, projectId }: MessageProps): ReactElement {
   const params = { projectId };
-  if (state.kind === 'waiting') {
+  if (state.kind === 'waiting' || state.kind === 'own') {
+    const own = 'Only Spanlight’s own spans have come in the last hour. ';
     return (
       <>
         <span className={styles['pulse']} aria-hidden="true" />
-        <span>Waiting for your first span…</span>
+        <span>{state.kind === 'own' ? own : ''}Waiting for your first span…</span>
       </>
     );
   }

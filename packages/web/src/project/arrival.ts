@@ -6,6 +6,8 @@ export type Arrival =
   | { kind: 'waiting' }
   /** None in the range, but some before; RFC 3339. */
   | { kind: 'quiet'; lastSeen: string }
+  /** Spanlight's own in the range, nothing else. */
+  | { kind: 'own' }
   | { kind: 'arriving'; systems: number; count: number };
 
 /** Reads it from the systems of the last hour. */

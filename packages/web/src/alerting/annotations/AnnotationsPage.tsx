@@ -72,9 +72,9 @@ export function AnnotationsPage(): ReactElement {
             expanded={(annotation) => <AnnotationDetails annotation={annotation} />}
             empty={
               <EmptyState icon="flag" title="There are no annotations">
-                Deployments and other moments are marked on every chart. Create one here or by
-                dragging over a chart, or have CI send them with{' '}
-                <code>POST /internal/v1/annotations</code> and the DSN of the project.
+                Deployments and other moments are marked on every chart.{' '}
+                {isGuest ? 'Have' : 'Create one here or by dragging over a chart, or have'} CI send
+                them with <code>POST /internal/v1/annotations</code> and the DSN of the project.
               </EmptyState>
             }
             pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: answer.data?.count ?? 0 }}

@@ -18,10 +18,12 @@ export function UserMenu({ user, minimised }: UserMenuProps): ReactElement {
   const name = user.name || user.email || 'Guest';
   if (user.isGuest) {
     return (
-      <Link to="/login" className={styles['link']}>
-        <Icon name="user" />
-        {minimised ? <span className="visually-hidden">Sign in</span> : 'Sign in'}
-      </Link>
+      <nav aria-label="Account">
+        <Link to="/login" className={styles['link']}>
+          <Icon name="user" />
+          {minimised ? <span className="visually-hidden">Sign in</span> : 'Sign in'}
+        </Link>
+      </nav>
     );
   }
   return (

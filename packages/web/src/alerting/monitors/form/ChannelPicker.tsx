@@ -42,12 +42,12 @@ export function ChannelPicker(props: ChannelPickerProps): ReactElement {
         }}
       />
       {data?.length === 0 ? (
-        <span className={styles['note']}>
+        <p className={styles['note']}>
           There are none yet.{' '}
           <Link to="/alerting/$projectId/channels" params={{ projectId }} target="_blank">
             Make a channel
           </Link>
-        </span>
+        </p>
       ) : null}
     </div>
   );
