@@ -23,6 +23,7 @@ import type {
 import type { Generated } from 'kysely';
 import type { EscalationPlan } from './escalation-plan.ts';
 import type { JsonText } from './json-column.ts';
+import type { ProjectRow } from './project-row.ts';
 import type { GroupContent } from './group-content.ts';
 import type { SummaryContent } from './summary-content.ts';
 
@@ -56,9 +57,7 @@ interface LeaseTable {
   expires_at: number;
 }
 
-export interface NotificationChannelTable {
-  id: Generated<number>;
-  project_id: number;
+export interface NotificationChannelTable extends ProjectRow {
   name: string;
   type: ChannelType;
   state: 'delivering' | 'paused' | 'disabled';
@@ -73,7 +72,6 @@ export interface NotificationChannelTable {
   failures: number;
   /** When the first of them failed, milliseconds since 1970. */
   failing_since: number | null;
-  created_at: string;
   updated_at: string;
 }
 
@@ -83,9 +81,7 @@ interface EmailSettingsTable {
   settings: JsonText<EmailSettings>;
 }
 
-export interface MonitorTable {
-  id: Generated<number>;
-  project_id: number;
+export interface MonitorTable extends ProjectRow {
   name: string;
   type: 'metric' | 'error';
   state: MonitorState;
@@ -104,15 +100,12 @@ export interface MonitorTable {
   evaluated_until: number | null;
   /** The newest one. */
   evaluation: JsonText<Evaluation> | null;
-  created_at: string;
   updated_at: string | null;
   /** When people changed it last; null where they didn't, or where nobody noted it. */
   edited_at: string | null;
 }
 
-export interface AlertTable {
-  id: Generated<number>;
-  project_id: number;
+export interface AlertTable extends ProjectRow {
   type: 'metric' | 'error';
   name: string;
   /** Status, params, time and updated_at are those of the newest event. */
@@ -129,7 +122,6 @@ export interface AlertTable {
   event_id: number | null;
   params: JsonText<Alert['params']>;
   time: string;
-  created_at: string;
   updated_at: string;
   muted_until: string | null;
   /** 1 after somebody closed it by hand, until it has recovered once. */
@@ -183,17 +175,14 @@ interface AlertAttributeTable {
   value: string;
 }
 
-export interface AlertEventTable {
-  id: Generated<number>;
+export interface AlertEventTable extends ProjectRow {
   alert_id: number;
-  project_id: number;
   name: AlertHistoryName;
   status: AlertStatus;
   reason: AlertEventReason;
   text: string;
   params: JsonText<Alert['params']>;
   time: string;
-  created_at: string;
   /** When the server noticed. */
   recorded_at: string;
   user_id: number | null;
@@ -211,9 +200,7 @@ interface DeletedErrorGroupTable {
   deleted_at: number;
 }
 
-export interface SilenceTable {
-  id: Generated<number>;
-  project_id: number;
+export interface SilenceTable extends ProjectRow {
   key: string;
   owner: string;
   revision: number;
@@ -228,14 +215,11 @@ export interface SilenceTable {
   ends_at: number | null;
   repeat: JsonText<NonNullable<Silence['repeat']>> | null;
   user_id: number;
-  created_at: string;
   updated_at: string;
 }
 
 /** What happened while a silence was in force, for one channel. */
-interface SilenceSummaryTable {
-  id: Generated<number>;
-  project_id: number;
+interface SilenceSummaryTable extends ProjectRow {
   silence_id: number;
   /** 0 for email. */
   channel_id: number;
@@ -243,7 +227,6 @@ interface SilenceSummaryTable {
   name: string;
   reason: string;
   content: JsonText<SummaryContent>;
-  created_at: string;
 }
 
 /** Alerts that a receiver is told of together, from the first until none is open any more. */
@@ -264,9 +247,7 @@ export interface AlertGroupTable {
 }
 
 /** What was told of a group. */
-interface GroupMessageTable {
-  id: Generated<number>;
-  project_id: number;
+interface GroupMessageTable extends ProjectRow {
   group_id: number;
   monitor_id: number;
   channel_id: number;
@@ -276,12 +257,9 @@ interface GroupMessageTable {
   content: JsonText<GroupContent>;
   /** The first of the messages that it stands for. */
   first_delivery: number;
-  created_at: string;
 }
 
-export interface DeliveryTable {
-  id: Generated<number>;
-  project_id: number;
+export interface DeliveryTable extends ProjectRow {
   /** This and the next are 0 for the summary of a silence and for the message of a group. */
   alert_id: number;
   event_id: number;
@@ -297,7 +275,6 @@ export interface DeliveryTable {
   due_at: number | null;
   lease_holder: string | null;
   lease_expires_at: number | null;
-  created_at: string;
   /** The silence that held it back. */
   silence_id: number | null;
   /** The summary it was told in; of a message about a silence, the summary it is. */
@@ -323,15 +300,12 @@ interface DeliveryAttemptTable {
   error: string;
 }
 
-export interface AnnotationTable {
-  id: Generated<number>;
-  project_id: number;
+export interface AnnotationTable extends ProjectRow {
   name: string;
   description: string;
   color: string;
   attrs: JsonText<Annotation['attrs']>;
   fingerprint: string | null;
-  created_at: string;
 }
 
 export interface EmbedTokenTable {

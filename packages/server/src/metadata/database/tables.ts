@@ -2,6 +2,7 @@ import type { Dashboard, GridItem, SavedView } from '@spanlight/sdk/schemas';
 import type { Generated } from 'kysely';
 import type { AlertingTables } from './alerting-tables.ts';
 import type { JsonText } from './json-column.ts';
+import type { ProjectRow } from './project-row.ts';
 import type { StoredInstrument } from './instruments.ts';
 
 /**
@@ -85,16 +86,13 @@ export interface ProjectTable {
   updated_at: string;
 }
 
-export interface SavedViewTable {
-  id: Generated<number>;
+export interface SavedViewTable extends ProjectRow {
   user_id: number;
-  project_id: number;
   name: string;
   route: string;
   params: JsonText<SavedView['params']>;
   query: JsonText<SavedView['query']>;
   pinned: number;
-  created_at: string;
 }
 
 interface PinnedFacetTable {
@@ -104,11 +102,8 @@ interface PinnedFacetTable {
   pinned: number;
 }
 
-interface AchievementTable {
-  id: Generated<number>;
-  project_id: number;
+interface AchievementTable extends ProjectRow {
   name: string;
-  created_at: string;
 }
 
 interface SettingTable {
@@ -163,9 +158,7 @@ export interface SlotVersionTable {
   swept: number;
 }
 
-export interface MetricTable {
-  id: Generated<number>;
-  project_id: number;
+export interface MetricTable extends ProjectRow {
   /** At most one metric of a project has a name. */
   name: string;
   description: string;
@@ -174,15 +167,12 @@ export interface MetricTable {
   attr_keys: JsonText<readonly string[]>;
   otel_library_name: string;
   otel_library_version: string;
-  created_at: string;
   /** When anything but `last_seen` changed. */
   updated_at: string;
   last_seen: string;
 }
 
-export interface DashboardTable {
-  id: Generated<number>;
-  project_id: number;
+export interface DashboardTable extends ProjectRow {
   /** Null for none: at most one dashboard of a project has a template's id. */
   template_id: string | null;
   /** Null for none: at most one dashboard of a project has a key. */
@@ -205,7 +195,6 @@ export interface DashboardTable {
   edited: Generated<number>;
   /** Grows with every change of the dashboard, its rows or its items. */
   revision: number;
-  created_at: string;
   updated_at: string;
 }
 
