@@ -6,6 +6,7 @@ import { readToldValues } from '../../metadata/deliveries/delivery-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { GroupNotification } from '../messages/notification.ts';
 import { asItIs } from './as-it-is.ts';
+import { idsOf } from '../../shared/ids-of.ts';
 
 const readContent = jsonColumn('group_messages.content', groupContentSchema);
 
@@ -29,15 +30,7 @@ export async function loadGroup(
   const project = { id: found.id, name: found.name };
   const { alerts: told, ...content } = readContent(row.content, row.id);
   const values = readToldValues(row.group_values, row.id);
-  const rows = await db
-    .selectFrom('alerts')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      told.map(({ id }) => id),
-    )
-    .execute();
+  const rows = await db.selectFrom('alerts').selectAll().where('id', 'in', idsOf(told)).execute();
   const known = new Map(rows.map((alert) => [alert.id, alert]));
   const place = { project, siteAddress, delivery };
   const alerts = told.flatMap(({ id, turn, quiet }) => {

@@ -30,6 +30,7 @@ import { now, nowAfter } from '../database/times.ts';
 import { Store } from '../database/store.ts';
 import { linkChannels, requireChannels } from './link-channels.ts';
 import { severityRank } from './severity-rank.ts';
+import { idsOf } from '../../shared/ids-of.ts';
 
 /** Which monitors to list, and in which order. */
 export interface MonitorFilter {
@@ -338,11 +339,7 @@ export class Monitors extends Store {
       this.db
         .selectFrom('alerts')
         .select(['monitor_id', 'status', (row) => row.fn.countAll<number | string>().as('count')])
-        .where(
-          'monitor_id',
-          'in',
-          rows.map(({ id }) => id),
-        )
+        .where('monitor_id', 'in', idsOf(rows))
         .groupBy(['monitor_id', 'status'])
         .execute(),
     ]);
@@ -365,11 +362,7 @@ export class Monitors extends Store {
     const links = await this.db
       .selectFrom('monitor_channels')
       .selectAll()
-      .where(
-        'monitor_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
+      .where('monitor_id', 'in', idsOf(rows))
       .orderBy('channel_id')
       .execute();
     const byMonitor = Map.groupBy(links, (link) => link.monitor_id);

@@ -11,6 +11,7 @@ import { insertItems, listItems, moveItem, ownItem } from './grid-item-table.ts'
 import { insertRows } from './grid-rows.ts';
 import { now, nowAfter } from '../database/times.ts';
 import { Store } from '../database/store.ts';
+import { idsOf } from '../../shared/ids-of.ts';
 
 /** Items that a dashboard may have before another is refused; templates and YAML may go beyond. */
 const MAX_ITEMS = 20;
@@ -51,11 +52,7 @@ export class GridItems extends Store {
         await transaction
           .updateTable('grid_items')
           .set({ y_axis: size.height })
-          .where(
-            'id',
-            'in',
-            covered.map(({ id }) => id),
-          )
+          .where('id', 'in', idsOf(covered))
           .execute();
       const placed = { ...item, ...size, xAxis: 0, yAxis: 0 };
       const [value] = await insertItems(transaction, dashId, rowId, [placed], now());

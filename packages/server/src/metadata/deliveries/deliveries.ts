@@ -9,6 +9,7 @@ import { ownRecord, RecordError } from '../../shared/record-error.ts';
 import { deliveryGroups } from './delivery-groups.ts';
 import { toldSummaries } from './told-messages.ts';
 import { Store } from '../database/store.ts';
+import { idsOf } from '../../shared/ids-of.ts';
 
 /** A message this server has taken to deliver it. */
 export type DueDelivery = Selectable<DeliveryTable>;
@@ -122,11 +123,7 @@ export class Deliveries extends Store {
     return await this.db
       .updateTable('deliveries')
       .set({ lease_holder: this.#holder, lease_expires_at: now + length })
-      .where(
-        'id',
-        'in',
-        due.map(({ id }) => id),
-      )
+      .where('id', 'in', idsOf(due))
       .where((row) => isDue(row, now))
       .returningAll()
       .execute();
@@ -248,7 +245,7 @@ export class Deliveries extends Store {
       .orderBy('deliveries.id')
       .execute();
     const [attempts, groups, summaries] = await Promise.all([
-      this.#attempts(rows.map(({ id }) => id)),
+      this.#attempts(idsOf(rows)),
       deliveryGroups(this.db, rows),
       toldSummaries(this.db, rows),
     ]);

@@ -2,6 +2,7 @@ import type { ToldMessage } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable } from 'kysely';
 import type { DeliveryTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
+import { idsOf } from '../../shared/ids-of.ts';
 
 /**
  * What became of messages that tell of several events, by the ids of the summaries or of the messages of groups that they are.
@@ -23,11 +24,7 @@ export async function toldMessages(
   const tries = await db
     .selectFrom('delivery_attempts')
     .select(['delivery_id', 'time', 'status', 'error'])
-    .where(
-      'delivery_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('delivery_id', 'in', idsOf(rows))
     .orderBy('id')
     .execute();
   const last = new Map(tries.map((one) => [one.delivery_id, one]));

@@ -5,6 +5,7 @@ import type { AlertGroupTable } from '../database/alerting-tables.ts';
 import { jsonText } from '../database/json-column.ts';
 import type { Database } from '../database/tables.ts';
 import { deleteMessages } from '../database/delete-messages.ts';
+import { idsOf } from '../../shared/ids-of.ts';
 
 /** A group of alerts as it is stored. */
 export type AlertGroupRow = Selectable<AlertGroupTable>;
@@ -135,10 +136,7 @@ export async function deleteGroups(
     .select('id')
     .where('monitor_id', '=', monitorId)
     .execute();
-  await deleteGroupMessages(
-    transaction,
-    messages.map(({ id }) => id),
-  );
+  await deleteGroupMessages(transaction, idsOf(messages));
 }
 
 /**
@@ -160,10 +158,7 @@ export async function forgetGroupMessages(
       .where('created_at', '<', before)
       .limit(limit)
       .execute();
-    await deleteGroupMessages(
-      transaction,
-      messages.map(({ id }) => id),
-    );
+    await deleteGroupMessages(transaction, idsOf(messages));
     return messages.length;
   });
 }

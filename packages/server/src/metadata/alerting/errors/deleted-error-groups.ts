@@ -1,6 +1,7 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { AlertRow } from '../alert-row.ts';
 import type { Database } from '../../database/tables.ts';
+import { idsOf } from '../../../shared/ids-of.ts';
 
 /** Milliseconds after which errors from before a deletion are no longer looked at. */
 const REMEMBERED = 3 * 3_600_000;
@@ -23,11 +24,7 @@ export async function rememberGroups(
   const noted = await transaction
     .selectFrom('alert_consequences')
     .select(['project_id', 'span_group_id'])
-    .where(
-      'alert_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('alert_id', 'in', idsOf(rows))
     .execute();
   const known = new Map(
     [...rows, ...noted].flatMap(({ project_id, span_group_id }) =>
