@@ -9,6 +9,7 @@ const project = '/projects/{projectId}';
 const alerts = `${project}/alerts` as const;
 const monitors = `${project}/monitors` as const;
 
+const embedded = { embed: 'alerts', lockable: true, narrowable: true } as const;
 const changed = { response: schemas.alertsChangedResponseSchema, needs: [] } as const;
 const changing = { ...changed, body: schemas.alertIdsRequestSchema } as const;
 const read = { response: monitor.monitorResponseSchema, ...revised } as const;
@@ -20,9 +21,7 @@ const unread = { response: monitor.monitorResponseSchema, unread: true } as cons
 /** Calls about alerts and the monitors that open them. */
 export const alertingRoutes = {
   'alerts.list': call(`GET ${alerts}`, 'Alerts with facets, at most 1000', {
-    embed: 'alerts',
-    lockable: true,
-    narrowable: true,
+    ...embedded,
     query: schemas.alertsRequestSchema,
     response: schemas.alertsResponseSchema,
     needs: ['alerts', 'count'],
@@ -31,9 +30,7 @@ export const alertingRoutes = {
     `GET ${alerts}/groups`,
     'A page of groups of alerts: those with the same monitor, attributes or labels',
     {
-      embed: 'alerts',
-      lockable: true,
-      narrowable: true,
+      ...embedded,
       query: groups.alertGroupsRequestSchema,
       response: groups.alertGroupsResponseSchema,
       ours: true,
@@ -49,9 +46,7 @@ export const alertingRoutes = {
     },
   ),
   'alerts.get': call(`GET ${alerts}/{alertId}`, 'One alert', {
-    embed: 'alerts',
-    lockable: true,
-    narrowable: true,
+    ...embedded,
     response: schemas.alertResponseSchema,
   }),
   'alerts.why': call(

@@ -3,6 +3,7 @@ import * as schemas from '../schemas/metrics/metrics.ts';
 import { call } from './call.ts';
 
 const metrics = '/metrics/{projectId}';
+const asked = { embed: 'metrics', lockable: true, shown: true } as const;
 
 /** Calls about metrics and their values. */
 export const metricRoutes = {
@@ -45,9 +46,7 @@ export const metricRoutes = {
     },
   ),
   'metrics.timeseries': call(`GET ${metrics}/timeseries`, 'Series of a metrics query', {
-    embed: 'metrics',
-    lockable: true,
-    shown: true,
+    ...asked,
     query: queries.metricTimeseriesRequestSchema,
     response: queries.metricTimeseriesResponseSchema,
     needs: ['timeseries'],
@@ -56,26 +55,20 @@ export const metricRoutes = {
     `GET ${metrics}/table`,
     'A row per combination of the grouping attributes of a metrics query',
     {
-      embed: 'metrics',
-      lockable: true,
-      shown: true,
+      ...asked,
       query: queries.metricTableRequestSchema,
       response: queries.metricTableResponseSchema,
       needs: ['items'],
     },
   ),
   'metrics.gauge': call(`GET ${metrics}/gauge`, 'One value per column of a metrics query', {
-    embed: 'metrics',
-    lockable: true,
-    shown: true,
+    ...asked,
     query: queries.metricGaugeRequestSchema,
     response: queries.metricGaugeResponseSchema,
     needs: ['values'],
   }),
   'metrics.heatmap': call(`GET ${metrics}/heatmap`, 'Distribution of a histogram over time', {
-    embed: 'metrics',
-    lockable: true,
-    shown: true,
+    ...asked,
     query: queries.metricHeatmapRequestSchema,
     response: queries.metricHeatmapResponseSchema,
     needs: ['heatmap'],
