@@ -1,18 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashOfSecret } from '../shared/secret-hash.ts';
 import type { EmbedToken, Picture } from '@spanlight/sdk/schemas';
-import type { EmbedTokenStore } from '../metadata/accounts/embed-tokens.ts';
+import type { EmbedTokenStore, NewEmbedToken } from '../metadata/accounts/embed-tokens.ts';
 import type { EmbedCaller } from './caller.ts';
 
 /** What a token is minted for. */
-export interface EmbedTokenWish {
-  readonly resources: EmbedToken['resources'];
-  readonly origins: readonly string[];
+export interface EmbedTokenWish extends Pick<
+  NewEmbedToken,
+  'resources' | 'origins' | 'subject' | 'filters' | 'only'
+> {
   /** Seconds it lives. */
   readonly ttl: number;
-  readonly subject: string;
-  readonly filters: EmbedToken['filters'];
-  readonly only: EmbedToken['only'];
 }
 
 /** A picture that somebody may look at. */

@@ -26,15 +26,8 @@ export interface User {
 }
 
 /** What an identity says about its user. A name that is `''` leaves the stored one. */
-export interface UserProfile {
-  readonly email: string;
-  readonly name: string;
-  readonly avatar: string;
-  readonly notifyByEmail: boolean;
-  readonly authToken?: string | undefined;
-  readonly passwordHash?: string | undefined;
-  readonly projectIds?: readonly number[] | undefined;
-}
+export type UserProfile = Pick<User, 'email' | 'name' | 'avatar' | 'notifyByEmail'> &
+  Partial<Pick<User, 'authToken' | 'passwordHash' | 'projectIds'>>;
 
 /** Users. One who has left the configuration is kept for what they made, and can't be found. */
 export class Users extends Store {

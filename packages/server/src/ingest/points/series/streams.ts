@@ -22,13 +22,7 @@ export interface Stream {
 }
 
 /** A point of a sender that counts from a start on. */
-export interface CumulativePoint {
-  readonly start: number;
-  readonly time: number;
-  readonly count: number;
-  readonly sum: number;
-  readonly buckets: Distribution | undefined;
-}
+export type CumulativePoint = Readonly<Omit<Stream, 'isUnstored'>>;
 
 /** What a point adds to what its sender had said before. */
 export interface Growth {

@@ -2,6 +2,7 @@ import { Bindings } from '../../compile/bindings.ts';
 import { hexId } from '../../compile/cells.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
+import type { ErrorGroup } from '../groups/list-error-groups.ts';
 
 /** Characters of a name. */
 const MAX_NAME = 1000;
@@ -16,17 +17,12 @@ export interface FaultPair {
   readonly after: number;
 }
 
-/** What is known of the errors of a group that are in a trace with its cause. */
-export interface FaultFigures {
-  readonly count: number;
-  /** The oldest and the newest of them, milliseconds since 1970. */
-  readonly oldest: number;
-  readonly newest: number;
-  /** Of the newest: what people call it, its service, and where it is. */
-  readonly name: string;
+/**
+ * What is known of the errors of a group that are in a trace with its cause; of the newest, what people call it, its
+ * service, and where it is.
+ */
+export interface FaultFigures extends Omit<ErrorGroup, 'groupId'> {
   readonly service: string;
-  readonly traceId: string;
-  readonly spanId: string;
   /** The services they happened in, at most 100. */
   readonly services: readonly string[];
 }

@@ -2,6 +2,7 @@ import type { FaultError, FaultSpan } from '@spanlight/query';
 import { Bindings } from '../../compile/bindings.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
+import type { ItemRow } from '../spans/span-row.ts';
 
 /** Errors and spans of a trace that are looked at: of spans the failed ones first. */
 const MAX_ERRORS = 2000;
@@ -27,13 +28,8 @@ interface ErrorRow {
   readonly service_name: string;
 }
 
-interface SpanRow {
-  readonly trace: string;
-  readonly id: string;
-  readonly parent_id: string;
+interface SpanRow extends Pick<ItemRow, 'trace' | 'id' | 'parent_id' | 'micros' | 'status_code'> {
   readonly service_name: string;
-  readonly micros: string;
-  readonly status_code: string;
 }
 
 /** A stretch of time, milliseconds since 1970. */

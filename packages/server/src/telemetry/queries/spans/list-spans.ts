@@ -76,13 +76,8 @@ async function countItems(context: QueryContext, parameters: SpansParameters): P
 }
 
 /** What finds an item again: enough of the table's order to read few rows. */
-interface ItemKey {
-  readonly id: string;
-  readonly trace: string;
+interface ItemKey extends Pick<ItemRow, 'id' | 'trace' | 'system' | 'group_id' | 'micros'> {
   readonly signal: string;
-  readonly system: string;
-  readonly group_id: string;
-  readonly micros: string;
 }
 
 /** Attributes are large: they are read for the rows of the page alone, in a second query. */
