@@ -180,11 +180,13 @@ class OpenIngest implements Ingest {
   }
 
   async ingestSpans(bytes: Uint8Array, project: IngestProject): Promise<void> {
-    await this.#parts.pipeline.receive(project, 'traces-protobuf', bufferOf(bytes), true);
+    await this.#parts.pipeline.receive(project, 'traces-protobuf', bufferOf(bytes), {
+      isOwn: true,
+    });
   }
 
   async ingestPoints(json: Uint8Array, project: IngestProject): Promise<void> {
-    await this.#parts.pipeline.receive(project, 'metrics-json', bufferOf(json), true);
+    await this.#parts.pipeline.receive(project, 'metrics-json', bufferOf(json), { isOwn: true });
   }
 
   stats(): IngestStats {

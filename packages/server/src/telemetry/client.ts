@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { joinBytes } from '../shared/join-bytes.ts';
+import { letGo } from '../shared/let-go.ts';
 import { inSlices, isSliceOver, type Steps } from '../shared/steps.ts';
 import { ChdbConnection, type EngineMemory } from './connection/chdb-connection.ts';
 import { type QueryParameters, requireParameters, type Settings } from './connection/statements.ts';
@@ -37,8 +38,8 @@ export interface TelemetryClient {
     options?: QueryOptions,
   ): Promise<Uint8Array>;
   /**
-   * Stores one Native block. Resolves when the engine has accepted it; a block sent again with the
-   * same token adds nothing.
+   * Stores one Native block. Resolves when the engine has accepted it, and the memory of a large block is given back; one sent
+   * again with the same token adds nothing.
    */
   insertNative(table: string, block: Uint8Array, options: { token: string }): Promise<void>;
   /** Runs a statement that answers nothing, DDL above all. */
@@ -288,6 +289,7 @@ class DriverTelemetryClient implements TelemetryClient {
         },
       });
       await drained(result.stream);
+      letGo(block, true);
     } catch (error) {
       throw toTelemetryError(error);
     }

@@ -57,8 +57,17 @@ export class Receiver {
     this.#health.refused(refusal);
   }
 
-  /** Stores a request's items. Throws a `Refusal`. */
-  receive(project: IngestProject, format: FormatName, body: Buffer): Promise<IngestResult> {
-    return this.#pipeline.receive(project, format, body);
+  /**
+   * Stores a request's items. Throws a `Refusal`.
+   *
+   * @param onRead called once the body is not read any more, long before the store has what was in it
+   */
+  receive(
+    project: IngestProject,
+    format: FormatName,
+    body: Buffer,
+    onRead: () => void,
+  ): Promise<IngestResult> {
+    return this.#pipeline.receive(project, format, body, { onRead });
   }
 }

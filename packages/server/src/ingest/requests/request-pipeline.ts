@@ -39,8 +39,17 @@ export interface PipelineParts {
 /** One request, its format known. */
 interface Request extends OpenFormat {
   readonly project: IngestProject;
-  readonly body: Buffer;
+  /** Bytes of its body. */
+  readonly length: number;
   readonly key: string;
+}
+
+/** What else is said of a request. */
+export interface ReceiveOptions {
+  /** Whether the server itself sent it: nobody is told of that. */
+  readonly isOwn?: boolean;
+  /** Called once the body is not read any more. */
+  readonly onRead?: () => void;
 }
 
 /** Takes one request after another from its bytes into the store. */
@@ -75,14 +84,12 @@ export class RequestPipeline {
   /**
    * Stores the items of one request. Resolves when the store has them; throws a `Refusal` when nothing
    * was stored.
-   *
-   * @param isOwn whether the server itself sent it: nobody is told of that
    */
   async receive(
     project: IngestProject,
     name: FormatName,
     body: Buffer,
-    isOwn = false,
+    { isOwn = false, onRead }: ReceiveOptions = {},
   ): Promise<IngestResult> {
     this.requireRoom();
     const open = this.#formats.get(name);
@@ -94,8 +101,9 @@ export class RequestPipeline {
       () =>
         this.#parts.sinks[open.kind.rows].batches.turns.take(async () => {
           this.requireRoom();
-          const request: Request = { ...open, project, body, key };
-          const result = await this.#read(request);
+          const request: Request = { ...open, project, length: body.length, key };
+          const result = await this.#read(request, body);
+          onRead?.();
           const outcome = this.#store(request, result, isOwn ? undefined : onAccepted);
           // Told to whoever waits for it.
           outcome.catch(() => undefined);
@@ -106,7 +114,7 @@ export class RequestPipeline {
   }
 
   /** Appends a request's rows to the open block, or none of them; a large request in slices. */
-  async #read({ kind, reader, project, body }: Request): Promise<IngestResult> {
+  async #read({ kind, reader, project }: Request, body: Buffer): Promise<IngestResult> {
     const { builder } = this.#parts.sinks[kind.rows];
     builder.begin(project);
     try {
@@ -119,7 +127,7 @@ export class RequestPipeline {
   }
 
   async #store(
-    { kind, project, body, key }: Request,
+    { kind, project, length, key }: Request,
     result: IngestResult,
     onAccepted: OnAccepted | undefined,
   ): Promise<IngestResult> {
@@ -127,7 +135,7 @@ export class RequestPipeline {
     const halfEdges = kind.pairsCalls ? sinks.items.builder.halfEdges : [];
     const isEmpty = COUNTED.every((counted) => result.accepted[counted] === 0);
     if (!isEmpty) await sinks[kind.rows].add(result.dated ? key : undefined);
-    accounting.add(project.id, kind.counted, body.length, result);
+    accounting.add(project.id, kind.counted, length, result);
     serviceGraph.add(halfEdges);
     if (!isEmpty) onAccepted?.(project.id, kind.signal, result.libraries);
     return result;

@@ -14,6 +14,7 @@ import {
   status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
+import { letGo } from '../../shared/let-go.ts';
 import { tokenOf } from './dsn.ts';
 import { type FormatName, SIGNALS } from '../signals/signals.ts';
 import { exportResponse, statusMessage } from '../signals/otlp/otlp-route.ts';
@@ -92,7 +93,9 @@ export class GrpcReceiver {
     const project = await this.#receiver.admit(tokenOf((name) => firstValue(metadata, name)));
     const hold = this.#receiver.hold(body.length);
     try {
-      return exportResponse(await this.#receiver.receive(project, format, body));
+      // A message is put together in memory of its own.
+      const onRead = (): void => letGo(body, true);
+      return exportResponse(await this.#receiver.receive(project, format, body, onRead));
     } finally {
       hold.release();
     }
