@@ -36,6 +36,51 @@ const read = (
 const one = (fields: Span, resource?: Attributes, project?: Partial<IngestProject>): Item =>
   read([span(fields)], resource, project).items[0]!;
 
+describe('spans that follow each other', () => {
+  test('have their own values where numbers stand in columns of texts', () => {
+    const versions = [1, 2, 2, 10, 'v1', 'v1', 3];
+    const { items } = read(
+      versions.map((version, at) =>
+        span({
+          attributes: [
+            ['service.version', version],
+            ['db.name', `shop-${at % 2}`],
+          ],
+          events: [
+            {
+              time: NANOSECONDS,
+              name: 'cached',
+              attributes: [['db.operation', versions[at] ?? 0]],
+            },
+            {
+              time: NANOSECONDS,
+              name: 'cached',
+              attributes: [['service.version', 'of the event']],
+            },
+          ],
+        }),
+      ),
+      [['service.name', 'shop']],
+    );
+    const found = items.map(({ attributes }) => [
+      attributes['service_name'],
+      attributes['service_version'],
+      attributes['db_name'],
+      attributes['db_operation'],
+    ]);
+    expect(found).toEqual(
+      versions.flatMap((version, at) => {
+        const name = `shop-${at % 2}`;
+        return [
+          ['shop', version, name, undefined],
+          ['shop', version, name, version],
+          ['shop', 'of the event', name, undefined],
+        ];
+      }),
+    );
+  });
+});
+
 describe('a span', () => {
   test('keeps ids, times, kind, status', () => {
     const item = one({

@@ -2,8 +2,9 @@ import { Buffer, isUtf8 } from 'node:buffer';
 import { isSliceOver, type Steps } from '../../shared/steps.ts';
 
 const WORD = 4294967296;
-/** Below this many bytes a loop beats a call into native code. */
+/** Below this many bytes a loop beats calls into native code; of a text, whose length then is one byte, it takes three. */
 const SHORT = 40;
+const SHORT_TEXT = 128;
 /** Bytes that are copied at once where there are many. */
 const STRETCH = 256 * 1024;
 /** A buffer that one huge block made grow past this many bytes is given back when cleared. */
@@ -89,7 +90,7 @@ export class ByteBuffer {
   /** A length and that many bytes of text. Bytes that are no UTF-8 become U+FFFD. */
   text(source: Buffer, start: number, end: number): void {
     const count = end - start;
-    if (count >= SHORT) {
+    if (count >= SHORT_TEXT) {
       this.#longText(source, start, end);
       return;
     }

@@ -65,6 +65,11 @@ export class DictionaryColumn implements ColumnBuilder {
   readonly #indexes = new UInt32Column();
   readonly #constants = new Map<string, number>();
   #markedSize = 0;
+  /** Where the text lay that `setLasting` was given last, and its index. */
+  #lastSource: Buffer | undefined;
+  #lastStart = 0;
+  #lastEnd = 0;
+  #lastIndex = 0;
 
   constructor() {
     this.#dictionary.internText('');
@@ -72,6 +77,20 @@ export class DictionaryColumn implements ColumnBuilder {
 
   set(row: number, source: Buffer, start: number, end: number): void {
     this.#indexes.values[row] = this.#dictionary.intern(source, start, end);
+  }
+
+  /**
+   * As `set`, of a text in bytes that never change: rows that follow each other often have the very same, which is then
+   * not looked for again.
+   */
+  setLasting(row: number, source: Buffer, start: number, end: number): void {
+    if (source !== this.#lastSource || start !== this.#lastStart || end !== this.#lastEnd) {
+      this.#lastIndex = this.#dictionary.intern(source, start, end);
+      this.#lastSource = source;
+      this.#lastStart = start;
+      this.#lastEnd = end;
+    }
+    this.#indexes.values[row] = this.#lastIndex;
   }
 
   /** Sets one of the few texts that the caller knows in advance. */
@@ -103,7 +122,7 @@ export class DictionaryColumn implements ColumnBuilder {
 
   rollback(rows: number): void {
     this.#dictionary.truncate(this.#markedSize);
-    this.#constants.clear();
+    this.#forgetIndexes();
     this.#indexes.rollback(rows);
   }
 
@@ -114,12 +133,17 @@ export class DictionaryColumn implements ColumnBuilder {
 
   clear(rows: number): void {
     this.#dictionary.clear();
-    this.#constants.clear();
+    this.#forgetIndexes();
     this.#dictionary.internText('');
     this.#indexes.clear(rows);
   }
 
   release(): void {
     this.#indexes.release();
+  }
+
+  #forgetIndexes(): void {
+    this.#constants.clear();
+    this.#lastSource = undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
+import { EdgeNames } from './edge-names.ts';
 import type { ItemDraft } from './item-draft.ts';
 import type { KnownKeys } from '../attributes/known-keys.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
@@ -13,11 +14,29 @@ export class EdgeReader {
   readonly #known: KnownKeys;
   readonly #value = new Slice();
   readonly #key = new ByteBuffer(32);
-  readonly #calledHosts: readonly AttributeKey[];
+  readonly #names = new EdgeNames();
+  /** Attributes that name the called side of a call, by its type and by the side that tells of it: the first that is there does. */
+  readonly #callees: Readonly<
+    Record<'rpc' | 'http', Record<HalfEdge['side'], readonly AttributeKey[]>>
+  >;
+  readonly #consumers: readonly AttributeKey[];
 
   constructor(known: KnownKeys) {
     this.#known = known;
-    this.#calledHosts = [known.serverSocketDomain, known.serverAddress, known.peerService];
+    const { serviceName, rpcService, serverSocketDomain } = known;
+    const hosts = [serverSocketDomain, known.serverAddress, known.peerService];
+    this.#callees = {
+      rpc: { server: [rpcService, serviceName], client: [rpcService, ...hosts] },
+      http: {
+        server: [serverSocketDomain, known.serverSocketAddress, serviceName],
+        client: hosts,
+      },
+    };
+    this.#consumers = [
+      known.messagingKafkaConsumerGroup,
+      known.messagingConsumerGroupName,
+      serviceName,
+    ];
   }
 
   /** Undefined for a span that is no end of a call or doesn't know either node. */
@@ -71,29 +90,15 @@ export class EdgeReader {
       case 'messaging':
         return this.#receiver(draft, side);
       case 'rpc':
-        return side === 'server'
-          ? this.#first(draft, [known.rpcService, known.serviceName])
-          : this.#first(draft, [known.rpcService, ...this.#calledHosts]);
       case 'http':
-        return side === 'server'
-          ? this.#first(draft, [
-              known.serverSocketDomain,
-              known.serverSocketAddress,
-              known.serviceName,
-            ])
-          : this.#first(draft, this.#calledHosts);
+        return this.#first(draft, this.#callees[type][side]);
     }
   }
 
   #receiver(draft: ItemDraft, side: 'client' | 'server'): EdgeNode | undefined {
-    const known = this.#known;
-    const destination = this.#node(draft, known.messagingDestinationName);
+    const destination = this.#node(draft, this.#known.messagingDestinationName);
     if (side === 'client' || destination === undefined) return destination;
-    return this.#first(draft, [
-      known.messagingKafkaConsumerGroup,
-      known.messagingConsumerGroupName,
-      known.serviceName,
-    ]);
+    return this.#first(draft, this.#consumers);
   }
 
   #first(draft: ItemDraft, keys: readonly AttributeKey[]): EdgeNode | undefined {
@@ -105,15 +110,19 @@ export class EdgeReader {
   }
 
   #node(draft: ItemDraft, key: AttributeKey): EdgeNode | undefined {
-    const name = this.#text(draft, key);
-    return name === '' ? undefined : { attr: key.name, name };
+    return this.#read(draft, key) ? this.#names.node(key, this.#value) : undefined;
   }
 
-  #text({ attributes }: ItemDraft, key: AttributeKey): string {
+  #text(draft: ItemDraft, key: AttributeKey): string {
+    return this.#read(draft, key) ? this.#names.text(this.#value) : '';
+  }
+
+  /** Whether the attribute is a text; `#value` then holds it, cut to the length of a name. */
+  #read({ attributes }: ItemDraft, key: AttributeKey): boolean {
     const value = this.#value;
-    if (!attributes.readText(key, value)) return '';
-    const end = cutEnd(value.source, value.start, value.end, NAME_LIMIT);
-    return value.source.toString('utf8', value.start, end);
+    if (!attributes.readText(key, value)) return false;
+    value.end = cutEnd(value.source, value.start, value.end, NAME_LIMIT);
+    return true;
   }
 
   #keyOf(draft: ItemDraft, side: 'client' | 'server', project: IngestProject): string {

@@ -23,7 +23,7 @@ import { IngestResult } from '../ingest-result.ts';
  * `resource`, `scope` and `draft` and calls the methods in the order of the document.
  */
 export class ItemBuilder extends AttributeContext {
-  readonly rows = new ItemRows();
+  readonly rows = new ItemRows(this.arena);
   /** The span or log record under construction. */
   readonly draft = new ItemDraft();
   /** The span event under construction; `draft` is then its span. */

@@ -95,9 +95,15 @@ export class ItemRows {
     ...PROMOTED_LONG_TEXT.map((name) => this.block.column(name, TextColumn)),
   ];
   readonly #letters = new ByteBuffer(64);
+  readonly #arena: ByteBuffer;
   #since = Infinity;
   #until = 0;
   #quarters = new RowQuarters();
+
+  /** `arena` holds texts of one item and then of the next; all others lie in bytes that never change. */
+  constructor(arena: ByteBuffer) {
+    this.#arena = arena;
+  }
 
   /** Bytes of attribute values and long texts so far: what a request can multiply. */
   get textBytes(): number {
@@ -194,7 +200,9 @@ export class ItemRows {
     const promoted = this.#promoted[column];
     if (promoted !== undefined) {
       if (start === end) return false;
-      promoted.set(row, source, start, end);
+      if (promoted instanceof DictionaryColumn && source !== this.#arena.bytes)
+        promoted.setLasting(row, source, start, end);
+      else promoted.set(row, source, start, end);
       return kind === KIND.text;
     }
     const number = smallInteger(source, start, end);
