@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTelemetryClient, type TelemetryClient, type TelemetryConfig } from './client.ts';
 import { TelemetryError } from './errors.ts';
-import { migrateTelemetry } from './migrations/migrate.ts';
+import { migrateTelemetry, TABLES } from './migrations/migrate.ts';
 
 /** Two readers and a writer, so that one of libuv's four threads is left for ending their queries. */
 const config = (root: string): TelemetryConfig => ({
@@ -155,6 +155,21 @@ describe('the embedded telemetry store', () => {
     expect(await settings()).toContain('fsync_after_insert = 1');
     await migrateTelemetry(client, retention);
     expect(await settings()).not.toContain('fsync_after_insert = 1');
+  });
+
+  it('lets no table count distinct values, also none of an earlier version', async () => {
+    const tables = async (): Promise<readonly { isTold: number; tables: number }[]> =>
+      client.rows(
+        `SELECT toUInt8(engine_full LIKE {told:String}) AS isTold, toUInt32(count()) AS tables
+         FROM system.tables WHERE database = currentDatabase() AND engine_full LIKE '%PARTITION BY%' GROUP BY isTold`,
+        { told: "%auto_statistics_types = ''%" },
+      );
+    const all = [{ isTold: 1, tables: TABLES.length }];
+    expect(await tables()).toEqual(all);
+    await client.command('ALTER TABLE items RESET SETTING auto_statistics_types');
+    expect(await tables()).not.toEqual(all);
+    await migrateTelemetry(client, retention);
+    expect(await tables()).toEqual(all);
   });
 
   it('changes the retention of existing tables, and only when it differs', async () => {

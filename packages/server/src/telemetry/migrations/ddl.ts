@@ -98,5 +98,6 @@ function tableSettings(expiries: readonly Expiry[], deployment: Deployment): str
     `${window} = 1000`,
     `ttl_only_drop_parts = ${Number(dropsWholeParts(expiries))}`,
     ...WRITE_SETTINGS,
+    ...(deployment.newerSettings ?? []),
   ];
 }

@@ -11,6 +11,8 @@ export interface Deployment {
   readonly cluster?: Cluster | undefined;
   /** Whether an insert waits until the disk has it. */
   readonly fsync?: boolean;
+  /** Settings of tables that this engine knows and older ones don't, as a table's clause has them. */
+  readonly newerSettings?: readonly string[];
 }
 
 /** The deployment that a configuration asks for. */

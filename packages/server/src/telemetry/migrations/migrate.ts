@@ -13,6 +13,7 @@ import { USAGE_HOURS } from '../tables/usage-hours.ts';
 import { columnDefinition, createTable, createView, type Expiry } from './ddl.ts';
 import { type Deployment, onCluster, rowsEverywhere, rowsTable } from './deployment.ts';
 import { applyExpiry, atMost, itemsExpiry, type Retention } from './expiry.ts';
+import { applySettings, newerSettings } from './settings.ts';
 
 interface MigrationContext {
   readonly deployment: Deployment;
@@ -119,8 +120,9 @@ export async function migrateTelemetry(
   retention: Retention,
   deployment: Deployment = {},
 ): Promise<void> {
+  const known: Deployment = { ...deployment, newerSettings: await newerSettings(client) };
   const context: MigrationContext = {
-    deployment,
+    deployment: known,
     expiry: (table) => expiryOf(table, retention),
   };
   await requireDeployment(client, deployment);
@@ -143,7 +145,7 @@ export async function migrateTelemetry(
   for (const table of TABLES) {
     await addMissingColumns(client, table, deployment);
     await applyExpiry(client, table.name, context.expiry(table), deployment);
-    await applyDurability(client, table.name, deployment);
+    await applySettings(client, table.name, known);
   }
 }
 
@@ -256,23 +258,4 @@ async function addColumnsTo(
     }
     previous = column.name;
   }
-}
-
-/** Makes inserts into a table wait for the disk, or not, when the table does otherwise. */
-async function applyDurability(
-  client: TelemetryClient,
-  table: string,
-  deployment: Deployment,
-): Promise<void> {
-  const [found] = await client.rows<{ engine_full: string }>(
-    'SELECT engine_full FROM system.tables WHERE database = currentDatabase() AND name = {table:String}',
-    { table: rowsTable(table, deployment) },
-  );
-  const isOn = found?.engine_full.includes('fsync_after_insert = 1') ?? false;
-  const wanted = deployment.fsync === true;
-  if (isOn === wanted) return;
-  const settings = `fsync_after_insert = ${Number(wanted)}, fsync_part_directory = ${Number(wanted)}`;
-  await client.command(
-    `ALTER TABLE ${rowsEverywhere(table, deployment)} MODIFY SETTING ${settings}`,
-  );
 }
