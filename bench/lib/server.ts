@@ -39,7 +39,12 @@ export class BenchServer {
     } = {},
   ): Promise<BenchServer> {
     const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'spanlight-bench-'));
-    const command = ['packages/server/bin/spanlight-server.cjs', 'serve'];
+    // As the first line of the program has it: this is to run on the Node of the benchmark.
+    const command = [
+      '--max-semi-space-size=16',
+      'packages/server/bin/spanlight-server.cjs',
+      'serve',
+    ];
     const pinned = options.core === undefined ? [] : ['-c', String(options.core), process.execPath];
     const [file, ...args] =
       pinned.length === 0

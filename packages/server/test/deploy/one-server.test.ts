@@ -80,10 +80,11 @@ test.each(['deploy/kubernetes.yml', 'deploy/cluster/kubernetes.yml'])(
   },
 );
 
-test('the unit starts the command that there is', () => {
-  const [, command = ''] = /^ExecStart=\/usr\/bin\/node \/opt\/spanlight\/(\S+) serve$/mu.exec(
-    read('deploy/spanlight.service'),
-  ) ?? [''];
-  expect(existsSync(place(command))).toBe(true);
+test('the unit starts the command that there is, as its first line says', () => {
+  const [, options, command = ''] =
+    /^ExecStart=\/usr\/bin\/node (\S+) \/opt\/spanlight\/(\S+) serve$/mu.exec(
+      read('deploy/spanlight.service'),
+    ) ?? [];
   expect(command).toMatch(/\.cjs$/u);
+  expect(read(command)).toMatch(new RegExp(`^#!/usr/bin/env -S node ${options}\n`, 'u'));
 });
