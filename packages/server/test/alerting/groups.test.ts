@@ -253,6 +253,39 @@ test('a silence and somebody who is on it keep alerts out of the message of thei
   });
 });
 
+test('alerts that the end of a silence told of belong to their group from then on', async () => {
+  const run = async (
+    hosts: Readonly<Record<string, number>>,
+    minutes: number,
+  ): Promise<unknown> => {
+    received.length = 0;
+    await send('deployed', hosts, now + minutes * MINUTE);
+    await server.running.runAlerting(now + minutes * MINUTE);
+    return received.map(({ eventName, group }) => [eventName, group?.text, group?.isOver]);
+  };
+  await send('deployed', { 'db-3': 20 });
+  const { id } = await client.monitors.createMetric(
+    monitorOf('deployed', { wait: 0, interval: 0 }),
+  );
+  const { id: silence } = await client.silences.create({
+    matchers: [{ attr: 'monitor.id', op: '=', values: [id] }],
+  });
+  expect(await run({ 'db-1': 120, 'db-2': 120, 'db-3': 20 }, 0)).toEqual([]);
+  await client.silences.end({ id: silence });
+  received.length = 0;
+  await server.running.runAlerting(now);
+  expect(received).toMatchObject([{ eventName: 'silence-ended' }]);
+  expect(await run({ 'db-1': 120, 'db-2': 120, 'db-3': 120 }, 3)).toEqual([
+    ['created', '1 more host: db-3. 2 hosts are still open: db-1, db-2.', false],
+  ]);
+  expect(await run({ 'db-1': 120, 'db-2': 120, 'db-3': 20 }, 6)).toEqual([
+    ['status-changed', '1 host has recovered: db-3. 2 hosts are still open: db-1, db-2.', false],
+  ]);
+  expect(await run({ 'db-1': 20, 'db-2': 20, 'db-3': 20 }, 9)).toEqual([
+    ['status-changed', 'All 3 hosts have recovered.', true],
+  ]);
+});
+
 test('what is still open counts who is muted and whom somebody is on', async () => {
   await send('taken', { 'db-1': 120, 'db-2': 120, 'db-3': 120 });
   const { id } = await client.monitors.createMetric(monitorOf('taken', { wait: 0, interval: 0 }));

@@ -4,7 +4,7 @@ import type { Alert, Monitor } from '@spanlight/sdk/schemas';
 import type { GroupJoin } from '../../metadata/groups/alert-groups.ts';
 
 /** The group that an event is told with, whoever hears of it. */
-export type PlannedGroup = Omit<GroupJoin, 'projectId' | 'channelId'>;
+export type PlannedGroup = Omit<GroupJoin, 'projectId' | 'channelId' | 'isHeld'>;
 
 /** A monitor as far as it says what is told together. */
 type Grouper = Pick<Monitor, 'id' | 'name' | 'owner' | 'grouping'> & {

@@ -48,7 +48,8 @@ export async function tellGroup(
     const waiting = await whatWaits(transaction, group.id, untold);
     const open = await openAlerts(transaction, group.id, muted, now);
     const turn = composeGroup(membersOf(waiting, open, untold));
-    const isFirst = held.last_told_at === null;
+    // The end of a silence may have told of others.
+    const isFirst = held.last_told_at === null && turn.wentOn.length + turn.closed.length === 0;
     if (turn.isTold)
       await write(transaction, held, waiting, { ...turn, isFirst, quiet: open }, now);
     else await settle(transaction, group.id);
@@ -83,7 +84,7 @@ async function mutedAlerts(
     .select('alert_id')
     .distinct()
     .where('group_id', '=', id)
-    .where('skip_reason', '=', 'grouped')
+    .where('skip_reason', 'in', ['grouped', 'muted'])
     .execute();
   const messages = rows.map((row) => ({ alertId: row.alert_id, channelId }));
   const holders = await holdersOf(metadata, projectId, messages, inForce);
@@ -100,7 +101,7 @@ async function leaveToSilences(
   for (const [silenceId, alerts] of bySilence)
     for (let at = 0; at < alerts.length; at += BATCH)
       await untold(transaction, groupId)
-        .set({ skip_reason: 'muted', silence_id: silenceId, group_id: null, group_news: null })
+        .set({ skip_reason: 'muted', silence_id: silenceId, group_news: null })
         .where(
           'alert_id',
           'in',
@@ -147,7 +148,7 @@ async function write(
     .selectFrom('deliveries')
     .select((row) => row.fn.count<number | string>('alert_id').distinct().as('total'))
     .where('group_id', '=', groupId)
-    .where('skip_reason', '=', 'grouped')
+    .where((row) => row.or([row('skip_reason', '=', 'grouped'), row('summary_id', 'is not', null)]))
     .executeTakeFirstOrThrow();
   const { id: messageId } = await transaction
     .insertInto('group_messages')

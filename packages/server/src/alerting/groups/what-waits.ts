@@ -108,7 +108,7 @@ export async function whatWaits(
   };
 }
 
-/** The alerts of a group that were told and are open, by their ids, with what keeps them quiet. */
+/** The alerts of a group that were told, with it or at the end of a silence, and are open, by their ids, with what keeps them quiet. */
 export async function openAlerts(
   transaction: Transaction<Database>,
   groupId: number,
@@ -127,6 +127,7 @@ export async function openAlerts(
         .where((row) =>
           row.or([
             row('deliveries.group_message_id', 'is not', null),
+            row('deliveries.summary_id', 'is not', null),
             row('deliveries.skip_reason', '=', 'acknowledged'),
           ]),
         ),

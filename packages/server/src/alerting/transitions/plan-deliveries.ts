@@ -21,7 +21,7 @@ export interface PlannedDelivery {
   readonly skipReason: SkipReason | undefined;
   /** The silence that holds it back. */
   readonly silenceId?: number | undefined;
-  /** The group it is told with. */
+  /** The group it is told with, or which its alert belongs to once the end of a silence has told of it. */
   readonly group?: PlannedGroup | undefined;
   /** Names of the monitors that want this receiver told; undefined where all that decide do. */
   readonly deciders: readonly string[] | undefined;
@@ -112,12 +112,10 @@ function holdOf(
   });
   if (hold === undefined && held?.reason === 'acknowledged') return { skipReason: held.reason };
   const other = hold ?? obstacle;
-  if (other === undefined && held === undefined) {
-    const group = groupOf(alert, monitors, news);
-    return { skipReason: group && 'grouped', group };
-  }
-  if (other !== undefined || held?.reason !== 'muted') return { skipReason: other };
-  return { skipReason: held.reason, silenceId: held.silenceId };
+  if (other !== undefined) return { skipReason: other };
+  const group = groupOf(alert, monitors, news);
+  if (held?.reason !== 'muted') return { skipReason: group && 'grouped', group };
+  return { skipReason: held.reason, silenceId: held.silenceId, group };
 }
 
 function unavailable(

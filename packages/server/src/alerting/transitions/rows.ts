@@ -149,7 +149,9 @@ export async function insertDeliveries(
   for (const delivery of planned.toSorted((left, right) => left.channelId - right.channelId))
     if (delivery.group) {
       const place = { projectId: alert.projectId, channelId: delivery.channelId };
-      groups.set(delivery, await joinGroup(transaction, { ...place, ...delivery.group }, now));
+      const isHeld = delivery.silenceId !== undefined;
+      const joined = { ...place, ...delivery.group, isHeld };
+      groups.set(delivery, await joinGroup(transaction, joined, now));
     }
   await transaction
     .insertInto('deliveries')
@@ -173,7 +175,7 @@ export async function insertDeliveries(
           silence_id: silenceId ?? null,
           summary_id: null,
           group_id: groups.get(delivery) ?? null,
-          group_news: group?.news ?? null,
+          group_news: silenceId === undefined ? (group?.news ?? null) : null,
           group_message_id: null,
           deciders: deciders ? jsonText(deciders) : null,
         };

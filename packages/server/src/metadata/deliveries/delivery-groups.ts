@@ -8,7 +8,11 @@ import type { Database } from '../database/tables.ts';
 import { toldMessages } from './told-messages.ts';
 
 type DeliveryGroup = NonNullable<Delivery['group']>;
-type Row = Pick<Selectable<DeliveryTable>, 'id' | 'group_id' | 'group_message_id'>;
+type Row = Pick<Selectable<DeliveryTable>, 'id' | 'group_id' | 'group_message_id' | 'silence_id'>;
+
+/** The group that a message waits with: what a silence holds waits for that. */
+const waitsWith = (row: Row): number | null =>
+  row.group_message_id === null && row.silence_id === null ? row.group_id : null;
 
 const values = z.record(z.string(), z.string());
 /** What the alerts of a group have in common, as its messages remember it. */
@@ -21,10 +25,7 @@ export async function deliveryGroups(
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, DeliveryGroup>> {
   const [waiting, told] = await Promise.all([
-    waitingGroups(
-      db,
-      idsOf(rows, (row) => (row.group_message_id === null ? row.group_id : null)),
-    ),
+    waitingGroups(db, idsOf(rows, waitsWith)),
     toldGroups(
       db,
       idsOf(rows, (row) => row.group_message_id),
@@ -34,7 +35,7 @@ export async function deliveryGroups(
     rows.flatMap((row) => {
       const group =
         row.group_message_id === null
-          ? waiting.get(row.group_id ?? 0)
+          ? waiting.get(waitsWith(row) ?? 0)
           : told.get(row.group_message_id);
       return group === undefined ? [] : [[row.id, group]];
     }),

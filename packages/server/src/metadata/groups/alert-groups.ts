@@ -26,6 +26,8 @@ interface GroupPlace {
 export interface GroupJoin extends GroupPlace {
   readonly news: GroupNews;
   readonly pace: GroupPace;
+  /** Whether a silence holds it: then nothing is due. */
+  readonly isHeld: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface GroupJoin extends GroupPlace {
  */
 export async function joinGroup(
   transaction: Transaction<Database>,
-  { projectId, monitorId, channelId, values, step, news, pace }: GroupJoin,
+  { projectId, monitorId, channelId, values, step, news, pace, isHeld }: GroupJoin,
   now: number,
 ): Promise<number> {
   const group = await transaction
@@ -58,6 +60,7 @@ export async function joinGroup(
     )
     .returning(['id', 'last_told_at', 'next_at'])
     .executeTakeFirstOrThrow();
+  if (isHeld) return group.id;
   const clock = { lastToldAt: group.last_told_at, nextAt: group.next_at };
   const nextAt = nextMessageAt(clock, news, pace, now);
   if (nextAt !== group.next_at)
