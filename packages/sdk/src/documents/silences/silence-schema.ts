@@ -16,8 +16,11 @@ import {
 const NO_TIME = 'must be a time with its offset, such as 2026-12-24T18:00:00+01:00';
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
+/** `Date` would take a day that the month doesn't have for one of the next month. */
 const isTime = (given: string): boolean =>
-  WITH_OFFSET.test(given) && !Number.isNaN(Date.parse(given));
+  WITH_OFFSET.test(given) &&
+  !Number.isNaN(Date.parse(given)) &&
+  new Date(given.slice(0, 10)).getUTCDate() === Number(given.slice(8, 10));
 
 /** A point in time; the value is in UTC, or null. */
 const time = z.pipe(

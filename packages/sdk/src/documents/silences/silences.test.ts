@@ -76,6 +76,10 @@ test('what can’t be meant is an error at its place, and no other is lost', () 
   - name: time
     all: true
     ends_at: tomorrow
+  - name: day
+    all: true
+    starts_at: 2030-02-30T00:00+01:00
+    ends_at: 2032-02-29T00:00+01:00
   - name: fine
     all: true
     ends_at: 2030-01-01T00:00:00Z
@@ -86,6 +90,7 @@ test('what can’t be meant is an error at its place, and no other is lost', () 
     'error 10:55: there is no time zone "Mars/Olympus". Name one of the tz database, such as Europe/Berlin or UTC',
     'error 14:14: it ends before it begins. Put the end behind the beginning',
     'error 17:14: "ends_at" must be a time with its offset, such as 2026-12-24T18:00:00+01:00',
+    'error 20:16: "starts_at" must be a time with its offset, such as 2026-12-24T18:00:00+01:00',
   ]);
   expect(silences.map(({ name }) => name)).toEqual(['fine']);
 });
