@@ -65,7 +65,7 @@ function monitorFields(
       : [['labels', labelsText(monitor.labels)] satisfies Field]),
     ['tells', receiversText(monitor, channels)],
     ...(monitor.grouping === null ? [] : [groupingField(monitor.grouping)]),
-    ...(monitor.escalation.length === 0 ? [] : [escalationField(monitor)]),
+    ...(monitor.escalation.length === 0 ? [] : [escalationField(monitor, channels)]),
     // Errors are alerts of no single monitor.
     ...(monitor.type === 'error'
       ? []
@@ -89,19 +89,29 @@ function receiversText(
 ): string {
   const told = [
     ...(notifyEveryoneByEmail ? ['everyone by email'] : []),
-    ...channelIds.map((id) => channels.get(id) ?? `channel ${id}`),
+    ...channelNames(channelIds, channels),
   ];
   return told.length === 0 ? 'nobody' : told.join(', ');
 }
+
+const channelNames = (
+  ids: readonly number[],
+  channels: ReadonlyMap<number, string>,
+): readonly string[] => ids.map((id) => channels.get(id) ?? `channel ${id}`);
 
 const groupingField = ({ by, wait, interval }: NonNullable<Monitor['grouping']>): Field => [
   'grouped',
   `${by.length === 0 ? 'all its alerts' : `by ${by.join(', ')}`}, told after ${formatDuration(wait * 1e6)}, then every ${formatDuration(interval * 1e6)} at most`,
 ];
 
-const escalationField = ({ escalation }: Monitor): Field => [
+const escalationField = ({ escalation }: Monitor, channels: ReadonlyMap<number, string>): Field => [
   'escalates',
-  `${escalation.map(({ after }) => `after ${formatDuration(after * 1e6)}`).join(', ')} unless somebody acknowledges`,
+  `${escalation
+    .map(
+      ({ after, channelIds }) =>
+        `after ${formatDuration(after * 1e6)} to ${channelNames(channelIds, channels).join(' and ')}`,
+    )
+    .join(', ')} unless somebody acknowledges`,
 ];
 
 function ruleFields(monitor: Monitor): Field[] {

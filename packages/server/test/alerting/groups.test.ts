@@ -144,7 +144,7 @@ test('alerts of a monitor are one message with counts and names, its end is told
   await send('load', { ...bad, 'db-2': 20, 'web-1': 20, 'web-2': 20 }, now + 3 * MINUTE);
   await server.running.runAlerting(now + 3 * MINUTE);
   expect(told()).toEqual([
-    ['pager', 'status-changed', 'load: service_name=shop', '1 host: it has recovered: web-1.'],
+    ['pager', 'status-changed', 'load: service_name=shop', '1 host has recovered: web-1.'],
     [
       'pager',
       'status-changed',
@@ -388,6 +388,8 @@ test('alerts are listed as groups, with counts, names and what opens them', asyn
   const [first] = quiet.groups;
   const opened = await client.alerts.list({ ...alertsOfGroup(first?.values ?? {}) });
   expect(opened.count).toBe(4);
+  const byState = await client.alerts.groups({ by: ['alert_acknowledged', 'alert_muted'] });
+  expect(byState.groups.map(({ name }) => name)).toContain('acknowledged, not muted');
   const lacking = await client.alerts.groups({ by: ['region'] });
   expect(lacking.groups).toMatchObject([{ values: { region: '' }, name: 'no region' }]);
   expect(all.length).toBeGreaterThan(0);

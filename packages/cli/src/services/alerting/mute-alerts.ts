@@ -1,6 +1,7 @@
 import { unmute } from '../../alerting/alert-mutes.ts';
 import { sanitiseForLog } from '../../output/sanitise.ts';
 import type { CommandContext } from '../../program/command-context.ts';
+import { existing } from '../shared/noun.ts';
 import { monitors } from '../shared/nouns.ts';
 import { storeSilence } from './silences.ts';
 
@@ -19,7 +20,8 @@ export async function muteAlerts(
 ): Promise<void> {
   const { client, project, signal } = await context.target();
   const alerts = [];
-  for (const id of new Set(ids)) alerts.push(await client.alerts.get({ project, id }, { signal }));
+  for (const id of new Set(ids))
+    alerts.push(await existing('alert', id, client.alerts.get({ project, id }, { signal })));
   await storeSilence(context, {
     name: alerts
       .map(({ name }) => name)

@@ -60,13 +60,36 @@ test('the first of what is still open are named', () => {
   });
 });
 
+test('the subject has the counts', () => {
+  const subjectOf = (counts: Partial<SummaryNotification['summary']>): string =>
+    messageText({
+      ...notification,
+      summary: { ...notification.summary, name: 'deploy', ...counts },
+    }).subject;
+  expect(subjectOf({})).toBe('[Shop] Silence over: deploy: 8 alerts opened, 7 still open');
+  expect(subjectOf({ opened: 1, stillOpen: 0, wentOn: 0 })).toBe(
+    '[Shop] Silence over: deploy: 1 alert opened, none is open',
+  );
+  expect(subjectOf({ opened: 0, stillOpen: 0, closed: 2, wentOn: 0 })).toBe(
+    '[Shop] Silence over: deploy: 2 alerts closed, none is open',
+  );
+});
+
 test('a webhook gets the counts and the alerts, and one of them where others look', () => {
   expect(webhookMessage(notification, { team: 'core' })).toMatchObject({
     id: 'silence-3',
     eventName: 'silence-ended',
     payload: { team: 'core' },
     alert: { id: '1', status: 'open' },
-    silence: { id: '7', opened: 8, stillOpen: 6, closed: 1, wentOn: 1, alerts: { length: 8 } },
+    silence: {
+      id: '7',
+      text: expect.stringMatching(/^8 alerts opened/u),
+      opened: 8,
+      stillOpen: 6,
+      closed: 1,
+      wentOn: 1,
+      alerts: { length: 8 },
+    },
   });
   const { summary } = notification;
   expect(

@@ -9,6 +9,7 @@ import type {
   SummaryNotification,
 } from '../messages/notification.ts';
 import { groupHeadline } from '../messages/group-text.ts';
+import { summaryText } from '../messages/summary-text.ts';
 import type { Outbound } from './outbound.ts';
 import { webAddress } from './web-address.ts';
 import { jsonSender } from './post.ts';
@@ -108,6 +109,7 @@ function summaryMessage({ summary, alertUrl }: SummaryNotification, payload: unk
       url: alertUrl,
       name,
       reason,
+      text: summaryText(summary),
       opened,
       stillOpen,
       closed,

@@ -224,8 +224,16 @@ async function monitorNames(
   return new Map(rows.map(({ id, name }) => [String(id), name]));
 }
 
+/** What alerts are whose facet says `yes`. */
+const YES_OR_NO: Readonly<Record<string, string>> = {
+  alert_acknowledged: 'acknowledged',
+  alert_muted: 'muted',
+};
+
 /** A value for people. */
 function readable(name: string, value: string, monitors: ReadonlyMap<string, string>): string {
   if (name === 'monitor') return value === '0' ? 'Errors' : (monitors.get(value) ?? `#${value}`);
+  const word = YES_OR_NO[name];
+  if (word !== undefined) return value === 'yes' ? word : `not ${word}`;
   return value === '' ? `no ${name}` : value;
 }

@@ -38,7 +38,7 @@ export function groupHeadline(notification: GroupNotification): string {
   };
   if (isOver) {
     const all =
-      total === 1 ? `1 ${noun}: it has recovered` : `All ${countOf(total, noun)} have recovered`;
+      total === 1 ? `1 ${noun} has recovered` : `All ${countOf(total, noun)} have recovered`;
     return `${all}${closed < total || total > NAMED ? '' : `: ${named('closed', closed)}`}.`;
   }
   const what = isFirst ? noun : `more ${noun}`;

@@ -23,7 +23,7 @@ import type {
 } from './notification.ts';
 import { oneLine } from './one-line.ts';
 import { stepText } from './step-text.ts';
-import { summaryText } from './summary-text.ts';
+import { summaryBrief, summaryText } from './summary-text.ts';
 
 /** Bytes of an alert's name in a message. */
 const NAME_LIMIT = 255;
@@ -66,7 +66,10 @@ function summaryMessage({ project, summary }: SummaryNotification): MessageText 
   const more = summary.stillOpen + summary.wentOn - names.length;
   const named = [...names, ...(more > 0 && names.length > 0 ? [`${more} more`] : [])];
   return {
-    subject: `[${oneLine(project.name)}] Silence over: ${name}`,
+    subject: cutText(
+      `[${oneLine(project.name)}] Silence over: ${name}: ${summaryBrief(summary)}`,
+      SUBJECT_LIMIT,
+    ),
     icon: '🔔',
     headline: summaryText(summary),
     alertName: `Silence over: ${name}`,

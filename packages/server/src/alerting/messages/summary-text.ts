@@ -20,6 +20,21 @@ export function summaryText({
   return sentences.join(' ');
 }
 
+/** The same in a few words, for subjects: `3 alerts opened, 1 still open`. */
+export function summaryBrief({
+  opened,
+  stillOpen,
+  closed,
+  wentOn,
+}: Omit<SummaryContent, 'alertIds'>): string {
+  const open = stillOpen + wentOn;
+  return [
+    ...(opened > 0 ? [`${countOf(opened, 'alert')} opened`] : []),
+    ...(opened === 0 && closed > 0 ? [`${countOf(closed, 'alert')} closed`] : []),
+    open > 0 ? `${open} still open` : 'none is open',
+  ].join(', ');
+}
+
 export const are = (count: number): string => (count === 1 ? 'is' : 'are');
 export const have = (count: number): string => (count === 1 ? 'has' : 'have');
 
