@@ -148,7 +148,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     );
     expect((await cli(['alert', 'why', id])).stdout).toMatch(/Escalates to lead at .+ unless/u);
     expect((await cli(['monitor', 'get', 'Stock'])).stdout).toMatch(
-      /escalates +after 2h unless somebody acknowledges\n[^]*lead after 2 hours\./u,
+      /escalates +after 2h to lead unless somebody acknowledges\n[^]*lead after 2 hours\./u,
     );
     // Errors are alerts of no single monitor: nothing is counted, and nothing asked for.
     expect((await cli(['monitor', 'list'])).stdout).toMatch(/warning +error {10,}Stock/u);
@@ -184,6 +184,8 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect((await cli(['alert', 'get', id])).stdout).toMatch(/muted +until .+, by Mira: moving/u);
     const wide = 'silence create --match exception_type!=x --match severity=warning --for 30m';
     await cli([...wide.split(' '), '--name', 'Wide']);
+    const missing = await cli(['alert', 'mute', '99999', '--reason', 'none']);
+    expect(missing.stderr).toContain('There is no alert 99999');
     const unmuted = await cli(['alert', 'unmute', id]);
     expect(unmuted.stdout).toBe('Unmuted 1 alert.\n');
     expect((await client.silences.list({ state: 'active' })).map(({ name }) => name)).toEqual([
