@@ -286,6 +286,34 @@ test('alerts that the end of a silence told of belong to their group from then o
   ]);
 });
 
+test('the end of all tells of who is muted, and the end of the silence does not again', async () => {
+  await send('over', { 'db-1': 120, 'db-2': 120 });
+  const { id } = await client.monitors.createMetric(monitorOf('over', { wait: 0, interval: 0 }));
+  await server.running.runAlerting(now);
+  const { id: silence } = await client.silences.create({
+    matchers: [
+      { attr: 'monitor.id', op: '=', values: [id] },
+      { attr: 'host_name', op: '!=', values: ['db-1'] },
+    ],
+  });
+  received.length = 0;
+  // The third opens and recovers within the silence.
+  await send('over', { 'db-1': 120, 'db-2': 120, 'db-3': 120 }, now + 3 * MINUTE);
+  await server.running.runAlerting(now + 3 * MINUTE);
+  expect(received).toEqual([]);
+  await send('over', { 'db-1': 20, 'db-2': 20, 'db-3': 20 }, now + 6 * MINUTE);
+  await server.running.runAlerting(now + 6 * MINUTE);
+  expect(told()).toEqual([
+    ['pager', 'status-changed', 'over', 'All 2 hosts have recovered: db-1, db-2.'],
+  ]);
+  await client.silences.end({ id: silence });
+  received.length = 0;
+  await server.running.runAlerting(now + 6 * MINUTE);
+  expect(received).toMatchObject([
+    { eventName: 'silence-ended', silence: { opened: 1, stillOpen: 0, closed: 0, wentOn: 0 } },
+  ]);
+});
+
 test('what is still open counts who is muted and whom somebody is on', async () => {
   await send('taken', { 'db-1': 120, 'db-2': 120, 'db-3': 120 });
   const { id } = await client.monitors.createMetric(monitorOf('taken', { wait: 0, interval: 0 }));

@@ -50,8 +50,10 @@ export async function tellGroup(
     const turn = composeGroup(membersOf(waiting, open, untold));
     // The end of a silence may have told of others.
     const isFirst = held.last_told_at === null && turn.wentOn.length + turn.closed.length === 0;
+    const ended = turn.isTold && turn.isOver ? await tellHeldEnds(transaction, group.id) : [];
+    const closed = [...new Set([...turn.closed, ...ended])];
     if (turn.isTold)
-      await write(transaction, held, waiting, { ...turn, isFirst, quiet: open }, now);
+      await write(transaction, held, waiting, { ...turn, closed, isFirst, quiet: open }, now);
     else await settle(transaction, group.id);
     if (turn.isOver)
       await transaction.deleteFrom('alert_groups').where('id', '=', group.id).execute();
@@ -182,6 +184,32 @@ async function write(
     .set({ last_told_at: now })
     .where('id', '=', groupId)
     .execute();
+}
+
+/**
+ * The end of all tells of those, too, whose own end a silence holds, whose summary then leaves them out: lets what is held of
+ * them wait for the message that comes, and answers their ids.
+ */
+async function tellHeldEnds(
+  transaction: Transaction<Database>,
+  groupId: number,
+): Promise<readonly number[]> {
+  const rows = await transaction
+    .updateTable('deliveries')
+    .set({ skip_reason: 'grouped', silence_id: null, group_news: 'closed' })
+    .where('group_id', '=', groupId)
+    .where('skip_reason', '=', 'muted')
+    .where('summary_id', 'is', null)
+    .where('alert_id', 'in', (query) =>
+      query
+        .selectFrom('deliveries as told')
+        .select('told.alert_id')
+        .where('told.group_id', '=', groupId)
+        .where('told.group_message_id', 'is not', null),
+    )
+    .returning('alert_id')
+    .execute();
+  return rows.map((row) => row.alert_id);
 }
 
 function contentOf(turn: ToldTurn, total: number, step: ToldStep | undefined): GroupContent {
