@@ -14,7 +14,12 @@ import type { TimeRange } from './time-range.ts';
 export interface AlertsParams extends ProjectParams, SortParams {
   /** Words in the name or in an attribute's value; `monitor:12` picks the alerts of a monitor. */
   q?: string | undefined;
-  /** Wanted values by attribute, and by `alert_status` (`open`, `closed`) and `alert_type` (`metric`, `error`). */
+  /** Only alerts of this monitor; existing servers know it in `q` alone. */
+  monitorId?: string | number | undefined;
+  /**
+   * Wanted values by attribute, label (`label.team`), `alert_status` (`open`, `closed`), `alert_type` (`metric`, `error`),
+   * `alert_severity`, `alert_acknowledged` and `alert_muted` (`yes`, `no`): any of the values, all of the keys.
+   */
   attrs?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Alerts listed, at most 1000; 0 counts them alone. Existing servers always list all. Default: 1000. */
   limit?: number | undefined;

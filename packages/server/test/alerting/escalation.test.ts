@@ -268,10 +268,16 @@ test('a paused monitor escalates nothing more, and why says so', async () => {
   expect(received.map(({ channel }) => channel)).toEqual(['pager']);
 });
 
+/** A step as it is sent. */
+interface Step {
+  readonly after: string | number;
+  readonly channelIds: number[];
+}
+
 test('steps without sense are refused by field', async () => {
-  const refusal = async (escalation: object[]): Promise<unknown> =>
+  const refusal = async (escalation: Partial<Step>[]): Promise<unknown> =>
     client.monitors
-      .createError({ name: 'x', params: {}, escalation })
+      .createError({ name: 'x', params: {}, escalation: escalation as Step[] })
       .catch(({ message }: { message: string }) => message);
   const lead = { channelIds: [id('lead')] };
   expect(await refusal([{ ...lead, after: 0 }])).toBe(

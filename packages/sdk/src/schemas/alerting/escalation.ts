@@ -1,8 +1,8 @@
 import { checkSteps, type StepDraft } from '@spanlight/query/escalation';
 import * as z from 'zod';
-import { listField } from '../shared/fields.ts';
+import { listField, requiredField } from '../shared/fields.ts';
 import { numericIdSchema } from '../shared/ids.ts';
-import { millisecondsInputSchema, millisecondsSchema } from '../shared/milliseconds.ts';
+import { millisecondsSchema, requiredMilliseconds } from '../shared/milliseconds.ts';
 import { timeSchema } from '../shared/times.ts';
 
 /** Who is told when nobody has acknowledged an alert for a while. */
@@ -15,7 +15,7 @@ export const escalationStepSchema = z
   })
   .meta({ id: 'EscalationStep' });
 
-const afterField = millisecondsInputSchema
+const afterField = requiredMilliseconds
   .transform(Math.round)
   .describe(
     'How long nobody was on the alert: milliseconds, or a text such as `15m`. A second to 7 days, each later than the one before.',
@@ -25,7 +25,7 @@ const afterField = millisecondsInputSchema
 export const escalationField = listField(
   z.object({
     after: afterField,
-    channelIds: listField(z.int()).describe('Channels to tell, one at least.'),
+    channelIds: requiredField(z.array(z.int()), []).describe('Channels to tell, one at least.'),
   }),
 ).superRefine((steps, context) => {
   refuse(
