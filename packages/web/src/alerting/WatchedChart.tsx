@@ -8,7 +8,7 @@ import { AnnotationChips } from '../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../annotations/use-annotations.ts';
 import { describeError } from '../data/describe-error.ts';
 import { metricTimeseriesQuery, type MetricsQuestion } from '../metrics/questions.ts';
-import { seriesRows, type Figure } from '../metrics/series/series-rows.ts';
+import { seriesRows, strongestFirst, type Figure } from '../metrics/series/series-rows.ts';
 import { SeriesTable } from '../metrics/series/SeriesTable.tsx';
 import type { TableSort } from '../components/table/table-columns.ts';
 import type { TimeRangeControl } from '../time/use-time-range.ts';
@@ -42,7 +42,8 @@ const noNames: ReadonlySet<string> = new Set();
 export function WatchedChart(props: WatchedChartProps): ReactElement {
   const { label, projectId, question, bounds, unit, time, legend, isListed, firing = none } = props;
   const answer = useQuery(metricTimeseriesQuery(question));
-  const chart = useBoundedChart(answer.data, bounds, unit, question.timeOffset ?? 0);
+  const data = useMemo(() => answer.data && strongestFirst(answer.data), [answer.data]);
+  const chart = useBoundedChart(data, bounds, unit, question.timeOffset ?? 0);
   const { markers, annotations } = useAnnotations(projectId, time.range);
   const band = useAllowedBand(bounds);
   const marks = useMemo(() => [...firing, ...markers], [firing, markers]);
@@ -51,12 +52,12 @@ export function WatchedChart(props: WatchedChartProps): ReactElement {
   const [sort, setSort] = useState<TableSort>({ column: 'avg', desc: true });
   const rows = useMemo(
     () =>
-      answer.data &&
-      seriesRows(answer.data.timeseries, answer.data.unfinished).map((row) => ({
+      data &&
+      seriesRows(data.timeseries, data.unfinished).map((row) => ({
         ...row,
         unit: unit || row.unit,
       })),
-    [answer.data, unit],
+    [data, unit],
   );
   const broken = (answer.data?.query.parts ?? []).filter(({ error }) => error !== '');
   const problem = answer.isError ? describeError(answer.error) : undefined;

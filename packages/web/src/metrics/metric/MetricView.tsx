@@ -28,7 +28,7 @@ import styles from './metric.module.css';
 import { chartDataOf } from '@spanlight/widgets/react';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
-import { querySeries, seriesRows } from '../series/series-rows.ts';
+import { querySeries, seriesRows, strongestFirst } from '../series/series-rows.ts';
 import { SeriesTable } from '../series/SeriesTable.tsx';
 import { seriesSortingOf } from '../search.ts';
 
@@ -180,8 +180,9 @@ const noNames: ReadonlySet<string> = new Set();
 
 /** The series of a query as a chart, and a table that names them, sums them up and hides them. */
 function MetricSeries(props: MetricSeriesProps): ReactElement {
-  const { metric, explore, query, answer } = props;
+  const { metric, explore, query } = props;
   const { projectId, time, search, update } = explore;
+  const answer = useMemo(() => props.answer && strongestFirst(props.answer), [props.answer]);
   const chart = useMemo(() => answer && chartDataOf(answer), [answer]);
   const rows = useMemo(() => answer && seriesRows(answer.timeseries, answer.unfinished), [answer]);
   const [hidden, setHidden] = useState(noNames);

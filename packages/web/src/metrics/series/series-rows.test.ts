@@ -1,6 +1,6 @@
 import type { MetricTimeseries } from '@spanlight/sdk';
 import { describe, expect, it } from 'vitest';
-import { querySeries, seriesRows, sortSeries } from './series-rows.ts';
+import { querySeries, seriesRows, sortSeries, strongestFirst } from './series-rows.ts';
 
 const series = (name: string, value: (number | null)[], attrs = {}): MetricTimeseries => ({
   id: '1',
@@ -42,6 +42,19 @@ describe('sorting', () => {
   it('reads numbers in names', () => {
     expect(names('name', false)).toEqual(['host 9', 'host 10', 'none', 'other']);
   });
+});
+
+it('the largest series come first, so that the colours of a page differ', () => {
+  const timeseries = [
+    series('none', [null]),
+    ...Array.from({ length: 20 }, (_, at) => series(`host ${at}`, [(at * 7) % 20])),
+  ];
+  const answer = { timeseries, time: [], columns: [], hasMore: false, query: { parts: [] } };
+  const rows = seriesRows(strongestFirst(answer).timeseries);
+  const page = sortSeries(rows, { column: 'avg', desc: true }).slice(0, 9);
+  expect(new Set(page.map(({ color }) => color)).size).toBe(9);
+  expect(page[0]?.name).toBe('host 17');
+  expect(rows.at(-1)?.name).toBe('none');
 });
 
 describe('narrowing a query to one series', () => {

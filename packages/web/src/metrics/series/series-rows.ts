@@ -1,6 +1,6 @@
 import { addWhere, partsOf, textOf } from '@spanlight/query';
 import { seriesLabels } from '@spanlight/sdk/format';
-import type { MetricTimeseries } from '@spanlight/sdk';
+import type { MetricTimeseries, MetricTimeseriesResponse } from '@spanlight/sdk';
 import type { TableSort } from '../../components/table/table-columns.ts';
 import { figuresOf } from '@spanlight/widgets/react';
 
@@ -28,7 +28,7 @@ export interface SeriesRow {
 }
 
 /**
- * The series of an answer with their figures. Rows keep the server's order, and the chart's colours with it.
+ * The series of an answer with their figures. Rows keep the order of the answer, and the chart's colours with it.
  *
  * @param unfinished how many of the newest values are of times that have not ended
  */
@@ -43,6 +43,17 @@ export function seriesRows(timeseries: readonly MetricTimeseries[], unfinished =
     color: `--series-${(index % PALETTE) + 1}`,
     figures: figuresOf(value, value.length - 1 - unfinished),
   }));
+}
+
+/** An answer with the largest series first: the rows of the first page then have a colour each. */
+export function strongestFirst(answer: MetricTimeseriesResponse): MetricTimeseriesResponse {
+  const { timeseries, unfinished = 0 } = answer;
+  const ranked = timeseries.map((one) => ({
+    one,
+    average: figuresOf(one.value, one.value.length - 1 - unfinished)?.avg ?? -Number.MAX_VALUE,
+  }));
+  ranked.sort((left, right) => right.average - left.average);
+  return { ...answer, timeseries: ranked.map(({ one }) => one) };
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -6,7 +6,7 @@ import { Chart } from '../../../../charts/Chart.tsx';
 import { EmptyState } from '../../../../components/feedback/EmptyState.tsx';
 import type { TableSort } from '../../../../components/table/table-columns.ts';
 import { describeError } from '../../../../data/describe-error.ts';
-import { seriesRows, type Figure } from '../../../../metrics/series/series-rows.ts';
+import { seriesRows, strongestFirst, type Figure } from '../../../../metrics/series/series-rows.ts';
 import { SeriesTable } from '../../../../metrics/series/SeriesTable.tsx';
 import type { TimeRangeControl } from '../../../../time/use-time-range.ts';
 import { useResolvedTheme } from '../../../../theme/appearance.ts';
@@ -46,7 +46,8 @@ export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
   const [sort, setSort] = useState<TableSort>({ column: 'avg', desc: true });
   const [hidden, setHidden] = useState(noNames);
   const hiddenNames = useMemo(() => [...hidden], [hidden]);
-  const data = isAsked ? answer.data : undefined;
+  const asked = isAsked ? answer.data : undefined;
+  const data = useMemo(() => asked && strongestFirst(asked), [asked]);
   const chart = useBoundedChart(data, { min, max }, unit, timeOffset);
   const theme = useResolvedTheme();
   const markers = useMemo(
