@@ -38,7 +38,9 @@ export function drawConsole({ queryClient, ranges, failures }: Begun): void {
     queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
     void router.navigate({ to: '/login', search: { next: href }, replace: true });
   };
-  failures.onForbidden = () => void noteEndOfSession(queryClient);
+  failures.onForbidden = async () => {
+    if (await isGuestByNow(queryClient)) failures.onSignedOut();
+  };
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
@@ -53,18 +55,13 @@ export function drawConsole({ queryClient, ranges, failures }: Begun): void {
   );
 }
 
-/**
- * Finds out whether somebody who was signed in is a guest by now: the drawer and the page say so then, and what only
- * the user might see is forgotten.
- */
-async function noteEndOfSession(client: QueryClient): Promise<void> {
+/** Whether somebody who was signed in is a guest by now; what only the user might see is forgotten then. */
+async function isGuestByNow(client: QueryClient): Promise<boolean> {
   const { queryKey } = currentUserQuery;
-  if ((client.getQueryData(queryKey)?.user.id ?? GUEST) === GUEST) return;
+  if ((client.getQueryData(queryKey)?.user.id ?? GUEST) === GUEST) return false;
   // However lately that was asked: a session may end at any moment.
   await client.prefetchQuery({ ...currentUserQuery, staleTime: 0 });
-  if (client.getQueryData(queryKey)?.user.id !== GUEST) return;
-  client.removeQueries({
-    type: 'inactive',
-    predicate: (query) => query.queryKey[0] !== queryKey[0],
-  });
+  if (client.getQueryData(queryKey)?.user.id !== GUEST) return false;
+  client.removeQueries({ type: 'inactive' });
+  return true;
 }

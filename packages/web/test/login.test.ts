@@ -110,7 +110,7 @@ test.each([
   expect(asked).toEqual([call]);
 });
 
-test('a session that ends where guests may look leaves a guest, who is told how to come back', async () => {
+test('a session that ends where guests may look leads to the login page and back, too', async () => {
   const { page } = await under.open('/projects/2');
   await page.getByLabel('Name', { exact: true }).waitFor();
   under.server.use({
@@ -119,27 +119,24 @@ test('a session that ends where guests may look leaves a guest, who is told how 
       failure(403, 'forbidden', 'this call is closed to guests: sign in first'),
   });
   await page.getByRole('link', { name: 'Notification channels' }).click();
-  await page.getByText('You are looking around as a guest.').waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
-  expect(await page.getByRole('button', { name: /^Account of/u }).count()).toBe(0);
-  expect(await page.getByRole('alert').count()).toBe(0);
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
   expect(new URL(page.url()).searchParams.get('next')).toContain('/alerting/2/channels');
 });
 
-test('a page that has no words for guests has those of all', async () => {
-  const { page } = await under.open('/projects/2');
-  await page.getByLabel('Name', { exact: true }).waitFor();
-  under.server.use({
-    'GET /users/current': () => ok(guest),
-    'GET /data-usage': () =>
-      failure(403, 'forbidden', 'this call is closed to guests: sign in first'),
+test('guests are told what is closed to them, and every way in leads back', async () => {
+  const { page } = await under.open('/usage', {
+    handlers: {
+      'GET /users/current': () => ok(guest),
+      'GET /data-usage': () =>
+        failure(403, 'forbidden', 'this call is closed to guests: sign in first'),
+    },
   });
-  await page.getByRole('button', { name: 'Account of Mira Okafor' }).click();
-  await page.getByRole('menuitem', { name: 'Data usage' }).click();
   await page.getByText('You are looking around as a guest. Sign in to see this.').waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Account of/u }).count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  const links = await page.getByRole('link', { name: 'Sign in' }).all();
+  expect(links.length).toBe(3);
+  for (const link of links) expect(await link.getAttribute('href')).toBe('/login?next=%2Fusage');
 });
 
 test('a session that ends while working leads to the login page and back', async () => {
@@ -161,6 +158,6 @@ test('a guest looks around and is offered the way in', async () => {
   await page.getByLabel('Name', { exact: true }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await page.waitForURL('**/login');
-  expect(pathOf(page)).toBe('/login');
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/projects/2');
 });

@@ -50,15 +50,7 @@ export function WatchedChart(props: WatchedChartProps): ReactElement {
   const [hidden, setHidden] = useState(noNames);
   const hiddenNames = useMemo(() => [...hidden], [hidden]);
   const [sort, setSort] = useState<TableSort>({ column: 'avg', desc: true });
-  const rows = useMemo(
-    () =>
-      data &&
-      seriesRows(data.timeseries, data.unfinished).map((row) => ({
-        ...row,
-        unit: unit || row.unit,
-      })),
-    [data, unit],
-  );
+  const rows = useMemo(() => data && seriesRows(data, unit), [data, unit]);
   const broken = (answer.data?.query.parts ?? []).filter(({ error }) => error !== '');
   const problem = answer.isError ? describeError(answer.error) : undefined;
   return (

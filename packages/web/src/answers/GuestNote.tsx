@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { useWayBack } from '../data/use-way-back.ts';
 
 export interface GuestNoteProps {
   /** What signing in is good for, as the end of a sentence: `to see what is silenced.` */
@@ -8,11 +9,11 @@ export interface GuestNoteProps {
 
 /** Tells a guest what is closed to guests; whoever signs in comes back here. */
 export function GuestNote({ children }: GuestNoteProps): ReactElement {
-  const { href } = useLocation();
+  const wayBack = useWayBack();
   return (
     <p>
       You are looking around as a guest.{' '}
-      <Link to="/login" search={{ next: href }}>
+      <Link to="/login" search={wayBack}>
         Sign in
       </Link>{' '}
       {children}

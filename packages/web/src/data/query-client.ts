@@ -18,7 +18,7 @@ export interface FailureHandlers {
   /** Any call was answered with 401. */
   onSignedOut: () => void;
   /** A call was answered with 403: where guests may read, a session that ended looks like this. */
-  onForbidden: () => void;
+  onForbidden: () => Promise<void> | void;
   /** Shows a message wherever the person is. */
   showError: (message: string) => void;
 }
@@ -27,7 +27,7 @@ export interface FailureHandlers {
 export function createQueryClient(handlers: FailureHandlers): QueryClient {
   const settle = (error: unknown, { quiet, loud }: { quiet?: boolean; loud?: boolean } = {}) => {
     const status = statusOf(error);
-    if (status === 403) handlers.onForbidden();
+    if (status === 403) void handlers.onForbidden();
     if (status === 401) handlers.onSignedOut();
     else if (loud || (!quiet && status !== undefined && announced.has(status))) {
       handlers.showError(describeError(error).message);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { failureInstead } from '../answers/failure-card.tsx';
 import { useCurrentUser, useProjectId } from '../data/session.ts';
+import { useWayBack } from '../data/use-way-back.ts';
 import { ArrivalState } from './ArrivalState.tsx';
 import { projectQuery } from './project-query.ts';
 import styles from './SendData.module.css';
@@ -114,9 +115,13 @@ export function SendDataPage(): ReactElement {
 
 /** Stands in place of snippets for guests. */
 export function HiddenDsn(): ReactElement {
+  const wayBack = useWayBack();
   return (
     <p>
-      The snippets carry the project's DSN, which guests don't see. <Link to="/login">Sign in</Link>{' '}
+      The snippets carry the project's DSN, which guests don't see.{' '}
+      <Link to="/login" search={wayBack}>
+        Sign in
+      </Link>{' '}
       to get them.
     </p>
   );

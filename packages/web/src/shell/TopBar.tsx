@@ -5,6 +5,7 @@ import { BrandMark } from '../components/icons/BrandMark.tsx';
 import { buttonClass, IconButton } from '../components/buttons/Button.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import type { useCurrentUser } from '../data/session.ts';
+import { useWayBack } from '../data/use-way-back.ts';
 import { drawerState } from './drawer-state.ts';
 import { useRoving } from '../components/use-roving.ts';
 import styles from './TopBar.module.css';
@@ -41,6 +42,7 @@ export function TopBar(props: TopBarProps): ReactElement {
     : state === 'docked'
       ? { label: 'Minimise navigation', act: () => drawerState.set('minimised') }
       : { label: 'Widen navigation', act: () => drawerState.set('docked') };
+  const wayBack = useWayBack();
   return (
     <header ref={roving} className={styles['bar']}>
       <Tooltip text={toggle.label}>
@@ -56,7 +58,13 @@ export function TopBar(props: TopBarProps): ReactElement {
       <div className={styles['end']}>
         <AppearanceMenu />
         {user.isGuest ? (
-          <Link to="/login" className={buttonClass} data-variant="primary" data-size="medium">
+          <Link
+            to="/login"
+            search={wayBack}
+            className={buttonClass}
+            data-variant="primary"
+            data-size="medium"
+          >
             Sign in
           </Link>
         ) : null}

@@ -48,6 +48,8 @@ export function openYamlEditor(element: HTMLElement, options: YamlEditorOptions)
     EditorView.contentAttributes.of({
       'aria-label': options.label,
       'aria-describedby': options.describedBy,
+      // What scrolls must be reached by keyboard, says whoever doesn't know that text can be typed there.
+      tabindex: '0',
       spellcheck: 'false',
       autocapitalize: 'off',
       autocorrect: 'off',

@@ -1,5 +1,5 @@
 import { groupName } from '@spanlight/query/groups';
-import type { AlertEventName, Json } from '@spanlight/sdk/schemas';
+import { type AlertEventName, type Json, usualSeverity } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
 import { RecordError } from '../../shared/record-error.ts';
 import type {
@@ -52,6 +52,8 @@ function testMessage(payload: Json): unknown {
       status: 'open',
       state: 'open',
       createdAt: now,
+      severity: usualSeverity,
+      labels: {},
     },
   };
 }

@@ -184,7 +184,7 @@ function MetricSeries(props: MetricSeriesProps): ReactElement {
   const { projectId, time, search, update } = explore;
   const answer = useMemo(() => props.answer && strongestFirst(props.answer), [props.answer]);
   const chart = useMemo(() => answer && chartDataOf(answer), [answer]);
-  const rows = useMemo(() => answer && seriesRows(answer.timeseries, answer.unfinished), [answer]);
+  const rows = useMemo(() => answer && seriesRows(answer), [answer]);
   const [hidden, setHidden] = useState(noNames);
   const hiddenNames = useMemo(() => [...hidden], [hidden]);
   const { markers, annotations } = useAnnotations(projectId, time.range);

@@ -13,7 +13,9 @@ const series = (name: string, value: (number | null)[], attrs = {}): MetricTimes
 
 describe('figures', () => {
   it('leave gaps out, and are absent without a value', () => {
-    const [row, empty] = seriesRows([series('a', [null, -2, null, -4]), series('b', [null])]);
+    const [row, empty] = seriesRows({
+      timeseries: [series('a', [null, -2, null, -4]), series('b', [null])],
+    });
     expect(row?.figures).toEqual({ avg: -3, min: -4, max: -2, last: -4 });
     expect(empty?.figures).toEqual({
       avg: undefined,
@@ -25,12 +27,14 @@ describe('figures', () => {
 });
 
 describe('sorting', () => {
-  const rows = seriesRows([
-    series('host 10', [1]),
-    series('none', [null]),
-    series('host 9', [3]),
-    series('other', [1]),
-  ]);
+  const rows = seriesRows({
+    timeseries: [
+      series('host 10', [1]),
+      series('none', [null]),
+      series('host 9', [3]),
+      series('other', [1]),
+    ],
+  });
   const names = (column: string, desc: boolean): string[] =>
     sortSeries(rows, { column, desc }).map(({ name }) => name);
 
@@ -50,7 +54,7 @@ it('the largest series come first, so that the colours of a page differ', () => 
     ...Array.from({ length: 20 }, (_, at) => series(`host ${at}`, [(at * 7) % 20])),
   ];
   const answer = { timeseries, time: [], columns: [], hasMore: false, query: { parts: [] } };
-  const rows = seriesRows(strongestFirst(answer).timeseries);
+  const rows = seriesRows(strongestFirst(answer));
   const page = sortSeries(rows, { column: 'avg', desc: true }).slice(0, 9);
   expect(new Set(page.map(({ color }) => color)).size).toBe(9);
   expect(page[0]?.name).toBe('host 17');
@@ -58,8 +62,10 @@ it('the largest series come first, so that the colours of a page differ', () => 
 });
 
 describe('narrowing a query to one series', () => {
-  const [row] = seriesRows([series('a', [1], { host_name: 'web "1"', mode: 'idle' })]);
-  const [raw] = seriesRows([series('a', [1], { hash: '42' })]);
+  const [row] = seriesRows({
+    timeseries: [series('a', [1], { host_name: 'web "1"', mode: 'idle' })],
+  });
+  const [raw] = seriesRows({ timeseries: [series('a', [1], { hash: '42' })] });
 
   it('asks for its attributes, quoted', () => {
     expect(row && querySeries('avg($a)', row, ['host_name', 'mode'])).toBe(

@@ -1,6 +1,6 @@
 import { addWhere, partsOf, textOf } from '@spanlight/query';
 import { seriesLabels } from '@spanlight/sdk/format';
-import type { MetricTimeseries, MetricTimeseriesResponse } from '@spanlight/sdk';
+import type { MetricTimeseriesResponse } from '@spanlight/sdk';
 import type { TableSort } from '../../components/table/table-columns.ts';
 import { figuresOf } from '@spanlight/widgets/react';
 
@@ -30,15 +30,18 @@ export interface SeriesRow {
 /**
  * The series of an answer with their figures. Rows keep the order of the answer, and the chart's colours with it.
  *
- * @param unfinished how many of the newest values are of times that have not ended
+ * @param as the unit of all of them; their own unless given
  */
-export function seriesRows(timeseries: readonly MetricTimeseries[], unfinished = 0): SeriesRow[] {
+export function seriesRows(
+  { timeseries, unfinished = 0 }: Pick<MetricTimeseriesResponse, 'timeseries' | 'unfinished'>,
+  as = '',
+): SeriesRow[] {
   const labels = seriesLabels(timeseries);
   return timeseries.map(({ id, name, unit, attrs, value }, index) => ({
     id,
     name,
     label: labels[index] ?? name,
-    unit,
+    unit: as || unit,
     attrs,
     color: `--series-${(index % PALETTE) + 1}`,
     figures: figuresOf(value, value.length - 1 - unfinished),

@@ -4,6 +4,7 @@ import { Icon } from '../../components/icons/Icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/overlays/Menu.tsx';
 import type { useCurrentUser } from '../../data/session.ts';
 import { useSignOut } from '../../data/sign-out.ts';
+import { useWayBack } from '../../data/use-way-back.ts';
 import styles from './NavigationDrawer.module.css';
 import { helpLinks } from '../help-links.ts';
 
@@ -15,11 +16,12 @@ export interface UserMenuProps {
 /** The signed-in user: profile, usage, sign out. A guest gets the way in. */
 export function UserMenu({ user, minimised }: UserMenuProps): ReactElement {
   const signOut = useSignOut();
+  const wayBack = useWayBack();
   const name = user.name || user.email || 'Guest';
   if (user.isGuest) {
     return (
       <nav aria-label="Account">
-        <Link to="/login" className={styles['link']}>
+        <Link to="/login" search={wayBack} className={styles['link']}>
           <Icon name="user" />
           {minimised ? <span className="visually-hidden">Sign in</span> : 'Sign in'}
         </Link>

@@ -15,6 +15,8 @@ const example = {
     status: 'open',
     state: 'open',
     createdAt: '2026-03-04T10:12:00.123Z',
+    severity: 'critical',
+    labels: { team: 'core' },
   },
 };
 

@@ -56,15 +56,7 @@ export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
     [firing, theme],
   );
   const band = useAllowedBand({ min, max });
-  const rows = useMemo(
-    () =>
-      data &&
-      seriesRows(data.timeseries, data.unfinished).map((row) => ({
-        ...row,
-        unit: unit || row.unit,
-      })),
-    [data, unit],
-  );
+  const rows = useMemo(() => data && seriesRows(data, unit), [data, unit]);
   if (!isAsked) {
     return (
       <EmptyState icon="chart" title="Choose a metric to see what it does">
