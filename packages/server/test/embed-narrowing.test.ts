@@ -259,6 +259,12 @@ describe('what a token is narrowed to', () => {
       'only.variables',
     ],
     ['nobody', { resources: ['monitors'], only: { monitors: [] } }, 'only.monitors'],
+    ['nothing', { resources: ['alerts', 'metrics'], only: {} }, 'only'],
+    [
+      'monitors that are not known',
+      { resources: ['alerts'], only: { monitors: undefined } },
+      'only',
+    ],
     ['no trace id', { resources: ['traces'], only: { traces: ['x'] } }, 'only.traces.0'],
   ] as const)('may not be %s', async (_what, wish, parameter) => {
     const request = structuredClone(wish) as unknown as EmbedTokenRequest;

@@ -309,6 +309,14 @@ describe('filters', () => {
     await expect(refused).rejects.toMatchObject({ status: 400, parameter });
   });
 
+  it('are refused when none is left, for they would limit nothing', async () => {
+    const { customer }: { customer?: string[] } = {};
+    const filters = JSON.parse(JSON.stringify({ customer }));
+    await expect(mira.embedTokens.create({ ...wish, filters })).rejects.toThrow(
+      'filters must name an attribute, or be left out: empty it limits nothing',
+    );
+  });
+
   it('are refused for what cannot be told apart by attributes', async () => {
     const refused = mira.embedTokens.create({
       ...wish,

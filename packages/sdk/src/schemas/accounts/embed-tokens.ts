@@ -63,6 +63,12 @@ export const embedTokenSchema = z
   })
   .meta({ id: 'EmbedToken' });
 
+/**
+ * Whether a limit names something. One whose values were undefined arrives empty, and would be none: it is refused, for
+ * nobody asks for a limit and means all.
+ */
+const isSome = (limit: object): boolean => Object.keys(limit).length > 0;
+
 /** What rows of can be told apart by attributes. */
 const isFilterable = (resource: (typeof embedResources)[number]): boolean =>
   resource !== 'monitors' && resource !== 'annotations';
@@ -127,17 +133,19 @@ export const embedTokenRequestSchema = z
             error: 'takes values of at most 80 bytes',
           }),
       )
+      .refine(isSome, { error: 'must name an attribute, or be left out: empty it limits nothing' })
       .refine((filters) => Object.keys(filters).length <= 8, {
         error: 'takes at most 8 attributes',
       })
       .default({})
       .describe(
-        'Values by attribute, `{"customer":["acme"]}`: spans, logs, series and alerts without one of them do not exist for the token. Not with monitors and annotations, and closed to what cannot be filtered.',
+        'Values by attribute, at least one, `{"customer":["acme"]}`: spans, logs, series and alerts without one of them do not exist for the token. Not with monitors and annotations, and closed to what cannot be filtered.',
       ),
     only: onlySchema
+      .refine(isSome, { error: 'must name a noun, or be left out: empty it limits nothing' })
       .default({})
       .describe(
-        'Of which nouns it reads some alone, `{"monitors":[12]}`; what is not named is read whole, but for dashboards, which must be named.',
+        'Of which nouns it reads some alone, at least one, `{"monitors":[12]}`; what is not named is read whole, but for dashboards, which must be named.',
       ),
     subject: textField(200).describe(
       'Who the page shows it to, for the record, at most 200 characters. Default: empty.',
