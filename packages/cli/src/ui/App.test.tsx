@@ -226,8 +226,8 @@ test('speaks in sentences for a screen reader', async () => {
   await screen.shows('System 1 of 4: system db:postgresql, per min 90, err% 0%');
   expect(screen.lines()[0]).toBe('Systems. Project Shop, last 1h.');
   await screen.type(`:trace ${demoTraceId}\r`);
-  await screen.shows('Span 1 of 4, level 1: GET /checkout, 820ms, starts at 0');
+  await screen.shows('Span 1 of 4, level 1: GET /checkout by web, 820ms, starts at 0');
   await screen.type('j');
-  await screen.shows('Span 2 of 4, level 2: GET /cart/:id, 612ms, starts at 4ms, error');
+  await screen.shows('Span 2 of 4, level 2: GET /cart/:id by cart, 612ms, starts at 4ms, error');
   expect(screen.lines().join('')).not.toMatch(/[█│├└─]/u);
 });

@@ -59,13 +59,13 @@ test('a context that asks is asked for before every change, and y alone goes on'
   }
   expect(demo.changes).toEqual([]);
   await screen.type('c', 'y');
-  await screen.shows('Closed 1 alert. u takes it back.');
+  await screen.shows('Closed 1 alert: ');
   expect(demo.changes).toHaveLength(1);
   await screen.type('u', 'n');
   await screen.shows('Nothing was changed.');
   expect(demo.changes).toHaveLength(1);
   await screen.type('u', 'y');
-  await screen.shows('Opened 1 alert again.');
+  await screen.shows('Opened 1 alert again: ');
   await screen.type('A', 'looking', enter);
   await screen.shows('This changes test. Go on? (y/n)');
   expect(demo.notes).toEqual([]);

@@ -145,7 +145,7 @@ test('after ten seconds nothing is taken back', async () => {
   await screen.type(':alerts\r');
   await screen.shows('1/3 live');
   await screen.type('c');
-  await screen.shows('Closed 1 alert.');
+  await screen.shows('Closed 1 alert: ');
   now += 10_001;
   await screen.type('u');
   await screen.shows('that works for 10 seconds');
@@ -161,7 +161,7 @@ test('opens closed alerts again, and leaves open ones alone', async () => {
   await screen.type('s', 's');
   await screen.shows('1/4 live');
   await screen.type('a', 'o');
-  await screen.shows('Opened 1 alert again.');
+  await screen.shows('Opened 1 alert again: ');
   expect(demo.changes).toEqual([{ to: 'open', ids: [3] }]);
 });
 
@@ -205,7 +205,7 @@ test('tells what happened to an alert, who was told and why', async () => {
   // The series of the alert comes before the others.
   await screen.shows(/firing +web-1[\s\S]*normal +web-2/u);
   await screen.type(escape, 'c');
-  await screen.shows('Closed 1 alert.');
+  await screen.shows('Closed 1 alert: ');
   await screen.shows(/status +closed/u);
   await screen.type('u');
   await screen.shows(/status +open/u);

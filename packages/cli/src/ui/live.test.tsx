@@ -144,9 +144,9 @@ test('what is taken back says who hears of both', async () => {
   await screen.type(':alerts\r');
   await screen.shows('1/3 live');
   await screen.type('c');
-  await screen.shows('Closed 1 alert.');
+  await screen.shows('Closed 1 alert: ');
   await screen.type('u');
-  await screen.shows(/Opened 1 alert again\. Told of both: \S/u);
+  await screen.shows(/Opened 1 alert again: [^.]+\. Told of both: \S/u);
   expect(demo.changes.map(({ to }) => to)).toEqual(['closed', 'open']);
   screen.telemetry.ui.dispose();
 });

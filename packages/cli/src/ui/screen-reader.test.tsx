@@ -101,8 +101,8 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
   'a trace': [
     systems,
     trace,
-    [['j'], 'Span 2 of 4, level 2: GET /cart/:id, 612ms, starts at 4ms, error'],
-    [['k', 'z'], 'Span 1 of 1, level 1: GET /checkout, 820ms, starts at 0, folded, 3 below'],
+    [['j'], 'Span 2 of 4, level 2: GET /cart/:id by cart, 612ms, starts at 4ms, error'],
+    [['k', 'z'], 'Span 1 of 1, level 1: GET /checkout by web, 820ms, starts at 0, folded, 3 below'],
   ],
   'details of a span': [
     systems,
@@ -143,8 +143,11 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
   'alerts that are chosen, and closed': [
     systems,
     alerts,
-    [[' ', 'k'], 'Alert 1 of 3, chosen: status open'],
-    [['c'], /Alert 1 of 2: status open[\s\S]*Closed 1 alert. u takes it back\./u],
+    [[' '], /Alert 2 of 3: status open[\s\S]*\n1 chosen\.$/u],
+    [['k'], /Alert 1 of 3, chosen: status open[\s\S]*\n1 chosen\.$/u],
+    [['j', ' '], /Alert 3 of 3: status [\s\S]*\n2 chosen\.$/u],
+    [['k', ' '], /\n1 chosen\.$/u],
+    [['c'], /Alert 2 of 2: status [\s\S]*\nClosed 1 alert: CPU too high 1\. u takes it back\.$/u],
   ],
   'a question': [systems, alerts, [['A'], /\nOn 1 alert, note:$/u]],
   'an alert': [

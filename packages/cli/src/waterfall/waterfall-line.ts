@@ -54,8 +54,7 @@ export function waterfallLine(
     segment(fit(nameOf(columns, row), nameWidth), tone),
   ];
   if (layout.service > 0) {
-    const service = sanitise(columns.services[columns.serviceIndexes[row] ?? 0] ?? '');
-    line.push(segment('  '), cell(service, layout.service, 'dim'));
+    line.push(segment('  '), cell(serviceOf(columns, row), layout.service, 'dim'));
   }
   if (layout.bar > 0) {
     const total = columns.durationNs > 0 ? columns.durationNs : 1;
@@ -74,6 +73,11 @@ export function waterfallLine(
 /** The display name of a span, safe to print. */
 export function nameOf(columns: TraceColumns, row: number): string {
   return sanitise(columns.names[columns.nameIndexes[row] ?? 0] ?? '') || '(no name)';
+}
+
+/** The service of a span, safe to print; empty where it names none. */
+export function serviceOf(columns: TraceColumns, row: number): string {
+  return sanitise(columns.services[columns.serviceIndexes[row] ?? 0] ?? '');
 }
 
 /** A line over the bars that tells the times at its ends and its middle. */

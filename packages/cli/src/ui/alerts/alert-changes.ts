@@ -2,6 +2,8 @@ import type { Acknowledgement, Alert, AlertStatus } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import { unmute } from '../../alerting/alert-mutes.ts';
 import { onItText } from '../../alerting/alert-text.ts';
+import { sanitise } from '../../output/sanitise.ts';
+import { truncate } from '../../output/width.ts';
 import { parseDuration } from '../../time/duration.ts';
 import type { Scope } from '../core/scope.ts';
 import { isHeldBack, isSent, receiversSince } from './alert-receivers.ts';
@@ -40,7 +42,8 @@ export class AlertChanges {
   /** Gives alerts a status; those that have it already are left alone. @param done Called with their ids after the server did it. */
   async set(alerts: readonly Alert[], status: AlertStatus, done: Done): Promise<void> {
     const { ui, now, project } = this.#scope;
-    const ids = alerts.filter((alert) => alert.status !== status).map(({ id }) => id);
+    const others = alerts.filter((alert) => alert.status !== status);
+    const ids = others.map(({ id }) => id);
     if (ids.length === 0) {
       ui.say(
         status === 'closed' ? 'No open alert is chosen.' : 'No closed alert is chosen.',
@@ -56,14 +59,14 @@ export class AlertChanges {
       ids,
       since,
       back: () => this.#send(project, ids, status === 'closed' ? 'open' : 'closed'),
-      did: `${undid} ${countText(ids)} again.`,
+      did: `${undid} ${countText(ids)} again${onlyName(others)}.`,
       known: async () => {
         const told = await this.#receivers(project, ids, since, isSent);
         return told.length === 0 ? '' : `Told of both: ${told.join(', ')}.`;
       },
     };
     const again = status === 'open' ? ' again' : '';
-    ui.say(`${did} ${countText(ids)}${again}. u takes it back.`, 'good');
+    ui.say(`${did} ${countText(ids)}${again}${onlyName(others)}. u takes it back.`, 'good');
     done(ids);
   }
 
@@ -278,6 +281,13 @@ interface Taken {
   readonly id: number;
   readonly acknowledgement: Acknowledgement;
 }
+
+/** Columns of a name in a message: what can be done next stands behind it. */
+const NAME_WIDTH = 32;
+
+/** What a single alert is called: it may not be the one under the cursor. */
+const onlyName = ([first, ...others]: readonly Pick<Alert, 'name'>[]): string =>
+  first === undefined || others.length > 0 ? '' : `: ${truncate(sanitise(first.name), NAME_WIDTH)}`;
 
 /** Who is on alerts, each once. */
 const peopleOn = (alerts: readonly Pick<Alert, 'acknowledgement'>[]): string =>

@@ -127,7 +127,11 @@ export class AlertsScreen implements Screen {
     if (row === undefined) return this.#emptyLines(1000).map(lineText);
     const marked = this.#marks.has(row.alert.id) ? ', chosen' : '';
     const news = row.news === 'none' ? '' : `, ${row.news}`;
-    return [`Alert ${this.#list.place}${marked}${news}: ${rowWords(this.#columns.slice(1), row)}`];
+    return [
+      `Alert ${this.#list.place}${marked}${news}: ${rowWords(this.#columns.slice(1), row)}`,
+      // Those that are chosen may be others, and keys are about them.
+      ...(this.#marks.size === 0 ? [] : [`${this.#marks.size} chosen.`]),
+    ];
   }
 
   act(action: Action, area: Area): boolean {

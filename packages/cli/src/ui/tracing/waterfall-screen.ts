@@ -7,6 +7,7 @@ import {
   layOutWaterfall,
   nameOf,
   rulerLine,
+  serviceOf,
   spanIdOf,
   traceSummary,
   waterfallLine,
@@ -115,10 +116,12 @@ export class WaterfallScreen implements Screen {
     if (details !== undefined) return details;
     const { columns, depths, below } = trace.tree;
     const place = this.#place() ?? 0;
+    const service = serviceOf(columns, row);
+    const by = service === '' ? '' : ` by ${service}`;
     const failed = columns.statuses[row] === columnStatus.error ? ', error' : '';
     const folded = trace.folding.isFolded(place) ? `, folded, ${below[place] ?? 0} below` : '';
     return [
-      `Span ${this.#cursor.selected + 1} of ${trace.folding.visible.length}, level ${(depths[place] ?? 0) + 1}: ${nameOf(columns, row)}, ${formatDuration(columns.durations[row] ?? 0)}, starts at ${formatDuration(columns.starts[row] ?? 0)}${failed}${folded}`,
+      `Span ${this.#cursor.selected + 1} of ${trace.folding.visible.length}, level ${(depths[place] ?? 0) + 1}: ${nameOf(columns, row)}${by}, ${formatDuration(columns.durations[row] ?? 0)}, starts at ${formatDuration(columns.starts[row] ?? 0)}${failed}${folded}`,
     ];
   }
 
