@@ -58,7 +58,13 @@ test('a context that asks is asked for before every change, and y alone goes on'
     await screen.shows('Nothing was changed.');
   }
   expect(demo.changes).toEqual([]);
-  await screen.type('c', 'y');
+  await screen.type('c');
+  await screen.shows('This changes test. Go on? (y/n)');
+  // What happened to be copied is no answer.
+  for (const pasted of ['y', 'y\n', 'n']) await screen.type(`\u001b[200~${pasted}\u001b[201~`);
+  await screen.shows('This changes test. Go on? (y/n)');
+  expect(demo.changes).toEqual([]);
+  await screen.type('y');
   await screen.shows('Closed 1 alert: ');
   expect(demo.changes).toHaveLength(1);
   await screen.type('u', 'n');

@@ -199,9 +199,9 @@ export class Ui {
     this.#stack = [];
   }
 
-  /** Puts pasted text into the line that is typed, on one line; elsewhere it would be a volley of commands. */
+  /** Puts pasted text into the line that is typed, on one line; elsewhere it would be a volley of commands, or a yes. */
   paste(text: string): void {
-    if (this.input === undefined) return;
+    if (this.input === undefined || this.input.isYesOnly === true) return;
     this.message = undefined;
     this.#type(this.input, { input: text.replace(/[\r\n]+$/u, '') });
     this.changed();
