@@ -27,7 +27,7 @@ const wrong = {
   comparison: [
     'blog.yml',
     'monitors:\n  - { name: Blog, type: error, channels: [nobody] }\n',
-    /^blog\.yml:2:5 error there is no channel "nobody"/mu,
+    /^blog\.yml:2:43 error there is no channel "nobody"/mu,
   ],
   server: [
     'blog.yml',
@@ -121,6 +121,69 @@ ${good}`;
     expect((await cli('plan -f - --target shop worse', stdin)).code).toBe(1);
     const none = await cli('plan -f - --target nothing', good);
     expect([none.code, none.stderr]).toEqual([4, expect.stringContaining('"nothing"')]);
+  });
+
+  test('a target that names what is neither on the server nor a target is refused as soon as it is planned', async () => {
+    const stdin = `channels:
+  - { key: told, name: Told, type: webhook, url: https://example.com/ }
+---
+monitors:
+  - { key: free, name: Free, type: error }
+  - key: uses
+    name: Uses
+    type: error
+    channels: [told]
+    escalation:
+      - { after: 10m, channels: [Told] }
+---
+silences:
+  - { key: quiet, name: Quiet, matchers: [{ attr: monitor.name, values: [Uses] }], ends_at: 2126-01-01T00:00:00Z }
+`;
+    const left = 'error the server has no channel "told", and that of the files is left out';
+    for (const verb of ['plan', 'apply --yes']) {
+      const { code, stdout } = await cli(`${verb} -f - --target uses`, stdin);
+      expect([verb, code, stdout]).toEqual([
+        verb,
+        1,
+        expect.stringContaining(`stdin:9:16 ${left}`),
+      ]);
+      expect(stdout).toMatch(/^stdin:11:34 error the server has no channel "Told"/mu);
+      expect(stdout).toContain('Name it with --target, too');
+    }
+    const some = await cli('plan -f - --target uses free', stdin);
+    expect([some.code, some.stdout]).toEqual([1, expect.stringContaining('1 to create')]);
+    const both = await cli('plan -f - --target uses told', stdin);
+    expect([both.code, both.stdout]).toEqual([2, expect.stringContaining('2 to create')]);
+    // A silence of what is not there yet is no mistake, but worth a word.
+    const quiet = await cli('plan -f - --target quiet', stdin);
+    expect([quiet.code, quiet.stderr]).toEqual([
+      2,
+      expect.stringMatching(/stdin:14:\d+ warning: there is no monitor called Uses/u),
+    ]);
+    const heard = await cli('plan -f - --target quiet uses told', stdin);
+    expect([heard.code, heard.stderr]).toEqual([2, expect.not.stringContaining('no monitor')]);
+  });
+
+  test('what is wrong is told file by file, in the order of lines', async () => {
+    filled({
+      'a.yml': `monitors:
+  - { key: one, name: One, type: error, channels: [nobody] }
+  - { key: two, name: Two, type: error, matchers: 7 }
+  - { key: one, name: Three, type: error }
+  - { key: four, name: Four, type: error, channels: [no one] }
+`,
+      'b.yml': 'monitors: 7\n',
+    });
+    const lines = async (args: string): Promise<string[]> =>
+      (await cli(args)).stdout.match(/^[ab]\.yml:\d+/gmu) ?? [];
+    expect(await lines(`plan -f ${folder}`)).toEqual([
+      'a.yml:2',
+      'a.yml:3',
+      'a.yml:4',
+      'a.yml:5',
+      'b.yml:1',
+    ]);
+    expect(await lines(`lint -f ${folder}`)).toEqual(['a.yml:3', 'a.yml:4', 'b.yml:1']);
   });
 
   test('in a list of many leaves the others of the list', async () => {

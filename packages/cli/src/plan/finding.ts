@@ -19,6 +19,12 @@ export interface Finding {
 export const hasErrors = (findings: readonly Finding[]): boolean =>
   findings.some(({ level }) => level === 'error');
 
+/** Findings as one reads them: file by file, in the order of their lines. */
+export const inOrder = (findings: readonly Finding[]): Finding[] =>
+  [...Map.groupBy(findings, ({ file }) => file).values()].flatMap((some) =>
+    some.toSorted((a, b) => a.line - b.line || a.column - b.column),
+  );
+
 /** Message and hint in one text. */
 export function fullMessage({ message, hint }: Finding): string {
   if (hint === undefined) return message;

@@ -5,7 +5,7 @@ import { kindNames, kindOf } from './kinds/kinds.ts';
 import { matchDocuments, type Match } from './match.ts';
 import type { Plan, PlannedChange } from './plan.ts';
 import type { Located } from './located.ts';
-import type { Refusal } from './refusal.ts';
+import { obstacleFinding, type Refusal } from './refusal.ts';
 import type { Untouched } from './untouched.ts';
 
 /** What a plan is made of. */
@@ -111,12 +111,15 @@ async function compare<Name extends DocumentKind>(
     key: stored?.revision === 0 ? '' : named(given.key, stored?.key),
     owner: stored?.revision === 0 ? '' : named(given.owner, owner, stored?.owner),
   };
-  const problems = await kind.check(target, value, { before: reading?.document, documents });
+  const obstacles = [
+    ...(await kind.check(target, value, reading?.document)),
+    ...((await kind.lacks?.(target, value, { documents, left: [] })) ?? []),
+  ];
   const position = document.positionOf([]);
-  if (problems.length > 0) {
-    const refused = problems.map((message): Refusal => ({
+  if (obstacles.length > 0) {
+    const refused = obstacles.map((each) => ({
       document,
-      finding: { ...position, file: document.file, level: 'error', rule: 'target', message },
+      finding: obstacleFinding(document, each),
     }));
     return { document, change: undefined, refused };
   }

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@spanlight/sdk';
 import type { PathStep, Position } from '@spanlight/sdk/documents';
 import type { Finding } from './finding.ts';
+import type { Obstacle } from './kinds/kind.ts';
 import type { Located } from './located.ts';
 
 /** A document that can't be written, and why. */
@@ -8,6 +9,19 @@ export interface Refusal {
   readonly document: Located;
   readonly finding: Finding;
 }
+
+/** What keeps a document from being written, at its place in the file. */
+export const obstacleFinding = (
+  { file, positionOf }: Place,
+  { path, message, hint }: Obstacle,
+): Finding => ({
+  ...positionOf(path),
+  file,
+  level: 'error',
+  rule: 'target',
+  message,
+  hint,
+});
 
 /** Where a document stands: its file, and the places of its values. */
 export type Place = Pick<Located, 'file' | 'positionOf'>;

@@ -37,12 +37,15 @@ export const channelKind: Kind<'channel'> = {
   diff: async ({ env }, before, after) =>
     diffChannels(before, fillIn(after, env, before)).map(masked),
 
-  check: async ({ env }, document, { before }) => [
-    ...(before !== undefined && familyOf(before) !== familyOf(document)
-      ? [`a ${before.type} channel can't become one of type ${document.type}; give it another key`]
-      : []),
-    ...addressProblems(document, env, before),
-  ],
+  check: async ({ env }, document, before) =>
+    [
+      ...(before !== undefined && familyOf(before) !== familyOf(document)
+        ? [
+            `a ${before.type} channel can't become one of type ${document.type}; give it another key`,
+          ]
+        : []),
+      ...addressProblems(document, env, before),
+    ].map((message) => ({ message, path: [] })),
 
   write: async (target, seen, document) => {
     const before = seen && channelToDocument(await readChannel(target, seen.id));

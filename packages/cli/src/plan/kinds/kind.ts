@@ -1,5 +1,5 @@
 import type { WriteChecksRequest } from '@spanlight/sdk';
-import type { DocumentKind, DocumentValues, FieldChange } from '@spanlight/sdk/documents';
+import type { DocumentKind, DocumentValues, FieldChange, PathStep } from '@spanlight/sdk/documents';
 import type { Target } from '../../program/command-context.ts';
 import type { ChannelList } from './channel-list.ts';
 
@@ -52,12 +52,22 @@ export interface Kind<Name extends DocumentKind> {
     before: DocumentValues[Name],
     after: DocumentValues[Name],
   ): Promise<readonly FieldChange[]>;
-  /** What keeps a document from being written, a sentence without a full stop each. */
+  /**
+   * What keeps a document from being written.
+   *
+   * @param before What it replaces; undefined when it is new.
+   */
   check(
     target: PlanTarget,
     document: DocumentValues[Name],
-    context: CheckContext<Name>,
-  ): Promise<readonly string[]>;
+    before: DocumentValues[Name] | undefined,
+  ): Promise<readonly Obstacle[]>;
+  /** What it names that is not on the server and is not written with it. */
+  lacks?(
+    target: PlanTarget,
+    document: DocumentValues[Name],
+    others: Others,
+  ): Promise<readonly Obstacle[]>;
   /** Whether nothing is to be made of a document any more: its time is over. */
   isOver?(document: DocumentValues[Name]): boolean;
   /** The call that stores a new one, or replaces what was seen, as far as it can be told before it is made. */
@@ -87,15 +97,26 @@ interface Reading<Name extends DocumentKind> {
   readonly document: DocumentValues[Name];
 }
 
-/** What a document is checked against. */
-interface CheckContext<Name extends DocumentKind> {
-  /** What it replaces; undefined when it is new. */
-  readonly before: DocumentValues[Name] | undefined;
-  /** All documents that are applied together. */
-  readonly documents: readonly {
-    readonly kind: DocumentKind;
-    readonly value: DocumentValues[DocumentKind];
-  }[];
+/** What keeps a document from being written. */
+export interface Obstacle {
+  /** A sentence without a full stop. */
+  readonly message: string;
+  readonly hint?: string | undefined;
+  /** What of the document it is about; empty for the whole. */
+  readonly path: readonly PathStep[];
+}
+
+/** The documents of the files beside one. */
+export interface Others {
+  /** Those that are applied with it. */
+  readonly documents: readonly Written[];
+  /** Those that are left out, where some were asked for by name. */
+  readonly left: readonly Written[];
+}
+
+interface Written {
+  readonly kind: DocumentKind;
+  readonly value: DocumentValues[DocumentKind];
 }
 
 /** What is matched with documents, which call it `project_7.monitor_12` in their `id`. */

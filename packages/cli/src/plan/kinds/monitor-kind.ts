@@ -9,12 +9,21 @@ import {
   type DocumentValues,
   type MonitorDocument,
   monitorToDocument,
+  type PathStep,
   printMonitors,
   toldByDocument,
 } from '@spanlight/sdk/documents';
 import { CliError } from '../../errors/errors.ts';
 import { allMonitors } from '../../alerting/all-monitors.ts';
-import { type Kind, type PlanTarget, storedAs, unlessMoved, writeTarget } from './kind.ts';
+import {
+  type Kind,
+  type Obstacle,
+  type Others,
+  type PlanTarget,
+  storedAs,
+  unlessMoved,
+  writeTarget,
+} from './kind.ts';
 
 /** Monitors: rules that open alerts, and the channels that are told. */
 export const monitorKind: Kind<'monitor'> = {
@@ -53,18 +62,23 @@ export const monitorKind: Kind<'monitor'> = {
     return diffMonitors(settled(before), settled(after));
   },
 
-  check: async (target, document, { before, documents }) => {
-    const written = documents.flatMap((each) => (each.kind === 'channel' ? [each.value] : []));
-    const names = channelsNamed(document);
-    const channels = names.length === 0 ? [] : await target.channels.all();
-    return [
-      ...(before !== undefined && before.type !== document.type
-        ? [
-            `an ${before.type} monitor can't become one of type ${document.type}; give it another key`,
-          ]
-        : []),
-      ...names.flatMap((name) => channelProblem(name, channels, written) ?? []),
-    ];
+  check: async (_target, document, before) =>
+    before === undefined || before.type === document.type
+      ? []
+      : [
+          {
+            message: `an ${before.type} monitor can't become one of type ${document.type}; give it another key`,
+            path: [],
+          },
+        ],
+
+  lacks: async (target, document, others) => {
+    const places = channelPlaces(document);
+    const channels = places.length === 0 ? [] : await target.channels.all();
+    return places.flatMap(({ name, path }) => {
+      const problem = channelProblem(name, channels, others);
+      return problem === undefined ? [] : [{ ...problem, path }];
+    });
   },
 
   write: async (target, seen, document) => {
@@ -133,21 +147,43 @@ function canonicalName(channels: readonly NotificationChannel[], name: string): 
   return found === undefined ? name : channelReference(found, channels);
 }
 
+/** Where a monitor names channels. */
+const channelPlaces = ({
+  channels,
+  escalation,
+}: MonitorDocument): { readonly name: string; readonly path: readonly PathStep[] }[] => [
+  ...channels.map((name, at) => ({ name, path: ['channels', at] })),
+  ...escalation.flatMap((step, index) =>
+    step.channels.map((name, at) => ({ name, path: ['escalation', index, 'channels', at] })),
+  ),
+];
+
 /** Why a monitor can't tell a channel of that name once the files are written; undefined when it can. */
 function channelProblem(
   name: string,
   stored: readonly NotificationChannel[],
-  written: readonly DocumentValues[DocumentKind][],
-): string | undefined {
+  { documents, left }: Others,
+): Omit<Obstacle, 'path'> | undefined {
+  const channelsOf = (some: Others['documents']): DocumentValues[DocumentKind][] =>
+    some.flatMap(({ kind, value }) => (kind === 'channel' ? [value] : []));
+  const written = channelsOf(documents);
   const called = JSON.stringify(name);
   const found = channelsCalled(name, stored);
   const isNamed = found.every((each) => each.name === name && each.key !== name);
   if (!isNamed || written.some(({ key }) => key === name)) return undefined;
   if (written.some(({ id }) => id === name))
-    return `${called} is no channel of this project; give that channel a key, and use the key`;
+    return {
+      message: `${called} is no channel of this project; give that channel a key, and use the key`,
+    };
   const count = Math.max(found.length, written.filter((each) => each.name === name).length);
-  if (count === 0) return `there is no channel ${called} on the server or in the files`;
-  return count > 1 ? `several channels are called ${called}; give them keys` : undefined;
+  if (count > 1) return { message: `several channels are called ${called}; give them keys` };
+  if (count === 1) return undefined;
+  return channelsOf(left).some((each) => each.key === name || each.name === name)
+    ? {
+        message: `the server has no channel ${called}, and that of the files is left out`,
+        hint: 'Name it with --target, too',
+      }
+    : { message: `there is no channel ${called} on the server or in the files` };
 }
 
 async function toldBy(

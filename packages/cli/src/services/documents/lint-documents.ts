@@ -2,7 +2,7 @@ import { SilentExit } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { readDocuments } from '../../plan/read-documents.ts';
 import { readFiles } from '../../plan/read-files.ts';
-import { hasErrors } from '../../plan/finding.ts';
+import { hasErrors, inOrder } from '../../plan/finding.ts';
 import type { Located } from '../../plan/located.ts';
 import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -24,7 +24,8 @@ export async function lintDocuments(
 ): Promise<void> {
   const output = await context.output();
   const files = await readFiles(options.paths, context.io.stdin);
-  const { documents, findings } = readDocuments(files, true);
+  const { documents, findings: found } = readDocuments(files, true);
+  const findings = inOrder(found);
   const format = output.forPeople ? options.format : 'json';
   await printFindings(output, findings, format, 'Lint', files);
   if (hasErrors(findings)) throw new SilentExit(exitCodes.error);

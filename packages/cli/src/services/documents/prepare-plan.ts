@@ -1,18 +1,19 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
-import { CliError, notFound, usageError } from '../../errors/errors.ts';
+import { CliError, usageError } from '../../errors/errors.ts';
 import { askServer } from '../../plan/ask-server.ts';
 import { ChannelList } from '../../plan/kinds/channel-list.ts';
 import type { PlanTarget } from '../../plan/kinds/kind.ts';
 import { kindNames } from '../../plan/kinds/kinds.ts';
 import { makePlan } from '../../plan/make-plan.ts';
-import { countActions, type Plan, type PlannedChange } from '../../plan/plan.ts';
+import { countActions, type Plan } from '../../plan/plan.ts';
 import { readDocuments } from '../../plan/read-documents.ts';
 import { readFiles, type SourceFile } from '../../plan/read-files.ts';
 import { refusalFindings } from '../../plan/refusal.ts';
 import { findUntouched } from '../../plan/untouched.ts';
-import { fileOf, type Finding, fullMessage, hasErrors } from '../../plan/finding.ts';
+import { fileOf, type Finding, fullMessage, hasErrors, inOrder } from '../../plan/finding.ts';
 import { instrumentFindings } from './instrument-findings.ts';
 import { silenceFindings } from './silence-findings.ts';
+import { targeted } from './targeted.ts';
 import { visibleForLog } from '../../output/sanitise.ts';
 import type { Output } from '../../output/output.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -75,7 +76,8 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
   const relevant = [
     ...findings.filter(({ file }) => !left.has(file)),
     ...misfits,
-    ...(await silenceFindings(target, given)),
+    // Of some alone they are looked for when it is known which.
+    ...(source.target === undefined ? await silenceFindings(target, given) : []),
   ];
   if (given.length === 0 && left.size === 0 && !hasErrors(relevant)) {
     throw new CliError(`There are no documents in ${source.paths.join(', ')}.`, {
@@ -93,17 +95,17 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
   const made = await makePlan({ target, documents: given, untouched, kinds, owner, prune });
   const refusals = await askServer(target, made.plan);
   const refused = new Set(refusals?.map(({ change }) => change));
-  const all = [
+  const all = inOrder([
     ...relevant,
     ...made.refused.map(({ finding }) => finding),
     ...(refusals ?? []).flatMap(({ change, error }) => {
       const place = made.places.get(change);
       return place === undefined ? [] : refusalFindings(place, error);
     }),
-  ];
+  ]);
   const isSound = !hasErrors(all);
   // Beside errors they are reported with them.
-  if (isSound) noteWarnings(all, note);
+  if (isSound && source.target === undefined) noteWarnings(all, note);
   const changes = made.plan.changes.filter(
     (change) => !refused.has(change) && (isSound || change.action !== 'delete'),
   );
@@ -113,7 +115,14 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
     files,
     isJudged: refusals !== undefined,
   };
-  return source.target === undefined ? prepared : only(prepared, source.target);
+  if (source.target === undefined) return prepared;
+  const { plan, findings: news } = await targeted(target, source.target, {
+    ...prepared,
+    places: made.places,
+    documents: given,
+  });
+  if (!hasErrors(news)) noteWarnings(news, note);
+  return { ...prepared, plan, findings: news };
 }
 
 /** Warnings that are told before a plan: nobody reads more. */
@@ -127,35 +136,6 @@ function noteWarnings(warnings: readonly Finding[], note: Output['note']): void 
     );
   const more = warnings.length - MOST_WARNINGS;
   if (more > 0) note(`${more} more warnings; lint shows those of the files themselves.`, 'warning');
-}
-
-/**
- * The changes of some documents alone; what they refer to is not added. What is in a plan has no errors, so those there are
- * belong to others; a document that isn't there may be one of those with errors.
- *
- * @param wanted Keys, names or ids, perhaps with the kind before: `monitor/orders`.
- * @throws CliError (not found) for one that no document has.
- */
-function only(prepared: Prepared, wanted: readonly string[]): Prepared {
-  const { plan, findings } = prepared;
-  const isCalled = (name: string, { kind, key, name: own, seen }: PlannedChange): boolean => {
-    const names = [key, own, ...(seen === undefined ? [] : [String(seen.id)])];
-    return names.some((each) => each !== '' && (name === each || name === `${kind}/${each}`));
-  };
-  const missing = wanted.find((name) => !plan.changes.some((change) => isCalled(name, change)));
-  if (missing !== undefined) {
-    if (hasErrors(findings)) return { ...prepared, plan: { ...plan, changes: [] } };
-    throw notFound(`Nothing in the plan is called ${JSON.stringify(missing)}.`, {
-      code: 'target_not_found',
-      hint: 'Give a key, a name or an id, or the kind before it: --target monitor/orders.',
-    });
-  }
-  const changes = plan.changes.filter((change) => wanted.some((name) => isCalled(name, change)));
-  return {
-    ...prepared,
-    plan: { ...plan, changes },
-    findings: findings.filter(({ level }) => level !== 'error'),
-  };
 }
 
 /**

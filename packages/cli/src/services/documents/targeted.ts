@@ -1,0 +1,59 @@
+import { notFound } from '../../errors/errors.ts';
+import { type Finding, hasErrors, inOrder } from '../../plan/finding.ts';
+import type { PlanTarget } from '../../plan/kinds/kind.ts';
+import { findLacking } from './lacking-findings.ts';
+import type { AnyLocated, Located } from '../../plan/located.ts';
+import type { Plan, PlannedChange } from '../../plan/plan.ts';
+import { silenceFindings } from './silence-findings.ts';
+
+/** A plan, everything wrong with its files, and its documents. */
+interface Whole {
+  readonly plan: Plan;
+  readonly findings: readonly Finding[];
+  readonly documents: readonly AnyLocated[];
+  readonly places: ReadonlyMap<PlannedChange, Located>;
+}
+
+/**
+ * The changes of some documents alone; what they refer to is not added, so one that refers to what is left out is refused.
+ * What is in a plan has no errors by itself: those there are belong to others; a document that isn't there may be one of
+ * those with errors.
+ *
+ * @param wanted Keys, names or ids, perhaps with the kind before: `monitor/orders`.
+ * @throws CliError (not found) for one that no document has.
+ */
+export async function targeted(
+  target: PlanTarget,
+  wanted: readonly string[],
+  { plan, findings, documents, places }: Whole,
+): Promise<Pick<Whole, 'plan' | 'findings'>> {
+  const missing = wanted.find((name) => !plan.changes.some((change) => isCalled(name, change)));
+  if (missing !== undefined) {
+    if (hasErrors(findings)) return { plan: { ...plan, changes: [] }, findings };
+    throw notFound(`Nothing in the plan is called ${JSON.stringify(missing)}.`, {
+      code: 'target_not_found',
+      hint: 'Give a key, a name or an id, or the kind before it: --target monitor/orders.',
+    });
+  }
+  const changes = plan.changes.filter((change) => wanted.some((name) => isCalled(name, change)));
+  const written = new Set(changes.map((change) => places.get(change)));
+  const chosen = documents.filter((document) => written.has(document));
+  const left = documents.filter((document) => !written.has(document));
+  const lacking = await findLacking(target, chosen, left);
+  return {
+    plan: { ...plan, changes: changes.filter((change) => !lacks(lacking, places.get(change))) },
+    findings: inOrder([
+      ...findings.filter(({ level }) => level !== 'error'),
+      ...(await silenceFindings(target, chosen)),
+      ...[...lacking.values()].flat(),
+    ]),
+  };
+}
+
+const lacks = (lacking: ReadonlyMap<Located, unknown>, document: Located | undefined): boolean =>
+  document !== undefined && lacking.has(document);
+
+function isCalled(name: string, { kind, key, name: own, seen }: PlannedChange): boolean {
+  const names = [key, own, ...(seen === undefined ? [] : [String(seen.id)])];
+  return names.some((each) => each !== '' && (name === each || name === `${kind}/${each}`));
+}
