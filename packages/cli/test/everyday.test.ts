@@ -104,6 +104,28 @@ describe('-o jsonpath', () => {
 });
 
 describe('api', () => {
+  test('sends no text that is not UTF-8', async () => {
+    const bytes = Buffer.from('{"alertIds": [1],\n "note": "caf\u00e9"}', 'latin1');
+    const file = join(folder, 'body.json');
+    writeFileSync(file, bytes);
+    const call = ['api', 'PUT', '/projects/2/alerts/closed', '-d'];
+    for (const [data, name] of [
+      [`@${file}`, file],
+      ['-', 'The standard input'],
+      ['@-', 'The standard input'],
+    ] as const) {
+      const { code, stderr } = await cli([...call, data], { stdin: bytes });
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining(`${name}:2:14 is not UTF-8 from here on.`),
+      ]);
+    }
+    const long = await cli([...call, '-'], { stdin: new Uint8Array(2_000_001).fill(0x20) });
+    expect([long.code, long.stderr]).toEqual([2, expect.stringContaining('over 2000000 bytes')]);
+    expect(demo.changes).toEqual([]);
+    expect((await cli([...call, '@-'], { stdin: '{"alertIds": [1]}' })).code).toBe(0);
+  });
+
   test('makes any call with the credential and the project, and prints the answer', async () => {
     let seen: unknown;
     server.handlers['monitors.pause'] = ({ headers, params }) => {

@@ -39,6 +39,6 @@ export async function readBytes(input: InputStream, limit: number): Promise<Uint
 }
 
 /** Reads a whole input as UTF-8 text, about `limit` bytes of it at most. */
-export async function readAll(input: InputStream, limit = 1_000_000): Promise<string> {
+export async function readAll(input: InputStream, limit: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(input, limit));
 }

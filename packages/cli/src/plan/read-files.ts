@@ -73,9 +73,27 @@ export async function readSource(file: string): Promise<SourceFile> {
   return { file, ...decodeUtf8(await readFileBytes(file)) };
 }
 
-/** The text of a file. @throws CliError (usage) when it can't be read. */
+/** The text of a file. @throws CliError (usage) when it can't be read, or is not UTF-8. */
 export async function readText(file: string): Promise<string> {
-  return (await readFileBytes(file)).toString('utf8');
+  return textOf(file, await readFileBytes(file));
+}
+
+/** The text of the standard input. @throws CliError (usage) when it has more than `limit` bytes, or is not UTF-8. */
+export async function readInput(stdin: InputStream, limit: number): Promise<string> {
+  const bytes = await readBytes(stdin, limit);
+  if (bytes.length > limit) throw usageError(`The standard input has over ${limit} bytes.`);
+  return textOf('The standard input', bytes);
+}
+
+/** What is neither a document nor a query has no list of findings: that it isn't UTF-8 is the only one. */
+function textOf(source: string, bytes: Uint8Array): string {
+  const { text, badByte } = decodeUtf8(bytes);
+  if (badByte === undefined) return text;
+  throw new CliError(`${source}:${badByte.line}:${badByte.column} is not UTF-8 from here on.`, {
+    code: 'not_utf8',
+    hint: 'Save it as UTF-8; nothing of it was used.',
+    exitCode: exitCodes.usage,
+  });
 }
 
 async function readFileBytes(file: string): Promise<Buffer> {

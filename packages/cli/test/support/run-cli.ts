@@ -13,7 +13,7 @@ export interface CliResult {
 export interface CliOptions {
   url?: string;
   env?: Record<string, string>;
-  stdin?: string;
+  stdin?: string | Uint8Array;
   /** Makes the standard input a terminal somebody answers on. */
   answers?: boolean;
   /** Makes stdout a terminal of so many columns. */

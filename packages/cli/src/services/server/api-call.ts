@@ -1,8 +1,7 @@
 import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes, type ExitCode } from '../../errors/exit-codes.ts';
-import { readAll } from '../../io/io.ts';
 import { sanitiseLines, toSafeJson } from '../../output/sanitise.ts';
-import { readText } from '../../plan/read-files.ts';
+import { readInput, readText } from '../../plan/read-files.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 
 /** A call as it was typed. */
@@ -10,11 +9,14 @@ export interface ApiCall {
   readonly method: string;
   /** Below the base of the API, or from the root of the server with `/internal/` or `/api/` at its start. */
   readonly path: string;
-  /** The body, `@file`, or `-` for the standard input. */
+  /** The body, `@file`, or `-` (also `@-`) for the standard input. */
   readonly data?: string | undefined;
 }
 
 const BASE = '/internal/v1';
+
+/** Bytes of the standard input: more than any call takes. */
+const LONGEST_INPUT = 2_000_000;
 
 /**
  * Makes any call of the server as the signed-in user and prints what it answers: JSON as the output format says, text
@@ -68,7 +70,7 @@ async function bodyOf(
   data: string | undefined,
 ): Promise<string | undefined> {
   if (data === undefined) return undefined;
-  if (data === '-') return await readAll(io.stdin, 2_000_000);
+  if (data === '-' || data === '@-') return await readInput(io.stdin, LONGEST_INPUT);
   return data.startsWith('@') ? await readText(data.slice(1)) : data;
 }
 
