@@ -105,7 +105,7 @@ describe('the server as a process', () => {
     await writeFile(file, 'retention:\n  spans: forever\nlogg:\n  level: info\n');
     const expected = [
       `${file}:2:10: retention.spans must be a number of days such as 30d.`,
-      `${file}:4:3: there is no key "logg". Did you mean "log"?`,
+      `${file}:3:1: there is no key "logg". Did you mean "log"?`,
     ].join('\n');
     const refused = [
       ['config', 'check', file],
@@ -125,6 +125,17 @@ describe('the server as a process', () => {
       code: 0,
       stdout: `${path.join(root, 'spanlight.yml')} is fine.\n`,
     });
+    const latin = path.join(root, 'latin.yml');
+    await writeFile(
+      latin,
+      'auth:\n  users:\n    - { email: a@b.c, password: caf\u00e9 }\n',
+      'latin1',
+    );
+    const { code, stderr } = await start(['config', 'check', latin]).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      `${latin}:3:36: the file is not UTF-8 from here on. Save it as UTF-8.\n`,
+    ]);
     expect(missing).toMatchObject({ code: 1, stderr: '/nowhere.yml: there is no such file.\n' });
   });
 

@@ -54,10 +54,10 @@ ingest: { batch_time: 250ms }
 
   it('suggests the key that was probably meant', () => {
     expect(problems('retention:\n  span: 3d\n')).toEqual([
-      'spanlight.yml:2:9: there is no key "retention.span". Did you mean "spans"?',
+      'spanlight.yml:2:3: there is no key "retention.span". Did you mean "spans"?',
     ]);
     expect(problems('auth:\n  users:\n    - {email: a@b.c, pasword: x}\n')).toEqual([
-      'spanlight.yml:3:31: there is no key "auth.users.0.pasword". Did you mean "password"?',
+      'spanlight.yml:3:22: there is no key "auth.users.0.pasword". Did you mean "password"?',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { errorCode } from '../shared/error-code.ts';
 import { LEAVES } from './keys.ts';
 import { type Environment, parseConfig } from './parse.ts';
 import { ConfigError } from './problem.ts';
+import { textOf } from './text-of.ts';
 import type { Config } from './schema.ts';
 
 const PLACES = ['spanlight.yml', 'config/spanlight.yml', '/etc/spanlight/spanlight.yml'] as const;
@@ -48,17 +49,16 @@ async function findSource(
 ): Promise<{ name: string; text: string } | undefined> {
   if (named !== undefined) {
     try {
-      return { name: named, text: await readFile(named, 'utf8') };
+      return { name: named, text: textOf(named, await readFile(named)) };
     } catch (error) {
-      throw new ConfigError([{ where: named, message: readingProblem(error) }]);
+      throw unreadable(named, error);
     }
   }
   for (const name of PLACES) {
     try {
-      return { name, text: await readFile(name, 'utf8') };
+      return { name, text: textOf(name, await readFile(name)) };
     } catch (error) {
-      if (!isMissing(error))
-        throw new ConfigError([{ where: name, message: readingProblem(error) }]);
+      if (!isMissing(error)) throw unreadable(name, error);
     }
   }
   return undefined;
@@ -78,7 +78,9 @@ function mistypedVariables(environment: Environment): string[] {
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
-function readingProblem(error: unknown): string {
-  if (isMissing(error)) return 'there is no such file';
-  return `can't be read: ${error instanceof Error ? error.message : String(error)}`;
+function unreadable(where: string, error: unknown): ConfigError {
+  if (error instanceof ConfigError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = isMissing(error) ? 'there is no such file' : `can't be read: ${reason}`;
+  return new ConfigError([{ where, message }]);
 }

@@ -35,7 +35,7 @@ export function parseConfig(source: ConfigSource | undefined, environment: Envir
   const parsed = checkedConfigSchema.safeParse(overridden.value);
   if (parsed.success) return camelKeys(parsed.data);
   const problems = parsed.error.issues.flatMap((issue) =>
-    issueProblems(issue, (path) => overridden.variableOf(path) ?? file.placeOf(path)),
+    issueProblems(issue, (path, onKey) => overridden.variableOf(path) ?? file.placeOf(path, onKey)),
   );
   throw new ConfigError(problems);
 }
@@ -62,14 +62,19 @@ class SourceFile {
     this.value = withoutEmpty(this.#document.toJS() ?? {});
   }
 
-  /** `name:line:column` of the value at a path, or of what encloses it. */
-  placeOf(path: readonly PropertyKey[]): string {
+  /**
+   * `name:line:column` of the value at a path, or of what encloses it.
+   *
+   * @param onKey the place of its key: there is no such key, whatever it holds
+   */
+  placeOf(path: readonly PropertyKey[], onKey = false): string {
     for (let length = path.length; length > 0; length -= 1) {
       const parent: unknown = this.#document.getIn(path.slice(0, length - 1), true);
       const last = path[length - 1];
       if (isMap(parent)) {
         const pair = parent.items.find(({ key }) => isScalar(key) && key.value === last);
-        const position = positionOf(pair?.value) ?? positionOf(pair?.key);
+        const key = positionOf(pair?.key);
+        const position = onKey ? key : (positionOf(pair?.value) ?? key);
         if (position !== undefined) return this.#at(position);
       } else if (isCollection(parent)) {
         const position = positionOf(parent.items[Number(last)]);
@@ -163,14 +168,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function issueProblems(
   issue: z.core.$ZodIssue,
-  whereIs: (path: readonly PropertyKey[]) => string,
+  whereIs: (path: readonly PropertyKey[], onKey?: boolean) => string,
 ): Problem[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
       const path = [...issue.path, key];
       const candidate = suggest(key, keysAt(issue.path));
       return {
-        where: whereIs(path),
+        where: whereIs(path, true),
         message: `there is no key "${path.join('.')}"`,
         ...(candidate !== undefined && { hint: `Did you mean "${candidate}"?` }),
       };
