@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findingFormats } from '../src/report/print-findings.ts';
@@ -196,6 +196,37 @@ describe('reports', () => {
     });
     expect(after?.location).toEqual({ path: 'stdin', lines: { begin: 10 } });
     expect(after?.fingerprint).toBe(before?.fingerprint);
+  });
+
+  test('files are called as the CI system calls them, however they were given', async () => {
+    const folder = folderWith({ 'observability/bad file.yml': 'schema: v1\nname: A\n' });
+    const file = join(folder, 'observability/bad file.yml');
+    const paths = async (path: string, env: Record<string, string>): Promise<string[]> => {
+      const report = async (format: string): Promise<string> =>
+        (await lint([path, '--format', format], { env })).stdout;
+      const { runs } = JSON.parse(await report('sarif'));
+      const [{ location }] = JSON.parse(await report('gitlab'));
+      const [, annotated = ''] = /file=([^,]*),/u.exec(await report('github')) ?? [];
+      const { uri } = runs[0].results[0].locations[0].physicalLocation.artifactLocation;
+      return [decodeURIComponent(uri), location.path, annotated];
+    };
+    const all = (path: string): string[] => [path, path, path];
+    for (const typed of [file, relative(process.cwd(), file)])
+      for (const name of ['CI_PROJECT_DIR', 'GITHUB_WORKSPACE']) {
+        expect(await paths(typed, { [name]: folder })).toEqual(all('observability/bad file.yml'));
+        const below = join(folder, 'observability');
+        expect(await paths(typed, { [name]: below })).toEqual(all('bad file.yml'));
+      }
+    // Without a word of the system they are below the repository; what lies elsewhere is called as it was given.
+    const own = join(import.meta.dirname, '../../../packages/../package.json');
+    expect(await paths(own, {})).toEqual(all('package.json'));
+    expect(await paths(file, {})).toEqual(all(file));
+    const query = join(folder, 'observability/slow.txt');
+    writeFileSync(query, 'where _durration > 1s');
+    const { stdout } = await runCli(['query', 'lint', '-f', query, '--format', 'github'], {
+      env: { GITHUB_WORKSPACE: folder },
+    });
+    expect(stdout).toContain('::error file=observability/slow.txt,line=1,');
   });
 });
 

@@ -55,7 +55,10 @@ export function addApiCommand(program: RootCommand, context: CommandContext): vo
     .command('api')
     .argument('<method>', 'GET, POST, PUT or DELETE')
     .argument('<path>', 'below /internal/v1, e.g. /projects/{project}/monitors')
-    .option('-d, --data <body>', 'JSON or YAML to send; @FILE reads a file, - or @- the standard input')
+    .option(
+      '-d, --data <body>',
+      'JSON or YAML to send; @FILE reads a file, - or @- the standard input',
+    )
     .action(async (method, path, options) => {
       const { callApi } = await import('../services/server/api-call.ts');
       await callApi(context, { method, path, ...options });

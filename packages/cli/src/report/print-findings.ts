@@ -1,7 +1,8 @@
 import { toSafeJson } from '../output/sanitise.ts';
-import type { Output } from '../output/output.ts';
 import type { SourceFile } from '../plan/read-files.ts';
 import type { Finding } from '../plan/finding.ts';
+import type { Output } from '../output/output.ts';
+import { type Environment, fromRoot } from './from-root.ts';
 import { githubAnnotation } from './github.ts';
 import { gitlabReport } from './gitlab.ts';
 import { findingsMarkdown } from './plan-markdown.ts';
@@ -14,13 +15,19 @@ export const findingFormats = ['human', 'json', 'markdown', 'sarif', 'github', '
 /** A way to report findings. */
 export type FindingFormat = (typeof findingFormats)[number];
 
+/** Where findings are printed, and the environment, which tells what files are called there. */
+interface Printer {
+  readonly output: Output;
+  readonly env: Environment;
+}
+
 /**
  * Prints findings on stdout.
  *
  * @param title What stands above them where each has a title.
  */
 export async function printFindings(
-  output: Output,
+  { output, env }: Printer,
   findings: readonly Finding[],
   format: FindingFormat,
   title: string,
@@ -42,13 +49,13 @@ export async function printFindings(
       output.lines(findingsMarkdown(findings, title));
       break;
     case 'sarif':
-      output.lines([toSafeJson(sarifReport(findings), 2)]);
+      output.lines([toSafeJson(sarifReport(fromRoot(findings, env)), 2)]);
       break;
     case 'github':
-      output.lines(findings.map((finding) => githubAnnotation(finding, title)));
+      output.lines(fromRoot(findings, env).map((finding) => githubAnnotation(finding, title)));
       break;
     case 'gitlab':
-      output.lines([toSafeJson(gitlabReport(findings), 2)]);
+      output.lines([toSafeJson(gitlabReport(fromRoot(findings, env)), 2)]);
       break;
   }
 }

@@ -49,7 +49,13 @@ export async function runFixtures(
     }
   }
   if (hasErrors(faults)) {
-    await printFindings(output, faults, output.forPeople ? 'human' : 'json', 'Lint', sources);
+    await printFindings(
+      { output, env: context.io.env },
+      faults,
+      output.forPeople ? 'human' : 'json',
+      'Lint',
+      sources,
+    );
     throw new SilentExit(exitCodes.error);
   }
   if (!output.forPeople) {

@@ -84,7 +84,13 @@ async function monitorsOfFiles(
   const files = await readFiles(paths, context.io.stdin);
   const { documents, findings } = readDocuments(files);
   if (hasErrors(findings)) {
-    await printFindings(await context.output(), findings, 'human', 'Lint', files);
+    await printFindings(
+      { output: await context.output(), env: context.io.env },
+      findings,
+      'human',
+      'Lint',
+      files,
+    );
     throw new SilentExit(exitCodes.error);
   }
   const tested = metricMonitors(documents);

@@ -59,7 +59,13 @@ export async function applyDocuments(
   const allOrNothing = options.allOrNothing === true;
   const isRefused = errors.length > 0 && (allOrNothing || plan.changes.length === 0);
   if (errors.length > 0 && (isRefused || output.forPeople))
-    await printFindings(output, findings, output.forPeople ? 'human' : 'json', 'Lint', files);
+    await printFindings(
+      { output, env: context.io.env },
+      findings,
+      output.forPeople ? 'human' : 'json',
+      'Lint',
+      files,
+    );
   if (isRefused) throw new SilentExit(exitCodes.error);
   if (allOrNothing && !isJudged) throw unjudged();
   if (errors.length > 0) output.note(leftOut, 'warning');

@@ -27,7 +27,7 @@ export async function lintDocuments(
   const { documents, findings: found } = readDocuments(files, true);
   const findings = inOrder(found);
   const format = output.forPeople ? options.format : 'json';
-  await printFindings(output, findings, format, 'Lint', files);
+  await printFindings({ output, env: context.io.env }, findings, format, 'Lint', files);
   if (hasErrors(findings)) throw new SilentExit(exitCodes.error);
   const fine =
     documents.length === 1 ? '1 document is fine' : `${documents.length} documents are fine`;

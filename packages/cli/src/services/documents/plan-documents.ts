@@ -33,7 +33,14 @@ export async function planDocuments(context: CommandContext, options: PlanOption
   const prepared = await preparePlan(context, options);
   const { plan } = prepared;
   const errors = hasErrors(prepared.findings);
-  if (errors) await printFindings(output, prepared.findings, format, 'Lint', prepared.files);
+  if (errors)
+    await printFindings(
+      { output, env: context.io.env },
+      prepared.findings,
+      format,
+      'Lint',
+      prepared.files,
+    );
   if (errors) {
     if (format === 'human' && pending(plan).length > 0) {
       output.lines(['', 'Without what has errors:']);
@@ -81,6 +88,11 @@ async function printPlan(
       break;
     }
     default:
-      await printFindings(output, planFindings(plan, paths[0]), format, 'Plan');
+      await printFindings(
+        { output, env: context.io.env },
+        planFindings(plan, paths[0]),
+        format,
+        'Plan',
+      );
   }
 }

@@ -7,6 +7,7 @@ import type { Paint } from '../../output/style.ts';
 import { decodeUtf8, notUtf8 } from '../../plan/decode-utf8.ts';
 import type { Finding } from '../../plan/finding.ts';
 import { readSource, type SourceFile } from '../../plan/read-files.ts';
+import { fromRoot } from '../../report/from-root.ts';
 import { githubAnnotation } from '../../report/github.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 
@@ -45,7 +46,11 @@ export async function lintQueries(context: CommandContext, options: LintOptions)
       else output.lines([toSafeJson({ findings }, output.format === 'ndjson' ? 0 : 2)]);
       break;
     case 'github':
-      output.lines(findings.map((finding) => githubAnnotation(annotated(finding), 'Query')));
+      output.lines(
+        fromRoot(findings.map(annotated), context.io.env).map((finding) =>
+          githubAnnotation(finding, 'Query'),
+        ),
+      );
       break;
     case 'text':
       output.lines(results.flatMap((result) => textReport(result, output.paint)));
