@@ -97,6 +97,8 @@ describe('-o jsonpath', () => {
     expect((await path('{.items[*].name}')).stdout).toBe('Spanlight\nShop\n');
     expect((await path('{.items[?(@.id==2)].name}')).stdout).toBe('Shop\n');
     expect((await path('{.items[*].nothing}')).stdout).toBe('');
+    const each = String.raw`{range .items[*]}{.id}{"\t"}{.name}{"\n"}{end}`;
+    expect((await path(each)).stdout).toBe('1\tSpanlight\n2\tShop\n');
     const wrong = await path('{.items[');
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("can't be read")]);
     expect((await cli(['project', 'list', '-o', 'xml'])).stderr).toContain('jsonpath=');
@@ -219,6 +221,12 @@ describe('explain', () => {
     const none = await cli(['explain', 'monitor.nothing']);
     expect([none.code, none.stderr]).toEqual([4, expect.stringContaining('keep_firing_for')]);
     expect((await cli(['explain', 'nothing'])).code).toBe(4);
+    for (const [path, meant] of [
+      ['monitor.flaping', 'flapping'],
+      ['dashbord.name', 'dashboard'],
+      ['dashboard.grid_row.items', 'grid_rows'],
+    ] as const)
+      expect((await cli(['explain', path])).stderr).toContain(`hint: Did you mean ${meant}?\n`);
   });
 });
 

@@ -72,7 +72,11 @@ export function createOutput(io: Io, options: OutputOptions): Output {
   const data = async (value: unknown): Promise<void> => {
     if (path === undefined) lines([await serialise(value, format)]);
     // Through JSON, so that it has just what JSON shows.
-    else lines(path(JSON.parse(JSON.stringify(value))).flatMap(sanitiseLines));
+    else {
+      const texts = path(JSON.parse(JSON.stringify(value)));
+      // Programs tell columns by their tabs.
+      lines(texts.flatMap((text) => sanitiseLines(text, '\t')));
+    }
   };
   const table: Output['table'] = (columns, rows) =>
     formatTable(columns, rows, { width, paint, wide: format === 'wide' });

@@ -39,9 +39,13 @@ export function sanitise(text: string): string {
     .toWellFormed();
 }
 
-/** As {@link sanitise}, for text that keeps its line breaks: one safe string per line. */
-export function sanitiseLines(text: string): string[] {
-  return text.split(/\r\n|\n|\r/u).map((line) => sanitise(line.replaceAll('\t', '  ')));
+/**
+ * As {@link sanitise}, for text that keeps its line breaks: one safe string per line.
+ *
+ * @param tab what stands where a tab stood
+ */
+export function sanitiseLines(text: string, tab = '  '): string[] {
+  return text.split(/\r\n|\n|\r/u).map((line) => line.split('\t').map(sanitise).join(tab));
 }
 
 const unsafeInText =

@@ -26,11 +26,29 @@ test.each([
   ['{.toString}', []],
   ['{.items.length}', []],
   ['{..length}', []],
+  [String.raw`{range .items[*]}{.id}{"\t"}{.name}{"\n"}{end}`, ['1\tweb\n2\tcart']],
+  [
+    String.raw`{range .items[*]}{@.name}: {range .ports[*]}{@}, {end}{'\n'}{end}`,
+    ['web: 80, 443, \ncart: '],
+  ],
+  ['{range .items[*].name}{@}{" of "}{$.items[-1].name}{";"}{end}', ['web of cart;cart of cart;']],
+  ['{range .items[?(@.id>1)]}{.name}{end}!', ['cart!']],
+  ['{range .nothing[*]}{.name}{end}', []],
+  [String.raw`{.items[0].name}{" {\"x\"} "}`, ['web {"x"} ']],
   [String.raw`{.items[0].name}\t{.items[1].name}`, ['web\tcart']],
 ])('%s', (template, texts) => {
   expect(parseJsonPath(template)(value)).toEqual(texts);
 });
 
-test.each(['{.items[', '{.a}}', '{.items[?(@.id)]}', '{a b}'])('%s is refused', (template) => {
+test.each([
+  '{range .items[*]}{.name}',
+  '{.a}{end}',
+  '{range}{end}',
+  '{"a}',
+  '{.items[',
+  '{.a}}',
+  '{.items[?(@.id)]}',
+  '{a b}',
+])('%s is refused', (template) => {
   expect(() => parseJsonPath(template)).toThrow(/can't be read/u);
 });

@@ -1,15 +1,30 @@
 import { usageError } from '../errors/errors.ts';
 
-/* What kubectl calls JSONPath: text with paths in braces, `{.items[*].name}`. */
+/* What kubectl calls JSONPath: text with paths in braces, `{.items[*].name}`; `{"\n"}` is text, `{range PATH}` to `{end}` is
+   written once for each value of a path. */
 
 /** Leads from a value to those below it. */
 type Step = (value: unknown) => unknown[];
 
-/** A piece of a template: text as it is, or a path. */
-type Piece = { readonly text: string } | { readonly steps: readonly Step[] };
+/** The values of a path, of the value where it stands: the whole one, or that of the range around it. */
+interface Path {
+  readonly steps: readonly Step[];
+  /** Whether it begins at the whole value all the same: `$.name`. */
+  readonly isWhole: boolean;
+}
+
+/** A piece of a template: text as it is, a path, or pieces for each value of a path. */
+type Piece =
+  | { readonly text: string }
+  | { readonly path: Path }
+  | { readonly range: Path; readonly pieces: readonly Piece[] };
 
 /** A template that was read: takes texts out of a value, a line each. */
 export type JsonPath = (value: unknown) => string[];
+
+/** A text in quotes, a path, text outside of braces, or a brace without its pair. */
+const piecePattern =
+  /\{\s*(?<quote>['"])(?<literal>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>\s*\}|\{(?<path>[^{}]*)\}|(?<plain>[^{}]+)|[{}]/gu;
 
 /**
  * Reads a template. Without braces it is one path: `.items[*].name`.
@@ -18,24 +33,61 @@ export type JsonPath = (value: unknown) => string[];
  */
 export function parseJsonPath(template: string): JsonPath {
   const text = /[{}]/u.test(template) ? template : `{${template}}`;
-  const pieces = [...text.matchAll(/\{([^{}]*)\}|([^{}]+)|[{}]/gu)].map(
-    ([whole, path, plain]): Piece => {
-      if (path !== undefined) return { steps: parseSteps(path) };
-      if (plain !== undefined) return { text: unescaped(plain) };
-      throw wrong(template, `a brace without its pair: ${whole}`);
-    },
-  );
+  const pieces = parsePieces(text);
   const [only] = pieces;
-  if (only !== undefined && pieces.length === 1 && 'steps' in only)
-    return (value) => follow(only.steps, value).map(shown);
-  return (value) => [
-    pieces
-      .map((piece) =>
-        'text' in piece ? piece.text : follow(piece.steps, value).map(shown).join(' '),
-      )
-      .join(''),
-  ];
+  if (only !== undefined && pieces.length === 1 && 'path' in only)
+    return (value) => valuesOf(only.path, value, value).map(shown);
+  return (value) => {
+    const text = filled(pieces, value, value);
+    // The end of the last line is no line.
+    return text === '' ? [] : [text.replace(/\n$/u, '')];
+  };
 }
+
+function parsePieces(template: string): readonly Piece[] {
+  let pieces: Piece[] = [];
+  /** What stands around the range that is read. */
+  const around: Piece[][] = [];
+  for (const { 0: whole, groups } of template.matchAll(piecePattern)) {
+    const { literal, path, plain } = groups ?? {};
+    const [, ranged] = /^\s*range\s+(.*)$/u.exec(path ?? '') ?? [];
+    if (literal !== undefined) pieces.push({ text: unescaped(literal) });
+    else if (plain !== undefined) pieces.push({ text: unescaped(plain) });
+    else if (path === undefined) throw wrong(template, `a brace without its pair: ${whole}`);
+    else if (ranged !== undefined) {
+      const inner: Piece[] = [];
+      pieces.push({ range: parsePath(ranged), pieces: inner });
+      around.push(pieces);
+      pieces = inner;
+    } else if (path.trim() === 'end') {
+      const outer = around.pop();
+      if (outer === undefined) throw wrong(template, 'an {end} without its {range}');
+      pieces = outer;
+    } else pieces.push({ path: parsePath(path) });
+  }
+  if (around.length > 0) throw wrong(template, 'a {range} without its {end}');
+  return pieces;
+}
+
+/** The text of pieces at a value. */
+const filled = (pieces: readonly Piece[], value: unknown, whole: unknown): string =>
+  pieces
+    .map((piece) => {
+      if ('text' in piece) return piece.text;
+      if ('path' in piece) return valuesOf(piece.path, value, whole).map(shown).join(' ');
+      return valuesOf(piece.range, value, whole)
+        .map((each) => filled(piece.pieces, each, whole))
+        .join('');
+    })
+    .join('');
+
+const valuesOf = ({ steps, isWhole }: Path, value: unknown, whole: unknown): unknown[] =>
+  follow(steps, isWhole ? whole : value);
+
+const parsePath = (path: string): Path => ({
+  steps: parseSteps(path),
+  isWhole: path.trim().startsWith('$'),
+});
 
 const follow = (steps: readonly Step[], value: unknown): unknown[] =>
   steps.reduce<unknown[]>((values, step) => values.flatMap(step), [value]);
@@ -44,15 +96,18 @@ const follow = (steps: readonly Step[], value: unknown): unknown[] =>
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
+/** A text with its line feeds, tabs and quotes. */
 const unescaped = (text: string): string =>
-  text.replaceAll(/\\([nt])/gu, (_whole, letter: string) => (letter === 'n' ? '\n' : '\t'));
+  text.replaceAll(/\\([nt'"\\])/gu, (_whole, letter: string) =>
+    letter === 'n' ? '\n' : letter === 't' ? '\t' : letter,
+  );
 
 /* The steps of a path: `..name`, `.name`, `.*`, `['name']`, `[0]`, `[*]`, `[?(@.name=="text")]`. */
 const stepPattern =
   /\.\.(?<deep>[\w-]+)|\.?(?<every>\*|\[\*\])|\.(?<name>[\w-]+)|\[(?<quote>['"])(?<quoted>.*?)\k<quote>\]|\[(?<index>-?\d+)\]|\[\?\(@(?<path>[^=!<>]*?)\s*(?<sign>==|!=|<=|>=|<|>)\s*(?<wanted>[^)]*?)\)\]/uy;
 
 function parseSteps(path: string): Step[] {
-  const rest = path.trim().replace(/^\$/u, '');
+  const rest = path.trim().replace(/^[$@]/u, '');
   // `name` is `.name`, as people write it first.
   const text = /^[\w-]/u.test(rest) ? `.${rest}` : rest === '.' ? '' : rest;
   const steps: Step[] = [];
@@ -122,5 +177,5 @@ const isLess = (left: number | string, right: unknown): boolean =>
 const wrong = (template: string, what: string): Error =>
   usageError(
     `The JSONPath ${JSON.stringify(template)} can't be read: ${what}.`,
-    "Write it as -o jsonpath='{.items[*].name}'; -o json shows what there is.",
+    "Write it as -o jsonpath='{.items[*].name}'; -o json shows what there is, and jq can do more.",
   );

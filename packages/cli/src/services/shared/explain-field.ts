@@ -1,3 +1,4 @@
+import { suggest } from '@spanlight/query/units';
 import { jsonSchemas } from '@spanlight/sdk/json-schemas';
 import { isRecord } from '../../config/is-record.ts';
 import { notFound } from '../../errors/errors.ts';
@@ -162,8 +163,11 @@ const valueText = (schema: Schema, value: unknown): string =>
     ? `${value < 0 ? '-' : ''}${lengthText(Math.abs(value))}`
     : JSON.stringify(value);
 
+const hintOf = (meant: string | undefined, there: readonly string[]): string =>
+  meant === undefined ? `There are: ${there.join(', ')}.` : `Did you mean ${meant}?`;
+
 const missing = (name: string, there: readonly string[]): Error =>
   notFound(`There is no field ${JSON.stringify(name)} here.`, {
     code: 'field_not_found',
-    hint: `There are: ${there.join(', ')}.`,
+    hint: hintOf(suggest(name, there), there),
   });
