@@ -395,7 +395,7 @@ describe('query lint', () => {
       expect.objectContaining({ line: 1, column: 7, endColumn: 17, suggestion: '_duration' }),
     ]);
     expect(JSON.parse((await cli('query lint -o json', { stdin })).stdout)).toEqual({ findings });
-    expect((await cli('query lint --format github', { stdin })).stdout).toMatch(
+    expect((await cli('query lint -f - --format github', { stdin })).stdout).toMatch(
       /^::error line=1,col=7,endColumn=17,title=Query::.*Did you mean _duration\?\n$/u,
     );
   });

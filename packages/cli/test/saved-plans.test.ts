@@ -138,17 +138,21 @@ describe.skipIf(reason !== '')(`saved plans and what is seen of them${reason}`, 
   test('edit opens the document in the editor, and applies what was changed', async () => {
     await cli('apply -f - --yes', { stdin: monitor });
     const editor = (script: string): Record<string, string> => {
-      const file = join(folder, 'editor.mjs');
+      const file = join(folder, 'my editor.mjs');
       writeFileSync(
         file,
-        `import { readFileSync, writeFileSync } from 'node:fs'; const file = process.argv[2]; const text = readFileSync(file, 'utf8'); writeFileSync(file, ${script});`,
+        `import { readFileSync, writeFileSync } from 'node:fs'; const file = process.argv.at(-1); const text = readFileSync(file, 'utf8'); writeFileSync(file, ${script});`,
       );
       return {
         SPANLIGHT_TOKEN: miraToken,
         SPANLIGHT_PROJECT: '1',
-        EDITOR: `${process.execPath} ${file}`,
+        EDITOR: `"${process.execPath}" --no-warnings '${file}' "$UNSET"`,
       };
     };
+    const lost = await cli('edit monitor orders --yes', {
+      env: { SPANLIGHT_TOKEN: miraToken, SPANLIGHT_PROJECT: '1', EDITOR: '"/no such/editor" -w' },
+    });
+    expect([lost.code, lost.stderr]).toEqual([2, expect.stringContaining("can't be started")]);
     const same = await cli('edit monitor orders --yes', { env: editor('text') });
     expect([same.code, same.stderr]).toEqual([0, 'Nothing was changed.\n']);
     const changed = await cli('edit monitor orders --yes', {

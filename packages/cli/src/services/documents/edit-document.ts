@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { CliError, usageError } from '../../errors/errors.ts';
@@ -45,19 +45,28 @@ export async function editDocument(
   }
 }
 
-/** The editor may be a command with arguments, as shells take it: `code --wait`. */
+/** What a shell answers for a program that it can't run, and for one that it doesn't find. */
+const NOT_STARTED: ReadonlySet<number | null> = new Set([126, 127]);
+
+/** The editor may be a command with arguments and quotes, which a shell takes apart: `"/opt/my editor" --wait`. */
 async function runEditor(editor: string, file: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
-  const [program = editor, ...args] = editor.split(' ').filter((word) => word !== '');
-  const child = spawn(program, [...args, file], { stdio: 'inherit' });
+  // Windows has no shell that takes the file as an argument.
+  const child =
+    platform() === 'win32'
+      ? spawn(`${editor} "${file}"`, { stdio: 'inherit', shell: true })
+      : spawn('/bin/sh', ['-c', `${editor} "$@"`, editor, file], { stdio: 'inherit' });
   child.once('error', reject);
   child.once('close', resolve);
-  const code = await promise.catch((error: unknown) => {
-    throw usageError(
-      `The editor ${JSON.stringify(editor)} can't be started: ${error instanceof Error ? error.message : String(error)}`,
-      'Set EDITOR to a program, with arguments where it needs some.',
+  const unusable = (reason: string): Error =>
+    usageError(
+      `The editor ${JSON.stringify(editor)} can't be started: ${reason}`,
+      'Set EDITOR to a program, with arguments and quotes as a shell takes them.',
     );
+  const code = await promise.catch((error: unknown) => {
+    throw unusable(error instanceof Error ? error.message : String(error));
   });
+  if (NOT_STARTED.has(code)) throw unusable('there is no such program, or it may not be run.');
   if (code !== 0)
     throw new CliError(`The editor ended with ${code}; nothing was changed.`, {
       code: 'editor_failed',

@@ -1,7 +1,7 @@
 import { diagnoseQuery, type Diagnostic } from '@spanlight/query';
 import { SilentExit, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
-import { readBytes } from '../../io/io.ts';
+import { type InputStream, readBytes } from '../../io/io.ts';
 import { sanitise, sanitiseLines, toSafeJson } from '../../output/sanitise.ts';
 import type { Paint } from '../../output/style.ts';
 import { decodeUtf8, notUtf8 } from '../../plan/decode-utf8.ts';
@@ -69,7 +69,9 @@ async function readSources(context: CommandContext, options: LintOptions): Promi
   const { text, files } = options;
   if (files.length > 0) {
     if (text !== undefined) throw usageError('Give a query or --file, not both.');
-    return await Promise.all(files.map(readSource));
+    return await Promise.all(
+      files.map((file) => (file === '-' ? readInput(context.io.stdin) : readSource(file))),
+    );
   }
   if (text !== undefined && text !== '-') return [{ file: undefined, text }];
   if (text === undefined && context.io.stdin.isTTY === true) {
@@ -78,9 +80,13 @@ async function readSources(context: CommandContext, options: LintOptions): Promi
       "Try: spanlight query lint 'where _duration > 1s'",
     );
   }
-  const bytes = await readBytes(context.io.stdin, LONGEST_INPUT);
-  return [{ file: undefined, ...decodeUtf8(bytes) }];
+  return [await readInput(context.io.stdin)];
 }
+
+const readInput = async (stdin: InputStream): Promise<SourceFile> => ({
+  file: undefined,
+  ...decodeUtf8(await readBytes(stdin, LONGEST_INPUT)),
+});
 
 /** Turns an offset into line and column, both from 1. */
 export function positionOf(text: string, offset: number): { line: number; column: number } {
