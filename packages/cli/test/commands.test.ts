@@ -526,6 +526,26 @@ describe('send-test', () => {
     expect(looks).toBe(3);
   });
 
+  test('the DSN of another project is known before anything is sent', async () => {
+    let sent = 0;
+    server.handlers['POST /v1/traces'] = () => {
+      sent += 1;
+      return {};
+    };
+    const dsn = (token: string): string => `--dsn http://${token}@127.0.0.1:${server.port}`;
+    const { code, stderr } = await cli(`send-test ${dsn('spanlight_token')}`);
+    expect([code, sent]).toEqual([2, 0]);
+    expect(stderr).toContain('this is the DSN of project 1, not of 2; nothing was sent.');
+    expect(stderr).toContain('--project 1');
+    for (const [token, project] of [
+      ['shop_token', 2],
+      ['spanlight_token', 1],
+      ['another_token', 2],
+    ] as const)
+      expect((await cli(`send-test ${dsn(token)} --project ${project}`)).code).toBe(0);
+    expect(sent).toBe(3);
+  });
+
   test('an address nobody listens at', async () => {
     const { code, stderr } = await cli('send-test --dsn http://secret@127.0.0.1:1');
     expect(code).toBe(5);

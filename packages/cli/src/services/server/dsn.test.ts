@@ -11,7 +11,7 @@ test.each([
   ['http://secret@localhost:14317/1', 'http://localhost:14317', 'localhost', 4317],
   ['http://secret@[::1]:14318?grpc=x', 'http://[::1]:14318', '[::1]', 4317],
 ])('%s', (text, httpEndpoint, grpcHost, grpcPort) => {
-  expect(parseDsn(text)).toEqual({ text, httpEndpoint, grpcHost, grpcPort });
+  expect(parseDsn(text)).toEqual({ text, token: 'secret', httpEndpoint, grpcHost, grpcPort });
 });
 
 test.each(['', 'secret', 'http://apm.example:14318', 'ftp://secret@apm.example'])(

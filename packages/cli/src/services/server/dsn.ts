@@ -4,6 +4,8 @@ import { usageError } from '../../errors/errors.ts';
 export interface Dsn {
   /** The whole text; it holds the secret. */
   text: string;
+  /** The secret: it names the project. */
+  token: string;
   /** Address of OTLP over HTTP, without a trailing slash. */
   httpEndpoint: string;
   grpcHost: string;
@@ -28,8 +30,18 @@ export function parseDsn(text: string): Dsn {
   const grpc = Number(url.searchParams.get('grpc'));
   return {
     text: text.trim(),
+    token: decoded(url.username),
     httpEndpoint: url.origin,
     grpcHost: url.hostname,
     grpcPort: Number.isInteger(grpc) && grpc > 0 && grpc < 65_536 ? grpc : defaultGrpcPort,
   };
+}
+
+/** A part of an address as it was meant; as it stands where it can't be decoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -44,7 +44,11 @@ export async function sendTest(context: CommandContext, options: SendTestOptions
 
   const { project, dsn } = await step('find the project and its DSN', async () => {
     const { id } = await context.project();
-    if (options.dsn !== undefined) return { project: id, dsn: parseDsn(options.dsn) };
+    if (options.dsn !== undefined) {
+      const dsn = parseDsn(options.dsn);
+      await refuseOther(client, id, dsn, signal);
+      return { project: id, dsn };
+    }
     const answer = await client.projects.get({ project: id }, { signal });
     if (answer.dsn === '') {
       throw new CliError('The server shows the DSN to signed-in users only.', {
@@ -77,6 +81,29 @@ export async function sendTest(context: CommandContext, options: SendTestOptions
 
   const { value, fields } = test.result(client, project);
   await output.record({ value: { ...value, project, queryableAfterMs: milliseconds }, fields });
+}
+
+/**
+ * Refuses a DSN whose token is that of another project that the caller may open: what is sent would never be found in this
+ * one. Of a token that nobody here knows it is seen when nothing comes.
+ */
+async function refuseOther(
+  client: Spanlight,
+  project: number,
+  { token }: Dsn,
+  signal: AbortSignal,
+): Promise<void> {
+  const own = (await client.projects.list({ signal })).filter((each) => each.token === token);
+  const [other] = own;
+  if (other === undefined || own.some(({ id }) => id === project)) return;
+  throw new CliError(
+    `this is the DSN of project ${other.id}, not of ${project}; nothing was sent.`,
+    {
+      code: 'dsn_of_another_project',
+      exitCode: exitCodes.usage,
+      hint: `Add --project ${other.id}, or give the DSN of project ${project}.`,
+    },
+  );
 }
 
 /** Runs a step; what goes wrong in it is told with its name. */
