@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { displayWidth } from '../src/output/width.ts';
@@ -54,6 +56,19 @@ test('--json prints errors as JSON too, wherever they come from', async () => {
   expect((await cli(['monitor', 'get', 'nope', '-o', 'yaml', '--json'])).stderr).toMatch(
     /^error:/u,
   );
+});
+
+test('a connection that is closed is told in words', async () => {
+  const closing = createServer((socket) => socket.once('data', () => socket.destroy()));
+  await once(closing.listen(0, '127.0.0.1'), 'listening');
+  const { port } = Object(closing.address());
+  const url = `http://127.0.0.1:${port}`;
+  const { code, stderr } = await cli(['alert', 'get', '1'], { url });
+  closing.close();
+  expect([code, stderr]).toEqual([
+    5,
+    expect.stringContaining(`The connection to ${url} was closed before an answer came.`),
+  ]);
 });
 
 describe('what does not exist', () => {

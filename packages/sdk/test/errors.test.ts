@@ -1,4 +1,5 @@
-import { getEventListeners } from 'node:events';
+import { getEventListeners, once } from 'node:events';
+import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import * as sdk from '../src/index.ts';
 import { errorReply, FixtureServer, reply } from './fixture-server.ts';
@@ -116,6 +117,20 @@ describe('answers that are no JSON', () => {
 });
 
 describe('connections', () => {
+  it('that are closed before an answer say so in words', async () => {
+    const server = createServer((socket) => socket.once('data', () => socket.destroy()));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = Object(server.address());
+    const url = `http://127.0.0.1:${port}`;
+    const error = await failureOf(context.connect({ url, maxRetries: 0 }).usage.get());
+    server.close();
+    expect(error).toMatchObject({
+      code: 'connection',
+      refused: false,
+      message: `No answer from ${url}: connection closed. Does Spanlight run there?`,
+    });
+  });
+
   it('that are refused say where', async () => {
     const { url } = context.server;
     await context.server.close();

@@ -82,6 +82,15 @@ function describeCallError(error: SpanlightError, url: string | undefined): Erro
   const { code, traceId } = error;
   const message = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`;
   const { exitCode, hint } = judge(error);
+  const [, closed] = /^No answer from (\S+): connection closed\. /u.exec(message) ?? [];
+  if (closed !== undefined)
+    return {
+      code,
+      message: `The connection to ${closed} was closed before an answer came.`,
+      hint: 'The server may have stopped meanwhile, or something between cut it off. `spanlight doctor` looks closer.',
+      exitCode,
+      traceId,
+    };
   if (!isForeign(error)) return { code, message, hint, exitCode, traceId };
   const [answered] = message.split(/ in place of data: |: /u, 1);
   const place = url === undefined ? '' : ` at ${url}`;

@@ -127,11 +127,11 @@ groups GET/alerts/groups? {groups[]!}
 stats GET/alerts/stats? {monitors[]!}
 get GET/alerts/{id} alert${Alert}!
 why GET/alerts/{id}/why {alert{}!}
-close PUT/alerts/closed:json changed*?
-open PUT/alerts/open:json changed*?
-acknowledge PUT/alerts/acknowledged:json changed*?
-unacknowledge PUT/alerts/unacknowledged:json changed*?
-closeAll PUT/alerts/close-all changed*?
+close PUT/alerts/closed:json changed#
+open PUT/alerts/open:json changed#
+acknowledge PUT/alerts/acknowledged:json changed#
+unacknowledge PUT/alerts/unacknowledged:json changed#
+closeAll PUT/alerts/close-all changed#
 delete DELETE/alerts:json
 replay POST/deliveries/{deliveryId}/replay delivery{}!`;
 export const monitorsCalls = `/projects/{projectId}/monitors

@@ -242,9 +242,11 @@ interface Sendable {
   headers: Headers;
 }
 
-function shown({ method, url, headers, attempt }: Sendable & { attempt: number }): RequestEvent {
-  return { method, url: redactUrl(url), headers: redactHeaders(headers), attempt };
-}
+const shown = (event: Sendable & { attempt: number }): RequestEvent => ({
+  ...event,
+  url: redactUrl(event.url),
+  headers: redactHeaders(event.headers),
+});
 
 function baseUrl(url: string | URL | undefined): string {
   const page = (globalThis as { location?: { origin?: string } }).location?.origin;
@@ -255,7 +257,7 @@ function baseUrl(url: string | URL | undefined): string {
     throw new InvalidParameterError('url', `"${address}" is not an http or https address`);
   }
   const { username, origin, pathname } = new URL(address);
-  if (username !== '') {
+  if (username) {
     throw new InvalidParameterError('url', 'url holds a user name: pass the token as `token`');
   }
   return origin + pathname.replace(/\/+$/, '');
@@ -278,7 +280,8 @@ function reach<Value>(url: string, work: () => Promise<Value>): Promise<Value> {
   return attempt(work, (cause) => {
     const { cause: told = cause } = isRaw(cause) ? cause : {};
     const { code, message = told } = isRaw(told) ? told : {};
-    const reason = String(code || message);
+    // Of a connection that ended the code says less than words.
+    const reason = String(code || message).replace(/.*(SOCKET|RESET)$/, 'connection closed');
     return new ConnectionError(
       `No answer from ${new URL(url).origin}: ${reason}. Does Spanlight run there?`,
       { cause, refused: refusedCodes.test(reason) },

@@ -86,10 +86,10 @@ export class Alerts extends Resource<'alerts'> {
   declare get: Method<(params: AlertParams) => Alert>;
   declare why: Method<(params: AlertParams) => AlertWhyResponse>;
 
-  /** Closes alerts. Answers how many were open. */
+  /** Closes alerts. Answers how many were open; 0 where an existing server doesn't say. */
   declare close: Method<(params: AlertIdsParams) => number>;
 
-  /** Opens alerts again. Answers how many were closed. */
+  /** Opens alerts again. Answers how many were closed; 0 where an existing server doesn't say. */
   declare open: Method<(params: AlertIdsParams) => number>;
 
   /** Says that one is on alerts: nobody is told of them again meanwhile. Answers of how many that was news. */

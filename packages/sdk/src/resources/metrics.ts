@@ -117,12 +117,12 @@ export class Metrics extends Resource<'metrics'> {
 
   /** A row per combination of the grouping attributes, at most 1000. */
   table(params: MetricTableParams, options?: RequestOptions): Call<MetricTableResponse> {
-    return this.call('table', { ...queryOf(params), tableAgg: params.aggregations }, options);
+    return this.call('table', tableOf(params), options);
   }
 
   /** One value per column. */
   gauge(params: MetricGaugeParams, options?: RequestOptions): Call<MetricGaugeResponse> {
-    return this.call('gauge', { ...queryOf(params), tableAgg: params.aggregations }, options);
+    return this.call('gauge', tableOf(params), options);
   }
 
   /** The distribution of a histogram over time. */
@@ -132,14 +132,17 @@ export class Metrics extends Resource<'metrics'> {
 }
 
 /** The parameters of a query with its metrics as the wire has them: names, and aliases without their `$`. */
-function queryOf<Params extends MetricGaugeParams>({
+const queryOf = <Params extends MetricQueryParams>({
   metrics,
-  aggregations: _aggregations,
   ...params
-}: Params): Omit<Params, 'metrics' | 'aggregations'> & { metric: string[]; alias: string[] } {
-  return {
-    ...params,
-    metric: metrics.map(({ name }) => name),
-    alias: metrics.map(({ alias }) => alias.replace(/^\$/, '')),
-  };
-}
+}: Params): Omit<Params, 'metrics'> & { metric: string[]; alias: string[] } => ({
+  ...params,
+  metric: metrics.map(({ name }) => name),
+  alias: metrics.map(({ alias }) => alias.replace(/^\$/, '')),
+});
+
+/** The same of a query that comes to one value per column. */
+const tableOf = <Params extends MetricGaugeParams>({ aggregations, ...params }: Params) => ({
+  ...queryOf(params),
+  tableAgg: aggregations,
+});

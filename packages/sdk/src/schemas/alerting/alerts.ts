@@ -282,7 +282,9 @@ export const acknowledgeRequestSchema = alertIdsRequestSchema.extend({
 
 /** Answer of the bulk changes. */
 export const alertsChangedResponseSchema = z.strictObject({
-  changed: z.int().nonnegative().describe('Alerts whose status changed.'),
+  changed: mayLack(
+    z.int().nonnegative().describe('Alerts whose status changed. Some servers do not say.'),
+  ),
 });
 
 export type AlertStatus = (typeof alertStatuses)[number];
