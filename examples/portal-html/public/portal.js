@@ -14,6 +14,11 @@ else services.setAttribute('dashboard', dashboard);
 
 // A property that is set before its element is defined is taken over: nothing is asked without the client.
 for (const element of document.querySelectorAll('main :not(:defined)')) element.client = client;
+// What has stopped is 0 per minute now: the newest number there is may be old.
+document.querySelector('spanlight-gauge').columns = { orders: { unit: '', aggFunc: 'last_zero' } };
+document.querySelector('spanlight-table').columns = {
+  per_minute: { unit: '', aggFunc: 'last_zero' },
+};
 const widgets = [
   'alert-badge',
   'alert-list',

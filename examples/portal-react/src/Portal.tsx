@@ -20,6 +20,9 @@ import { SlowestRequest } from './SlowestRequest.tsx';
 
 const LEGEND: MetricChartProps['legend'] = { values: ['avg', 'last'] };
 
+/** What has stopped is 0 per minute now: the newest number there is may be old. */
+const NOW = { per_minute: { unit: '', aggFunc: 'last_zero' } } as const;
+
 /** A page of the shop's portal with widgets as React components, and as elements where there is no component. */
 export function Portal({ connection }: { connection: Connection }): ReactElement {
   const { client } = connection;
@@ -71,10 +74,11 @@ export function Portal({ connection }: { connection: Connection }): ReactElement
         kind="stacked-bar"
         legend={LEGEND}
       />
-      <h2>Orders of the last hour</h2>
+      <h2>Orders per minute, now</h2>
       <spanlight-table
         client={client}
-        label="Orders by outcome, of the last hour"
+        label="Orders per minute by outcome, now"
+        columns={NOW}
         metrics="shop_orders as $orders"
         query="per_min(sum($orders)) as per_minute | group by shop_order_outcome as outcome"
       />

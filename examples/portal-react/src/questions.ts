@@ -50,7 +50,12 @@ export function questionsTo(client: Spanlight): Questions {
     },
     orderRate: async (signal) => {
       const query = 'per_min(sum($orders)) as orders';
-      return client.metrics.gauge({ time: { last: '15m' }, metrics, query }, { signal });
+      // Without orders in the newest minute it is 0 now, whatever it was before.
+      const aggregations = { orders: 'last_zero' } as const;
+      return client.metrics.gauge(
+        { time: { last: '15m' }, metrics, query, aggregations },
+        { signal },
+      );
     },
     durations: async (signal) => {
       const stats = await client.groups.stats({ time, system, columns: [P99] }, { signal });
