@@ -677,6 +677,33 @@ test('more groups are listed on demand, stay listed, and begin anew with another
   expect(problems.filter((text) => !text.includes('503'))).toEqual([]);
 });
 
+test('groups have no column that would be empty', async () => {
+  const { page } = await open('alerting');
+  await page.evaluate(() => {
+    const { mount, alertGroup, metricAlert } = window.alerting;
+    const list = mount('spanlight-alert-list', { label: 'Wide' });
+    const alerts = [metricAlert(1, 'Disk')];
+    list.client = { alerts: { list: () => Promise.resolve({ alerts, count: 1 }) } };
+    list.data = { groups: [alertGroup('Disks', 1, ['/var'])], groupCount: 1 };
+    mount('spanlight-alert-list', { label: 'Alone' }).data = { alerts, count: 1 };
+  });
+  const heads = (name: string): Promise<string[]> =>
+    page.getByRole('table', { name }).getByRole('columnheader').allTextContents();
+  await page.getByRole('button', { name: 'Disks' }).click();
+  await page
+    .getByRole('table', { name: 'Wide' })
+    .getByRole('button', { name: 'Disk', exact: true })
+    .waitFor();
+  expect(await heads('Wide')).toEqual(['Status', 'Alert', 'Value', 'Updated']);
+  const cells = page.getByRole('table', { name: 'Wide' }).locator('tbody tr');
+  expect(
+    await cells.evaluateAll((rows) =>
+      rows.map((row) => [...row.children].filter((cell) => cell.checkVisibility()).length),
+    ),
+  ).toEqual([4, 4]);
+  expect(await heads('Alone')).toEqual(['Status', 'Alert', 'Value', 'Since', 'Updated']);
+});
+
 test('groups fit into a hand’s width, open or not', async () => {
   const { page } = await open('alerting');
   await page.evaluate(() => {

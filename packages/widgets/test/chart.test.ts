@@ -307,6 +307,27 @@ test('a legend as a table has no value on a name where there is little room', as
   }
 });
 
+test('a legend as a list goes on below the names where there is little room', async () => {
+  const { page } = await open('chart');
+  await page.evaluate(() => {
+    const { mount, waves } = window.charts;
+    document.querySelector('main')?.classList.add('narrow');
+    mount({ label: 'Orders', 'legend-values': 'avg last max' }).data = waves(2, 40, '{orders}');
+  });
+  await drawn(page, 'Orders');
+  const entries = page.getByRole('figure', { name: 'Orders' }).locator('.entry');
+  const outside = await entries.evaluateAll((all) =>
+    all.flatMap((entry) => {
+      const right = entry.closest('.legend')?.getBoundingClientRect().right ?? 0;
+      const parts = [...entry.children].map((part) => part.getBoundingClientRect());
+      // The name begins beside its swatch.
+      const isBeside = Math.abs((parts[0]?.right ?? 0) + 5 - (parts[1]?.left ?? 0)) < 1;
+      return [isBeside, ...parts.map((part) => part.right <= right)];
+    }),
+  );
+  expect(outside).toEqual(Array.from({ length: 12 }, () => true));
+});
+
 test('is drawn before it is seen, also in a part of the page that scrolls', async () => {
   const { page } = await open('chart');
   await page.evaluate(() => {

@@ -88,6 +88,37 @@ test('attributes are called by names for people', async () => {
   expect(await heads.first().getAttribute('title')).toBe('shop_payment_method');
 });
 
+test('heads are broken between words alone, and the table scrolls', async () => {
+  const { page } = await open('tables');
+  await page.evaluate((common) => {
+    const table = window.tables.mount('spanlight-table', { label: 'Narrow' });
+    table.style.width = '200px';
+    const columns = ['spans_per_minute', 'p90', 'errors_per_minute', 'shop_payment_method'].map(
+      (name, index) => ({ name, unit: '', isGroup: index === 3 }),
+    );
+    const items = [{ ...common, spans_per_minute: 1, p90: 2, errors_per_minute: 3 }];
+    table.data = { columns, items };
+  }, keys);
+  const heads = page.getByRole('table', { name: 'Narrow' }).getByRole('columnheader');
+  await heads.first().waitFor();
+  const told = await heads.evaluateAll((all) =>
+    all.map((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      return [head.textContent, lines <= (head.textContent?.split(' ').length ?? 0)];
+    }),
+  );
+  expect(told).toEqual([
+    ['Payment method', true],
+    ['Spans per minute', true],
+    ['p90', true],
+    ['Errors per minute', true],
+  ]);
+  const frame = page.getByRole('region', { name: 'Narrow' });
+  expect(await frame.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+});
+
 test('another question asked out of sight shows nothing of the one before, and is asked once', async () => {
   const { page } = await open('tables');
   await page.route('**/internal/v1/**', (route) => route.fulfill({ status: 404, json: {} }));
