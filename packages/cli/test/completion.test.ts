@@ -114,6 +114,14 @@ describe('completion', () => {
     expect(await complete('spanlight edit dashboard H')).toEqual(['Hosts']);
     expect(await complete('spanlight dashboard get --op')).toEqual(['--open']);
     expect(await complete('spanlight system list --system log:error db:')).toEqual(['postgresql']);
+    // Names of metrics go on within a query.
+    expect(await complete("spanlight metric query 'per_min(sum($http_req")).toEqual([
+      'per_min(sum($http_requests',
+    ]);
+    expect(await complete("spanlight metric query '$http_requests / $system_")).toEqual([
+      '$http_requests / $system_cpu_utilization',
+    ]);
+    expect(await complete("spanlight metric query 'per_min(")).toEqual(['']);
     // Where nothing else tells them apart, what can't be typed as a name is called by its id.
     expect(await complete('spanlight dashboard get ')).toEqual(
       expect.arrayContaining(['Slow\\ carts', '9', '10', '11', '12']),
@@ -159,7 +167,9 @@ const STARTS: Record<(typeof SHELLS)[number], (folder: string) => string> = {
 
 describe.each(SHELLS)('in a terminal with %s', (shell) => {
   const missing = missingProgram('tmux', '-V') + missingProgram(shell, '--version');
-  const typed = [
+  // In zsh a query goes on behind the name; the others close its quote.
+  const query = shell === 'zsh' ? [")'", ')'] : ['', ''];
+  const typed: readonly (readonly [line: string, whole: string, rest?: string | undefined])[] = [
     ['spanlight dash', 'spanlight dashboard'],
     ['spanlight dashboard get --op', 'spanlight dashboard get --open'],
     ['spanlight trace list -o js', 'spanlight trace list -o json'],
@@ -176,7 +186,12 @@ describe.each(SHELLS)('in a terminal with %s', (shell) => {
       'spanlight system list --system httpserver:c',
       'spanlight system list --system httpserver:cart',
     ],
-  ] as const;
+    [
+      "spanlight metric query 'avg($system_c",
+      `spanlight metric query avg($system_cpu_utilization${query[1]}`,
+      query[0],
+    ],
+  ];
 
   test.skipIf(missing !== '')(
     `Tab completes, and the shell reads what it wrote${missing}`,
@@ -196,9 +211,10 @@ describe.each(SHELLS)('in a terminal with %s', (shell) => {
         },
       });
       await terminal.shows(/^ready>/u);
-      for (const [index, [line, whole]] of typed.entries()) {
+      for (const [index, [line, whole, rest = '']] of typed.entries()) {
         terminal.type(line);
         terminal.press('Tab');
+        if (rest !== '') terminal.type(rest);
         // What stands there now is echoed, as the shell takes it.
         terminal.press('C-a');
         terminal.type(`echo read ${index}: `);

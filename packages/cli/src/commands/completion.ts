@@ -20,9 +20,10 @@ export function addCompletionCommand(program: RootCommand, context: CommandConte
   program
     .command('__names', { hidden: true })
     .addArgument(new Argument('<kind>').choices(nameKinds))
-    .action(async (kind) => {
+    .argument('[word]', 'what is typed')
+    .action(async (kind, word = '') => {
       const { printNames } = await import('../services/shared/names.ts');
-      await printNames(context, kind);
+      await printNames(context, kind, word);
     });
 }
 

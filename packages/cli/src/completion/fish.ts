@@ -36,7 +36,9 @@ export function fishScript(commands: readonly CompletionCommand[]): string {
     '  end',
     '  # The value is what is being typed.',
     '  test $isValue = 1; and set -e flags[-1]',
-    '  spanlight __names $argv[1] $flags 2>/dev/null',
+    '  # Without the quote before it, if there is one.',
+    `  set -l word (commandline -ct | string replace -r '^["\\']' '')`,
+    '  spanlight __names $argv[1] $flags -- "$word" 2>/dev/null',
     'end',
     'complete -c spanlight -f',
     ...EDITED.map(

@@ -8,6 +8,8 @@ export const nameKinds = [
   'metrics',
   'monitors',
   'projects',
+  /** Queries of metrics as they are typed: the name of a metric at their end goes on. */
+  'queries',
   'silences',
   'systems',
 ] as const;
@@ -21,6 +23,7 @@ const byArgument: Readonly<Record<string, NameKind>> = {
   dashboard: 'dashboards',
   monitor: 'monitors',
   project: 'projects',
+  query: 'queries',
   silence: 'silences',
 };
 

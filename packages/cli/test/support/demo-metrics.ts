@@ -226,6 +226,7 @@ const valueColumn = { name: 'cpu', unit: 'utilization', isGroup: false, tableFun
 /** Handlers of a server with a few metrics and dashboards. */
 export function metricHandlers(): FakeHandlers {
   return {
+    'metrics.list': () => ({ metrics }),
     'metrics.stats': ({ query }) => ({
       metrics: metrics.filter(({ name }) =>
         name.includes((query['search_input'] as string | undefined) ?? ''),

@@ -23,14 +23,33 @@ interface Name {
 /**
  * Prints what can be typed for something, a name and what it stands for on each line. Whoever presses Tab wants no
  * error: then there is nothing.
+ *
+ * @param word What is typed, for what goes on within it.
  */
-export async function printNames(context: CommandContext, kind: NameKind): Promise<void> {
-  const names = await namesOf(context, kind).catch(() => []);
+export async function printNames(
+  context: CommandContext,
+  kind: NameKind,
+  word: string,
+): Promise<void> {
+  const asked = kind === 'queries' ? inQuery(context, word) : namesOf(context, kind);
+  const names = await asked.catch(() => []);
   const { lines } = await context.output();
   lines(names.map(({ value, text }) => `${sanitise(value)}\t${sanitise(text)}`));
 }
 
-async function namesOf(context: CommandContext, kind: NameKind): Promise<readonly Name[]> {
+/** A query with each metric that the name at its end may become: `per_min(sum($sho` leads to `per_min(sum($shop_orders`. */
+async function inQuery(context: CommandContext, query: string): Promise<readonly Name[]> {
+  const [, before, begun = ''] = /^([^]*\$)(\w*)$/u.exec(query) ?? [];
+  if (before === undefined) return [];
+  return (await namesOf(context, 'metrics'))
+    .filter(({ value }) => value.startsWith(begun) && /^\w+$/u.test(value))
+    .map(({ value, text }) => ({ value: `${before}${value}`, text }));
+}
+
+async function namesOf(
+  context: CommandContext,
+  kind: Exclude<NameKind, 'queries'>,
+): Promise<readonly Name[]> {
   if (kind === 'contexts') {
     const store = await context.contexts();
     return store.list().map(({ name, url }) => ({ value: name, text: url }));
@@ -70,7 +89,7 @@ const isName = (value: unknown): value is Name =>
 
 async function ask(
   context: CommandContext,
-  kind: Exclude<NameKind, 'contexts' | 'fields'>,
+  kind: Exclude<NameKind, 'contexts' | 'fields' | 'queries'>,
 ): Promise<Name[]> {
   const late = AbortSignal.any([context.io.signal, AbortSignal.timeout(PATIENCE)]);
   const client = await context.client();
