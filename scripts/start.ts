@@ -52,7 +52,7 @@ interface Ready {
 
 /** Resolves when the server says over its channel that it answers. */
 function startServer(): Promise<Ready> {
-  const server = spawn('packages/server/bin/spanlight-server.cjs', ['serve'], {
+  const server = spawn(resolve('packages/server/bin/spanlight-server.cjs'), ['serve'], {
     env: environment,
     ...OWN_GROUP,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
-import { pathOf, useConsole } from './console.ts';
+import { useConsole } from './console.ts';
 import { type Answer, failure, ok, type Handlers } from './fixture-server.ts';
 import { guest, signedIn } from './wire-data.ts';
 

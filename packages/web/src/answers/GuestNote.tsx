@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { useWayBack } from '../data/use-way-back.ts';
+import { useWayBack } from '../data/session.ts';
 
 export interface GuestNoteProps {
   /** What signing in is good for, as the end of a sentence: `to see what is silenced.` */

@@ -1,6 +1,6 @@
 import type { CurrentUserResponse, Project } from '@spanlight/sdk';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { defaultProject } from './last-project.ts';
 import { currentUserQuery } from './session-query.ts';
 
@@ -41,4 +41,10 @@ export function useActiveProject(): Project | undefined {
     projects.find((project) => String(project.id) === projectId) ??
     defaultProject(data.user.id, projects)
   );
+}
+
+/** The search of a link to the login page: whoever signs in comes back to where they were. */
+export function useWayBack(): { next: string } {
+  const { href } = useLocation();
+  return { next: href };
 }

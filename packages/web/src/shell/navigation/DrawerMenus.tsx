@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/overlays/Menu.tsx';
-import type { useCurrentUser } from '../../data/session.ts';
 import { useSignOut } from '../../data/sign-out.ts';
-import { useWayBack } from '../../data/use-way-back.ts';
+import { type useCurrentUser, useWayBack } from '../../data/session.ts';
 import styles from './NavigationDrawer.module.css';
 import { helpLinks } from '../help-links.ts';
 
