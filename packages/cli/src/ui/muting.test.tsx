@@ -89,6 +89,16 @@ test('what is chosen is muted for a while, and no longer', async () => {
   expect(asked.filter((each) => each === 'ended')).toHaveLength(2);
 });
 
+test('of an alert that somebody is on, the list shows that it is muted too, and the help says how', async () => {
+  await screen.type('A', 'looking', enter);
+  await screen.shows(/on it +warning +CPU too high 1/u);
+  await screen.type('m', '2h', enter);
+  await screen.shows(/on it ⊘ +warning +CPU too high 1/u);
+  await screen.type('?');
+  await screen.shows(/on it ⊘ +somebody is on it, and it is muted, too/u);
+  expect(asked).toMatchObject([{ matchers: [{ attr: 'alert.id', values: ['1'] }] }]);
+});
+
 test('without a length nothing is muted, and what was typed stays to be mended', async () => {
   await screen.type('m', 'moving', enter);
   await screen.shows('Begin with how long: 30m, 2h or 1d.');

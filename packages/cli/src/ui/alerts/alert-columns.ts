@@ -10,6 +10,9 @@ import {
   severityTone,
 } from '../../alerting/alert-text.ts';
 
+/** Stands behind another word; the help of the list says what it means. */
+const mutedSign = '⊘';
+
 const newsSigns = { new: '+', changed: '~', none: '' } as const;
 
 /**
@@ -31,8 +34,9 @@ export function alertColumns(
     },
     {
       title: 'STATUS',
-      value: ({ alert }) => shortStatus(alert),
-      width: 6,
+      value: ({ alert }) => shortStatus(alert, ` ${mutedSign}`),
+      words: ({ alert }) => shortStatus(alert, ', muted'),
+      width: 7,
       tone: ({ alert }) => (alert.acknowledgement === null ? alertTone(alert) : 'accent'),
     },
     {
@@ -68,8 +72,9 @@ export function alertColumns(
   ];
 }
 
-/** Whether it is open, or what people have done about it. */
-function shortStatus({ status, acknowledgement, mute }: Alert): string {
-  if (acknowledgement !== null) return 'on it';
-  return status === 'open' && mute !== null ? 'muted' : status;
+/** Whether it is open, or what people have done about it. @param andMuted What is added where somebody is on it, and it is muted. */
+function shortStatus({ status, acknowledgement, mute }: Alert, andMuted: string): string {
+  const isMuted = status === 'open' && mute !== null;
+  if (acknowledgement !== null) return isMuted ? `on it${andMuted}` : 'on it';
+  return isMuted ? 'muted' : status;
 }
