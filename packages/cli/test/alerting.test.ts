@@ -196,7 +196,13 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     );
     const shownSilence = await cli(['silence', 'get', 'Wide']);
     expect(shownSilence.stdout).toMatch(/when +until .+\n[^]*window +.+ to .+/u);
-    expect((await cli(['silence', 'end', 'Wide'])).stdout).toMatch(/^Ended silence "Wide" /u);
+    await cli(['silence', 'create', '--match', 'severity=info', '--for', '30m', '--name', 'Info']);
+    expect((await cli(['silence', 'end', 'Wide', 'Nobody'])).stderr).toContain(
+      'There is no silence "Nobody"',
+    );
+    expect((await cli(['silence', 'end', 'Wide', 'Info'])).stdout).toMatch(
+      /^Ended silence "Wide" .+\nEnded silence "Info" .+\n$/u,
+    );
     const repeated = 'silence create --all --at 22:00 --for 1h --days mon,fri --zone Europe/Berlin';
     expect((await cli(repeated.split(' '))).stdout).toContain('Made silence "Everything"');
     expect((await cli(['silence', 'get', 'Everything'])).stdout).toContain(

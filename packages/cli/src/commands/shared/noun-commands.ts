@@ -27,6 +27,10 @@ export function addVerbs(
         .argument(`<${kind}...>`, CALLED_BY)
         .option(...YES)
         .action(run);
+    else if (verb === 'end')
+      command
+        .argument(`<${kind}...>`, CALLED_BY)
+        .action(async (wanted: readonly string[]) => await run(wanted, {}));
     else
       command
         .argument(`<${kind}>`, CALLED_BY)
