@@ -230,6 +230,9 @@ describe('explain', () => {
     expect(key.stdout).toContain('Characters at most: 200.');
     expect((await cli(['explain', 'dashboard.grid_rows.items'])).stdout).toMatch(/^title/mu);
     expect((await cli(['explain', 'channel'])).stdout).toMatch(/^webhook_url/mu);
+    expect((await cli(['explain', 'silence.repeat'])).stdout).toMatch(
+      /again and again\. Without it: all the time\./u,
+    );
     // Each field says what it means.
     const { stdout: paths } = await cli(['__names', 'fields']);
     expect(paths.split('\n').filter((line) => line.endsWith('\t'))).toEqual([]);

@@ -247,13 +247,13 @@ export const silenceTexts = {
       values: 'The same, where it may be one of several.',
     },
   },
-  starts_at: 'Not before; since it was made.',
-  ends_at: 'Not after; until somebody ends it.',
+  starts_at: 'When it begins. Without it: when it is made.',
+  ends_at: 'When it ends. Without it: when somebody ends it.',
   repeat: {
-    about: 'When it is in force; all the time.',
+    about: 'The windows in which it is in force, again and again. Without it: all the time.',
     keys: {
-      weekdays: 'Days of the week; any.',
-      month_days: 'Days of the month, -1 for its last; any.',
+      weekdays: 'Days of the week. Without any: every day.',
+      month_days: 'Days of the month, -1 for its last. Without any: every day.',
       time: 'When it begins: `22:00`.',
       duration: { about: 'How long it lasts.', range: WINDOW_LENGTH },
       time_zone: 'Whose clocks: `Europe/Berlin`.',
