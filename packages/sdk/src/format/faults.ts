@@ -20,7 +20,9 @@ export function originText(
   consequences: readonly Pick<Consequence, 'service' | 'services'>[],
 ): string {
   const services = new Set(consequences.flatMap(({ service, services: all = [service] }) => all));
-  const callers = [...services].filter((service) => service !== '' && service !== origin.service);
+  const callers = [...services]
+    .filter((service) => service !== '' && service !== origin.service)
+    .toSorted((left, right) => left.localeCompare(right, 'en', { numeric: true }));
   if (callers.length === 0) return errorText(origin);
   const count = callers.length === 1 ? '1 caller' : `${callers.length} callers`;
   const named = namesText(callers.slice(0, MAX_CALLERS), callers.length);

@@ -145,8 +145,9 @@ test('a failure that goes through ten services is one alert, which names its ori
   });
   const why = await client.alerts.why({ id: alert?.id ?? 0 });
   expect(why.explanation.join('\n')).toContain(
-    'The failure began here: ledger: Error: ledger failed of timeout, 9 callers passed it on: ',
+    `The failure began here: ledger: Error: ledger failed of timeout, 9 callers passed it on: ${SERVICES.slice(0, -1).toSorted().join(', ')}.`,
   );
+  expect(why.explanation.join('\n')).toContain('Nobody is told of them.');
 });
 
 test('what keeps coming is counted, and nobody is told', async () => {
@@ -285,10 +286,17 @@ test('what is noted has an alert of its own once it fails by itself', async () =
   // Only what goes on is looked at again.
   await failure(['roof'], 'storm', ago(5)).send();
   await look();
-  expect((await alertsOf('storm')).map(({ name }) => name).toSorted()).toEqual([
+  const alerts = await alertsOf('storm');
+  expect(alerts.map(({ name }) => name).toSorted()).toEqual([
     'Error: roof failed of storm',
     'Error: wall failed of storm',
   ]);
+  const [roof, wall] = alerts.toSorted((left, right) => left.name.localeCompare(right.name));
+  const said = (await client.alerts.why({ id: wall?.id ?? 0 })).explanation.join('\n');
+  expect(said).toContain(`roof: Error: roof failed of storm (1, alert ${roof?.id})`);
+  expect(said).toContain(
+    'Their own alerts tell of those that have one; nobody is told of the others.',
+  );
 });
 
 test('what another fault has caused counts for that alone, though it reads the same', async () => {

@@ -1,8 +1,15 @@
 import { faultSentences } from './fault-sentences.ts';
 import type { Alert, AlertEvent, AlertWhyResponse } from '@spanlight/sdk/schemas';
 
-/** What guests may know of an alert: neither who is told, where and with which answers, nor who changed it. */
-export function withoutPeople(why: AlertWhyResponse): AlertWhyResponse {
+/**
+ * What guests may know of an alert: neither who is told, where and with which answers, nor who changed it.
+ *
+ * @param ownAlerts Those that its consequences have by themselves, by group.
+ */
+export function withoutPeople(
+  why: AlertWhyResponse,
+  ownAlerts: ReadonlyMap<string, number>,
+): AlertWhyResponse {
   const { alert, monitors, evaluation, events } = why;
   const own = evaluation?.series.find(({ alertId }) => alertId === alert.id);
   return {
@@ -15,7 +22,7 @@ export function withoutPeople(why: AlertWhyResponse): AlertWhyResponse {
     events: events.map(eventWithoutPeople),
     explanation: [
       ...(own ? [`Newest evaluation: ${own.reason}`] : []),
-      ...faultSentences(alert),
+      ...faultSentences(alert, ownAlerts),
       'Sign in to see who was told.',
     ],
   };

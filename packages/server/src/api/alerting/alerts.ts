@@ -7,6 +7,7 @@ import { closeAllAlerts, setAlertStatus } from '../../alerting/alerts/set-alert-
 import { asTheyStand } from '../../alerting/alerts/as-they-stand.ts';
 import { silencesNow } from '../../alerting/silences/alert-mutes.ts';
 import { explainAlert } from '../../alerting/why/explain-alert.ts';
+import { ownAlerts } from '../../alerting/why/own-alerts.ts';
 import { alertWithoutPeople, withoutPeople } from '../../alerting/why/without-people.ts';
 import type { Alert } from '@spanlight/sdk/schemas';
 import { type Caller, lockedFilters, onlyMonitors } from '../../auth/caller.ts';
@@ -67,7 +68,8 @@ export function alertRoutes(
 
   serve('alerts.why', async ({ project, params, caller }) => {
     const why = await explainAlert(context, project.id, params.alertId);
-    return caller.kind === 'user' ? why : withoutPeople(why);
+    if (caller.kind === 'user') return why;
+    return withoutPeople(why, await ownAlerts(context.metadata, why.alert));
   });
 
   for (const [name, status] of [
