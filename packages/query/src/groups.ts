@@ -5,6 +5,6 @@ export {
   type GroupQuiet,
   type GroupTurn,
 } from './groups/compose.ts';
-export { type AlertNames, countOf, groupName, nameAlerts } from './groups/name-alerts.ts';
+export { type AlertNames, allOf, countOf, groupName, nameAlerts } from './groups/name-alerts.ts';
 export { type GroupNews, type GroupPace, nextMessageAt } from './groups/pace.ts';
 export { type GroupMessage, GroupReplay } from './groups/replay-groups.ts';

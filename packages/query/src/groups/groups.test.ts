@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { composeGroup } from './compose.ts';
-import { countOf, groupName, nameAlerts } from './name-alerts.ts';
+import { allOf, countOf, groupName, nameAlerts } from './name-alerts.ts';
 import type { GroupNews, GroupPace } from './pace.ts';
 import { type GroupEvent, type GroupMessage, GroupReplay } from './replay-groups.ts';
 
@@ -293,5 +293,6 @@ describe('names of alerts that stand together', () => {
       '2 registries',
       '0 days',
     ]);
+    expect([allOf(2, 'registry'), allOf(12, 'host')]).toEqual(['both registries', 'all 12 hosts']);
   });
 });

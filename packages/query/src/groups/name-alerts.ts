@@ -49,10 +49,16 @@ function nounOf(key: string): string {
 }
 
 /** So many of something, in words: `1 host`, `12 hosts`, `3 addresses`. */
-export function countOf(count: number, noun: string): string {
-  if (count === 1) return `1 ${noun}`;
-  if (/[^aeiou]y$/.test(noun)) return `${count} ${noun.slice(0, -1)}ies`;
-  return `${count} ${noun}${/(?:s|x|z|ch|sh)$/.test(noun) ? 'es' : 's'}`;
+export const countOf = (count: number, noun: string): string =>
+  `${count} ${count === 1 ? noun : pluralOf(noun)}`;
+
+/** All of two or more, in words: `both hosts`, `all 12 hosts`. */
+export const allOf = (count: number, noun: string): string =>
+  count === 2 ? `both ${pluralOf(noun)}` : `all ${countOf(count, noun)}`;
+
+function pluralOf(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return `${noun}${/(?:s|x|z|ch|sh)$/.test(noun) ? 'es' : 's'}`;
 }
 
 /** What a group is called: its monitor, and what its alerts have in common; attributes that they lack say nothing. */

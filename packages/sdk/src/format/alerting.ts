@@ -70,7 +70,8 @@ export function escalationText(
   { step, of, nextAt, nextChannels }: AlertEscalation,
   writeTime: (time: string) => string,
 ): string {
-  if (step >= of) return of === 1 ? 'it was told' : `all ${of} steps were told`;
+  if (step >= of)
+    return of === 1 ? 'it was told' : `${of === 2 ? 'both' : `all ${of}`} steps were told`;
   const which = of === 1 ? '' : ` (step ${step + 1} of ${of})`;
   if (nextAt === null) return `waits${which}`;
   const to = nextChannels.length === 0 ? '' : `to ${nextChannels.join(', ')} `;

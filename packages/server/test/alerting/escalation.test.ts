@@ -140,7 +140,7 @@ test('others are told step by step when nobody acknowledges, and hear of the end
   const why = await client.alerts.why({ id: alert.id });
   expect(why.events.map(({ name }) => name)).toEqual(['escalated', 'escalated', 'created']);
   expect(why.events[0]?.text).toBe('Nobody acknowledged for 1 second (step 2 of 2).');
-  expect(why.explanation).toContain('All 2 steps of its escalation were told.');
+  expect(why.explanation).toContain('Both steps of its escalation were told.');
   await client.alerts.close({ ids: [alert.id] });
   expect((await told(7)).filter((one) => one.endsWith('closed'))).toEqual([
     'boss status-changed closed',

@@ -84,6 +84,14 @@ test.each([
     'All 12 hosts have recovered.',
     'all 12 hosts recovered',
   ],
+  [
+    groupOf(
+      { opened: 0, closed: 2, wentOn: 0, isFirst: false, isOver: true, total: 2 },
+      turns('closed', 2),
+    ),
+    'Both hosts have recovered: db-1, db-2.',
+    'both hosts recovered',
+  ],
 ])('what happened to a group is told in words', (notification, text, brief) => {
   expect(groupHeadline(notification)).toBe(text);
   const { subject } = emailOf(notification, 'https://apm.example/settings');

@@ -1,4 +1,4 @@
-import { countOf, groupName, nameAlerts } from '@spanlight/query/groups';
+import { allOf, countOf, groupName, nameAlerts } from '@spanlight/query/groups';
 import { namesText } from '@spanlight/sdk/format';
 import { type Severity, severities, usualSeverity } from '@spanlight/sdk/schemas';
 import type { GroupTurn } from '../../metadata/database/group-content.ts';
@@ -38,7 +38,7 @@ export function groupHeadline(notification: GroupNotification): string {
   };
   if (isOver) {
     const all =
-      total === 1 ? `1 ${noun} has recovered` : `All ${countOf(total, noun)} have recovered`;
+      total === 1 ? `1 ${noun} has recovered` : `${capitalised(allOf(total, noun))} have recovered`;
     return `${all}${closed < total || total > NAMED ? '' : `: ${named('closed', closed)}`}.`;
   }
   const what = isFirst ? noun : `more ${noun}`;
@@ -57,13 +57,13 @@ export function groupHeadline(notification: GroupNotification): string {
 }
 
 /**
- * What a group is about in a few words, for subjects: `12 hosts`, `1 host recovered, 2 still open`, `all 12 hosts recovered`.
- * It begins with the news.
+ * What a group is about in a few words, for subjects: `12 hosts`, `1 host recovered, 2 still open`, `all 12 hosts recovered`,
+ * `both hosts recovered`. It begins with the news.
  */
 export function groupBrief(notification: GroupNotification): string {
   const { opened, closed, wentOn, total, isFirst, isOver } = notification.group;
   const { noun } = namedAlerts(notification);
-  if (isOver) return total === 1 ? 'recovered' : `all ${countOf(total, noun)} recovered`;
+  if (isOver) return total === 1 ? 'recovered' : `${allOf(total, noun)} recovered`;
   const hasNews = opened + closed > 0;
   return [
     ...(opened > 0 ? [countOf(opened, isFirst ? noun : `more ${noun}`)] : []),
@@ -101,5 +101,7 @@ export function sharedTraits({ group }: GroupNotification): {
     ),
   };
 }
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const listed = (names: string): string => (names === '' ? '' : `: ${names}`);

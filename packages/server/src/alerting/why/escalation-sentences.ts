@@ -19,7 +19,11 @@ export async function escalationSentences(
   const { step, of, nextAt, nextChannels } = escalation;
   const { decision } = standing;
   if (decision.kind === 'done')
-    return [of === 1 ? 'Its escalation was told.' : `All ${of} steps of its escalation were told.`];
+    return [
+      of === 1
+        ? 'Its escalation was told.'
+        : `${of === 2 ? 'Both' : `All ${of}`} steps of its escalation were told.`,
+    ];
   const next = of === 1 ? 'Its escalation' : `Step ${step + 1} of ${of} of its escalation`;
   if (nextChannels.length === 0)
     return [`${next} tells nobody: the monitor that wants it is paused or deleted.`];

@@ -135,7 +135,7 @@ function GroupAlerts({ projectId, search, filter }: GroupAlertsProps): ReactElem
         {data ? (
           <li>
             <Link {...link} search={all}>
-              {data.count === 1 ? 'In the list' : `All ${formatInteger(data.count)} in the list`}
+              {inListText(data.count)}
             </Link>
           </li>
         ) : null}
@@ -151,4 +151,9 @@ function LoadingRows({ what }: { what: string }): ReactElement {
       <Skeleton width="60%" height="20px" />
     </li>
   );
+}
+
+function inListText(count: number): string {
+  if (count === 1) return 'In the list';
+  return `${count === 2 ? 'Both' : `All ${formatInteger(count)}`} in the list`;
 }
