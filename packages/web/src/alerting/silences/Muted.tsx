@@ -18,16 +18,15 @@ export function Muted({ projectId, mute }: MutedProps): ReactElement {
   const { silenceId, name, user, reason } = mute;
   return (
     <Fact name="Muted">
-      {untilText(mute)}
       {user === '' ? null : (
         <>
-          {' '}
-          <span className={styles['muted']}>by</span> <bdi>{user}</bdi>
+          <span className={styles['muted']}>by</span> <bdi>{user}</bdi>{' '}
         </>
       )}
+      {untilText(mute)}
       {silenceId === 0 ? null : (
         <>
-          {', '}
+          {' ('}
           <Link
             className={styles['inline']}
             to="/alerting/$projectId/silences/$id"
@@ -36,6 +35,7 @@ export function Muted({ projectId, mute }: MutedProps): ReactElement {
           >
             silence {silenceId}
           </Link>
+          {')'}
         </>
       )}
       {reason === '' ? null : <div className={styles['reason']}>{reason}</div>}

@@ -6,4 +6,4 @@ export const minuteText = (time: string): string => formatDateTime(time, { preci
 
 /** How long something is muted: `until 2026-03-04 12:00`. */
 export const untilText = ({ until }: Pick<Mute, 'until'>): string =>
-  until === null ? 'until it is ended' : `until ${minuteText(until)}`;
+  until === null ? 'until somebody ends it' : `until ${minuteText(until)}`;
