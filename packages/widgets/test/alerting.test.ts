@@ -251,7 +251,13 @@ test('a list asks a server by itself, and a refresh leaves the focus on its aler
 
 test('a monitor says its state, why, and how many alerts are open', async () => {
   const { page, problems } = await open('alerting');
-  const monitor = { name: 'Disk <b>', state: 'firing', stateReason: '', alertOpenCount: 2 };
+  const monitor = {
+    name: 'Disk <b>',
+    state: 'firing',
+    stateReason: '',
+    alertOpenCount: 2,
+    mute: { silenceId: 0, name: '', reason: '', user: '', until: '2026-03-04T12:00:30Z' },
+  };
   const asked = await answerWith(page, () => ({ monitor }));
   await page.evaluate(() => {
     const { mount } = window.alerting;
@@ -260,13 +266,26 @@ test('a monitor says its state, why, and how many alerts are open', async () => 
     const reason = { name: 'Orders', stateReason: 'nothing came since 10:02', alertOpenCount: 0 };
     mount(tag).data = { ...reason, state: 'no-data' };
     mount(tag, { label: 'Own name' }).data = { ...reason, state: 'active', stateReason: '' };
+    const quiet = { name: 'Quiet', stateReason: '', alertOpenCount: 1 };
+    mount(tag).data = { ...quiet, state: 'firing', mute: { until: null } };
     const failing = mount(tag, { label: 'Broken', monitor: '1' });
     failing.client = { monitors: { get: () => Promise.reject(new Error('no such monitor')) } };
   });
   const said = (name: string) => page.getByRole('group', { name, exact: true }).innerText();
-  await page.getByText('Firing').waitFor();
+  await page.getByText('Firing').first().waitFor();
   await page.getByText('no such monitor').waitFor();
-  expect((await said('Disk <b>')).split('\n')).toEqual(['Firing', 'Disk <b>', '2 open alerts']);
+  expect((await said('Disk <b>')).split('\n')).toEqual([
+    'Firing',
+    'Disk <b>',
+    '2 open alerts',
+    'Muted until 2026-03-04 12:00',
+  ]);
+  expect((await said('Quiet')).split('\n')).toEqual([
+    'Firing',
+    'Quiet',
+    '1 open alert',
+    'Muted until somebody ends it',
+  ]);
   expect((await said('Orders')).split('\n')).toEqual([
     'No data',
     'Orders',
@@ -309,6 +328,37 @@ test.each([
   expect(await page.getByRole('img').textContent()).not.toContain('0');
   expect(problems).toEqual([]);
 });
+
+test.each([358, 390, 480])(
+  'a list %i pixels wide says whole who is on an alert, and that it is muted',
+  async (width) => {
+    const { page } = await open('alerting');
+    await page.evaluate((pixels) => {
+      const { mount, metricAlert } = window.alerting;
+      const list = mount('spanlight-alert-list', { label: 'Phone' });
+      list.style.width = `${pixels}px`;
+      const mute = { silenceId: 0, name: '', reason: '', user: '', until: '2026-03-04T12:00:00Z' };
+      const acknowledgement = { user: '', time: '2026-03-04T10:00:00Z', until: null, note: '' };
+      list.data = {
+        alerts: [{ ...metricAlert(1, 'Disk nearly full'), acknowledgement, mute }],
+        count: 1,
+      };
+    }, width);
+    await page.getByText('Somebody is on it').waitFor();
+    const cut = await page
+      .locator('.said')
+      .evaluateAll((said) =>
+        said.flatMap((one) => (one.scrollWidth > one.clientWidth ? [one.textContent] : [])),
+      );
+    expect(cut).toEqual([]);
+    expect(await page.locator('.said:visible').allTextContents()).toEqual([
+      'Somebody is on it',
+      'Muted until 2026-03-04 12:00',
+    ]);
+    const frame = page.locator('spanlight-alert-list .frame');
+    expect(await frame.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+  },
+);
 
 test('a list as narrow as a hand shows whole names, and values below them', async () => {
   const { page } = await open('alerting');
@@ -435,7 +485,7 @@ test('a list says what is muted, until when, and not by whom', async () => {
   await names.first().waitFor();
   expect(await names.allTextContents()).toEqual([
     'DiskMuted until 2026-03-04 12:00',
-    'LoadMuted until it is ended',
+    'LoadMuted until somebody ends it',
     'Over',
     'Memory',
   ]);
@@ -466,7 +516,11 @@ test('groups open in place, and close again, by keys alone', async () => {
   const { page, problems } = await open('alerting');
   const answers = await page.evaluate(() => {
     const { alertGroup, metricAlert } = window.alerting;
-    const first = { ...alertGroup('eu-1', 12, ['db-1', 'db-2', 'db-3', 'db-4']), openCount: 3 };
+    const first = {
+      ...alertGroup('eu-1', 12, ['db-1', 'db-2', 'db-3', 'db-4']),
+      openCount: 3,
+      unacknowledgedCount: 2,
+    };
     const second = { ...alertGroup('', 1, ['db-9']), name: 'no host_name', openCount: 0 };
     return {
       groups: { groups: [first, second], groupCount: 5, count: 40, facets: [] },
@@ -490,7 +544,7 @@ test('groups open in place, and close again, by keys alone', async () => {
       all.map((row) => [...row.children].map(({ textContent }) => textContent).join('|')),
     );
   const closed = [
-    'Open|eu-1db-1, db-2, db-3 and 9 more|3 of 12 open||4 min ago',
+    'Open|eu-1Nobody is on 2db-1, db-2, db-3 and 9 more|3 of 12 open||4 min ago',
     'Closed|no host_namedb-9|0 of 1 open||4 min ago',
   ];
   await rows.first().waitFor();

@@ -5,6 +5,7 @@ import { createElement, setAttribute, setText } from '../core/element.ts';
 import { alertSince, alertValue } from './alert-value.ts';
 import type { ListEntry } from './list-entries.ts';
 import type { AlertListTexts } from './list-texts.ts';
+import { endOf } from './mute-text.ts';
 
 /** A row of the list, of an alert, of a group, or one that says something. */
 export interface ListRow {
@@ -81,7 +82,7 @@ export function createAlertRow(): ListRow {
       const { user = '', note = '' } = acknowledgement ?? {};
       setText(onIt, acknowledgement === null ? '' : texts.onIt(cleanText(user, 60)));
       setAttribute(onIt, 'title', cleanText(note, 1000));
-      setText(muted, isOpen && mute ? texts.muted(minuteOf(mute.until)) : '');
+      setText(muted, isOpen && mute ? texts.muted(endOf(mute)) : '');
       setAttribute(muted, 'title', cleanText(mute?.reason ?? '', 1000));
       setText(value, cleanText(alertValue(alert, texts), 60));
       since.show(alertSince(alert));
@@ -99,7 +100,3 @@ export function showSeverity(
   setText(element, severity === 'warning' ? '' : (severities[severity] ?? severity));
   setAttribute(element, 'data-severity', severity);
 }
-
-/** A time to the minute; empty where there is none. */
-const minuteOf = (time: string | null): string =>
-  time === null ? '' : cleanText(formatDateTime(time, { precision: 'minute' }), 60);

@@ -10,6 +10,7 @@ export function createGroupRow(): ListRow {
   const status = createElement('span');
   const button = createElement('button', { type: 'button', part: 'name', tabindex: -1 });
   const severity = createElement('span', { class: 'severity', part: 'severity' });
+  const free = createElement('span', { class: 'free', part: 'on-it' });
   const named = createElement('span', { class: 'said', part: 'names' });
   const counts = createElement('td', { class: 'value', part: 'value' });
   const updated = createTime();
@@ -18,7 +19,7 @@ export function createGroupRow(): ListRow {
     'tr',
     { part: 'row group' },
     createElement('td', { part: 'status' }, createElement('span', {}, mark, status)),
-    createElement('td', { class: 'name' }, createElement('div', {}, button, severity, named)),
+    createElement('td', { class: 'name' }, createElement('div', {}, button, severity, free, named)),
     counts,
     createElement('td', { class: 'time since' }),
     createElement('td', { class: 'time', part: 'time' }, updated.element),
@@ -28,7 +29,7 @@ export function createGroupRow(): ListRow {
     tick: updated.tick,
     show(entry, texts) {
       if (entry.kind !== 'group') return;
-      const { count, openCount, name, names, updatedAt } = entry.group;
+      const { count, openCount, unacknowledgedCount, name, names, updatedAt } = entry.group;
       const isOpen = openCount > 0;
       setAttribute(element, 'data-tone', isOpen ? 'error' : 'ok');
       setText(status, isOpen ? texts.open : texts.closed);
@@ -36,6 +37,8 @@ export function createGroupRow(): ListRow {
       setAttribute(button, 'title', cleanText(name, 1000));
       setAttribute(button, 'aria-expanded', String(entry.isExpanded));
       showSeverity(severity, entry.group.severity, texts);
+      // A server that doesn't count them says nothing.
+      setText(free, unacknowledgedCount < openCount ? texts.free(unacknowledgedCount) : '');
       const all = names.map((each) => cleanText(each, 100));
       const first = all.slice(0, NAMED);
       setText(named, texts.names(first, count - first.length));

@@ -1,4 +1,5 @@
 import { formatInteger } from '@spanlight/sdk/format';
+import { muted } from './mute-text.ts';
 
 /** The texts in English. */
 export const englishTexts = {
@@ -12,7 +13,7 @@ export const englishTexts = {
   /** Who is on an alert; a name that the reader may not know is empty. */
   onIt: (user: string) => `${user === '' ? 'Somebody' : user} is on it`,
   /** That nobody is told of an alert, until a time; empty where somebody has to end it. */
-  muted: (until: string) => (until === '' ? 'Muted until it is ended' : `Muted until ${until}`),
+  muted,
   /** Severities, of which those that are not `warning` are shown. */
   severities: { critical: 'Critical', warning: 'Warning', info: 'Info' },
   open: 'Open',
@@ -29,9 +30,10 @@ export const englishTexts = {
   showMore: 'More',
   /** How many alerts of a group are open. */
   openOf: (open: number, count: number) =>
-    open === count
-      ? `${formatInteger(open)} open`
-      : `${formatInteger(open)} of ${formatInteger(count)} open`,
+    `${formatInteger(open)}${open === count ? '' : ` of ${formatInteger(count)}`} open`,
+  /** How many of the open ones nobody is on, 0 included; said where somebody is on any. */
+  free: (count: number) =>
+    count === 0 ? 'Somebody is on all' : `Nobody is on ${formatInteger(count)}`,
   /** The first alerts of a group, and how many others it has. */
   names: (names: readonly string[], others: number) =>
     others > 0

@@ -28,7 +28,7 @@ const sharing = new Sharing<MonitorSummary>();
 /**
  * `<spanlight-monitor-status>`: the state of a monitor, why it is so, and how many of its alerts are open.
  *
- * Data: the property `data` (`{name, state, stateReason, alertOpenCount}`), or `project` and `monitor` with the
+ * Data: the property `data` (`{name, state, stateReason, alertOpenCount, mute}`), or `project` and `monitor` with the
  * property `client` (an SDK client); without a client the element asks the server at `url` (by default the page's own
  * origin) with the page's cookies.
  *
@@ -39,7 +39,7 @@ const sharing = new Sharing<MonitorSummary>();
  *
  * Events: `spanlight-status` (`{status}`). States: `loading`, `ready`, `stale`, `error`.
  *
- * Parts: `frame`, `state`, `name`, `alerts`, `reason`. Custom properties: those of `core/theme.css`, `--spanlight-ok`,
+ * Parts: `frame`, `state`, `name`, `alerts`, `muted`, `reason`. Custom properties: those of `core/theme.css`, `--spanlight-ok`,
  * `-ok-text`, `-warning`, `-warning-text` and `-neutral`.
  */
 export class SpanlightMonitorStatusElement extends LiveElement<
@@ -82,15 +82,19 @@ export class SpanlightMonitorStatusElement extends LiveElement<
 
 /** Reads the answer of a server; undefined when it is of another call. What only adds to the state may be missing. */
 function readMonitor(body: Readonly<Record<string, unknown>>): MonitorSummary | undefined {
-  const { name, state, stateReason, alertOpenCount } = recordOf(body['monitor']) ?? {};
+  const { name, state, stateReason, alertOpenCount, mute } = recordOf(body['monitor']) ?? {};
   if (typeof name !== 'string' || typeof state !== 'string') return undefined;
   return {
     name,
     state: state as MonitorSummary['state'],
     stateReason: typeof stateReason === 'string' ? stateReason : '',
     alertOpenCount: Number(alertOpenCount ?? 0) || 0,
+    mute: readMute(recordOf(mute)),
   };
 }
+
+const readMute = (mute: Readonly<Record<string, unknown>> | undefined): MonitorSummary['mute'] =>
+  mute && { until: typeof mute['until'] === 'string' ? mute['until'] : null };
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -5,12 +5,16 @@ import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { statusOf, type Status, type Tone } from '../core/status.ts';
 import { englishTexts, type MonitorStatusTexts } from './monitor-texts.ts';
+import { endOf } from './mute-text.ts';
 import statusStyles from './status.css?raw';
 import monitorStyles from './monitor.css?raw';
 import themeStyles from '../core/theme.css?raw';
 
 /** What is shown of a monitor. */
-export type MonitorSummary = Pick<Monitor, 'name' | 'state' | 'stateReason' | 'alertOpenCount'>;
+export type MonitorSummary = Pick<Monitor, 'name' | 'state' | 'stateReason' | 'alertOpenCount'> & {
+  /** What holds back messages about everything it finds. */
+  readonly mute?: Pick<NonNullable<Monitor['mute']>, 'until'> | null | undefined;
+};
 
 /** The status of a monitor inside a shadow root. */
 export interface MonitorStatusView {
@@ -36,13 +40,19 @@ export function createMonitorStatusView(root: ShadowRoot): MonitorStatusView {
     createElement('span', { class: 'mark', 'aria-hidden': 'true' }),
     word,
   );
-  const [name, alerts, reason] = [part('name'), part('alerts'), part('reason')];
+  const [name, alerts, muted, reason] = [
+    part('name'),
+    part('alerts'),
+    part('muted'),
+    part('reason'),
+  ];
   const frame = createElement(
     'div',
     { class: 'frame', part: 'frame', role: 'group' },
     state,
     name,
     alerts,
+    muted,
     reason,
   );
   root.replaceChildren(frame);
@@ -58,6 +68,7 @@ export function createMonitorStatusView(root: ShadowRoot): MonitorStatusView {
       setText(word, wordOf(loaded, texts));
       const count = monitor?.alertOpenCount ?? 0;
       setText(alerts, count > 0 ? texts.open(count) : '');
+      setText(muted, monitor?.mute ? texts.muted(endOf(monitor.mute)) : '');
       setText(reason, reasonOf(loaded, texts));
       return status;
     },
