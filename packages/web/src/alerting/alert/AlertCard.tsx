@@ -6,7 +6,6 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { NoRecord } from '../../answers/record-instead.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
-import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
 import { Fact } from '../../components/text/Fact.tsx';
 import { Toolbar } from '../../components/page/PageHeader.tsx';
@@ -160,14 +159,8 @@ function AlertFacts({
   isStale,
 }: Pick<ContentProps, 'projectId' | 'why' | 'isStale'>): ReactElement {
   const { alert } = why;
-  const isNarrow = useMedia(narrowScreen);
   return (
-    <dl
-      className={styles['facts']}
-      data-stale={isStale || undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keys
-      tabIndex={isNarrow ? 0 : undefined}
-    >
+    <dl className={styles['facts']} data-stale={isStale || undefined}>
       <Fact name="Status">
         <StatusDot tone={alertTone(alert.status)}>{alert.status}</StatusDot>
       </Fact>
