@@ -218,7 +218,7 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     expect(await active()).toEqual([]);
   });
 
-  test('plans warn of silences about monitors that are not there', async () => {
+  test('plans warn of silences about alerts, monitors and owners that are not there', async () => {
     const files = `monitors: [{ name: In the files, type: error }]
 ---
 silences:
@@ -228,9 +228,13 @@ silences:
       - { attr: monitor.name, values: [In the files, "Nowhere \\e[31m"] }
       - { attr: monitor.id, value: '999999' }
       - { attr: monitor.name, op: '!=', value: Elsewhere }
+      - { attr: alert.id, values: ['9999', '9998'] }
+      - { attr: monitor.owner, values: [shop-team, nobody] }
 `;
-    const { code, stderr } = await cli('plan -f -', files);
+    const { code, stderr } = await cli('plan -f - --owner shop-team', files);
     expect(code).toBe(2);
+    expect(stderr).toContain('stdin:10:9 warning: there is no alert 9999, 9998\n');
+    expect(stderr).toContain('stdin:11:9 warning: there is no monitor of owner nobody\n');
     expect(stderr).toContain(
       String.raw`stdin:7:9 warning: there is no monitor called Nowhere \u001b[31m`,
     );

@@ -271,6 +271,7 @@ test('alerts are found by it, and a preview says what a silence would hold', asy
       named('alert.id', String(muted.id), '999999', '99999999999', '999999'),
       named('monitor.id', '4711'),
       named('monitor.name', (await client.monitors.get({ id: monitorId })).name, 'Nobody’s'),
+      named('monitor.owner', 'nobody'),
     ],
   });
   expect(unknown).toEqual({
@@ -279,6 +280,7 @@ test('alerts are found by it, and a preview says what a silence would hold', asy
       'There is no alert 999999, 99999999999.',
       'There is no monitor 4711.',
       'There is no monitor called Nobody’s.',
+      'There is no monitor of owner nobody.',
     ],
   });
   expect((await client.silences.preview({ all: true })).count).toBeGreaterThan(1);

@@ -77,7 +77,7 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
     ...findings.filter(({ file }) => !left.has(file)),
     ...misfits,
     // Of some alone they are looked for when it is known which.
-    ...(source.target === undefined ? await silenceFindings(target, given) : []),
+    ...(source.target === undefined ? await silenceFindings(target, given, owner) : []),
   ];
   if (given.length === 0 && left.size === 0 && !hasErrors(relevant)) {
     throw new CliError(`There are no documents in ${source.paths.join(', ')}.`, {
@@ -120,6 +120,7 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
     ...prepared,
     places: made.places,
     documents: given,
+    owner,
   });
   if (!hasErrors(news)) noteWarnings(news, note);
   return { ...prepared, plan, findings: news };

@@ -12,6 +12,8 @@ interface Whole {
   readonly findings: readonly Finding[];
   readonly documents: readonly AnyLocated[];
   readonly places: ReadonlyMap<PlannedChange, Located>;
+  /** The owner of documents that name none. */
+  readonly owner: string | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Whole {
 export async function targeted(
   target: PlanTarget,
   wanted: readonly string[],
-  { plan, findings, documents, places }: Whole,
+  { plan, findings, documents, places, owner }: Whole,
 ): Promise<Pick<Whole, 'plan' | 'findings'>> {
   const missing = wanted.find((name) => !plan.changes.some((change) => isCalled(name, change)));
   if (missing !== undefined) {
@@ -44,7 +46,7 @@ export async function targeted(
     plan: { ...plan, changes: changes.filter((change) => !lacks(lacking, places.get(change))) },
     findings: inOrder([
       ...findings.filter(({ level }) => level !== 'error'),
-      ...(await silenceFindings(target, chosen)),
+      ...(await silenceFindings(target, chosen, owner)),
       ...[...lacking.values()].flat(),
     ]),
   };

@@ -6,7 +6,7 @@ const MAX_ID = 2_147_483_647;
 /** Ids and names that one sentence has. */
 const MAX_NAMED = 5;
 
-/** Which alerts and monitors matchers name that a project doesn't have, a sentence for each kind. */
+/** Which alerts, monitors and owners of monitors matchers name that a project doesn't have, a sentence for each kind. */
 export async function unknownNames(
   { db }: Pick<Metadata, 'db'>,
   projectId: number,
@@ -18,14 +18,14 @@ export async function unknownNames(
     const rows = await inProject(table).where('id', 'in', asked).select('id').execute();
     return rows.map(({ id }) => id);
   };
-  const namesIn = async (asked: string[]) => {
+  const textsIn = (column: 'name' | 'owner') => async (asked: string[]) => {
     const rows = await db
       .selectFrom('monitors')
       .where('project_id', '=', projectId)
-      .where('name', 'in', asked)
-      .select('name')
+      .where(column, 'in', asked)
+      .select(`${column} as text`)
       .execute();
-    return rows.map(({ name }) => name);
+    return rows.map(({ text }) => text);
   };
   const lacking = async <Value extends string | number>(
     noun: string,
@@ -46,7 +46,8 @@ export async function unknownNames(
   return [
     ...(await lacking('alert', 'alert.id', Number, idsIn('alerts'))),
     ...(await lacking('monitor', 'monitor.id', Number, idsIn('monitors'))),
-    ...(await lacking('monitor called', 'monitor.name', String, namesIn)),
+    ...(await lacking('monitor called', 'monitor.name', String, textsIn('name'))),
+    ...(await lacking('monitor of owner', 'monitor.owner', String, textsIn('owner'))),
   ];
 }
 
