@@ -183,6 +183,17 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
       expect((await cli('lint -f -', grouped(query))).stdout).not.toContain('no alert has');
   });
 
+  test('an error monitor that groups by what no alert of an error has is warned of', async () => {
+    const file = `monitors:
+  - name: Together
+    type: error
+    grouping: { by: [service.name, service_nmae, severity, label.team] }
+`;
+    const said = /4:36 warning:? no alert has "service_nmae": errors have service_name, [^\n]+\n/u;
+    expect((await cli('lint -f -', file)).stdout).toMatch(said);
+    expect((await cli('plan -f -', file)).stderr).toMatch(said);
+  });
+
   test('silences are planned, applied, exported and pruned; those that are over stay away', async () => {
     const silences = `silences:
   - key: backup

@@ -15,12 +15,12 @@ export {
   alertsOfGroup,
   groupAttribute,
   groupAttributeFault,
-  groupAttributeLack,
   groupPaceFault,
   maxListedBy,
   usualGroupInterval,
   usualGroupWait,
 } from './values/grouping-values.ts';
+export { groupAttributeLack } from './values/grouping-lack.ts';
 export { labelNameFault } from './values/severity-values.ts';
 export { attributeLabels, columnLabel } from './format/column-label.ts';
 export { formatBytes } from './format/bytes.ts';

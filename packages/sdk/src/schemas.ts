@@ -59,6 +59,7 @@ export {
 } from './values/dashboard-values.ts';
 export * from './values/metric-values.ts';
 export * from './values/monitor-values.ts';
+export * from './values/grouping-lack.ts';
 export * from './values/grouping-values.ts';
 export * from './values/severity-values.ts';
 export * from './values/span-values.ts';

@@ -8,7 +8,7 @@ const below = (...paths: readonly string[]): RegExp =>
 /** What is loaded when it is asked for or there is no data: editors, the reader of YAML, help, Markdown. Pages never wait for it. */
 const onDemand = below(
   'node_modules/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|yaml|zod|markdown-to-jsx)/',
-  'sdk/src/documents',
+  'sdk/src/(documents|values/grouping-lack)',
   String.raw`web/src/([\w-]+/)+[\w-]+-yaml\.ts`,
   'web/src/dashboards/items/(paste/(PasteDialog|pasted-(items|place))|fields/)',
   'web/src/dashboards/editing/(EditorDialog|restore-dashboard|saving-failure|use-saving)',
@@ -65,6 +65,8 @@ export const chunks = [
     ),
   },
   { name: 'forms', priority: 2, minShareCount: 2, test: forms },
+  // Beside the reader of YAML, which alone would have it: a form has it, too.
+  { name: 'grouping', priority: 3.5, test: below('sdk/src/values/grouping-lack') },
   { name: 'documents', priority: 3, test: below('node_modules/(yaml|zod)/', 'sdk/src/documents') },
 ];
 

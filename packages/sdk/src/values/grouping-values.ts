@@ -28,21 +28,6 @@ export function groupAttributeFault(name: string): string | undefined {
     : undefined;
 }
 
-/**
- * Why no alert of a metric monitor is grouped by an attribute, though it may be asked for; undefined where some are.
- *
- * @param labels What its query groups by; undefined where alerts have whatever was sent.
- */
-export function groupAttributeLack(
-  given: string,
-  labels: readonly string[] | undefined,
-): string | undefined {
-  const name = groupAttribute(given);
-  if (!labels || /^label\.|^severity$/.test(name) || labels.map(groupAttribute).includes(name))
-    return undefined;
-  return `no alert has "${name}": group the query by it, too`;
-}
-
 /** Why a group can't wait so long, as the end of a sentence; undefined where it can. */
 export function groupPaceFault(
   name: 'wait' | 'interval',

@@ -1,6 +1,6 @@
 import { checkSteps } from '@spanlight/query/escalation';
 import type * as z from 'zod/mini';
-import { groupAttributeLack } from '../../values/grouping-values.ts';
+import { groupAttributeLack } from '../../values/grouping-lack.ts';
 import { parseMilliseconds } from '../../values/milliseconds.ts';
 import type { CheckQuery } from '../queries/check-query.ts';
 import { DocumentCheck } from '../queries/document-check.ts';
@@ -20,7 +20,8 @@ export function checkMonitors(
   const check = new DocumentCheck(source, checkQuery);
   check.uniqueKeys(monitors, 'monitors');
   for (const [at, monitor] of monitors.entries()) {
-    if (monitor.type !== 'error') checkMetric(check, monitor, ['monitors', at]);
+    if (monitor.type === 'error') checkGrouping(check, monitor, ['monitors', at], 'errors');
+    else checkMetric(check, monitor, ['monitors', at]);
     checkEscalation(check, monitor, ['monitors', at, 'escalation']);
   }
   return check.problems;
@@ -38,18 +39,19 @@ function checkMetric(check: DocumentCheck, monitor: MetricInput, path: readonly 
       'Name the column of the query to watch',
     );
   else if (columns) checkColumn(check, column, [...columns.keys()], path);
-  if (columns) checkGrouping(check, monitor, [...path, 'grouping', 'by']);
+  if (columns) checkGrouping(check, monitor, path, check.labels);
   checkBounds(check, monitor, path);
 }
 
 function checkGrouping(
   check: DocumentCheck,
-  { grouping }: MetricInput,
+  { grouping }: MonitorInput,
   path: readonly PathStep[],
+  labels: Parameters<typeof groupAttributeLack>[1],
 ): void {
   for (const [at, given] of (grouping?.by ?? []).entries()) {
-    const lack = groupAttributeLack(given, check.labels);
-    if (lack !== undefined) check.warn([...path, at], 'value', lack);
+    const lack = groupAttributeLack(given, labels);
+    if (lack !== undefined) check.warn([...path, 'grouping', 'by', at], 'value', lack);
   }
 }
 

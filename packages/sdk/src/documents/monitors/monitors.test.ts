@@ -151,20 +151,21 @@ describe('monitors as YAML', () => {
           ),
       ),
     );
-  const grouping = fc.option(
-    fc.record({
-      by: fc.uniqueArray(fc.constantFrom('host_name', 'label.team', 'severity'), { maxLength: 3 }),
-      wait: fc.oneof(fc.constant(30_000), fc.integer({ min: 0, max: 3_600_000 })),
-      interval: fc.oneof(fc.constant(300_000), fc.integer({ min: 0, max: 86_400_000 })),
-    }),
-  );
+  const groupingBy = (attribute: string) =>
+    fc.option(
+      fc.record({
+        by: fc.uniqueArray(fc.constantFrom(attribute, 'label.team', 'severity'), { maxLength: 3 }),
+        wait: fc.oneof(fc.constant(30_000), fc.integer({ min: 0, max: 3_600_000 })),
+        interval: fc.oneof(fc.constant(300_000), fc.integer({ min: 0, max: 86_400_000 })),
+      }),
+    );
   const errorMonitor = fc.record({
     id,
     key: fc.oneof(fc.constant(''), text),
     name: text,
     owner: fc.oneof(fc.constant(''), text),
     ...said,
-    grouping,
+    grouping: groupingBy('service_name'),
     notify_everyone_by_email: fc.boolean(),
     channels: fc.array(text, { maxLength: 3 }),
     escalation,
@@ -186,7 +187,7 @@ describe('monitors as YAML', () => {
       name: text,
       owner: fc.oneof(fc.constant(''), text),
       ...said,
-      grouping,
+      grouping: groupingBy('host_name'),
       notify_everyone_by_email: fc.boolean(),
       channels: fc.array(text, { maxLength: 3 }),
       escalation,

@@ -1,3 +1,4 @@
+import { errorAlertAttributes } from '@spanlight/sdk/schemas';
 import {
   type ItemPlace,
   placeKey,
@@ -5,9 +6,6 @@ import {
 } from '../../telemetry/queries/spans/read-attributes.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { readSpan } from '../../telemetry/queries/spans/read-span.ts';
-
-/** What facets of an error alert are made of. */
-const ALERT_KEYS = ['service_name', 'log_severity', 'exception_type', 'telemetry_sdk_language'];
 
 /** All attributes of an error as text, those of its span and resource included; empty once it has expired. */
 export async function errorAttributes(
@@ -51,10 +49,9 @@ export function alertAttributes(
   attrs: Readonly<Record<string, string>>,
   groupByEnv: boolean,
 ): Record<string, string> {
-  const keys = groupByEnv ? ['deployment_environment', ...ALERT_KEYS] : ALERT_KEYS;
   return Object.fromEntries(
-    keys.flatMap((key) => {
-      const value = attrs[key];
+    errorAlertAttributes.flatMap((key) => {
+      const value = key === 'deployment_environment' && !groupByEnv ? undefined : attrs[key];
       return value === undefined || value === '' ? [] : [[key, value]];
     }),
   );

@@ -182,6 +182,7 @@ function More({ draft }: { draft: FormDraft<ErrorForm> }): ReactElement {
         {isOpen || isWrong ? (
           <OpenGroupingFields
             value={draft.value}
+            labels="errors"
             problemOf={draft.problemOf}
             onChange={(changes) => draft.set(changes)}
             onBlur={draft.touch}

@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
 import { TextField, type TextFieldProps } from '../../../../components/forms/TextField.tsx';
-import { type GroupingForm, groupingLabels, groupingLack } from './grouping-form.ts';
+import { type GroupingForm, groupingLabels } from './grouping-form.ts';
+import { groupingLack } from './grouping-lack.ts';
 import styles from '../form.module.css';
 
 export interface GroupingFieldsProps {
   value: GroupingForm;
-  /** What the alerts are told apart by; undefined where that isn't known. */
-  labels?: readonly string[] | undefined;
+  /** What the alerts are told apart by; undefined where that isn't known, `errors` of error monitors. */
+  labels: readonly string[] | 'errors' | undefined;
   problemOf: (field: keyof GroupingForm) => string | undefined;
   onChange: (changes: Partial<GroupingForm>) => void;
   onBlur: (field: keyof GroupingForm) => void;

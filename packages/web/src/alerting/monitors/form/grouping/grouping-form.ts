@@ -2,7 +2,6 @@ import type { Grouping } from '@spanlight/sdk';
 import {
   groupAttribute,
   groupAttributeFault,
-  groupAttributeLack,
   groupPaceFault,
   usualGroupInterval,
   usualGroupWait,
@@ -60,7 +59,8 @@ export function groupingOf(form: GroupingForm): Grouping | null {
   };
 }
 
-const namesOf = ({ groupBy }: GroupingForm): string[] => [
+/** The attributes that are named, each once. */
+export const namesOf = ({ groupBy }: GroupingForm): string[] => [
   ...new Set(
     groupBy
       .split(',')
@@ -68,17 +68,6 @@ const namesOf = ({ groupBy }: GroupingForm): string[] => [
       .filter(Boolean),
   ),
 ];
-
-/** A warning of what no alert is grouped by, though it may be saved. */
-export function groupingLack(
-  form: GroupingForm,
-  labels: readonly string[] | undefined,
-): string | undefined {
-  const lack = namesOf(form)
-    .map((name) => groupAttributeLack(name, labels))
-    .find(Boolean);
-  return lack && `${lack.charAt(0).toUpperCase()}${lack.slice(1)}.`;
-}
 
 /** What is wrong with the fields. */
 export function groupingProblems(form: GroupingForm): Problems {
