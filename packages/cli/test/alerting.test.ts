@@ -203,6 +203,19 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect((await cli(['silence', 'end', 'Wide', 'Info'])).stdout).toMatch(
       /^Ended silence "Wide" .+\nEnded silence "Info" .+\n$/u,
     );
+    vi.stubEnv('TZ', 'America/New_York');
+    const clocks = 'silence create --match host_name=clock --name Clocks';
+    const made = await cli([
+      ...clocks.split(' '),
+      ...'--from 2097-11-03T05:30:00Z --until 2097-11-03T06:30:00Z'.split(' '),
+    ]);
+    expect(made.stdout).toContain(': from 2097-11-03 -04:00.');
+    expect((await cli(['silence', 'get', 'Clocks'])).stdout).toMatch(
+      /window +2097-11-03 01:30:00\.000 -04:00 to 2097-11-03 01:30:00\.000 -05:00\n/u,
+    );
+    expect((await cli(['silence', 'list'])).stdout).toMatch(/from 2097-11-03 -04:00 .+ Clocks/u);
+    vi.unstubAllEnvs();
+    await cli(['silence', 'end', 'Clocks']);
     const repeated = 'silence create --all --at 22:00 --for 1h --days mon,fri --zone Europe/Berlin';
     expect((await cli(repeated.split(' '))).stdout).toContain('Made silence "Everything"');
     expect((await cli(['silence', 'get', 'Everything'])).stdout).toContain(

@@ -46,5 +46,5 @@ export {
 } from './format/times.ts';
 export { gaugeText, type GaugeData, type GaugeLook, type GaugeText } from './format/gauge-text.ts';
 export { mappingOf } from './format/value-mappings.ts';
-export { setDisplayZone, zoneOffset, type DisplayZone } from './format/zone.ts';
+export { setDisplayZone, zoneOffset, zoneOffsetText, type DisplayZone } from './format/zone.ts';
 export { formatReducedValue, formatValue, manyOf, unitText } from './format/values.ts';

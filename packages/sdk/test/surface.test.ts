@@ -188,6 +188,7 @@ describe('@spanlight/sdk/format', () => {
         "usualGroupInterval",
         "usualGroupWait",
         "zoneOffset",
+        "zoneOffsetText",
       ]
     `);
   });

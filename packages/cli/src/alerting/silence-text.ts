@@ -1,5 +1,6 @@
 import type { Mute, Silence } from '@spanlight/sdk';
 import { describeMatchers, describeRepeat, neverBegins } from '@spanlight/query/silences';
+import { zoneOffsetText } from '@spanlight/sdk/format';
 import { shortTimeText, timeText } from '../output/time-text.ts';
 import type { Field } from '../output/field-lines.ts';
 import type { Tone } from '../output/style.ts';
@@ -23,10 +24,14 @@ export function matchersText({ all, matchers }: Pick<Silence, 'all' | 'matchers'
   return describeMatchers(matchers);
 }
 
+/** A time with how far the clocks are ahead of UTC then: windows are often those of another zone, and some see clocks change. */
+const inZone = (write: typeof timeText, time: string, now: number): string =>
+  `${write(time, now)} ${zoneOffsetText(Date.parse(time))}`;
+
 /** When a silence is in force, in words. */
 function scheduleText({ startsAt, endsAt, repeat }: Silence, now: number): string {
-  const from = startsAt === null ? '' : `from ${timeText(startsAt, now)}`;
-  const until = endsAt === null ? '' : `until ${timeText(endsAt, now)}`;
+  const from = startsAt === null ? '' : `from ${inZone(timeText, startsAt, now)}`;
+  const until = endsAt === null ? '' : `until ${inZone(timeText, endsAt, now)}`;
   const bounds = [from, until].filter((text) => text !== '').join(' ');
   if (repeat !== null) return [describeRepeat(repeat), bounds].filter(Boolean).join(', ');
   return endsAt === null ? `${from} until somebody ends it`.trim() : bounds;
@@ -40,10 +45,10 @@ export function nextText(silence: Silence, now: number): string {
   if (state === 'expired')
     return endsAt === null || Date.parse(endsAt) > now
       ? 'over'
-      : `over ${shortTimeText(endsAt, now)}`;
+      : `over ${inZone(shortTimeText, endsAt, now)}`;
   if (window === undefined) return state;
-  if (state === 'upcoming') return `from ${shortTimeText(window.start, now)}`;
-  return window.end === null ? 'no end' : `until ${shortTimeText(window.end, now)}`;
+  if (state === 'upcoming') return `from ${inZone(shortTimeText, window.start, now)}`;
+  return window.end === null ? 'no end' : `until ${inZone(shortTimeText, window.end, now)}`;
 }
 
 /** Whether a silence has no window before its end, which is yet to come. */
@@ -81,7 +86,7 @@ export function silenceFields(silence: Silence, now: number): readonly Field[] {
       .slice(0, MAX_WINDOWS)
       .map(({ start, end }): Field => [
         'window',
-        `${timeText(start, now)} to ${end === null ? 'no end' : timeText(end, now)}`,
+        `${inZone(timeText, start, now)} to ${end === null ? 'no end' : inZone(timeText, end, now)}`,
       ]),
     ['window', neverComes(silence, now) ? 'none: it never begins' : ''],
     ...heldFields(silence.held),

@@ -12,3 +12,12 @@ export function setDisplayZone(zone: DisplayZone): void {
 export function zoneOffset(instant: number, zone: DisplayZone = shown): number {
   return zone === 'utc' ? 0 : new Date(instant).getTimezoneOffset();
 }
+
+/** How far ahead of UTC a zone is at an instant (unix milliseconds), by default the chosen one: `+01:00`, or `UTC`. */
+export function zoneOffsetText(instant: number, zone?: DisplayZone): string {
+  const ahead = -zoneOffset(instant, zone);
+  if (ahead === 0) return 'UTC';
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  const minutes = Math.abs(ahead);
+  return `${ahead < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+}

@@ -1,3 +1,4 @@
+import { zoneOffsetText } from '@spanlight/sdk/format';
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Button, IconButton } from '../components/buttons/Button.tsx';
@@ -9,7 +10,7 @@ import { describePeriod, periodsWithin } from './periods.ts';
 import { durationOf, lastRange, type TimeRange } from './range.ts';
 import { useReloadTimer } from './use-reload-timer.ts';
 import type { TimeRangeControl } from './use-time-range.ts';
-import { displayZone, offsetText, zoneName } from './zone.ts';
+import { displayZone, zoneName } from './zone.ts';
 import styles from './DateRangePicker.module.css';
 import { createStore } from '../data/store.ts';
 import { readStored, writeStored } from '../data/stored.ts';
@@ -46,7 +47,7 @@ export function DateRangePicker({ control }: DateRangePickerProps): ReactElement
           <Button icon="clock" opens className={styles['trigger']}>
             <span className={styles['value']}>{describeRange(range)}</span>
             <span className={styles['zone']} title={zoneName(range.lt, zone)}>
-              {offsetText(range.lt, zone)}
+              {zoneOffsetText(range.lt, zone)}
             </span>
           </Button>
         }

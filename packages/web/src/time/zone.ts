@@ -1,4 +1,4 @@
-import { setDisplayZone, zoneOffset, type DisplayZone } from '@spanlight/sdk/format';
+import { setDisplayZone, zoneOffsetText, type DisplayZone } from '@spanlight/sdk/format';
 import { createStore } from '../data/store.ts';
 import { readStored, writeStored } from '../data/stored.ts';
 
@@ -18,18 +18,9 @@ export function showRememberedZone(): void {
   setDisplayZone(displayZone.get());
 }
 
-/** How far ahead of UTC a zone is at an instant, epoch milliseconds: `+01:00`, or `UTC`. */
-export function offsetText(instant: number, zone: DisplayZone): string {
-  const ahead = -zoneOffset(instant, zone);
-  if (ahead === 0) return 'UTC';
-  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
-  const minutes = Math.abs(ahead);
-  return `${ahead < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
-}
-
 /** A zone for people, at an instant: `Europe/Berlin (+01:00)`, `UTC`. */
 export function zoneName(instant: number, zone: DisplayZone): string {
   if (zone === 'utc') return 'UTC';
   const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return name === 'UTC' ? name : `${name} (${offsetText(instant, zone)})`;
+  return name === 'UTC' ? name : `${name} (${zoneOffsetText(instant, zone)})`;
 }

@@ -28,7 +28,7 @@ export function silenceList(scope: Scope): Screen {
         tone: ({ state }) => silenceTones[state],
       },
       { title: 'NAME', value: ({ name }) => name },
-      { title: 'WHEN', value: (silence) => nextText(silence, now()), width: 20, from: 60 },
+      { title: 'WHEN', value: (silence) => nextText(silence, now()), width: 25, from: 60 },
       { title: 'HOLDS', value: matchersText, width: 40, from: 110 },
       { title: 'BY', value: ({ user }) => user, width: 16, from: 90 },
       { title: 'REASON', value: ({ reason }) => reason, width: 30, from: 150 },

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { DAY, HOUR } from '../../time/range.ts';
 import { parseLocalMoment } from '../../time/local-time.ts';
-import { minuteText } from './mute-texts.ts';
+import { displayZone, zoneName } from '../../time/zone.ts';
+import { periodText } from './mute-texts.ts';
 import styles from './silences.module.css';
 
 const DAYS = 14;
@@ -29,7 +30,7 @@ export function WindowStrip({ projectId, silences, now }: WindowStripProps): Rea
     <section className={styles['strip']} aria-label="The next two weeks" tabIndex={0}>
       <div className={styles['calendar']}>
         <div className={styles['week']} aria-hidden="true">
-          <span />
+          <span className={styles['title']}>{zoneName(now, displayZone.get())}</span>
           <span className={styles['dates']}>
             {days.map((day) => (
               <span key={day}>{formatDateTime(day, { precision: 'day' }).slice(5)}</span>
@@ -71,7 +72,7 @@ function Window({ window, start, end, now }: WindowProps): ReactElement | null {
   const until = Math.min(window.end === null ? end : Date.parse(window.end), end);
   if (until <= from) return null;
   const share = (length: number): string => `${(100 * length) / (end - start)}%`;
-  const text = `${minuteText(window.start)} to ${window.end === null ? 'no end' : minuteText(window.end)}`;
+  const text = periodText(window.start, window.end);
   return (
     <span
       className={styles['window']}

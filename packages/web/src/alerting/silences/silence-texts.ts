@@ -1,7 +1,7 @@
 import { describeMatchers, describeRepeat, neverBegins } from '@spanlight/query/silences';
 import type { Silence, SilenceMatcher } from '@spanlight/sdk';
 import type { Tone } from '../../components/text/Chip.tsx';
-import { minuteText } from './mute-texts.ts';
+import { momentText } from './mute-texts.ts';
 
 /** What a silence holds: `service_name = cart or shop, host_name != db-1`. */
 export function matchersText({
@@ -18,8 +18,8 @@ export function matchersText({
 /** When a silence is in force, in words. */
 export function scheduleText({ startsAt, endsAt, repeat }: Silence): string {
   const bounds = [
-    ...(startsAt === null ? [] : [`from ${minuteText(startsAt)}`]),
-    ...(endsAt === null ? [] : [`until ${minuteText(endsAt)}`]),
+    ...(startsAt === null ? [] : [`from ${momentText(startsAt)}`]),
+    ...(endsAt === null ? [] : [`until ${momentText(endsAt)}`]),
   ].join(' ');
   if (repeat !== null) return [describeRepeat(repeat), bounds].filter(Boolean).join(', ');
   return endsAt === null ? `${bounds} until somebody ends it`.trim() : bounds;
@@ -31,12 +31,12 @@ export function nextText(silence: Silence): string {
   const [window] = windows;
   if (state === 'expired') {
     if (endsAt === null) return 'over';
-    if (Date.parse(endsAt) <= Date.now()) return `over ${minuteText(endsAt)}`;
+    if (Date.parse(endsAt) <= Date.now()) return `over ${momentText(endsAt)}`;
     return neverBegins(timesOf(silence)) ? 'never begins' : 'over';
   }
   if (window === undefined) return state;
-  if (state === 'upcoming') return `from ${minuteText(window.start)}`;
-  return window.end === null ? 'until somebody ends it' : `until ${minuteText(window.end)}`;
+  if (state === 'upcoming') return `from ${momentText(window.start)}`;
+  return window.end === null ? 'until somebody ends it' : `until ${momentText(window.end)}`;
 }
 
 const timesOf = ({

@@ -1,7 +1,6 @@
-import { WEEKDAYS } from '@spanlight/query/silences';
-import type { ReactElement } from 'react';
+import { type SilenceWindow, WEEKDAYS } from '@spanlight/query/silences';
+import { type ReactElement, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
-import { formatDateTime } from '@spanlight/sdk/format';
 import { Checkbox } from '../../../components/forms/Checkbox.tsx';
 import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
 import { Select } from '../../../components/forms/Select.tsx';
@@ -9,6 +8,8 @@ import { TextField } from '../../../components/forms/TextField.tsx';
 import { Matchers } from '../../Matchers.tsx';
 import { useAlertSuggestions } from './use-alert-suggestions.ts';
 import { HeldPreview } from '../HeldPreview.tsx';
+import { displayZone, zoneName } from '../../../time/zone.ts';
+import { periodText } from '../mute-texts.ts';
 import styles from '../silences.module.css';
 import {
   adviceOf,
@@ -37,6 +38,7 @@ export interface SilenceFieldsProps {
 export function SilenceFields({ projectId, draft, isInForce }: SilenceFieldsProps): ReactElement {
   const { value } = draft;
   const problem = draft.problemOf('matchers');
+  const [zone] = useState(() => zoneName(Date.now(), displayZone.get()));
   const suggest = useAlertSuggestions(projectId);
   const warnings = adviceOf(value).filter(({ severity }) => severity === 'warning');
   return (
@@ -74,6 +76,7 @@ export function SilenceFields({ projectId, draft, isInForce }: SilenceFieldsProp
         onValueChange={(way) => draft.set({ isRepeated: way === 'repeat' })}
       />
       {value.isRepeated ? <RepeatFields draft={draft} /> : null}
+      <p className={styles['muted']}>From and until are times in {zone}.</p>
       <div className={styles['pair']}>
         <Text
           draft={draft}
@@ -147,18 +150,16 @@ function RepeatFields({ draft }: Pick<SilenceFieldsProps, 'draft'>): ReactElemen
         />
       </div>
       {next.length === 0 ? null : (
-        <p className={styles['muted']}>
-          In force {next.map(({ start, end }) => windowText(start, end)).join('; ')} …
-        </p>
+        <p className={styles['muted']}>In force {next.map(windowText).join('; ')} …</p>
       )}
     </>
   );
 }
 
-const windowText = (start: number, end: number | null): string =>
-  `${shown(start)}${end === null ? '' : ` to ${shown(end)}`}`;
+const windowText = ({ start, end }: SilenceWindow): string =>
+  periodText(wireTime(start), end === null ? null : wireTime(end));
 
-const shown = (time: number): string => formatDateTime(time, { precision: 'minute' });
+const wireTime = (time: number): string => new Date(time).toISOString();
 
 type TextName = Exclude<
   {
