@@ -222,6 +222,46 @@ test('the page of silences shows what is in force and what comes, in every look'
   expect(problems).toEqual([]);
 });
 
+test('when a silence is in force is said whole, in which zone, and beside what is done to it', async () => {
+  const long = silence(4, {
+    ...nightly,
+    repeat: {
+      weekdays: ['monday', 'tuesday', 'thursday', 'saturday', 'sunday'],
+      monthDays: [1, 2, 3, 14, -1],
+      time: '02:00',
+      duration: 2 * HOUR,
+      timeZone: 'America/Argentina/ComodRivadavia',
+    },
+  });
+  const { page } = await under.open('/alerting/2/silences', {
+    handlers: backend([], [long]),
+    width: 1280,
+    timezoneId: 'Asia/Kathmandu',
+  });
+  const table = page.getByRole('table', { name: 'Silences' });
+  const when = table.getByText('America/Argentina/ComodRivadavia');
+  await when.waitFor();
+  const shown = await when.evaluate((text) => [text.scrollWidth, text.clientWidth]);
+  expect(shown[0]).toBeLessThanOrEqual(shown[1] ?? 0);
+  const end = await table.getByRole('button', { name: /^End / }).boundingBox();
+  expect((end?.x ?? 2000) + (end?.width ?? 0)).toBeLessThan(1280);
+  await table.getByText(/^from \d{4}-\d\d-\d\d \d\d:\d\d \+05:45$/u).waitFor();
+  const strip = page.getByRole('region', { name: 'The next two weeks' });
+  await strip.getByText(/^Asia\/Kath?mandu \(\+05:45\)$/u).waitFor();
+  expect(await strip.getByText(/ to .+ \+05:45$/u).count()).toBeGreaterThan(5);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const room = await strip.getByText(/^\d\d-\d\d$/u).evaluateAll((dates) =>
+    dates.map((date) => {
+      const text = document.createRange();
+      text.selectNodeContents(date);
+      return date.getBoundingClientRect().width - text.getBoundingClientRect().width;
+    }),
+  );
+  expect(room).toHaveLength(14);
+  expect(Math.min(...room)).toBeGreaterThan(8);
+});
+
 test('a silence is filled in as a form and as YAML, and saved', async () => {
   const calls: unknown[] = [];
   const { page } = await under.open('/alerting/2/silences/new', {
@@ -243,6 +283,7 @@ test('a silence is filled in as a form and as YAML, and saved', async () => {
   await page
     .getByText('It would match every alert of the project. Add a condition, or check "Hold every')
     .waitFor();
+  await page.getByText('From and until are times in UTC.').waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Deploy');
   const attribute = page.getByRole('combobox', { name: 'Attribute of condition 1' });
   const value = page.getByRole('combobox', { name: 'Value of condition 1' });
@@ -281,7 +322,7 @@ test('a silence is filled in as a form and as YAML, and saved', async () => {
   await page.getByRole('combobox', { name: 'In force' }).click();
   await page.getByRole('option', { name: 'Again and again' }).click();
   await page.getByRole('checkbox', { name: 'Monday' }).click();
-  await page.getByText(/^In force \d{4}-\d\d-\d\d 22:00 to /u).waitFor();
+  await page.getByText(/^In force \d{4}-\d\d-\d\d 22:00 UTC to /u).waitFor();
   const time = page.getByRole('textbox', { name: 'At' });
   await time.fill('2:30');
   await time.blur();

@@ -94,7 +94,7 @@ const factColumns: readonly TableColumn<Silence>[] = [
     isSecondary: true,
     header: 'When',
     cell: (silence) => (
-      <span className={styles['about']} title={scheduleText(silence)}>
+      <span className={styles['when']}>
         <span>{nextText(silence)}</span>
         {silence.repeat === null ? null : (
           <span className={styles['muted']}>{scheduleText(silence)}</span>
