@@ -30,6 +30,11 @@ const forms = below(
   'web/src/annotations/form/',
 );
 
+/** How items of dashboards are filled in. */
+const itemEditors = below(
+  String.raw`web/src/dashboards/items/(fields/|editor/ItemEditor|\w+/\w+-editor)`,
+);
+
 /** What pages of alerting share: nobody who reads a trace waits for channels and silences. */
 const alerting = below('web/src/alerting/', 'query/src/(silences|escalation|groups)');
 
@@ -67,6 +72,8 @@ export const chunks = [
   { name: 'forms', priority: 2, minShareCount: 2, test: forms },
   // Beside the reader of YAML, which alone would have it: a form has it, too.
   { name: 'grouping', priority: 3.5, test: below('sdk/src/values/grouping-lack') },
+  // One file, so that pages needn't name a file for each type of items.
+  { name: 'item-editors', priority: 1, test: itemEditors },
   { name: 'documents', priority: 3, test: below('node_modules/(yaml|zod)/', 'sdk/src/documents') },
 ];
 

@@ -2,8 +2,10 @@ import { addConditions, joinParts } from '@spanlight/query';
 import type { Dashboard, GridItem, GridItemType, MetricAlias } from '@spanlight/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import type { MetricsView } from '../../copy-as/copied-view.ts';
 import type { MetricsQuestion } from '../../metrics/questions.ts';
 import type { TimeRange } from '../../time/range.ts';
+import type { ItemEditorKind, ItemValues } from './fields/item-editor-kind.ts';
 import type { ItemPlacement } from './ItemFrame.tsx';
 
 /** The items of a type. */
@@ -23,7 +25,19 @@ export interface ItemKindDefinition<Type extends GridItemType> {
   readonly Panel: (props: ItemProps<Type>) => ReactElement;
   /** Asks what its panel will ask first, before there is a panel. */
   ask(client: QueryClient, item: ItemOf<Type>, around: ItemSurroundings): Promise<void>;
+  /** How it is had elsewhere. */
+  view(params: ItemOf<Type>['params']): ShownItem;
+  /** Loads how it is filled in and answers what is made of that. */
+  loadEditor<Made>(make: MadeOfEditor<Type, Made>): Promise<Made>;
 }
+
+/** What is shown of the metrics of an item, and how. */
+type ShownItem = Pick<MetricsView, 'metrics' | 'shownAs' | 'figures' | 'template'>;
+
+/** Made of how items of a type are filled in, whatever their fields are. */
+export type MadeOfEditor<Type extends GridItemType, Made> = <Values extends ItemValues>(
+  kind: ItemEditorKind<Type, Values>,
+) => Made;
 
 /** What the dashboard around an item adds to its question. */
 export interface ItemSurroundings {

@@ -1,3 +1,4 @@
+import { defaultMetricAlias } from '@spanlight/query';
 import type { GridItemType } from '@spanlight/sdk';
 import { chartQuestion } from './chart/chart-question.ts';
 import { ChartItem } from './chart/ChartItem.tsx';
@@ -9,22 +10,37 @@ import type { ItemKindDefinition } from './item-kind.ts';
 import { tableItemQuestion } from './table/table-item-question.ts';
 import { TableItem } from './table/TableItem.tsx';
 
-/** What asks for and draws the items of each type. */
+/** What asks for, draws and edits the items of each type. */
 export const itemKinds: { readonly [Type in GridItemType]: ItemKindDefinition<Type> } = {
   chart: {
     Panel: ChartItem,
     ask: (client, ...about) => client.prefetchQuery(chartQuestion(...about)),
+    view: ({ metrics, chartKind, legend }) => ({
+      metrics,
+      shownAs: chartKind,
+      figures: legend.type === 'none' ? [] : legend.values,
+    }),
+    loadEditor: async (make) => make((await import('./chart/chart-editor.tsx')).chartEditor),
   },
   table: {
     Panel: TableItem,
     ask: (client, ...about) => client.prefetchQuery(tableItemQuestion(...about)),
+    view: ({ metrics }) => ({ metrics, shownAs: 'table' }),
+    loadEditor: async (make) => make((await import('./table/table-editor.tsx')).tableEditor),
   },
   heatmap: {
     Panel: HeatmapItem,
     ask: (client, ...about) => client.prefetchQuery(heatmapQuestion(...about)),
+    view: ({ metric }) => ({
+      metrics: [{ name: metric, alias: defaultMetricAlias(metric) }],
+      shownAs: 'spread',
+    }),
+    loadEditor: async (make) => make((await import('./heatmap/heatmap-editor.tsx')).heatmapEditor),
   },
   gauge: {
     Panel: GaugeItem,
     ask: (client, ...about) => client.prefetchQuery(gaugeQuestion(...about)),
+    view: ({ metrics, template }) => ({ metrics, shownAs: 'gauge', template }),
+    loadEditor: async (make) => make((await import('./gauge/gauge-editor.tsx')).gaugeEditor),
   },
 };

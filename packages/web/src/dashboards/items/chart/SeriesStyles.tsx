@@ -1,5 +1,5 @@
 import { seriesLabels } from '@spanlight/sdk/format';
-import type { GridItem } from '@spanlight/sdk';
+import type { ChartGridItem } from '@spanlight/sdk';
 import {
   defaultSeriesStyle,
   lineWidthRange,
@@ -69,11 +69,10 @@ function automaticColors(
 const seriesColors = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `--series-${number}` as const);
 
 /** The series the preview has drawn, and those that have a style already. */
-function useSeries(preview: GridItem, styles: ChartValues['styles']): readonly StyledSeries[] {
+function useSeries(preview: ChartGridItem, styles: ChartValues['styles']): readonly StyledSeries[] {
   const { projectId, time, content } = useDashboard();
   const { timeOffset, minInterval } = content.dashboard;
-  const asked = preview.type === 'chart' ? preview.params : { metrics: [], query: '' };
-  const { metrics, query } = asked;
+  const { metrics, query } = preview.params;
   const question = { projectId, range: time.range, metrics, query, timeOffset, minInterval };
   // The preview asks; here its answer is read.
   const { data } = useQuery({ ...metricTimeseriesQuery(question), enabled: false });
@@ -91,7 +90,7 @@ function useSeries(preview: GridItem, styles: ChartValues['styles']): readonly S
 
 export interface SeriesStylesProps {
   draft: FormDraft<ChartValues>;
-  preview: GridItem;
+  preview: ChartGridItem;
 }
 
 /** How single series are drawn. */

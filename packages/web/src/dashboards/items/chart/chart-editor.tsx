@@ -17,6 +17,7 @@ import { columnsDraft, queryColumns, storedColumns } from '../fields/columns.ts'
 import styles from '../fields/fields.module.css';
 import {
   checkItem,
+  isAsking,
   newItem,
   storedItemValues,
   type ItemEditorKind,
@@ -79,6 +80,7 @@ export const chartEditor: ItemEditorKind<'chart', ChartValues> = {
       ),
     },
   }),
+  isComplete: isAsking,
   Question: (props) => <Question {...props} target={TARGET} />,
   Options: ChartOptions,
 };

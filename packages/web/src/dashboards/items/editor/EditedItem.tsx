@@ -3,30 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, type ReactElement } from 'react';
 import { useEditing } from '../../editing/editing.ts';
 import { validateDashboardSearch } from '../../search.ts';
-import type { ItemEditorProps } from './ItemEditor.tsx';
+import type { ItemKindDefinition } from '../item-kind.ts';
 import { itemKinds } from '../kinds.ts';
-
-const ItemEditor = lazy(async () => {
-  const { itemEditors } = await import('./ItemEditor.tsx');
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties an editor to the items of its type
-  function EditorOf<Type extends GridItemType>({
-    type,
-    ...props
-  }: EditorProps & { type: Type }): ReactElement {
-    const Editor: (given: ItemEditorProps<Type>) => ReactElement = itemEditors[type];
-    const { stored } = props;
-    const isOfType = (item: GridItem | undefined): item is Extract<GridItem, { type: Type }> =>
-      item?.type === type;
-    return <Editor {...props} stored={isOfType(stored) ? stored : undefined} />;
-  }
-  return { default: EditorOf };
-});
-
-interface EditorProps {
-  stored: GridItem | undefined;
-  dashKind: GridItem['dashKind'];
-  onClose: () => void;
-}
 
 /** The address says so while the table of the dashboard is edited. */
 export const THE_TABLE = 'the-table';
@@ -35,6 +13,19 @@ const isItemType = (text: string): text is GridItemType => Object.hasOwn(itemKin
 
 /** The types of items, as they are offered. */
 export const itemTypes: readonly GridItemType[] = Object.keys(itemKinds).filter(isItemType);
+
+/** What edits the items of a type: a part of the console that is loaded when one is edited. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties what is loaded to the items of its type
+function lazyEditor<Type extends GridItemType>(type: Type) {
+  return lazy(async () => {
+    const editor = import('./ItemEditor.tsx');
+    const kind: ItemKindDefinition<Type> = itemKinds[type];
+    const Editor = await kind.loadEditor(async (how) => (await editor).itemEditor(how));
+    return { default: Editor };
+  });
+}
+
+const editors = Object.fromEntries(itemTypes.map((type) => [type, lazyEditor(type)]));
 
 /** What is edited stands in the address, so that a reload comes back to it. */
 export function useEditedItem(): {
@@ -72,16 +63,11 @@ export function EditedItem({ items, dashKind }: EditedItemProps): ReactElement |
   const { canEdit } = useEditing();
   const stored = items.find(({ id }) => String(id) === edited);
   const type = stored?.type ?? (edited !== undefined && isItemType(edited) ? edited : undefined);
-  if (!canEdit || type === undefined) return null;
+  const Editor = editors[type ?? ''];
+  if (!canEdit || Editor === undefined) return null;
   return (
     <Suspense>
-      <ItemEditor
-        key={edited}
-        type={type}
-        stored={stored}
-        dashKind={dashKind}
-        onClose={() => edit(undefined)}
-      />
+      <Editor key={edited} stored={stored} dashKind={dashKind} onClose={() => edit(undefined)} />
     </Suspense>
   );
 }

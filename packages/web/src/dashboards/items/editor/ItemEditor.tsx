@@ -17,12 +17,8 @@ import { Card } from '../../../components/page/PageHeader.tsx';
 import { useDashboard } from '../../dashboard-view.ts';
 import { EditorDialog } from '../../editing/EditorDialog.tsx';
 import { useSaving } from '../../editing/use-saving.ts';
-import { chartEditor } from '../chart/chart-editor.tsx';
-import { gaugeEditor } from '../gauge/gauge-editor.tsx';
-import { heatmapEditor } from '../heatmap/heatmap-editor.tsx';
 import { ItemPanel } from '../ItemPanel.tsx';
 import { chooseItem } from '../paste/pasted-place.ts';
-import { tableEditor } from '../table/table-editor.tsx';
 import {
   NO_METRIC,
   type ItemCommon,
@@ -35,9 +31,9 @@ import styles from '../fields/fields.module.css';
 /** How long typing must rest before the preview follows, in milliseconds. */
 const REST = 500;
 
-export interface ItemEditorProps<Type extends GridItemType> {
+export interface ItemEditorProps {
   /** The item that is changed; undefined for a new one. */
-  stored: Extract<GridItem, { type: Type }> | undefined;
+  stored: GridItem | undefined;
   /** Where a new one goes. */
   dashKind: GridItem['dashKind'];
   onClose: () => void;
@@ -51,14 +47,15 @@ function findItem(content: ReturnType<typeof useDashboard>['content'], id: numbe
 }
 
 /** Makes the editor of a type out of its fields: what is asked, what that looks like, how it is shown. */
-function itemEditor<Type extends GridItemType, Values extends ItemValues>(
+export function itemEditor<Type extends GridItemType, Values extends ItemValues>(
   kind: ItemEditorKind<Type, Values>,
-): (props: ItemEditorProps<Type>) => ReactElement {
+): (props: ItemEditorProps) => ReactElement {
   const { type } = kind;
   const isOfType = (item: GridItem | undefined): item is Extract<GridItem, { type: Type }> =>
     item?.type === type;
 
-  return function ItemEditor({ stored, dashKind, onClose }) {
+  return function ItemEditor({ stored: given, dashKind, onClose }) {
+    const stored = isOfType(given) ? given : undefined;
     const { projectId, dashboardId } = useDashboard();
     const draft = useFormDraft({
       key: `item:${projectId}:${dashboardId}:${stored?.id ?? `${dashKind}:${type}`}`,
@@ -101,7 +98,9 @@ function itemEditor<Type extends GridItemType, Values extends ItemValues>(
         isNew={!stored}
         onClose={onClose}
         question={<kind.Question draft={draft} onApply={apply} />}
-        preview={<Preview item={preview} nothing={kind.nothing} />}
+        preview={
+          <Preview item={preview} isComplete={kind.isComplete(preview)} nothing={kind.nothing} />
+        }
         optionsTitle="How it shows it"
         options={
           <>
@@ -132,7 +131,7 @@ function newCommon(type: GridItemType, dashKind: GridItem['dashKind']): ItemComm
 }
 
 /** The item as it is previewed: it follows what is filled in once that rests, or at once when asked to. */
-function usePreview(item: GridItem): [preview: GridItem, apply: () => void] {
+function usePreview<Item extends GridItem>(item: Item): [preview: Item, apply: () => void] {
   const text = JSON.stringify(item);
   const [shown, setShown] = useState({ text, item });
   const show = (): void => setShown({ text, item });
@@ -161,9 +160,11 @@ const HEIGHT = 320;
 /** What is filled in, drawn by what draws it on the dashboard. */
 function Preview({
   item,
+  isComplete,
   nothing = NO_METRIC,
 }: {
   item: GridItem;
+  isComplete: boolean;
   nothing?: string | undefined;
 }): ReactElement {
   const host = useRef<HTMLDivElement>(null);
@@ -179,7 +180,7 @@ function Preview({
   const shown = item.title === '' ? { ...item, title: 'Preview' } : item;
   return (
     <div ref={host} className={styles['preview']}>
-      {!isComplete(item) ? (
+      {!isComplete ? (
         <Card>
           <EmptyState icon="chart" title={nothing} />
         </Card>
@@ -196,20 +197,3 @@ function Preview({
     </div>
   );
 }
-
-/** Whether an item asks something. */
-function isComplete({ params }: GridItem): boolean {
-  return 'metric' in params
-    ? params.metric !== ''
-    : params.metrics.length > 0 && params.query !== '';
-}
-
-/** What edits the items of each type: a part of the console that is loaded when something is edited. */
-export const itemEditors: {
-  readonly [Type in GridItemType]: (props: ItemEditorProps<Type>) => ReactElement;
-} = {
-  chart: itemEditor(chartEditor),
-  table: itemEditor(tableEditor),
-  heatmap: itemEditor(heatmapEditor),
-  gauge: itemEditor(gaugeEditor),
-};

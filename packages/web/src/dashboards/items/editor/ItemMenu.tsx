@@ -1,4 +1,4 @@
-import type { GridItem } from '@spanlight/sdk';
+import type { GridItem, GridItemType } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
 import { IconButton } from '../../../components/buttons/Button.tsx';
 import { useConfirm } from '../../../components/overlays/ConfirmDialog.tsx';
@@ -10,9 +10,10 @@ import { stringifySearch } from '../../../data/search-params.ts';
 import { writeTimeSearch } from '../../../time/search.ts';
 import { useDashboard } from '../../dashboard-view.ts';
 import { useEditing } from '../../editing/editing.ts';
+import type { ItemKindDefinition, ItemOf } from '../item-kind.ts';
+import { itemKinds } from '../kinds.ts';
 import { useItemMonitorLink } from '../use-item-monitor-link.ts';
 import { useEditedItem } from './EditedItem.tsx';
-import { itemView } from './item-view.ts';
 
 /** What can be done to an item; guests may copy it. */
 export function ItemMenu({ item }: { item: GridItem }): ReactElement {
@@ -92,7 +93,14 @@ function CopyItem({ item }: { item: GridItem }): ReactElement {
   const search = stringifySearch({ ...writeTimeSearch(time.range), item: item.id });
   return (
     <CopyAsGroup
-      view={itemView(item, projectId, time.range)}
+      view={{
+        kind: 'metrics',
+        projectId,
+        range: time.range,
+        title: item.title,
+        query: item.params.query,
+        ...shownItem(item.type, item.params),
+      }}
       path={`/metrics/${projectId}/${dashboardId}/${tab}${search}`}
       yaml={async () => {
         const { itemYaml } = await import('../../../dashboard-items/item-yaml.ts');
@@ -100,4 +108,9 @@ function CopyItem({ item }: { item: GridItem }): ReactElement {
       }}
     />
   );
+}
+
+function shownItem<Type extends GridItemType>(type: Type, params: ItemOf<Type>['params']) {
+  const kind: ItemKindDefinition<Type> = itemKinds[type];
+  return kind.view(params);
 }

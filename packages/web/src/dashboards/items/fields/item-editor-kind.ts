@@ -1,5 +1,5 @@
 import { analyzeMetricsQuery, type MetricsTarget } from '@spanlight/query';
-import type { GridItem, GridItemType } from '@spanlight/sdk';
+import type { GridItem, GridItemType, MetricAlias } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
 import type { FormDraft, Problems } from '../../../components/forms/draft/use-form-draft.ts';
 import {
@@ -23,7 +23,7 @@ export interface ItemFieldsProps<Values> {
 /** What all items have besides what they show. */
 export type ItemCommon = Omit<GridItem, 'type' | 'params'>;
 
-/** How items of a type are filled in. To add a type, write one and name it in `ItemEditor.tsx`. */
+/** How items of a type are filled in. To add a type, write one and name it in `kinds.ts`. */
 export interface ItemEditorKind<Type extends GridItemType, Values extends ItemValues> {
   readonly type: Type;
   /** What the preview says as long as there is nothing to ask. @default NO_METRIC */
@@ -37,11 +37,15 @@ export interface ItemEditorKind<Type extends GridItemType, Values extends ItemVa
   /** What is wrong with it, by field. */
   readonly check: (values: Values) => Problems;
   /** The item that is described; what can't be read has its usual value. */
-  readonly item: (common: ItemCommon, values: Values) => GridItem;
+  readonly item: (common: ItemCommon, values: Values) => Extract<GridItem, { type: Type }>;
+  /** Whether what is described asks something. */
+  readonly isComplete: (item: Extract<GridItem, { type: Type }>) => boolean;
   /** What is asked: metrics and a query. */
   readonly Question: (props: ItemFieldsProps<Values> & { onApply: () => void }) => ReactElement;
   /** How it is shown. */
-  readonly Options: (props: ItemFieldsProps<Values> & { preview: GridItem }) => ReactElement;
+  readonly Options: (
+    props: ItemFieldsProps<Values> & { preview: Extract<GridItem, { type: Type }> },
+  ) => ReactElement;
 }
 
 /** What a new item begins with. */
@@ -50,12 +54,21 @@ export const newItem: ItemValues = { ...noMetrics, title: '', description: '' };
 /** What is said as long as there is nothing to ask. */
 export const NO_METRIC = 'Please select a metric and click the "Apply" button';
 
+/** An item that asks several metrics with one query. */
+interface QueriedItem {
+  readonly params: { readonly metrics: readonly MetricAlias[]; readonly query: string };
+}
+
+/** Whether there is a query, and a metric it may ask. */
+export const isAsking = ({ params }: QueriedItem): boolean =>
+  params.metrics.length > 0 && params.query !== '';
+
 /** What a stored item with a query begins with. */
 export function storedItemValues({
   title,
   description,
   params,
-}: Extract<GridItem, { type: 'chart' | 'table' | 'gauge' }>): ItemValues {
+}: QueriedItem & Pick<GridItem, 'title' | 'description'>): ItemValues {
   const { metrics, query } = params;
   return { title, description, query, metrics: metrics.length > 0 ? metrics : noMetrics.metrics };
 }

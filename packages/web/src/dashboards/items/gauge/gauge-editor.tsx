@@ -12,6 +12,7 @@ import { ColumnFields } from '../fields/ColumnFields.tsx';
 import { columnsDraft, queryColumns, storedColumns, type ColumnsDraft } from '../fields/columns.ts';
 import {
   checkItem,
+  isAsking,
   newItem,
   storedItemValues,
   type ItemEditorKind,
@@ -75,6 +76,7 @@ export const gaugeEditor: ItemEditorKind<'gauge', GaugeValues> = {
         .map((mapping) => ({ ...mapping, value: readNumber(mapping.value) ?? 0 })),
     },
   }),
+  isComplete: isAsking,
   Question: (props) => <Question {...props} target={TARGET} />,
   Options: GaugeOptions,
 };

@@ -47,6 +47,7 @@ export const heatmapEditor: ItemEditorKind<'heatmap', HeatmapValues> = {
     type: 'heatmap',
     params: { metric, unit, query },
   }),
+  isComplete: ({ params }) => params.metric !== '',
   Question: HeatmapQuestion,
   Options: HeatmapOptions,
 };

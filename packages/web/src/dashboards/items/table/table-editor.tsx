@@ -8,6 +8,7 @@ import { ColumnFields } from '../fields/ColumnFields.tsx';
 import { columnsDraft, queryColumns, storedColumns, type ColumnsDraft } from '../fields/columns.ts';
 import {
   checkItem,
+  isAsking,
   newItem,
   storedItemValues,
   type ItemEditorKind,
@@ -60,6 +61,7 @@ export const tableEditor: ItemEditorKind<'table', TableValues> = {
       denseTable: values.denseTable,
     },
   }),
+  isComplete: isAsking,
   Question: (props) => <Question {...props} target={TARGET} />,
   Options: TableOptions,
 };
