@@ -12,32 +12,46 @@ type Params = {
   readonly [Type in ChannelType]: Extract<NotificationChannel, { type: Type }>['params'];
 };
 
-/** Where a kind of channel keeps the address it sends to, which is a secret unless said otherwise. */
-interface ChannelAddress<Document, Params> {
+/** What is known of a kind of channel: first of all where it keeps its address, a secret unless said otherwise. */
+interface KnownChannel<Document, Params> {
+  /** The calls that keep it, by the end of their names. */
+  readonly calls: 'Slack' | 'Telegram' | 'Webhook';
   readonly read: (document: Document) => string;
   readonly write: (document: Document, address: string) => ChannelDocument;
   /** Why nothing can be sent to it, as the end of a sentence; undefined where it can, as far as can be told. */
   readonly fault?: (document: Document) => string | undefined;
   /** What is stored, with the secret masked; undefined where there is none. */
   readonly mask?: (params: Params) => Params;
+  /** What a server has to be sent for a document, where that isn't the document itself. */
+  readonly sent?: (document: Document) => ChannelDocument;
 }
 
-const webhook: ChannelAddress<Documents['webhook'], Params['webhook']> = {
+const webhook: KnownChannel<Documents['webhook'], Params['webhook']> = {
+  calls: 'Webhook',
   read: ({ url }) => url,
   write: (document, url) => ({ ...document, url }),
   mask: (params) => ({ ...params, url: maskedAddress(params.url) }),
+  // The server takes a text for JSON.
+  sent: (document) => {
+    const { payload } = document;
+    return typeof payload === 'string'
+      ? { ...document, payload: JSON.stringify(payload) }
+      : document;
+  },
 };
 
 const kinds: {
-  readonly [Type in ChannelType]: ChannelAddress<Documents[Type], Params[Type]>;
+  readonly [Type in ChannelType]: KnownChannel<Documents[Type], Params[Type]>;
 } = {
   slack: {
+    calls: 'Slack',
     read: ({ webhook_url: address }) => address,
     write: (document, address) => ({ ...document, webhook_url: address }),
     mask: ({ webhookUrl }) => ({ webhookUrl: maskedAddress(webhookUrl) }),
   },
   // The number of a chat is of no use without the token of the bot.
   telegram: {
+    calls: 'Telegram',
     read: ({ chat_id: chat }) => String(chat),
     write: (document, text) => ({
       ...document,
@@ -67,6 +81,15 @@ export const withAddress = <Type extends ChannelType>(
 export const addressFault = <Type extends ChannelType>(
   document: TypedDocument<Type>,
 ): string | undefined => kinds[document.type].fault?.(document);
+
+/** The calls that keep a channel, by the end of their names; channels that share them can become each other. */
+export const callsOf = ({ type }: ChannelDocument): KnownChannel<never, never>['calls'] =>
+  kinds[type].calls;
+
+/** What a server has to be sent for a document. */
+export const sentDocument = <Type extends ChannelType>(
+  document: TypedDocument<Type>,
+): ChannelDocument => kinds[document.type].sent?.(document) ?? document;
 
 /** Whether whoever knows the address can write there. */
 export const isSecret = ({ type }: ChannelDocument): boolean => kinds[type].mask !== undefined;

@@ -8,7 +8,7 @@ import {
   printChannels,
 } from '@spanlight/sdk/documents';
 import { CliError, notFound } from '../../errors/errors.ts';
-import { maskedAddress } from '../../alerting/channel-kinds.ts';
+import { callsOf, maskedAddress, sentDocument } from '../../alerting/channel-kinds.ts';
 import { addressProblems, fillIn, withPlaceholder } from './channel-secrets.ts';
 import {
   type Kind,
@@ -39,7 +39,7 @@ export const channelKind: Kind<'channel'> = {
 
   check: async ({ env }, document, before) =>
     [
-      ...(before !== undefined && familyOf(before) !== familyOf(document)
+      ...(before !== undefined && callsOf(before) !== callsOf(document)
         ? [
             `a ${before.type} channel can't become one of type ${document.type}; give it another key`,
           ]
@@ -53,7 +53,7 @@ export const channelKind: Kind<'channel'> = {
     const verb = seen === undefined ? 'create' : 'update';
     return {
       ...writeTarget(seen),
-      call: `channels.${verb}${calls[content.type]}`,
+      call: `channels.${verb}${callsOf(document)}`,
       body: JSON.stringify(content),
     };
   },
@@ -101,24 +101,8 @@ function contentOf(
   const [problem] = addressProblems(document, env, before);
   if (problem !== undefined)
     throw new CliError(`The channel has no address: ${problem}.`, { code: 'variable_missing' });
-  const content = documentToChannel(fillIn(document, env, before));
-  if (content.type !== 'webhook' && content.type !== 'alertmanager') return content;
-  const { payload } = content.params;
-  // The server takes a text for JSON.
-  const sent = typeof payload === 'string' ? JSON.stringify(payload) : payload;
-  return { ...content, params: { ...content.params, payload: sent } };
+  return documentToChannel(sentDocument(fillIn(document, env, before)));
 }
-
-/** The calls that keep a type of channels. */
-const calls = {
-  slack: 'Slack',
-  telegram: 'Telegram',
-  webhook: 'Webhook',
-  alertmanager: 'Webhook',
-} as const satisfies Record<ChannelInput['type'], string>;
-
-const familyOf = ({ type }: ChannelDocument): string =>
-  type === 'alertmanager' ? 'webhook' : type;
 
 function masked(change: FieldChange): FieldChange {
   if (change.path !== 'url' && change.path !== 'webhook_url') return change;
