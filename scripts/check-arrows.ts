@@ -1,9 +1,10 @@
 // Dependencies point one way (see ARCHITECTURE.md): between packages, between the rooms of a package, and never
-// in a circle of files or folders, types included. The tables are in lib/arrows.ts.
+// in a circle of files or folders, types included. The tables are in lib/arrows.ts; the pictures of ARCHITECTURE.md agree.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { FOR_NODE, PACKAGES, ROOMS, WITHOUT_NODE } from './lib/arrows.ts';
+import { ENTRIES, FOR_NODE, PACKAGES, ROOMS, WITHOUT_NODE } from './lib/arrows.ts';
 import { fileCircles, folderCircles } from './lib/circles.ts';
+import { pictureComplaints } from './lib/pictures.ts';
 import { readSources, type SourceFile } from './lib/sources.ts';
 
 function complaints({ path, imports }: SourceFile): string[] {
@@ -18,6 +19,10 @@ function complaints({ path, imports }: SourceFile): string[] {
     if (other === undefined) return [];
     if (other === name) return [`${path}: imports its own package by name`];
     if (!allowed.includes(other)) return [`${path}: ${name} may not import ${other}`];
+    const entries = ENTRIES[name];
+    const importers = entries ? entries[target] : 'all';
+    if (importers === undefined || (importers !== 'all' && !importers.includes(path)))
+      return [`${path}: ${name} may not import ${target}`];
     const manifest: unknown = JSON.parse(readFileSync(`packages/${other}/package.json`, 'utf8'));
     return exportsOf(manifest).includes(`.${subpath}`)
       ? []
@@ -53,6 +58,7 @@ const files = readSources();
 const circles = [...fileCircles(files), ...folderCircles(files)];
 const found = [
   ...[...files.values()].flatMap(complaints),
+  ...pictureComplaints(readFileSync('ARCHITECTURE.md', 'utf8')),
   ...circles.map((circle) => `a circle: ${circle.join(' <-> ')}`),
 ];
 if (found.length > 0) {

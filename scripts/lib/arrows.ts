@@ -11,6 +11,22 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'portal-react': ['widgets', 'sdk'],
 };
 
+/**
+ * The only entries of others that a package may import, so that what browsers load grows by what they use; with files, these
+ * alone may.
+ */
+export const ENTRIES: Readonly<
+  Record<string, Readonly<Record<string, 'all' | readonly string[]>>>
+> = {
+  sdk: {
+    '@spanlight/query/escalation': 'all',
+    '@spanlight/query/silences': 'all',
+    '@spanlight/query/units': 'all',
+    // What editors say of keys is loaded by who makes the schemas for them.
+    '@spanlight/query': ['packages/sdk/src/documents/key-texts.ts'],
+  },
+};
+
 /** Packages whose code must also run where there is no Node: in a browser or any other runtime. */
 export const WITHOUT_NODE: ReadonlySet<string> = new Set(['sdk', 'query', 'widgets', 'web']);
 
