@@ -9,7 +9,7 @@ import { logExporter, metricExporter, traceExporter } from '../telemetry/exporte
 /** Items of one request: as many as the server makes a batch of, so that it doesn't wait for more. */
 const BATCH = 10_000;
 /** Requests under way while more is being recorded. */
-const MOST_SENDING = 4;
+const MAX_SENDING = 4;
 /** Milliseconds a request may take, for machines that are busy with starting everything. */
 const PATIENCE = 120_000;
 
@@ -58,7 +58,7 @@ export class PastExport {
   async flushIfFull(): Promise<void> {
     if (this.#spans.length >= BATCH) this.#sendSpans();
     if (this.#logs.length >= BATCH) this.#sendLogs();
-    while (this.#sending.size >= MOST_SENDING) await Promise.race(this.#sending);
+    while (this.#sending.size >= MAX_SENDING) await Promise.race(this.#sending);
   }
 
   /** Sends everything and waits until the server has it. Throws when it refused. */

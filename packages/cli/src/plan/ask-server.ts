@@ -11,8 +11,8 @@ export interface ServerRefusal {
 }
 
 /** Of one request; the server takes more of either. */
-const mostWrites = 100;
-const mostLetters = 500_000;
+const maxWrites = 100;
+const maxLetters = 500_000;
 
 /**
  * Asks the server what it would say of the writes of a plan; it writes nothing and tells nobody. Undefined when it can't be
@@ -63,7 +63,7 @@ function batches<Item extends { readonly write: PlannedWrite }>(items: readonly 
   for (const item of items) {
     const last = found.at(-1);
     letters += item.write.body.length;
-    if (last !== undefined && last.length < mostWrites && letters <= mostLetters) last.push(item);
+    if (last !== undefined && last.length < maxWrites && letters <= maxLetters) last.push(item);
     else {
       found.push([item]);
       letters = item.write.body.length;

@@ -67,7 +67,7 @@ export function embedToken(options: EmbedTokenOptions): (renew?: boolean) => Pro
 }
 
 /** Bytes of an answer of a backend. */
-const MOST = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 async function fetchToken({
   url,
@@ -86,7 +86,7 @@ async function fetchToken({
     const message = `No answer from ${url}: ${String(cause)}. Does the backend of the page run there?`;
     throw new ConnectionError(message, { cause, refused: false });
   });
-  const body = await readBody(response, MOST);
+  const body = await readBody(response, MAX_BYTES);
   if (!response.ok) throw readError(body, response, call);
   const { token, embedToken: about } = (readJson(body, response, call) ??
     {}) as Partial<EmbedTokenCreated>;

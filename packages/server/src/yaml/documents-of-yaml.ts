@@ -8,7 +8,7 @@ import {
 } from '@spanlight/sdk/documents';
 
 /** Problems that an answer lists. */
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 
 /** YAML that can't become what it is sent for. */
 export class YamlError extends Error {
@@ -41,9 +41,9 @@ export function documentsOfYaml<Kind extends DocumentKind>(
     kind === 'monitor' &&
     (first ? first.path === 'monitors' && first.code !== 'type' : documents.length === 0);
   if (isWithoutMonitors)
-    throw new YamlError('YAML does not contain any monitors', problems.slice(0, MOST_PROBLEMS));
+    throw new YamlError('YAML does not contain any monitors', problems.slice(0, MAX_PROBLEMS));
   if (first)
-    throw new YamlError(summary(first, errors.length - 1), problems.slice(0, MOST_PROBLEMS));
+    throw new YamlError(summary(first, errors.length - 1), problems.slice(0, MAX_PROBLEMS));
   const other = documents.find((document) => document.kind !== kind);
   if (other) {
     const { line, column } = other.positionOf([]);

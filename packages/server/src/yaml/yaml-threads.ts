@@ -8,7 +8,7 @@ import {
   printDocument,
 } from '@spanlight/sdk/documents';
 import { Tinypool } from 'tinypool';
-import { Lanes } from '../shared/lanes.ts';
+import { ConcurrencyLimit } from '../shared/concurrency-limit.ts';
 import { documentsOfYaml, YamlError } from './documents-of-yaml.ts';
 import type { YamlOutcome, YamlTask, YamlText } from './yaml-worker.ts';
 
@@ -32,7 +32,7 @@ const EXTENSION = path.extname(fileURLToPath(import.meta.url));
 export class YamlThreads {
   readonly #timeLimit: number;
   /** Here texts wait for a thread: in the pool they would spend their time with waiting. */
-  readonly #lanes = new Lanes(THREADS);
+  readonly #limited = new ConcurrencyLimit(THREADS);
   #pool: Tinypool | undefined;
   /** The newest text of everybody who has one under way. */
   readonly #last = new Map<number, Promise<unknown>>();
@@ -53,7 +53,7 @@ export class YamlThreads {
   ): Promise<DocumentValues[Kind][]> {
     if (text.length <= SHORT) return documentsOfYaml(text, kind);
     const read = (): Promise<YamlOutcome<Kind>> =>
-      this.#lanes.take(() => this.#readOnThread({ text, kind }));
+      this.#limited.run(() => this.#readOnThread({ text, kind }));
     const outcome = (this.#last.get(userId) ?? Promise.resolve()).then(read, read);
     this.#last.set(userId, outcome);
     try {
@@ -68,7 +68,7 @@ export class YamlThreads {
   /** The text of a dashboard. */
   async write(document: DashboardDocument): Promise<string> {
     if (partsOf(document) <= SMALL) return printDocument(document);
-    return this.#lanes.take(async () => {
+    return this.#limited.run(async () => {
       const text: string = await this.#threads().run(document, { name: 'writeYaml' });
       return text;
     });

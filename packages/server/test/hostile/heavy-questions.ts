@@ -3,12 +3,12 @@ import { TOKEN } from '../campaigns/campaign-server.ts';
 import { filled, type HostileBody } from './hostile-body.ts';
 
 /** Characters of a search that fit into a request line. */
-const MOST = 14_000;
+const MAX_CHARACTERS = 14_000;
 const DAY = 86_400_000;
 
 /** Query strings of the list of alerts, by what they are. */
 const ALERT_SEARCHES: Readonly<Record<string, string>> = {
-  'alternatives without end': `q=${filled('a|', MOST)}b`,
+  'alternatives without end': `q=${filled('a|', MAX_CHARACTERS)}b`,
   'as many alternatives as may be': `q=${Array.from({ length: 100 }, (_, at) => `a${at}`).join('|')}`,
   'an expression that backtracks': `q=~${encodeURIComponent(filled('(a%2B)%2B', 3000))}`,
   'a thousand facets': Array.from({ length: 1000 }, (_, at) => `attrs[k${at}]=v`).join('&'),

@@ -7,10 +7,10 @@ import { DSN } from '../campaigns/campaign-server.ts';
 import { filled, type HostileBody } from './hostile-body.ts';
 
 /** Bytes that a request of telemetry may have. */
-const MOST = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Spans that a request may have when each has an event: both are items. */
-const MOST_SPANS = 99_000;
+const MAX_SPANS = 99_000;
 
 const PROTOBUF = 'application/x-protobuf';
 const JSON_TYPE = 'application/json';
@@ -178,16 +178,18 @@ function nested(depth: number): Buffer {
 }
 
 /** Spans up to so many bytes, each with an event and attributes. */
-export const largestSpans = (most: number = MOST): Buffer => {
+export const largestSpans = (most: number = MAX_BYTES): Buffer => {
   const each = spans(1000).length / 1000;
-  return spans(Math.min(MOST_SPANS, Math.floor((most - 1000) / each)));
+  return spans(Math.min(MAX_SPANS, Math.floor((most - 1000) / each)));
 };
 
 /**
  * Requests of telemetry that have something of everything that can be wrong, and the largest that are right. They are
  * made one at a time: together they are gigabytes. `most` is how many bytes the large ones have.
  */
-export const largeUploads = (most: number = MOST): Readonly<Record<string, () => HostileBody>> => {
+export const largeUploads = (
+  most: number = MAX_BYTES,
+): Readonly<Record<string, () => HostileBody>> => {
   const protobuf = door('spans in protobuf');
   const json = door('spans in JSON');
   const vector = door('logs of Vector');

@@ -1,10 +1,10 @@
 import { filled } from './hostile-body.ts';
 
 /** Bytes that a body of most calls may have. */
-const MOST = 9000;
+const MAX_LENGTH = 9000;
 
 /** JSON that stands where something else should, by what it is. `most` is how many bytes the long ones have. */
-export const jsonValues = (most: number = MOST): Readonly<Record<string, string>> => ({
+export const jsonValues = (most: number = MAX_LENGTH): Readonly<Record<string, string>> => ({
   null: 'null',
   'a negative number': '-1',
   'a huge number': '1e308',

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const NAMES = ['prometheus-alertmanager', 'alertmanager'];
 /** Looks for a sign of life, a tenth of a second apart. */
-const MOST_LOOKS = 100;
+const MAX_LOOKS = 100;
 
 /** An Alertmanager that tells nobody. */
 export interface TemporaryAlertmanager {
@@ -45,7 +45,7 @@ export async function startAlertmanager(): Promise<TemporaryAlertmanager | strin
     await rm(root, { recursive: true, force: true });
   };
   const url = `http://${address}`;
-  for (let look = 0; look < MOST_LOOKS && child.exitCode === null; look += 1) {
+  for (let look = 0; look < MAX_LOOKS && child.exitCode === null; look += 1) {
     const answer = await fetch(`${url}/-/ready`).catch(() => undefined);
     if (answer?.ok) return { url, stop };
     await setTimeout(100);

@@ -24,7 +24,7 @@ export interface AlertSelectDetail {
 const ASKED = [...filterAttributes, 'status', 'limit', 'group-by'] as const;
 
 /** What one answer of the server lists at most. */
-const MOST = 1000;
+const MAX_ALERTS = 1000;
 
 const sharing = new Sharing<ListedAnswer>();
 
@@ -90,10 +90,10 @@ export class SpanlightAlertListElement extends LiveElement<
   protected override show(view: AlertListView, loaded: Loaded<ListedAnswer>): Status {
     const { limit } = this.#wish();
     const more = (listed: number): void => {
-      this.#wanted = [this.#question, Math.min(listed + this.#step, MOST)];
+      this.#wanted = [this.#question, Math.min(listed + this.#step, MAX_ALERTS)];
       this.reload();
     };
-    const canAsk = this.data === undefined && limit < MOST;
+    const canAsk = this.data === undefined && limit < MAX_ALERTS;
     return view.show(loaded, this.text('label'), this.texts, canAsk ? more : undefined);
   }
 

@@ -7,7 +7,7 @@ import type { SoundQuery } from '../../plan/read-documents.ts';
 import type { SourceFile } from '../../plan/read-files.ts';
 
 /** Names of one question: its address stays short. */
-const mostNames = 50;
+const maxNames = 50;
 
 /**
  * Warnings about functions that do not fit the instruments of the metrics a server has, such as the average of a counter. A
@@ -46,8 +46,8 @@ async function describe(
 ): Promise<ReadonlyMap<string, Metric>> {
   const known = new Map<string, Metric>();
   try {
-    for (let at = 0; at < names.length; at += mostNames) {
-      const metric = names.slice(at, at + mostNames);
+    for (let at = 0; at < names.length; at += maxNames) {
+      const metric = names.slice(at, at + maxNames);
       for (const each of await client.metrics.describe({ project, metric }, { signal }))
         known.set(each.name, each);
     }

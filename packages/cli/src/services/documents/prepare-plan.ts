@@ -127,15 +127,15 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
 }
 
 /** Warnings that are told before a plan: nobody reads more. */
-const MOST_WARNINGS = 20;
+const MAX_WARNINGS = 20;
 
 function noteWarnings(warnings: readonly Finding[], note: Output['note']): void {
-  for (const each of warnings.slice(0, MOST_WARNINGS))
+  for (const each of warnings.slice(0, MAX_WARNINGS))
     note(
       `${visibleForLog(fileOf(each))}:${each.line}:${each.column} ${each.level}: ${visibleForLog(fullMessage(each))}`,
       'warning',
     );
-  const more = warnings.length - MOST_WARNINGS;
+  const more = warnings.length - MAX_WARNINGS;
   if (more > 0) note(`${more} more warnings; lint shows those of the files themselves.`, 'warning');
 }
 

@@ -22,7 +22,7 @@ export interface AlertGroupsOptions {
 }
 
 /** Groups that one page holds. */
-const MOST = 1000;
+const MAX_GROUPS = 1000;
 
 /** Groups of alerts: a row each, with its counts and its first alerts; Enter opens it. */
 export function alertGroupsScreen(
@@ -51,7 +51,7 @@ export function alertGroupsScreen(
           attrs: facets,
           sortBy: 'updated_at',
           sortDesc: true,
-          limit: MOST,
+          limit: MAX_GROUPS,
           facets: false,
         },
         { signal },

@@ -7,7 +7,7 @@ import { type AlertChanges, countText } from './alert-changes.ts';
 import type { FacetValues } from './alert-facets.ts';
 
 /** Alerts that are changed together at most. */
-const MOST = 1000;
+const MAX_ALERTS = 1000;
 
 /** What stands in groups. */
 export interface GroupedAlerts {
@@ -40,7 +40,7 @@ export function groupLetters(
       const { alerts, count } = await openAlertsOf(scope, alertsIn(grouped, group));
       if (alerts.length < count)
         ui.say(
-          `${formatInteger(count)} are open, and ${formatInteger(MOST)} can be changed at once: Enter opens the group.`,
+          `${formatInteger(count)} are open, and ${formatInteger(MAX_ALERTS)} can be changed at once: Enter opens the group.`,
           'warning',
         );
       else if (count === 0) ui.say('No alert of the group is open.', 'warning');
@@ -67,5 +67,5 @@ async function openAlertsOf(
   { words, facets }: GroupedAlerts,
 ): Promise<{ readonly alerts: readonly Alert[]; readonly count: number }> {
   const attrs = { ...facets, alert_status: ['open'] };
-  return await client.alerts.list({ project, q: words || undefined, attrs, limit: MOST });
+  return await client.alerts.list({ project, q: words || undefined, attrs, limit: MAX_ALERTS });
 }

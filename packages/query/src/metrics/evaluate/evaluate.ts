@@ -24,7 +24,7 @@ export interface EvaluateOptions {
   readonly exactWindows?: boolean;
 }
 
-const MOST = 25e6;
+const MAX_VALUES = 25e6;
 
 /** One series of the result. */
 export interface ResultSeries {
@@ -67,7 +67,7 @@ export async function evaluateMetricsQuery(
     grid,
     fetch,
     run = (steps) => Promise.resolve(atOnce(steps)),
-    most = MOST,
+    most = MAX_VALUES,
     exactWindows = false,
   }: EvaluateOptions,
 ): Promise<Evaluation> {

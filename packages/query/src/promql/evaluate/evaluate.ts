@@ -20,7 +20,7 @@ export interface PromqlOptions {
 }
 
 /** Values that a query may compute. */
-const MOST_VALUES = 25e6;
+const MAX_VALUES = 25e6;
 
 /**
  * Asks for what a checked query needs, one after the other, and computes it at each of the times.
@@ -56,7 +56,7 @@ class Evaluation {
       ? { kind: 'vector', series: fetched }
       : yield* this.#computeNode(node);
     this.#spent += (value.kind === 'vector' ? value.series.length : 1) * (this.#times.length + 32);
-    if (this.#spent > MOST_VALUES)
+    if (this.#spent > MAX_VALUES)
       throw new PromqlError('the query computes too many values: ask for less', node.at);
     return value;
   }

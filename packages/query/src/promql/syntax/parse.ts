@@ -17,7 +17,7 @@ import {
 } from './tree.ts';
 
 /** Characters that a query may have. */
-const MOST_CHARACTERS = 16_384;
+const MAX_CHARACTERS = 16_384;
 
 /**
  * Reads a query in the language of Prometheus.
@@ -25,9 +25,9 @@ const MOST_CHARACTERS = 16_384;
  * @throws PromqlError and nothing else, with the place of what is not understood
  */
 export function parsePromql(text: string): PromqlExpression {
-  if (text.length > MOST_CHARACTERS)
-    throw new PromqlError(`a query may have at most ${MOST_CHARACTERS} characters`, {
-      start: MOST_CHARACTERS,
+  if (text.length > MAX_CHARACTERS)
+    throw new PromqlError(`a query may have at most ${MAX_CHARACTERS} characters`, {
+      start: MAX_CHARACTERS,
       end: text.length,
     });
   const reader = new TokenReader(readPromqlTokens(text));

@@ -4,7 +4,7 @@ import type { PromqlToken } from './lexer.ts';
 /** Brackets and signs inside each other that a query may have. */
 const DEEPEST = 100;
 /** Operations lie inside each other, too. */
-const MOST_OPERATORS = 500;
+const MAX_OPERATORS = 500;
 
 /** Goes through the tokens of a query. What is missing is thrown as a PromqlError. */
 export class TokenReader {
@@ -39,7 +39,7 @@ export class TokenReader {
   /** Takes an operator between two operands. */
   takeOperator(): void {
     this.#operators += 1;
-    if (this.#operators > MOST_OPERATORS)
+    if (this.#operators > MAX_OPERATORS)
       throw new PromqlError('the query has too many operators', this.peek());
     this.#index += 1;
   }

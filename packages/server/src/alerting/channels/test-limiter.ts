@@ -1,7 +1,7 @@
 /** Milliseconds in which test messages are counted. */
 const WINDOW = 60_000;
 /** Test messages a person may send in that time. */
-const MOST = 30;
+const MAX_TESTS = 30;
 
 /**
  * Bounds the test messages of each person: they go to addresses somebody typed, and the answer is told, so that without a
@@ -19,7 +19,7 @@ export class TestLimiter {
       this.#sent.set(userId, { count: 1, until: now + WINDOW });
       return 0;
     }
-    if (sent.count >= MOST) return Math.ceil((sent.until - now) / 1000);
+    if (sent.count >= MAX_TESTS) return Math.ceil((sent.until - now) / 1000);
     sent.count += 1;
     return 0;
   }

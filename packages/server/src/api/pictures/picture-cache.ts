@@ -7,7 +7,7 @@ interface Kept {
 
 /** Milliseconds that a picture is shown for before it is painted again, and how many are kept. */
 const KEPT_FOR = 60_000;
-const MOST = 200;
+const MAX_PICTURES = 200;
 
 /** Paints a picture once a minute, however many look at it. */
 export class PictureCache {
@@ -25,7 +25,7 @@ export class PictureCache {
     this.#kept.delete(id);
     this.#kept.set(id, kept);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_PICTURES && oldest !== undefined) this.#kept.delete(oldest);
     const picture = await kept.picture;
     // What the server could not do may go well the next time.
     if (picture.status >= 500 && this.#kept.get(id) === kept) this.#kept.delete(id);

@@ -4,7 +4,7 @@ import type { PromqlAnswer } from '../../telemetry/queries/prometheus/run-promql
 import { badRequest } from '../http/api-error.ts';
 
 /** Values of an answer: some 25 MB. */
-const MOST_VALUES = 1_000_000;
+const MAX_VALUES = 1_000_000;
 
 /**
  * The `data` of an answer, as JSON.
@@ -26,9 +26,9 @@ export function* dataText(answer: PromqlAnswer, type: 'instant' | 'range'): Step
   let count = 0;
   for (const one of series) {
     count += type === 'instant' ? 1 : one.present.reduce((total, has) => total + has, 0);
-    if (count > MOST_VALUES)
+    if (count > MAX_VALUES)
       throw badRequest(
-        `the answer would have more than ${MOST_VALUES.toLocaleString('en')} values: ask for less`,
+        `the answer would have more than ${MAX_VALUES.toLocaleString('en')} values: ask for less`,
       );
     parts.push(type === 'instant' ? vectorText(one, times) : matrixText(one, times));
     if (isSliceOver()) yield;

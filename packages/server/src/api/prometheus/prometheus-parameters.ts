@@ -3,7 +3,7 @@ import type { PromqlTimes } from '../../telemetry/queries/prometheus/point-cells
 import { type ApiError, badRequest } from '../http/api-error.ts';
 
 /** Points of a series that an answer has at most, as in Prometheus. */
-const MOST_POINTS = 11_000;
+const MAX_POINTS = 11_000;
 /** The last millisecond of the year 9999. */
 const LAST_TIME = 253_402_300_799_999;
 
@@ -57,7 +57,7 @@ export function readRange(parameters: URLSearchParams): PromqlTimes {
     throw badRequest('invalid parameter "end": end timestamp must not be before start time');
   const step = readStep(requiredText(parameters, 'step'));
   const count = Math.floor((end - start) / step) + 1;
-  if (count > MOST_POINTS)
+  if (count > MAX_POINTS)
     throw badRequest(
       'exceeded maximum resolution of 11,000 points per timeseries. Try decreasing the query resolution (?step=XX)',
     );

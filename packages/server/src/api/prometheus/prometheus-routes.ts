@@ -53,7 +53,7 @@ interface PrometheusData {
 /** Bytes of a form. */
 const BODY_LIMIT = 256 * 1024;
 /** Entries of a list. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 const DAY = 86_400_000;
 /** The version of Prometheus whose calls these are: what asks adapts to it. */
 const SPOKEN_VERSION = '2.42.0';
@@ -113,7 +113,7 @@ export function prometheusRoutes(app: FastifyInstance, needs: Needs): void {
   serve(
     'metadata',
     async ({ names, parameters }) => {
-      const limit = readLimit(parameters, MOST_ENTRIES);
+      const limit = readLimit(parameters, MAX_ENTRIES);
       const known = metadataOf(names, parameters.get('metric') ?? '', limit);
       return { data: JSON.stringify(known) };
     },
@@ -206,14 +206,14 @@ function questionOf({ parameters, context, names, now }: PrometheusCall): ListQu
     names,
     selectors: parameters.getAll('match[]'),
     range: { start, end: end + 1 },
-    limit: readLimit(parameters, MOST_ENTRIES),
+    limit: readLimit(parameters, MAX_ENTRIES),
   };
 }
 
 const listed = (entries: readonly unknown[]): PrometheusData => ({
   data: JSON.stringify(entries),
-  ...(entries.length >= MOST_ENTRIES && {
-    warnings: [`the list was cut off after ${MOST_ENTRIES} entries`],
+  ...(entries.length >= MAX_ENTRIES && {
+    warnings: [`the list was cut off after ${MAX_ENTRIES} entries`],
   }),
 });
 

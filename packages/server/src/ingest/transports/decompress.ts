@@ -3,7 +3,7 @@ import type { Transform } from 'node:stream';
 import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { MalformedError, TooLargeError, UnsupportedMediaTypeError } from '../refusals.ts';
 import { joinBytes } from '../../shared/join-bytes.ts';
-import { Lanes } from '../../shared/lanes.ts';
+import { ConcurrencyLimit } from '../../shared/concurrency-limit.ts';
 import { inSlices } from '../../shared/steps.ts';
 import { snappySteps } from './snappy.ts';
 
@@ -38,7 +38,7 @@ function byStream(create: (options: { readonly chunkSize: number }) => Transform
 }
 
 /** Bodies that grow at one time: small ones that become large must not all do so together. */
-const lanes = new Lanes(4);
+const limited = new ConcurrencyLimit(4);
 
 /**
  * A request's body without its `Content-Encoding`. Throws an `UnsupportedMediaTypeError` for an
@@ -58,7 +58,7 @@ export async function decompress(
       `content-encoding ${name} is not read here: use gzip, deflate, zstd, snappy or none`,
     );
   try {
-    return await lanes.take(() => inflated(body, { maxOutputLength: limit }));
+    return await limited.run(() => inflated(body, { maxOutputLength: limit }));
   } catch (error) {
     if (error instanceof RangeError)
       throw new TooLargeError(`the request is larger than ${limit} bytes when decompressed`, {

@@ -8,7 +8,7 @@ import { dashboardQuery } from '../../dashboard-items/queries.ts';
 import type { Change, Editing } from './editing.ts';
 
 /** So many changes can be taken back. */
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 /** A change that can be taken back. */
 interface Step {
@@ -48,7 +48,7 @@ export function useDashboardEditing(projectId: string, dashboardId: string): Edi
         const isOvertaken = reached.current !== undefined && reached.current !== ifMatch;
         const kept = (last: readonly Step[]): readonly Step[] => (isOvertaken ? [] : last);
         setSteps((last) =>
-          what === undefined ? kept(last) : [...kept(last), { what, before }].slice(-MOST_STEPS),
+          what === undefined ? kept(last) : [...kept(last), { what, before }].slice(-MAX_STEPS),
         );
       } finally {
         await client.invalidateQueries({ queryKey });

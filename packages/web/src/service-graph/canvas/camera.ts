@@ -26,7 +26,7 @@ export const MAX_ZOOM = 3;
 export const AROUND = { x: 64, y: 44 };
 
 /** The most of a canvas that names at one of its edges may take. */
-const MOST_AROUND = 0.25;
+const MAX_AROUND = 0.25;
 
 /**
  * Everything in sight and in the middle, never larger than life.
@@ -34,8 +34,8 @@ const MOST_AROUND = 0.25;
  */
 export function fitCamera(box: Box, size: Size, around = AROUND): Camera {
   const within = {
-    x: Math.max(AROUND.x, Math.min(around.x, size.width * MOST_AROUND)),
-    y: Math.max(AROUND.y, Math.min(around.y, size.height * MOST_AROUND)),
+    x: Math.max(AROUND.x, Math.min(around.x, size.width * MAX_AROUND)),
+    y: Math.max(AROUND.y, Math.min(around.y, size.height * MAX_AROUND)),
   };
   return centreCamera({ scale: 1, x: 0, y: 0 }, size, box, within);
 }

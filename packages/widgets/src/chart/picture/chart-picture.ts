@@ -40,9 +40,9 @@ const MARGIN = 10;
 const TITLE_HEIGHT = 26;
 const ROW_HEIGHT = 18;
 /** Rows of names below a chart, and what of its height they take at most. */
-const MOST_ROWS = 4;
-const MOST_OF_HEIGHT = 0.35;
-const MOST_CHARACTERS = 60;
+const MAX_ROWS = 4;
+const MAX_SHARE_OF_HEIGHT = 0.35;
+const MAX_CHARACTERS = 60;
 
 /** A chart as SVG, with the lines, bars and axes that charts on pages have; times are UTC. */
 export function chartPicture(data: ChartData, look: ChartPictureLook): string {
@@ -85,7 +85,7 @@ export function chartPicture(data: ChartData, look: ChartPictureLook): string {
   }
   context.fillStyle = muted;
   context.textAlign = 'right';
-  context.fillText(cleanText(look.note, MOST_CHARACTERS), width - MARGIN, height - MARGIN);
+  context.fillText(cleanText(look.note, MAX_CHARACTERS), width - MARGIN, height - MARGIN);
   const drawing = `<g transform="translate(${MARGIN} ${TITLE_HEIGHT})">\n${plot.text}\n</g>\n${context.text}`;
   return documentOf(drawing, look);
 }
@@ -125,13 +125,13 @@ function legendRows(
   colors: readonly string[],
   { width, height, theme, figures = LAST }: ChartPictureLook,
 ): LegendEntry[][] {
-  const most = Math.min(MOST_ROWS, Math.floor((height * MOST_OF_HEIGHT) / ROW_HEIGHT));
+  const most = Math.min(MAX_ROWS, Math.floor((height * MAX_SHARE_OF_HEIGHT) / ROW_HEIGHT));
   const ended = lastEnded(data);
   const rows: LegendEntry[][] = [];
   let left = Number.POSITIVE_INFINITY;
   for (const [index, series] of data.series.entries()) {
     const said = figuresText(series, figures, ended);
-    const name = [cleanText(series.name, MOST_CHARACTERS), ...said].join(' ');
+    const name = [cleanText(series.name, MAX_CHARACTERS), ...said].join(' ');
     const size = roughWidth(name, FONT_SIZE) + 28;
     if (left + size > width - MARGIN) {
       if (rows.length >= most) {

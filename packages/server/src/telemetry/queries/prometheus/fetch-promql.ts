@@ -41,11 +41,11 @@ export interface PromqlStore {
 }
 
 /** Cells that one query may hold at a time: 200 MB. */
-const MOST_VALUES = 25e6;
+const MAX_VALUES = 25e6;
 /** Cells that windows may be made of, each counted in every window that it lies in: some seconds of work. */
-const MOST_LOOKS = 500e6;
+const MAX_LOOKS = 500e6;
 /** Attributes by which series are told apart. */
-const MOST_KEYS = 200;
+const MAX_KEYS = 200;
 
 /** Asks the store what a query in the language of Prometheus needs; one per query. */
 export class PromqlFetcher {
@@ -107,9 +107,9 @@ export class PromqlFetcher {
     const keys = canSum
       ? [...new Set(by.filter((label) => label !== NAME_LABEL).flatMap(attributesOf))]
       : await listCatalogueKeys(context, { metrics: [found.metric.name], filters, range });
-    if (keys.length > MOST_KEYS)
+    if (keys.length > MAX_KEYS)
       throw new PromqlError(
-        `the series of the metric have more than ${MOST_KEYS} labels`,
+        `the series of the metric have more than ${MAX_KEYS} labels`,
         selector.at,
       );
     const asked: Selector = {
@@ -145,7 +145,7 @@ export class PromqlFetcher {
       (total, to, index) => total + to - (cells.windows.from[index] ?? to),
       0,
     );
-    if (looks * answer.series.length > MOST_LOOKS)
+    if (looks * answer.series.length > MAX_LOOKS)
       throw new PromqlError(
         'the windows look at too many points: take a longer step or a shorter window',
         selector.at,
@@ -167,7 +167,7 @@ export class PromqlFetcher {
       throw error instanceof EvaluationError ? new PromqlError(error.message, selector.at) : error;
     });
     this.#held += answer.series.length * grid.count;
-    if (answer.hasMore || this.#held > MOST_VALUES)
+    if (answer.hasMore || this.#held > MAX_VALUES)
       throw new PromqlError(
         'there are more series than a query may look at: add conditions, or shorten the range',
         selector.at,

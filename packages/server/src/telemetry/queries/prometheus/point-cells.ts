@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 /** What points are kept by: a query looks at the finest that it may. */
 const UNITS = [MINUTE, 5 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR] as const;
 /** Cells of a series that a query may look at. */
-const MOST_CELLS = 11_000;
+const MAX_CELLS = 11_000;
 /** How far back Prometheus looks for the value of an instant. */
 const LOOK_BACK = 5 * MINUTE;
 
@@ -60,7 +60,7 @@ export function pointCells(
   for (const unit of UNITS) {
     if (isOld && unit < HOUR) continue;
     const cells = cellsOf(times, wish, { unit, now });
-    if (cells.grid.count <= MOST_CELLS) return cells;
+    if (cells.grid.count <= MAX_CELLS) return cells;
   }
   return undefined;
 }

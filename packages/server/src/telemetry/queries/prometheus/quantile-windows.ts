@@ -11,7 +11,7 @@ import type { SeriesAnswer } from '../../series/read-series.ts';
 import type { PointCells } from './point-cells.ts';
 
 /** Times that windows may overlap: each is a question of its own. */
-const MOST_PHASES = 12;
+const MAX_PHASES = 12;
 
 interface QuantileWish {
   readonly at: PromqlSelector['at'];
@@ -37,9 +37,9 @@ export async function quantileWindows(
     const phase = begin % width;
     phases.set(phase, [...(phases.get(phase) ?? []), index]);
   }
-  if (phases.size > MOST_PHASES)
+  if (phases.size > MAX_PHASES)
     throw new PromqlError(
-      `the windows of a quantile overlap ${phases.size} times, at most ${MOST_PHASES} times is possible: take a longer step or a shorter window`,
+      `the windows of a quantile overlap ${phases.size} times, at most ${MAX_PHASES} times is possible: take a longer step or a shorter window`,
       at,
     );
   const found = new Map<string, PromqlSeries>();

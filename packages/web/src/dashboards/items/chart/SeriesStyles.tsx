@@ -23,7 +23,7 @@ import styles from '../fields/fields.module.css';
 import type { ChartValues, StyleDraft } from './chart-values.ts';
 
 /** The most series that are listed: further ones can be styled as YAML. */
-const MOST = 50;
+const MAX_SERIES = 50;
 
 const usual: StyleDraft = {
   color: '',
@@ -84,7 +84,7 @@ function useSeries(preview: ChartGridItem, styles: ChartValues['styles']): reado
   const labels = seriesLabels(drawn);
   const called = new Map(drawn.map(({ name }, index) => [name, labels[index] ?? name]));
   return [...new Set([...Object.keys(styles), ...called.keys()])]
-    .slice(0, MOST)
+    .slice(0, MAX_SERIES)
     .map((name) => ({ name, label: called.get(name) ?? name, automatic: colors.get(name) }));
 }
 

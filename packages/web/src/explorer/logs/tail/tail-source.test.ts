@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { line, start } from '../line-fixture.ts';
-import { MOST_LINES, TailSource } from './tail-source.ts';
+import { MAX_LINES, TailSource } from './tail-source.ts';
 
 /** What the server has: names by the time they happened, and when they become visible. */
 interface Stored {
@@ -93,7 +93,7 @@ test('a burst is told as far as it goes, and the rest is counted', async () => {
   const source = follow();
   await ask(source);
   now += seconds(2);
-  const count = MOST_LINES + 500;
+  const count = MAX_LINES + 500;
   for (let index = 0; index < count; index++) happens([`x${index}`], now - count + index);
   const { names, skipped } = await ask(source);
   expect(names[0]).toBe(`x${count - 1}`);
@@ -111,9 +111,9 @@ test('a burst within one millisecond is told and counted, too', async () => {
   const source = follow();
   await ask(source);
   now += seconds(2);
-  happens(many('x', MOST_LINES + 7));
+  happens(many('x', MAX_LINES + 7));
   const { names, skipped } = await ask(source);
-  expect(names).toHaveLength(MOST_LINES);
+  expect(names).toHaveLength(MAX_LINES);
   expect(skipped?.count).toBe(7);
   now += seconds(2);
   expect(await ask(source)).toEqual({ names: [], skipped: undefined });

@@ -34,7 +34,7 @@ const FIRST_LINES = 200;
 /** Lines asked for usually. */
 const FEW_LINES = 100;
 /** Most lines told of a question; what is older is skipped, and said to be. */
-export const MOST_LINES = 1000;
+export const MAX_LINES = 1000;
 /** Items become visible a while after they happened. Each question looks back this far. Milliseconds. */
 const OVERLAP = 60_000;
 /** Clocks differ: that of the browser, and those of senders. Milliseconds. */
@@ -98,7 +98,7 @@ export class TailSource {
     const isPatient = fresh < few.spans.length && !this.#isOwed;
     this.#isOwed = missing > 0 && isPatient;
     if (missing <= 0 || isPatient) return { list: few.spans, isCut: false };
-    const many = await ask(period, MOST_LINES, signal);
+    const many = await ask(period, MAX_LINES, signal);
     return { list: many.spans, isCut: many.count > many.spans.length };
   }
 

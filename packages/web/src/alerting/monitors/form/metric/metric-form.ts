@@ -141,7 +141,7 @@ export function metricContentOf(form: MetricForm, column: WatchedColumn): Metric
   return { ...monitorContentOf(form), params };
 }
 
-const MOST_POINTS = 60;
+const MAX_POINTS = 60;
 
 /** What is wrong with a form, by field; `metrics` and `query` say it of their whole. */
 export function checkMetricForm(form: MetricForm, column: WatchedColumn): Problems {
@@ -190,6 +190,6 @@ function atLeastZero(number: TypedNumber): string | undefined {
 
 function pointsProblem(points: TypedNumber): string | undefined {
   if (points === null) return undefined;
-  const isCount = Number.isInteger(points) && Number(points) >= 1 && Number(points) <= MOST_POINTS;
-  return isCount ? undefined : `Must be a whole number from 1 to ${MOST_POINTS}`;
+  const isCount = Number.isInteger(points) && Number(points) >= 1 && Number(points) <= MAX_POINTS;
+  return isCount ? undefined : `Must be a whole number from 1 to ${MAX_POINTS}`;
 }

@@ -1,14 +1,14 @@
-/** Work of which only so much goes on at one time; the rest waits in the order in which it came. */
-export class Lanes {
+/** Limits how much work goes on at one time; the rest waits in the order in which it came. */
+export class ConcurrencyLimit {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  constructor(lanes: number) {
-    this.#free = lanes;
+  constructor(limit: number) {
+    this.#free = limit;
   }
 
-  /** Does work as soon as there is a lane for it. */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Does work as soon as there is room for it. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
