@@ -11,7 +11,7 @@ import type { ChartMarker } from '@spanlight/widgets/react';
 import { percentilesModel } from '../charts/percentiles.ts';
 import { TimeChart } from '../charts/TimeChart.tsx';
 import { useRoving } from '../components/use-roving.ts';
-import styles from '../charts/PercentilesChart.module.css';
+import styles from './ItemsPercentiles.module.css';
 
 export interface ItemsPercentilesProps extends Pick<
   PercentilesChartProps,

@@ -1,3 +1,4 @@
+// Not `parseDuration` of units: Prometheus knows years, whole amounts alone, and each unit once, the longest first.
 const MILLISECONDS: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1000,

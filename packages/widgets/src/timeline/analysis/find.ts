@@ -21,6 +21,7 @@ export type FindColumns = Pick<
 const SPAN_ID = /^[0-9a-f]{16}$/;
 const FIELD = /^(name|system|service|status|kind):(.*)$/;
 const DURATION = /^([<>])(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m)$/;
+// Not the parser of `@spanlight/query/units`: widgets import the SDK alone, and a bound is one amount without a sign.
 const NANOSECONDS: Readonly<Record<string, number>> = {
   ns: 1,
   us: 1e3,
