@@ -1,5 +1,4 @@
-import { toldStepSchema } from '@spanlight/sdk/schemas';
-import { jsonColumn } from '../../metadata/database/json-column.ts';
+import { readToldStep } from '../../metadata/alerting/alert-events.ts';
 import { readSummary } from '../../metadata/database/summary-content.ts';
 import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import type { DueDelivery } from '../../metadata/deliveries/deliveries.ts';
@@ -74,8 +73,6 @@ async function loadSummary(
   };
 }
 
-const readStep = jsonColumn('alert_events.escalation', toldStepSchema);
-
 async function loadAlert(
   { alerts, alertEvents, consequences, projects }: Needs,
   siteAddress: string,
@@ -107,7 +104,7 @@ async function loadAlert(
       time: event.time,
       user: isManual ? userName(event.user_name, event.user_email) : null,
     },
-    escalation: event.escalation === null ? undefined : readStep(event.escalation, event.id),
+    escalation: event.escalation === null ? undefined : readToldStep(event.escalation, event.id),
     hasSeverity: alertRow.severity !== null,
     alertUrl: `${siteAddress}/alerting/${project.id}/alerts/${alert.id}`,
     idempotencyKey: delivery.idempotency_key,

@@ -1,8 +1,8 @@
 import type { GroupAlert, GroupNews, GroupQuiet } from '@spanlight/query/groups';
-import { type ToldStep, toldStepSchema } from '@spanlight/sdk/schemas';
+import type { ToldStep } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
 import { readAddresses } from '../../metadata/deliveries/deliveries.ts';
-import { jsonColumn } from '../../metadata/database/json-column.ts';
+import { readToldStep } from '../../metadata/alerting/alert-events.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 
 /** What waits to be told of a group. */
@@ -14,8 +14,6 @@ export interface Waiting {
   /** The step of an escalation that it tells; undefined for everything else. */
   readonly step: ToldStep | undefined;
 }
-
-const readStep = jsonColumn('alert_events.escalation', toldStepSchema);
 
 /** Steps of alerts that somebody is on by now tell nobody. */
 export async function leaveToPeople(
@@ -104,7 +102,7 @@ export async function whatWaits(
     ids: rows.map(({ id }) => id),
     recipients,
     alerts,
-    step: step?.escalation ? readStep(step.escalation, step.id) : undefined,
+    step: step?.escalation ? readToldStep(step.escalation, step.id) : undefined,
   };
 }
 

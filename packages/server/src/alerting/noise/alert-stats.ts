@@ -1,7 +1,6 @@
 import type { AlertStatsResponse, MonitorNoise } from '@spanlight/sdk/schemas';
-import * as z from 'zod';
 import type { CountedRow, NamedMonitor } from '../../metadata/alerting/noise.ts';
-import { jsonColumn } from '../../metadata/database/json-column.ts';
+import { readDeciders } from '../../metadata/alerting/alert-events.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { EventCounts, type CountedEvent } from './count-events.ts';
 
@@ -68,8 +67,6 @@ export async function alertStats(
 
 const byNoise = (one: MonitorNoise, other: MonitorNoise): number =>
   other.messages - one.messages || other.fired - one.fired || (one.name < other.name ? -1 : 1);
-
-const readDeciders = jsonColumn('alert_events.deciders', z.array(z.string()));
 
 /** What no monitor told of. */
 const NOBODY = 'error:';

@@ -6,7 +6,6 @@ import type {
   Delivery,
   Monitor,
 } from '@spanlight/sdk/schemas';
-import * as z from 'zod';
 import { asTheyStand } from '../alerts/as-they-stand.ts';
 import { silencesNow } from '../silences/alert-mutes.ts';
 import { type AlertContext, watchingMonitors } from '../alerts/deciding-monitors.ts';
@@ -15,7 +14,7 @@ import {
   alertFromRow,
   type AlertRow,
 } from '../../metadata/alerting/alert-row.ts';
-import { jsonColumn } from '../../metadata/database/json-column.ts';
+import { readDeciders } from '../../metadata/alerting/alert-events.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
 import { oneLine } from '../messages/one-line.ts';
@@ -98,8 +97,6 @@ async function eventsOf(metadata: Metadata, alertId: number): Promise<AlertEvent
     ),
   }));
 }
-
-const readDeciders = jsonColumn('alert_events.deciders', z.array(z.string()));
 
 /** Who was told, and why when that is nobody. */
 function told(

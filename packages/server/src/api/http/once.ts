@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Route } from '@spanlight/sdk/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { type Caller, callerId } from '../../auth/caller.ts';
 import { ANSWER_KEPT, type AnsweredCalls } from '../../metadata/accounts/answered-calls.ts';
+import type { KeptAnswer } from '../../metadata/database/tables.ts';
 import { ApiError, badRequest } from './api-error.ts';
 
 /** Says on every answer that keys are honoured, and for how many seconds: a client may then repeat any call. */
@@ -12,10 +12,6 @@ export const KEYS_HEADER = { 'idempotency-keys': String(ANSWER_KEPT / 1000) } as
 /** Milliseconds within which a call that was begun elsewhere may still be answered. */
 const UNDER_WAY = 60_000;
 const LONGEST_KEY = 255;
-
-/** An answer as it is kept. */
-const keptSchema = z.object({ value: z.unknown().optional(), etag: z.string().optional() });
-type Kept = z.infer<typeof keptSchema>;
 
 /** A request that its caller may send again. */
 interface RepeatableRequest {
@@ -28,7 +24,7 @@ interface RepeatableRequest {
 /** Does what a key names once, however often it is asked for within a day; what failed may be asked for again. */
 export class CallsOnce {
   readonly #calls: AnsweredCalls;
-  readonly #underWay = new Map<string, Promise<Kept>>();
+  readonly #underWay = new Map<string, Promise<KeptAnswer>>();
 
   constructor(calls: AnsweredCalls) {
     this.#calls = calls;
@@ -61,13 +57,13 @@ export class CallsOnce {
     fingerprint: string,
     reply: FastifyReply,
     work: () => Promise<unknown>,
-  ): Promise<Kept> {
+  ): Promise<KeptAnswer> {
     const now = Date.now();
     const before = await this.#calls.begin(id, fingerprint, now);
     if (before) {
       if (before.fingerprint !== fingerprint)
         throw new ApiError(409, 'conflict', 'this idempotency key named another call');
-      if (before.answer !== null) return keptSchema.parse(JSON.parse(before.answer));
+      if (before.answer !== null) return before.answer;
       if (before.calledAt > now - UNDER_WAY)
         throw new ApiError(503, 'unavailable', 'the same call is being answered', {
           retryAfter: 1,
@@ -78,7 +74,7 @@ export class CallsOnce {
         'nobody knows what became of this call: the server ended meanwhile. Look whether it was done',
       );
     }
-    let kept: Kept;
+    let kept: KeptAnswer;
     try {
       const value = await work();
       const etag = reply.getHeader('etag');
@@ -87,7 +83,7 @@ export class CallsOnce {
       await this.#calls.forget(id);
       throw error;
     }
-    await this.#calls.answered(id, JSON.stringify(kept));
+    await this.#calls.answered(id, kept);
     return kept;
   }
 }

@@ -1,4 +1,12 @@
+import * as z from 'zod';
+import { jsonColumn, jsonText } from '../database/json-column.ts';
 import { Store } from '../database/store.ts';
+import type { KeptAnswer } from '../database/tables.ts';
+
+const readAnswer = jsonColumn<KeptAnswer>(
+  'answered_calls.answer',
+  z.object({ value: z.unknown().optional(), etag: z.string().optional() }),
+);
 
 /** Milliseconds for which an answer is kept. */
 export const ANSWER_KEPT = 24 * 3_600_000;
@@ -10,13 +18,14 @@ export interface BegunCall {
   /** Milliseconds since 1970. */
   readonly calledAt: number;
   /** What was answered; null while nobody has been. */
-  readonly answer: string | null;
+  readonly answer: KeptAnswer | null;
 }
 
 /** What writes were answered, by the key that their callers gave them. */
 export class AnsweredCalls extends Store {
   /**
-   * Begins a call. Undefined when it is the first of its id; else the one before. Forgets what is older than a day.
+   * Begins a call. Undefined when it is the first of its id; else the one before. Forgets what is older than a day. Throws a
+   * `StoredValueError`.
    *
    * @param now milliseconds since 1970
    */
@@ -37,12 +46,22 @@ export class AnsweredCalls extends Store {
       .where('id', '=', id)
       .executeTakeFirst();
     // It failed in this moment, and was forgotten.
-    return row && { fingerprint: row.fingerprint, calledAt: row.called_at, answer: row.answer };
+    return (
+      row && {
+        fingerprint: row.fingerprint,
+        calledAt: row.called_at,
+        answer: row.answer === null ? null : readAnswer(row.answer, row.id),
+      }
+    );
   }
 
   /** Keeps what a call was answered. */
-  async answered(id: string, answer: string): Promise<void> {
-    await this.db.updateTable('answered_calls').set({ answer }).where('id', '=', id).execute();
+  async answered(id: string, answer: KeptAnswer): Promise<void> {
+    await this.db
+      .updateTable('answered_calls')
+      .set({ answer: jsonText(answer) })
+      .where('id', '=', id)
+      .execute();
   }
 
   /** Forgets a call that did nothing: it may be made again. */

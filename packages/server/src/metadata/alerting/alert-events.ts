@@ -1,5 +1,8 @@
+import { type ToldStep, toldStepSchema } from '@spanlight/sdk/schemas';
 import type { SelectQueryBuilder } from 'kysely';
+import * as z from 'zod';
 import type { AlertEventRow } from './alert-row.ts';
+import { jsonColumn, type ReadText } from '../database/json-column.ts';
 import type { Database } from '../database/tables.ts';
 import { Store } from '../database/store.ts';
 
@@ -8,6 +11,18 @@ export type ToldEventRow = AlertEventRow & {
   readonly user_name: string | null;
   readonly user_email: string | null;
 };
+
+/** The step of an escalation that an event tells. Throws a `StoredValueError`. */
+export const readToldStep: ReadText<ToldStep> = jsonColumn(
+  'alert_events.escalation',
+  toldStepSchema,
+);
+
+/** Names of the monitors that decided who is told of an event. Throws a `StoredValueError`. */
+export const readDeciders: ReadText<string[]> = jsonColumn(
+  'alert_events.deciders',
+  z.array(z.string()),
+);
 
 /** Finds events of alerts. They are written by transitions. */
 export class AlertEvents extends Store {

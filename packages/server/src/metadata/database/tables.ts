@@ -60,6 +60,12 @@ interface SessionTable {
   expires_at: number;
 }
 
+/** What a call was answered: its body, and the header that names the revision. */
+export interface KeptAnswer {
+  readonly value?: unknown;
+  readonly etag?: string | undefined;
+}
+
 interface AnsweredCallTable {
   /** Hash of the caller and of the key that the caller gave. */
   id: string;
@@ -67,8 +73,8 @@ interface AnsweredCallTable {
   fingerprint: string;
   /** Milliseconds since 1970. */
   called_at: number;
-  /** JSON; null until it is known. */
-  answer: string | null;
+  /** Null until it is known. */
+  answer: JsonText<KeptAnswer> | null;
 }
 
 export interface ProjectTable {

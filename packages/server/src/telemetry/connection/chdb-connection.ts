@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { ClickHouseClientConfigOptions } from '@clickhouse/client';
+import * as z from 'zod';
 import { type Progress, TelemetryError, toTelemetryError } from '../errors.ts';
 import { type Chdb, type ChdbSession, DELETES_SOON, loadChdb } from './load-chdb.ts';
 import { SessionPool } from './session-pool.ts';
@@ -16,6 +17,12 @@ import {
   setStatement,
   type Settings,
 } from './statements.ts';
+
+const progressSchema: z.ZodType<Progress> = z.object({
+  rows: z.number(),
+  bytes: z.number(),
+  totalRows: z.number(),
+});
 
 /** What `@clickhouse/client` asks of a backend. The package does not name the type itself. */
 type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;
@@ -174,8 +181,7 @@ export class ChdbConnection implements Connection {
 FROM system.processes WHERE query LIKE ${literal(`%/*qid:${queryId}*/%`)} AND query NOT LIKE '%system.processes%'`;
     const result = await this.#control.queryAsync(sql, { format: 'JSONEachRow' });
     const text = Buffer.from(result.bytes()).toString();
-    const progress: Progress | undefined = text === '' ? undefined : JSON.parse(text);
-    return progress;
+    return text === '' ? undefined : progressSchema.parse(JSON.parse(text));
   }
 
   /** Ends running queries, waits until the engine let go of them, then closes it. */

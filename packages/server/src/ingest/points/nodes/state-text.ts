@@ -75,9 +75,9 @@ export function stateText(series: Series): string {
   });
 }
 
-/** The state out of its text. Throws a `ZodError` or `SyntaxError` where it is something else. */
+/** The state out of its text. Throws an `Error` that names table, series and field where it is something else. */
 export function parseState(key: SeriesKey, text: string): SeriesState {
-  const { streams, ...rest } = stateSchema.parse(JSON.parse(text));
+  const { streams, ...rest } = readState(key, text);
   return {
     ...key,
     ...rest,
@@ -88,6 +88,22 @@ export function parseState(key: SeriesKey, text: string): SeriesState {
       streams: streams.map((stream) => ({ ...stream, buckets: stream.buckets })),
     }),
   };
+}
+
+function readState(
+  { projectId, metric, id }: SeriesKey,
+  text: string,
+): z.infer<typeof stateSchema> {
+  try {
+    return stateSchema.parse(JSON.parse(text));
+  } catch (error) {
+    const [issue] = error instanceof z.ZodError ? error.issues : [];
+    const problem = issue ? `${issue.path.join('.')}: ${issue.message}` : 'it is not JSON';
+    throw new Error(
+      `series_states.state of series ${id} of ${metric} in project ${projectId} can't be read: ${problem}`,
+      { cause: error },
+    );
+  }
 }
 
 function plainBuckets(buckets: Distribution): unknown {
