@@ -5,10 +5,10 @@ import {
   printMonitors,
   type MonitorDocument,
 } from '@spanlight/sdk/documents';
-import { useMemo, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
 import { Card } from '../../../components/page/PageHeader.tsx';
-import { YamlEditor } from '../../../yaml/YamlEditor.tsx';
+import { FormYaml } from '../../../yaml/FormYaml.tsx';
 import { channelNames, readMonitors, refuseMonitor, toldOf } from '../monitor-yaml.ts';
 import type { FilledMonitor, MonitorFace, YamlForm } from './monitor-face.ts';
 import styles from './form.module.css';
@@ -25,34 +25,22 @@ export interface MonitorYamlProps<Form extends YamlForm> {
 /** What is filled in as YAML. Whatever can be read is in the form at once; a text with mistakes is kept as it is. */
 export function MonitorYaml<Form extends YamlForm>(props: MonitorYamlProps<Form>): ReactElement {
   const { draft, face, channels } = props;
-  const [beginning] = useState(() => draft.value.yaml || textOf(draft.value, props));
-  const [text, setText] = useState(beginning);
-  const { documents, problems, isValid } = useMemo(() => readMonitors(text), [text]);
-  const refusal = refusalOf(documents, face, channels);
-
-  const change = (next: string): void => {
-    setText(next);
-    const read = readMonitors(next);
-    const [document] = read.documents;
-    const isTaken = read.isValid && document && !refusalOf(read.documents, face, channels);
-    const form = isTaken ? face.formOf(filledOf(document, channels)) : undefined;
-    // What says the same stays as it is: its texts may be written in other words.
-    if (form && textOf(form, props) !== textOf(draft.value, props)) draft.set(form);
-    else draft.set({ ...draft.value, yaml: form ? '' : next });
-  };
   return (
     <Card>
       <div className={styles['options']}>
-        <YamlEditor
-          label="YAML of the monitor"
-          initialText={beginning}
-          problems={problems}
-          problemsOf={(written) => readMonitors(written).problems}
-          onTextChange={change}
+        <FormYaml
+          noun="monitor"
+          begin={() => draft.value.yaml || textOf(draft.value, props)}
+          read={readMonitors}
+          refuse={(documents) => refusalOf(documents, face, channels)}
+          onChange={(text, document) => {
+            const form = document && face.formOf(filledOf(document, channels));
+            // What says the same stays as it is: its texts may be written in other words.
+            if (form && textOf(form, props) !== textOf(draft.value, props)) draft.set(form);
+            else draft.set({ ...draft.value, yaml: form ? '' : text });
+          }}
+          noteClass={styles['note']}
         />
-        <output className={styles['note']}>
-          {(isValid ? refusal : undefined) ?? 'Comments are not stored with the monitor.'}
-        </output>
       </div>
     </Card>
   );

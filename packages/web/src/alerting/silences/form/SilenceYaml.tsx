@@ -4,10 +4,10 @@ import {
   silenceToDocument,
   type SilenceDocument,
 } from '@spanlight/sdk/documents';
-import { useMemo, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
+import { FormYaml } from '../../../yaml/FormYaml.tsx';
 import { readDocuments, type ReadYaml } from '../../../yaml/read-documents.ts';
-import { YamlEditor } from '../../../yaml/YamlEditor.tsx';
 import { contentOf, formOf, type SilenceForm } from './silence-form.ts';
 
 export interface SilenceYamlProps {
@@ -17,34 +17,16 @@ export interface SilenceYamlProps {
 
 /** What is filled in as YAML. Whatever can be read is in the form at once; a text with mistakes is kept as it is. */
 export function SilenceYaml({ draft, timeZone }: SilenceYamlProps): ReactElement {
-  const [beginning] = useState(() => draft.value.yaml || textOf(draft.value));
-  const [text, setText] = useState(beginning);
-  const { documents, problems, isValid } = useMemo(() => read(text), [text]);
-  const change = (next: string): void => {
-    setText(next);
-    const found = read(next);
-    const [document, second] = found.documents;
-    if (!found.isValid || !document || second) {
-      draft.set({ yaml: next });
-      return;
-    }
-    draft.set(formOf(documentToSilence(document), timeZone));
-  };
   return (
-    <>
-      <YamlEditor
-        label="YAML of the silence"
-        initialText={beginning}
-        problems={problems}
-        problemsOf={(written) => read(written).problems}
-        onTextChange={change}
-      />
-      <output>
-        {isValid && documents.length > 1
-          ? 'One silence is filled in at a time.'
-          : 'Comments are not stored with the silence.'}
-      </output>
-    </>
+    <FormYaml
+      noun="silence"
+      begin={() => draft.value.yaml || textOf(draft.value)}
+      read={read}
+      refuse={({ length }) => (length > 1 ? 'One silence is filled in at a time.' : undefined)}
+      onChange={(text, document) =>
+        draft.set(document ? formOf(documentToSilence(document), timeZone) : { yaml: text })
+      }
+    />
   );
 }
 
