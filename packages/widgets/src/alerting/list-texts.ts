@@ -32,8 +32,7 @@ export const englishTexts = {
   openOf: (open: number, count: number) =>
     `${formatInteger(open)}${open === count ? '' : ` of ${formatInteger(count)}`} open`,
   /** How many of the open ones nobody is on, 0 included; said where somebody is on any. */
-  free: (count: number) =>
-    count === 0 ? 'Somebody is on all' : `Nobody is on ${formatInteger(count)}`,
+  free: (count: number) => (count === 0 ? 'Somebody is on it' : `Nobody is on ${count}`),
   /** The first alerts of a group, and how many others it has. */
   names: (names: readonly string[], others: number) =>
     others > 0

@@ -1,9 +1,11 @@
+import type { DocumentKind } from '@spanlight/sdk/documents';
 import { notFound } from '../../errors/errors.ts';
 import { type Finding, hasErrors, inOrder } from '../../plan/finding.ts';
 import type { PlanTarget } from '../../plan/kinds/kind.ts';
-import { findLacking } from './lacking-findings.ts';
+import { kindOf } from '../../plan/kinds/kinds.ts';
 import type { AnyLocated, Located } from '../../plan/located.ts';
 import type { Plan, PlannedChange } from '../../plan/plan.ts';
+import { obstacleFinding } from '../../plan/refusal.ts';
 import { silenceFindings } from './silence-findings.ts';
 
 /** A plan, everything wrong with its files, and its documents. */
@@ -50,6 +52,25 @@ export async function targeted(
       ...[...lacking.values()].flat(),
     ]),
   };
+}
+
+/** What documents name that they lack where the others of their files are left out, by document. */
+async function findLacking(
+  target: PlanTarget,
+  documents: readonly Located[],
+  left: readonly Located[],
+): Promise<ReadonlyMap<Located, readonly Finding[]>> {
+  const found = new Map<Located, readonly Finding[]>();
+  for (const document of documents) {
+    const kind = kindOf<DocumentKind>(document.kind);
+    const obstacles = (await kind.lacks?.(target, document.value, { documents, left })) ?? [];
+    if (obstacles.length > 0)
+      found.set(
+        document,
+        obstacles.map((each) => obstacleFinding(document, each)),
+      );
+  }
+  return found;
 }
 
 const lacks = (lacking: ReadonlyMap<Located, unknown>, document: Located | undefined): boolean =>

@@ -35,7 +35,7 @@ export interface ItemKindDefinition<Type extends GridItemType> {
 type ShownItem = Pick<MetricsView, 'metrics' | 'shownAs' | 'figures' | 'template'>;
 
 /** Made of how items of a type are filled in, whatever their fields are. */
-export type MadeOfEditor<Type extends GridItemType, Made> = <Values extends ItemValues>(
+type MadeOfEditor<Type extends GridItemType, Made> = <Values extends ItemValues>(
   kind: ItemEditorKind<Type, Values>,
 ) => Made;
 

@@ -1,8 +1,8 @@
+import { groupAttributeLack } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
 import { TextField, type TextFieldProps } from '../../../../components/forms/TextField.tsx';
-import { type GroupingForm, groupingLabels } from './grouping-form.ts';
-import { groupingLack } from './grouping-lack.ts';
+import { type GroupingForm, groupingLabels, namesOf } from './grouping-form.ts';
 import styles from '../form.module.css';
 
 export interface GroupingFieldsProps {
@@ -54,4 +54,15 @@ export function GroupingFields(props: GroupingFieldsProps): ReactElement {
       ) : null}
     </>
   );
+}
+
+/** A warning of what no alert is grouped by, though it may be saved. */
+function groupingLack(
+  form: GroupingForm,
+  labels: Parameters<typeof groupAttributeLack>[1],
+): string | undefined {
+  const lack = namesOf(form)
+    .map((name) => groupAttributeLack(name, labels))
+    .find(Boolean);
+  return lack && `${lack.charAt(0).toUpperCase()}${lack.slice(1)}.`;
 }
