@@ -46,7 +46,7 @@ const budgets: Budget[] = [
   kilobytes(
     'every element in one file, client included, gzip',
     gzipBytes(readFileSync('packages/widgets/dist/cdn/spanlight-widgets.js')),
-    69,
+    69.5,
   ),
   kilobytes('SDK, the client alone with all it may load, gzip', client, 11.5),
   kilobytes('SDK, everything it exports with all it may load, gzip', sdk, 13),
