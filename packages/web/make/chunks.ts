@@ -38,6 +38,9 @@ const itemEditors = below(
 /** What pages of alerting share: nobody who reads a trace waits for channels and silences. */
 const alerting = below('web/src/alerting/', 'query/src/(silences|escalation|groups)');
 
+/** What pages of silences alone share. */
+const silences = below('web/src/alerting/silences/silence-texts');
+
 /** Files of the build, the first that takes a module has it, with all it imports that no file before has taken. */
 export const chunks = [
   { name: 'start', priority: 9, tags: ['$initial' as const] },
@@ -59,7 +62,7 @@ export const chunks = [
     name: 'alerting',
     priority: 4.8,
     minShareCount: 2,
-    test: (id: string) => shared(id) && alerting.test(id),
+    test: (id: string) => shared(id) && alerting.test(id) && !silences.test(id),
   },
   {
     name: 'editor',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { AlertNames } from './AlertNames.tsx';
 import { previewQuery } from './queries.ts';
-import { openAlertsText } from './silence-texts.ts';
+import { openAlertsText } from './mute-texts.ts';
 import styles from './silences.module.css';
 
 export interface HeldPreviewProps {

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { DAY, HOUR } from '../../time/range.ts';
 import { parseLocalMoment } from '../../time/local-time.ts';
 import { displayZone, zoneName } from '../../time/zone.ts';
-import { periodText } from './mute-texts.ts';
+import { periodText } from './silence-texts.ts';
 import styles from './silences.module.css';
 
 const DAYS = 14;

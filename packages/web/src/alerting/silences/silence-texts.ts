@@ -1,7 +1,16 @@
 import { describeMatchers, describeRepeat, neverBegins } from '@spanlight/query/silences';
 import type { Silence, SilenceMatcher } from '@spanlight/sdk';
+import { zoneOffsetText } from '@spanlight/sdk/format';
 import type { Tone } from '../../components/text/Chip.tsx';
-import { momentText } from './mute-texts.ts';
+import { minuteText } from './mute-texts.ts';
+
+/** A time to the minute with how far its clocks are ahead of UTC: a silence is meant for people in many zones. */
+const momentText = (time: string): string =>
+  `${minuteText(time)} ${zoneOffsetText(Date.parse(time))}`;
+
+/** When something is in force, with both offsets: its clocks may change meanwhile. */
+export const periodText = (start: string, end: string | null): string =>
+  `${momentText(start)} to ${end === null ? 'no end' : momentText(end)}`;
 
 /** What a silence holds: `service_name = cart or shop, host_name != db-1`. */
 export function matchersText({
@@ -55,7 +64,3 @@ export const stateTones: Readonly<Record<Silence['state'], Exclude<Tone, 'accent
   upcoming: 'neutral',
   expired: 'neutral',
 };
-
-/** `1 open alert`. */
-export const openAlertsText = (count: number): string =>
-  `${count} open ${count === 1 ? 'alert' : 'alerts'}`;

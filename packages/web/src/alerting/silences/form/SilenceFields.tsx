@@ -9,7 +9,7 @@ import { Matchers } from '../../Matchers.tsx';
 import { useAlertSuggestions } from './use-alert-suggestions.ts';
 import { HeldPreview } from '../HeldPreview.tsx';
 import { displayZone, zoneName } from '../../../time/zone.ts';
-import { periodText } from '../mute-texts.ts';
+import { periodText } from '../silence-texts.ts';
 import styles from '../silences.module.css';
 import {
   adviceOf,

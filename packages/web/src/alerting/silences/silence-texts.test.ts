@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { periodText } from './mute-texts.ts';
+import { periodText } from './silence-texts.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
