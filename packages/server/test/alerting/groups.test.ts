@@ -304,7 +304,7 @@ test('the end of all tells of who is muted, and the end of the silence does not 
   await send('over', { 'db-1': 20, 'db-2': 20, 'db-3': 20 }, now + 6 * MINUTE);
   await server.running.runAlerting(now + 6 * MINUTE);
   expect(told()).toEqual([
-    ['pager', 'status-changed', 'over', 'All 2 hosts have recovered: db-1, db-2.'],
+    ['pager', 'status-changed', 'over', 'Both hosts have recovered: db-1, db-2.'],
   ]);
   await client.silences.end({ id: silence });
   received.length = 0;
