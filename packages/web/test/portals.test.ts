@@ -76,7 +76,7 @@ test.each([
   await page.getByRole('img', { name: /^Orders per minute: 3/ }).waitFor();
   const chart = page.getByRole('figure', { name: 'Orders per minute by outcome' });
   await chart.getByText('paid').first().waitFor();
-  await page.getByRole('table', { name: 'Orders by outcome, of the last hour' }).waitFor();
+  await page.getByRole('table', { name: 'Orders per minute by outcome, now' }).waitFor();
   await page.locator('spanlight-log-list').scrollIntoViewIfNeeded();
   await page.locator('spanlight-log-list:state(empty)').waitFor();
   await page.locator('spanlight-dashboard').scrollIntoViewIfNeeded();
