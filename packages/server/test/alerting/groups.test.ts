@@ -420,6 +420,8 @@ test('alerts are listed as groups, with counts, names and what opens them', asyn
   expect(byState.groups.map(({ name }) => name)).toContain('acknowledged, not muted');
   const lacking = await client.alerts.groups({ by: ['region'] });
   expect(lacking.groups).toMatchObject([{ values: { region: '' }, name: 'no region' }]);
+  const inherited = await client.alerts.groups({ by: ['constructor'] });
+  expect(inherited.groups).toMatchObject([{ name: 'no constructor' }]);
   expect(all.length).toBeGreaterThan(0);
   await expect(client.alerts.groups({ by: [] })).rejects.toThrow('by name what to group by');
 });

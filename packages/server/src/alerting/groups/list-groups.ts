@@ -225,15 +225,15 @@ async function monitorNames(
 }
 
 /** What alerts are whose facet says `yes`. */
-const YES_OR_NO: Readonly<Record<string, string>> = {
-  alert_acknowledged: 'acknowledged',
-  alert_muted: 'muted',
-};
+const YES_OR_NO: ReadonlyMap<string, string> = new Map([
+  ['alert_acknowledged', 'acknowledged'],
+  ['alert_muted', 'muted'],
+]);
 
 /** A value for people. */
 function readable(name: string, value: string, monitors: ReadonlyMap<string, string>): string {
   if (name === 'monitor') return value === '0' ? 'Errors' : (monitors.get(value) ?? `#${value}`);
-  const word = YES_OR_NO[name];
+  const word = YES_OR_NO.get(name);
   if (word !== undefined) return value === 'yes' ? word : `not ${word}`;
   return value === '' ? `no ${name}` : value;
 }

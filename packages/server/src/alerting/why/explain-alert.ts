@@ -22,7 +22,7 @@ import { deliverySentence } from './delivery-sentence.ts';
 import { escalationSentences } from './escalation-sentences.ts';
 import { noDataSentences } from './explain-monitor.ts';
 import { faultSentences } from './fault-sentences.ts';
-import { ownAlerts } from './own-alerts.ts';
+import { consequenceAlerts } from './consequence-alerts.ts';
 
 /** Events of an alert that are told. */
 const MAX_EVENTS = 100;
@@ -55,7 +55,7 @@ export async function explainAlert(
         ? monitors.flatMap((monitor) => noDataSentences(evaluation, monitor))
         : []),
       ...closedSentences(row),
-      ...faultSentences(alert, await ownAlerts(metadata, alert)),
+      ...faultSentences(alert, await consequenceAlerts(metadata, alert)),
       ...onItSentences(alert),
       ...(await muteSentences(metadata, alert, monitors)),
       ...(await escalationSentences(metadata, row, alert)),

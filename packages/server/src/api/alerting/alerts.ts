@@ -7,7 +7,7 @@ import { closeAllAlerts, setAlertStatus } from '../../alerting/alerts/set-alert-
 import { asTheyStand } from '../../alerting/alerts/as-they-stand.ts';
 import { silencesNow } from '../../alerting/silences/alert-mutes.ts';
 import { explainAlert } from '../../alerting/why/explain-alert.ts';
-import { ownAlerts } from '../../alerting/why/own-alerts.ts';
+import { consequenceAlerts } from '../../alerting/why/consequence-alerts.ts';
 import { alertWithoutPeople, withoutPeople } from '../../alerting/why/without-people.ts';
 import type { Alert } from '@spanlight/sdk/schemas';
 import { type Caller, lockedFilters, onlyMonitors } from '../../auth/caller.ts';
@@ -69,7 +69,7 @@ export function alertRoutes(
   serve('alerts.why', async ({ project, params, caller }) => {
     const why = await explainAlert(context, project.id, params.alertId);
     if (caller.kind === 'user') return why;
-    return withoutPeople(why, await ownAlerts(context.metadata, why.alert));
+    return withoutPeople(why, await consequenceAlerts(context.metadata, why.alert));
   });
 
   for (const [name, status] of [

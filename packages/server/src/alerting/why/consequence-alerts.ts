@@ -2,7 +2,7 @@ import type { Alert } from '@spanlight/sdk/schemas';
 import type { Metadata } from '../../metadata/open.ts';
 
 /** Open alerts that what an alert has caused has by itself: their ids, by group. */
-export async function ownAlerts(
+export async function consequenceAlerts(
   { alerts }: Pick<Metadata, 'alerts'>,
   { projectId, consequences }: Alert,
 ): Promise<ReadonlyMap<string, number>> {
