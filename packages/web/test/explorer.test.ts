@@ -315,8 +315,7 @@ describe('states', () => {
         const { shifts } = window as unknown as { shifts: number[] };
         return shifts.reduce((sum, shift) => sum + shift, 0);
       });
-      // The legend of the chart and the widths of columns come in one step or in two, as the machine has time.
-      expect(total).toBeLessThan(0.025);
+      expect(total).toBeLessThan(0.02);
     },
   );
 
