@@ -92,6 +92,26 @@ describe('openApiDocument', () => {
     expect(named('post', '/metrics/{projectId}/dashboards')).not.toContain('If-Match');
   });
 
+  it('requires of a body what the server refuses to do without', () => {
+    const body = (path: string): Json[] => {
+      const keys = ['requestBody', 'content', 'application/json', 'schema'];
+      return ['required', 'properties'].map((key) => at('paths', path, 'post', ...keys, key));
+    };
+    expect(body('/projects/{projectId}/monitors/metric')).toMatchObject([
+      ['params', 'name'],
+      {
+        name: { type: 'string' },
+        params: { required: ['metrics', 'query'] },
+        severity: { anyOf: expect.arrayContaining([{ type: 'null' }]) },
+      },
+    ]);
+    expect(body('/projects/{projectId}/notification-channels/telegram')).toMatchObject([
+      ['params', 'name'],
+      { params: { required: ['chatId'], properties: { chatId: { type: 'integer' } } } },
+    ]);
+    expect(body('/projects/{projectId}/silences')[0]).toBeNull();
+  });
+
   it('lets unknown fields pass', () => {
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
   });

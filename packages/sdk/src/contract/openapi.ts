@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { errorBodySchema } from '../schemas/shared/errors.ts';
+import { offeredSchemas } from '../schemas/shared/offered.ts';
 import { routes, type Route } from './routes.ts';
 
 /** A JSON value, as OpenAPI documents are made of. */
@@ -125,6 +126,8 @@ function jsonSchema(
       if (zodSchema._zod.def.type === 'date') target.type = 'string';
       // Readers must let unknown fields pass, so the description doesn't forbid them.
       if (target.additionalProperties === false) delete target.additionalProperties;
+      if (mustBeSent(zodSchema)) refuseNull(target);
+      if (zodSchema._zod.def.type === 'object') requireFields(zodSchema, target);
     },
   });
   const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/');
@@ -134,6 +137,29 @@ function jsonSchema(
     components[name] = definition;
   }
   return rest;
+}
+
+/** Whether the server takes a schema's absence only to say in a sentence that it is missing. */
+function mustBeSent(schema: z.core.$ZodType): boolean {
+  const offered = offeredSchemas.get(schema);
+  if (offered) return !z.safeParse(offered, undefined).success;
+  return schema instanceof z.ZodPipe && mustBeSent(schema.in);
+}
+
+function refuseNull(target: z.core.JSONSchema.BaseSchema): void {
+  const [only, ...others] = target.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (!only || others.length > 0) return;
+  delete target.anyOf;
+  Object.assign(target, { ...only, ...target });
+}
+
+function requireFields(schema: z.core.$ZodType, target: z.core.JSONSchema.BaseSchema): void {
+  if (!(schema instanceof z.ZodObject)) return;
+  const fields = Object.entries<z.core.$ZodType>(schema.shape).filter(([, field]) =>
+    mustBeSent(field),
+  );
+  const required = new Set([...(target.required ?? []), ...fields.map(([name]) => name)]);
+  if (required.size > 0) target.required = [...required];
 }
 
 type JsonSchemaDocument = { [key: string]: Json } & { $defs?: Components };
