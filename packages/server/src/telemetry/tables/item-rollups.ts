@@ -7,9 +7,6 @@
 
 import { type Column, lowCardinality, type Table } from './column.ts';
 
-/** The levels that are read off the durations of items: a digest serves these alone. */
-export const DURATION_LEVELS = '0.5, 0.75, 0.9, 0.95, 0.99';
-
 /** Days for which rollups of a quarter of an hour are kept. */
 export const QUARTER_DAYS = 8;
 
@@ -42,13 +39,19 @@ const FIGURES: readonly Column[] = [
   { name: 'duration_sum', type: 'Int64', codec: 'ZSTD(1)' },
   { name: 'duration_min', type: 'Int64', codec: 'ZSTD(1)' },
   { name: 'duration_max', type: 'Int64', codec: 'ZSTD(1)' },
-  {
-    name: 'durations',
-    type: 'String',
-    ddl: `AggregateFunction(quantilesTDigest(${DURATION_LEVELS}), Int64)`,
-    codec: 'ZSTD(1)',
-  },
 ];
+
+/**
+ * How many durations are in which bin, as `binsOfItems` counts them.
+ *
+ * @param count wide enough for what a bin may have
+ */
+const durationBins = (count: 'UInt32' | 'UInt64'): Column => ({
+  name: 'duration_bins',
+  type: 'String',
+  ddl: `Map(UInt8, Array(${count}))`,
+  codec: 'ZSTD(1)',
+});
 
 function moment(name: string): Column {
   return {
@@ -67,7 +70,7 @@ export interface ItemRollup extends Table {
   readonly kind: RollupKind;
 }
 
-function rollup(name: string, kind: RollupKind): ItemRollup {
+function rollup(name: string, kind: RollupKind, count: 'UInt32' | 'UInt64'): ItemRollup {
   const isOfGroups = kind === 'group';
   return {
     name,
@@ -99,6 +102,7 @@ function rollup(name: string, kind: RollupKind): ItemRollup {
       { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')", codec: 'Delta, ZSTD(1)' },
       { name: 'version', type: 'UInt32', codec: 'T64, ZSTD(1)' },
       ...FIGURES,
+      durationBins(count),
     ],
     engine: 'MergeTree',
     partitionBy: 'toDate(time)',
@@ -148,10 +152,13 @@ export interface RollupLevel {
   readonly traces?: Table;
 }
 
-function level(width: number, name: string): RollupLevel {
+function level(width: number, name: string, count: 'UInt32' | 'UInt64' = 'UInt32'): RollupLevel {
   return {
     width,
-    tables: { group: rollup(`group_${name}`, 'group'), system: rollup(`system_${name}`, 'system') },
+    tables: {
+      group: rollup(`group_${name}`, 'group', count),
+      system: rollup(`system_${name}`, 'system', count),
+    },
   };
 }
 
@@ -160,7 +167,7 @@ export const HOURS: RollupLevel & { readonly traces: Table } = {
   ...level(3600, 'hours'),
   traces: TRACE_HOURS,
 };
-export const DAYS: RollupLevel = level(86_400, 'days');
+export const DAYS: RollupLevel = level(86_400, 'days', 'UInt64');
 
 /** Finest first: each is folded of the one before it. */
 export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, DAYS];
