@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { alertingHandlers } from './alerting-data.ts';
 import { accessibilityProblems, contrastProblems } from './axe.ts';
 import { useConsole } from './console.ts';
+import { dashboardHandlers } from './dashboard-data.ts';
 import { ok } from './fixture-server.ts';
 import { faultsInLooks } from './looks.ts';
 import { usage } from './wire-data.ts';
@@ -70,6 +72,36 @@ test('open menus and dialogs, light and dark', async () => {
     await page.keyboard.press('Escape');
     await page.locator('[role=menu], [role=listbox]').waitFor({ state: 'detached' });
   }
+  expect(problems).toEqual([]);
+});
+
+const headerMenus = [
+  ['/alerting/2/channels', 'Create channel'],
+  ['/alerting/2/monitors', 'New monitor'],
+  ['/metrics/2', 'New dashboard'],
+  ['/metrics/2/42/grid', 'Add'],
+] as const;
+
+test.each(headerMenus)('%s, its menu "%s" on a phone', async (path, name) => {
+  const handlers = { ...dashboardHandlers(), ...alertingHandlers };
+  const { page, problems } = await under.open(path, {
+    theme: 'dark',
+    width: 390,
+    height: 844,
+    handlers,
+  });
+  const trigger = page.getByRole('button', { name, exact: true });
+  await trigger.click();
+  await page.getByRole('menu').waitFor();
+  expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+  // A press on its button closes it, and does not open it again.
+  const box = await trigger.boundingBox();
+  if (!box) throw new Error('The button is there.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await trigger.getAttribute('aria-expanded')).toBe('false');
+  await trigger.click();
+  await page.getByRole('menu').waitFor();
   expect(problems).toEqual([]);
 });
 
