@@ -37,7 +37,7 @@ test('channels are paused, tried and deleted; their secrets are not shown', asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Send a test message to ops-room' }).click();
   await page.getByText('ops-room did not take the test message').waitFor();
-  await page.getByText('no such hook').waitFor();
+  await page.getByText('No such hook', { exact: true }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   outcome = { delivered: true, status: 200, error: '', duration: 12 };
   await page.getByRole('button', { name: 'Send a test message to pager' }).click();

@@ -34,7 +34,8 @@ function adviceFor(error: unknown): string | undefined {
   return undefined;
 }
 
-function sentence(text: string): string {
+/** A text of a server as a sentence: it begins with a capital. */
+export function sentence(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 

@@ -3,7 +3,7 @@ import { formatDuration } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { IconButton } from '../../../components/buttons/Button.tsx';
 import { StatusDot } from '../../../components/text/Chip.tsx';
-import { describeError } from '../../../data/describe-error.ts';
+import { describeError, sentence } from '../../../data/describe-error.ts';
 import styles from './outcome.module.css';
 
 export interface TestOutcomeProps {
@@ -40,7 +40,7 @@ export function TestOutcome({ name, outcome, error, onClose }: TestOutcomeProps)
           </span>
         ) : null}
         {error ? <p>{describeError(error).message}</p> : null}
-        {outcome && outcome.error !== '' ? <p>{outcome.error}</p> : null}
+        {outcome && outcome.error !== '' ? <p>{sentence(outcome.error)}</p> : null}
       </output>
       <IconButton icon="close" label="Dismiss the outcome" size="small" onClick={onClose} />
     </div>
