@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { Menu, MenuItem } from '../../components/overlays/Menu.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { useRoving } from '../../components/use-roving.ts';
+import { sentence } from '../../data/describe-error.ts';
 import { isBusyElsewhere } from './busy-elsewhere.ts';
 import { useEditing } from './editing.ts';
 import styles from './editing.module.css';
@@ -57,7 +58,7 @@ export function EditingBar({ types, onAdd, more, children }: EditingBarProps): R
       >
         {types.map((type) => (
           <MenuItem key={type} onClick={() => onAdd(type)}>
-            {type.slice(0, 1).toUpperCase() + type.slice(1)}
+            {sentence(type)}
           </MenuItem>
         ))}
         {more}

@@ -3,6 +3,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { Drawer } from '../../components/overlays/Dialog.tsx';
+import { sentence } from '../../data/describe-error.ts';
 import { kindInfo, kindOfSystem } from '../systems/system-kinds.ts';
 
 const SpanCard = lazy(async () => ({
@@ -26,7 +27,7 @@ export function SpanDrawer({ span, onPrevious, onNext, onClose }: SpanDrawerProp
   return (
     <Drawer
       width={WIDTH}
-      title={`${one.slice(0, 1).toUpperCase()}${one.slice(1)}`}
+      title={sentence(one)}
       onClose={onClose}
       actions={
         // Titles rather than tooltips: one that opens with the focus would take the first Escape for itself.

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Chip } from '../../components/text/Chip.tsx';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
+import { sentence } from '../../data/describe-error.ts';
 import { SystemChip } from '../systems/SystemChip.tsx';
 import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
 import { attributeText, spanChips } from './span-chips.ts';
@@ -42,7 +43,7 @@ function nameColumn(kind: ItemKind, wraps = false): TableColumn<Span> {
   const { one } = kindInfo(kind);
   return {
     id: 'display_name',
-    header: kind === 'spans' ? 'Span Name' : `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`,
+    header: kind === 'spans' ? 'Span Name' : sentence(one),
     sortable: true,
     cell: wraps ? wholeNameOf : nameOf,
   };

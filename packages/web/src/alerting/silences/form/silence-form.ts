@@ -11,6 +11,7 @@ import type { SilenceContent } from '@spanlight/sdk/documents';
 import { formatDateTime } from '@spanlight/sdk/format';
 import type { Problems } from '../../../components/forms/draft/use-form-draft.ts';
 import { readDuration, typedDuration } from '../../../components/forms/typed-duration.ts';
+import { sentence } from '../../../data/describe-error.ts';
 import { parseLocalMoment } from '../../../time/local-time.ts';
 import { DAY, HOUR, MINUTE } from '../../../time/range.ts';
 import { saidMatchers, type Matcher } from '../../Matchers.tsx';
@@ -168,8 +169,7 @@ export function adviceText({ message, hint, path }: SilenceProblem): string {
     path.join('.') === 'matchers'
       ? 'Add a condition, or check "Hold every alert of the project" above'
       : hint;
-  const text = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
-  return own === undefined ? text : `${text}. ${own}`;
+  return sentence(own === undefined ? message : `${message}. ${own}`);
 }
 
 /** Windows that are shown before anything is stored. */

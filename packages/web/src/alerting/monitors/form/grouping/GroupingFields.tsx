@@ -2,6 +2,7 @@ import { groupAttributeLack } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
 import { TextField, type TextFieldProps } from '../../../../components/forms/TextField.tsx';
+import { sentence } from '../../../../data/describe-error.ts';
 import { type GroupingForm, groupingLabels, namesOf } from './grouping-form.ts';
 import styles from '../form.module.css';
 
@@ -64,5 +65,5 @@ function groupingLack(
   const lack = namesOf(form)
     .map((name) => groupAttributeLack(name, labels))
     .find(Boolean);
-  return lack && `${lack.charAt(0).toUpperCase()}${lack.slice(1)}.`;
+  return lack && sentence(`${lack}.`);
 }
