@@ -39,7 +39,7 @@ export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
       <div className={styles['pair']}>
         <Select
           label="Values are in"
-          options={unitChoices(unit)}
+          options={unitChoices(unit, column.problem && '–')}
           value={unit}
           onValueChange={(next) =>
             draft.set({ givenUnit: { column: column.name ?? '', unit: next } })

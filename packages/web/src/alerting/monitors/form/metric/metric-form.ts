@@ -16,6 +16,7 @@ import {
   noMetrics,
   pickedMetrics,
 } from '../../../../metrics/picking/picked-metrics.ts';
+import { sentence } from '../../../../data/describe-error.ts';
 import { MINUTE } from '../../../../time/range.ts';
 import { offsetProblem, readOffset } from '../../../../time/time-offset.ts';
 import {
@@ -146,7 +147,10 @@ const MAX_POINTS = 60;
 /** What is wrong with a form, by field; `metrics` and `query` say it of their whole. */
 export function checkMetricForm(form: MetricForm, column: WatchedColumn): Problems {
   const unit = unitOf(form, column);
-  const value = (typed: string): string | undefined => notANumber(readValue(typed, unit));
+  // What a bound names its unit for is known of a column alone: without one, why there is none is what is wrong.
+  const lack = column.problem ?? NOT_A_NUMBER;
+  const value = (typed: string): string | undefined =>
+    readValue(typed, unit) === undefined ? lack : undefined;
   const own: Problems = {
     ...monitorFormProblems(form),
     metrics: areMetricsPicked(form.metrics) ? undefined : 'A metric is not complete',
@@ -159,8 +163,8 @@ export function checkMetricForm(form: MetricForm, column: WatchedColumn): Proble
     fireNumPoint: pointsProblem(readNumber(form.fireNumPoint)),
     clearNumPoint: pointsProblem(readNumber(form.clearNumPoint)),
     keepFiringFor: readDuration(form.keepFiringFor, MINUTE) === undefined ? NO_DURATION : undefined,
-    minDevValue: atLeastZero(readValue(form.minDevValue, unit)),
-    minDevFraction: atLeastZero(readNumber(form.minDevFraction)),
+    minDevValue: atLeastZero(readValue(form.minDevValue, unit), lack),
+    minDevFraction: atLeastZero(readNumber(form.minDevFraction), NOT_A_NUMBER),
   };
   return { ...ruleProblems(form, column), ...dropFine(own) };
 }
@@ -172,20 +176,12 @@ function dropFine(problems: Problems): Problems {
 /** What the server would refuse of numbers that can be read: how they stand to each other. */
 function ruleProblems(form: MetricForm, column: WatchedColumn): Problems {
   const problems = checkProblems(metricContentOf(form, column).params);
-  return Object.fromEntries(
-    problems.map(({ field, message }) => [
-      field,
-      message.slice(0, 1).toUpperCase() + message.slice(1),
-    ]),
-  );
+  return Object.fromEntries(problems.map(({ field, message }) => [field, sentence(message)]));
 }
 
-function notANumber(number: TypedNumber): string | undefined {
-  return number === undefined ? NOT_A_NUMBER : undefined;
-}
-
-function atLeastZero(number: TypedNumber): string | undefined {
-  return typeof number === 'number' && number < 0 ? "Can't be negative" : notANumber(number);
+function atLeastZero(number: TypedNumber, lack: string): string | undefined {
+  if (number === undefined) return lack;
+  return number !== null && number < 0 ? "Can't be negative" : undefined;
 }
 
 function pointsProblem(points: TypedNumber): string | undefined {

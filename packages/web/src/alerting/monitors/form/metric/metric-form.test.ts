@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { checkMetricForm, newMetricForm } from './metric-form.ts';
+import { watchedColumn } from './watched-column.ts';
+
+const metrics = [
+  { name: 'took', alias: 'took', instrument: 'histogram', unit: 'milliseconds' },
+] as const;
+
+test('a bound with a unit waits for the column; until there is one, why there is none is what is wrong', () => {
+  const problemsOf = (query: string, maxAllowedValue: string, minDevValue = '') =>
+    checkMetricForm(
+      {
+        ...newMetricForm,
+        name: 'Slow',
+        metrics: [{ name: 'took', alias: 'took' }],
+        query,
+        maxAllowedValue,
+        minDevValue,
+      },
+      watchedColumn(query, metrics),
+    );
+  const none = 'The query must return at least one column to monitor.';
+  expect(problemsOf('', '500ms')).toMatchObject({ query: none, maxAllowedValue: none });
+  const broken = 'A part of the query has an error';
+  expect(problemsOf('avg($took', '500ms', '5ms')).toMatchObject({
+    maxAllowedValue: broken,
+    minDevValue: broken,
+  });
+  // A plain number is one whatever the column is in.
+  expect(problemsOf('avg($took', '500')['maxAllowedValue']).toBeUndefined();
+  expect(problemsOf('avg($took)', '500ms')).toEqual({});
+  expect(problemsOf('avg($took)', '2 GB', '-5')).toEqual({
+    maxAllowedValue: 'Must be a number',
+    minDevValue: "Can't be negative",
+  });
+});
