@@ -107,6 +107,21 @@ test('an error monitor is made by hand; conditions that say nothing are left out
   expect(problems).toEqual([]);
 });
 
+test('a monitor of neither new nor recurring errors is warned of, and may be saved', async () => {
+  const { page } = await under.open('/alerting/2/monitors/new-error', { handlers });
+  const warning = page.getByText('It would never tell anybody');
+  const check = (name: string) => page.getByRole('checkbox', { name });
+  await check('Notify on new errors').click();
+  expect(await warning.count()).toBe(0);
+  await check('Notify on recurring errors').click();
+  await warning.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nobody');
+  expect(await page.getByRole('button', { name: 'Create' }).isEnabled()).toBe(true);
+  await check('Notify on new errors').click();
+  await warning.waitFor({ state: 'detached' });
+});
+
 test('it says what it would have told of in the last 24 hours, and counts what meets its conditions', async () => {
   const asked: unknown[] = [];
   const questions: string[] = [];

@@ -117,6 +117,11 @@ function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElemen
         <div className={styles['options']}>
           <Check draft={draft} name="notifyOnNewErrors" />
           <Check draft={draft} name="notifyOnRecurringErrors" />
+          <output className={styles['warning']}>
+            {draft.value.notifyOnNewErrors || draft.value.notifyOnRecurringErrors
+              ? ''
+              : 'It would never tell anybody: neither new nor recurring errors are chosen.'}
+          </output>
           <Conditions
             projectId={projectId}
             range={range}
