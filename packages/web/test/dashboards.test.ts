@@ -64,6 +64,35 @@ test('the list is searched and sorted by the address', async () => {
   await page.getByRole('link', { name: 'Checkout' }).waitFor();
 });
 
+test('the page of the list stands in the address; another question begins on the first', async () => {
+  const many = Array.from({ length: 205 }, (_, index) => ({
+    ...details.dashboard,
+    id: 1000 + index,
+    name: `Board ${String(index).padStart(3, '0')}`,
+  }));
+  const { page } = await under.open('/metrics/2?page=2', {
+    handlers: { ...handlers, 'GET /metrics/2/dashboards': () => ok({ dashboards: many }) },
+  });
+  await page.getByRole('link', { name: 'Board 100' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Board 099' }).count()).toBe(0);
+  await rest(page);
+  await page
+    .getByRole('navigation', { name: 'Pages of dashboards' })
+    .getByRole('button', { name: 'Next page' })
+    .click();
+  await page.getByRole('link', { name: 'Board 204' }).waitFor();
+  expect(parametersOf(page)).toEqual({ page: '3' });
+  await page.goBack();
+  await page.getByRole('link', { name: 'Board 100' }).waitFor();
+  await page.getByRole('button', { name: 'Updated at' }).click();
+  await page.getByRole('link', { name: 'Board 000' }).waitFor();
+  expect(parametersOf(page)['page']).toBeUndefined();
+  // The last row of the last page may be gone.
+  await page.goto(`${under.server.url}/metrics/2?page=9`);
+  await page.getByRole('link', { name: 'Board 204' }).waitFor();
+  expect(parametersOf(page)).toEqual({ page: '3' });
+});
+
 test('dashboards are pinned, cloned, reset and deleted', async () => {
   const calls: string[] = [];
   const note = ({ path }: { path: RegExpExecArray }) => {

@@ -5,6 +5,7 @@ test('addresses hold what they say, and nothing else', () => {
   expect(validateListSearch({ q: '', sort_by: 'name', sort_desc: 'false', page: '3' })).toEqual({
     sort_by: 'name',
     sort_desc: false,
+    page: 3,
   });
   expect(
     validateTableSearch({ time_dur: '3600', query: '', search: '', sort_desc: 'true', item: '7' }),

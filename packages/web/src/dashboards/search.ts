@@ -1,4 +1,5 @@
 import { present, readFlag, readList, readText } from '../data/search-params.ts';
+import { readPage } from '../data/use-address-page.ts';
 import { validateTimeSearch, type TimeSearch } from '../time/search.ts';
 
 // The names are a persistent format: links of years ago hold them.
@@ -10,6 +11,8 @@ export interface ListSearch {
   /** `name` or `updated_at`. */
   sort_by?: string | undefined;
   sort_desc?: boolean | undefined;
+  /** 1-based; absent on the first. */
+  page?: number | undefined;
 }
 
 /** State shared by the tabs of a dashboard. */
@@ -51,6 +54,7 @@ export function validateListSearch(raw: Raw): ListSearch {
     q: readText(raw, 'q') || undefined,
     sort_by: readText(raw, 'sort_by'),
     sort_desc: readFlag(raw, 'sort_desc'),
+    page: readPage(raw),
   });
 }
 

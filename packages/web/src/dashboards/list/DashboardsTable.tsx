@@ -1,13 +1,13 @@
 import type { DashboardSummary } from '@spanlight/sdk';
-import type { ReactElement, ReactNode } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/text/Chip.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { Moment } from '../../components/text/Moment.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
-import { usePages } from '../../components/table/use-pages.ts';
 import { useCurrentUser } from '../../data/session.ts';
+import type { TurnedPage } from '../../data/use-address-page.ts';
 import { DashboardMenu } from '../DashboardMenu.tsx';
 import { useDashboardActions } from '../use-dashboard-actions.ts';
 import type { YamlRequest } from '../../yaml/yaml-kind.ts';
@@ -20,19 +20,24 @@ export interface DashboardsTableProps {
   isStale: boolean;
   sort: TableSort;
   onSortChange: (sort: TableSort) => void;
+  turned: TurnedPage;
   onYaml: (request: YamlRequest) => void;
   empty: ReactNode;
 }
 
 /** Dashboards on a page. */
-const PAGE_SIZE = 100;
+export const PAGE_SIZE = 100;
 
 /** The dashboards, each with what can be done to it; a row leads to its dashboard. */
 export function DashboardsTable(props: DashboardsTableProps): ReactElement {
-  const { projectId, onYaml } = props;
+  const { projectId, dashboards, onYaml } = props;
+  const [page, onPageChange] = props.turned;
   const { isGuest } = useCurrentUser();
   const actions = useDashboardActions(projectId);
-  const { rows, pages } = usePages(props.dashboards, PAGE_SIZE);
+  const rows = useMemo(
+    () => dashboards?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    [dashboards, page],
+  );
 
   const columns: readonly TableColumn<DashboardSummary>[] = [
     {
@@ -102,7 +107,7 @@ export function DashboardsTable(props: DashboardsTableProps): ReactElement {
         params: { projectId, dashboardId: String(id) },
       })}
       empty={props.empty}
-      pages={pages}
+      pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: dashboards?.length ?? 0 }}
       pagesLabel="Pages of dashboards"
     />
   );

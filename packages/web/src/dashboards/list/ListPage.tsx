@@ -7,12 +7,13 @@ import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import { Menu, MenuItem } from '../../components/overlays/Menu.tsx';
 import { Card, Page, Toolbar } from '../../components/page/PageHeader.tsx';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
+import { useAddressPage } from '../../data/use-address-page.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { DashboardYaml } from '../DashboardYaml.ts';
 import { dashboardsQuery } from '../../dashboard-items/queries.ts';
 import { validateListSearch } from '../search.ts';
 import type { YamlRequest } from '../../yaml/yaml-kind.ts';
-import { DashboardsTable } from './DashboardsTable.tsx';
+import { DashboardsTable, PAGE_SIZE } from './DashboardsTable.tsx';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import styles from './list.module.css';
 import { NoMetrics } from '../../metrics/NoMetrics.tsx';
@@ -26,8 +27,11 @@ const NewDashboardForm = lazy(async () => ({
 export function ListPage(): ReactElement {
   const projectId = useProjectId();
   const { isGuest } = useCurrentUser();
-  const { search, update } = useAddress(validateListSearch);
+  const address = useAddress(validateListSearch);
+  const { search, update } = address;
   const answer = useQuery(dashboardsQuery(projectId, search));
+  const count = answer.isPlaceholderData ? undefined : answer.data?.length;
+  const turned = useAddressPage(address, count, PAGE_SIZE);
   const [yaml, setYaml] = useState<YamlRequest>();
 
   const [isNew, setIsNew] = useState(false);
@@ -60,7 +64,7 @@ export function ListPage(): ReactElement {
                 <SearchBox
                   label="Search dashboards"
                   value={search.q ?? ''}
-                  onValueChange={(q) => update({ q: q === '' ? undefined : q })}
+                  onValueChange={(q) => update({ q: q === '' ? undefined : q, page: undefined })}
                 />
               </div>
             </Toolbar>
@@ -73,13 +77,18 @@ export function ListPage(): ReactElement {
                   column: search.sort_by === 'updated_at' ? 'updated_at' : 'name',
                   desc: search.sort_desc ?? false,
                 }}
-                onSortChange={({ column, desc }) => update({ sort_by: column, sort_desc: desc })}
+                onSortChange={({ column, desc }) =>
+                  update({ sort_by: column, sort_desc: desc, page: undefined })
+                }
+                turned={turned}
                 onYaml={setYaml}
                 empty={
                   <EmptyState
                     title="There are no dashboards"
                     actions={
-                      <Button onClick={() => update({ q: undefined })}>Show all dashboards</Button>
+                      <Button onClick={() => update({ q: undefined, page: undefined })}>
+                        Show all dashboards
+                      </Button>
                     }
                   >
                     No name is like “{search.q}”.
