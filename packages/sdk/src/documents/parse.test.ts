@@ -21,6 +21,12 @@ grid_rows:
 `;
 
 describe('what is wrong with a file', () => {
+  it('names every key there is, whole', () => {
+    const { problems } = parseDocuments('monitors:\n  - name: a\n    zzqqxx: 1');
+    const unknown = problems.find(({ code }) => code === 'unknown-key');
+    expect(unknown?.hint).toMatch(/^Keys here: id, key, .* time_offset\b.*\w$/);
+  });
+
   it.each([
     [
       'schema: v2\nname: a\ngrid_rowz: []',

@@ -13,6 +13,9 @@ export interface ParseOptions {
 /** Characters of a message: it may quote a text of any length. */
 const MAX_MESSAGE = 300;
 
+/** Characters of a hint, which may be a list of all keys there are. */
+const MAX_HINT = 1000;
+
 /** A document of a file that can be used: its kind, what it describes with every default, and its places. */
 export type ParsedDocument = AnyDocument & {
   /** Where a value stands in the file, by its keys and indexes there. */
@@ -58,8 +61,8 @@ const shortened = (problem: Problem): Problem => ({
   ...problem,
   path: cut(problem.path),
   message: cut(problem.message),
-  ...(problem.hint !== undefined && { hint: cut(problem.hint) }),
+  ...(problem.hint !== undefined && { hint: cut(problem.hint, MAX_HINT) }),
 });
 
-const cut = (text: string): string =>
-  text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE - 1)}…` : text;
+const cut = (text: string, most = MAX_MESSAGE): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;
