@@ -94,6 +94,25 @@ test('a click on a service shows its calls and stands in the address; Reset and 
   await chosen(page, 'cart').waitFor();
 });
 
+test('the ring of the keyboard goes when an edge is chosen, in the picture or elsewhere', async () => {
+  const page = await open();
+  const ringed = () => services(page).getAttribute('aria-activedescendant');
+  await clickAt(page, 'service_name=cart');
+  await chosen(page, 'cart').waitFor();
+  expect(await ringed()).not.toBeNull();
+  await page.getByRole('button', { name: 'Reset selection' }).first().click();
+  await page.getByText('Select a service or an edge').waitFor();
+  await clickAt(page, 'http:service_name=shop>service_name=payments');
+  await chosen(page, 'shop → payments').waitFor();
+  expect(await ringed()).toBeNull();
+
+  await clickAt(page, 'service_name=cart');
+  await chosen(page, 'cart').waitFor();
+  await panel(page).getByRole('list', { name: 'Callers' }).getByRole('button').first().click();
+  await chosen(page, 'shop → cart').waitFor();
+  expect(await ringed()).toBeNull();
+});
+
 test('a click on an edge shows both ends, and spans of each', async () => {
   const page = await open('', {
     handlers: {

@@ -42,7 +42,7 @@ export function GraphCanvas(props: GraphCanvasProps): ReactElement {
   const [pointed, setPointed] = useState<Picked>();
   const [tooltip, setTooltip] = useState<WidgetTooltip | null>(null);
   const chosenNode = chosen?.kind === 'node' ? chosen.id : undefined;
-  const [active, setActive] = useActive(chosenNode);
+  const [active, setActive] = useActive(chosen);
   const [hasFocus, setHasFocus] = useState(false);
   const colors = useGraphColors();
   const emphasis = useMemo(() => emphasisOf(graph, chosen, pointed), [graph, chosen, pointed]);
@@ -79,7 +79,7 @@ export function GraphCanvas(props: GraphCanvasProps): ReactElement {
     },
     onClick(at) {
       const pick = pickAt(at);
-      if (pick?.kind === 'node') setActive(pick.id);
+      setActive(pick?.kind === 'node' ? pick.id : undefined);
       onChoose(pick);
     },
   });
@@ -125,15 +125,15 @@ export function GraphCanvas(props: GraphCanvasProps): ReactElement {
   );
 }
 
-/** The node the keyboard is on; it follows what is chosen elsewhere. */
+/** The node the keyboard is on; it follows what is chosen elsewhere, and is none while that is an edge. */
 function useActive(
-  chosen: string | undefined,
+  chosen: Picked | undefined,
 ): [active: string | undefined, setActive: (id: string | undefined) => void] {
   const [active, setActive] = useState<string>();
   const [lastChosen, setLastChosen] = useState<string>();
-  if (chosen !== lastChosen) {
-    setLastChosen(chosen);
-    if (chosen !== undefined) setActive(chosen);
+  if (chosen?.id !== lastChosen) {
+    setLastChosen(chosen?.id);
+    if (chosen) setActive(chosen.kind === 'node' ? chosen.id : undefined);
   }
   return [active, setActive];
 }
