@@ -110,6 +110,9 @@ test('a dashboard is made, laid out and taken back by hand; its YAML applies wit
   await page.mouse.down();
   await page.mouse.move(handle.x + 40, handle.y - 40);
   await page.mouse.move(empty.x + 40, empty.y + 12, { steps: 6 });
+  // While it is held there, only where it comes down is shown.
+  await page.locator('[data-drop]').waitFor();
+  expect(await page.getByText('This row has no items.').count()).toBe(0);
   await page.mouse.up();
   await expect.poll(places).toEqual([{ Second: [0, 0] }, { First: [12, 0] }]);
   await move('First', 'PageUp');

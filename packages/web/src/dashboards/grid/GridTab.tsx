@@ -23,6 +23,7 @@ import type { GridItem, GridRow } from '@spanlight/sdk';
 import { ItemGrid } from '../items/ItemGrid.tsx';
 import { PasteEntry, usePaste } from '../items/paste/use-paste.tsx';
 import { LayoutArea } from '../items/layout/LayoutArea.tsx';
+import { useLayout } from '../items/layout/moving.ts';
 import { MenuItem } from '../../components/overlays/Menu.tsx';
 import { RowMenu } from '../rows/RowMenu.tsx';
 import { onDemand } from '../../components/on-demand.tsx';
@@ -216,8 +217,15 @@ function GridRowSection({ row, conditions, onEnlarge, menu }: GridRowSectionProp
             onEnlarge={onEnlarge}
           />
         ) : null}
-        {isOpen && count === 0 ? <p className={styles['empty']}>This row has no items.</p> : null}
+        {isOpen && count === 0 ? <NoItems rowId={row.id} /> : null}
       </div>
     </section>
+  );
+}
+
+/** Stands in an empty row, until an item is held over it. */
+function NoItems({ rowId }: { rowId: number }): ReactElement | null {
+  return useLayout()?.moving?.rowId === rowId ? null : (
+    <p className={styles['empty']}>This row has no items.</p>
   );
 }
