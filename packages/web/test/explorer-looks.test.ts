@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, contrastProblems } from './axe.ts';
 import { useConsole } from './console.ts';
 import { explorerHandlers } from './explorer-data.ts';
+import { ok, type Handler } from './fixture-server.ts';
 import { faultsInLooks } from './looks.ts';
 
 const under = useConsole();
@@ -44,6 +45,34 @@ describe('how it looks', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     expect(problems).toEqual([]);
+  });
+
+  test('groups of one name are told apart by their systems on a phone', async () => {
+    const alike = {
+      'GET /tracing/(\\d+)/groups': (request: Parameters<Handler>[0]) => {
+        const { body, ...rest } = handlers['GET /tracing/(\\d+)/groups']?.(request) ?? ok({});
+        const { groups = [] } = body as { groups?: object[] };
+        const named = groups.map((group, index) => ({
+          ...group,
+          ...(index < 2 && { display_name: 'GET /health', _system: `httpserver:s${index}` }),
+        }));
+        return { ...rest, body: { ...(body as object), groups: named } };
+      },
+    };
+    const { page } = await under.open(`/spans/2?${range}`, {
+      ...looks[0],
+      handlers: { ...handlers, ...alike },
+    });
+    const rows = page.getByRole('table', { name: 'groups' }).locator('tbody tr');
+    const links = rows.getByRole('link', { name: 'GET /health' });
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(['GET /healthhttpserver:s0', 'GET /healthhttpserver:s1']);
+    const other = await rows.nth(2).getByRole('link').first().textContent();
+    expect(other).not.toContain(':');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(() => links.allTextContents()).toEqual(['GET /health', 'GET /health']);
   });
 
   test('a log on a phone has its message on a line of its own, whole', async () => {

@@ -62,9 +62,12 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
   const columns = useMemo(
     () =>
       data && filter
-        ? withActions(groupTableColumns(data, filter, plotted, isNarrow), measure)
+        ? withActions(
+            groupTableColumns({ ...data, groups: rows ?? [] }, filter, plotted, isNarrow),
+            measure,
+          )
         : [],
-    [data, filter, plotted, isNarrow, measure],
+    [data, rows, filter, plotted, isNarrow, measure],
   );
 
   return (

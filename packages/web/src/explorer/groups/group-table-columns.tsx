@@ -24,7 +24,8 @@ const MAX_NAME_LENGTH = 120;
 
 /**
  * The columns of the groups table: the name, what is grouped by, the metrics with their lines. On a narrow screen the metric they
- * are sorted by stands beside the name, and their systems behind everything else.
+ * are sorted by stands beside the name, and their systems behind everything else: those of groups that are called alike stand
+ * below their names, too.
  */
 export function groupTableColumns(
   { columns, groups, order }: GroupsResponse,
@@ -33,15 +34,25 @@ export function groupTableColumns(
   isNarrow: boolean,
 ): TableColumn<Group>[] {
   const { isNamed, keys, metrics } = groupTableModel(columns, groups);
+  const hasSystems = !keys.some(({ name }) => name === '_system');
+  const isShared = (group: Group): boolean =>
+    groups.some((other) => other !== group && nameText(other) === nameText(group));
   const made: TableColumn<Group>[] = [];
   const system: TableColumn<Group>[] = [];
   if (isNamed) {
     made.push({
       id: '_name',
       header: 'Group name',
-      cell: (group) => nameOf(group),
+      cell: (group) => (
+        <>
+          {nameOf(group)}
+          {isNarrow && hasSystems && isShared(group) ? (
+            <span className={styles['system']}>{group._system}</span>
+          ) : null}
+        </>
+      ),
     });
-    if (!keys.some(({ name }) => name === '_system')) {
+    if (hasSystems) {
       system.push({
         id: '_system_of_group',
         header: 'System',
@@ -86,8 +97,10 @@ export function groupTableColumns(
   return made;
 }
 
+const nameText = (group: Group): string => group.display_name ?? group._name;
+
 function nameOf(group: Group): ReactNode {
-  const name = group.display_name ?? group._name;
+  const name = nameText(group);
   return <span title={name}>{truncateEnd(name === '' ? '(no name)' : name, MAX_NAME_LENGTH)}</span>;
 }
 
