@@ -1,9 +1,4 @@
-import {
-  formatDuration,
-  formatInteger,
-  formatRate,
-  formatUtilization,
-} from '@spanlight/sdk/format';
+import { formatInteger, formatRate, formatUtilization } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { Table } from '../components/table/Table.tsx';
@@ -14,6 +9,7 @@ import { failureTone } from '../overview/failure-tone.ts';
 import type { Picked } from './model/emphasis.ts';
 import type { GraphEdge } from './model/graph.ts';
 import { toneOf, TYPE_LABELS } from './model/looks.ts';
+import { timedText } from './model/texts.ts';
 
 export interface GraphTableProps {
   edges: readonly GraphEdge[];
@@ -80,7 +76,7 @@ const columns: readonly TableColumn<GraphEdge>[] = [
     align: 'end',
     width: '88px',
     value: ({ call }) => call.durationAvg,
-    cell: ({ call }) => formatDuration(call.durationAvg),
+    cell: ({ call }) => timedText(call, 'durationAvg'),
   },
   {
     id: 'durationMax',
@@ -89,7 +85,7 @@ const columns: readonly TableColumn<GraphEdge>[] = [
     width: '88px',
     isSecondary: true,
     value: ({ call }) => call.durationMax,
-    cell: ({ call }) => formatDuration(call.durationMax),
+    cell: ({ call }) => timedText(call, 'durationMax'),
   },
 ];
 

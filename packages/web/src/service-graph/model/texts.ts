@@ -3,11 +3,20 @@ import {
   formatInteger,
   formatRate,
   formatUtilization,
+  missingValue,
 } from '@spanlight/sdk/format';
 import type { TooltipContent } from '@spanlight/widgets/react';
 import type { Picked } from './emphasis.ts';
 import type { CallFigures, Graph, GraphEdge, GraphNode } from './graph.ts';
 import { type HealthTone, toneOf, TYPE_LABELS } from './looks.ts';
+
+type Timed = Pick<CallFigures, 'durationAvg' | 'durationMin' | 'durationMax' | 'durationSum'>;
+
+/** How long calls took, `0ns` where that was measured; a dash where none was timed. */
+export function timedText(figures: Timed, figure: keyof Timed): string {
+  if (figures.durationAvg === 0) return missingValue;
+  return figures[figure] === 0 ? '0ns' : formatDuration(figures[figure]);
+}
 
 /** A node in one line, for who reads rather than sees. */
 export function describeNode({ name, attr, incoming, outgoing }: GraphNode): string {
@@ -52,22 +61,17 @@ export function tooltipOf(
 }
 
 function rowsOf(
-  {
-    rate,
-    count,
-    durationAvg,
-    durationMax,
-    errorRate,
-  }: { rate: number | null } & Omit<CallFigures, 'rate'>,
+  figures: { rate: number | null } & Omit<CallFigures, 'rate'>,
   colors: Readonly<Record<HealthTone, string>>,
 ): TooltipContent['rows'] {
+  const { rate, count, errorRate } = figures;
   const color = colors[toneOf(errorRate)];
   const row = (name: string, value: string) => ({ color: 'transparent', name, value });
   return [
     { ...row('Error rate', formatUtilization(errorRate)), color },
     row('Rate', formatRate(rate)),
     row('Calls', formatInteger(count)),
-    row('Average', formatDuration(durationAvg)),
-    row('Slowest', formatDuration(durationMax)),
+    row('Average', timedText(figures, 'durationAvg')),
+    row('Slowest', timedText(figures, 'durationMax')),
   ];
 }

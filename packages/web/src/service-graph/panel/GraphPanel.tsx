@@ -1,9 +1,4 @@
-import {
-  formatDuration,
-  formatInteger,
-  formatRate,
-  formatUtilization,
-} from '@spanlight/sdk/format';
+import { formatInteger, formatRate, formatUtilization } from '@spanlight/sdk/format';
 import type { ReactElement, ReactNode } from 'react';
 import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { Menu, MenuLink } from '../../components/overlays/Menu.tsx';
@@ -15,6 +10,7 @@ import type { ItemsFilter } from '../../items/filter.ts';
 import type { Picked } from '../model/emphasis.ts';
 import type { CallFigures, Graph, GraphEdge, GraphNode } from '../model/graph.ts';
 import { toneOf, TYPE_LABELS } from '../model/looks.ts';
+import { timedText } from '../model/texts.ts';
 import { EdgeLinks, SpansLink } from './SpansLinks.tsx';
 import { nodeSpans } from './call-queries.ts';
 import { edgeWatchables, type GraphWatchable, nodeWatchables } from './watchables.ts';
@@ -235,19 +231,14 @@ function Figures({ title, figures }: { title: string; figures: CallFigures }): R
             <StatusDot tone={toneOf(errorRate)}>{formatUtilization(errorRate)}</StatusDot>
           </Fact>
           <Fact name="Failed">{formatInteger(errorCount)}</Fact>
-          <Fact name="Average">{timed(figures.durationAvg)}</Fact>
-          <Fact name="Fastest">{timed(figures.durationMin)}</Fact>
-          <Fact name="Slowest">{timed(figures.durationMax)}</Fact>
-          <Fact name="All calls added up">{timed(figures.durationSum)}</Fact>
+          <Fact name="Average">{timedText(figures, 'durationAvg')}</Fact>
+          <Fact name="Fastest">{timedText(figures, 'durationMin')}</Fact>
+          <Fact name="Slowest">{timedText(figures, 'durationMax')}</Fact>
+          <Fact name="All calls added up">{timedText(figures, 'durationSum')}</Fact>
         </dl>
       )}
     </section>
   );
-}
-
-/** How long calls took: `0ns` says what a bare zero is of. */
-function timed(nanoseconds: number): string {
-  return nanoseconds === 0 ? '0ns' : formatDuration(nanoseconds);
 }
 
 interface EdgeListProps {
