@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { seriesLabels } from '@spanlight/sdk/format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { traceRequest } from './support/otlp.ts';
 import { MIRA, startTestServer, type TestServer } from './support/server.ts';
@@ -69,6 +70,17 @@ describe('groups whose members have several names', () => {
       'GET /health (httpclient:guard)',
       'GET /health (httpclient:till)',
       'GET /products/{}',
+    ]);
+    // Who groups by the system, too, reads it once.
+    const withSystem = await metrics.timeseries({
+      ...HOUR,
+      metrics: [{ name: 'uptrace_tracing_spans', alias: 'spans' }],
+      query: 'group by _group_id, _system | per_min(count($spans))',
+    });
+    expect(seriesLabels(withSystem.timeseries).toSorted()).toEqual([
+      'GET /health, httpclient:guard',
+      'GET /health, httpclient:till',
+      'GET /products/{}, httpclient:shopper',
     ]);
     const ungrouped = await metrics.timeseries({
       ...HOUR,

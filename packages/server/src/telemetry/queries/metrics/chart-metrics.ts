@@ -43,7 +43,8 @@ async function withGroupNames(
     const name = names.get(one.attrs[GROUP_ID] ?? '');
     if (!name) return one;
     const { displayName, system } = name;
-    const isShared = (alike.get(displayName)?.length ?? 0) > 1;
+    // Who groups by the system as well has it beside the name.
+    const isShared = !('_system' in one.attrs) && (alike.get(displayName)?.length ?? 0) > 1;
     return { ...one, groupName: isShared ? `${displayName} (${system})` : displayName };
   });
 }
