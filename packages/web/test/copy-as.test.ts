@@ -309,7 +309,7 @@ test('every view can be had as what it is elsewhere, and each of it works when p
     {
       path: '/overview/1/service-graph?view=table&time_dur=3600&node=service_name%3Dcart',
       trigger: copyAs,
-      has: 'Link SDK call',
+      has: 'Link CLI command SDK call',
     },
     {
       path: '/overview/1/service-graph?view=table&time_dur=3600&node=service_name%3Dcart',
@@ -355,6 +355,8 @@ test('every view can be had as what it is elsewhere, and each of it works when p
   expect(lines.filter((_, at) => said[at] === '')).toEqual([]);
   expect(said.find((text) => text.includes('Slow carts') && text.includes('STATE'))).toBeDefined();
   expect(said.find((text) => text.includes('Deployed cart'))).toBeDefined();
+  const graph = said.find((text) => text.includes('"edges": ['));
+  expect(graph).toContain('"serverName": ');
   expect(
     said.find((text) => text.includes('uptrace_tracing_spans') && text.includes('SERIES')),
   ).toBeDefined();

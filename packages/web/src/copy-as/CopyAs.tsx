@@ -11,7 +11,12 @@ const Entries = lazy(async () => ({
 }));
 
 /** Lists that are no document and have no widget. */
-const threes: ReadonlySet<string> = new Set(['systems', 'metric-list', 'annotations']);
+const threes: ReadonlySet<string> = new Set([
+  'systems',
+  'metric-list',
+  'annotations',
+  'service-graph',
+]);
 
 /** Px: an entry of a menu. */
 const ENTRY = 28;

@@ -105,7 +105,7 @@ interface AlertView {
 }
 
 /** Who calls whom. */
-interface ServiceGraphView {
+export interface ServiceGraphView {
   readonly kind: 'service-graph';
   readonly projectId: string;
   readonly range: TimeRange;

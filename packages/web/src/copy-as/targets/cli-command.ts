@@ -7,6 +7,7 @@ import type {
   MetricListView,
   MetricsView,
   MonitorsView,
+  ServiceGraphView,
 } from '../copied-view.ts';
 import { lengthText } from './length-text.ts';
 
@@ -49,8 +50,19 @@ function wordsOf(view: CopiedView): string[] | undefined {
     case 'annotations':
       return ['annotation', 'list', '--from', '1970-01-01', '--to', nextYear(), '--limit', '1000'];
     case 'service-graph':
-      return undefined;
+      return ['api', 'GET', graphPath(view)];
   }
+}
+
+/** No command of its own asks who calls whom: the call of the API does, over the range as it is now. */
+function graphPath({ range, systems, query }: ServiceGraphView): string {
+  const asked = new URLSearchParams({
+    time_gte: new Date(range.gte).toISOString(),
+    time_lt: new Date(range.lt).toISOString(),
+  });
+  for (const system of systems) asked.append('system', system);
+  if (query !== '') asked.append('query', query);
+  return `/tracing/{project}/service-graph?${asked.toString()}`;
 }
 
 type Filter = Pick<ItemsView, 'range' | 'systems' | 'query' | 'search' | 'sort'>;

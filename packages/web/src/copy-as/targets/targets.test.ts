@@ -65,7 +65,11 @@ it('an alert is had with its story, its series as a chart; who calls whom has it
 
   const { projectId, range, systems, query } = items;
   const graph = { kind: 'service-graph', projectId, range, systems, query } as const;
-  expect([cliCommand(graph), tagOf(graph)]).toEqual([undefined, undefined]);
+  // A call of the API, as no command has it.
+  expect(cliCommand({ ...graph, range: fixed })).toBe(
+    `spanlight api GET '/tracing/{project}/service-graph?time_gte=1970-01-01T00%3A00%3A00.000Z&time_lt=1970-01-01T00%3A01%3A00.000Z&system=http%3Aall&system=db%3Aredis&query=where+service_name+%3D+%22it%27s%22' --project 2`,
+  );
+  expect(tagOf(graph)).toBeUndefined();
   expect(sdkCall(graph, 'https://x')).toContain('system: ["http:all","db:redis"],');
 });
 
