@@ -4,7 +4,7 @@ import './theme/widgets.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ConfirmProvider } from './components/overlays/ConfirmDialog.tsx';
 import { showError, Snackbar } from './components/overlays/Snackbar.tsx';
@@ -41,6 +41,8 @@ export function drawConsole({ queryClient, ranges, failures }: Begun): void {
   failures.onForbidden = async () => {
     if (await isGuestByNow(queryClient)) failures.onSignedOut();
   };
+  // What guests may see would not tell that a session ended meanwhile.
+  focusManager.subscribe((isFocused) => void (isFocused && failures.onForbidden()));
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>

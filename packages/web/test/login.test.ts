@@ -123,6 +123,19 @@ test('a session that ends where guests may look leads to the login page and back
   expect(new URL(page.url()).searchParams.get('next')).toContain('/alerting/2/channels');
 });
 
+test('a window that is looked at again knows that its session ended, where guests may look, too', async () => {
+  const { page } = await under.open('/projects/2');
+  await page.getByRole('button', { name: 'Account of Mira Okafor' }).waitFor();
+  const lookAgain = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const asked = page.waitForResponse((response) => response.url().endsWith('/users/current'));
+  await lookAgain();
+  await asked;
+  under.server.use({ 'GET /users/current': () => ok(guest) });
+  await lookAgain();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/projects/2');
+});
+
 test('guests are told what is closed to them, and every way in leads back', async () => {
   const { page } = await under.open('/usage', {
     handlers: {
