@@ -38,9 +38,12 @@ export const UNITED_BINS = 'sumForEachMap';
 export function levelsOfBins(bins: string, shortest: string, longest: string): string {
   const counts = `arraySort((counts, block) -> block, mapValues(${bins}), mapKeys(${bins}))`;
   const numbers = `arrayMap(block -> range(block * ${NEIGHBOURS}, (block + 1) * ${NEIGHBOURS}), arraySort(mapKeys(${bins})))`;
-  const found = `arrayMap(level -> numbers[arrayFirstIndex(sum -> sum >= level * sums[-1], sums)], [${DURATION_LEVELS}])`;
+  // A lambda over the levels would repeat all counts for each of them.
+  const found = DURATION_LEVELS.split(', ').map(
+    (level) => `numbers[arrayFirstIndex(sum -> sum >= ${level} * sums[-1], sums)]`,
+  );
   const middle = `if(bin = 0, 0, exp((bin - 0.5) * ${WIDTH}))`;
   const known = `greatest(toFloat64(${shortest}), least(toFloat64(${longest}), ${middle}))`;
   const unknown = `arrayMap(level -> nan, [${DURATION_LEVELS}])`;
-  return `if(empty(${bins}), ${unknown}, arrayMap((numbers, sums) -> arrayMap(bin -> ${known}, ${found}), [arrayFlatten(${numbers})], [arrayCumSum(arrayFlatten(${counts}))])[1])`;
+  return `if(empty(${bins}), ${unknown}, arrayMap(bin -> ${known}, arrayMap((numbers, sums) -> [${found.join(', ')}], [arrayFlatten(${numbers})], [arrayCumSum(arrayFlatten(${counts}))])[1]))`;
 }
