@@ -1,3 +1,4 @@
+import type { ServiceGraphEdge } from '@spanlight/sdk';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boxAround, centreCamera, fitCamera } from '../src/service-graph/canvas/camera.ts';
@@ -32,9 +33,9 @@ async function open(search = '', options: Parameters<typeof under.open>[1] = {})
   return page;
 }
 
-/** The graph of the shop: the same functions place it that draw it. */
-function drawn(): Scene {
-  const edges = toEdges(shopCalls);
+/** The graph of some calls: the same functions place it that draw it. */
+function drawn(calls: readonly ServiceGraphEdge[] = shopCalls): Scene {
+  const edges = toEdges(calls);
   const graph = toGraph(edges);
   const ids = graph.nodes.map((node) => node.id).toSorted();
   const weighed = edges.map(({ source, target, call }) => ({ source, target, weight: call.count }));
@@ -43,8 +44,11 @@ function drawn(): Scene {
 }
 
 /** Where a service, or the middle of an edge, is in the window. */
-async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }> {
-  const scene = drawn();
+async function placeOf(
+  page: Page,
+  id: string,
+  scene: Scene = drawn(),
+): Promise<{ x: number; y: number }> {
   const box = await services(page).boundingBox();
   if (!box) throw new Error('The graph is not there.');
   const camera = fitCamera(scene.box, box);
@@ -353,6 +357,47 @@ test('a selection, the circle and the help, on a phone and on a desk', async () 
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('dialog').waitFor();
   expect(await faultsInLooks(page, looks.toReversed())).toEqual([]);
+});
+
+test('what the pointer goes over is painted alone, however many edges there are', async () => {
+  const edges = manyCalls(300, 2000);
+  const page = await open('', {
+    handlers: { 'GET /tracing/(\\d+)/service-graph': () => ok({ edges }) },
+  });
+  await expect.poll(() => services(page).getByRole('option').count()).toBe(300);
+  const scene = drawn(edges);
+  const pointed = page.locator('[data-pointed]');
+  const pointAtNode = async (id: string): Promise<void> => {
+    const { x, y } = await placeOf(page, id, scene);
+    await page.mouse.move(x, y);
+    await expect.poll(() => pointed.getAttribute('data-pointed')).toBe(id);
+    // Painted in the next frame.
+    await page.evaluate(() => new Promise((then) => requestAnimationFrame(() => setTimeout(then))));
+  };
+  const [first = '', ...others] = scene.nodes.slice(0, 6).map(({ id }) => id);
+  // Once all edges are painted faded.
+  await pointAtNode(first);
+  await page.evaluate(() => {
+    const counted = CanvasRenderingContext2D.prototype;
+    const { bezierCurveTo } = counted;
+    document.documentElement.dataset['curves'] = '0';
+    counted.bezierCurveTo = function (...places) {
+      const { dataset } = document.documentElement;
+      dataset['curves'] = String(Number(dataset['curves']) + 1);
+      bezierCurveTo.apply(this, places);
+    };
+  });
+  for (const id of others) await pointAtNode(id);
+  const curves = Number(await page.locator('html').getAttribute('data-curves'));
+  const own = edges.filter(({ clientName, serverName }) =>
+    others.some((id) => [clientName, serverName].includes(id.replace('service_name=', ''))),
+  );
+  expect(curves).toBeGreaterThan(0);
+  expect(curves).toBeLessThan(own.length * 2);
+  await page.mouse.move(2, 2);
+  await pointed.waitFor({ state: 'detached' });
+  // Put down as it was painted.
+  expect(Number(await page.locator('html').getAttribute('data-curves'))).toBe(curves);
 });
 
 test('300 services with 2,000 edges are drawn, moved and zoomed, and found by keyboard', async () => {

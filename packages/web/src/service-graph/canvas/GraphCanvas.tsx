@@ -45,12 +45,13 @@ export function GraphCanvas(props: GraphCanvasProps): ReactElement {
   const [active, setActive] = useActive(chosen);
   const [hasFocus, setHasFocus] = useState(false);
   const colors = useGraphColors();
-  const emphasis = useMemo(() => emphasisOf(graph, chosen, pointed), [graph, chosen, pointed]);
+  const { emphasis, over } = useEmphasis(graph, chosen, pointed);
   const { view, zoom } = useGraphView(canvas, surface, {
     scene,
     layout,
     colors,
     emphasis,
+    pointed: over,
     active: hasFocus ? active : undefined,
   });
   // What was chosen elsewhere (a list, the address) is brought into sight.
@@ -125,6 +126,16 @@ export function GraphCanvas(props: GraphCanvasProps): ReactElement {
   );
 }
 
+/** What stands out, and what does instead while the pointer is on something. */
+function useEmphasis(graph: Graph, chosen: Picked | undefined, pointed: Picked | undefined) {
+  const emphasis = useMemo(() => emphasisOf(graph, chosen, undefined), [graph, chosen]);
+  const over = useMemo(
+    () => pointed && emphasisOf(graph, chosen, pointed),
+    [graph, chosen, pointed],
+  );
+  return { emphasis, over };
+}
+
 /** The node the keyboard is on; it follows what is chosen elsewhere, and is none while that is an edge. */
 function useActive(
   chosen: Picked | undefined,
@@ -154,6 +165,23 @@ interface ServiceListProps {
 function ServiceList(props: ServiceListProps): ReactElement {
   const { ref, nodes, active, chosen, isPointing, ...handlers } = props;
   const id = useId();
+  // The same while only the pointer moves: there may be hundreds.
+  const options = useMemo(
+    () =>
+      nodes.map((node, index) => (
+        <div
+          key={node.id}
+          id={`${id}-${index}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of the list above
+          role="option"
+          aria-selected={node.id === chosen}
+          className="visually-hidden"
+        >
+          {describeNode(node)}
+        </div>
+      )),
+    [nodes, chosen, id],
+  );
   const activeIndex = nodes.findIndex((node) => node.id === active);
   return (
     <>
@@ -169,18 +197,7 @@ function ServiceList(props: ServiceListProps): ReactElement {
         tabIndex={0}
         {...handlers}
       >
-        {nodes.map((node, index) => (
-          <div
-            key={node.id}
-            id={`${id}-${index}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of the list above
-            role="option"
-            aria-selected={node.id === chosen}
-            className="visually-hidden"
-          >
-            {describeNode(node)}
-          </div>
-        ))}
+        {options}
       </div>
       <p id={`${id}-keys`} className="visually-hidden">
         Arrow keys go to the next service, Enter shows its calls, Escape all of them; plus, minus

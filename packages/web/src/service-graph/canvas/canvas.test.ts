@@ -4,7 +4,7 @@ import { layeredLayout } from '../layout/layered.ts';
 import { circularLayout, layoutInput } from '../layout/layout.ts';
 import { toEdges, toGraph } from '../model/graph.ts';
 import { AROUND, boxAround, centreCamera, fitCamera, isInSight, zoomCamera } from './camera.ts';
-import { distanceTo, pointOn } from './curve.ts';
+import { distanceTo, pointOn, samplesOf } from './curve.ts';
 import { placeNames } from './place-names.ts';
 import { hitAt, nodeTowards, type Scene, toScene } from './scene.ts';
 import { meet } from './text-room.ts';
@@ -58,8 +58,9 @@ test('a place on an edge is near it, a place beside it is not', () => {
   const [edge] = scene('layered').edges;
   const curve = edge?.curve ?? [];
   const { x, y } = pointOn(curve, 0.3);
-  expect(distanceTo(curve, x, y)).toBeLessThan(1);
-  expect(distanceTo(curve, x, y + 20)).toBeGreaterThan(8);
+  const samples = samplesOf(curve);
+  expect(distanceTo(samples, x, y)).toBeLessThan(1);
+  expect(distanceTo(samples, x, y + 20)).toBeGreaterThan(8);
 });
 
 test('the pointer finds nodes before edges, and no edge that is not drawn', () => {

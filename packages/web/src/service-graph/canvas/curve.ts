@@ -136,21 +136,29 @@ export function pointOn(curve: Curve, share: number): Point & { angle: number } 
 /** Straight lines a curve is near to for the pointer. */
 const SAMPLES = 14;
 
-/** The distance from a place to a curve. */
-export function distanceTo(curve: Curve, x: number, y: number): number {
-  let nearest = Number.POSITIVE_INFINITY;
-  let before = pointOn(curve, 0);
-  for (let sample = 1; sample <= SAMPLES; sample += 1) {
-    const after = pointOn(curve, sample / SAMPLES);
-    nearest = Math.min(nearest, distanceToLine(before, after, x, y));
-    before = after;
+/** Points along a curve that straight lines between them are near to; x and y alternate. */
+export function samplesOf(curve: Curve): Float64Array {
+  const samples = new Float64Array((SAMPLES + 1) * 2);
+  for (let sample = 0; sample <= SAMPLES; sample += 1) {
+    const { x, y } = pointOn(curve, sample / SAMPLES);
+    samples[sample * 2] = x;
+    samples[sample * 2 + 1] = y;
   }
-  return nearest;
+  return samples;
 }
 
-function distanceToLine(a: Point, b: Point, x: number, y: number): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const long = dx * dx + dy * dy;
-  const t = long === 0 ? 0 : Math.min(Math.max(((x - a.x) * dx + (y - a.y) * dy) / long, 0), 1);
-  return Math.hypot(x - a.x - t * dx, y - a.y - t * dy);
+/** The distance from a place to a curve. */
+export function distanceTo(samples: Float64Array, x: number, y: number): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let at = 0; at + 3 < samples.length; at += 2) {
+    const fromX = samples[at] ?? 0;
+    const fromY = samples[at + 1] ?? 0;
+    const dx = (samples[at + 2] ?? 0) - fromX;
+    const dy = (samples[at + 3] ?? 0) - fromY;
+    const long = dx * dx + dy * dy;
+    const t =
+      long === 0 ? 0 : Math.min(Math.max(((x - fromX) * dx + (y - fromY) * dy) / long, 0), 1);
+    nearest = Math.min(nearest, Math.hypot(x - fromX - t * dx, y - fromY - t * dy));
+  }
+  return nearest;
 }

@@ -11,12 +11,20 @@ import {
   type Size,
   zoomCamera,
 } from './camera.ts';
-import { type GraphPaint, paintGraph } from './paint.ts';
+import type { Emphasis } from '../model/emphasis.ts';
+import type { Scene } from './scene.ts';
+import { type GraphPaint, paintFadedEdges, paintGraph } from './paint.ts';
 
 /** What is drawn, apart from how it is seen. */
-export type GraphPicture = Omit<GraphPaint, 'camera' | 'size'>;
+export interface GraphPicture extends Omit<GraphPaint, 'camera' | 'size'> {
+  /** What stands out instead while the pointer is on something; of the same edges. */
+  readonly pointed: Emphasis | undefined;
+}
 
-/** A picture of more edges than this moves as a sheet that was drawn before, and is drawn anew when it rests. */
+/**
+ * A picture of more edges than this moves as a sheet that was drawn before, and is drawn anew when it rests. What the pointer is on
+ * is drawn over another sheet, of all edges faded.
+ */
 const SHEET_FROM = 250;
 
 /** How long it rests before that, in milliseconds. */
@@ -43,7 +51,9 @@ export class GraphView {
   #camera: Camera = { scale: 1, x: 0, y: 0 };
   #fitScale = 1;
   #isMoved = false;
-  #sheet: Sheet | undefined;
+  /** The whole picture, and its edges alone as they are beside what the pointer is on. */
+  #whole: Sheet | undefined;
+  #faded: Sheet | undefined;
   #frame = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,8 +69,10 @@ export class GraphView {
 
   /** Draws something else; `isElsewhere` when its nodes have new places. */
   show(picture: GraphPicture, isElsewhere: boolean): void {
+    const before = this.#picture;
     this.#picture = picture;
     if (isElsewhere) this.fit();
+    else if (before && isPointedElsewhere(before, picture)) this.#nextFrame();
     else this.#redraw();
   }
 
@@ -123,7 +135,8 @@ export class GraphView {
 
   #redraw(): void {
     clearTimeout(this.#rest);
-    this.#sheet = undefined;
+    this.#whole = undefined;
+    this.#faded = undefined;
     this.#nextFrame();
   }
 
@@ -137,26 +150,45 @@ export class GraphView {
     if (!picture || width === 0 || height === 0) return;
     const context = sized(this.#canvas, this.#size);
     if (!context) return;
+    const { pointed } = picture;
+    const emphasis = pointed ?? picture.emphasis;
+    const paint = { ...picture, emphasis, camera: this.#camera, size: this.#size };
     if (picture.scene.edges.length < SHEET_FROM) {
-      paintGraph(context, { ...picture, camera: this.#camera, size: this.#size });
+      paintGraph(context, paint);
+    } else if (pointed) {
+      const faded = this.#fadedSheet(picture);
+      paintGraph(context, paint, () => this.#layDown(context, faded));
     } else {
-      if (!this.#sheet || !this.#covers(this.#sheet)) this.#sheet = this.#newSheet(picture);
-      this.#layDown(context, this.#sheet);
+      if (!this.#whole || !this.#covers(this.#whole)) this.#whole = this.#wholeSheet(picture);
+      this.#layDown(context, this.#whole);
     }
     const zoom = this.#camera.scale / this.#fitScale;
     this.#seen(Math.min(Math.max(zoom, MIN_ZOOM), MAX_ZOOM));
   }
 
-  #newSheet(picture: GraphPicture): Sheet {
-    const { width, height } = this.#size;
-    const beyond = { x: width / 2, y: height / 2 };
-    const size = { width: width + 2 * beyond.x, height: height + 2 * beyond.y };
-    const canvas = this.#sheet?.canvas ?? document.createElement('canvas');
-    const context = sized(canvas, size);
+  #wholeSheet(picture: GraphPicture): Sheet {
     const camera = this.#camera;
+    const beyond = outOfSight(picture.scene, camera, this.#size);
+    const size = {
+      width: this.#size.width + 2 * beyond.x,
+      height: this.#size.height + 2 * beyond.y,
+    };
+    const canvas = this.#whole?.canvas ?? document.createElement('canvas');
+    const context = sized(canvas, size);
     if (context)
       paintGraph(context, { ...picture, camera: panCamera(camera, beyond.x, beyond.y), size });
     return { canvas, camera, beyond };
+  }
+
+  /** All edges as seen now, faded; while the pointer goes from one thing to the next they are not painted again. */
+  #fadedSheet(picture: GraphPicture): Sheet {
+    const camera = this.#camera;
+    if (this.#faded?.camera === camera) return this.#faded;
+    const canvas = this.#faded?.canvas ?? document.createElement('canvas');
+    const context = sized(canvas, this.#size);
+    if (context) paintFadedEdges(context, { ...picture, camera, size: this.#size });
+    this.#faded = { canvas, camera, beyond: { x: 0, y: 0 } };
+    return this.#faded;
   }
 
   /** Where a sheet lies as it is seen now, in px of the canvas. */
@@ -186,6 +218,36 @@ export class GraphView {
     const { left, top, right, bottom } = this.#placeOf(sheet);
     context.drawImage(sheet.canvas, left, top, right - left, bottom - top);
   }
+}
+
+/** Whether two pictures are the same but for what the pointer is on. */
+function isPointedElsewhere(one: GraphPicture, other: GraphPicture): boolean {
+  return (
+    one.scene === other.scene &&
+    one.colors === other.colors &&
+    one.font === other.font &&
+    one.emphasis === other.emphasis &&
+    one.active === other.active
+  );
+}
+
+/** How far a scene goes on beyond a canvas on any side: half as far as the canvas reaches, at most. */
+function outOfSight(
+  { extent, around }: Scene,
+  { scale, x, y }: Camera,
+  { width, height }: Size,
+): { x: number; y: number } {
+  const beyond = (from: number, to: number, off: number, room: number, length: number): number =>
+    Math.ceil(
+      Math.min(
+        Math.max(room - from * scale - off, to * scale + off + room - length, 0),
+        length / 2,
+      ),
+    );
+  return {
+    x: beyond(extent.left, extent.right, x, around.x, width),
+    y: beyond(extent.top, extent.bottom, y, around.y, height),
+  };
 }
 
 /** An empty canvas of a size in CSS pixels, and its context that counts them too. */

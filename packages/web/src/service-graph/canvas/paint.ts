@@ -1,4 +1,5 @@
 import type { Emphasis } from '../model/emphasis.ts';
+import { edgeLabel } from '../model/labels.ts';
 import type { HealthTone } from '../model/looks.ts';
 import type { Camera, Size } from './camera.ts';
 import { pointOn } from './curve.ts';
@@ -31,16 +32,22 @@ const FADED = 0.12;
 /** Edges above this many are lines among lines. */
 const MANY = 150;
 
-/** Draws a scene; the context counts pixels of the canvas. */
-export function paintGraph(context: CanvasRenderingContext2D, paint: GraphPaint): void {
-  const { scene, camera, emphasis } = paint;
-  context.save();
-  context.translate(camera.x, camera.y);
-  context.scale(camera.scale, camera.scale);
-  context.lineCap = 'round';
-  const shown = scene.edges.filter(({ id }) => emphasis?.shown?.has(id) ?? true);
+/**
+ * Draws a scene; the context counts pixels of the canvas.
+ * @param layFaded Draws the edges that don't stand out, where they have been painted before.
+ */
+export function paintGraph(
+  context: CanvasRenderingContext2D,
+  paint: GraphPaint,
+  layFaded?: () => void,
+): void {
+  const { scene, emphasis } = paint;
+  const shown = shownEdges(paint);
   const lit = shown.filter(({ id }) => emphasis?.edges.has(id) ?? true);
-  if (emphasis) {
+  layFaded?.();
+  context.save();
+  toPlane(context, paint);
+  if (emphasis && !layFaded) {
     const faded = shown.filter(({ id }) => !emphasis.edges.has(id));
     paintEdges(context, paint, faded, FADED);
   }
@@ -51,6 +58,23 @@ export function paintGraph(context: CanvasRenderingContext2D, paint: GraphPaint)
   const names = placeNames(paint, (text) => context.measureText(text).width);
   paintLabels(context, paint, lit, names);
   for (const name of names) paintName(context, paint, name);
+}
+
+/** Draws all edges of a scene as those that don't stand out. */
+export function paintFadedEdges(context: CanvasRenderingContext2D, paint: GraphPaint): void {
+  toPlane(context, paint);
+  paintEdges(context, paint, shownEdges(paint), FADED);
+}
+
+function shownEdges({ scene, emphasis }: GraphPaint): readonly DrawnEdge[] {
+  const { shown } = emphasis ?? {};
+  return shown ? scene.edges.filter(({ id }) => shown.has(id)) : scene.edges;
+}
+
+function toPlane(context: CanvasRenderingContext2D, { camera }: GraphPaint): void {
+  context.translate(camera.x, camera.y);
+  context.scale(camera.scale, camera.scale);
+  context.lineCap = 'round';
 }
 
 function paintEdges(
@@ -177,7 +201,8 @@ function paintLabels(
   const taken: TextRoom[] = [];
   const shares = sharesOf(scene.edges);
   for (const edge of lit.toSorted((one, other) => URGENCY[one.tone] - URGENCY[other.tone])) {
-    const halves = edge.label.map((line) => context.measureText(line).width / 2);
+    const label = edgeLabel(edge.of);
+    const halves = label.map((line) => context.measureText(line).width / 2);
     const fits = (boxes: readonly TextRoom[], avoided: readonly TextRoom[]): boolean =>
       boxes.every((box) => isInside(box, size) && !avoided.some((other) => meet(box, other)));
     const places = shares(edge).map((share) => labelBoxes(edge, share, halves, camera));
@@ -189,7 +214,7 @@ function paintLabels(
     taken.push(...place);
     for (const [index, box] of place.entries()) {
       const middle = (box.top + box.bottom) / 2;
-      outlined(context, edge.label[index] ?? '', box.x, middle, colors.muted, colors.surface);
+      outlined(context, label[index] ?? '', box.x, middle, colors.muted, colors.surface);
     }
   }
 }

@@ -1,11 +1,11 @@
 import { CELL_HEIGHT, type Layout } from '../layout/layout.ts';
 import type { Picked } from '../model/emphasis.ts';
-import type { Graph } from '../model/graph.ts';
-import { edgeLabel, labelMode, type LabelMode } from '../model/labels.ts';
+import type { Graph, GraphEdge } from '../model/graph.ts';
+import { labelMode, type LabelMode } from '../model/labels.ts';
 import { edgeWidth, type HealthTone, nodeSizes, type NodeSize, toneOf } from '../model/looks.ts';
 import { AROUND, type Box, boxAround } from './camera.ts';
 import { shortened } from './node-name.ts';
-import { circularCurve, type Curve, distanceTo, layeredCurve } from './curve.ts';
+import { circularCurve, type Curve, distanceTo, layeredCurve, samplesOf } from './curve.ts';
 
 /** A node as it is drawn; pixels of the plane. */
 export interface DrawnNode {
@@ -29,8 +29,8 @@ export interface DrawnEdge {
   readonly curve: Curve;
   readonly width: number;
   readonly tone: HealthTone;
-  /** Lines above and below it. */
-  readonly label: readonly string[];
+  /** What it is an edge of the graph. */
+  readonly of: GraphEdge;
 }
 
 /** Everything that is drawn, where it is in the plane. */
@@ -40,6 +40,8 @@ export interface Scene {
   readonly labels: LabelMode;
   /** From the middle of the outermost nodes to each other. */
   readonly box: Box;
+  /** The same with the edges, which bend out of it. */
+  readonly extent: Box;
   /** Px of the screen that the outermost nodes and their names take beyond that. */
   readonly around: { readonly x: number; readonly y: number };
 }
@@ -80,12 +82,15 @@ export function toScene(
       },
     ];
   });
+  const edges = drawnEdges(graph, nodes, index, layout);
+  const box = boxAround(placesOf(layout));
   return {
     nodes,
-    edges: drawnEdges(graph, nodes, index, layout),
+    edges,
     // Downwards layers are too near to each other for what stands on edges.
     labels: layout.direction === 'down' ? 'on-focus' : labelMode(graph.edges.length),
-    box: boxAround(placesOf(layout)),
+    box,
+    extent: extentOf(box, edges),
     around: roomAround(nodes, layout),
   };
 }
@@ -96,6 +101,33 @@ function roomAround(nodes: readonly DrawnNode[], { kind }: Layout): { x: number;
   const letters = nodes.reduce((most, { name }) => Math.max(most, shortened(name).length), 0);
   const reach = letters * LETTER + NODE;
   return { x: reach, y: nodes.length > UPRIGHT ? reach : AROUND.y };
+}
+
+/** A curve lies between its control points. */
+function extentOf(box: Box, edges: readonly DrawnEdge[]): Box {
+  let { left, top, right, bottom } = box;
+  for (const { curve } of edges) {
+    const around = boxOf(curve);
+    left = Math.min(left, around.left);
+    top = Math.min(top, around.top);
+    right = Math.max(right, around.right);
+    bottom = Math.max(bottom, around.bottom);
+  }
+  return { left, top, right, bottom };
+}
+
+/** The box around the points a curve is told by. */
+function boxOf(curve: Curve): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at + 1 < curve.length; at += 2) {
+    const x = curve[at] ?? 0;
+    const y = curve[at + 1] ?? 0;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { left, top, right, bottom };
 }
 
 function placesOf({ places }: Layout): { x: number; y: number }[] {
@@ -144,7 +176,7 @@ function drawnEdges(
           layout.kind === 'circular' ? circularCurve(input) : layeredCurve(input, layout.direction),
         width: edgeWidth(edge),
         tone: toneOf(edge.call.errorRate),
-        label: edgeLabel(edge),
+        of: edge,
       },
     ];
   });
@@ -168,28 +200,36 @@ export function hitAt(
     .toSorted((a, b) => a.off - b.off)[0];
   if (node) return { kind: 'node', id: node.id };
   let nearest: { id: string; off: number } | undefined;
-  for (const edge of scene.edges) {
-    if (shown && !shown.has(edge.id)) continue;
-    if (!isNear(edge.curve, x, y, reach)) continue;
-    const off = distanceTo(edge.curve, x, y);
-    if (off <= reach && off < (nearest?.off ?? Number.POSITIVE_INFINITY)) {
-      nearest = { id: edge.id, off };
-    }
+  for (const { id, box, samples } of linesOf(scene)) {
+    if (shown && !shown.has(id)) continue;
+    if (x < box.left - reach || x > box.right + reach) continue;
+    if (y < box.top - reach || y > box.bottom + reach) continue;
+    const off = distanceTo(samples, x, y);
+    if (off <= reach && off < (nearest?.off ?? Number.POSITIVE_INFINITY)) nearest = { id, off };
   }
   return nearest && { kind: 'edge', id: nearest.id };
 }
 
-/** Whether a place lies in the box around a curve. */
-function isNear(curve: Curve, x: number, y: number, reach: number): boolean {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < curve.length; at += 2) {
-    const [px = 0, py = 0] = [curve[at], curve[at + 1]];
-    left = Math.min(left, px);
-    right = Math.max(right, px);
-    top = Math.min(top, py);
-    bottom = Math.max(bottom, py);
-  }
-  return x >= left - reach && x <= right + reach && y >= top - reach && y <= bottom + reach;
+/** An edge as the pointer finds it. */
+interface Line {
+  readonly id: string;
+  readonly box: Box;
+  readonly samples: Float64Array;
+}
+
+const lines = new WeakMap<Scene, readonly Line[]>();
+
+/** Asked at every move of the pointer, computed at the first. */
+function linesOf(scene: Scene): readonly Line[] {
+  const known = lines.get(scene);
+  if (known) return known;
+  const found = scene.edges.map(({ id, curve }) => ({
+    id,
+    box: boxOf(curve),
+    samples: samplesOf(curve),
+  }));
+  lines.set(scene, found);
+  return found;
 }
 
 /** The next node from one in a direction, for arrow keys: near, and rather ahead than aside. */

@@ -13,6 +13,8 @@ export interface ShownGraph {
   readonly layout: object;
   readonly colors: GraphColors;
   readonly emphasis: Emphasis | undefined;
+  /** What stands out instead while the pointer is on something. */
+  readonly pointed: Emphasis | undefined;
   /** The node of the keyboard, while it is here. */
   readonly active: string | undefined;
 }
@@ -21,7 +23,7 @@ export interface ShownGraph {
 export function useGraphView(
   canvas: RefObject<HTMLCanvasElement | null>,
   surface: RefObject<HTMLElement | null>,
-  { scene, layout, colors, emphasis, active }: ShownGraph,
+  { scene, layout, colors, emphasis, pointed, active }: ShownGraph,
 ): {
   readonly view: RefObject<GraphView | undefined>;
   /** The zoom, with two digits. */
@@ -50,8 +52,8 @@ export function useGraphView(
     const font = canvas.current ? getComputedStyle(canvas.current).font : '';
     const isElsewhere = shownLayout.current !== layout;
     shownLayout.current = layout;
-    view.current?.show({ scene, colors, font, emphasis, active }, isElsewhere);
-  }, [canvas, scene, layout, colors, emphasis, active]);
+    view.current?.show({ scene, colors, font, emphasis, pointed, active }, isElsewhere);
+  }, [canvas, scene, layout, colors, emphasis, pointed, active]);
 
   return { view, zoom };
 }
