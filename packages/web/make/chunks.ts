@@ -41,11 +41,19 @@ const alerting = below('web/src/alerting/', 'query/src/(silences|escalation|grou
 /** What pages of silences alone share. */
 const silences = below('web/src/alerting/silences/silence-texts');
 
+/** The page of the service graph, and what lays its first answer out. */
+const serviceGraph = below('web/src/service-graph/');
+
 /** Files of the build, the first that takes a module has it, with all it imports that no file before has taken. */
 export const chunks = [
   { name: 'start', priority: 9, tags: ['$initial' as const] },
   { name: 'app', priority: 8, test: below('web/src/main') },
   { name: 'shell', priority: 7, test: below('web/src/shell/Shell') },
+  {
+    name: 'service-graph',
+    priority: 4.5,
+    test: below('web/src/service-graph/(layout/first-layout|ServiceGraphPage)'),
+  },
   {
     name: 'dashboard',
     priority: 4.5,
@@ -56,7 +64,7 @@ export const chunks = [
     name: 'pages',
     priority: 5,
     minShareCount: 2,
-    test: (id: string) => shared(id) && !alerting.test(id),
+    test: (id: string) => shared(id) && !alerting.test(id) && !serviceGraph.test(id),
   },
   {
     name: 'alerting',

@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 /** Lays large traces out. */
 const TIMELINE_WORKER = 'timeline-worker';
 
+/** Lays the service graph out. */
+const LAYOUT_WORKER = 'layout-worker';
+
 /** Draws charts. */
 const PLOT = 'widgets/src/chart/plot/plot.ts';
 
@@ -16,6 +19,7 @@ export const PAGES: readonly (readonly [path: RegExp, ...modules: readonly strin
   [/^\/projects\/\d+\/dsn$/, 'project/DsnPage.tsx'],
   [/^(\/|\/\d+|\/overview(\/\d+)?(\/systems)?)$/, 'overview/SystemsPage.tsx'],
   [/^\/overview\/\d+\/(slowest-groups|groups|attributes)/, 'overview/GroupPages.tsx'],
+  [/^\/overview\/\d+\/service-graph$/, 'service-graph/ServiceGraphPage.tsx', LAYOUT_WORKER],
   [/^\/spans\/\d+\/help$/, 'project/SendData.tsx'],
   [/^\/(spans|metrics)\/\d+\/cheatsheet$/, 'query/help/CheatSheetPages.tsx'],
   [/^\/spans\/\d+\/items$/, 'explorer/ExplorerLayout.tsx', 'explorer/items/ItemsTab.tsx'],
@@ -107,7 +111,7 @@ export function pageScripts(): Plugin {
           const isHome = ({ moduleIds }: Chunk): boolean =>
             moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(path));
           const home =
-            module === TIMELINE_WORKER
+            module === TIMELINE_WORKER || module === LAYOUT_WORKER
               ? Object.keys(bundle).find((name) => name.startsWith(`assets/${module}-`))
               : built.find(isHome)?.fileName;
           return home ?? this.error(`The build has no ${module}: see make/page-scripts.ts.`);

@@ -11,11 +11,12 @@ import { dashboardQuery, dashboardsQuery } from './dashboard-items/queries.ts';
 import { validateListSearch } from './dashboards/search.ts';
 import { parseSearch, type RawSearch } from './data/search-params.ts';
 import { defaultQuery } from './explorer/default-query.ts';
-import { kindInfo, kindOfSelection } from './explorer/systems/system-kinds.ts';
+import { askedSystems, kindInfo, kindOfSelection } from './explorer/systems/system-kinds.ts';
 import { groupsQuery, systemsQuery } from './items/queries.ts';
 import { readSorting, validateGroupSearch } from './items/search.ts';
 import { metricStatsQuery } from './metrics/queries.ts';
 import { filterOf as metricFilterOf, validateExploreSearch } from './metrics/search.ts';
+import { serviceGraphQuery } from './service-graph/queries.ts';
 import type { RangeHistory } from './time/range-history.ts';
 import { DAY, type TimeRange } from './time/range.ts';
 import { validateTimeSearch } from './time/search.ts';
@@ -43,6 +44,7 @@ interface Page {
 
 /** The pages that ask something, by their paths, and what they ask at once. */
 const FIRST: readonly (readonly [path: RegExp, ask: (page: Page) => void])[] = [
+  [/^\/overview\/(\d+)\/service-graph$/, askGraph],
   [/^\/overview\/(\d+)/, (page) => askSystems(page, 30)],
   [/^\/spans\/(\d+)$/, askGroups],
   [/^\/spans\/(\d+)\/(?:items|timeseries)$/, (page) => askSystems(page, 90)],
@@ -109,6 +111,23 @@ function askGroups(page: Page): void {
     search: search.search ?? '',
   };
   void page.client.prefetchQuery(groupsQuery(filter, readSorting(search)));
+}
+
+function askGraph(page: Page): void {
+  const { client, ids, search, range } = page;
+  const { system, query = '' } = validateGroupSearch(search);
+  const graph = serviceGraphQuery({
+    projectId: ids[0],
+    range: range(30),
+    systems: askedSystems(system),
+    query,
+    search: '',
+  });
+  void client.prefetchQuery(graph);
+  askSystems(page, 30);
+  // Of the same file as the page, which is on its way too.
+  const layouts = import('./service-graph/layout/first-layout.ts');
+  void layouts.then(({ layOutFirst }) => layOutFirst(client, graph, search));
 }
 
 function askDashboard({

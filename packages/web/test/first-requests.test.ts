@@ -86,6 +86,13 @@ const link = (): boolean => document.querySelector('main tbody tr a[href]') !== 
 test.each([
   ['/overview/1/systems', { rows: link, question: /\/systems\?/ }],
   ['/spans/1', { rows: link, question: /\/groups\?/ }],
+  [
+    '/overview/1/service-graph',
+    {
+      rows: () => document.querySelector('main [data-zoom], main table') !== null,
+      question: /\/service-graph\?/,
+    },
+  ],
   ['/metrics/1', { rows: link, question: /\/dashboards$/ }],
 ])('the first rows of %s are asked for beside the scripts', expectRows);
 

@@ -95,6 +95,18 @@ export interface FixtureServer {
   close: () => Promise<void>;
 }
 
+/** Names the scripts of a page in it, as the real server does. */
+async function scriptNaming(root: string): Promise<(html: string, path: string) => string> {
+  const pages: { path: string; scripts: string[] }[] = JSON.parse(
+    await readFile(join(root, 'pages.json'), 'utf8'),
+  );
+  return (html, path) => {
+    const { scripts = [] } = pages.find((page) => new RegExp(page.path).test(path)) ?? {};
+    const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`);
+    return html.replace('</head>', `${links.join('')}</head>`);
+  };
+}
+
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -110,6 +122,7 @@ export async function startFixtureServer(
   { port = 0, sitePath = '' }: { port?: number; sitePath?: string } = {},
 ): Promise<FixtureServer> {
   const root = await builtConsole();
+  const withScripts = await scriptNaming(root);
   const policy = strictPolicy(await readFile(join(root, 'index.html'), 'utf8'));
   let handlers: Handlers = { ...defaultHandlers, ...changes };
   const unexpected: string[] = [];
@@ -167,7 +180,9 @@ export async function startFixtureServer(
           }),
         });
         response.end(
-          file === 'index.html' ? content.toString().replaceAll('="./', `="${sitePath}/`) : content,
+          file === 'index.html'
+            ? withScripts(content.toString(), url.pathname).replaceAll('="./', `="${sitePath}/`)
+            : content,
         );
       } catch {
         response.writeHead(404).end('not found');

@@ -10,12 +10,14 @@ const routes = readdirSync(source)
   .map((room) => path.join(room, 'routes.tsx'))
   .flatMap((file) => {
     const text = readIfThere(path.join(source, file));
-    return [...text.matchAll(/createRoute\(\{([^]*?)\n\}\)/g)].flatMap(([, body = '']) => {
-      const address = addressOf(text, body);
-      const module = /component: [^]*?import\('([^']+)'\)/.exec(body)?.[1];
-      if (address === undefined || module === undefined) return [];
-      return [{ address, module: path.join(path.dirname(file), module) }];
-    });
+    return [...text.matchAll(/^( *)(?:.*)createRoute\(\{([^]*?)\n\1\}\)/gm)].flatMap(
+      ([, , body = '']) => {
+        const address = addressOf(text, body);
+        const module = /component: [^]*?import\('([^']+)'\)/.exec(body)?.[1];
+        if (address === undefined || module === undefined) return [];
+        return [{ address, module: path.join(path.dirname(file), module) }];
+      },
+    );
   });
 
 function readIfThere(file: string): string {
@@ -28,7 +30,7 @@ function readIfThere(file: string): string {
 
 /** The path of a route, written out or by a constant of its file, with a value for each parameter. */
 function addressOf(text: string, body: string): string | undefined {
-  const [, written, name] = /\n {2}path: (?:'([^']+)'|(\w+))/.exec(body) ?? [];
+  const [, written, name] = /\n {2,4}path: (?:'([^']+)'|(\w+))/.exec(body) ?? [];
   const constant = new RegExp(`const ${name} = '([^']+)'`).exec(text)?.[1];
   return (written ?? constant)
     ?.replace('$traceId', '9d1c3e07a4b6f2185c0d7e91ab34f6c2')

@@ -4,7 +4,7 @@ import { useCallback, useEffect, type ReactElement } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
 import { useProjectId } from '../data/session.ts';
 import { useAddress, type Address } from '../data/use-address.ts';
-import { EVERYTHING } from '../explorer/systems/system-kinds.ts';
+import { askedSystems, EVERYTHING } from '../explorer/systems/system-kinds.ts';
 import { chosenSystems } from '../explorer/systems/system-options.ts';
 import { systemsQuery } from '../items/queries.ts';
 import { DAY } from '../time/range.ts';
@@ -13,8 +13,6 @@ import { validateOverviewSearch, type OverviewSearch } from './search.ts';
 
 /** The longest range of the overview, in milliseconds. */
 const MAX_RANGE = 30 * DAY;
-
-const everything: readonly string[] = [];
 
 /** What the pages of the overview share: the address, the range, and the systems in it. */
 export interface Overview {
@@ -54,8 +52,7 @@ export function useOverview(
   );
   const time = useTimeRange(MAX_RANGE);
   const query = search.query ?? '';
-  const selection =
-    search.system === undefined || search.system.includes(EVERYTHING) ? everything : search.system;
+  const selection = askedSystems(search.system);
   const answer = useQuery(systemsQuery(projectId, time.range, { query, search: '' }));
   const systems = answer.data?.systems;
   const hint = answer.isPlaceholderData ? undefined : answer.data?.dataHint;

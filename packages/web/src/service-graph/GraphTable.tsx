@@ -8,7 +8,8 @@ import { MiddleTruncate } from '../components/text/MiddleTruncate.tsx';
 import { failureTone } from '../overview/failure-tone.ts';
 import type { Picked } from './model/emphasis.ts';
 import type { GraphEdge } from './model/graph.ts';
-import { toneOf, TYPE_LABELS } from './model/looks.ts';
+import { TYPE_LABELS } from './model/edge-filter.ts';
+import { toneOf } from './model/looks.ts';
 import { timedText } from './model/texts.ts';
 
 export interface GraphTableProps {

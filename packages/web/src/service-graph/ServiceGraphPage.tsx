@@ -1,5 +1,5 @@
 import { joinParts } from '@spanlight/query';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
 import { Button } from '../components/buttons/Button.tsx';
@@ -10,26 +10,25 @@ import { Card } from '../components/page/PageHeader.tsx';
 import { Tabs } from '../components/page/Tabs.tsx';
 import type { TableSort } from '../components/table/table-columns.ts';
 import { CopyAs } from '../copy-as/CopyAs.tsx';
-import { api } from '../data/client.ts';
 import { useAddress } from '../data/use-address.ts';
 import { defaultQuery } from '../explorer/default-query.ts';
 import { kindInfo } from '../explorer/systems/system-kinds.ts';
 import { readSorting, writeSorting } from '../items/search.ts';
 import { OverviewFrame } from '../overview/OverviewFrame.tsx';
 import { type Overview, useOverview } from '../overview/use-overview.ts';
-import { askedBounds, rangeKey } from '../time/range-query.ts';
 import { writeTimeSearch } from '../time/search.ts';
 import { GraphCanvas } from './canvas/GraphCanvas.tsx';
 import { toScene } from './canvas/scene.ts';
 import { GraphControls } from './controls/GraphControls.tsx';
 import { GraphHelpButton, GraphHelpCard } from './GraphHelp.tsx';
 import { GraphTable } from './GraphTable.tsx';
-import { beginLayout, startLayouts, useLayout } from './layout/use-layout.ts';
+import { startLayouts, useLayout } from './layout/use-layout.ts';
 import type { Picked } from './model/emphasis.ts';
 import { filterEdges } from './model/filters.ts';
 import { type Graph, type GraphEdge, toEdges, toGraph } from './model/graph.ts';
 import { conditionsOfEnds, nodeSpans } from './panel/call-queries.ts';
 import { GraphPanel } from './panel/GraphPanel.tsx';
+import { serviceGraphQuery } from './queries.ts';
 import {
   edgeFilter,
   type GraphSearch,
@@ -47,24 +46,9 @@ export function ServiceGraphPage(): ReactElement {
   const { search, update } = useAddress(validateGraphSearch);
   const { projectId, time, query, selection } = overview;
   const isNarrow = useMedia(narrowScreen);
-  const kind = layoutKind(search);
-  const answer = useQuery({
-    queryKey: ['service-graph', projectId, rangeKey(time.range), selection, query],
-    queryFn: async ({ signal }) => {
-      const calls = await api.serviceGraph.get(
-        {
-          project: projectId,
-          time: askedBounds(time.range),
-          system: selection,
-          ...(query === '' ? {} : { query }),
-        },
-        { signal },
-      );
-      if (search.view !== 'table') beginLayout(toEdges(calls), kind, isNarrow);
-      return calls;
-    },
-    placeholderData: keepPreviousData,
-  });
+  const answer = useQuery(
+    serviceGraphQuery({ projectId, range: time.range, systems: selection, query, search: '' }),
+  );
   useEffect(() => void startLayouts(), []);
   const edges = useMemo(() => answer.data && toEdges(answer.data), [answer.data]);
   const chosen = pickOf(search);

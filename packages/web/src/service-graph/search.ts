@@ -7,8 +7,9 @@ import {
   readBounds,
   type Bounds,
   type Measure,
-} from './model/filters.ts';
-import { type NodeSize, TYPE_LABELS } from './model/looks.ts';
+  TYPE_LABELS,
+} from './model/edge-filter.ts';
+import type { NodeSize } from './model/looks.ts';
 
 /** The URL state of the service graph: that of the overview, and what is chosen on the page. */
 export interface GraphSearch extends OverviewSearch {

@@ -22,6 +22,13 @@ export const KINDS: readonly KindInfo[] = [
 /** Everything at once, whatever its kind. */
 export const EVERYTHING = 'all';
 
+const everything: readonly string[] = [];
+
+/** The systems to ask for, of those an address names: none stand for everything. */
+export function askedSystems(named: readonly string[] = [EVERYTHING]): readonly string[] {
+  return named.includes(EVERYTHING) ? everything : named;
+}
+
 /** The info of one kind. */
 export function kindInfo(kind: ItemKind): KindInfo {
   const info = KINDS.find((candidate) => candidate.kind === kind);

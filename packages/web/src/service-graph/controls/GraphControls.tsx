@@ -7,19 +7,10 @@ import { Select } from '../../components/forms/Select.tsx';
 import { useRoving } from '../../components/use-roving.ts';
 import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Toolbar } from '../../components/page/PageHeader.tsx';
-import {
-  boundsOf,
-  countTypes,
-  type EdgeType,
-  MEASURES,
-  type Measure,
-  scaleOf,
-  thumbsOf,
-  writeBounds,
-} from '../model/filters.ts';
+import { type EdgeType, MEASURES, type Measure, TYPE_LABELS } from '../model/edge-filter.ts';
 import type { Picked } from '../model/emphasis.ts';
+import { boundsOf, countTypes, scaleOf, thumbsOf, writeBounds } from '../model/filters.ts';
 import type { GraphEdge, GraphNode } from '../model/graph.ts';
-import { TYPE_LABELS } from '../model/looks.ts';
 import { edgeFilter, type GraphSearch } from '../search.ts';
 import styles from './GraphControls.module.css';
 

@@ -78,17 +78,19 @@ export function useLayout(
 ): LaidOut | undefined {
   const input = useStableInput(edges, kind, isNarrow);
   const [laidOut, setLaidOut] = useState<LaidOut>();
+  // Asked before this is drawn: the worker is at it while the rest of the page is.
+  const asked = useMemo(() => layOut(input), [input]);
   useEffect(() => {
     let isWanted = true;
     const show = async (): Promise<void> => {
-      const layout = await layOut(input);
+      const layout = await asked;
       if (isWanted) setLaidOut({ ids: input.ids, layout });
     };
     void show();
     return () => {
       isWanted = false;
     };
-  }, [input]);
+  }, [asked, input]);
   return laidOut;
 }
 

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { call } from '../../../test/graph-data.ts';
-import {
-  boundsOf,
-  countTypes,
-  filterEdges,
-  readBounds,
-  scaleOf,
-  thumbsOf,
-  writeBounds,
-} from './filters.ts';
+import { boundsOf, countTypes, filterEdges, scaleOf, thumbsOf, writeBounds } from './filters.ts';
+import { readBounds } from './edge-filter.ts';
 import { toEdges } from './graph.ts';
 
 const edges = toEdges([

@@ -1,23 +1,11 @@
-import type { ServiceGraphEdge } from '@spanlight/sdk';
+import {
+  type Bounds,
+  type EdgeFilter,
+  type EdgeType,
+  MEASURES,
+  type Measure,
+} from './edge-filter.ts';
 import type { GraphEdge } from './graph.ts';
-
-export type EdgeType = ServiceGraphEdge['type'];
-
-/** What edges can be narrowed by with a slider. */
-export const MEASURES = ['duration', 'rate', 'errors'] as const;
-export type Measure = (typeof MEASURES)[number];
-
-/** Both ends count in; an end that isn't given is open. */
-export interface Bounds {
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-}
-
-export interface EdgeFilter {
-  /** Kinds of call that are shown; undefined for all. */
-  readonly types: readonly EdgeType[] | undefined;
-  readonly bounds: Readonly<Partial<Record<Measure, Bounds>>>;
-}
 
 /** What a slider moves over. */
 export interface Scale {
@@ -106,15 +94,4 @@ export function boundsOf({ min, max }: Scale, [low, high]: readonly [number, num
 /** Bounds as they stand in an address: `20..500`, `..500`, `20..`; undefined when both are open. */
 export function writeBounds({ min, max }: Bounds): string | undefined {
   return min === undefined && max === undefined ? undefined : `${min ?? ''}..${max ?? ''}`;
-}
-
-/** Reads bounds out of an address; what isn't a number is open. */
-export function readBounds(text: string | undefined): Bounds | undefined {
-  const match = /^([\d.e+-]*?)\.\.([\d.e+-]*)$/u.exec(text ?? '');
-  if (!match) return undefined;
-  const [min, max] = [match[1], match[2]].map((part) => {
-    const value = Number(part);
-    return part && Number.isFinite(value) ? value : undefined;
-  });
-  return min === undefined && max === undefined ? undefined : { min, max };
 }

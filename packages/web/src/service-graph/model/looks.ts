@@ -42,11 +42,3 @@ export function nodeSizes(
 export function edgeWidth({ call }: GraphEdge): number {
   return 1 + Math.min(Math.max(Math.log10((call.rate ?? 0) + 1), 0), 4) * 0.5;
 }
-
-/** The kinds of call in words. */
-export const TYPE_LABELS = {
-  http: 'HTTP',
-  db: 'Database',
-  messaging: 'Messaging',
-  unset: 'Other',
-} as const;

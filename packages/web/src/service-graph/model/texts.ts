@@ -8,7 +8,8 @@ import {
 import type { TooltipContent } from '@spanlight/widgets/react';
 import type { Picked } from './emphasis.ts';
 import type { CallFigures, Graph, GraphEdge, GraphNode } from './graph.ts';
-import { type HealthTone, toneOf, TYPE_LABELS } from './looks.ts';
+import { TYPE_LABELS } from './edge-filter.ts';
+import { type HealthTone, toneOf } from './looks.ts';
 
 type Timed = Pick<CallFigures, 'durationAvg' | 'durationMin' | 'durationMax' | 'durationSum'>;
 
