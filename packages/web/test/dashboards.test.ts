@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, pathOf, rest, useConsole } from './console.ts';
-import { dashboard, dashboardHandlers, dashboards, details, ROWS } from './dashboard-data.ts';
+import {
+  chart,
+  dashboard,
+  dashboardHandlers,
+  dashboards,
+  details,
+  ROWS,
+} from './dashboard-data.ts';
 import { failure, ok } from './fixture-server.ts';
 import { faultsInLooks, turn } from './looks.ts';
 
@@ -296,6 +303,47 @@ test('conditions, groupings, order and search of the table are in the address', 
   await expect.poll(() => parametersOf(page)['search']).toBe('web|api');
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect.poll(() => parametersOf(page)['query']).toBeUndefined();
+});
+
+test('of sixty charts that are drawn, those near the screen alone are layers', async () => {
+  const items = Array.from({ length: 60 }, (_, index) => {
+    const at = [(index % 3) * 8, Math.floor(index / 3) * 28] as const;
+    return { ...chart(`Chart ${index}`, at, `sum($d) as s${index}`), width: 8 };
+  });
+  const gridRows = details.gridRows.slice(0, 1).map((row) => ({ ...row, items }));
+  const { page, context } = await under.open(`/metrics/2/42/grid?${range}`, {
+    handlers: dashboardHandlers({ ...details, tableItems: [], gridRows }),
+  });
+  // Of each two: one for the crosshair, which is hidden while nothing is pointed at.
+  const drawings = page.locator('section[data-type] canvas');
+  await drawings.first().waitFor({ state: 'attached' });
+  for (const last of [8, 14, 20, 26, 32, 38, 44, 50, 56, 59]) {
+    await page.evaluate((index) => {
+      document.querySelectorAll('[data-place]')[index]?.scrollIntoView({ block: 'end' });
+    }, last);
+    await expect.poll(() => drawings.count()).toBeGreaterThanOrEqual((last + 1) * 2);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+
+  const session = await context.newCDPSession(page);
+  let layers: string[] = [];
+  session.on('LayerTree.layerTreeDidChange', (tree) => {
+    layers = tree.layers?.map(({ layerId }) => layerId) ?? layers;
+  });
+  await session.send('LayerTree.enable');
+  const reasonsOf = async (layerId: string): Promise<string[]> => {
+    const answer = await session
+      .send('LayerTree.compositingReasons', { layerId })
+      // It is gone by now.
+      .catch(() => undefined);
+    return answer?.compositingReasonIds ?? [];
+  };
+  const canvases = async (): Promise<number> => {
+    const reasons = await Promise.all(layers.map(reasonsOf));
+    return reasons.filter((ids) => ids.includes('Canvas')).length;
+  };
+  await expect.poll(canvases).toBeGreaterThanOrEqual(6);
+  await expect.poll(canvases).toBeLessThanOrEqual(30);
 });
 
 test('the grid on a phone and on a desk', async () => {

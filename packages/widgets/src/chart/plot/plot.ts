@@ -39,7 +39,7 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
     paintMarkers(context, frame, options.markers, options.colors.marker);
   };
   const paintAbove = (): void => {
-    const context = prepared(above, options);
+    const context = shown(above, options, index);
     if (context && index !== null) paintCrosshair(context, frame, series, options, index);
   };
   const settle = (): void => {
@@ -146,6 +146,16 @@ function prepared(
   const context = fitCanvas(canvas, width, height);
   if (context) context.font = font;
   return context;
+}
+
+/** The same for what is there at a time only: each canvas in sight is a layer for the browser, and a page may have a hundred charts. */
+function shown(
+  canvas: HTMLCanvasElement,
+  options: PlotOptions,
+  index: number | null,
+): CanvasRenderingContext2D | null {
+  canvas.hidden = index === null;
+  return prepared(canvas, options);
 }
 
 /** The position of the time nearest to an instant; null where there are no times. */
