@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, contrastProblems } from './axe.ts';
-import { useConsole } from './console.ts';
+import { horizontalOverflow, useConsole } from './console.ts';
 import { explorerHandlers } from './explorer-data.ts';
 import { ok, type Handler } from './fixture-server.ts';
 import { faultsInLooks } from './looks.ts';
@@ -87,6 +87,29 @@ describe('how it looks', () => {
     expect(box.y).toBeGreaterThanOrEqual(time.y + time.height);
     expect(cell.width).toBeGreaterThan(250);
     expect(await message.evaluate((part) => part.scrollWidth <= part.clientWidth)).toBe(true);
+  });
+
+  test('the controls above the list are a row one scrolls on a phone, each as wide as what it says', async () => {
+    const { page } = await under.open(`/spans/2?${range}`, { width: 390, handlers });
+    const row = page.getByRole('group', { name: 'Items' });
+    const buttons = row.getByRole('button');
+    await row.getByRole('button', { name: 'Copy as' }).waitFor();
+    const boxes = await buttons.evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right, height } = one.getBoundingClientRect();
+        const isWhole = one.scrollWidth <= one.clientWidth;
+        return { name: one.textContent, left, right, height, isWhole };
+      }),
+    );
+    expect(boxes.map(({ name }) => name).slice(-3)).toEqual(['Copy as', 'Views', 'Save view']);
+    for (const [at, { name, left, height, isWhole }] of boxes.slice(-3).entries()) {
+      expect([name, isWhole]).toEqual([name, true]);
+      expect(height).toBeGreaterThanOrEqual(24);
+      expect(left).toBeGreaterThanOrEqual(boxes.at(at - 4)?.right ?? 0);
+    }
+    expect(await horizontalOverflow(page)).toBe(0);
+    await row.getByRole('button', { name: 'Views', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Views' }).waitFor();
   });
 
   test('2560 px are filled', async () => {
