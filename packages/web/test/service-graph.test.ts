@@ -1,5 +1,5 @@
 import type { ServiceGraphEdge } from '@spanlight/sdk';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boxAround, centreCamera, fitCamera } from '../src/service-graph/canvas/camera.ts';
 import { pointOn } from '../src/service-graph/canvas/curve.ts';
@@ -398,6 +398,78 @@ test('what the pointer goes over is painted alone, however many edges there are'
   await pointed.waitFor({ state: 'detached' });
   // Put down as it was painted.
   expect(Number(await page.locator('html').getAttribute('data-curves'))).toBe(curves);
+});
+
+test('on a phone a finger scrolls the page over the graph, two zoom it, and what is chosen is brought into sight', async () => {
+  const page = await open('', { width: 390, height: 844 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  const boxOf = async (of: Locator) => {
+    const box = await of.boundingBox();
+    if (!box) throw new Error('It is not there.');
+    return box;
+  };
+  const middle = async () => {
+    const { x, y, width, height } = await boxOf(services(page));
+    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  };
+  type Place = { x: number; y: number };
+  /** Puts fingers down one after the other, moves them all, and lifts them. */
+  const touch = async (from: readonly Place[], to: readonly Place[]): Promise<void> => {
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly Place[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: touchPoints.map((at, id) => ({ ...at, id })),
+      });
+    for (const [last] of from.entries()) await send('touchStart', from.slice(0, last + 1));
+    for (let step = 1; step <= 20; step += 1) {
+      const between = (a: number, b = a): number => a + ((b - a) * step) / 20;
+      await send(
+        'touchMove',
+        from.map((at, id) => ({ x: between(at.x, to[id]?.x), y: between(at.y, to[id]?.y) })),
+      );
+    }
+    await send('touchEnd', []);
+  };
+  const zoom = () => page.locator('[data-zoom]').getAttribute('data-zoom');
+  const scrolled = () => page.evaluate(() => window.scrollY);
+
+  // Beside the picture, not over its names.
+  const [buttons, picture] = [
+    await boxOf(page.getByRole('button', { name: 'Zoom in' })),
+    await boxOf(services(page)),
+  ];
+  expect(buttons.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+
+  await touch([{ x: 195, y: 700 }], [{ x: 195, y: 500 }]);
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  expect(await zoom()).toBe('1.00');
+  const { x, y } = await middle();
+  await touch(
+    [
+      { x, y },
+      { x: x + 40, y: y + 20 },
+    ],
+    [
+      { x: x - 20, y: y - 20 },
+      { x: x + 60, y: y + 40 },
+    ],
+  );
+  await expect.poll(async () => Number(await zoom())).toBeGreaterThan(1.5);
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+
+  await services(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const title = panel(page).getByRole('heading', { level: 2 });
+  const bar = await boxOf(page.getByRole('banner'));
+  const top = async () => (await boxOf(title)).y;
+  await expect.poll(top).toBeLessThan(200);
+  expect(await top()).toBeGreaterThanOrEqual(bar.height);
+  await panel(page).getByRole('button', { name: 'Reset selection' }).click();
+  await expect.poll(async () => (await boxOf(services(page))).y).toBeGreaterThanOrEqual(bar.height);
 });
 
 test('300 services with 2,000 edges are drawn, moved and zoomed, and found by keyboard', async () => {

@@ -1,6 +1,13 @@
 import { joinParts } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
 import { Button } from '../components/buttons/Button.tsx';
 import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
@@ -159,6 +166,8 @@ function GraphCard(props: GraphCardProps): ReactElement {
   const filter = useMemo(() => edgeFilter(search), [search]);
   const graph = useMemo(() => toGraph(filterEdges(edges, filter)), [edges, filter]);
   const { projectId, time, query } = overview;
+  const main = useRef<HTMLDivElement>(null);
+  useChosenInSight(main, chosen?.id);
   // A table says everything the panel has to say before something is chosen.
   const isAlone = search.view === 'table' && !chosen;
   const scope = {
@@ -176,7 +185,7 @@ function GraphCard(props: GraphCardProps): ReactElement {
         update={update}
         find={{ nodes: graph.nodes, chosen, onChoose }}
       />
-      <div className={styles['main']} data-alone={isAlone || undefined}>
+      <div ref={main} className={styles['main']} data-alone={isAlone || undefined}>
         <div className={styles['views']}>
           <Tabs
             label="View"
@@ -208,6 +217,28 @@ function GraphCard(props: GraphCardProps): ReactElement {
       </div>
     </Card>
   );
+}
+
+/**
+ * Where the panel stands below the picture, brings it into sight when something else is chosen, and the picture when nothing
+ * is any more.
+ * @param main Holds the picture, and after it the panel.
+ */
+function useChosenInSight(main: RefObject<HTMLElement | null>, id: string | undefined): void {
+  const isBelow = useMedia('(max-width: 1023px)');
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    const part =
+      id === undefined ? main.current?.firstElementChild : main.current?.lastElementChild;
+    if (isBelow)
+      part?.scrollIntoView({
+        block: id === undefined ? 'nearest' : 'start',
+        behavior: isStill ? 'instant' : 'smooth',
+      });
+  }, [main, id, isBelow, isStill]);
 }
 
 interface GraphPictureProps {

@@ -10,7 +10,7 @@ export interface GestureHandlers {
   onClick: (at: { x: number; y: number }) => void;
 }
 
-/** Drag moves, wheel and two fingers zoom; a press without a move is a click. */
+/** Drag moves, wheel and two fingers zoom; a press without a move is a click. Where a finger scrolls the page, two drag. */
 export function useGestures(
   surface: RefObject<HTMLElement | null>,
   view: RefObject<GraphView | undefined>,
@@ -33,6 +33,10 @@ export function useGestures(
       handle: (event: HTMLElementEventMap[Type]) => void,
     ) => element.addEventListener(type, handle, { signal: stop.signal, passive: false });
 
+    // One finger may scroll the page; from the second on all are for the picture.
+    listen('touchstart', (event) => {
+      if (event.touches.length > 1) event.preventDefault();
+    });
     listen('pointerdown', (event) => {
       if (event.button !== 0) return;
       element.setPointerCapture(event.pointerId);
