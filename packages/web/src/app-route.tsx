@@ -1,10 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import type { CurrentUserResponse } from '@spanlight/sdk';
 import { statusOf } from './data/describe-error.ts';
 import type { HistorySteps } from './data/history-steps.ts';
@@ -14,6 +9,7 @@ import type { RangeHistory } from './time/range-history.ts';
 import { NotFoundPage } from './shell/fallbacks/NotFoundPage.tsx';
 import { ShellPending } from './shell/fallbacks/Pending.tsx';
 import { ConsoleError } from './shell/fallbacks/RouteError.tsx';
+import { lazyPage } from './data/lazy-page.ts';
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -49,7 +45,7 @@ export const appRoute = createRoute({
       throw error;
     }
   },
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('./shell/Shell.tsx'), 'Shell'),
   pendingComponent: ShellPending,
   errorComponent: ConsoleError,
   notFoundComponent: NotFoundPage,

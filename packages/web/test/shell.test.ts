@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { alertingHandlers } from './alerting-data.ts';
+import { accessibilityProblems } from './axe.ts';
 import { pathOf, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
 import { achievements, signedIn } from './wire-data.ts';
@@ -145,6 +147,46 @@ test('going to a page moves the focus to its heading', async () => {
     .poll(() => heading.evaluate((element) => element === document.activeElement))
     .toBe(true);
   expect(await page.title()).toBe('Data usage · Spanlight');
+});
+
+test('a page that is gone to while the server is away says so in its place, and is there once it is back', async () => {
+  const { page, problems } = await under.open('/alerting/2/alerts', { handlers: alertingHandlers });
+  const tab = (name: string) => page.getByRole('link', { name, exact: true }).last();
+  await page.getByRole('table', { name: 'Alerts' }).waitFor();
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await tab('Monitors').click();
+  await page.getByText('This page could not be shown').waitFor();
+  await page.getByRole('banner').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/alerting/2/monitors');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/could not be fetched/u)
+    .waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goBack();
+  await page.getByRole('table', { name: 'Alerts' }).waitFor();
+  await page.goForward();
+  await page.getByText('This page could not be shown').waitFor();
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('table', { name: 'Monitors' }).waitFor();
+  // React tells what the page has caught.
+  expect(problems.filter((text) => text !== '' && !text.includes('No server'))).toEqual([]);
+});
+
+test('a page whose script a newer server has no more is loaded anew', async () => {
+  const { page } = await under.open('/alerting/2/alerts', { handlers: alertingHandlers });
+  await page.getByRole('table', { name: 'Alerts' }).waitFor();
+  await page.evaluate(() => (document.documentElement.dataset['old'] = ''));
+  let isAnew = false;
+  page.on('request', (request) => (isAnew ||= request.isNavigationRequest()));
+  await page.route('**/assets/*.js', (route) =>
+    isAnew ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.getByRole('link', { name: 'Monitors', exact: true }).last().click();
+  await page.getByRole('table', { name: 'Monitors' }).waitFor();
+  expect(await page.locator('[data-old]').count()).toBe(0);
 });
 
 test('addresses that are none are told so, short ones lead on', async () => {

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { appRoute, rootRoute } from '../app-route.tsx';
 import { readText } from '../data/search-params.ts';
+import { lazyPage } from '../data/lazy-page.ts';
 
 export interface LoginSearch {
   /** Path to go to after signing in. */
@@ -12,13 +13,13 @@ export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: (raw: Record<string, unknown>): LoginSearch => ({ next: readText(raw, 'next') }),
-  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./LoginPage.tsx'), 'LoginPage'),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./ProfilePage.tsx'), 'ProfilePage'),
 });
 
 const usageRoute = createRoute({
@@ -28,7 +29,7 @@ const usageRoute = createRoute({
   validateSearch: (raw: Record<string, unknown>): { days?: string | undefined } => ({
     days: readText(raw, 'days'),
   }),
-  component: lazyRouteComponent(() => import('./UsagePage.tsx'), 'UsagePage'),
+  component: lazyPage(() => import('./UsagePage.tsx'), 'UsagePage'),
 });
 
 export const accountRoutes = [profileRoute, usageRoute] as const;

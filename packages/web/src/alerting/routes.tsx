@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { appRoute, parseProjectId, projectPage, inDefaultProject } from '../app-route.tsx';
 import { validateAlertsSearch, withFirstQuery } from './alerts/search.ts';
 import { validateAnnotationsSearch } from './annotations/search.ts';
@@ -9,6 +9,7 @@ import { validateSilencesSearch } from './silences/search.ts';
 import { validateNewMonitorSearch } from '../new-monitor/search.ts';
 import { isChannelType } from './states.ts';
 import { validateTimeSearch } from '../time/search.ts';
+import { lazyPage } from '../data/lazy-page.ts';
 
 /** For the `params.parse` of routes with an alert or a monitor: ids are decimal numbers. */
 function parseId<Params extends { projectId: string; id: string }>(params: Params): Params | false {
@@ -51,21 +52,21 @@ const alertsRoute = createRoute({
     const first = withFirstQuery(search);
     if (first !== search) throw redirect({ to: ALERTS, params, search: first, replace: true });
   },
-  component: lazyRouteComponent(() => import('./alerts/AlertsPage.tsx'), 'AlertsPage'),
+  component: lazyPage(() => import('./alerts/AlertsPage.tsx'), 'AlertsPage'),
 });
 
 const alertRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/alerting/$projectId/alerts/$id',
   params: { parse: parseId },
-  component: lazyRouteComponent(() => import('./alert/AlertPage.tsx'), 'AlertPage'),
+  component: lazyPage(() => import('./alert/AlertPage.tsx'), 'AlertPage'),
 });
 
 const monitorsRoute = createRoute({
   ...projectPage,
   path: '/alerting/$projectId/monitors',
   validateSearch: validateMonitorsSearch,
-  component: lazyRouteComponent(() => import('./monitors/list/MonitorsPage.tsx'), 'MonitorsPage'),
+  component: lazyPage(() => import('./monitors/list/MonitorsPage.tsx'), 'MonitorsPage'),
 });
 
 const monitorRoute = createRoute({
@@ -73,7 +74,7 @@ const monitorRoute = createRoute({
   path: '/alerting/$projectId/monitors/$id',
   params: { parse: parseId },
   validateSearch: validateTimeSearch,
-  component: lazyRouteComponent(() => import('./monitors/monitor/MonitorPage.tsx'), 'MonitorPage'),
+  component: lazyPage(() => import('./monitors/monitor/MonitorPage.tsx'), 'MonitorPage'),
 });
 
 const newMetricMonitorRoute = createRoute({
@@ -81,7 +82,7 @@ const newMetricMonitorRoute = createRoute({
   path: '/alerting/$projectId/monitors/new-metric',
   validateSearch: validateNewMonitorSearch,
   staticData: { isBare: true },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('./monitors/form/metric/MetricMonitorPages.tsx'),
     'NewMetricMonitorPage',
   ),
@@ -93,7 +94,7 @@ const editMetricMonitorRoute = createRoute({
   params: { parse: parseId },
   validateSearch: validateTimeSearch,
   staticData: { isBare: true },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('./monitors/form/metric/MetricMonitorPages.tsx'),
     'EditMetricMonitorPage',
   ),
@@ -103,7 +104,7 @@ const newErrorMonitorRoute = createRoute({
   ...projectPage,
   path: '/alerting/$projectId/monitors/new-error',
   validateSearch: validateTimeSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('./monitors/form/error/ErrorMonitorPages.tsx'),
     'NewErrorMonitorPage',
   ),
@@ -114,7 +115,7 @@ const editErrorMonitorRoute = createRoute({
   path: '/alerting/$projectId/monitors/$id/error',
   params: { parse: parseId },
   validateSearch: validateTimeSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('./monitors/form/error/ErrorMonitorPages.tsx'),
     'EditErrorMonitorPage',
   ),
@@ -124,27 +125,27 @@ const silencesRoute = createRoute({
   ...projectPage,
   path: '/alerting/$projectId/silences',
   validateSearch: validateSilencesSearch,
-  component: lazyRouteComponent(() => import('./silences/SilencesPage.tsx'), 'SilencesPage'),
+  component: lazyPage(() => import('./silences/SilencesPage.tsx'), 'SilencesPage'),
 });
 
 const newSilenceRoute = createRoute({
   ...projectPage,
   path: '/alerting/$projectId/silences/new',
-  component: lazyRouteComponent(() => import('./silences/SilencePage.tsx'), 'NewSilencePage'),
+  component: lazyPage(() => import('./silences/SilencePage.tsx'), 'NewSilencePage'),
 });
 
 const silenceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/alerting/$projectId/silences/$id',
   params: { parse: parseId },
-  component: lazyRouteComponent(() => import('./silences/SilencePage.tsx'), 'SilencePage'),
+  component: lazyPage(() => import('./silences/SilencePage.tsx'), 'SilencePage'),
 });
 
 const channelsRoute = createRoute({
   ...projectPage,
   path: '/alerting/$projectId/channels',
   validateSearch: validateChannelsSearch,
-  component: lazyRouteComponent(() => import('./channels/ChannelsPage.tsx'), 'ChannelsPage'),
+  component: lazyPage(() => import('./channels/ChannelsPage.tsx'), 'ChannelsPage'),
 });
 
 const channelRoute = createRoute({
@@ -153,37 +154,34 @@ const channelRoute = createRoute({
   params: {
     parse: ({ type, ...params }) => isChannelType(type) && parseId(params) && { ...params, type },
   },
-  component: lazyRouteComponent(() => import('./channels/ChannelPage.tsx'), 'ChannelPage'),
+  component: lazyPage(() => import('./channels/ChannelPage.tsx'), 'ChannelPage'),
 });
 
 const emailRoute = createRoute({
   ...projectPage,
   path: '/alerting/$projectId/email',
-  component: lazyRouteComponent(() => import('./email/EmailPage.tsx'), 'EmailPage'),
+  component: lazyPage(() => import('./email/EmailPage.tsx'), 'EmailPage'),
 });
 
 const annotationsRoute = createRoute({
   ...projectPage,
   path: '/alerting/$projectId/annotations',
   validateSearch: validateAnnotationsSearch,
-  component: lazyRouteComponent(
-    () => import('./annotations/AnnotationsPage.tsx'),
-    'AnnotationsPage',
-  ),
+  component: lazyPage(() => import('./annotations/AnnotationsPage.tsx'), 'AnnotationsPage'),
 });
 
 const annotationRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/alerting/$projectId/annotations/$id',
   params: { parse: parseId },
-  component: lazyRouteComponent(() => import('./annotations/AnnotationPage.tsx'), 'AnnotationPage'),
+  component: lazyPage(() => import('./annotations/AnnotationPage.tsx'), 'AnnotationPage'),
 });
 
 const noiseRoute = createRoute({
   ...projectPage,
   path: '/alerting/$projectId/noise',
   validateSearch: validateNoiseSearch,
-  component: lazyRouteComponent(() => import('./noise/NoisePage.tsx'), 'NoisePage'),
+  component: lazyPage(() => import('./noise/NoisePage.tsx'), 'NoisePage'),
 });
 
 export const alertingRoutes = [

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { appRoute, parseProjectId, projectPage, inDefaultProject } from '../app-route.tsx';
 import { validateTimeSearch } from '../time/search.ts';
 import {
@@ -7,6 +7,7 @@ import {
   validateListSearch,
   validateTableSearch,
 } from './search.ts';
+import { lazyPage } from '../data/lazy-page.ts';
 
 /** For the `params.parse` of routes with a dashboard: ids are decimal numbers. */
 function parseIds<Params extends { projectId: string; dashboardId: string }>(
@@ -27,7 +28,7 @@ const listRoute = createRoute({
   ...projectPage,
   path: '/metrics/$projectId',
   validateSearch: validateListSearch,
-  component: lazyRouteComponent(() => import('./list/ListPage.tsx'), 'ListPage'),
+  component: lazyPage(() => import('./list/ListPage.tsx'), 'ListPage'),
 });
 
 /** A dashboard without a tab: the table if it has one, else the grid if that has rows. */
@@ -55,7 +56,7 @@ const GRID = '/metrics/$projectId/$dashboardId/grid';
 const frameRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'dashboard',
-  component: lazyRouteComponent(() => import('./frame/DashboardFrame.tsx'), 'DashboardFrame'),
+  component: lazyPage(() => import('./frame/DashboardFrame.tsx'), 'DashboardFrame'),
 });
 
 const tableRoute = createRoute({
@@ -63,7 +64,7 @@ const tableRoute = createRoute({
   path: TABLE,
   params: { parse: parseIds },
   validateSearch: validateTableSearch,
-  component: lazyRouteComponent(() => import('./table/TableTab.tsx'), 'TableTab'),
+  component: lazyPage(() => import('./table/TableTab.tsx'), 'TableTab'),
 });
 
 const gridRoute = createRoute({
@@ -71,7 +72,7 @@ const gridRoute = createRoute({
   path: GRID,
   params: { parse: parseIds },
   validateSearch: validateGridSearch,
-  component: lazyRouteComponent(() => import('./grid/GridTab.tsx'), 'GridTab'),
+  component: lazyPage(() => import('./grid/GridTab.tsx'), 'GridTab'),
 });
 
 const helpRoute = createRoute({
@@ -79,7 +80,7 @@ const helpRoute = createRoute({
   path: '/metrics/$projectId/$dashboardId/help',
   params: { parse: parseIds },
   validateSearch: validateDashboardSearch,
-  component: lazyRouteComponent(() => import('./frame/HelpTab.tsx'), 'HelpTab'),
+  component: lazyPage(() => import('./frame/HelpTab.tsx'), 'HelpTab'),
 });
 
 export const dashboardRoutes = [

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { appRoute, parseProjectId, projectPage, inDefaultProject } from '../app-route.tsx';
 import { validateGroupSearch, validateItemSearch } from '../items/search.ts';
+import { lazyPage } from '../data/lazy-page.ts';
 
 /** `/spans` and `/events`: the explorer of the project used last. */
 const redirectRoute = (path: '/spans' | '/events') =>
@@ -15,7 +16,7 @@ const redirectRoute = (path: '/spans' | '/events') =>
 const explorerRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'explorer',
-  component: lazyRouteComponent(() => import('./ExplorerLayout.tsx'), 'ExplorerLayout'),
+  component: lazyPage(() => import('./ExplorerLayout.tsx'), 'ExplorerLayout'),
 });
 
 const groupsRoute = createRoute({
@@ -23,7 +24,7 @@ const groupsRoute = createRoute({
   path: '/spans/$projectId',
   params: { parse: parseProjectId },
   validateSearch: validateGroupSearch,
-  component: lazyRouteComponent(() => import('./groups/GroupsTab.tsx'), 'GroupsTab'),
+  component: lazyPage(() => import('./groups/GroupsTab.tsx'), 'GroupsTab'),
 });
 
 const itemsRoute = createRoute({
@@ -31,7 +32,7 @@ const itemsRoute = createRoute({
   path: '/spans/$projectId/items',
   params: { parse: parseProjectId },
   validateSearch: validateItemSearch,
-  component: lazyRouteComponent(() => import('./items/ItemsTab.tsx'), 'ItemsTab'),
+  component: lazyPage(() => import('./items/ItemsTab.tsx'), 'ItemsTab'),
 });
 
 const timeseriesRoute = createRoute({
@@ -39,16 +40,13 @@ const timeseriesRoute = createRoute({
   path: '/spans/$projectId/timeseries',
   params: { parse: parseProjectId },
   validateSearch: validateItemSearch,
-  component: lazyRouteComponent(() => import('./timeseries/TimeseriesTab.tsx'), 'TimeseriesTab'),
+  component: lazyPage(() => import('./timeseries/TimeseriesTab.tsx'), 'TimeseriesTab'),
 });
 
 const cheatSheetRoute = createRoute({
   ...projectPage,
   path: '/spans/$projectId/cheatsheet',
-  component: lazyRouteComponent(
-    () => import('../query/help/CheatSheetPages.tsx'),
-    'SpansCheatSheetPage',
-  ),
+  component: lazyPage(() => import('../query/help/CheatSheetPages.tsx'), 'SpansCheatSheetPage'),
 });
 
 export const explorerRoutes = [

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { appRoute, defaultProjectParams, parseProjectId, projectPage } from '../app-route.tsx';
 import { validateOverviewSearch } from './search.ts';
+import { lazyPage } from '../data/lazy-page.ts';
 
 const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -27,14 +28,14 @@ const systemsRoute = createRoute({
   ...projectPage,
   path: '/overview/$projectId/systems',
   validateSearch: validateOverviewSearch,
-  component: lazyRouteComponent(() => import('./SystemsPage.tsx'), 'SystemsPage'),
+  component: lazyPage(() => import('./SystemsPage.tsx'), 'SystemsPage'),
 });
 
 const slowestRoute = createRoute({
   ...projectPage,
   path: '/overview/$projectId/slowest-groups',
   validateSearch: validateOverviewSearch,
-  component: lazyRouteComponent(() => import('./GroupPages.tsx'), 'SlowestPage'),
+  component: lazyPage(() => import('./GroupPages.tsx'), 'SlowestPage'),
 });
 
 const systemGroupsRoute = createRoute({
@@ -42,7 +43,7 @@ const systemGroupsRoute = createRoute({
   path: '/overview/$projectId/groups/$system',
   params: { parse: parseProjectId },
   validateSearch: validateOverviewSearch,
-  component: lazyRouteComponent(() => import('./GroupPages.tsx'), 'SystemGroupsPage'),
+  component: lazyPage(() => import('./GroupPages.tsx'), 'SystemGroupsPage'),
 });
 
 const attributeRoute = createRoute({
@@ -50,7 +51,7 @@ const attributeRoute = createRoute({
   path: '/overview/$projectId/attributes/$attr',
   params: { parse: parseProjectId },
   validateSearch: validateOverviewSearch,
-  component: lazyRouteComponent(() => import('./GroupPages.tsx'), 'AttributePage'),
+  component: lazyPage(() => import('./GroupPages.tsx'), 'AttributePage'),
 });
 
 export const overviewRoutes = [

@@ -1,22 +1,23 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { appRoute, projectPage } from '../app-route.tsx';
+import { lazyPage } from '../data/lazy-page.ts';
 
 const settingsRoute = createRoute({
   ...projectPage,
   path: '/projects/$projectId',
-  component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('./SettingsPage.tsx'), 'SettingsPage'),
 });
 
 const dsnRoute = createRoute({
   ...projectPage,
   path: '/projects/$projectId/dsn',
-  component: lazyRouteComponent(() => import('./DsnPage.tsx'), 'DsnPage'),
+  component: lazyPage(() => import('./DsnPage.tsx'), 'DsnPage'),
 });
 
 const sendDataRoute = createRoute({
   ...projectPage,
   path: '/spans/$projectId/help',
-  component: lazyRouteComponent(() => import('./SendData.tsx'), 'SendDataPage'),
+  component: lazyPage(() => import('./SendData.tsx'), 'SendDataPage'),
 });
 
 const gettingStartedRoute = createRoute({
@@ -30,7 +31,7 @@ const gettingStartedRoute = createRoute({
 const firstProjectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/help/projects',
-  component: lazyRouteComponent(() => import('./FirstProjectPage.tsx'), 'FirstProjectPage'),
+  component: lazyPage(() => import('./FirstProjectPage.tsx'), 'FirstProjectPage'),
 });
 
 export const projectRoutes = [

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { projectPage } from '../app-route.tsx';
 import { validateGraphSearch } from './search.ts';
+import { lazyPage } from '../data/lazy-page.ts';
 
 export const serviceGraphRoutes = [
   createRoute({
     ...projectPage,
     path: '/overview/$projectId/service-graph',
     validateSearch: validateGraphSearch,
-    component: lazyRouteComponent(() => import('./ServiceGraphPage.tsx'), 'ServiceGraphPage'),
+    component: lazyPage(() => import('./ServiceGraphPage.tsx'), 'ServiceGraphPage'),
   }),
 ] as const;

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { appRoute, parseProjectId } from '../app-route.tsx';
 import { validateTraceSearch } from './search.ts';
+import { lazyPage } from '../data/lazy-page.ts';
 
 /** One trace. */
 const traceRoute = createRoute({
@@ -8,7 +9,7 @@ const traceRoute = createRoute({
   path: '/traces/$projectId/$traceId',
   params: { parse: (params) => ({ ...params, ...parseProjectId(params) }) },
   validateSearch: validateTraceSearch,
-  component: lazyRouteComponent(() => import('./TracePage.tsx'), 'TracePage'),
+  component: lazyPage(() => import('./TracePage.tsx'), 'TracePage'),
 });
 
 /** One span, log or event: also those that belong to no trace. */
@@ -16,7 +17,7 @@ const spanRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/traces/$projectId/$traceId/$spanId',
   params: { parse: (params) => ({ ...params, ...parseProjectId(params) }) },
-  component: lazyRouteComponent(() => import('./SpanPage.tsx'), 'SpanPage'),
+  component: lazyPage(() => import('./SpanPage.tsx'), 'SpanPage'),
 });
 
 /** A trace id alone: finds its project and goes on to the trace, with the query string it came with. */
@@ -24,7 +25,7 @@ const findRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/traces/$traceId',
   validateSearch: validateTraceSearch,
-  component: lazyRouteComponent(() => import('./FindTracePage.tsx'), 'FindTracePage'),
+  component: lazyPage(() => import('./FindTracePage.tsx'), 'FindTracePage'),
 });
 
 export const traceRoutes = [traceRoute, spanRoute, findRoute] as const;

@@ -3,7 +3,9 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
 import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Page } from '../../components/page/PageHeader.tsx';
+import { showError } from '../../components/overlays/Snackbar.tsx';
 import { describeError, isPartMissing } from '../../data/describe-error.ts';
+import { isPageServed } from '../../data/lazy-page.ts';
 
 /** Stands where the whole console would, when nobody can be told who is signed in. */
 export function ConsoleError(props: ErrorComponentProps): ReactElement {
@@ -26,7 +28,7 @@ export function RouteError({ error, reset }: ErrorComponentProps): ReactElement 
         title="This page could not be shown"
         onRetry={() => {
           if (isPartMissing(error)) {
-            window.location.reload();
+            void reloadPage(error);
             return;
           }
           reset();
@@ -35,4 +37,10 @@ export function RouteError({ error, reset }: ErrorComponentProps): ReactElement 
       />
     </Page>
   );
+}
+
+/** Loads the whole page anew; as long as nothing would answer it stays, and says so. */
+async function reloadPage(error: unknown): Promise<void> {
+  if (await isPageServed()) window.location.reload();
+  else showError(describeError(error).message);
 }

@@ -4,7 +4,6 @@ import { showError, showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { api } from '../../data/client.ts';
 import { describeError } from '../../data/describe-error.ts';
-import { saveFile } from '../../data/save-file.ts';
 
 export interface DownloadTraceProps {
   projectId: string;
@@ -38,4 +37,15 @@ export function DownloadTrace({ projectId, traceId }: DownloadTraceProps): React
       />
     </Tooltip>
   );
+}
+
+/** Hands a text to the reader as a file. */
+function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
