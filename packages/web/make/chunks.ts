@@ -44,6 +44,9 @@ const silences = below('web/src/alerting/silences/silence-texts');
 /** The page of the service graph, and what lays its first answer out. */
 const serviceGraph = below('web/src/service-graph/');
 
+/** How items of a dashboard are laid out and moved: pages that show one item never wait for it. */
+const layout = below('web/src/dashboards/items/(layout/|ItemGrid|grid-places)');
+
 /** Files of the build, the first that takes a module has it, with all it imports that no file before has taken. */
 export const chunks = [
   { name: 'start', priority: 9, tags: ['$initial' as const] },
@@ -57,14 +60,17 @@ export const chunks = [
   {
     name: 'dashboard',
     priority: 4.5,
-    test: below('web/src/dashboards/(opening/first-panels|frame/DashboardFrame)'),
+    test: (id: string) =>
+      below('web/src/dashboards/(opening/first-panels|frame/DashboardFrame)').test(id) ||
+      layout.test(id),
   },
   { name: 'frame', priority: 6, minShareCount: 3, test: unlessOnDemand(frame) },
   {
     name: 'pages',
     priority: 5,
     minShareCount: 2,
-    test: (id: string) => shared(id) && !alerting.test(id) && !serviceGraph.test(id),
+    test: (id: string) =>
+      shared(id) && !alerting.test(id) && !serviceGraph.test(id) && !layout.test(id),
   },
   {
     name: 'alerting',
