@@ -82,7 +82,7 @@ test('a dashboard is made, laid out and taken back by hand; its YAML applies wit
     await editor.getByRole('figure', { name: title }).waitFor();
     await editor.getByRole('button', { name: 'Create' }).click();
     await editor.waitFor({ state: 'detached' });
-    await page.getByRole('region', { name: title, exact: true }).waitFor();
+    await page.getByRole('article', { name: title, exact: true }).waitFor();
   }
   expect(await places()).toEqual([{ First: [0, 0], Second: [12, 0] }]);
 
@@ -101,7 +101,7 @@ test('a dashboard is made, laid out and taken back by hand; its YAML applies wit
 
   // Dragged into the other row.
   const handle = await page
-    .getByRole('region', { name: 'Second', exact: true })
+    .getByRole('article', { name: 'Second', exact: true })
     .getByRole('heading')
     .boundingBox();
   const empty = await page.getByText('This row has no items.').boundingBox();
@@ -156,7 +156,7 @@ test('what is shown goes into a dashboard, and its items into others', async () 
   await add.getByText('The item was added to “Taken”.').waitFor();
   await add.getByRole('link', { name: 'Open the dashboard' }).click();
   await page.waitForURL((address) => address.pathname.endsWith('/grid'));
-  await page.getByRole('region', { name: 'Orders of the north', exact: true }).waitFor();
+  await page.getByRole('article', { name: 'Orders of the north', exact: true }).waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-2) ?? '';
   const [sales] = (await read(id)).gridRows;
   expect(sales).toMatchObject({
@@ -181,7 +181,7 @@ test('what is shown goes into a dashboard, and its items into others', async () 
   await page.getByRole('option', { name: 'Sales' }).click();
   await add.getByRole('button', { name: 'Add', exact: true }).click();
   await add.getByRole('link', { name: 'Open the dashboard' }).click();
-  const chart = page.getByRole('region', { name: 'Spans over time', exact: true });
+  const chart = page.getByRole('article', { name: 'Spans over time', exact: true });
   await chart.waitFor();
   await chart.getByText('cart').first().waitFor();
   const places = async () =>
@@ -204,7 +204,7 @@ test('what is shown goes into a dashboard, and its items into others', async () 
   await add.getByRole('button', { name: 'Add', exact: true }).click();
   await add.getByText('The items were added to “By unit”.').waitFor();
   await add.getByRole('link', { name: 'Open the dashboard' }).click();
-  await page.getByRole('region', { name: 'Shop: duration', exact: true }).waitFor();
+  await page.getByRole('article', { name: 'Shop: duration', exact: true }).waitFor();
   const byUnit = new URL(page.url()).pathname.split('/').at(-2) ?? '';
   expect(
     (await read(byUnit)).gridRows[0]?.items.map(({ title, xAxis, yAxis }) => [title, xAxis, yAxis]),
@@ -292,7 +292,7 @@ test('what is shown goes into a dashboard, and its items into others', async () 
 
   // Alone on the screen, until Escape.
   await page.goto(`${url}/metrics/1/${id}/grid?kiosk=10`);
-  await page.getByRole('region', { name: 'Orders of the north', exact: true }).waitFor();
+  await page.getByRole('article', { name: 'Orders of the north', exact: true }).waitFor();
   // What is still asked for has neither its names nor its colours yet.
   await chart.getByText('cart').first().waitFor();
   await expect.poll(() => page.locator('[data-status="loading"]').count()).toBe(0);

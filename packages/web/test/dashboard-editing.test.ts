@@ -287,7 +287,7 @@ test('items are moved by keys and by dragging, one call each', async () => {
   const sent: Sent = [];
   const { page, problems } = await under.open(GRID, { width: 1440, handlers: taking(sent) });
   const handle = page.getByRole('button', { name: 'Move Requests per minute' });
-  const dragged = page.getByRole('region', { name: 'Requests per minute', exact: true });
+  const dragged = page.getByRole('article', { name: 'Requests per minute', exact: true });
   const widthOf = async () => (await dragged.boundingBox())?.width;
   await handle.focus();
   const stored = await widthOf();
@@ -311,7 +311,7 @@ test('items are moved by keys and by dragging, one call each', async () => {
 
   // What is stored comes back, and this server keeps nothing: the next step begins there.
   await expect.poll(widthOf).toBe(stored);
-  const over = await page.getByRole('region', { name: 'Broken', exact: true }).boundingBox();
+  const over = await page.getByRole('article', { name: 'Broken', exact: true }).boundingBox();
   const from = await dragged.getByRole('heading').boundingBox();
   const start = await dragged.boundingBox();
   if (!over || !from || !start) throw new Error('Both are drawn.');
@@ -348,7 +348,7 @@ test('the page goes along with an item that is moved by keys, and back', async (
   const { page, problems } = await under.open(GRID, { width: 1440, handlers: taking([]) });
   await page.setViewportSize({ width: 1440, height: 420 });
   const handle = page.getByRole('button', { name: 'Move Requests per minute' });
-  const item = page.getByRole('region', { name: 'Requests per minute', exact: true });
+  const item = page.getByRole('article', { name: 'Requests per minute', exact: true });
   const bar = (await page.getByRole('banner').boundingBox())?.height ?? 0;
   const scrolled = () => page.evaluate(() => window.scrollY);
   const isInView = async (of: Locator): Promise<boolean> => {

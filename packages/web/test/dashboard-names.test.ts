@@ -86,7 +86,7 @@ test('columns of a table read like words, with their names in the query on hover
 
 test('a gauge has its unit, and a title of two lines that is not cut', async () => {
   const { page } = await under.open('/metrics/2/42/table', { handlers });
-  const gauge = page.getByRole('region', { name: 'Requests per minute' });
+  const gauge = page.getByRole('article', { name: 'Requests per minute' });
   await gauge.getByText('9.52 orders').waitFor();
   const cut = await gauge
     .getByRole('heading')

@@ -37,7 +37,7 @@ function questionsOf(page: Page): { kind: string; query: string; table: string[]
   return asked;
 }
 
-const item = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 test('the list on a phone and on a desk', async () => {
   const { page, problems } = await under.open('/metrics/2', { ...phone, handlers });
@@ -45,6 +45,22 @@ test('the list on a phone and on a desk', async () => {
   expect(await faultsInLooks(page, looks)).toEqual([]);
   expect(problems).toEqual([]);
   expect(under.server.unexpected).toEqual([]);
+});
+
+test('items of one name are no problem, on the grid and alone on a screen', async () => {
+  const [general, ...others] = details.gridRows;
+  const [first] = general?.items ?? [];
+  if (!general || !first) throw new Error('There is an item.');
+  const twin = { ...first, id: 999, yAxis: first.yAxis + first.height };
+  const gridRows = [{ ...general, items: [first, twin] }, ...others];
+  const { page } = await under.open('/metrics/2/42/grid', {
+    handlers: dashboardHandlers({ ...details, gridRows }),
+  });
+  await expect.poll(() => item(page, first.title).count()).toBe(2);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto(`${new URL(page.url()).origin}/metrics/2/42/grid?kiosk=10`);
+  await expect.poll(() => item(page, first.title).count()).toBe(2);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 test('the list is searched and sorted by the address', async () => {

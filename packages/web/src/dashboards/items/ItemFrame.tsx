@@ -37,7 +37,10 @@ export interface ItemFrameProps {
 export const FRAME_HEIGHT = 48;
 export const FRAME_WIDTH = 26;
 
-/** What surrounds every item: its title, what went wrong, the way to see it larger. */
+/**
+ * What surrounds every item: its title, what went wrong, the way to see it larger. It is no landmark: there are many on a page, and
+ * two may be called the same.
+ */
 export function ItemFrame(props: ItemFrameProps): ReactElement {
   const { item, placement, state, watch, children } = props;
   const { title, description } = item;
@@ -49,7 +52,7 @@ export function ItemFrame(props: ItemFrameProps): ReactElement {
       <Problems title={title} problems={problems} retry={state?.retry} />
     );
   return (
-    <section
+    <article
       ref={watch}
       className={styles['frame']}
       aria-label={title}
@@ -99,7 +102,7 @@ export function ItemFrame(props: ItemFrameProps): ReactElement {
         </header>
       )}
       <div className={styles['body']}>{children}</div>
-    </section>
+    </article>
   );
 }
 
@@ -120,10 +123,10 @@ export function UnseenItem({
 }: Pick<ItemFrameProps, 'item'> & Pick<ItemPlacement, 'headingLevel'>): ReactElement {
   const Heading = headingLevel === 3 ? 'h3' : 'h2';
   return (
-    <section className={styles['frame']} aria-label={item.title} data-type={item.type}>
+    <article className={styles['frame']} aria-label={item.title} data-type={item.type}>
       <header className={styles['head']}>
         <Heading className={styles['title']}>{item.title}</Heading>
       </header>
-    </section>
+    </article>
   );
 }
