@@ -375,6 +375,45 @@ test('the page goes along with an item that is moved by keys, and back', async (
   expect(problems).toEqual([]);
 });
 
+test('on a phone items are moved by their menu, one step a call', async () => {
+  const sent: Sent = [];
+  const { page, problems } = await under.open(GRID, { width: 390, handlers: taking(sent) });
+  const menu = page.getByRole('button', { name: 'Actions of Requests per minute', exact: true });
+  await menu.click();
+  const up = page.getByRole('menuitem', { name: 'Move up' });
+  expect(await up.getAttribute('aria-disabled')).toBe('true');
+  expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        call: 'layout',
+        body: {
+          items: [
+            { id: 103, xAxis: 0, yAxis: 0, width: 12, height: 28 },
+            { id: 102, xAxis: 12, yAxis: 0, width: 12, height: 28 },
+          ],
+          rowId: 7,
+        },
+      },
+    ]);
+  const said = page.locator('output[aria-live="assertive"]');
+  await expect
+    .poll(() => said.textContent())
+    .toMatch(/^Requests per minute is item 2 of \d+ now$/u);
+  await page
+    .getByRole('button', { name: 'Undo: move "Requests per minute" down' })
+    .waitFor({ state: 'attached' });
+
+  // Where there is room they have handles.
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+  expect(await up.count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
 test('guests can look only', async () => {
   const { page } = await under.open(GRID, {
     width: 1440,

@@ -32,8 +32,13 @@ export function arrange<Item extends Placed>(items: readonly Item[], to: Item): 
   return settle(inOrder);
 }
 
+/** Items in the order of reading: the lines from the top, each from its start. */
+export function inReadingOrder<Item extends Placed>(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => a.yAxis - b.yAxis || a.xAxis - b.xAxis || a.id - b.id);
+}
+
 /** Items that go up as far as there is room, in this order. */
-function settle<Item extends Placed>(inOrder: readonly Item[]): Item[] {
+export function settle<Item extends Placed>(inOrder: readonly Item[]): Item[] {
   const floor = Array.from({ length: gridColumns }, () => 0);
   return inOrder.map((item) => {
     const { xAxis, width, height } = item;
@@ -58,7 +63,7 @@ function swapped<Item extends Placed>(item: Item, from: Placed | undefined, to: 
 /** Items without one that left their row, as far up as there is room. */
 export function closeUp<Item extends Placed>(items: readonly Item[], left: number): Item[] {
   const others = items.filter(({ id }) => id !== left);
-  return settle(others.toSorted((a, b) => a.yAxis - b.yAxis || a.xAxis - b.xAxis || a.id - b.id));
+  return settle(inReadingOrder(others));
 }
 
 /** An item within the columns of the grid, at least one column wide and three cells high. */

@@ -12,6 +12,7 @@ import { useDashboard } from '../../dashboard-view.ts';
 import { useEditing } from '../../editing/editing.ts';
 import type { ItemKindDefinition, ItemOf } from '../item-kind.ts';
 import { itemKinds } from '../kinds.ts';
+import { useSteps } from '../layout/moving.ts';
 import { useItemMonitorLink } from '../use-item-monitor-link.ts';
 import { useEditedItem } from './EditedItem.tsx';
 
@@ -22,6 +23,7 @@ export function ItemMenu({ item }: { item: GridItem }): ReactElement {
   const confirm = useConfirm();
   const monitor = useItemMonitorLink(item);
   const { id, title } = item;
+  const steps = useSteps(id);
 
   const remove = async (): Promise<void> => {
     const isSure = await confirm({
@@ -64,6 +66,16 @@ export function ItemMenu({ item }: { item: GridItem }): ReactElement {
           </MenuItem>
           <MenuItem icon="copy" onClick={() => void duplicate()}>
             Duplicate
+          </MenuItem>
+        </>
+      ) : null}
+      {steps ? (
+        <>
+          <MenuItem icon="arrow-up" disabled={!steps.up} onClick={() => steps.up?.()}>
+            Move up
+          </MenuItem>
+          <MenuItem icon="arrow-down" disabled={!steps.down} onClick={() => steps.down?.()}>
+            Move down
           </MenuItem>
         </>
       ) : null}

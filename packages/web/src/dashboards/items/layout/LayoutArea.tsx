@@ -1,4 +1,4 @@
-import type { DashboardResponse, GridItem } from '@spanlight/sdk';
+import type { GridItem } from '@spanlight/sdk';
 import {
   useLayoutEffect,
   useMemo,
@@ -10,7 +10,16 @@ import {
 import { api } from '../../../data/client.ts';
 import { useEditing, type ChangeTarget, type Editing } from '../../editing/editing.ts';
 import { movedPlaces, within, type Placed } from '../../../dashboard-items/arrange.ts';
-import { arrangedItems, LayoutContext, type Layout, type Moving, type Section } from './moving.ts';
+import { useStepsOf } from './use-steps-of.ts';
+import {
+  arrangedItems,
+  foreseen,
+  LayoutContext,
+  StepsContext,
+  type Layout,
+  type Moving,
+  type Section,
+} from './moving.ts';
 
 export interface LayoutAreaProps {
   /** From the top; closed rows are left out. */
@@ -18,7 +27,10 @@ export interface LayoutAreaProps {
   children: ReactNode;
 }
 
-/** Within it items can be dragged, sized and moved by keys; a drop is stored at once and can be undone. */
+/**
+ * Within it items can be dragged, sized and moved by keys, or by steps where they stand in one column; a drop is stored at once
+ * and can be undone.
+ */
 export function LayoutArea({ sections, children }: LayoutAreaProps): ReactElement {
   const { canEdit, tryChange, begun } = useEditing();
   const [moving, setMoving] = useState<Moving>();
@@ -80,9 +92,11 @@ export function LayoutArea({ sections, children }: LayoutAreaProps): ReactElemen
     put?.scrollIntoView({ block: 'nearest' });
   }, [moving]);
 
+  const stepsOf = useStepsOf(sections, { tryChange, begun, say: setSaid });
+
   return (
     <LayoutContext value={canEdit ? layout : undefined}>
-      {children}
+      <StepsContext value={canEdit ? stepsOf : undefined}>{children}</StepsContext>
       <output className="visually-hidden" aria-live="assertive">
         {moving?.by === 'keys' ? placeText(sections, moving) : begun > said.until ? '' : said.text}
       </output>
@@ -160,14 +174,7 @@ function layoutChange(sections: readonly Section[], moving: Moving) {
       if (left.length > 0)
         await api.gridItems.layout({ project, dashboardId, items: left, rowId: from });
     },
-    foresee: (content: DashboardResponse): DashboardResponse => ({
-      ...content,
-      tableItems: arranged.get(0) ?? content.tableItems,
-      gridRows: content.gridRows.map((row) => ({
-        ...row,
-        items: arranged.get(row.id) ?? row.items,
-      })),
-    }),
+    foresee: foreseen(arranged),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { GridItem } from '@spanlight/sdk';
+import type { DashboardResponse, GridItem } from '@spanlight/sdk';
 import { createContext, useContext } from 'react';
 import { arrange, closeUp, type Placed } from '../../../dashboard-items/arrange.ts';
 
@@ -34,6 +34,18 @@ export function arrangedItems(
   return [...items];
 }
 
+/** The dashboard with the items of some rows as they are arranged; row 0 is above the table. */
+export const foreseen =
+  (arranged: ReadonlyMap<number, GridItem[]>) =>
+  (content: DashboardResponse): DashboardResponse => ({
+    ...content,
+    tableItems: arranged.get(0) ?? content.tableItems,
+    gridRows: content.gridRows.map((row) => ({
+      ...row,
+      items: arranged.get(row.id) ?? row.items,
+    })),
+  });
+
 /** How items are moved about. */
 export interface Layout {
   readonly moving: Moving | undefined;
@@ -55,4 +67,20 @@ export const LayoutContext = createContext<Layout | undefined>(undefined);
 
 export function useLayout(): Layout | undefined {
   return useContext(LayoutContext);
+}
+
+/** The steps an item can go where items stand under one another; one that leads nowhere is undefined. */
+export interface Steps {
+  readonly up: (() => void) | undefined;
+  readonly down: (() => void) | undefined;
+}
+
+/** Tells the steps of an item by its id; absent for guests. */
+export const StepsContext = createContext<((id: number) => Steps) | undefined>(undefined);
+
+/** The steps of an item in the single column of a narrow screen; undefined where it is moved by its handle, or not at all. */
+export function useSteps(id: number): Steps | undefined {
+  const isWide = useLayout() !== undefined;
+  const stepsOf = useContext(StepsContext);
+  return isWide ? undefined : stepsOf?.(id);
 }

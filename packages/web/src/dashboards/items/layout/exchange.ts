@@ -1,0 +1,46 @@
+import { gridColumns } from '@spanlight/sdk/schemas';
+import { inReadingOrder, settle, type Placed } from '../../../dashboard-items/arrange.ts';
+
+/**
+ * Items of a row after one of them took the place of the one that is read before it (-1) or after it (1), and that one its;
+ * undefined where there is none. Nothing else changes the order in which they are read.
+ */
+export function exchange<Item extends Placed>(
+  items: readonly Item[],
+  id: number,
+  step: -1 | 1,
+): Item[] | undefined {
+  const read = inReadingOrder(items);
+  const at = read.findIndex((item) => item.id === id);
+  const upper = Math.min(at, at + step);
+  const [first, second] = [read[upper], read[upper + 1]];
+  if (!first || !second) return undefined;
+  const put = (item: Item, xAxis: number, yAxis: number): Item => ({
+    ...item,
+    xAxis: Math.min(xAxis, gridColumns - item.width),
+    yAxis,
+  });
+  // On one line they end where they ended, whatever their widths.
+  const isLine = first.yAxis === second.yAxis;
+  const end = isLine ? second.xAxis + second.width - first.width : second.xAxis;
+  const wanted = read
+    .with(upper, put(second, first.xAxis, first.yAxis))
+    .with(upper + 1, put(first, end, second.yAxis));
+  const settled = settle(wanted);
+  const isKept = inReadingOrder(settled).every((item, index) => item.id === wanted[index]?.id);
+  return isKept ? settled : underLines(wanted);
+}
+
+/** Items in this order that go up as far as there is room and none is read before an earlier one. */
+function underLines<Item extends Placed>(inOrder: readonly Item[]): Item[] {
+  const floor = Array.from({ length: gridColumns }, () => 0);
+  let [lastX, lastY] = [-1, 0];
+  return inOrder.map((item) => {
+    const { xAxis, width, height } = item;
+    const least = lastY + Number(xAxis <= lastX);
+    const yAxis = Math.max(least, ...floor.slice(xAxis, xAxis + width));
+    floor.fill(yAxis + height, xAxis, xAxis + width);
+    [lastX, lastY] = [xAxis, yAxis];
+    return { ...item, yAxis };
+  });
+}
