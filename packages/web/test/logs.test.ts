@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
 import { horizontalOverflow, parametersOf, useConsole } from './console.ts';
+import { failure } from './fixture-server.ts';
 import { LogStore } from './log-store.ts';
 
 const under = useConsole();
@@ -150,6 +151,42 @@ test('live tail shows lines as they arrive, waits for who reads, and tells what 
   await page.getByRole('table', { name: 'logs' }).waitFor();
   expect(parametersOf(page)['live']).toBeUndefined();
   expect(problems).toEqual([]);
+});
+
+test('a lost tail is tried at once: by its button, and when the network or the page comes back', async () => {
+  const store = new LogStore();
+  store.arrive(3);
+  const handlers = store.handlers();
+  const spans = 'GET /tracing/(\\d+)/spans';
+  let isAway = false;
+  const { page } = await under.open('/spans/2/items?system=log:all&live=true', {
+    handlers: {
+      ...handlers,
+      [spans]: (request) => {
+        const away = failure(503, 'unavailable', 'the store is away');
+        return isAway
+          ? { ...away, headers: { 'retry-after': '600' } }
+          : (handlers[spans]?.(request) ?? away);
+      },
+    },
+  });
+  const live = page.getByText('Live', { exact: true });
+  await live.waitFor();
+  const ways = [
+    () => page.getByRole('button', { name: 'Try now' }).click(),
+    () => page.evaluate(() => window.dispatchEvent(new Event('online'))),
+    () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  ];
+  for (const tryNow of ways) {
+    isAway = true;
+    await page.getByText('tried again in 600 s').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    isAway = false;
+    store.arrive(1);
+    await tryNow();
+    await live.waitFor();
+  }
+  await page.getByText('6 lines').waitFor();
 });
 
 test('chart and counts follow the lines of a live tail, and rest while it is paused', async () => {

@@ -47,7 +47,7 @@ function Following(props: LiveTailProps & { onAgain: () => void }): ReactElement
   // Another list begins at its newest line with nothing opened.
   const [visit, setVisit] = useState(0);
   const isPaused = isReading || isHeld;
-  const { lines, connection, goOn } = useLogTail(filter, isPaused);
+  const { lines, connection, goOn, tryNow } = useLogTail(filter, isPaused);
   const { shown, arrived, skipped } = lines;
   const count = shown.filter(({ kind }) => kind === 'line').length;
   const { time } = useExplorer();
@@ -85,7 +85,7 @@ function Following(props: LiveTailProps & { onAgain: () => void }): ReactElement
         </Button>
         {actions}
       </div>
-      <Interruption connection={connection} onAgain={onAgain} />
+      <Interruption connection={connection} onTry={tryNow} onAgain={onAgain} />
       {shown.length === 0 && connection.kind !== 'opening' ? (
         <EmptyState icon="pulse" title="No line has arrived yet">
           New ones appear here by themselves.
@@ -125,16 +125,22 @@ function Status(props: { connection: TailConnection; isPaused: boolean }): React
 /** Why nothing arrives, and what becomes of it. */
 function Interruption(props: {
   connection: TailConnection;
+  onTry: () => void;
   onAgain: () => void;
 }): ReactElement | null {
-  const { connection, onAgain } = props;
+  const { connection, onTry, onAgain } = props;
   if (connection.kind === 'lost') {
     const seconds = Math.max(1, Math.round(connection.retryIn / SECOND));
     return (
-      <p role="alert" className={styles['lost']}>
-        {connection.message.replace(/[^.!?]$/u, '$&.')} It is tried again in {seconds} s; what
-        happens meanwhile is shown then.
-      </p>
+      <div className={styles['lost']}>
+        <p role="alert">
+          {connection.message.replace(/[^.!?]$/u, '$&.')} It is tried again in {seconds} s; what
+          happens meanwhile is shown then.
+        </p>
+        <Button size="small" onClick={onTry}>
+          Try now
+        </Button>
+      </div>
     );
   }
   return connection.kind === 'ended' ? (

@@ -1,5 +1,5 @@
 import { watch } from '@spanlight/sdk';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../data/client.ts';
 import { describeError } from '../../../data/describe-error.ts';
 import type { ItemsFilter } from '../../../items/filter.ts';
@@ -12,12 +12,12 @@ import { type AskNewest, TailSource } from './tail-source.ts';
 /** Milliseconds from an answer to the next question. */
 const INTERVAL = 2000;
 /** Longest wait while asking fails, in milliseconds. */
-const LONGEST_WAIT = 30_000;
+const LONGEST_WAIT = 10_000;
 
 /** How asking goes. */
 export type TailConnection =
   | { readonly kind: 'opening' | 'live' }
-  /** It is tried again in so many milliseconds. */
+  /** It is tried again in so many milliseconds, sooner when the network or the page comes back. */
   | { readonly kind: 'lost'; readonly message: string; readonly retryIn: number }
   /** Trying again is no help. */
   | { readonly kind: 'ended'; readonly error: unknown };
@@ -28,6 +28,8 @@ export interface LogTail {
   readonly connection: TailConnection;
   /** What waited comes into the list. */
   goOn(): void;
+  /** Asks at once, while the connection is lost. */
+  tryNow(): void;
 }
 
 /**
@@ -39,25 +41,28 @@ export function useLogTail(filter: ItemsFilter, isReading: boolean): LogTail {
   const [lines, setLines] = useState(noLines);
   const [connection, setConnection] = useState<TailConnection>({ kind: 'opening' });
 
-  const open = useEffectEvent(() => {
-    const source = new TailSource({
-      ask: askNewest(filter),
-      keyOf: itemKey,
-      before: Math.min(durationOf(filter.range), HOUR),
-      now: Date.now,
-    });
-    return watch((signal) => source.next(signal), {
-      interval: INTERVAL,
-      maxInterval: LONGEST_WAIT,
-    });
-  });
+  const open = useEffectEvent(
+    () =>
+      new TailSource({
+        ask: askNewest(filter),
+        keyOf: itemKey,
+        before: Math.min(durationOf(filter.range), HOUR),
+        now: Date.now,
+      }),
+  );
   const take = useEffectEvent((news: Parameters<typeof takeNews>[1]) => {
     setConnection({ kind: 'live' });
     setLines((known) => takeNews(known, news, isReading, itemKey));
   });
-  useEffect(
-    () =>
-      open().subscribe({
+  const again = useRef<() => void>(undefined);
+  useEffect(() => {
+    const source = open();
+    // Each try begins a watch of its own, which asks at once; the source knows what was told.
+    const ask = (): (() => void) =>
+      watch((signal) => source.next(signal), {
+        interval: INTERVAL,
+        maxInterval: LONGEST_WAIT,
+      }).subscribe({
         value: (news) => take(news),
         error: (error, retryIn) =>
           setConnection(
@@ -65,10 +70,28 @@ export function useLogTail(filter: ItemsFilter, isReading: boolean): LogTail {
               ? { kind: 'ended', error }
               : { kind: 'lost', message: describeError(error).message, retryIn },
           ),
-      }),
-    [],
-  );
-  return { lines, connection, goOn: () => setLines(goOn) };
+      });
+    let stop = ask();
+    again.current = () => {
+      stop();
+      stop = ask();
+    };
+    return () => stop();
+  }, []);
+  const tryNow = (): void => again.current?.();
+  const isLost = connection.kind === 'lost';
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const left = new AbortController();
+    const { signal } = left;
+    const retry = (): void => {
+      if (!document.hidden) again.current?.();
+    };
+    window.addEventListener('online', retry, { signal });
+    document.addEventListener('visibilitychange', retry, { signal });
+    return () => left.abort();
+  }, [isLost]);
+  return { lines, connection, goOn: () => setLines(goOn), tryNow };
 }
 
 function askNewest(filter: ItemsFilter): AskNewest {
