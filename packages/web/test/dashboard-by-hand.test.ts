@@ -145,8 +145,14 @@ test('what is shown goes into a dashboard, and its items into others', async () 
   const add = page.getByRole('dialog', { name: 'Add to dashboard' });
   await add.getByRole('button', { name: 'Add', exact: true }).click();
   await add.getByText('Choose a dashboard').waitFor();
+  await add.getByText('Dashboard', { exact: true }).waitFor();
   await add.getByRole('combobox', { name: /^Dashboard/u }).click();
   await page.getByRole('option', { name: 'New dashboard' }).click();
+  // Of a name that nobody was asked for before nothing is wrong yet.
+  await add.getByLabel('Dashboard name').waitFor();
+  expect(await add.getByText('Field is required').count()).toBe(0);
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByText('Field is required').waitFor();
   await add.getByLabel('Dashboard name').fill('Taken');
   await add.getByLabel('Row title').fill('Sales');
   await add.getByLabel('Title of the item').fill('Orders of the north');

@@ -1,6 +1,6 @@
 import type { Dashboard, GridItemInput } from '@spanlight/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
 import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
 import { Form, FormButtons } from '../components/forms/Form.tsx';
@@ -8,6 +8,7 @@ import { SearchSelect } from '../components/forms/SearchSelect.tsx';
 import { Select } from '../components/forms/Select.tsx';
 import { TextField } from '../components/forms/TextField.tsx';
 import { useFormDraft, type FormDraft } from '../components/forms/draft/use-form-draft.ts';
+import field from '../components/forms/TextField.module.css';
 import { Dialog } from '../components/overlays/Dialog.tsx';
 import { FormDialog } from '../components/overlays/FormDialog.tsx';
 import { api } from '../data/client.ts';
@@ -45,6 +46,7 @@ export function AddDialog(props: AddDialogProps): ReactElement {
     check: checkPlace,
   });
   const add = useAdding(projectId, items, draft);
+  const [isNameNew, setIsNameNew] = useState(false);
   const isOne = items.length === 1;
   if (add.data) {
     return <Added projectId={projectId} dashboard={add.data} isOne={isOne} onClose={onClose} />;
@@ -57,6 +59,10 @@ export function AddDialog(props: AddDialogProps): ReactElement {
           className={styles['form']}
           failure={add.error && describeError(add.error).message}
           draft={draft}
+          attempt={() => {
+            setIsNameNew(false);
+            return draft.attempt();
+          }}
           onSend={() => add.mutate()}
         >
           {left.length > 0 ? (
@@ -68,6 +74,8 @@ export function AddDialog(props: AddDialogProps): ReactElement {
           <PlaceFields
             projectId={projectId}
             draft={draft}
+            isNameNew={isNameNew}
+            onNameNew={setIsNameNew}
             titleLabel={isOne ? 'Title of the item' : `Title of the ${items.length} items`}
           />
           {isOne ? null : (
@@ -137,13 +145,18 @@ function useAdding(
 interface PlaceFieldsProps {
   projectId: string;
   draft: FormDraft<ChosenPlace>;
+  /** The field for a name has come since adding was tried: nobody has left it yet. */
+  isNameNew: boolean;
+  onNameNew: (isNew: boolean) => void;
   titleLabel: string;
 }
 
-function PlaceFields({ projectId, draft, titleLabel }: PlaceFieldsProps): ReactElement {
+function PlaceFields(props: PlaceFieldsProps): ReactElement {
+  const { projectId, draft, isNameNew, onNameNew, titleLabel } = props;
   const { value, set, problemOf } = draft;
   const { dashboard } = value;
   const isNew = dashboard === NEW;
+  const name = draft.field('name');
   const { data: dashboards = [] } = useQuery(dashboardsQuery(projectId));
   const { data: content } = useQuery({
     ...dashboardQuery(projectId, dashboard),
@@ -151,17 +164,34 @@ function PlaceFields({ projectId, draft, titleLabel }: PlaceFieldsProps): ReactE
   });
   return (
     <>
-      <SearchSelect
-        label="Dashboard"
-        placeholder="choose one"
-        icon="dashboard"
-        options={dashboardOptions(dashboards)}
-        value={dashboard}
-        error={problemOf('dashboard')}
-        onValueChange={(next) => set({ dashboard: next, row: '' })}
-      />
+      <div className={field['field']}>
+        <span className={field['label']} aria-hidden="true">
+          Dashboard
+        </span>
+        <SearchSelect
+          label="Dashboard"
+          placeholder="choose one"
+          icon="dashboard"
+          options={dashboardOptions(dashboards)}
+          value={dashboard}
+          error={problemOf('dashboard')}
+          onValueChange={(next) => {
+            set({ dashboard: next, row: '' });
+            onNameNew(next === NEW);
+          }}
+        />
+      </div>
       {isNew ? (
-        <TextField label="Dashboard name" autoComplete="off" {...draft.field('name')} />
+        <TextField
+          label="Dashboard name"
+          autoComplete="off"
+          {...name}
+          error={isNameNew ? undefined : name.error}
+          onBlur={() => {
+            onNameNew(false);
+            name.onBlur();
+          }}
+        />
       ) : dashboard === '' ? null : (
         <Select
           label="Row"
