@@ -1,4 +1,4 @@
-import type { BacktestResponse } from '@spanlight/sdk';
+import type { BacktestResponse, MetricTimeseriesResponse } from '@spanlight/sdk';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { describeError } from '../../../../data/describe-error.ts';
@@ -15,18 +15,22 @@ export interface BacktestNoteProps {
   /** What is wrong with the bounds. */
   problem: string | undefined;
   answer: UseQueryResult<BacktestResponse>;
+  /** The series of the preview, which are called the same. */
+  series: MetricTimeseriesResponse['timeseries'] | undefined;
 }
 
 /** How often the monitor that is filled in would have fired, and why it wouldn't. */
 export function BacktestNote(props: BacktestNoteProps): ReactElement {
-  const { projectId, content, isComplete, problem, answer } = props;
+  const { projectId, content, isComplete, problem, answer, series } = props;
   const { data: channels = [] } = useQuery(channelsQuery(projectId));
   const { data } = answer;
   const text = (): string => {
     if (problem !== undefined) return `This can't be tried: ${problem}`;
     if (!isComplete) return 'Say which values are allowed to see how often this would have fired.';
     if (answer.isError) return `It could not be tried: ${describeError(answer.error).message}`;
-    return data ? wouldHaveFired(data, content, channels) : 'Trying it on the last 24 hours…';
+    return data
+      ? wouldHaveFired(data, content, { channels, series })
+      : 'Trying it on the last 24 hours…';
   };
   return <TriedNote isOld={answer.isPlaceholderData}>{text()}</TriedNote>;
 }

@@ -88,6 +88,7 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
             isComplete={isComplete}
             problem={isBounded ? problems['maxAllowedValue'] : undefined}
             answer={backtest}
+            series={answer.data?.timeseries}
           />
         ) : null}
         <MonitorPreview

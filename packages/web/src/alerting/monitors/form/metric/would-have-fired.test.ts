@@ -1,4 +1,5 @@
 import type { BacktestResponse, BacktestTransition, NotificationChannel } from '@spanlight/sdk';
+import type { NamedSeries } from '@spanlight/sdk/format';
 import { expect, it } from 'vitest';
 import { metricContentOf, newMetricForm } from './metric-form.ts';
 import { wouldHaveFired } from './would-have-fired.ts';
@@ -72,20 +73,24 @@ const loud: BacktestResponse = {
 };
 
 it('counts how often it opened, and names who was told', () => {
-  expect(wouldHaveFired(loud, content, channels)).toBe(
+  expect(wouldHaveFired(loud, content, { channels })).toBe(
     'In the last 24 hours this would have fired 2 times, and told #ops and pager.',
   );
-  expect(wouldHaveFired(loud, { ...content, channelIds: [] }, channels)).toBe(
+  expect(wouldHaveFired(loud, { ...content, channelIds: [] }, { channels })).toBe(
     'In the last 24 hours this would have fired 2 times, and told nobody: choose who is told.',
   );
 });
 
 it('says how many messages a group would have made', () => {
   const grouping = { by: [], wait: 30_000, interval: 300_000 };
-  expect(wouldHaveFired({ ...loud, notifications: 1 }, { ...content, grouping }, channels)).toBe(
+  expect(
+    wouldHaveFired({ ...loud, notifications: 1 }, { ...content, grouping }, { channels }),
+  ).toBe(
     'In the last 24 hours this would have fired 2 times, and told #ops and pager in one message.',
   );
-  expect(wouldHaveFired({ ...loud, notifications: 0 }, { ...content, grouping }, channels)).toBe(
+  expect(
+    wouldHaveFired({ ...loud, notifications: 0 }, { ...content, grouping }, { channels }),
+  ).toBe(
     'In the last 24 hours this would have fired 2 times, and told nobody, as it recovers before its group is told.',
   );
 });
@@ -98,7 +103,11 @@ it('says what the steps of an escalation would have told at most, and whom', () 
     { after: 3_600_000, notifications: 1 },
   ];
   expect(
-    wouldHaveFired({ ...loud, escalation }, { ...content, escalation: [step, later] }, channels),
+    wouldHaveFired(
+      { ...loud, escalation },
+      { ...content, escalation: [step, later] },
+      { channels },
+    ),
   ).toBe(
     'In the last 24 hours this would have fired 2 times, and told #ops and pager. Had nobody acknowledged, at most 2 messages to pager after 15m, 1 to #ops and pager after 1h.',
   );
@@ -108,7 +117,7 @@ it('names only who would really be told, and says why others are not', () => {
   const fired = 'In the last 24 hours this would have fired 2 times, and told';
   const everyone = { ...content, notifyEveryoneByEmail: true };
   const said = (emailRecipients: number | null | undefined, chosen = everyone) =>
-    wouldHaveFired({ ...loud, emailRecipients }, chosen, channels);
+    wouldHaveFired({ ...loud, emailRecipients }, chosen, { channels });
   expect(said(3)).toBe(`${fired} #ops, pager and everyone by email.`);
   expect(said(undefined)).toBe(said(3));
   expect(said(null)).toBe(
@@ -119,14 +128,16 @@ it('names only who would really be told, and says why others are not', () => {
   );
   expect(said(0)).toContain('nobody in the project wants any about metrics.');
   const paused = channels.map((one) => ({ ...one, state: 'paused' as const }));
-  expect(wouldHaveFired(loud, { ...content, channelIds: [1] }, paused)).toBe(
+  expect(wouldHaveFired(loud, { ...content, channelIds: [1] }, { channels: paused })).toBe(
     `${fired} nobody. #ops is paused.`,
   );
   const picky = channels.map((one) =>
     one.id === 1 ? { ...one, severities: ['critical' as const] } : one,
   );
-  expect(wouldHaveFired(loud, content, picky)).toBe(`${fired} pager. #ops takes critical alone.`);
-  expect(wouldHaveFired(loud, { ...content, severity: 'critical' }, picky)).toBe(
+  expect(wouldHaveFired(loud, content, { channels: picky })).toBe(
+    `${fired} pager. #ops takes critical alone.`,
+  );
+  expect(wouldHaveFired(loud, { ...content, severity: 'critical' }, { channels: picky })).toBe(
     `${fired} #ops and pager.`,
   );
 });
@@ -138,10 +149,24 @@ it.each<[string, BacktestResponse['closest'], number, string]>([
     'too few outside',
     { series: 'used', outliers: 2, lowest: 0.2, highest: 0.95 },
     1,
-    'of 5 points together at most 2 were outside (used), it fires at 5. Values went from 20% to 95%.',
+    'of 5 points together at most 2 were outside (Used), it fires at 5. Values went from 20% to 95%.',
   ],
 ])('says why it would not have fired: %s', (_, closest, seriesCount, reason) => {
-  expect(wouldHaveFired({ ...quiet, closest, seriesCount }, content, channels)).toBe(
+  expect(wouldHaveFired({ ...quiet, closest, seriesCount }, content, { channels })).toBe(
     `In the last 24 hours this would not have fired: ${reason}`,
   );
+});
+
+it('calls a series as the table of the preview does', () => {
+  const said = (series: string, known?: readonly NamedSeries[]) =>
+    wouldHaveFired(
+      { ...quiet, closest: { series, outliers: 2, lowest: 0.2, highest: 0.95 } },
+      content,
+      { channels, series: known },
+    );
+  const one = { metric: 'per_min(sum(orders))', attrs: { outcome: 'declined' } };
+  const declined = { ...one, name: 'per_min(sum(orders)){outcome=declined}' };
+  expect(said('per_min(sum(orders))')).toContain('outside (Orders per minute), it');
+  expect(said(declined.name)).toContain('outside (Orders per minute{outcome=declined}), it');
+  expect(said(declined.name, [declined])).toContain('outside (declined), it');
 });

@@ -1,15 +1,29 @@
 import { toCheck } from '@spanlight/query';
 import { stepsText } from '@spanlight/query/escalation';
 import type { BacktestResponse, MetricMonitor, NotificationChannel } from '@spanlight/sdk';
-import { formatDuration, formatInteger, formatValue } from '@spanlight/sdk/format';
+import {
+  columnLabel,
+  formatDuration,
+  formatInteger,
+  formatValue,
+  type NamedSeries,
+  seriesLabels,
+} from '@spanlight/sdk/format';
 import { channelName, listOf, whoIsTold } from '../who-is-told.ts';
 import type { MetricContent } from './metric-form.ts';
+
+/** What the page around calls by name. */
+export interface KnownNames {
+  readonly channels: readonly NotificationChannel[];
+  /** The series of its preview; undefined while they are being loaded. */
+  readonly series?: readonly NamedSeries[] | undefined;
+}
 
 /** What a back-test of the last 24 hours says about a monitor that is being filled in. */
 export function wouldHaveFired(
   outcome: BacktestResponse,
   content: MetricContent,
-  channels: readonly NotificationChannel[],
+  { channels, series = [] }: KnownNames,
 ): string {
   const { params, grouping, escalation } = content;
   const { transitions, hasMore, notifications } = outcome;
@@ -17,7 +31,7 @@ export function wouldHaveFired(
     ({ event, status }) => status === 'open' && event !== 'recurring',
   ).length;
   if (count === 0)
-    return `In the last 24 hours this would not have fired: ${whyNot(outcome, params)}`;
+    return `In the last 24 hours this would not have fired: ${whyNot(outcome, params, series)}`;
   const { told, nobody, notes } = whoIsTold(content, channels, outcome.emailRecipients, 'metrics');
   const who =
     told.length === 0
@@ -53,6 +67,7 @@ function escalatedText(
 function whyNot(
   { seriesCount, closest }: BacktestResponse,
   params: MetricMonitor['params'],
+  known: readonly NamedSeries[],
 ): string {
   if (seriesCount === 0 || !closest) return 'the query found no values.';
   const { outliers, lowest, highest, series } = closest;
@@ -64,7 +79,13 @@ function whyNot(
       : `values stayed between ${write(lowest)} and ${write(highest)}.`;
   }
   const were = outliers === 1 ? '1 was' : `${outliers} were`;
-  return `of ${points} points together at most ${were} outside (${series}), it fires at ${fire}. Values went from ${write(lowest)} to ${write(highest)}.`;
+  return `of ${points} points together at most ${were} outside (${seriesText(series, known)}), it fires at ${fire}. Values went from ${write(lowest)} to ${write(highest)}.`;
+}
+
+/** What a series is called beside the preview; one that isn't in it by its column, and its attributes as they are. */
+function seriesText(name: string, known: readonly NamedSeries[]): string {
+  const label = seriesLabels(known)[known.findIndex((one) => one.name === name)];
+  return label ?? name.replace(/^[^{]+/u, columnLabel);
 }
 
 const inMessages = (count: number): string =>
