@@ -13,7 +13,7 @@ import { openAlerting } from './start/alerting.ts';
 import { Closing } from './start/closing.ts';
 import { nodeAddress } from './start/nodes.ts';
 import { openIngest } from './start/ingest.ts';
-import { closeGracefully, listen, listenGrpc } from './start/listeners.ts';
+import { gracefulClosing, listen, listenGrpc } from './start/listeners.ts';
 import { openMeasurements } from './start/measurements.ts';
 import { openOperations } from './start/operations.ts';
 import { reportSelf, traceSelf } from './start/self-observation.ts';
@@ -151,7 +151,7 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     operations: (server) => operations.register(server),
   });
   stack.add(() => operations.stop());
-  stack.add(() => closeGracefully(app, impatience));
+  stack.add(gracefulClosing(app, impatience));
   ports.http = await listen(app, config.http.addr);
   ports.grpc = await listenGrpc(ingest, config.grpc.addr, tls);
   if (config.node.url !== undefined) await ingest.join(nodeAddress(config.node.url, ports.http));

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Spanlight } from '@spanlight/sdk';
@@ -98,6 +100,19 @@ describe('the server as a process', () => {
     expect(code).toBe(0);
     expect(stderr).toContain('the channel was closed');
     expect(stderr).not.toContain('ERR_IPC');
+  });
+
+  it('does not wait for a connection over which nothing was ever asked', async () => {
+    const server = start(['serve']);
+    const { httpPort } = await server.ready();
+    // As browsers open them ahead.
+    const ahead = connect(httpPort, '127.0.0.1');
+    await once(ahead, 'connect');
+    // The server has taken it once it answers another.
+    await (await fetch(`http://127.0.0.1:${httpPort}/healthz`)).arrayBuffer();
+    const closed = once(ahead.on('error', () => undefined).resume(), 'close');
+    expect(await server.stop()).toMatchObject({ code: 0 });
+    await closed;
   });
 
   it('says where the configuration is wrong, in a sentence each', async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,8 @@ import type { Tls } from '../tls.ts';
 
 /** Milliseconds that requests under way get to finish before their queries are ended. */
 const GRACE = 5000;
+/** Milliseconds their answers may take after that. */
+const LAST_WORDS = 2000;
 
 /** Listens for HTTP; answers the port. Throws a `StartError` where the address can't be had. */
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
@@ -43,14 +46,30 @@ export async function listenGrpc(
   });
 }
 
-/** Stops taking requests and lets those under way finish; after a while their queries are ended. */
-export async function closeGracefully(
+/**
+ * How a server that is about to listen is closed: it stops taking requests and lets those under way finish; after a while
+ * their queries are ended, and a little later their connections. Connections that browsers open ahead of a request, which may
+ * never come, end at once: Node counts them as busy.
+ */
+export function gracefulClosing(
   app: FastifyInstance,
   impatience: AbortController,
-): Promise<void> {
-  const waited = new AbortController();
-  const closed = app.close().finally(() => waited.abort());
-  await setTimeout(GRACE, undefined, { signal: waited.signal }).catch(() => undefined);
-  impatience.abort();
-  await closed;
+): () => Promise<void> {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return async () => {
+    const waited = new AbortController();
+    const closed = app.close().finally(() => waited.abort());
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    const wait = async (milliseconds: number): Promise<void> =>
+      await setTimeout(milliseconds, undefined, { signal: waited.signal }).catch(() => undefined);
+    await wait(GRACE);
+    impatience.abort();
+    await wait(LAST_WORDS);
+    for (const socket of open) socket.destroy();
+    await closed;
+  };
 }
