@@ -21,8 +21,8 @@ import { MINUTE, openRollupWorld, type RollupWorld, type Sent, traceIdOf } from 
 const HOUR = 60 * MINUTE;
 /** Milliseconds within which durations lie. */
 const SPREAD = 1000;
-/** Share by which percentiles of bins and of a digest of the same durations may differ: what a bin is wide. */
-const BOUND = 0.02;
+/** Share of the spread by which percentiles of two sketches of the same durations may differ. */
+const BOUND = 0.03;
 
 /** Two days ago, at the beginning of a day. */
 const START = Math.floor(Date.now() / (24 * HOUR) - 2) * 24 * HOUR;
@@ -205,7 +205,7 @@ function expectSame(folded: unknown, plain: unknown, place: readonly string[] = 
     for (const [name, value] of Object.entries(folded))
       expectSame(value, plain[name], [...place, name]);
   } else if (isPercentile && typeof folded === 'number' && typeof plain === 'number') {
-    expect(Math.abs(folded - plain)).toBeLessThanOrEqual(BOUND * plain + 1);
+    expect(Math.abs(folded - plain)).toBeLessThanOrEqual(BOUND * SPREAD * 1e6);
   } else expect([place, folded]).toEqual([place, plain]);
 }
 

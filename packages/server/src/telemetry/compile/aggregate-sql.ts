@@ -1,8 +1,8 @@
 import { ERROR_COUNT } from './attribute-sql.ts';
 import type { Bindings } from './bindings.ts';
 import { numberSql } from './condition-sql.ts';
-import { DURATION_LEVELS } from './duration-bins.ts';
 import { type PartialAggregates, partialAggregateSql, WEIGHTS } from './partial-aggregates.ts';
+import { DURATION_LEVELS } from '../tables/item-rollups.ts';
 import { asNumber, type SqlValue } from './sql-value.ts';
 
 interface AggregateArguments {

@@ -1,5 +1,5 @@
+import { DURATION_LEVELS } from '../tables/item-rollups.ts';
 import { ERROR_COUNT } from './attribute-sql.ts';
-import { binsOfItems, DURATION_LEVELS, levelsOfBins, UNITED_BINS } from './duration-bins.ts';
 import type { SqlValue } from './sql-value.ts';
 
 /** What is known of some items, as SQL on rows and on rollups of them. */
@@ -36,16 +36,11 @@ export class PartialAggregates {
 
   /** Levels of the durations, an array as `DURATION_LEVELS` names them. */
   quantiles(condition?: string): string {
-    const { name, argument, parameters } = binsOfItems;
-    const bins = this.add(
-      call(name, argument, condition, parameters),
-      call(UNITED_BINS, 'duration_bins', condition),
+    const part = this.add(
+      call(`quantilesTDigestState`, 'duration', condition, DURATION_LEVELS),
+      call(`quantilesTDigestMergeState`, 'durations', condition, DURATION_LEVELS),
     );
-    return levelsOfBins(
-      `${UNITED_BINS}(${bins})`,
-      this.extremeDuration('min', condition),
-      this.extremeDuration('max', condition),
-    );
+    return `quantilesTDigestMerge(${DURATION_LEVELS})(${part})`;
   }
 
   /** The shortest or the longest duration. */

@@ -1,7 +1,6 @@
-import { binsOfItems, UNITED_BINS } from '../compile/duration-bins.ts';
 import { WEIGHTS } from '../compile/partial-aggregates.ts';
 import type { Table } from '../tables/column.ts';
-import { type RollupLevel, traceHash } from '../tables/item-rollups.ts';
+import { DURATION_LEVELS, type RollupLevel, traceHash } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { keysSql, unitedKeysSql } from './keys-sql.ts';
 import { namesSql } from './names-sql.ts';
@@ -34,9 +33,9 @@ const FIGURES: Readonly<Record<string, readonly [items: string, rollup: string]>
   duration_sum: ['sum(duration)', 'sum(duration_sum)'],
   duration_min: ['min(duration)', 'min(duration_min)'],
   duration_max: ['max(duration)', 'max(duration_max)'],
-  duration_bins: [
-    `${binsOfItems.name}(${binsOfItems.parameters})(${binsOfItems.argument})`,
-    `${UNITED_BINS}(duration_bins)`,
+  durations: [
+    `quantilesTDigestState(${DURATION_LEVELS})(duration)`,
+    `quantilesTDigestMergeState(${DURATION_LEVELS})(durations)`,
   ],
   keys: [keysSql(), unitedKeysSql('keys')],
   names: [namesSql('display_name'), namesSql('names', 'Array')],

@@ -7,6 +7,9 @@
 
 import { type Column, lowCardinality, type Table } from './column.ts';
 
+/** The levels that are read off the durations of items: a digest serves these alone. */
+export const DURATION_LEVELS = '0.5, 0.75, 0.9, 0.95, 0.99';
+
 /** Days for which rollups of a quarter of an hour are kept. */
 export const QUARTER_DAYS = 8;
 
@@ -39,16 +42,13 @@ const FIGURES: readonly Column[] = [
   { name: 'duration_sum', type: 'Int64', codec: 'ZSTD(1)' },
   { name: 'duration_min', type: 'Int64', codec: 'ZSTD(1)' },
   { name: 'duration_max', type: 'Int64', codec: 'ZSTD(1)' },
+  {
+    name: 'durations',
+    type: 'String',
+    ddl: `AggregateFunction(quantilesTDigest(${DURATION_LEVELS}), Int64)`,
+    codec: 'ZSTD(1)',
+  },
 ];
-
-/** How many durations are in which bin, as `binsOfItems` counts them. */
-const durationBins = (count: 'UInt32' | 'UInt64'): Column => ({
-  name: 'duration_bins',
-  type: 'String',
-  ddl: `Map(UInt8, Array(${count}))`,
-  // Most counts are small; with ZSTD reading them took longer than adding them up.
-  codec: 'T64, LZ4',
-});
 
 function moment(name: string): Column {
   return {
@@ -67,19 +67,8 @@ export interface ItemRollup extends Table {
   readonly kind: RollupKind;
 }
 
-/** In which ways tables of several widths differ. */
-interface LevelDetails {
-  /** Wide enough for what a bin may have. Default: UInt32. */
-  readonly count?: 'UInt32' | 'UInt64';
-  /** Rows of an hour lie together, as of these slots some hours are read most often. */
-  readonly isByHour?: boolean;
-}
-
-function rollup(
-  name: string,
-  kind: RollupKind,
-  { count = 'UInt32', isByHour = false }: LevelDetails,
-): ItemRollup {
+/** @param isByHour whether rows of an hour lie together, because some hours are read most often */
+function rollup(name: string, kind: RollupKind, isByHour: boolean): ItemRollup {
   const isOfGroups = kind === 'group';
   return {
     name,
@@ -111,7 +100,6 @@ function rollup(
       { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')", codec: 'Delta, ZSTD(1)' },
       { name: 'version', type: 'UInt32', codec: 'T64, ZSTD(1)' },
       ...FIGURES,
-      durationBins(count),
     ],
     engine: 'MergeTree',
     partitionBy: 'toDate(time)',
@@ -162,22 +150,22 @@ export interface RollupLevel {
   readonly traces?: Table;
 }
 
-function level(width: number, name: string, details: LevelDetails = {}): RollupLevel {
+function level(width: number, name: string, isByHour = false): RollupLevel {
   return {
     width,
     tables: {
-      group: rollup(`group_${name}`, 'group', details),
-      system: rollup(`system_${name}`, 'system', details),
+      group: rollup(`group_${name}`, 'group', isByHour),
+      system: rollup(`system_${name}`, 'system', isByHour),
     },
   };
 }
 
-export const QUARTERS: RollupLevel = level(900, 'quarters', { isByHour: true });
+export const QUARTERS: RollupLevel = level(900, 'quarters', true);
 export const HOURS: RollupLevel & { readonly traces: Table } = {
   ...level(3600, 'hours'),
   traces: TRACE_HOURS,
 };
-export const DAYS: RollupLevel = level(86_400, 'days', { count: 'UInt64' });
+export const DAYS: RollupLevel = level(86_400, 'days');
 
 /** Finest first: each is folded of the one before it. */
 export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, DAYS];
