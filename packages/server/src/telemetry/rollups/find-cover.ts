@@ -1,6 +1,6 @@
 import type { ItemQuery } from '../compile/item-query.ts';
 import type { QueryContext } from '../query-context.ts';
-import { DAYS, HOURS, QUARTERS, type RollupKind } from '../tables/item-rollups.ts';
+import { DAYS, HOURS, type RollupKind } from '../tables/item-rollups.ts';
 import { type Cover, coverRange, type CoverLimits, type LevelCover } from './cover.ts';
 import { keptSince } from './kept-since.ts';
 import { type Asked, fittingKinds } from './query-fit.ts';
@@ -53,14 +53,11 @@ export async function findCover(
   return { cover, kinds, conditionsSql: (level) => slotConditions(query, level) };
 }
 
-function slotConditions(query: ItemQuery, { level, runs, versions }: LevelCover): string {
+function slotConditions(query: ItemQuery, { runs, versions }: LevelCover): string {
   const { projectId } = query.selection;
-  const time = runs.map(({ since, until }) => {
-    const hour = since - (since % HOURS.width);
-    const hours = `toStartOfHour(time) >= toDateTime(${hour}) AND toStartOfHour(time) < toDateTime(${until})`;
-    const sorted = level === QUARTERS ? ` AND ${hours}` : '';
-    return `(time >= toDateTime(${since}) AND time < toDateTime(${until})${sorted})`;
-  });
+  const time = runs.map(
+    ({ since, until }) => `(time >= toDateTime(${since}) AND time < toDateTime(${until}))`,
+  );
   const known = [...versions].map(([slot, version]) => ({ projectId, time: slot, version }));
   return query.conditionsSql([`(${time.join('\n    OR ')})`, versionSql(known)]).join('\n  AND ');
 }

@@ -67,8 +67,7 @@ export interface ItemRollup extends Table {
   readonly kind: RollupKind;
 }
 
-/** @param isByHour whether rows of an hour lie together, because some hours are read most often */
-function rollup(name: string, kind: RollupKind, isByHour: boolean): ItemRollup {
+function rollup(name: string, kind: RollupKind): ItemRollup {
   const isOfGroups = kind === 'group';
   return {
     name,
@@ -107,7 +106,6 @@ function rollup(name: string, kind: RollupKind, isByHour: boolean): ItemRollup {
       'project_id',
       'signal',
       'system',
-      ...(isByHour ? ['toStartOfHour(time)'] : []),
       ...(isOfGroups ? ['group_id'] : ['service_name']),
       'time',
     ],
@@ -150,17 +148,14 @@ export interface RollupLevel {
   readonly traces?: Table;
 }
 
-function level(width: number, name: string, isByHour = false): RollupLevel {
+function level(width: number, name: string): RollupLevel {
   return {
     width,
-    tables: {
-      group: rollup(`group_${name}`, 'group', isByHour),
-      system: rollup(`system_${name}`, 'system', isByHour),
-    },
+    tables: { group: rollup(`group_${name}`, 'group'), system: rollup(`system_${name}`, 'system') },
   };
 }
 
-export const QUARTERS: RollupLevel = level(900, 'quarters', true);
+export const QUARTERS: RollupLevel = level(900, 'quarters');
 export const HOURS: RollupLevel & { readonly traces: Table } = {
   ...level(3600, 'hours'),
   traces: TRACE_HOURS,
