@@ -245,4 +245,23 @@ describe.each(await metadataStores())('the metadata store on %s', (_, openPlace)
     const again = await sync('');
     expect(again?.password).not.toBe(first?.password);
   });
+
+  it('leaves a user of the configuration alone who has the address of the demo', async () => {
+    const email = 'admin@spanlight.local';
+    const sync = (users: string) =>
+      syncAccounts(
+        parseConfig(
+          { name: 'spanlight.yml', text: `{ demo: true, auth: { users: [${users}] } }` },
+          {},
+        ),
+        metadata,
+      );
+    await sync('');
+    expect(await metadata.users.findByEmail(email)).toMatchObject({ name: 'Admin' });
+    await sync(`{ email: ${email}, name: Ada, password: horse, auth_token: 0123456789abcdef }`);
+    expect(await metadata.users.findByEmail(email)).toMatchObject({
+      name: 'Ada',
+      authToken: '0123456789abcdef',
+    });
+  });
 });

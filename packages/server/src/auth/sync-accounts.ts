@@ -7,8 +7,13 @@ import type { Users } from '../metadata/accounts/users.ts';
 import type { Metadata } from '../metadata/open.ts';
 import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
 
-/** The login of the demo, known to everyone. */
-export const DEMO_LOGIN = { email: 'admin@spanlight.local', password: 'spanlight' } as const;
+const DEMO_LOGIN = { email: 'admin@spanlight.local', password: 'spanlight' } as const;
+
+/** The login of the demo, known to everyone; none where the configuration has a user of that address. */
+export function demoLogin({ demo, auth }: Config): typeof DEMO_LOGIN | undefined {
+  const isTaken = auth.users.some(({ email }) => email === DEMO_LOGIN.email);
+  return demo && !isTaken ? DEMO_LOGIN : undefined;
+}
 
 /** The token in the demo project's DSN. */
 const DEMO_TOKEN = 'demo';
@@ -57,8 +62,9 @@ async function syncAlone(config: Config, metadata: Metadata): Promise<FirstLogin
     'config',
     configured.map((user) => user.email),
   );
-  if (config.demo) {
-    const { email, password } = DEMO_LOGIN;
+  const known = demoLogin(config);
+  if (known) {
+    const { email, password } = known;
     const passwordHash = await hashFor(users, email, password);
     await users.save({ ...administrator(email), passwordHash }, 'demo');
     return undefined;

@@ -7,7 +7,7 @@ import { OidcProvider } from '../auth/oidc.ts';
 import { PendingLogins } from '../auth/pending-logins.ts';
 import { ownSecretKey, sharedSecretKey } from '../auth/secret-key.ts';
 import { Sessions } from '../auth/sessions.ts';
-import { DEMO_LOGIN } from '../auth/sync-accounts.ts';
+import { demoLogin } from '../auth/sync-accounts.ts';
 import type { Config } from '../config/schema.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { Site } from '../site.ts';
@@ -50,7 +50,7 @@ export async function openAccounts(
         new OidcProvider(provider, () => `${site.address}/internal/v1/sso/${provider.id}/callback`),
     ),
     pendingLogins: new PendingLogins(secretKey),
-    loginHint: config.demo ? DEMO_LOGIN : undefined,
+    loginHint: demoLogin(config),
   };
 }
 
