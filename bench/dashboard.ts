@@ -89,7 +89,7 @@ async function drawAll(page: Page): Promise<void> {
 
 /** Drags the first panel over those in sight, and lets it go by Escape; answers the time of each frame. */
 async function dragAround(page: Page): Promise<number[]> {
-  const title = await page.locator('section[data-type] header').first().boundingBox();
+  const title = await page.locator('article[data-type] header').first().boundingBox();
   if (!title) throw new Error('There is no panel to drag.');
   const x = title.x + 40;
   const y = title.y + 10;
@@ -126,7 +126,7 @@ function scrollThrough(page: Page): Promise<number[]> {
 function arePanelsPainted(): boolean {
   const isPainted = (panel: Element): boolean =>
     [...panel.querySelectorAll('div')].some((host) => host.shadowRoot?.querySelector('canvas'));
-  const panels = [...document.querySelectorAll('section[data-type]')].filter(
+  const panels = [...document.querySelectorAll('article[data-type]')].filter(
     (panel) => panel.getBoundingClientRect().top < window.innerHeight,
   );
   return panels.length > 0 && panels.every((panel) => isPainted(panel));

@@ -331,7 +331,7 @@ test('of sixty charts that are drawn, those near the screen alone are layers', a
     handlers: dashboardHandlers({ ...details, tableItems: [], gridRows }),
   });
   // Of each two: one for the crosshair, which is hidden while nothing is pointed at.
-  const drawings = page.locator('section[data-type] canvas');
+  const drawings = page.locator('article[data-type] canvas');
   await drawings.first().waitFor({ state: 'attached' });
   for (const last of [8, 14, 20, 26, 32, 38, 44, 50, 56, 59]) {
     await page.evaluate((index) => {
