@@ -127,7 +127,7 @@ function jsonSchema(
       // Readers must let unknown fields pass, so the description doesn't forbid them.
       if (target.additionalProperties === false) delete target.additionalProperties;
       if (mustBeSent(zodSchema)) refuseNull(target);
-      if (zodSchema._zod.def.type === 'object') requireFields(zodSchema, target);
+      if (zodSchema instanceof z.ZodObject) requireFields(zodSchema, target);
     },
   });
   const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/');
@@ -153,13 +153,10 @@ function refuseNull(target: z.core.JSONSchema.BaseSchema): void {
   Object.assign(target, { ...only, ...target });
 }
 
-function requireFields(schema: z.core.$ZodType, target: z.core.JSONSchema.BaseSchema): void {
-  if (!(schema instanceof z.ZodObject)) return;
-  const fields = Object.entries<z.core.$ZodType>(schema.shape).filter(([, field]) =>
-    mustBeSent(field),
-  );
-  const required = new Set([...(target.required ?? []), ...fields.map(([name]) => name)]);
-  if (required.size > 0) target.required = [...required];
+function requireFields({ shape }: z.ZodObject, target: z.core.JSONSchema.BaseSchema): void {
+  const fields = Object.entries<z.core.$ZodType>(shape).filter(([, field]) => mustBeSent(field));
+  if (fields.length > 0)
+    target.required = [...(target.required ?? []), ...fields.map(([name]) => name)];
 }
 
 type JsonSchemaDocument = { [key: string]: Json } & { $defs?: Components };
