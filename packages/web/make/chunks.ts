@@ -44,6 +44,9 @@ const silences = below('web/src/alerting/silences/silence-texts');
 /** The page of the service graph, and what lays its first answer out. */
 const serviceGraph = below('web/src/service-graph/');
 
+/** What stands around the items of a dashboard, and what asks for the first of them. */
+const dashboard = below('web/src/dashboards/(opening/first-panels|frame/DashboardFrame)');
+
 /** How items of a dashboard are laid out and moved: pages that show one item never wait for it. */
 const layout = below('web/src/dashboards/items/(layout/|ItemGrid|grid-places)');
 
@@ -60,9 +63,7 @@ export const chunks = [
   {
     name: 'dashboard',
     priority: 4.5,
-    test: (id: string) =>
-      below('web/src/dashboards/(opening/first-panels|frame/DashboardFrame)').test(id) ||
-      layout.test(id),
+    test: (id: string) => dashboard.test(id) || layout.test(id),
   },
   { name: 'frame', priority: 6, minShareCount: 3, test: unlessOnDemand(frame) },
   {

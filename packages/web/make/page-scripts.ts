@@ -6,6 +6,8 @@ const TIMELINE_WORKER = 'timeline-worker';
 /** Lays the service graph out. */
 const LAYOUT_WORKER = 'layout-worker';
 
+const WORKERS: ReadonlySet<string> = new Set([TIMELINE_WORKER, LAYOUT_WORKER]);
+
 /** Draws charts. */
 const PLOT = 'widgets/src/chart/plot/plot.ts';
 
@@ -110,10 +112,9 @@ export function pageScripts(): Plugin {
           const path = module.includes('/src/') ? `/${module}` : `/web/src/${module}`;
           const isHome = ({ moduleIds }: Chunk): boolean =>
             moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(path));
-          const home =
-            module === TIMELINE_WORKER || module === LAYOUT_WORKER
-              ? Object.keys(bundle).find((name) => name.startsWith(`assets/${module}-`))
-              : built.find(isHome)?.fileName;
+          const home = WORKERS.has(module)
+            ? Object.keys(bundle).find((name) => name.startsWith(`assets/${module}-`))
+            : built.find(isHome)?.fileName;
           return home ?? this.error(`The build has no ${module}: see make/page-scripts.ts.`);
         };
         const pages = PAGES.map(([path, ...modules]) => {

@@ -8,7 +8,6 @@ import { SearchSelect } from '../components/forms/SearchSelect.tsx';
 import { Select } from '../components/forms/Select.tsx';
 import { TextField } from '../components/forms/TextField.tsx';
 import { useFormDraft, type FormDraft } from '../components/forms/draft/use-form-draft.ts';
-import field from '../components/forms/TextField.module.css';
 import { Dialog } from '../components/overlays/Dialog.tsx';
 import { FormDialog } from '../components/overlays/FormDialog.tsx';
 import { api } from '../data/client.ts';
@@ -164,23 +163,19 @@ function PlaceFields(props: PlaceFieldsProps): ReactElement {
   });
   return (
     <>
-      <div className={field['field']}>
-        <span className={field['label']} aria-hidden="true">
-          Dashboard
-        </span>
-        <SearchSelect
-          label="Dashboard"
-          placeholder="choose one"
-          icon="dashboard"
-          options={dashboardOptions(dashboards)}
-          value={dashboard}
-          error={problemOf('dashboard')}
-          onValueChange={(next) => {
-            set({ dashboard: next, row: '' });
-            onNameNew(next === NEW);
-          }}
-        />
-      </div>
+      <SearchSelect
+        label="Dashboard"
+        isLabelShown
+        placeholder="choose one"
+        icon="dashboard"
+        options={dashboardOptions(dashboards)}
+        value={dashboard}
+        error={problemOf('dashboard')}
+        onValueChange={(next) => {
+          set({ dashboard: next, row: '' });
+          onNameNew(next === NEW);
+        }}
+      />
       {isNew ? (
         <TextField
           label="Dashboard name"

@@ -37,13 +37,20 @@ export function inReadingOrder<Item extends Placed>(items: readonly Item[]): Ite
   return items.toSorted((a, b) => a.yAxis - b.yAxis || a.xAxis - b.xAxis || a.id - b.id);
 }
 
-/** Items that go up as far as there is room, in this order. */
-export function settle<Item extends Placed>(inOrder: readonly Item[]): Item[] {
+/**
+ * Items that go up as far as there is room, in this order.
+ *
+ * @param isRead whether none may be read before an earlier one
+ */
+export function settle<Item extends Placed>(inOrder: readonly Item[], isRead = false): Item[] {
   const floor = Array.from({ length: gridColumns }, () => 0);
+  let [lastX, lastY] = [-1, 0];
   return inOrder.map((item) => {
     const { xAxis, width, height } = item;
-    const yAxis = Math.max(0, ...floor.slice(xAxis, xAxis + width));
+    const least = isRead ? lastY + Number(xAxis <= lastX) : 0;
+    const yAxis = Math.max(least, ...floor.slice(xAxis, xAxis + width));
     floor.fill(yAxis + height, xAxis, xAxis + width);
+    [lastX, lastY] = [xAxis, yAxis];
     return yAxis === item.yAxis ? item : { ...item, yAxis };
   });
 }

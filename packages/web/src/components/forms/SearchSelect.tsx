@@ -18,6 +18,8 @@ export interface SearchOption {
 export interface SearchSelectProps {
   /** What is chosen. */
   label: string;
+  /** The label stands above, as in forms. @default false */
+  isLabelShown?: boolean;
   /** What the button says; without it, the option that is chosen. */
   text?: string;
   /** What the button says as long as nothing is chosen. */
@@ -36,11 +38,16 @@ export interface SearchSelectProps {
 /** One choice out of a long list that is searched by typing. */
 export function SearchSelect(props: SearchSelectProps): ReactElement {
   const { label, options, value, onValueChange, icon, error, disabled = false } = props;
-  const { empty = 'No matching values', placeholder = label } = props;
+  const { empty = 'No matching values', placeholder = label, isLabelShown = false } = props;
   const chosen = options.find((option) => option.value === value) ?? null;
   const shown = props.text ?? chosen?.label ?? (value === '' ? placeholder : value);
   return (
     <Field.Root className={field['field']} invalid={error !== undefined} disabled={disabled}>
+      {isLabelShown ? (
+        <span className={field['label']} aria-hidden="true">
+          {label}
+        </span>
+      ) : null}
       <Combobox.Root
         autoHighlight
         items={options}

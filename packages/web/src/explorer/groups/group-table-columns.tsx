@@ -35,8 +35,8 @@ export function groupTableColumns(
 ): TableColumn<Group>[] {
   const { isNamed, keys, metrics } = groupTableModel(columns, groups);
   const hasSystems = !keys.some(({ name }) => name === '_system');
-  const isShared = (group: Group): boolean =>
-    groups.some((other) => other !== group && nameText(other) === nameText(group));
+  const alike = Map.groupBy(groups, nameText);
+  const isShared = (group: Group): boolean => (alike.get(nameText(group))?.length ?? 0) > 1;
   const made: TableColumn<Group>[] = [];
   const system: TableColumn<Group>[] = [];
   if (isNamed) {

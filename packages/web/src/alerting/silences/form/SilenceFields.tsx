@@ -5,6 +5,7 @@ import { Checkbox } from '../../../components/forms/Checkbox.tsx';
 import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
 import { Select } from '../../../components/forms/Select.tsx';
 import { TextField } from '../../../components/forms/TextField.tsx';
+import { sentence } from '../../../data/describe-error.ts';
 import { Matchers } from '../../Matchers.tsx';
 import { useAlertSuggestions } from './use-alert-suggestions.ts';
 import { HeldPreview } from '../HeldPreview.tsx';
@@ -25,7 +26,7 @@ const ways = [
   { value: 'repeat', label: 'Again and again' },
 ];
 
-const dayNames = WEEKDAYS.map((day) => [day, day.charAt(0).toUpperCase() + day.slice(1)] as const);
+const dayNames = WEEKDAYS.map((day) => [day, sentence(day)] as const);
 
 export interface SilenceFieldsProps {
   projectId: string;

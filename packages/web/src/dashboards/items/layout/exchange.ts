@@ -28,19 +28,5 @@ export function exchange<Item extends Placed>(
     .with(upper + 1, put(first, end, second.yAxis));
   const settled = settle(wanted);
   const isKept = inReadingOrder(settled).every((item, index) => item.id === wanted[index]?.id);
-  return isKept ? settled : underLines(wanted);
-}
-
-/** Items in this order that go up as far as there is room and none is read before an earlier one. */
-function underLines<Item extends Placed>(inOrder: readonly Item[]): Item[] {
-  const floor = Array.from({ length: gridColumns }, () => 0);
-  let [lastX, lastY] = [-1, 0];
-  return inOrder.map((item) => {
-    const { xAxis, width, height } = item;
-    const least = lastY + Number(xAxis <= lastX);
-    const yAxis = Math.max(least, ...floor.slice(xAxis, xAxis + width));
-    floor.fill(yAxis + height, xAxis, xAxis + width);
-    [lastX, lastY] = [xAxis, yAxis];
-    return { ...item, yAxis };
-  });
+  return isKept ? settled : settle(wanted, true);
 }
