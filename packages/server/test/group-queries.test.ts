@@ -288,4 +288,27 @@ describe('series', () => {
     ]);
     expect(answer.groups.length).toBeLessThanOrEqual(100);
   });
+
+  it.each([
+    ['by an attribute', 'group by key | per_min(sum(_count)) | p50(_duration)', 'key'],
+    ['by the group', 'group by _group_id | per_min(sum(_count))', '_group_id'],
+    ['with a condition', 'group by key, _name | sum(_count) | where sum(_count) > 0', 'key'],
+  ])('of groups are the strongest hundred, %s', async (_name, query, column) => {
+    const project = { ...questions.context, projectId: 5 };
+    // Those with most items are spread over those with one.
+    await questions.context.client.command(
+      `INSERT INTO items (project_id, signal, system, type, trace_id, id, group_id, name, time, duration, count, attrs, attr_kinds)
+       SELECT 5, 'span', 'funcs', 'funcs', toFixedString('x', 16), number + 1, 1 + number % 250, 'n',
+         toDateTime64('2026-03-04 10:00:00', 6, 'UTC') + number % 7, 1, if(number % 250 % 25 = 24, 9, 1),
+         map('key', toString(number % 250)), 's' FROM numbers(500)`,
+    );
+    const { groups } = await chartTimeseries(project, filter({ query }));
+    expect(groups).toHaveLength(100);
+    const shown = groups.map((group) => Number(group[column]) - Number(column === '_group_id'));
+    expect(shown.filter((number) => number % 25 === 24)).toHaveLength(10);
+    const ordered = shown.map((number) => (column === 'key' ? String(number) : number));
+    expect(ordered).toEqual(
+      ordered.toSorted(column === 'key' ? undefined : (a, b) => Number(a) - Number(b)),
+    );
+  });
 });

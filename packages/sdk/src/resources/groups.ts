@@ -44,6 +44,6 @@ export class Groups extends Resource<'groups'> {
   /** Series for latency and rate charts. Without `system` existing servers leave the durations out. */
   declare percentiles: Method<(params: SpanFilterParams) => Percentiles>;
 
-  /** Series per group, at most 100 groups and 4 columns. */
+  /** Series per group, of at most 100 groups, the strongest by the first column, and 4 columns. */
   declare timeseries: Method<(params: SpanFilterParams) => TimeseriesResponse>;
 }

@@ -115,9 +115,12 @@ export const timeseriesGroupSchema = z
   .catchall(cellSchema)
   .meta({ id: 'TimeseriesGroup' });
 
-/** Answer of `GET /tracing/{projectId}/timeseries`: at most 100 groups and 4 numeric metric columns. */
+/** Answer of `GET /tracing/{projectId}/timeseries`: at most 100 groups, those whose first numeric column is largest, and 4 numeric metric columns. */
 export const timeseriesResponseSchema = z.strictObject({
-  groups: z.array(timeseriesGroupSchema).max(100).describe('At most 100.'),
+  groups: z
+    .array(timeseriesGroupSchema)
+    .max(100)
+    .describe('At most 100: those whose first numeric column is largest over the range.'),
   time: secondsSchema,
   columns: z
     .array(columnSchema)

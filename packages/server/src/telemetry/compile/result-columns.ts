@@ -18,14 +18,21 @@ export interface CompiledColumns {
   readonly context: CompileContext;
 }
 
-/** Turns the columns of a query into SQL. */
-export function compileColumns(query: ItemQuery): CompiledColumns {
+/**
+ * Turns the columns of a query into SQL.
+ *
+ * @param columns the results that are wanted; all unless told
+ */
+export function compileColumns(
+  query: ItemQuery,
+  columns: readonly ResultColumn[] = query.analysis.columns,
+): CompiledColumns {
   const { analysis } = query;
   const groups = analysis.groups.map((column, index) =>
     compiled(column, `group_${index + 1}`, groupKey(column, query)),
   );
   const context = query.context(groupValues(groups));
-  const results = analysis.columns.map((column, index) =>
+  const results = columns.map((column, index) =>
     compiled(column, `result_${index + 1}`, resultSql(column.expression, context)),
   );
   return { groups, results, context };

@@ -7,14 +7,21 @@ import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
 import { cellsOf, groupRow, groupsByGroupId, rowExtrasSql, syntheticCells } from './group-row.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { namesSql } from '../../rollups/names-sql.ts';
-import { readRollups, type RollupReading, sourceSql } from '../../rollups/rollup-reading.ts';
+import {
+  type KeySql,
+  readRollups,
+  type RollupReading,
+  sourceSql,
+} from '../../rollups/rollup-reading.ts';
+import { ofGroupsSql, strongestGroups } from './strongest-groups.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 100;
 const MAX_NUMERIC_COLUMNS = 4;
 
 /**
- * The numeric columns of a query as one series per group. Conditions on results hold per bucket.
+ * The numeric columns of a query as one series per group: of the hundred strongest, in the order of their keys. Conditions on
+ * results hold per bucket.
  *
  * @throws BadParameterError, TelemetryError
  */
@@ -34,45 +41,32 @@ export async function chartTimeseries(
   };
   if (groups.length + kept.length === 0) return { groups: [], time: [], ...answer };
   const having = query.havingSql(compileContext.groups);
-  const keys = groups.map(({ alias }) => alias);
-  const order = [...keys, 'bucket'].join(', ');
-  // The first hundred groups have at most this many rows; the rest need not be collected.
-  const limit = MAX_GROUPS * Math.max(buckets.count + 1, 1);
-  const extras = rowExtrasSql(groups, query.partial);
-  const shown =
-    rollups && having === undefined ? await shownGroupsSql(context, query, rollups, groups) : [];
-  const source = sourceSql(query, rollups, [...groups, bucketKey(buckets, query.bindings)], shown);
-  const inner = `SELECT ${[...source.keys, ...kept.map(selected), ...extras].join(',\n  ')}
-FROM ${source.from}
-GROUP BY ${order}
-${having === undefined ? '' : `HAVING ${having}`}
-ORDER BY ${order}
-LIMIT ${limit}`;
-  const outer = [
-    ...keys,
-    'row_id',
-    ...(groupsByGroupId(groups)
-      ? [`${namesSql('row_names', 'Array')} AS group_names`, 'any(row_system) AS group_system']
-      : []),
-    'groupArray(bucket) AS buckets',
-    ...kept.map(({ alias, column }) =>
-      // NULL would be left out of the array and shift all that follows.
-      column.isNum
-        ? `groupArray(ifNull(toFloat64(${alias}), nan)) AS series_${alias}`
-        : `any(${alias}) AS series_${alias}`,
-    ),
-  ];
-  const rows = await context.client.rows<EngineRow>(
-    `SELECT ${outer.join(', ')}
-FROM (
-${inner}
-)
-GROUP BY ${[...keys, 'row_id'].join(', ')}
-ORDER BY ${[...keys, 'row_id'].join(', ')}
-LIMIT ${MAX_GROUPS}`,
-    query.bindings.parameters,
-    queryOptions(context, 'chart timeseries'),
-  );
+  const chart: Chart = {
+    query,
+    rollups,
+    groups,
+    columns: kept,
+    having,
+    time: bucketKey(buckets, query.bindings),
+    extras: rowExtrasSql(groups, query.partial),
+    // A hundred groups have at most this many rows; the rest need not be collected.
+    maxRows: MAX_GROUPS * Math.max(buckets.count + 1, 1),
+  };
+  const read = (shown?: readonly bigint[]): Promise<EngineRow[]> =>
+    context.client.rows<EngineRow>(
+      seriesSql(chart, shown),
+      query.bindings.parameters,
+      queryOptions(context, 'chart timeseries'),
+    );
+  const pick = async (): Promise<readonly bigint[] | undefined> =>
+    groups.length === 0 ? undefined : await strongestGroups(context, parameters, MAX_GROUPS);
+  // Of rollups it is known soon which groups are shown, and the digests of others need not be merged.
+  const isKnownFirst = rollups !== undefined && having === undefined;
+  let rows = await read(isKnownFirst ? await pick() : undefined);
+  if (!isKnownFirst && rows.length === MAX_GROUPS) {
+    const strongest = await pick();
+    if (strongest) rows = await read(strongest);
+  }
   return {
     groups: rows.map((row) => {
       const synthetic = syntheticCells(groups, {
@@ -94,23 +88,55 @@ LIMIT ${MAX_GROUPS}`,
   };
 }
 
-/** Digests of groups that aren't shown need not be merged: a condition on which group it is, where it is by its id. */
-async function shownGroupsSql(
-  context: QueryContext,
-  query: ItemQuery,
-  rollups: RollupReading,
-  groups: readonly CompiledColumn[],
-): Promise<string[]> {
-  if (groups.length !== 1 || !groupsByGroupId(groups)) return [];
-  const ids = { alias: 'id', sql: 'group_id' };
-  const [row] = await context.client.rows<{ last: string; amount: number }>(
-    `SELECT toString(max(id)) AS last, toUInt32(count()) AS amount
-FROM (SELECT id FROM ${rollups.keysSql([ids])} GROUP BY id ORDER BY id LIMIT ${MAX_GROUPS})`,
-    query.bindings.parameters,
-    queryOptions(context, 'find the groups of a chart'),
-  );
-  const isAll = row === undefined || row.amount < MAX_GROUPS;
-  return isAll ? [] : [`group_id <= ${query.bindings.bind(BigInt(row.last), 'UInt64')}`];
+/** What series are read of. */
+interface Chart {
+  readonly query: ItemQuery;
+  readonly rollups: RollupReading | undefined;
+  readonly groups: readonly CompiledColumn[];
+  readonly columns: readonly CompiledColumn[];
+  readonly having: string | undefined;
+  readonly time: KeySql;
+  /** What a row needs beside its columns, as `rowExtrasSql` has it. */
+  readonly extras: readonly string[];
+  /** Of groups and buckets. */
+  readonly maxRows: number;
+}
+
+/** Selects a row per group, with an array per column. */
+function seriesSql(
+  { query, rollups, groups, columns, having, time, extras, maxRows }: Chart,
+  shown?: readonly bigint[],
+): string {
+  const keys = groups.map(({ alias }) => alias);
+  const order = [...keys, 'bucket'].join(', ');
+  const conditions = shown ? [ofGroupsSql(query, groups, shown)] : [];
+  const source = sourceSql(query, rollups, [...groups, time], conditions);
+  const outer = [
+    ...keys,
+    'row_id',
+    ...(groupsByGroupId(groups)
+      ? [`${namesSql('row_names', 'Array')} AS group_names`, 'any(row_system) AS group_system']
+      : []),
+    'groupArray(bucket) AS buckets',
+    ...columns.map(({ alias, column }) =>
+      // NULL would be left out of the array and shift all that follows.
+      column.isNum
+        ? `groupArray(ifNull(toFloat64(${alias}), nan)) AS series_${alias}`
+        : `any(${alias}) AS series_${alias}`,
+    ),
+  ];
+  return `SELECT ${outer.join(', ')}
+FROM (
+SELECT ${[...source.keys, ...columns.map(selected), ...extras].join(',\n  ')}
+FROM ${source.from}
+GROUP BY ${order}
+${having === undefined ? '' : `HAVING ${having}`}
+ORDER BY ${order}
+LIMIT ${maxRows}
+)
+GROUP BY ${[...keys, 'row_id'].join(', ')}
+ORDER BY ${[...keys, 'row_id'].join(', ')}
+LIMIT ${MAX_GROUPS}`;
 }
 
 function dropSurplus(columns: readonly CompiledColumn[]): CompiledColumn[] {
