@@ -188,51 +188,6 @@ describe('the embedded telemetry store', () => {
     expect(await ttl()).toBe(before);
   });
 
-  it('sorts rollups of a store of before anew, and keeps their rows', async () => {
-    const row = async (): Promise<unknown> =>
-      client.rows(
-        `SELECT group_id, toUnixTimestamp(time) AS slot, items, keys, finalizeAggregation(durations) AS durations FROM group_hours`,
-      );
-    const created = async (): Promise<string> => {
-      const [table] = await client.rows<{ sql: string }>(
-        `SELECT create_table_query AS sql FROM system.tables WHERE database = currentDatabase() AND name = 'group_hours'`,
-      );
-      return table?.sql ?? '';
-    };
-    const present = await created();
-    // As it was made before: it also lacked the keys.
-    const before = present
-      .replace('toStartOfHour(time), system, group_id', 'system, group_id')
-      .replace('index_granularity = 64', 'index_granularity = 512');
-    expect(before).not.toBe(present);
-    await client.command('DROP TABLE group_hours');
-    await client.command(before);
-    await client.command('ALTER TABLE group_hours DROP COLUMN keys');
-    await client.command(
-      `INSERT INTO group_hours (project_id, signal, group_id, time, items, durations)
-       SELECT 1, 'span', 7, toDateTime(1795705200), 3, quantilesTDigestState(0.5, 0.75, 0.9, 0.95, 0.99)(toInt64(number)) FROM numbers(3)`,
-    );
-    await client.command('DELETE FROM schema_migrations WHERE version = 8');
-    for (const isAgain of [false, true]) {
-      // As where the process died before it was noted.
-      if (isAgain) await client.command('DELETE FROM schema_migrations WHERE version = 8');
-      await migrateTelemetry(client, retention, { isEmbedded: true });
-      const after = await created();
-      expect(after.split(' SETTINGS ')[0]).toBe(present.split(' SETTINGS ')[0]);
-      expect(after).toContain('index_granularity = 64');
-      expect(await row()).toEqual([
-        {
-          group_id: '7',
-          slot: 1_795_705_200,
-          items: '3',
-          keys: ['_unknown'],
-          durations: [1, 2, 2, 2, 2],
-        },
-      ]);
-    }
-    await client.command('TRUNCATE TABLE group_hours');
-  });
-
   it('fills the list of series of quarters from a store of before', async () => {
     // A store before that migration has none of these.
     await client.command('DROP TABLE series_quarters_view');

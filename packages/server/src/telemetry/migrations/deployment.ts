@@ -9,8 +9,6 @@ export interface Cluster {
 export interface Deployment {
   /** Absent for one server or the embedded engine. */
   readonly cluster?: Cluster | undefined;
-  /** Whether the store is in this process, so that nobody else reads or writes it. */
-  readonly isEmbedded?: boolean;
   /** Whether an insert waits until the disk has it. */
   readonly fsync?: boolean;
   /** Settings of tables that this engine knows and older ones don't, as a table's clause has them. */
@@ -19,21 +17,13 @@ export interface Deployment {
 
 /** The deployment that a configuration asks for. */
 export function deploymentOf({
-  clickhouse: { url, cluster: name, database },
+  clickhouse: { cluster: name, database },
   ingest: { fsync },
 }: {
-  readonly clickhouse: {
-    readonly url?: string | undefined;
-    readonly cluster?: string | undefined;
-    readonly database: string;
-  };
+  readonly clickhouse: { readonly cluster?: string | undefined; readonly database: string };
   readonly ingest: { readonly fsync: boolean };
 }): Deployment {
-  return {
-    cluster: name === undefined ? undefined : { name, database },
-    isEmbedded: url === undefined,
-    fsync,
-  };
+  return { cluster: name === undefined ? undefined : { name, database }, fsync };
 }
 
 /** ` ON CLUSTER 'c'`, or nothing. */

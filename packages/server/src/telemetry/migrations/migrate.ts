@@ -2,7 +2,7 @@ import type { TelemetryClient } from '../client.ts';
 import { StoreFault } from '../../shared/store-fault.ts';
 import type { Table } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
-import { DAYS, HOURS, ITEM_ROLLUPS, QUARTER_DAYS, QUARTERS } from '../tables/item-rollups.ts';
+import { HOURS, ITEM_ROLLUPS, QUARTER_DAYS, QUARTERS } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { LOSS_HOURS } from '../tables/loss-hours.ts';
 import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
@@ -14,12 +14,9 @@ import { columnDefinition, createTable, createView, type Expiry } from './ddl.ts
 import { type Deployment, onCluster, rowsEverywhere, rowsTable } from './deployment.ts';
 import { applyExpiry, atMost, itemsExpiry, type Retention } from './expiry.ts';
 import { applySettings, newerSettings } from './settings.ts';
-import { sortAnew } from './sort-anew.ts';
 
 interface MigrationContext {
   readonly deployment: Deployment;
-  /** Whether no version has been here before. */
-  readonly isFirst: boolean;
   readonly expiry: (table: Table) => readonly Expiry[];
 }
 
@@ -106,17 +103,6 @@ const MIGRATIONS: readonly Migration[] = [
     statements: ({ deployment, expiry }) =>
       createTable(SERIES_STATES, expiry(SERIES_STATES), deployment),
   },
-  {
-    version: 8,
-    name: 'rollups of items by the hour',
-    // Where other servers may fold meanwhile, tables stay as they are: sorted otherwise, answers are the same and come later.
-    statements: ({ deployment, expiry, isFirst }) =>
-      deployment.isEmbedded && !isFirst
-        ? [QUARTERS, HOURS, DAYS]
-            .flatMap(({ tables }) => Object.values(tables))
-            .flatMap((table) => sortAnew(table, expiry(table), deployment))
-        : [],
-  },
 ];
 
 /** The newest migration that this version knows. */
@@ -135,6 +121,10 @@ export async function migrateTelemetry(
   deployment: Deployment = {},
 ): Promise<void> {
   const known: Deployment = { ...deployment, newerSettings: await newerSettings(client) };
+  const context: MigrationContext = {
+    deployment: known,
+    expiry: (table) => expiryOf(table, retention),
+  };
   await requireDeployment(client, deployment);
   const isWhole = await hasTablesEverywhere(client, deployment);
   const applied = await appliedVersions(client, deployment, isWhole);
@@ -143,11 +133,6 @@ export async function migrateTelemetry(
     throw new StoreFault(
       `The telemetry was written by a newer Spanlight (its migration ${newest} is not known here): start that version again, or restore a backup that this version made.`,
     );
-  const context: MigrationContext = {
-    deployment: known,
-    isFirst: newest === 0,
-    expiry: (table) => expiryOf(table, retention),
-  };
   for (const migration of MIGRATIONS) {
     const isApplied = applied.has(migration.version);
     if (isApplied && isWhole) continue;

@@ -67,7 +67,8 @@ export interface ItemRollup extends Table {
   readonly kind: RollupKind;
 }
 
-function rollup(name: string, kind: RollupKind): ItemRollup {
+/** @param isByHour whether rows of an hour lie together: of such slots the few at the ends of a range are read most often. */
+function rollup(name: string, kind: RollupKind, isByHour: boolean): ItemRollup {
   const isOfGroups = kind === 'group';
   return {
     name,
@@ -102,11 +103,10 @@ function rollup(name: string, kind: RollupKind): ItemRollup {
     ],
     engine: 'MergeTree',
     partitionBy: 'toDate(time)',
-    // A range of some hours lies together, whatever is asked of it: most of a row is its digest.
     orderBy: [
       'project_id',
       'signal',
-      'toStartOfHour(time)',
+      ...(isByHour ? ['toStartOfHour(time)'] : []),
       'system',
       ...(isOfGroups ? ['group_id'] : ['service_name']),
       'time',
@@ -115,7 +115,7 @@ function rollup(name: string, kind: RollupKind): ItemRollup {
       ? 'cityHash64(group_id, time)'
       : 'cityHash64(system, service_name, host_name, time)',
     // A row holds a kilobyte or two: fewer are read to find some.
-    settings: ['index_granularity = 64'],
+    settings: [`index_granularity = ${isByHour ? 64 : 512}`],
   };
 }
 
@@ -150,14 +150,17 @@ export interface RollupLevel {
   readonly traces?: Table;
 }
 
-function level(width: number, name: string): RollupLevel {
+function level(width: number, name: string, isByHour = false): RollupLevel {
   return {
     width,
-    tables: { group: rollup(`group_${name}`, 'group'), system: rollup(`system_${name}`, 'system') },
+    tables: {
+      group: rollup(`group_${name}`, 'group', isByHour),
+      system: rollup(`system_${name}`, 'system', isByHour),
+    },
   };
 }
 
-export const QUARTERS: RollupLevel = level(900, 'quarters');
+export const QUARTERS: RollupLevel = level(900, 'quarters', true);
 export const HOURS: RollupLevel & { readonly traces: Table } = {
   ...level(3600, 'hours'),
   traces: TRACE_HOURS,
