@@ -230,6 +230,13 @@ test('every view can be had as what it is elsewhere, and each of it works when p
     },
   });
   await client.annotations.create({ name: 'Deployed cart' });
+  const channel = await client.channels.create({
+    type: 'webhook',
+    name: 'Told of nothing',
+    params: { url: 'https://hooks.example/nothing', payload: {} },
+  });
+  await client.channels.pause({ id: channel.id });
+  await client.silences.create({ matchers: [{ attr: 'host_name', op: '=', values: ['none'] }] });
   if (!made) throw new Error('The dashboard was made.');
   const { spans } = await client.spans.list({
     system: ['spans:all'],
@@ -305,7 +312,12 @@ test('every view can be had as what it is elsewhere, and each of it works when p
       trigger: copyAs,
       has: 'Link CLI command YAML SDK call',
     },
-    { path: '/alerting/1/annotations', trigger: copyAs, has: 'Link CLI command SDK call' },
+    ...['annotations', 'channels', 'silences', 'noise?since=7d'].map((list) => ({
+      path: `/alerting/1/${list}`,
+      trigger: copyAs,
+      has: 'Link CLI command SDK call',
+    })),
+    { path: '/metrics/1?q=Cop', trigger: copyAs, has: 'Link CLI command SDK call' },
     {
       path: '/overview/1/service-graph?view=table&time_dur=3600&node=service_name%3Dcart',
       trigger: copyAs,

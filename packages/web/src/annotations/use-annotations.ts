@@ -9,21 +9,23 @@ import type { TimeRange } from '../time/range.ts';
 /** More marks than this would hide the chart. */
 const MAX_ANNOTATIONS = 100;
 
-/** What happened in a range; of too much, the newest. */
-function annotationsQuery(projectId: string, range: TimeRange) {
+/** What happened in a range, so many milliseconds earlier; of too much, the newest. */
+function annotationsQuery(projectId: string, range: TimeRange, earlier: number) {
   return queryOptions({
-    queryKey: ['annotations', projectId, rangeKey(range)],
-    queryFn: ({ signal }) =>
-      api.annotations.list(
+    queryKey: ['annotations', projectId, rangeKey(range), earlier],
+    queryFn: ({ signal }) => {
+      const { gte, lt } = askedBounds(range);
+      return api.annotations.list(
         {
           project: projectId,
-          time: askedBounds(range),
+          time: { gte: new Date(gte.getTime() - earlier), lt: new Date(lt.getTime() - earlier) },
           limit: MAX_ANNOTATIONS,
           sortBy: 'createdAt',
           sortDesc: true,
         },
         { signal },
-      ),
+      );
+    },
     placeholderData: keepPreviousData,
   });
 }
@@ -37,9 +39,12 @@ export interface ShownAnnotations {
 
 const none: readonly Annotation[] = [];
 
-/** The annotations of a range. Charts do without them when they can't be had. */
-export function useAnnotations(projectId: string, range: TimeRange): ShownAnnotations {
-  const { data } = useQuery(annotationsQuery(projectId, range));
+/**
+ * The annotations of a range. Charts do without them when they can't be had.
+ * @param earlier Milliseconds that the range is shifted back by.
+ */
+export function useAnnotations(projectId: string, range: TimeRange, earlier = 0): ShownAnnotations {
+  const { data } = useQuery(annotationsQuery(projectId, range, earlier));
   return useMemo(() => {
     const annotations = data?.annotations.toReversed() ?? none;
     const markers = annotations.map(({ name, color, createdAt }) => ({

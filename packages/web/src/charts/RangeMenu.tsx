@@ -55,8 +55,8 @@ export function ChosenRange({ Plot, plot, timeOffset }: ChosenRangeProps): React
     // Chosen by keyboard, it opens below the start of the chart.
     const { left = 0, top = 0 } = box.current?.firstElementChild?.getBoundingClientRect() ?? {};
     setChosen({
-      from: from + timeOffset,
-      to: to + timeOffset,
+      from,
+      to,
       place: pointer.current ?? { x: left + 24, y: top + 48 },
     });
   };
@@ -81,7 +81,10 @@ export function ChosenRange({ Plot, plot, timeOffset }: ChosenRangeProps): React
           onClose={() => setChosen(undefined)}
         >
           <MenuGroup label={describePeriod(chosen)}>
-            <MenuItem icon="search" onClick={() => onZoom(chosen.from, chosen.to)}>
+            <MenuItem
+              icon="search"
+              onClick={() => onZoom(chosen.from + timeOffset, chosen.to + timeOffset)}
+            >
               Zoom in
             </MenuItem>
             <MenuItem icon="flag" hint="at the start" onClick={() => actions.annotate(chosen.from)}>

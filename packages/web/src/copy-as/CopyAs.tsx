@@ -15,6 +15,10 @@ const threes: ReadonlySet<string> = new Set([
   'systems',
   'metric-list',
   'annotations',
+  'channels',
+  'silences',
+  'dashboards',
+  'noise',
   'service-graph',
 ]);
 

@@ -50,10 +50,26 @@ export interface MonitorsView {
   readonly severity: string | undefined;
 }
 
-/** All annotations, those of times to come included. */
-interface AnnotationsView {
-  readonly kind: 'annotations';
+/** A whole list: annotations, those of times to come included, channels, silences. */
+interface WholeListView {
+  readonly kind: 'annotations' | 'channels' | 'silences';
   readonly projectId: string;
+}
+
+/** A list of dashboards. */
+interface DashboardsView {
+  readonly kind: 'dashboards';
+  readonly projectId: string;
+  /** What names are like; absent for all of them. */
+  readonly q: string | undefined;
+}
+
+/** How often each monitor was heard. */
+interface NoiseView {
+  readonly kind: 'noise';
+  readonly projectId: string;
+  /** How far back: `30d`. */
+  readonly since: string;
 }
 
 /** What is asked of metrics: a metric of the explorer, an item of a dashboard. */
@@ -70,6 +86,12 @@ export interface MetricsView {
   readonly figures?: readonly LegendValue[];
   /** How a gauge says its values; empty for the first alone. */
   readonly template?: string;
+  /** Milliseconds that it looks back. */
+  readonly timeOffset?: number;
+  /** The width buckets have at least, in milliseconds. */
+  readonly minInterval?: number;
+  /** What the element that shows it has no attribute for, by name of the property: JSON. */
+  readonly properties?: Readonly<Record<string, unknown>>;
 }
 
 /** A trace. */
@@ -124,5 +146,7 @@ export type CopiedView =
   | SystemsView
   | MetricListView
   | MonitorsView
-  | AnnotationsView
+  | WholeListView
+  | DashboardsView
+  | NoiseView
   | ServiceGraphView;

@@ -1,4 +1,4 @@
-import type { DashboardResponse, DashboardSummary } from '@spanlight/sdk';
+import type { DashboardSummary, GridRow } from '@spanlight/sdk';
 import type { SearchOption } from '../components/forms/SearchSelect.tsx';
 import type { Problems } from '../components/forms/draft/use-form-draft.ts';
 
@@ -60,12 +60,17 @@ export function dashboardOptions(dashboards: readonly DashboardSummary[]): Searc
 
 /** The rows to choose from, and a new one. */
 export function rowOptions(
-  content: DashboardResponse | undefined,
+  content: { readonly gridRows: readonly Pick<GridRow, 'id' | 'title'>[] } | undefined,
 ): { value: string; label: string }[] {
-  const rows = (content?.gridRows ?? []).map(({ id, title }, index) => ({
-    value: index === 0 ? '' : String(id),
-    label: title,
-  }));
+  const all = content?.gridRows ?? [];
+  const rows = all.map(({ id, title }, index) => {
+    const equals = all.filter((row) => row.title === title);
+    const place = equals.findIndex((row) => row.id === id) + 1;
+    return {
+      value: index === 0 ? '' : String(id),
+      label: equals.length === 1 ? title : `${title} (${place} of ${equals.length})`,
+    };
+  });
   return [
     ...(rows.length > 0 ? rows : [{ value: '', label: 'The first row' }]),
     { value: NEW, label: 'New row' },

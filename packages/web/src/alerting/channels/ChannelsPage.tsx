@@ -1,6 +1,7 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { GuestNote } from '../../answers/GuestNote.tsx';
 import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -32,20 +33,23 @@ export function ChannelsPage(): ReactElement {
     <AlertingFrame
       current="channels"
       actions={
-        <Menu
-          align="end"
-          trigger={
-            <Button variant="primary" icon="plus" opens>
-              Create channel
-            </Button>
-          }
-        >
-          {channelTypes.map((type) => (
-            <MenuItem key={type} onClick={() => setCreated(type)}>
-              {typeNames[type]}
-            </MenuItem>
-          ))}
-        </Menu>
+        <>
+          <CopyAs view={{ kind: 'channels', projectId }} />
+          <Menu
+            align="end"
+            trigger={
+              <Button variant="primary" icon="plus" opens>
+                Create channel
+              </Button>
+            }
+          >
+            {channelTypes.map((type) => (
+              <MenuItem key={type} onClick={() => setCreated(type)}>
+                {typeNames[type]}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
       }
     >
       <Channels projectId={projectId} />

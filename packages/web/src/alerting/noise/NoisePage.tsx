@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { Answered } from '../../answers/failure-card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Select } from '../../components/forms/Select.tsx';
@@ -30,7 +31,7 @@ export function NoisePage(): ReactElement {
   const answer = useQuery(noiseQuery(projectId, since));
   const { data } = answer;
   return (
-    <AlertingFrame current="noise">
+    <AlertingFrame current="noise" actions={<CopyAs view={{ kind: 'noise', projectId, since }} />}>
       <Answered query={answer} failure="The noise could not be counted">
         <Toolbar label="What is counted">
           <Select

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { GuestNote } from '../../answers/GuestNote.tsx';
 import { Answered } from '../../answers/failure-card.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
@@ -24,14 +25,17 @@ export function SilencesPage(): ReactElement {
     <AlertingFrame
       current="silences"
       actions={
-        <ButtonLink
-          variant="primary"
-          size="medium"
-          icon="plus"
-          link={{ to: '/alerting/$projectId/silences/new', params: { projectId } }}
-        >
-          Create silence
-        </ButtonLink>
+        <>
+          <CopyAs view={{ kind: 'silences', projectId }} />
+          <ButtonLink
+            variant="primary"
+            size="medium"
+            icon="plus"
+            link={{ to: '/alerting/$projectId/silences/new', params: { projectId } }}
+          >
+            Create silence
+          </ButtonLink>
+        </>
       }
     >
       <Silences projectId={projectId} />

@@ -20,9 +20,10 @@ const LONGEST = 366 * DAY;
 export function pictureOf(view: CopiedView): PlainPicture | undefined {
   switch (view.kind) {
     case 'metrics': {
-      const { shownAs, title, metrics, query, figures, range } = view;
+      const { shownAs, title, metrics, query, figures, range, timeOffset } = view;
       const kind = chartKinds.find((each) => each === shownAs);
-      if (!kind || query === '' || metrics.length === 0) return undefined;
+      // A picture ends when it is drawn.
+      if (!kind || query === '' || metrics.length === 0 || timeOffset) return undefined;
       const length = Math.min(Math.max(durationOf(range), MINUTE), LONGEST);
       const last = lengthText(Math.round(length / 1000));
       return {

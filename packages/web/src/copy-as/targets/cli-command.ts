@@ -1,5 +1,5 @@
 import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
-import { DAY, durationOf, type TimeRange } from '../../time/range.ts';
+import { DAY, type TimeRange } from '../../time/range.ts';
 import type {
   AlertsView,
   CopiedView,
@@ -49,6 +49,14 @@ function wordsOf(view: CopiedView): string[] | undefined {
       return monitorWords(view);
     case 'annotations':
       return ['annotation', 'list', '--from', '1970-01-01', '--to', nextYear(), '--limit', '1000'];
+    case 'channels':
+      return ['channel', 'list'];
+    case 'silences':
+      return ['silence', 'list'];
+    case 'dashboards':
+      return ['dashboard', 'list', ...(view.q === undefined ? [] : [`--search=${view.q}`])];
+    case 'noise':
+      return ['alert', 'stats', '--since', view.since];
     case 'service-graph':
       return ['api', 'GET', graphPath(view)];
   }
@@ -106,7 +114,8 @@ function monitorWords({ q, state, severity }: MonitorsView): string[] {
 /** A day after what anybody has planned. */
 const nextYear = (): string => new Date(Date.now() + 366 * DAY).toISOString().slice(0, 10);
 
-function metricWords({ range, metrics, query, shownAs }: MetricsView): string[] | undefined {
+function metricWords(view: MetricsView): string[] | undefined {
+  const { range, metrics, query, shownAs, timeOffset } = view;
   if (shownAs === 'spread') return undefined;
   const isSeries = shownAs !== 'table' && shownAs !== 'gauge';
   return [
@@ -115,7 +124,7 @@ function metricWords({ range, metrics, query, shownAs }: MetricsView): string[] 
     query,
     ...metrics.flatMap(({ name, alias }) => ['-m', `${name} as $${alias}`]),
     isSeries ? '--chart' : `--${shownAs}`,
-    ...timeWords(range),
+    ...timeWords(range, timeOffset),
   ];
 }
 
@@ -138,11 +147,12 @@ function alertWords({ q, attrs }: AlertsView): string[] {
   ];
 }
 
-/** A live range by its length, another one by its ends. */
-function timeWords(range: TimeRange): string[] {
-  return range.isLive
-    ? ['--since', lengthText(durationOf(range) / 1000)]
-    : ['--from', new Date(range.gte).toISOString(), '--to', new Date(range.lt).toISOString()];
+/** A live range by its length, another one by its ends; both so many milliseconds earlier. */
+function timeWords({ gte, lt, isLive }: TimeRange, earlier = 0): string[] {
+  const at = (time: number): string => new Date(time - earlier).toISOString();
+  if (!isLive) return ['--from', at(gte), '--to', at(lt)];
+  const ago = earlier === 0 ? [] : ['--to', `${lengthText(earlier / 1000)} ago`];
+  return ['--since', lengthText((lt - gte) / 1000), ...ago];
 }
 
 function quoted(word: string): string {

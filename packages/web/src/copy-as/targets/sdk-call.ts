@@ -54,6 +54,13 @@ function callOf(view: CopiedView): Call {
         call: 'annotations.list',
         params: [`time: { gte: new Date(0), lt: new Date(Date.now() + ${366 * DAY}) }`],
       };
+    case 'channels':
+    case 'silences':
+      return { call: `${view.kind}.list`, params: [] };
+    case 'dashboards':
+      return { call: 'dashboards.list', params: given({ q: view.q }) };
+    case 'noise':
+      return { call: 'alerts.stats', params: [param('time', { last: view.since })] };
     case 'service-graph':
       return { call: 'serviceGraph.get', params: askedParams(view) };
     case 'metrics':
@@ -106,8 +113,13 @@ const given = (
   Object.entries(params).flatMap(([name, value]) => (value?.length ? [param(name, value)] : []));
 
 function metricCall(view: Extract<CopiedView, { kind: 'metrics' }>): Call {
-  const { shownAs, metrics, query, range } = view;
-  const asked = [timeParam(range), param('query', query)];
+  const { shownAs, metrics, query, range, timeOffset, minInterval } = view;
+  const asked = [
+    timeParam(range),
+    param('query', query),
+    ...(timeOffset ? [param('timeOffset', timeOffset)] : []),
+    ...(minInterval ? [param('minInterval', minInterval)] : []),
+  ];
   if (shownAs === 'spread')
     return {
       call: 'metrics.heatmap',

@@ -118,12 +118,33 @@ it('lists are had with what they are filtered by; a filter that a command lacks 
   expect([sending, found, monitors].map(tagOf)).toEqual([undefined, undefined, undefined]);
 });
 
-it('a widget is told the server, where its script is and that it needs a token', () => {
+it('a widget waits for its script, which is told the server and that it needs a token', () => {
   const hostile = tagOf({ ...metrics, projectId: '"</script>', title: '</script>' });
   expect(hostile?.match(/<\/script>/gu)).toHaveLength(1);
-  expect(tagOf(metrics)).toContain('\n  url="https://x"\n');
+  expect(tagOf(metrics)).not.toMatch(/^ {2}(?:url|project)=/mu);
   expect(tagOf(metrics)).toContain('from "https://x/widgets/spanlight-widgets.js";');
   expect(tagOf(metrics)).toContain('{ url: "https://x", project: "2", token: \'TOKEN\' }');
+  const keys = [metrics, { ...metrics, projectId: '3' }, { ...metrics, title: 'B' }].map((view) => {
+    const [, key] = /data-copied="(\w+)"/u.exec(tagOf(view) ?? '') ?? [];
+    expect(tagOf(view)).toContain(String.raw`querySelectorAll("[data-copied=\"${key}\"]")`);
+    return key;
+  });
+  expect(new Set(keys).size).toBe(3);
+});
+
+it('what a dashboard adds to an item is in all that is had of it', () => {
+  const offset = { ...metrics, timeOffset: 1_800_000, minInterval: 60_000 };
+  expect(cliCommand(offset)).toContain(
+    '--from 1969-12-31T23:30:00.000Z --to 1969-12-31T23:31:00.000Z',
+  );
+  expect(cliCommand({ ...offset, range: live })).toContain(`--since 90m --to '30m ago'`);
+  expect(sdkCall(offset, 'https://x')).toContain('  timeOffset: 1800000,\n  minInterval: 60000,\n');
+  expect(tagOf(offset)).toContain('\n  time-offset="1800"\n  min-interval="60"\n');
+  expect(pictureOf(offset)).toBeUndefined();
+  const properties = { valueMappings: [{ op: 'any', value: 0, text: '</script>', color: '' }] };
+  expect(tagOf({ ...metrics, shownAs: 'gauge', properties })).toContain(
+    String.raw`Object.assign(widget, { ...{"valueMappings":[{"op":"any","value":0,"text":"\u003c/script>","color":""}]}, client });`,
+  );
 });
 
 it('texts in attributes of a tag and in a program stay texts', () => {

@@ -11,37 +11,48 @@ import type { AlertsView, CopiedView, MetricsView } from '../copied-view.ts';
 export function widgetTag(view: CopiedView, url: string): string | undefined {
   const element = elementOf(view);
   if (!element) return undefined;
-  const { name, attributes } = element;
-  const selector = `${name}[url="${url}"][project="${view.projectId}"]`;
+  const { name, attributes, properties = {} } = element;
+  // Without the server and the project the element waits for its client: other tags of the page may define it sooner.
+  const key = keyOf({ url, project: view.projectId, name, attributes, properties });
+  const selector = `[data-copied="${key}"]`;
   // What is in a script must not end it.
-  const textOf = (value: string): string =>
+  const textOf = (value: unknown): string =>
     JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
-  return `${tag(name, { url, ...attributes })}<script type="module">
+  const shown = Object.keys(properties).length === 0 ? '' : `...${textOf(properties)}, `;
+  return `${tag(name, { 'data-copied': key, ...attributes })}<script type="module">
   import { Spanlight } from ${textOf(`${url}/widgets/spanlight-widgets.js`)};
 
   // To try it: spanlight token page ORIGIN, with the origin of this page, makes a token for a day.
   // For visitors, the backend of the page mints them, and embedToken() of the same file gets them from there.
   const client = new Spanlight({ url: ${textOf(url)}, project: ${textOf(view.projectId)}, token: 'TOKEN' });
-  for (const widget of document.querySelectorAll(${textOf(selector)})) widget.client = client;
+  for (const widget of document.querySelectorAll(${textOf(selector)})) Object.assign(widget, { ${shown}client });
 </script>
 `;
 }
 
+/** Tells elements of a page apart that show different things: the sum of FNV-1a. */
+function keyOf(element: object): string {
+  let sum = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(JSON.stringify(element)))
+    sum = Math.imul(sum ^ byte, 0x01000193);
+  return (sum >>> 0).toString(36);
+}
+
 interface WidgetElement {
   readonly name: string;
-  readonly attributes: Readonly<Record<string, string | true>> & { readonly project: string };
+  readonly attributes: Readonly<Record<string, string | true>>;
+  readonly properties?: MetricsView['properties'];
 }
 
 function elementOf(view: CopiedView): WidgetElement | undefined {
   switch (view.kind) {
     case 'groups':
     case 'items': {
-      const { projectId, systems, query, search, range } = view;
+      const { systems, query, search, range } = view;
       // A sparkline knows no quick search: it would show something else.
       if (search !== '') return undefined;
       return element('spanlight-sparkline', {
         label: `${view.items} per minute`,
-        project: projectId,
         column: 'per_min(sum(_count))',
         system: systems.join(' '),
         query: whereQuery(query),
@@ -58,7 +69,6 @@ function elementOf(view: CopiedView): WidgetElement | undefined {
       return metricTag(view);
     case 'trace':
       return element('spanlight-trace-timeline', {
-        project: view.projectId,
         'trace-id': view.traceId,
         tools: true,
       });
@@ -67,32 +77,46 @@ function elementOf(view: CopiedView): WidgetElement | undefined {
     case 'alert':
       return view.watched && metricTag(view.watched);
     case 'monitor':
-      return element('spanlight-monitor-status', { project: view.projectId, monitor: view.id });
+      return element('spanlight-monitor-status', { monitor: view.id });
     case 'dashboard':
     case 'systems':
     case 'metric-list':
     case 'monitors':
     case 'annotations':
+    case 'channels':
+    case 'silences':
+    case 'dashboards':
+    case 'noise':
     case 'service-graph':
       return undefined;
   }
 }
 
 function metricTag(view: MetricsView): WidgetElement | undefined {
-  const { shownAs, title, projectId, query, range, figures, template = '' } = view;
+  const { shownAs, title, query, range, figures, template = '', properties } = view;
   if (shownAs === 'table' || shownAs === 'spread') return undefined;
   const metrics = view.metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ');
-  const asked = { label: title, project: projectId, metrics, query, last: seconds(range) };
-  return shownAs === 'gauge'
-    ? element('spanlight-gauge', { ...asked, template })
-    : element('spanlight-metric-chart', {
-        ...asked,
-        kind: shownAs,
-        'legend-values': (figures ?? []).join(' '),
-      });
+  const { timeOffset = 0, minInterval = 0 } = view;
+  const asked = {
+    label: title,
+    metrics,
+    query,
+    last: seconds(range),
+    'time-offset': timeOffset === 0 ? '' : String(timeOffset / 1000),
+    'min-interval': minInterval === 0 ? '' : String(minInterval / 1000),
+  };
+  const shown =
+    shownAs === 'gauge'
+      ? element('spanlight-gauge', { ...asked, template })
+      : element('spanlight-metric-chart', {
+          ...asked,
+          kind: shownAs,
+          'legend-values': (figures ?? []).join(' '),
+        });
+  return { ...shown, properties };
 }
 
-function alertsTag({ projectId, q, attrs }: AlertsView): WidgetElement {
+function alertsTag({ q, attrs }: AlertsView): WidgetElement {
   const { alert_status: status = [], alert_type: type = [], ...others } = attrs;
   const monitor = /^monitor:(\d+)$/u.exec(q)?.[1];
   const wanted = new URLSearchParams(
@@ -100,7 +124,6 @@ function alertsTag({ projectId, q, attrs }: AlertsView): WidgetElement {
   );
   return element('spanlight-alert-list', {
     label: 'Alerts',
-    project: projectId,
     status: status.length === 1 ? (status[0] ?? 'all') : 'all',
     type: type.length === 1 ? (type[0] ?? '') : '',
     monitor: monitor ?? '',

@@ -36,9 +36,9 @@ const USUAL_WIDTH = 1416;
 /** `/metrics/{projectId}/{dashboardId}/grid`: rows of charts, tables, heatmaps and gauges. */
 export function GridTab(): ReactElement {
   const { projectId, content, time } = useDashboard();
-  const { annotations } = useAnnotations(projectId, time.range);
-  const { search, update } = useAddress(validateGridSearch);
   const { dashboard, gridRows } = content;
+  const { annotations } = useAnnotations(projectId, time.range, dashboard.timeOffset);
+  const { search, update } = useAddress(validateGridSearch);
   const { row } = search;
   const { query, conditions } = useMemo(
     () => gridConditions(dashboard, { query: search.query, row }),

@@ -26,6 +26,8 @@ export interface ItemPlacement {
 
 export interface ItemFrameProps {
   item: GridItem;
+  /** `where` parts added to its query. */
+  conditions: string;
   placement: ItemPlacement;
   state?: PanelState | undefined;
   /** Watches whether it is on the screen. */
@@ -42,7 +44,7 @@ export const FRAME_WIDTH = 26;
  * two may be called the same.
  */
 export function ItemFrame(props: ItemFrameProps): ReactElement {
-  const { item, placement, state, watch, children } = props;
+  const { item, conditions, placement, state, watch, children } = props;
   const { title, description } = item;
   const { isEnlarged = false, onEnlarge } = placement;
   const Heading = placement.headingLevel === 3 ? 'h3' : 'h2';
@@ -64,7 +66,7 @@ export function ItemFrame(props: ItemFrameProps): ReactElement {
         <header className={styles['about']}>
           {failed}
           {description === '' ? null : <p>{description}</p>}
-          <CreateMonitor item={item} />
+          <CreateMonitor item={item} conditions={conditions} />
         </header>
       ) : (
         <header className={styles['head']}>
@@ -107,8 +109,11 @@ export function ItemFrame(props: ItemFrameProps): ReactElement {
 }
 
 /** The way from a chart or a table to a monitor of what it asks. */
-function CreateMonitor({ item }: { item: GridItem }): ReactElement | null {
-  const link = useItemMonitorLink(item);
+function CreateMonitor({
+  item,
+  conditions,
+}: Pick<ItemFrameProps, 'item' | 'conditions'>): ReactElement | null {
+  const link = useItemMonitorLink(item, conditions);
   return link ? (
     <ButtonLink icon="bell" link={link}>
       Create monitor

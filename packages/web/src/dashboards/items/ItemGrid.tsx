@@ -116,10 +116,10 @@ function Place(props: PlaceProps): ReactElement {
     () => (
       <>
         <MoveHandle item={item} rowId={rowId} items={items} />
-        <ItemMenu item={item} />
+        <ItemMenu item={item} conditions={conditions} />
       </>
     ),
-    [item, rowId, items],
+    [item, rowId, items, conditions],
   );
   return (
     <div

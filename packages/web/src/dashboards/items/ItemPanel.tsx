@@ -26,6 +26,7 @@ export const ItemPanel = memo(function ItemPanel({
       errorComponent={() => (
         <ItemFrame
           item={item}
+          conditions={conditions}
           placement={placement}
           state={{ problems: ['The console could not draw this item'], isStale: false }}
         >
@@ -50,7 +51,7 @@ function Item<Type extends GridItemType>({
   return Object.hasOwn(itemKinds, type) ? (
     <kind.Panel {...props} />
   ) : (
-    <ItemFrame item={props.item} placement={props.placement}>
+    <ItemFrame item={props.item} conditions={props.conditions} placement={props.placement}>
       <p className={styles['note']}>unsupported {type}</p>
     </ItemFrame>
   );

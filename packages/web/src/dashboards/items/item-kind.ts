@@ -1,10 +1,10 @@
-import { addConditions, joinParts } from '@spanlight/query';
 import type { Dashboard, GridItem, GridItemType, MetricAlias } from '@spanlight/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { MetricsView } from '../../copy-as/copied-view.ts';
 import type { MetricsQuestion } from '../../metrics/questions.ts';
 import type { TimeRange } from '../../time/range.ts';
+import { conditionedQuery } from '../query/conditioned-query.ts';
 import type { ItemEditorKind, ItemValues } from './fields/item-editor-kind.ts';
 import type { ItemPlacement } from './ItemFrame.tsx';
 
@@ -26,13 +26,13 @@ export interface ItemKindDefinition<Type extends GridItemType> {
   /** Asks what its panel will ask first, before there is a panel. */
   ask(client: QueryClient, item: ItemOf<Type>, around: ItemSurroundings): Promise<void>;
   /** How it is had elsewhere. */
-  view(params: ItemOf<Type>['params']): ShownItem;
+  view(params: ItemOf<Type>['params'], dashboard: ItemSurroundings['dashboard']): ShownItem;
   /** Loads how it is filled in and answers what is made of that. */
   loadEditor<Made>(make: MadeOfEditor<Type, Made>): Promise<Made>;
 }
 
 /** What is shown of the metrics of an item, and how. */
-type ShownItem = Pick<MetricsView, 'metrics' | 'shownAs' | 'figures' | 'template'>;
+type ShownItem = Omit<MetricsView, 'kind' | 'projectId' | 'range' | 'title' | 'query'>;
 
 /** Made of how items of a type are filled in, whatever their fields are. */
 type MadeOfEditor<Type extends GridItemType, Made> = <Values extends ItemValues>(
@@ -48,11 +48,11 @@ export interface ItemSurroundings {
   readonly conditions: string;
 }
 
-/** What an item asks of some metrics: its own query with the conditions of the dashboard behind it. */
+/** What an item asks of some metrics. */
 export function metricsQuestion(
   query: string,
   metrics: readonly MetricAlias[],
   { projectId, range, conditions }: ItemSurroundings,
 ): MetricsQuestion {
-  return { projectId, range, metrics, query: joinParts([addConditions(query, conditions)]) };
+  return { projectId, range, metrics, query: conditionedQuery(query, conditions) };
 }

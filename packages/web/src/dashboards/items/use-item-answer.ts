@@ -25,5 +25,5 @@ export function useItemAnswer<
   const [watch, isOnScreen] = useOnScreen();
   const around = { projectId, range: time.range, dashboard: content.dashboard, conditions };
   const answer = usePanelQuery(question(item, around), isOnScreen);
-  return { answer, frame: { item, placement, watch, state: panelState(answer) } };
+  return { answer, frame: { item, conditions, placement, watch, state: panelState(answer) } };
 }

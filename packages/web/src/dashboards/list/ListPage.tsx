@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { CopyAs } from '../../copy-as/CopyAs.tsx';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -36,24 +37,26 @@ export function ListPage(): ReactElement {
 
   const [isNew, setIsNew] = useState(false);
 
-  const create = isGuest ? null : (
-    <Menu
-      align="end"
-      trigger={
-        <Button variant="primary" icon="plus" opens>
-          New dashboard
-        </Button>
-      }
-    >
-      <MenuItem onClick={() => setIsNew(true)}>New dashboard</MenuItem>
-      <MenuItem onClick={() => setYaml({ kind: 'new' })}>New from YAML</MenuItem>
-    </Menu>
-  );
   const isEmpty = answer.data?.length === 0 && search.q === undefined && !answer.isPlaceholderData;
 
   return (
     <>
-      <Page title="Dashboards" actions={isEmpty ? null : create}>
+      <Page
+        title="Dashboards"
+        actions={
+          isEmpty ? null : (
+            <>
+              <CopyAs view={{ kind: 'dashboards', projectId, q: search.q }} />
+              {isGuest ? null : (
+                <NewDashboard
+                  onForm={() => setIsNew(true)}
+                  onYaml={() => setYaml({ kind: 'new' })}
+                />
+              )}
+            </>
+          )
+        }
+      >
         {failureCard(answer, 'The dashboards could not be loaded')}
         {isEmpty ? (
           <NoDashboards projectId={projectId} onYaml={() => setYaml({ kind: 'new' })} />
@@ -137,5 +140,21 @@ function NoDashboards({ projectId, onYaml }: NoDashboardsProps): ReactElement {
       )}
       {metrics.data?.length === 0 ? <NoMetrics projectId={projectId} /> : null}
     </>
+  );
+}
+
+function NewDashboard({ onForm, onYaml }: Record<'onForm' | 'onYaml', () => void>): ReactElement {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="primary" icon="plus" opens>
+          New dashboard
+        </Button>
+      }
+    >
+      <MenuItem onClick={onForm}>New dashboard</MenuItem>
+      <MenuItem onClick={onYaml}>New from YAML</MenuItem>
+    </Menu>
   );
 }

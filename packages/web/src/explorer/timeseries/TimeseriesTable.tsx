@@ -81,7 +81,8 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
 }
 
 function countText(count: number, selected: number): string {
-  const groups = count >= MAX_GROUPS ? `the strongest ${count} groups` : groupCountText(count, false);
+  const groups =
+    count >= MAX_GROUPS ? `the strongest ${count} groups` : groupCountText(count, false);
   return selected === count ? groups : `${selected} of ${groups} drawn`;
 }
 

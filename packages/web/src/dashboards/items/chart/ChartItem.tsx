@@ -38,12 +38,8 @@ export function ChartItem(props: ItemProps<'chart'>): ReactElement {
   const { item, placement } = props;
   const { timeOffset } = view.content.dashboard;
   const { answer, frame } = useItemAnswer(props, chartQuestion);
-  const { markers: now } = useAnnotations(view.projectId, view.time.range);
   // Answers that look back stand at the times they are about.
-  const markers = useMemo(
-    () => now.map((marker) => ({ ...marker, time: marker.time - timeOffset })),
-    [now, timeOffset],
-  );
+  const { markers } = useAnnotations(view.projectId, view.time.range, timeOffset);
   const { columnMap, timeseriesMap, chartKind, connectNulls } = item.params;
   const { data } = answer;
   const chart = useMemo(

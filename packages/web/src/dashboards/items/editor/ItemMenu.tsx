@@ -1,4 +1,4 @@
-import type { GridItem, GridItemType } from '@spanlight/sdk';
+import type { Dashboard, GridItem, GridItemType } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
 import { IconButton } from '../../../components/buttons/Button.tsx';
 import { useConfirm } from '../../../components/overlays/ConfirmDialog.tsx';
@@ -10,18 +10,25 @@ import { stringifySearch } from '../../../data/search-params.ts';
 import { writeTimeSearch } from '../../../time/search.ts';
 import { useDashboard } from '../../dashboard-view.ts';
 import { useEditing } from '../../editing/editing.ts';
+import { conditionedQuery } from '../../query/conditioned-query.ts';
 import type { ItemKindDefinition, ItemOf } from '../item-kind.ts';
 import { itemKinds } from '../kinds.ts';
 import { useSteps } from '../layout/moving.ts';
 import { useItemMonitorLink } from '../use-item-monitor-link.ts';
 import { useEditedItem } from './EditedItem.tsx';
 
+interface ItemMenuProps {
+  item: GridItem;
+  /** `where` parts added to its query. */
+  conditions: string;
+}
+
 /** What can be done to an item; guests may copy it. */
-export function ItemMenu({ item }: { item: GridItem }): ReactElement {
+export function ItemMenu({ item, conditions }: ItemMenuProps): ReactElement {
   const { canEdit, tryChange } = useEditing();
   const { edit } = useEditedItem();
   const confirm = useConfirm();
-  const monitor = useItemMonitorLink(item);
+  const monitor = useItemMonitorLink(item, conditions);
   const { id, title } = item;
   const steps = useSteps(id);
 
@@ -85,7 +92,7 @@ export function ItemMenu({ item }: { item: GridItem }): ReactElement {
         </MenuLink>
       ) : null}
       {canEdit || monitor ? <MenuSeparator /> : null}
-      <CopyItem item={item} />
+      <CopyItem item={item} conditions={conditions} />
       {canEdit ? (
         <>
           <MenuSeparator />
@@ -99,7 +106,7 @@ export function ItemMenu({ item }: { item: GridItem }): ReactElement {
 }
 
 /** An item as it can be had elsewhere; its YAML is a dashboard with that one item. */
-function CopyItem({ item }: { item: GridItem }): ReactElement {
+function CopyItem({ item, conditions }: ItemMenuProps): ReactElement {
   const { projectId, dashboardId, content, time } = useDashboard();
   const tab = item.dashKind === 'table' ? 'table' : 'grid';
   const search = stringifySearch({ ...writeTimeSearch(time.range), item: item.id });
@@ -110,8 +117,8 @@ function CopyItem({ item }: { item: GridItem }): ReactElement {
         projectId,
         range: time.range,
         title: item.title,
-        query: item.params.query,
-        ...shownItem(item.type, item.params),
+        query: conditionedQuery(item.params.query, conditions),
+        ...shownItem(item.type, item.params, content.dashboard),
       }}
       path={`/metrics/${projectId}/${dashboardId}/${tab}${search}`}
       yaml={async () => {
@@ -122,7 +129,11 @@ function CopyItem({ item }: { item: GridItem }): ReactElement {
   );
 }
 
-function shownItem<Type extends GridItemType>(type: Type, params: ItemOf<Type>['params']) {
+function shownItem<Type extends GridItemType>(
+  type: Type,
+  params: ItemOf<Type>['params'],
+  dashboard: Dashboard,
+) {
   const kind: ItemKindDefinition<Type> = itemKinds[type];
-  return kind.view(params);
+  return kind.view(params, dashboard);
 }
