@@ -50,7 +50,7 @@ export function createTable(
     ...(table.primaryKey ? [`PRIMARY KEY (${table.primaryKey.join(', ')})`] : []),
     `ORDER BY (${table.orderBy.join(', ')})`,
     `TTL ${expiryExpression(expiries)}`,
-    `SETTINGS ${[...tableSettings(expiries, deployment), ...(table.settings ?? [])].join(', ')}`,
+    `SETTINGS ${lastOfEach([...tableSettings(expiries, deployment), ...(table.settings ?? [])]).join(', ')}`,
   ];
   const rows = clauses.join('\n');
   return deployment.cluster === undefined
@@ -87,6 +87,11 @@ function engine(table: Table, deployment: Deployment): string {
   if (deployment.cluster === undefined) return table.engine;
   const path = `/clickhouse/tables/{shard}/{database}/${rowsTable(table.name, deployment)}`;
   return `Replicated${table.engine}('${path}', '{replica}')`;
+}
+
+/** What a table sets itself stands for what all set. */
+function lastOfEach(settings: readonly string[]): string[] {
+  return [...new Map(settings.map((setting) => [setting.split(' = ')[0], setting])).values()];
 }
 
 function tableSettings(expiries: readonly Expiry[], deployment: Deployment): string[] {
