@@ -47,16 +47,21 @@ test('the list on a phone and on a desk', async () => {
   expect(under.server.unexpected).toEqual([]);
 });
 
-test('items of one name are no problem, on the grid and alone on a screen', async () => {
+test('items and rows of one name are no problem, on the grid and alone on a screen', async () => {
   const [general, ...others] = details.gridRows;
   const [first] = general?.items ?? [];
   if (!general || !first) throw new Error('There is an item.');
   const twin = { ...first, id: 999, yAxis: first.yAxis + first.height };
-  const gridRows = [{ ...general, items: [first, twin] }, ...others];
+  const again = { ...general, id: 99, items: [] };
+  const gridRows = [{ ...general, items: [first, twin] }, ...others, again];
   const { page } = await under.open('/metrics/2/42/grid', {
     handlers: dashboardHandlers({ ...details, gridRows }),
   });
   await expect.poll(() => item(page, first.title).count()).toBe(2);
+  for (const name of ['General (1 of 2)', 'General (2 of 2)']) {
+    await page.getByRole('region', { name, exact: true }).waitFor();
+    await page.getByRole('button', { name: `Actions of row ${name}` }).waitFor();
+  }
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(`${new URL(page.url()).origin}/metrics/2/42/grid?kiosk=10`);
   await expect.poll(() => item(page, first.title).count()).toBe(2);

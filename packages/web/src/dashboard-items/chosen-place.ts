@@ -1,6 +1,7 @@
 import type { DashboardSummary, GridRow } from '@spanlight/sdk';
 import type { SearchOption } from '../components/forms/SearchSelect.tsx';
 import type { Problems } from '../components/forms/draft/use-form-draft.ts';
+import { rowNames } from './row-names.ts';
 
 /** Where an item goes, as it is filled in. */
 export interface ChosenPlace {
@@ -63,14 +64,11 @@ export function rowOptions(
   content: { readonly gridRows: readonly Pick<GridRow, 'id' | 'title'>[] } | undefined,
 ): { value: string; label: string }[] {
   const all = content?.gridRows ?? [];
-  const rows = all.map(({ id, title }, index) => {
-    const equals = all.filter((row) => row.title === title);
-    const place = equals.findIndex((row) => row.id === id) + 1;
-    return {
-      value: index === 0 ? '' : String(id),
-      label: equals.length === 1 ? title : `${title} (${place} of ${equals.length})`,
-    };
-  });
+  const names = rowNames(all);
+  const rows = all.map(({ id, title }, index) => ({
+    value: index === 0 ? '' : String(id),
+    label: names.get(id) ?? title,
+  }));
   return [
     ...(rows.length > 0 ? rows : [{ value: '', label: 'The first row' }]),
     { value: NEW, label: 'New row' },

@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card, PageBody } from '../../components/page/PageHeader.tsx';
 import { useAddress } from '../../data/use-address.ts';
 import { useDashboard } from '../dashboard-view.ts';
+import { rowNames } from '../../dashboard-items/row-names.ts';
 import { useEditing } from '../editing/editing.ts';
 import { EditingBar } from '../editing/EditingBar.tsx';
 import { EditedItem, itemTypes, useEditedItem } from '../items/editor/EditedItem.tsx';
@@ -44,6 +45,7 @@ export function GridTab(): ReactElement {
     () => gridConditions(dashboard, { query: search.query, row }),
     [dashboard, search.query, row],
   );
+  const names = useMemo(() => rowNames(gridRows), [gridRows]);
   const items = useMemo(() => gridRows.flatMap((each) => each.items), [gridRows]);
   const { enlarged, enlarge, close } = useEnlargedItem(items);
   const { canEdit } = useEditing();
@@ -84,11 +86,13 @@ export function GridTab(): ReactElement {
               <GridRowSection
                 key={each.id}
                 row={each}
+                name={names.get(each.id) ?? each.title}
                 conditions={conditions}
                 onEnlarge={enlarge}
                 menu={
                   <RowMenu
                     row={each}
+                    name={names.get(each.id) ?? each.title}
                     isFirst={index === 0}
                     isLast={index === gridRows.length - 1}
                     onEdit={() => setEditedRow(each)}
@@ -176,6 +180,8 @@ const hasItems = ({ items }: GridRow): boolean => items.length > 0;
 
 interface GridRowSectionProps {
   row: GridRow;
+  /** Tells it from rows of the same title. */
+  name: string;
   /** `where` parts added to the query of every item. */
   conditions: string;
   onEnlarge: (item: GridItem) => void;
@@ -184,12 +190,13 @@ interface GridRowSectionProps {
 }
 
 /** A row of the grid; a closed one asks nothing. */
-function GridRowSection({ row, conditions, onEnlarge, menu }: GridRowSectionProps): ReactElement {
+function GridRowSection(props: GridRowSectionProps): ReactElement {
+  const { row, name, conditions, onEnlarge, menu } = props;
   const [isOpen, setIsOpen] = useState(row.expanded);
   const id = useId();
   const count = row.items.length;
   return (
-    <section className={styles['row']} aria-label={row.title}>
+    <section className={styles['row']} aria-label={name}>
       <div className={styles['head']}>
         <h2>
           <button

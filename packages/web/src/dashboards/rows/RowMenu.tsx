@@ -8,13 +8,15 @@ import { useEditing } from '../editing/editing.ts';
 
 export interface RowMenuProps {
   row: GridRow;
+  /** Tells it from rows of the same title. */
+  name: string;
   isFirst: boolean;
   isLast: boolean;
   onEdit: () => void;
 }
 
 /** What can be done to a row of the grid; nothing by guests. */
-export function RowMenu({ row, isFirst, isLast, onEdit }: RowMenuProps): ReactElement | null {
+export function RowMenu({ row, name, isFirst, isLast, onEdit }: RowMenuProps): ReactElement | null {
   const { canEdit, tryChange } = useEditing();
   const confirm = useConfirm();
   const { id, title } = row;
@@ -27,7 +29,7 @@ export function RowMenu({ row, isFirst, isLast, onEdit }: RowMenuProps): ReactEl
   const remove = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Delete',
-      text: `Do you really want to delete "${title}" row?`,
+      text: `Do you really want to delete "${name}" row?`,
       yes: 'Delete',
       danger: true,
     });
@@ -40,7 +42,7 @@ export function RowMenu({ row, isFirst, isLast, onEdit }: RowMenuProps): ReactEl
   return (
     <Menu
       align="end"
-      trigger={<IconButton icon="more" label={`Actions of row ${title}`} size="small" />}
+      trigger={<IconButton icon="more" label={`Actions of row ${name}`} size="small" />}
     >
       <MenuItem icon="edit" onClick={onEdit}>
         Edit
