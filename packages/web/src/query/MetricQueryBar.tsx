@@ -27,14 +27,13 @@ const NO_COLUMNS: readonly string[] = [];
 /** A query on metrics. */
 export function MetricQueryBar(props: MetricQueryBarProps): ReactElement {
   const { aggregates = NO_COLUMNS, hasGroups = true, ...field } = props;
-  const { query, onQueryChange, source } = field;
-  const menu = { query, onQueryChange, source };
+  const { source } = field;
   return (
     <QueryBarFrame
       {...field}
       helpTitle="Querying Metrics Cheatsheet"
       help={(onPick) => <CheatSheet sheet={METRICS_SHEET} headingLevel={3} onPick={onPick} />}
-      menus={
+      menus={(query, onQueryChange) => (
         <>
           {aggregates.length === 0 ? null : (
             <Menu trigger={menuButton('Aggregate')}>
@@ -50,10 +49,12 @@ export function MetricQueryBar(props: MetricQueryBarProps): ReactElement {
               ))}
             </Menu>
           )}
-          <WhereMenu {...menu} />
-          {hasGroups ? <GroupByMenu {...menu} /> : null}
+          <WhereMenu query={query} onQueryChange={onQueryChange} source={source} />
+          {hasGroups ? (
+            <GroupByMenu query={query} onQueryChange={onQueryChange} source={source} />
+          ) : null}
         </>
-      }
+      )}
     />
   );
 }

@@ -28,8 +28,7 @@ export interface QueryBarProps extends QueryFieldProps {
 /** The query of a page about spans, logs or events. */
 export function QueryBar(props: QueryBarProps): ReactElement {
   const { hasDurations, hasResults, onSearch, start, ...field } = props;
-  const { query, onQueryChange, source } = field;
-  const menu = { query, onQueryChange, source };
+  const { source } = field;
   return (
     <QueryBarFrame
       {...field}
@@ -43,21 +42,30 @@ export function QueryBar(props: QueryBarProps): ReactElement {
           <CheatSheet sheet={SPANS_SHEET} headingLevel={3} onPick={onPick} />
         </>
       )}
-      menus={
-        <>
-          {start}
-          <SearchMenu query={query} onSearch={onSearch} />
-          {hasDurations ? <DurationMenu {...menu} /> : null}
-          <StatusMenu {...menu} />
-          <WhereMenu {...menu} />
-          {hasResults ? (
-            <>
-              <AggregateMenu {...menu} />
-              <GroupByMenu {...menu} />
-            </>
-          ) : null}
-        </>
-      }
+      menus={(query, onQueryChange, endTyping) => {
+        const menu = { query, onQueryChange, source };
+        return (
+          <>
+            {start}
+            <SearchMenu
+              query={query}
+              onSearch={(next, system) => {
+                endTyping();
+                onSearch(next, system);
+              }}
+            />
+            {hasDurations ? <DurationMenu {...menu} /> : null}
+            <StatusMenu {...menu} />
+            <WhereMenu {...menu} />
+            {hasResults ? (
+              <>
+                <AggregateMenu {...menu} />
+                <GroupByMenu {...menu} />
+              </>
+            ) : null}
+          </>
+        );
+      }}
     />
   );
 }

@@ -21,6 +21,10 @@ export interface QueryFieldProps {
   echo: ParsedQuery | undefined;
   source: QuerySource;
   onQueryChange: (query: string) => void;
+  /** Whether every key in the text counts at once: the query belongs to a form, which may be sent while one types. @default false */
+  isLive?: boolean | undefined;
+  /** What is wrong with the query as a whole. */
+  problem?: string | undefined;
 }
 
 export interface QueryBarFrameProps extends QueryFieldProps {
@@ -29,40 +33,82 @@ export interface QueryBarFrameProps extends QueryFieldProps {
   helpTitle: string;
   /** What helps; an example that is picked joins the query. */
   help: (onPick: (example: string) => void) => ReactNode;
-  /** What adds to the query. */
-  menus: ReactNode;
+  /** What adds to the query, which may be one that is being typed; what takes it elsewhere ends the typing. */
+  menus: (
+    query: string,
+    onQueryChange: (query: string) => void,
+    endTyping: () => void,
+  ) => ReactNode;
   /** Stands behind the menus. */
   actions?: ReactNode;
   /** Stands at the far end. */
   end?: ReactNode;
 }
 
+/** The text of a query while it is edited as a whole. */
+interface Typing {
+  readonly text: string;
+  /** The query when that began. */
+  readonly before: string;
+}
+
 const textsOf = (query: string): string[] => splitParts(query).map(({ text }) => text);
 
-/** A query: its parts as chips, menus that add to it, or the whole text to edit. */
-export function QueryBarFrame({
+/** A text as queries are kept. */
+const queryOf = (text: string): string => joinParts(textsOf(text));
+
+/** What is typed in place of the whole query, and what becomes of it. */
+function useTyping({
   query,
-  echo,
-  source,
   onQueryChange,
-  onReset,
-  helpTitle,
-  help,
-  menus,
-  actions,
-  end,
-}: QueryBarFrameProps): ReactElement {
+  isLive = false,
+}: Pick<QueryBarFrameProps, 'query' | 'onQueryChange' | 'isLive'>) {
+  const [typing, setTyping] = useState<Typing>();
+  // Something else has changed the query of the form: what the field shows is no longer it.
+  if (isLive && typing && queryOf(typing.text) !== queryOf(query)) setTyping(undefined);
+  const end = (): void => setTyping(undefined);
+  return {
+    text: typing?.text,
+    /** The query with what is typed. */
+    current: typing ? queryOf(typing.text) : query,
+    end,
+    toggle: () => setTyping(typing ? undefined : { text: query, before: query }),
+    type(text: string) {
+      setTyping({ text, before: typing?.before ?? query });
+      if (isLive) onQueryChange(queryOf(text));
+    },
+    cancel() {
+      end();
+      if (isLive && typing) onQueryChange(typing.before);
+    },
+    change(next: string) {
+      end();
+      onQueryChange(next);
+    },
+  };
+}
+
+/** A query: its parts as chips, menus that add to it, or the whole text to edit. */
+export function QueryBarFrame(props: QueryBarFrameProps): ReactElement {
+  const { query, echo, source, onQueryChange, isLive = false, problem, onReset } = props;
+  const { helpTitle, help, menus, actions, end } = props;
   const roving = useRoving('horizontal');
-  const [isRaw, setIsRaw] = useState(false);
+  const typing = useTyping(props);
   const [isHelp, setIsHelp] = useState(false);
   const chips = useMemo(() => queryChips(textsOf(query), echo), [query, echo]);
   useAtRest(preloadQueryEditor);
+  const isTyping = typing.text !== undefined;
+  const takeParts = (parts: readonly string[]): void => onQueryChange(joinParts(parts));
+  const reset = (): void => {
+    typing.end();
+    onReset?.();
+  };
 
   return (
     <section className={styles['bar']} aria-label="Query">
       <div ref={roving} className={styles['menus']}>
         <div className={styles['buttons']}>
-          {menus}
+          {menus(typing.current, typing.change, typing.end)}
           <Tooltip text="Query help">
             <IconButton
               icon="help"
@@ -72,7 +118,7 @@ export function QueryBarFrame({
             />
           </Tooltip>
           {onReset ? (
-            <Button variant="quiet" size="small" onClick={onReset}>
+            <Button variant="quiet" size="small" onClick={reset}>
               Reset
             </Button>
           ) : null}
@@ -80,37 +126,41 @@ export function QueryBarFrame({
             variant="quiet"
             size="small"
             icon="edit"
-            aria-pressed={isRaw}
-            onClick={() => setIsRaw(!isRaw)}
+            aria-pressed={isTyping}
+            onClick={typing.toggle}
           >
             Edit
           </Button>
-          {actions}
+          {isTyping ? null : actions}
         </div>
         {end ? <div className={styles['end']}>{end}</div> : null}
       </div>
-      {isRaw ? (
-        <RawQuery
-          query={query}
-          source={source}
-          onApply={(text) => {
-            setIsRaw(false);
-            onQueryChange(joinParts(textsOf(text)));
-          }}
-          onCancel={() => setIsRaw(false)}
-        />
-      ) : (
+      {typing.text === undefined ? (
         <QueryChips
           chips={chips}
           source={source}
           split={textsOf}
-          onChange={(parts) => onQueryChange(joinParts(parts))}
+          onChange={takeParts}
+          onTyping={isLive ? takeParts : undefined}
         />
+      ) : (
+        <RawQuery
+          text={typing.text}
+          source={source}
+          onTextChange={typing.type}
+          onApply={(text) => typing.change(queryOf(text))}
+          onCancel={typing.cancel}
+        />
+      )}
+      {problem === undefined ? null : (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
       )}
       <Dialog open={isHelp} onClose={() => setIsHelp(false)} title={helpTitle} width={840}>
         {help((example) => {
           setIsHelp(false);
-          onQueryChange(editQuery(query, (parts) => addParts(parts, example)));
+          typing.change(editQuery(typing.current, (parts) => addParts(parts, example)));
         })}
       </Dialog>
     </section>
@@ -118,22 +168,23 @@ export function QueryBarFrame({
 }
 
 interface RawQueryProps {
-  query: string;
+  text: string;
   source: QuerySource;
+  onTextChange: (text: string) => void;
   onApply: (text: string) => void;
   onCancel: () => void;
 }
 
 /** The whole query as text: Enter applies, Escape cancels. A query with errors can be applied; its faulty parts are left out. */
-function RawQuery({ query, source, onApply, onCancel }: RawQueryProps): ReactElement {
-  const [text, setText] = useState(query);
+function RawQuery(props: RawQueryProps): ReactElement {
+  const { text, source, onTextChange, onApply, onCancel } = props;
   return (
     <div className={styles['raw']}>
       <QueryEditor
         label="Query"
-        initialText={query}
+        initialText={text}
         source={source}
-        onTextChange={setText}
+        onTextChange={onTextChange}
         onApply={onApply}
         onCancel={onCancel}
       />

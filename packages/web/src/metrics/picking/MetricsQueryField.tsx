@@ -49,13 +49,10 @@ export function MetricsQueryField(props: MetricsQueryFieldProps): ReactElement {
         aggregates={aggregates}
         hasGroups={hasGroups}
         onQueryChange={(query) => onValueChange({ ...value, query })}
+        isLive
+        problem={queryProblem}
         actions={actions}
       />
-      {queryProblem === undefined ? null : (
-        <p className={styles['problem']} role="alert">
-          {queryProblem}
-        </p>
-      )}
     </div>
   );
 }

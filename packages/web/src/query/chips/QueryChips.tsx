@@ -19,6 +19,8 @@ export interface QueryChipsProps {
   source: QuerySource;
   /** The parts of the query after an edit. */
   onChange: (parts: readonly string[]) => void;
+  /** Told of them with every key that is typed into one. */
+  onTyping?: ((parts: readonly string[]) => void) | undefined;
   /** Splits edited text into parts. */
   split: (text: string) => readonly string[];
 }
@@ -26,8 +28,11 @@ export interface QueryChipsProps {
 /**
  * The query as chips: click or Enter edits one in place, Delete removes it, Alt with an arrow key or the mouse moves it.
  */
-export function QueryChips({ chips, source, onChange, split }: QueryChipsProps): ReactElement {
-  const [editing, setEditing] = useState<number>();
+export function QueryChips(props: QueryChipsProps): ReactElement {
+  const { source, onChange, onTyping, split } = props;
+  // The others stand still while one is edited, whatever becomes of what is typed.
+  const [edited, setEdited] = useState<{ index: number; chips: readonly QueryChip[] }>();
+  const { chips } = edited ?? props;
   const parts = chips.map((chip) => chip.text);
   const place = useRef<HTMLUListElement>(null);
   const roving = useRoving('horizontal');
@@ -41,7 +46,7 @@ export function QueryChips({ chips, source, onChange, split }: QueryChipsProps):
   const list = useChipList(place, parts, onChange);
   const drag = useChipDrag(place, (from, to) => list.move(from, to));
   const stopEditing = (index: number): void => {
-    setEditing(undefined);
+    setEdited(undefined);
     list.focus(index);
   };
   return (
@@ -57,15 +62,19 @@ export function QueryChips({ chips, source, onChange, split }: QueryChipsProps):
             data-item=""
             data-drop={drag.sideOf(index)}
           >
-            {editing === index ? (
+            {edited?.index === index ? (
               <ChipEditor
                 text={chip.text}
                 source={source}
+                onTyping={(text) => onTyping?.(replacePart(parts, index, split(text)))}
                 onApply={(text) => {
                   stopEditing(index);
                   if (text !== chip.text) list.replace(index, split(text));
                 }}
-                onCancel={() => stopEditing(index)}
+                onCancel={() => {
+                  stopEditing(index);
+                  onTyping?.(parts);
+                }}
               />
             ) : (
               <Chip
@@ -73,7 +82,7 @@ export function QueryChips({ chips, source, onChange, split }: QueryChipsProps):
                 index={index}
                 list={list}
                 drag={drag}
-                onEdit={() => setEditing(index)}
+                onEdit={() => setEdited({ index, chips })}
               />
             )}
             {chip.error === '' ? null : (
@@ -142,12 +151,14 @@ function Chip({ chip, index, list, drag, onEdit }: ChipProps): ReactElement {
 interface ChipEditorProps {
   text: string;
   source: QuerySource;
+  onTyping: (text: string) => void;
   onApply: (text: string) => void;
   onCancel: () => void;
 }
 
 /** Edits one part where it stands: Enter or leaving applies, Escape cancels. */
-function ChipEditor({ text, source, onApply, onCancel }: ChipEditorProps): ReactElement {
+function ChipEditor(props: ChipEditorProps): ReactElement {
+  const { text, source, onTyping, onApply, onCancel } = props;
   const isDone = useRef(false);
   // Closing the editor takes its focus away, which must not apply what was cancelled, nor apply twice.
   const once = (finish: () => void): void => {
@@ -163,6 +174,7 @@ function ChipEditor({ text, source, onApply, onCancel }: ChipEditorProps): React
         initialText={text}
         source={source}
         isSingleLine
+        onTextChange={onTyping}
         onApply={(next) => once(() => onApply(next))}
         onBlur={(next) => once(() => onApply(next))}
         onCancel={() => once(onCancel)}

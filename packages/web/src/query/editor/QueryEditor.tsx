@@ -1,4 +1,3 @@
-import type { Diagnostic } from '@spanlight/query';
 import {
   lazy,
   type ReactElement,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { languageOf, type QuerySource } from '../language/query-source.ts';
+import { mistakeText } from './mistake-text.ts';
 import styles from './QueryEditor.module.css';
 
 const loadCodeEditor = async () => ({ default: (await import('./CodeEditor.tsx')).CodeEditor });
@@ -92,26 +92,11 @@ export function QueryEditor({
       </div>
       <ul id={messagesId} className={styles['messages']} aria-live="polite">
         {diagnostics.map((diagnostic) => (
-          <li key={`${diagnostic.start} ${diagnostic.message}`}>
-            {place(text, diagnostic)}
-            {diagnostic.message}
-            {hintOf(diagnostic)}
-          </li>
+          <li key={`${diagnostic.start} ${diagnostic.message}`}>{mistakeText(text, diagnostic)}</li>
         ))}
       </ul>
     </div>
   );
-}
-
-/** Says where the error is, in the text itself, when there is more than one part to look at. */
-function place(text: string, { start, end }: Diagnostic): string {
-  const culprit = text.slice(start, end).trim();
-  return culprit === '' ? '' : `At “${culprit.slice(0, 40)}”: `;
-}
-
-function hintOf({ hint, suggestion }: Diagnostic): string {
-  if (suggestion !== undefined) return `. Did you mean ${suggestion}?`;
-  return hint === undefined ? '' : `. ${hint}`;
 }
 
 interface PlainEditorProps {

@@ -1,4 +1,4 @@
-import { analyzeMetricsQuery, type MetricsTarget } from '@spanlight/query';
+import { analyzeMetricsQuery, diagnoseMetricsQuery, type MetricsTarget } from '@spanlight/query';
 import type { GridItem, GridItemType, MetricAlias } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
 import type { FormDraft, Problems } from '../../../components/forms/draft/use-form-draft.ts';
@@ -8,6 +8,7 @@ import {
   pickedMetrics,
   type MetricsDraft,
 } from '../../../metrics/picking/picked-metrics.ts';
+import { mistakeOf } from '../../../query/editor/mistake-text.ts';
 
 /** What is filled in for an item of any type. */
 export interface ItemValues extends MetricsDraft {
@@ -88,9 +89,10 @@ export function checkQuestion({ metrics, query }: MetricsDraft, target: MetricsT
   const picked = pickedMetrics(metrics);
   if (picked.length === 0) return { metrics: NO_METRIC };
   if (!areMetricsPicked(metrics)) return { metrics: 'A metric is not complete' };
-  const { parts, columns } = analyzeMetricsQuery(query, { metrics: picked, target });
-  const broken = parts.find(({ error }) => error)?.error;
-  if (broken) return { query: broken.message };
+  const asked = { metrics: picked, target };
+  const mistake = mistakeOf(query, diagnoseMetricsQuery(query, asked));
+  if (mistake !== undefined) return { query: mistake };
+  const { columns } = analyzeMetricsQuery(query, asked);
   const hasColumn = columns.some(({ hidden }) => !hidden);
   return { query: hasColumn ? undefined : 'The query must return at least one column' };
 }

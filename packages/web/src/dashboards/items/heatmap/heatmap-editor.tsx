@@ -1,4 +1,4 @@
-import { analyzeMetricsQuery } from '@spanlight/query';
+import { analyzeMetricsQuery, diagnoseMetricsQuery } from '@spanlight/query';
 import type { ParsedQuery } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
@@ -8,6 +8,7 @@ import { pickedInfos } from '../../../metrics/picking/picked-metrics.ts';
 import { metricsQuery } from '../../../metrics/queries.ts';
 import { unitChoices } from '../../../metrics/unit-choices.ts';
 import { useMetricSource } from '../../../metrics/use-metric-source.ts';
+import { mistakeOf } from '../../../query/editor/mistake-text.ts';
 import { MetricQueryBar } from '../../../query/MetricQueryBar.tsx';
 import { useDashboard } from '../../dashboard-view.ts';
 import styles from '../fields/fields.module.css';
@@ -40,7 +41,7 @@ export const heatmapEditor: ItemEditorKind<'heatmap', HeatmapValues> = {
   check: ({ title, metric, query }) => ({
     title: titleProblem(title),
     metric: metric === '' ? 'Field is required' : undefined,
-    query: echoOf(metric, query).parts.find(({ error }) => error !== '')?.error,
+    query: mistakeOf(query, diagnoseMetricsQuery(query, asked(metric))),
   }),
   item: (common, { metric, unit, query }) => ({
     ...common,
@@ -52,11 +53,13 @@ export const heatmapEditor: ItemEditorKind<'heatmap', HeatmapValues> = {
   Options: HeatmapOptions,
 };
 
+const asked = (metric: string) => ({ metrics: metricsOf(metric), target: TARGET }) as const;
+
 const metricsOf = (metric: string) => (metric === '' ? [] : [{ name: metric, alias: 'metric' }]);
 
 /** What is wrong with the parts of a query. */
 function echoOf(metric: string, query: string): ParsedQuery {
-  const { parts } = analyzeMetricsQuery(query, { metrics: metricsOf(metric), target: TARGET });
+  const { parts } = analyzeMetricsQuery(query, asked(metric));
   return { parts: parts.map(({ text, error }) => ({ query: text, error: error?.message ?? '' })) };
 }
 
@@ -91,6 +94,8 @@ function HeatmapQuestion({ draft }: ItemFieldsProps<HeatmapValues>): ReactElemen
         source={source}
         hasGroups={false}
         onQueryChange={(next) => draft.set({ query: next })}
+        isLive
+        problem={draft.problemOf('query')}
       />
     </div>
   );

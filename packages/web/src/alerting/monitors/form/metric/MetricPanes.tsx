@@ -50,6 +50,8 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
 
   const rested = useDebounced(form, REST);
   const asked = metricContentOf(rested, columnOf(rested));
+  // What is still being typed is no mistake yet.
+  const restedProblem = rested.query === '' ? undefined : columnOf(rested).problem;
   const problems = checkMetricForm(rested, columnOf(rested));
   const isComplete = Object.entries(problems).every(
     ([field, problem]) => field === 'name' || problem === undefined,
@@ -73,7 +75,7 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
           echo={answer.isPlaceholderData ? undefined : answer.data?.query}
           showsProblems={draft.isTried}
           firstQuery={oneColumn}
-          queryProblem={form.query === '' && !draft.isTried ? undefined : column.problem}
+          queryProblem={draft.isTried ? column.problem : restedProblem}
         />
         <ColumnChoices column={column} onChoose={(query) => draft.set({ query })} />
       </Card>

@@ -1,11 +1,13 @@
 import {
   analyzeMetricsQuery,
+  diagnoseMetricsQuery,
   joinParts,
   labelsOfQuery,
   type MetricInfo,
   type MetricsAnalysis,
   printMetricsQuery,
 } from '@spanlight/query';
+import { mistakeOf } from '../../../../query/editor/mistake-text.ts';
 
 /** The one column a monitor watches, or why there is none. */
 export type WatchedColumn =
@@ -34,10 +36,11 @@ interface ColumnChoice {
 /** The column of a query that a monitor would watch: the only one that is not hidden by a name with an underscore. */
 export function watchedColumn(query: string, metrics: readonly MetricInfo[]): WatchedColumn {
   const analysis = analyzeMetricsQuery(query, { metrics });
-  const { parts, columns } = analysis;
+  const { columns } = analysis;
+  const mistake = mistakeOf(query, diagnoseMetricsQuery(query, { metrics }));
   const visible = columns.filter(({ hidden }) => !hidden);
   const [first, second] = visible;
-  if (parts.some(({ error }) => error)) return { problem: 'A part of the query has an error' };
+  if (mistake !== undefined) return { problem: mistake };
   if (!first) return { problem: 'The query must return at least one column to monitor.' };
   if (second) {
     return {
