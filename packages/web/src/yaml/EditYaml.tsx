@@ -33,15 +33,10 @@ export function EditYaml<Value, Stored extends StoredYaml<Value>>(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const onReload = (): Promise<unknown> => stored.refetch();
+  const onReload = async (): Promise<Stored | undefined> => (await stored.refetch()).data;
   if (stored.data) return <EditForm {...props} newest={stored.data} onReload={onReload} />;
   return (
-    <YamlDialog
-      title={`Edit YAML of ${target.name}`}
-      isChanged={false}
-      onClose={onClose}
-      footer={null}
-    >
+    <YamlDialog title={`Edit YAML of ${target.name}`} onClose={onClose} footer={null}>
       {failureCard(stored, `The ${kind.noun} could not be loaded`) ?? (
         <Waiting what="YAML" heights={['320px']} />
       )}
@@ -54,8 +49,8 @@ interface EditFormProps<Value, Stored extends StoredYaml<Value>> extends EditYam
   Stored
 > {
   newest: Stored;
-  /** Asks for what is stored now; the promise ends when it is shown, or could not be had. */
-  onReload: () => Promise<unknown>;
+  /** Asks for what is stored now; without it where it could not be had, the last that was. */
+  onReload: () => Promise<Stored | undefined>;
 }
 
 function EditForm<Value, Stored extends StoredYaml<Value>>(
@@ -70,14 +65,15 @@ function EditForm<Value, Stored extends StoredYaml<Value>>(
   // The refusal stays until the newest is here: a save before that would be refused again.
   const compareWithNewest = async (): Promise<void> => {
     setIsReloading(true);
-    await onReload();
+    const stored = await onReload();
+    if (stored) draft.typed.rebase({ text: stored.text }, String(stored.revision));
     save.reset();
     setIsReloading(false);
   };
   return (
     <YamlDialog
       title={`Edit YAML of ${target.name}`}
-      isChanged={draft.isChanged}
+      draft={draft.typed}
       onClose={onClose}
       failure={
         isOutdated ? (

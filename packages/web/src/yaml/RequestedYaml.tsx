@@ -1,4 +1,5 @@
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
+import { useFormDraft } from '../components/forms/draft/use-form-draft.ts';
 import { EditYaml } from './EditYaml.tsx';
 import type { StoredYaml, YamlKind, YamlRequest, YamlTarget } from './yaml-kind.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -53,13 +54,19 @@ function NewYaml<Value, Stored extends StoredYaml<Value>>({
   projectId,
   onClose,
 }: NewYamlProps<Value, Stored>): ReactElement {
-  const [text, setText] = useState(kind.beginning);
+  const draft = useFormDraft({
+    key: `yaml:${kind.noun}:${projectId}:new`,
+    initial: { text: kind.beginning },
+    check: () => ({}),
+  });
+  const { text } = draft.value;
   const { documents, problems, isValid } = useMemo(() => kind.read(text), [kind, text]);
   const client = useQueryClient();
   const navigate = useNavigate();
   const create = useMutation({
     mutationFn: async () => {
       const { names, link } = await kind.create(projectId, text);
+      draft.finish();
       onClose();
       showSuccess(
         names.length === 1
@@ -75,7 +82,7 @@ function NewYaml<Value, Stored extends StoredYaml<Value>>({
   return (
     <YamlDialog
       title={`New ${kind.noun} from YAML`}
-      isChanged={text !== kind.beginning}
+      draft={draft}
       onClose={onClose}
       failure={create.error && describeError(create.error).message}
       footer={
@@ -95,7 +102,7 @@ function NewYaml<Value, Stored extends StoredYaml<Value>>({
         problems={problems}
         problemsOf={(next) => kind.read(next).problems}
         onTextChange={(next) => {
-          setText(next);
+          draft.set({ text: next });
           create.reset();
         }}
       />

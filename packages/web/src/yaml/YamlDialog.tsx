@@ -1,12 +1,19 @@
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
+import { RestoredDraft } from '../components/forms/draft/RestoredDraft.tsx';
+import type { FormDraft } from '../components/forms/draft/use-form-draft.ts';
 import { FormDialog } from '../components/overlays/FormDialog.tsx';
 import styles from './yaml.module.css';
 
+/** A text as drafts hold it. */
+export interface YamlText {
+  readonly text: string;
+}
+
 export interface YamlDialogProps {
   title: string;
-  /** Something was typed that closing would lose. */
-  isChanged: boolean;
+  /** What is typed, which may be what was left here before; absent while there is nothing to write in. */
+  draft?: Pick<FormDraft<YamlText>, 'isChanged' | 'finish' | 'restored' | 'discard'>;
   onClose: () => void;
   /** What the server refused. */
   failure?: ReactNode;
@@ -18,6 +25,9 @@ export interface YamlDialogProps {
 /** The dialog around an editor: asks before it throws away what was typed. */
 export function YamlDialog(props: YamlDialogProps): ReactElement {
   const { failure, footer, children, ...dialog } = props;
+  const { draft } = dialog;
+  // The editor has a text of its own: another one begins with what is left.
+  const [discarded, setDiscarded] = useState(0);
   return (
     <FormDialog
       {...dialog}
@@ -29,12 +39,21 @@ export function YamlDialog(props: YamlDialogProps): ReactElement {
         </>
       )}
     >
+      {draft?.restored === undefined ? null : (
+        <RestoredDraft
+          time={draft.restored}
+          onDiscard={() => {
+            draft.discard();
+            setDiscarded(discarded + 1);
+          }}
+        />
+      )}
       {failure ? (
         <div className={styles['failure']} role="alert">
           {failure}
         </div>
       ) : null}
-      {children}
+      <Fragment key={discarded}>{children}</Fragment>
     </FormDialog>
   );
 }

@@ -1,15 +1,17 @@
 import type { FieldChange, Problem } from '@spanlight/sdk/documents';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useFormDraft, type FormDraft } from '../components/forms/draft/use-form-draft.ts';
 import { showSuccess } from '../components/overlays/Snackbar.tsx';
+import type { YamlText } from './YamlDialog.tsx';
 import type { StoredYaml, YamlKind } from './yaml-kind.ts';
 
 /** A text that is being written in place of something stored. */
 export interface YamlDraft<Value> {
+  /** What is typed, kept in the tab. */
+  readonly typed: FormDraft<YamlText>;
   readonly text: string;
   setText(text: string): void;
-  /** Something was typed that closing would lose. */
-  readonly isChanged: boolean;
   /** What it says; undefined while that can't be read. */
   readonly edited: Value | undefined;
   readonly problems: readonly Problem[];
@@ -39,8 +41,13 @@ export function useYamlDraft<Value, Stored extends StoredYaml<Value>>({
   onSaved,
 }: YamlDraftOptions<Value, Stored>): YamlDraft<Value> {
   const client = useQueryClient();
-  const [beginning] = useState(newest.text);
-  const [text, setText] = useState(beginning);
+  const typed = useFormDraft({
+    key: `yaml:${kind.noun}:${projectId}:${id}`,
+    initial: { text: newest.text },
+    basis: String(newest.revision),
+    check: () => ({}),
+  });
+  const { text } = typed.value;
   const { documents, problems, isValid } = useMemo(() => kind.read(text), [kind, text]);
   const [edited, second] = documents;
   const changes = useMemo(
@@ -48,9 +55,12 @@ export function useYamlDraft<Value, Stored extends StoredYaml<Value>>({
     [kind, newest.document, edited],
   );
   const save = useMutation({
-    mutationFn: async (value: Value) => kind.save(projectId, id, value, newest),
+    mutationFn: async (value: Value) =>
+      // What others have stored since it was begun, before a reload even, is not written over unasked.
+      kind.save(projectId, id, value, { ...newest, revision: Number(typed.basis) }),
     meta: { quiet: true },
     onSuccess: () => {
+      typed.finish();
       onSaved();
       showSuccess(`The ${kind.noun} has been successfully updated from the YAML`);
       for (const queryKey of kind.reloads(projectId, id)) {
@@ -59,12 +69,12 @@ export function useYamlDraft<Value, Stored extends StoredYaml<Value>>({
     },
   });
   return {
+    typed,
     text,
     setText(next) {
-      setText(next);
+      typed.set({ text: next });
       save.reset();
     },
-    isChanged: text !== beginning,
     edited,
     problems,
     isValid,

@@ -1,8 +1,10 @@
 import type { GridItem, GridItemInput } from '@spanlight/sdk';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../../components/buttons/Button.tsx';
+import { useFormDraft } from '../../../components/forms/draft/use-form-draft.ts';
 import { YamlDialog } from '../../../yaml/YamlDialog.tsx';
 import { YamlEditor } from '../../../yaml/YamlEditor.tsx';
+import { useDashboard } from '../../dashboard-view.ts';
 import { pastedItems } from './pasted-items.ts';
 
 export interface PasteDialogProps {
@@ -17,19 +19,27 @@ export interface PasteDialogProps {
 /** Items as YAML to be written or mended, and added. */
 export function PasteDialog(props: PasteDialogProps): ReactElement {
   const { beginning, dashKind, onPaste, onClose } = props;
-  const [text, setText] = useState(beginning);
+  const { projectId, dashboardId } = useDashboard();
+  const draft = useFormDraft({
+    key: `paste:${projectId}:${dashboardId}:${dashKind}`,
+    initial: { text: beginning },
+    check: () => ({}),
+  });
+  const { text } = draft.value;
   const [isBusy, setIsBusy] = useState(false);
   const { items, problems, isValid } = pastedItems(text, dashKind);
   const paste = async (): Promise<void> => {
     setIsBusy(true);
     const isDone = await onPaste(items);
     setIsBusy(false);
-    if (isDone) onClose();
+    if (!isDone) return;
+    draft.finish();
+    onClose();
   };
   return (
     <YamlDialog
       title="Paste items"
-      isChanged={text !== beginning}
+      draft={draft}
       onClose={onClose}
       footer={
         <Button variant="primary" disabled={!isValid} busy={isBusy} onClick={() => void paste()}>
@@ -43,10 +53,10 @@ export function PasteDialog(props: PasteDialogProps): ReactElement {
       </p>
       <YamlEditor
         label="YAML of the items"
-        initialText={beginning}
+        initialText={text}
         problems={problems}
         problemsOf={(next) => pastedItems(next, dashKind).problems}
-        onTextChange={setText}
+        onTextChange={(next) => draft.set({ text: next })}
       />
     </YamlDialog>
   );
