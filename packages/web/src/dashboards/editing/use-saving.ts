@@ -10,6 +10,8 @@ export interface SavingOptions<Value> {
   draft: FormDraft<Value>;
   /** What the form is about, as it would begin with it; undefined when that is gone. Absent for what is new. */
   pick?: ((content: DashboardResponse) => Value | undefined) | undefined;
+  /** Somebody has deleted it, so that the change makes it anew. @default false */
+  isGone?: boolean;
   change: Change;
   onSaved: () => void;
 }
@@ -19,6 +21,8 @@ export interface Saving {
   readonly isBusy: boolean;
   /** What the server refused. */
   readonly failure: string | undefined;
+  /** Somebody has deleted what the form is about. */
+  readonly isGone: boolean;
   /** What somebody else changed of the very same meanwhile, so that nothing was saved; undefined without a conflict. */
   readonly theirs: readonly TheirChange[] | undefined;
   save(): void;
@@ -62,7 +66,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
  * same, one chooses.
  */
 export function useSaving<Value extends object>(options: SavingOptions<Value>): Saving {
-  const { draft, pick, change, onSaved } = options;
+  const { draft, pick, isGone = false, change, onSaved } = options;
   const editing = useEditing();
   const { projectId, dashboardId } = useDashboard();
   const client = useQueryClient();
@@ -91,6 +95,7 @@ export function useSaving<Value extends object>(options: SavingOptions<Value>): 
   const { error } = mutation;
   return {
     isBusy: mutation.isPending,
+    isGone,
     failure: error ? describeError(error).message : undefined,
     theirs: error instanceof OvertakenError ? error.theirs : undefined,
     save: () => mutation.mutate(false),

@@ -10,6 +10,19 @@ export interface OvertakenProps {
   ways?: ReactNode;
 }
 
+/** What is edited is there no more: says so, and what can be done about it. Stands at the top of a form. */
+export function Deleted({ noun, children, ways }: OvertakenProps): ReactElement {
+  return (
+    <>
+      <p>
+        Somebody deleted this {noun} after you opened it. What you filled in is still here.{' '}
+        {children}
+      </p>
+      <div className={styles['actions']}>{ways}</div>
+    </>
+  );
+}
+
 /** Somebody else was faster: says so, and what can be done about it. Stands at the top of a form. */
 export function Overtaken({ noun, children, ways }: OvertakenProps): ReactElement {
   return (

@@ -1,6 +1,6 @@
 import type { GridItem, GridItemType } from '@spanlight/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactElement } from 'react';
 import { useEditing } from '../../editing/editing.ts';
 import { validateDashboardSearch } from '../../search.ts';
 import type { ItemKindDefinition } from '../item-kind.ts';
@@ -61,13 +61,24 @@ export interface EditedItemProps {
 export function EditedItem({ items, dashKind }: EditedItemProps): ReactElement | null {
   const { edited, edit } = useEditedItem();
   const { canEdit } = useEditing();
-  const stored = items.find(({ id }) => String(id) === edited);
+  const found = items.find(({ id }) => String(id) === edited);
+  // What is filled in outlives the item it is about.
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const isGone = !found && last !== undefined && String(last.id) === edited;
+  const stored = isGone ? last : found;
   const type = stored?.type ?? (edited !== undefined && isItemType(edited) ? edited : undefined);
   const Editor = editors[type ?? ''];
   if (!canEdit || Editor === undefined) return null;
   return (
     <Suspense>
-      <Editor key={edited} stored={stored} dashKind={dashKind} onClose={() => edit(undefined)} />
+      <Editor
+        key={edited}
+        stored={stored}
+        isGone={isGone}
+        dashKind={dashKind}
+        onClose={() => edit(undefined)}
+      />
     </Suspense>
   );
 }

@@ -25,7 +25,12 @@ import {
   type ItemEditorKind,
   type ItemValues,
 } from '../fields/item-editor-kind.ts';
-import { addItem, inputOf, updateItem } from '../../../dashboard-items/store-item.ts';
+import {
+  addItem,
+  inputOf,
+  updateItem,
+  type AddedPlace,
+} from '../../../dashboard-items/store-item.ts';
 import styles from '../fields/fields.module.css';
 
 /** How long typing must rest before the preview follows, in milliseconds. */
@@ -34,16 +39,25 @@ const REST = 500;
 export interface ItemEditorProps {
   /** The item that is changed; undefined for a new one. */
   stored: GridItem | undefined;
+  /** Somebody has deleted it meanwhile. */
+  isGone: boolean;
   /** Where a new one goes. */
   dashKind: GridItem['dashKind'];
   onClose: () => void;
 }
 
+type Content = ReturnType<typeof useDashboard>['content'];
+
 /** The item of a dashboard by its id. */
-function findItem(content: ReturnType<typeof useDashboard>['content'], id: number) {
+function findItem(content: Content, id: number) {
   return [...content.tableItems, ...content.gridRows.flatMap((row) => row.items)].find(
     (item) => item.id === id,
   );
+}
+
+/** Where an item goes that is stored anew: into the row it was in, as long as there is one. */
+function placeOf({ rowId }: GridItem, { gridRows }: Content): AddedPlace {
+  return gridRows.some(({ id }) => id === rowId) ? { rowId } : {};
 }
 
 /** Makes the editor of a type out of its fields: what is asked, what that looks like, how it is shown. */
@@ -54,9 +68,10 @@ export function itemEditor<Type extends GridItemType, Values extends ItemValues>
   const isOfType = (item: GridItem | undefined): item is Extract<GridItem, { type: Type }> =>
     item?.type === type;
 
-  return function ItemEditor({ stored: given, dashKind, onClose }) {
+  return function ItemEditor({ stored: given, isGone, dashKind, onClose }) {
     const stored = isOfType(given) ? given : undefined;
-    const { projectId, dashboardId } = useDashboard();
+    const isAdded = !stored || isGone;
+    const { projectId, dashboardId, content } = useDashboard();
     const draft = useFormDraft({
       key: `item:${projectId}:${dashboardId}:${stored?.id ?? `${dashKind}:${type}`}`,
       initial: stored ? kind.values(stored) : kind.initial,
@@ -71,20 +86,21 @@ export function itemEditor<Type extends GridItemType, Values extends ItemValues>
     const saving = useSaving({
       draft,
       pick: stored
-        ? (content) => {
-            const found = findItem(content, stored.id);
+        ? (newest) => {
+            const found = findItem(newest, stored.id);
             return isOfType(found) ? kind.values(found) : undefined;
           }
         : undefined,
+      isGone,
       change: {
-        what: `${stored ? 'change' : 'add'} "${item.title}"`,
+        what: `${isAdded ? 'add' : 'change'} "${item.title}"`,
         call: async (target) => {
-          if (stored) await updateItem(target, item);
-          else made.current = await addItem(target, inputOf(item));
+          if (!isAdded) await updateItem(target, item);
+          else made.current = await addItem(target, inputOf(item), placeOf(item, content));
         },
       },
       onSaved: () => {
-        showSuccess(`"${item.title}" was ${stored ? 'saved' : 'added'}`);
+        showSuccess(`"${item.title}" was ${isAdded ? 'added' : 'saved'}`);
         onClose();
         if (made.current !== undefined) chooseItem(made.current);
       },

@@ -1,0 +1,50 @@
+import type { DashboardResponse } from '@spanlight/sdk';
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
+import { useConsole } from './console.ts';
+import { chart, dashboard, dashboardHandlers, details } from './dashboard-data.ts';
+import { failure, ok } from './fixture-server.ts';
+import { metrics } from './metrics-data.ts';
+
+/** What somebody else deletes while one edits it. */
+
+const under = useConsole();
+
+test('an item that was deleted meanwhile is saved as a new one, in its row', async () => {
+  let content: DashboardResponse = details;
+  const sent: unknown[] = [];
+  const { page } = await under.open('/metrics/2/42/grid', {
+    handlers: {
+      ...dashboardHandlers(),
+      'GET /metrics/2': () => ok({ metrics }),
+      'GET /metrics/2/dashboards/42': () => ok(content),
+      'PUT /metrics/2/dashboards/42/grid/102': () =>
+        failure(412, 'precondition_failed', 'the dashboard has changed'),
+      'POST /metrics/2/dashboards/42/grid': ({ body }) => {
+        sent.push(body);
+        return ok({ gridItem: { ...chart('Mine', [0, 0], 'count($duration)'), id: 900 } });
+      },
+      'PUT /metrics/2/dashboards/42/grid/layout': () => ok({}),
+    },
+  });
+  await page.getByRole('button', { name: 'Actions of Requests per minute', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit chart' });
+  await editor.getByLabel('Title').fill('Mine');
+  content = {
+    ...details,
+    dashboard: { ...dashboard, revision: 8 },
+    gridRows: details.gridRows.map((row) => ({
+      ...row,
+      items: row.items.filter(({ id }) => id !== 102),
+    })),
+  };
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await editor.getByText('Somebody deleted this item').waitFor();
+  expect(await editor.getByLabel('Title').inputValue()).toBe('Mine');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Save as a new item' }).click();
+  await editor.waitFor({ state: 'detached' });
+  await page.getByText('"Mine" was added').waitFor();
+  expect(sent).toMatchObject([{ title: 'Mine', type: 'chart', dashKind: 'grid' }]);
+});
