@@ -1,10 +1,11 @@
 import type { DashboardResponse } from '@spanlight/sdk';
 import { expect, test } from 'vitest';
+import { alertingHandlers, metricMonitor } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { useConsole } from './console.ts';
 import { chart, dashboard, dashboardHandlers, details } from './dashboard-data.ts';
 import { failure, ok } from './fixture-server.ts';
-import { metrics } from './metrics-data.ts';
+import { metricHandlers, metrics, timeseries } from './metrics-data.ts';
 
 /** What somebody else deletes while one edits it. */
 
@@ -47,4 +48,29 @@ test('an item that was deleted meanwhile is saved as a new one, in its row', asy
   await editor.waitFor({ state: 'detached' });
   await page.getByText('"Mine" was added').waitFor();
   expect(sent).toMatchObject([{ title: 'Mine', type: 'chart', dashKind: 'grid' }]);
+});
+
+test('a monitor that was deleted meanwhile is created anew', async () => {
+  const sent: unknown[] = [];
+  const { page } = await under.open('/alerting/2/monitors/12/metric', {
+    handlers: {
+      ...alertingHandlers,
+      ...metricHandlers(),
+      'GET /metrics/2/timeseries': ({ url }) => ok(timeseries(url)),
+      'POST /projects/2/monitors/backtest': () => failure(400, 'bad_request', 'not now'),
+      'PUT /projects/2/monitors/12/metric': () => failure(404, 'not_found', 'not found'),
+      'POST /projects/2/monitors/metric': ({ body }) => {
+        sent.push(body);
+        return ok({ monitor: { ...metricMonitor, id: '99', name: 'Mine' } });
+      },
+    },
+  });
+  await page.getByLabel('Monitor name').fill('Mine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Somebody deleted this monitor').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create it anew' }).click();
+  await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
+  await page.getByText('"Mine" was created').waitFor();
+  expect(sent).toMatchObject([{ name: 'Mine' }]);
 });

@@ -1,13 +1,16 @@
 import type { Monitor } from '@spanlight/sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../../components/buttons/Button.tsx';
 import {
   DraftConflict,
   type DraftConflictProps,
 } from '../../../components/forms/draft/DraftConflict.tsx';
+import { Deleted } from '../../../components/forms/draft/Overtaken.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
 import { describeError, statusOf } from '../../../data/describe-error.ts';
+import type { SentMonitor } from './use-save-monitor.ts';
 import { FormTop, type FormTopProps } from './FormTop.tsx';
 import styles from './form.module.css';
 
@@ -16,7 +19,7 @@ export interface MonitorFormFrameProps<Value extends object, Stored extends Moni
     Omit<FormTopProps, 'isSaving' | 'children'>,
     Pick<DraftConflictProps<Value>, 'labelOf' | 'write'> {
   draft: FormDraft<Value>;
-  save: UseMutationResult<Monitor, Error, Content>;
+  save: UseMutationResult<Monitor, Error, SentMonitor<Content>>;
   /** What a draft that can be sent says. */
   contentOf: (value: Value) => Content;
   /** Asks for what is stored now. */
@@ -32,8 +35,23 @@ export function MonitorFormFrame<Value extends object, Stored extends Monitor, C
 ): ReactElement {
   const { draft, save, contentOf, reload, formOf, labelOf, write, children, ...top } = props;
   const { error } = save;
+  const send = (isNew: boolean): void => save.mutate({ content: contentOf(draft.value), isNew });
   const failure =
-    statusOf(error) === 412 ? (
+    statusOf(error) === 404 && top.id !== undefined ? (
+      <Deleted
+        noun="monitor"
+        ways={
+          <Button
+            size="small"
+            onClick={() => {
+              if (draft.attempt()) send(true);
+            }}
+          >
+            Create it anew
+          </Button>
+        }
+      />
+    ) : statusOf(error) === 412 ? (
       <DraftConflict
         noun="monitor"
         draft={draft}
@@ -54,7 +72,7 @@ export function MonitorFormFrame<Value extends object, Stored extends Monitor, C
       className={styles['form']}
       failure={failure}
       draft={draft}
-      onSend={() => save.mutate(contentOf(draft.value))}
+      onSend={() => send(top.id === undefined)}
     >
       <FormTop {...top} isSaving={save.isPending} />
       {children}

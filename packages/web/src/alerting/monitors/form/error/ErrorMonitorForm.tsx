@@ -15,7 +15,7 @@ import { OpenGroupingFields } from '../grouping/OpenGroupingFields.tsx';
 import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useChannelNames } from '../use-channel-names.ts';
-import { useSaveMonitor } from '../use-save-monitor.ts';
+import { useSaveMonitor, type SentMonitor } from '../use-save-monitor.ts';
 import { Conditions } from './Conditions.tsx';
 import { ErrorMonitorState } from './ErrorMonitorState.tsx';
 import {
@@ -63,10 +63,9 @@ export function ErrorMonitorForm(props: ErrorMonitorFormProps): ReactElement {
   });
   const save = useSaveMonitor(
     projectId,
-    !stored,
-    (content: ErrorContent) => {
+    ({ content, isNew }: SentMonitor<ErrorContent>) => {
       const params = { project: projectId, ...content };
-      if (!stored) return api.monitors.createError(params);
+      if (!stored || isNew) return api.monitors.createError(params);
       const { id } = stored;
       return api.monitors.updateError({ ...params, id, ifMatch: Number(draft.basis) });
     },

@@ -10,7 +10,7 @@ import { type TimeRangeControl, useTimeRange } from '../../../../time/use-time-r
 import { MonitorFormFrame } from '../MonitorFormFrame.tsx';
 import { MonitorTabs } from '../MonitorTabs.tsx';
 import { useChannelNames } from '../use-channel-names.ts';
-import { useSaveMonitor } from '../use-save-monitor.ts';
+import { useSaveMonitor, type SentMonitor } from '../use-save-monitor.ts';
 import {
   checkMetricForm,
   metricContentOf,
@@ -57,10 +57,9 @@ export function MetricMonitorForm(props: MetricMonitorFormProps): ReactElement {
   });
   const save = useSaveMonitor(
     projectId,
-    !stored,
-    (sent: MetricContent) => {
-      const params = { project: projectId, ...sent };
-      if (!stored) return api.monitors.createMetric(params);
+    ({ content, isNew }: SentMonitor<MetricContent>) => {
+      const params = { project: projectId, ...content };
+      if (!stored || isNew) return api.monitors.createMetric(params);
       const { id } = stored;
       return api.monitors.updateMetric({ ...params, id, ifMatch: Number(draft.basis) });
     },
