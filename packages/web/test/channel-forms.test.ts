@@ -204,16 +204,18 @@ test('a row opens its channel; the stored address is kept or replaced, never sho
   expect(problems).toEqual([]);
 });
 
-test('somebody was faster: nothing is lost, and saving over it is a choice', async () => {
-  let revision = 1;
+test('somebody was faster: what they changed is shown but for the address, and one chooses', async () => {
+  let stored: object = { ...channels[0], revision: 1 };
   const asked: unknown[] = [];
+  const bodies: unknown[] = [];
   const { page } = await under.open(`${LIST}/webhook/7`, {
     handlers: {
       ...handlers,
       'GET /projects/2/notification-channels/(slack|telegram|webhook)/(\\d+)': () =>
-        ok({ channel: { ...channels[0], revision } }),
-      'PUT /projects/2/notification-channels/webhook/7': ({ headers }) => {
+        ok({ channel: stored }),
+      'PUT /projects/2/notification-channels/webhook/7': ({ headers, body }) => {
         asked.push(headers['if-match']);
+        bodies.push(body);
         return headers['if-match'] === '"2"'
           ? ok({ channel: channels[0] })
           : failure(412, 'precondition_failed', 'the channel has changed since it was read');
@@ -221,15 +223,31 @@ test('somebody was faster: nothing is lost, and saving over it is a choice', asy
     },
   });
   await field(page, 'Payload').fill('[1]');
-  revision = 2;
+  const theirs = { url: 'https://pager.example/in?token=theirs', payload: null };
+  stored = { ...stored, revision: 2, name: 'theirs', params: theirs, severities: ['critical'] };
   await press(page, 'Save');
   await page.getByText('Somebody changed this channel after you opened it').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await press(page, 'Keep mine');
+  await press(page, 'Compare with the newest');
+  const rows = page.getByRole('table', { name: 'What differs' }).getByRole('row');
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([
+      'Field\tStored now\tYours',
+      'Name\ttheirs\tpager',
+      'Payload\tempty\t[1]',
+      'Address\tanother one at pager.example\tas it was',
+      'Severities\tCritical\tall',
+    ]);
+  expect(await page.content()).not.toContain('token=');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await press(page, 'Keep my changes');
   await page.getByText('Somebody changed this channel').waitFor({ state: 'detached' });
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('theirs');
   await expect.poll(() => field(page, 'Payload').inputValue()).toBe('[1]');
   await press(page, 'Save');
   await expect.poll(() => asked).toEqual(['"1"', '"2"']);
+  expect(bodies.at(-1)).toMatchObject({ params: { url: theirs.url, payload: '[1]' } });
   await page.waitForURL((url) => url.pathname === LIST);
 });
 

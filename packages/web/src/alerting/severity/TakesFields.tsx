@@ -27,6 +27,22 @@ export const takesOf = (form: TakesForm): Takes => ({
     .filter(({ label }) => label !== ''),
 });
 
+/** What its fields are called, and they in words. */
+export const takesTexts: {
+  readonly [Field in keyof TakesForm]: { label: string; write: (form: TakesForm) => string };
+} = {
+  severities: {
+    label: 'Severities',
+    write: ({ severities: chosen }) =>
+      chosen.length === 0 ? 'all' : chosen.map((each) => severityNames[each]).join(', '),
+  },
+  matchers: {
+    label: 'Labels',
+    write: ({ matchers }) =>
+      matchers.map(({ attr, op, value }) => `${attr} ${op} ${value}`).join(', '),
+  },
+};
+
 export interface TakesFieldsProps {
   value: TakesForm;
   problem: string | undefined;

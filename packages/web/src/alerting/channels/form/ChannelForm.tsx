@@ -1,12 +1,12 @@
 import type { NotificationChannel } from '@spanlight/sdk';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../../components/buttons/Button.tsx';
-import { Overtaken } from '../../../components/forms/draft/Overtaken.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import { TextField } from '../../../components/forms/TextField.tsx';
 import { describeError, statusOf } from '../../../data/describe-error.ts';
 import { TakesFields } from '../../severity/TakesFields.tsx';
-import type { ChannelFields } from './channel-fields.ts';
+import type { ChannelFields, ChannelValuesOf } from './channel-fields.ts';
+import { ChannelConflict } from './ChannelConflict.tsx';
 import styles from './form.module.css';
 import { TestOutcome } from './TestOutcome.tsx';
 import { useChannelForm } from './use-channel-form.ts';
@@ -26,21 +26,33 @@ export interface ChannelFormProps {
 }
 
 /** Fills in a channel, tries it before it is saved, and saves it. */
-export function ChannelForm<Values extends object>(
+export function ChannelForm<Values extends ChannelValuesOf<Values>>(
   props: ChannelFormProps & { fields: ChannelFields<Values> },
 ): ReactElement {
   const { stored, fields, onReload, frame } = props;
   const { draft, save, test, isSound, tryOut } = useChannelForm(props);
-  const overwrite = async (): Promise<void> => {
-    const newest = await onReload?.();
-    if (newest) draft.rebase(draft.initial, String(newest.revision));
-    save.reset();
-  };
+  const [begun, setBegun] = useState(stored);
+  const { error } = save;
+  const failure =
+    begun && onReload && statusOf(error) === 412 ? (
+      <ChannelConflict
+        draft={draft}
+        fields={fields}
+        before={begun}
+        onReload={onReload}
+        onChosen={(newest) => {
+          setBegun(newest);
+          save.reset();
+        }}
+      />
+    ) : (
+      error && describeError(error).message
+    );
   const children = (cancel: () => void): ReactElement => (
     <Form
       label="Notification channel"
       className={styles['form']}
-      failure={save.error && <Refusal error={save.error} onKeep={() => void overwrite()} />}
+      failure={failure}
       draft={draft}
       onSend={() => save.mutate()}
     >
@@ -76,27 +88,4 @@ export function ChannelForm<Values extends object>(
     </Form>
   );
   return frame({ isChanged: draft.isChanged, children });
-}
-
-interface RefusalProps {
-  error: Error;
-  /** Saves over what is stored now. */
-  onKeep: () => void;
-}
-
-/** Why nothing was saved. */
-function Refusal({ error, onKeep }: RefusalProps): ReactElement {
-  if (statusOf(error) !== 412) return <p>{describeError(error).message}</p>;
-  return (
-    <Overtaken
-      noun="channel"
-      ways={
-        <Button size="small" onClick={onKeep}>
-          Keep mine
-        </Button>
-      }
-    >
-      Keep what you have filled in and save again, or cancel and look at the channel anew.
-    </Overtaken>
-  );
 }

@@ -14,13 +14,18 @@ export interface FieldsProps<Values> {
   stored: NotificationChannel | undefined;
 }
 
+/** What is filled in of a kind: texts, as they are typed. */
+export type ChannelValuesOf<Values> = Readonly<Record<keyof Values, string>>;
+
 /** What has to be known of one kind of channel besides its name, and how it is filled in. */
-export interface ChannelFields<Values extends object> {
+export interface ChannelFields<Values extends ChannelValuesOf<Values>> {
   /** What the form begins with. A stored secret is left out: it can be replaced, and is never shown. */
   begin(stored: NotificationChannel | undefined): Values;
   check(values: Values, stored: NotificationChannel | undefined): Problems;
   /** What is sent of values that were found right; secrets that were left empty are those stored. */
   destination(values: Values, stored: NotificationChannel | undefined): ChannelTestRequest;
+  /** What the fields are called that everybody who changes the channel may see; the others hold secrets. */
+  readonly shown: Readonly<Partial<Record<keyof Values, string>>>;
   readonly Fields: ComponentType<FieldsProps<Values>>;
 }
 

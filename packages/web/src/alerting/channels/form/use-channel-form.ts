@@ -5,9 +5,9 @@ import { showSuccess } from '../../../components/overlays/Snackbar.tsx';
 import { api } from '../../../data/client.ts';
 import { namesProblem } from '../../severity/label-rows.ts';
 import { takesForm, takesOf, type TakesForm } from '../../severity/TakesFields.tsx';
-import { REQUIRED, type ChannelFields } from './channel-fields.ts';
+import { REQUIRED, type ChannelFields, type ChannelValuesOf } from './channel-fields.ts';
 
-export interface ChannelFormOptions<Values extends object> {
+export interface ChannelFormOptions<Values extends ChannelValuesOf<Values>> {
   projectId: string;
   /** The channel that is changed, as it is stored now; undefined for a new one. */
   stored: NotificationChannel | undefined;
@@ -16,7 +16,7 @@ export interface ChannelFormOptions<Values extends object> {
 }
 
 /** What is filled in. */
-interface ChannelValues<Values> {
+export interface ChannelValues<Values> {
   readonly name: string;
   /** Of its kind. */
   readonly fields: Values;
@@ -34,8 +34,16 @@ export interface ChannelFormState<Values> {
   tryOut: () => void;
 }
 
+/** What the form begins with. */
+export function channelValues<Values extends ChannelValuesOf<Values>>(
+  fields: ChannelFields<Values>,
+  stored: NotificationChannel | undefined,
+): ChannelValues<Values> {
+  return { name: stored?.name ?? '', fields: fields.begin(stored), takes: takesForm(stored) };
+}
+
 /** Holds what is filled in of a channel, tries it and saves it. */
-export function useChannelForm<Values extends object>({
+export function useChannelForm<Values extends ChannelValuesOf<Values>>({
   projectId,
   stored,
   fields,
@@ -45,11 +53,7 @@ export function useChannelForm<Values extends object>({
     key: `channel:${projectId}:${stored?.id ?? 'new'}`,
     // Addresses of channels let whoever knows them write there.
     isSecret: true,
-    initial: {
-      name: stored?.name ?? '',
-      fields: fields.begin(stored),
-      takes: takesForm(stored),
-    },
+    initial: channelValues(fields, stored),
     basis: stored === undefined ? '' : String(stored.revision),
     check: (values) => ({
       name: values.name.trim() === '' ? REQUIRED : undefined,

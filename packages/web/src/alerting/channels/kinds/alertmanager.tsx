@@ -14,6 +14,7 @@ export const alertmanager: ChannelFields<AddressValues> = {
       params: { url: url.trim() || kept, payload: payload === null ? '' : JSON.stringify(payload) },
     };
   },
+  shown: {},
   Fields: AlertmanagerFields,
 };
 

@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import type { ChannelFields } from '../form/channel-fields.ts';
+import type { ChannelFields, ChannelValuesOf } from '../form/channel-fields.ts';
 import { ChannelForm, type ChannelFormProps } from '../form/ChannelForm.tsx';
 import { alertmanager } from './alertmanager.tsx';
 import { slack } from './slack.tsx';
@@ -10,7 +10,7 @@ import { webhook } from './webhook/webhook.tsx';
 type FormOfKind = (props: ChannelFormProps) => ReactElement;
 
 const formOf =
-  <Values extends object>(fields: ChannelFields<Values>): FormOfKind =>
+  <Values extends ChannelValuesOf<Values>>(fields: ChannelFields<Values>): FormOfKind =>
   (props) => <ChannelForm {...props} fields={fields} />;
 
 /** The form of each kind of channel: to add one, write its fields and name them here. */

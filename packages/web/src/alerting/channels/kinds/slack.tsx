@@ -13,6 +13,7 @@ export const slack: ChannelFields<AddressValues> = {
     const kept = stored?.type === 'slack' ? stored.params.webhookUrl : '';
     return { type: 'slack', params: { webhookUrl: url.trim() || kept } };
   },
+  shown: {},
   Fields: SlackFields,
 };
 

@@ -11,6 +11,7 @@ export const telegram: ChannelFields<TelegramValues> = {
   begin: (stored) => ({ chatId: stored?.type === 'telegram' ? String(stored.params.chatId) : '' }),
   check: ({ chatId }) => ({ chatId: chatProblem(chatId.trim()) }),
   destination: ({ chatId }) => ({ type: 'telegram', params: { chatId: Number(chatId) } }),
+  shown: { chatId: 'Chat ID' },
   Fields: TelegramFields,
 };
 

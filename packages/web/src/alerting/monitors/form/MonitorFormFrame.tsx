@@ -2,10 +2,8 @@ import type { Monitor } from '@spanlight/sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../components/buttons/Button.tsx';
-import {
-  DraftConflict,
-  type DraftConflictProps,
-} from '../../../components/forms/draft/DraftConflict.tsx';
+import { DraftConflict } from '../../../components/forms/draft/DraftConflict.tsx';
+import { differencesOf } from '../../../components/forms/draft/merge-draft.ts';
 import { Deleted } from '../../../components/forms/draft/Overtaken.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
@@ -14,10 +12,11 @@ import type { SentMonitor } from './use-save-monitor.ts';
 import { FormTop, type FormTopProps } from './FormTop.tsx';
 import styles from './form.module.css';
 
-export interface MonitorFormFrameProps<Value extends object, Stored extends Monitor, Content>
-  extends
-    Omit<FormTopProps, 'isSaving' | 'children'>,
-    Pick<DraftConflictProps<Value>, 'labelOf' | 'write'> {
+export interface MonitorFormFrameProps<
+  Value extends object,
+  Stored extends Monitor,
+  Content,
+> extends Omit<FormTopProps, 'isSaving' | 'children'> {
   draft: FormDraft<Value>;
   save: UseMutationResult<Monitor, Error, SentMonitor<Content>>;
   /** What a draft that can be sent says. */
@@ -26,6 +25,10 @@ export interface MonitorFormFrameProps<Value extends object, Stored extends Moni
   reload: (() => Promise<Stored | undefined>) | undefined;
   /** What is stored, as it is filled in. */
   formOf: (stored: Stored) => Value;
+  /** What a field is called. */
+  labelOf: (field: keyof Value & string) => string;
+  /** A field in words. */
+  write: (field: keyof Value & string, value: Value) => string;
   children: ReactNode;
 }
 
@@ -59,8 +62,7 @@ export function MonitorFormFrame<Value extends object, Stored extends Monitor, C
           const newest = await reload?.();
           return newest && { value: formOf(newest), basis: String(newest.revision) };
         }}
-        labelOf={labelOf}
-        write={write}
+        differencesFrom={(newest) => differencesOf(draft, newest, labelOf, write)}
         onChosen={save.reset}
       />
     ) : (

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../buttons/Button.tsx';
-import { conflictsOf, mergeDraft } from './merge-draft.ts';
+import { mergeDraft, type Difference } from './merge-draft.ts';
 import { Overtaken } from './Overtaken.tsx';
 import type { FormDraft } from './use-form-draft.ts';
 import styles from './DraftConflict.module.css';
@@ -14,13 +14,13 @@ interface NewestDraft<Value> {
 export interface DraftConflictProps<Value extends object> {
   /** What is edited: `monitor`. */
   noun: string;
-  draft: FormDraft<Value>;
+  draft: Pick<FormDraft<Value>, 'initial' | 'value' | 'basis' | 'rebase'>;
   /** Asks for what is stored now; undefined when it could not be had, which has been told. */
   load: () => Promise<NewestDraft<Value> | undefined>;
-  /** What a field is called. */
-  labelOf: (field: keyof Value & string) => string;
-  /** A field in words. */
-  write: (field: keyof Value & string, value: Value) => string;
+  /** In what the draft differs from what is stored now. */
+  differencesFrom: (newest: Value) => readonly Difference[];
+  /** What is stored now with what was changed in the draft. @default field by field */
+  merge?: (newest: Value) => Value;
   /** One was chosen: saving can be tried again. */
   onChosen: () => void;
 }
@@ -29,7 +29,8 @@ export interface DraftConflictProps<Value extends object> {
 export function DraftConflict<Value extends object>(
   props: DraftConflictProps<Value>,
 ): ReactElement {
-  const { noun, draft, load, labelOf, write, onChosen } = props;
+  const { noun, draft, load, differencesFrom, onChosen } = props;
+  const { merge = (newest) => mergeDraft(draft, newest) } = props;
   const [newest, setNewest] = useState<NewestDraft<Value>>();
   const [isLoading, setIsLoading] = useState(false);
   const compare = async (): Promise<void> => {
@@ -57,9 +58,9 @@ export function DraftConflict<Value extends object>(
       </Overtaken>
       {newest ? (
         <>
-          <Differences draft={draft} newest={newest.value} labelOf={labelOf} write={write} />
+          <Differences differences={differencesFrom(newest.value)} />
           <div className={styles['actions']}>
-            <Button size="small" onClick={() => choose(mergeDraft(draft, newest.value))}>
+            <Button size="small" onClick={() => choose(merge(newest.value))}>
               Keep my changes
             </Button>
             <Button size="small" onClick={() => choose(newest.value)}>
@@ -76,15 +77,8 @@ export function DraftConflict<Value extends object>(
   );
 }
 
-type DifferencesProps<Value extends object> = Pick<
-  DraftConflictProps<Value>,
-  'draft' | 'labelOf' | 'write'
-> & { newest: Value };
-
-function Differences<Value extends object>(props: DifferencesProps<Value>): ReactElement {
-  const { draft, newest, labelOf, write } = props;
-  const conflicts = conflictsOf(draft, newest);
-  if (conflicts.length === 0) return <p>What is stored now says the same as yours.</p>;
+function Differences({ differences }: { differences: readonly Difference[] }): ReactElement {
+  if (differences.length === 0) return <p>What is stored now says the same as yours.</p>;
   return (
     <table className={styles['table']} aria-label="What differs">
       <thead>
@@ -95,11 +89,11 @@ function Differences<Value extends object>(props: DifferencesProps<Value>): Reac
         </tr>
       </thead>
       <tbody>
-        {conflicts.map(({ field, isTheirs }) => (
-          <tr key={field}>
-            <th scope="row">{labelOf(field)}</th>
-            <td data-theirs={isTheirs || undefined}>{write(field, newest) || 'empty'}</td>
-            <td>{write(field, draft.value) || 'empty'}</td>
+        {differences.map(({ label, theirs, yours, isTheirs }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td data-theirs={isTheirs || undefined}>{theirs || 'empty'}</td>
+            <td>{yours || 'empty'}</td>
           </tr>
         ))}
       </tbody>

@@ -28,6 +28,31 @@ export function conflictsOf<Value extends object>(
     .map((field) => ({ field, isTheirs: !isSame(newest[field], initial[field]) }));
 }
 
+/** A field that differs, in words. */
+export interface Difference {
+  /** What the field is called. */
+  readonly label: string;
+  readonly theirs: string;
+  readonly yours: string;
+  /** Somebody else changed it meanwhile. */
+  readonly isTheirs: boolean;
+}
+
+/** The fields in which a draft and what is stored now differ, in words. */
+export function differencesOf<Value extends object>(
+  draft: DraftState<Value>,
+  newest: Value,
+  labelOf: (field: keyof Value & string) => string,
+  write: (field: keyof Value & string, value: Value) => string,
+): Difference[] {
+  return conflictsOf(draft, newest).map(({ field, isTheirs }) => ({
+    label: labelOf(field),
+    theirs: write(field, newest),
+    yours: write(field, draft.value),
+    isTheirs,
+  }));
+}
+
 /** Whether two values of a draft say the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

@@ -24,6 +24,7 @@ export const webhook: ChannelFields<WebhookValues> = {
     const kept = stored?.type === 'webhook' ? stored.params.url : '';
     return { type: 'webhook', params: { url: url.trim() || kept, payload: payload.trim() } };
   },
+  shown: { payload: 'Payload' },
   Fields: WebhookFields,
 };
 
