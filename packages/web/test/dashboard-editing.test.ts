@@ -110,6 +110,21 @@ test('a chart is made with a preview, on a phone and on a desk', async () => {
   expect(problems).toEqual([]);
 });
 
+test('a series stays where it is in the list when it is given a style', async () => {
+  const { page } = await under.open(GRID, { handlers: taking([]) });
+  await actions(page, 'Requests per minute', 'Edit');
+  const series = editor(page, 'Edit chart').getByRole('group', { name: 'Series' });
+  const names = () =>
+    series.locator('summary').evaluateAll((all) => all.map((each) => each.getAttribute('title')));
+  await expect.poll(names).toEqual(['rpm', 'p90']);
+  await series.locator('summary').last().click();
+  await series.locator('details[open]').getByLabel('Line width').fill('3');
+  expect(await names()).toEqual(['rpm', 'p90']);
+  await series.locator('summary').first().click();
+  await series.locator('details[open]').first().getByLabel('Line width').fill('4');
+  expect(await names()).toEqual(['rpm', 'p90']);
+});
+
 test('every type says what is wrong with it', async () => {
   const { page } = await under.open(GRID, { handlers: taking([]) });
   await add(page, 'Gauge');

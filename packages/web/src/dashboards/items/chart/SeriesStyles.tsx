@@ -22,7 +22,7 @@ import { useDashboard } from '../../dashboard-view.ts';
 import styles from '../fields/fields.module.css';
 import type { ChartValues, StyleDraft } from './chart-values.ts';
 
-/** The most series that are listed: further ones can be styled as YAML. */
+/** The most series of the preview that are listed: further ones can be styled as YAML. */
 const MAX_SERIES = 50;
 
 const usual: StyleDraft = {
@@ -68,7 +68,7 @@ function automaticColors(
 
 const seriesColors = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `--series-${number}` as const);
 
-/** The series the preview has drawn, and those that have a style already. */
+/** The series the preview has drawn, in its order whether they have a style or not, then others that have one. */
 function useSeries(preview: ChartGridItem, styles: ChartValues['styles']): readonly StyledSeries[] {
   const { projectId, time, content } = useDashboard();
   const { timeOffset, minInterval } = content.dashboard;
@@ -83,9 +83,12 @@ function useSeries(preview: ChartGridItem, styles: ChartValues['styles']): reado
   );
   const labels = seriesLabels(drawn);
   const called = new Map(drawn.map(({ name }, index) => [name, labels[index] ?? name]));
-  return [...new Set([...Object.keys(styles), ...called.keys()])]
-    .slice(0, MAX_SERIES)
-    .map((name) => ({ name, label: called.get(name) ?? name, automatic: colors.get(name) }));
+  const listed = [...called.keys()].slice(0, MAX_SERIES);
+  return [...new Set([...listed, ...Object.keys(styles)])].map((name) => ({
+    name,
+    label: called.get(name) ?? name,
+    automatic: colors.get(name),
+  }));
 }
 
 export interface SeriesStylesProps {
