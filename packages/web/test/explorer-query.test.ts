@@ -115,6 +115,35 @@ describe('the query', () => {
       .toEqual(['service_version', 'service_name', 'peer_service']);
   });
 
+  test('is completed from a long list that is for everybody', async () => {
+    const items = Array.from({ length: 40 }, (_, at) => ({
+      value: `service_${at}`,
+      pinned: false,
+    }));
+    const { page } = await under.open(path, {
+      theme: 'dark',
+      width: 1280,
+      handlers: {
+        ...handlers,
+        'GET /tracing/(\\d+)/attributes': () => ok({ items, hasMore: false }),
+      },
+    });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Query', exact: true }).waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('where service');
+    await expect.poll(() => page.getByRole('option').count()).toBe(40);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    // Typing narrows it: another list, in the same place.
+    await page.keyboard.type('_');
+    await expect.poll(() => page.getByRole('option').count()).toBe(40);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Query', exact: true }).textContent())
+      .toBe('where service_0');
+  });
+
   test('is completed with what the data holds', async () => {
     const { page } = await under.open(path, { handlers });
     await page.getByRole('button', { name: 'Edit', exact: true }).click();

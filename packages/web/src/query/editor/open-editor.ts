@@ -103,6 +103,8 @@ function extensions(options: EditorOptions): Extension[] {
     Prec.high(keymap.of(keys(options))),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
     EditorView.updateListener.of((update) => {
+      // What scrolls must be reached by keyboard, says whoever doesn't know that the arrow keys move within the list.
+      update.view.dom.querySelector('[role="listbox"]')?.setAttribute('tabindex', '0');
       if (update.docChanged) options.onTextChange(update.state.doc.toString());
     }),
     EditorView.domEventObservers({
