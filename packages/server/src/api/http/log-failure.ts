@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { traceIdOf } from '../../observe/trace-requests.ts';
+import { errorCode } from '../../shared/error-code.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
 import type { ApiError } from './api-error.ts';
 
@@ -11,9 +12,14 @@ export function logFailure(request: FastifyRequest, reply: FastifyReply, error: 
     route: request.routeOptions.url,
     traceId: traceIdOf(request),
   };
-  // Nothing has failed where the store was stopped because nobody waits for it any more.
-  if (cause instanceof TelemetryError && cause.failure === 'aborted' && reply.raw.destroyed)
+  if (reply.raw.destroyed && isUnwaited(cause))
     request.log.debug(details, 'nobody waits for the answer any more');
   else if (error.status >= 500) request.log.error(details, error.message);
   else if (cause !== undefined) request.log.info(details, error.message);
 }
+
+/** Nothing has failed where the store was stopped, or the answer could not be sent, because nobody waits for it any more. */
+const isUnwaited = (cause: unknown): boolean =>
+  cause instanceof TelemetryError
+    ? cause.failure === 'aborted'
+    : errorCode(cause) === 'ERR_STREAM_PREMATURE_CLOSE';
