@@ -190,7 +190,8 @@ describe.each(await metadataStores())('the metadata store on %s', (_, openPlace)
     });
     const named = await metadata.annotations.list({ ...filter, sortBy: 'name' });
     expect(named.annotations.map((each) => ({ ...each, created: true }))).toEqual([first]);
-    expect(await metadata.annotations.update(2, first.id, content)).toBeUndefined();
+    const { id } = first;
+    expect(await metadata.annotations.update({ projectId: 2, id }, content)).toBeUndefined();
     expect(await metadata.annotations.delete(2, first.id)).toBe(false);
     expect(await metadata.annotations.delete(1, first.id)).toBe(true);
   });

@@ -298,6 +298,7 @@ export const annotations: Annotation[] = Array.from({ length: 10 }, (_unused, in
   description: index === 0 ? '**Rolled out** <img src=x onerror=alert(1)>' : '',
   color: index === 0 ? 'url(https://evil.example/pixel)' : '#4CAF50',
   attrs: { service_name: 'checkout' },
+  revision: 1,
   createdAt: updated,
 }));
 

@@ -56,6 +56,7 @@ export const annotation: Annotation = {
   description: '**Bold** <img src=x onerror=alert(1)>\n[link](javascript:alert(1))',
   color: '#cc3333',
   attrs: { service_version: '1.2.0' },
+  revision: 1,
   createdAt: '2026-03-04T10:30:00Z',
 };
 

@@ -25,7 +25,7 @@ const ChartLegend = '{type|list,placement|bottom,values[]|avg,maxLength#|40}';
 const ValueMapping = '{op|any,value#,text,color}';
 const GridItem = `{id#,dashId#,rowId#,description,params(chart{chartKind|line,metrics[{}],query,columnMap<{unit,color}>,timeseriesMap<${SeriesStyle}>,legend${ChartLegend},connectNulls&},table{metrics[{}],query,columnMap<{unit,color,aggFunc|last,sparklineDisabled&}>,itemsPerPage#|5,denseTable&},heatmap{metric,unit,query},gauge{metrics[{}],query,columnMap<{unit,aggFunc|last}>,template,valueMappings[${ValueMapping}]})}`;
 const GridRow = `{id#,dashId#,description,expanded&,index#,items[${GridItem}]}`;
-const Annotation = '{id#,attrs{}}';
+const Annotation = '{id#,attrs{},revision#}';
 const AlertEscalation = '{nextChannels[]}';
 const Alert = `{id#,projectId#,attrs{},spanGroupId@,monitorId#,severity|warning,labels{},escalation${AlertEscalation}~,consequences[{}],consequenceCount#,params(metric{bounds{},monitor{metrics[{}]}},error{spanId@})}`;
 const EscalationStep = '{channelIds[]}';
@@ -117,10 +117,10 @@ down PUT/{id}/down`;
 export const annotationsCalls = `
 list GET/projects/{projectId}/annotations? {annotations[${Annotation}]!,count*!}
 get GET/projects/{projectId}/annotations/{id} annotation${Annotation}!
-create POST/projects/{projectId}/annotations:json annotation{id#,attrs{}}?
+create POST/projects/{projectId}/annotations:json annotation{id#,attrs{},revision#}?
 update PUT/projects/{projectId}/annotations/{id}:json annotation${Annotation}!
 delete DELETE/projects/{projectId}/annotations/{id}
-createByDsn POST/annotations:json annotation{id#,attrs{}}?`;
+createByDsn POST/annotations:json annotation{id#,attrs{},revision#}?`;
 export const alertsCalls = `/projects/{projectId}
 list GET/alerts? {alerts[${Alert}]!,count#!,facets[{items[{}]}]}
 groups GET/alerts/groups? {groups[]!}

@@ -1,8 +1,8 @@
 import * as schemas from '../schemas/alerting/annotations.ts';
-import { call } from './call.ts';
+import { call, revised } from './call.ts';
 
 const annotations = '/projects/{projectId}/annotations';
-const read = { response: schemas.annotationResponseSchema } as const;
+const read = { response: schemas.annotationResponseSchema, ...revised } as const;
 const body = schemas.annotationRequestSchema;
 const created = { response: schemas.createdAnnotationResponseSchema, body, needs: [] } as const;
 

@@ -9,7 +9,7 @@ import type {
   CreatedAnnotation,
   AnnotationsResponse,
 } from '../schemas/alerting/annotations.ts';
-import { Resource, type Method } from './resource.ts';
+import { Resource, type Method, type RevisionParams } from './resource.ts';
 
 /** Parameters of the list of annotations. */
 export interface AnnotationsParams extends ProjectParams, SortParams {
@@ -23,6 +23,9 @@ export interface AnnotationsParams extends ProjectParams, SortParams {
 
 /** Parameters of the calls about one annotation. */
 export type AnnotationParams = IdParams;
+
+/** Parameters of the call that changes one annotation. */
+export interface ChangeAnnotationParams extends AnnotationParams, RevisionParams {}
 
 /** Marks on the time axis of every chart, for example deployments. */
 export class Annotations extends Resource<'annotations'> {
@@ -49,7 +52,7 @@ export class Annotations extends Resource<'annotations'> {
   }
 
   /** Replaces an annotation; its time stays. */
-  declare update: Method<(params: AnnotationParams & AnnotationRequest) => Annotation>;
+  declare update: Method<(params: ChangeAnnotationParams & AnnotationRequest) => Annotation>;
 
   declare delete: Method<(params: AnnotationParams) => void>;
 }

@@ -569,7 +569,17 @@ test('annotations are kept for people and for CI', async () => {
   const [only] = listed.annotations;
   expect([{ ...only, created: false }, listed.count]).toEqual([made, 1]);
   const id = made?.id ?? 0;
-  expect((await client.annotations.update({ id, name: 'Deploy' })).name).toBe('Deploy');
+  expect(only?.revision).toBe(1);
+  expect(await client.annotations.update({ id, name: 'Deploy' })).toMatchObject({
+    name: 'Deploy',
+    revision: 2,
+  });
+  // Who has seen an older one writes over nothing.
+  const overtaken = client.annotations.update({ id, name: 'Mine', ifMatch: 1 });
+  await expect(overtaken).rejects.toMatchObject({ status: 412 });
+  expect(await client.annotations.get({ id })).toMatchObject({ name: 'Deploy', revision: 2 });
+  const seen = await client.annotations.update({ id, name: 'Mine', ifMatch: 2 });
+  expect(seen).toMatchObject({ name: 'Mine', revision: 3 });
   await client.annotations.delete({ id });
   await expect(client.annotations.get({ id })).rejects.toMatchObject({ status: 404 });
 });

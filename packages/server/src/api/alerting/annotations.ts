@@ -1,3 +1,4 @@
+import type { Annotation } from '@spanlight/sdk/schemas';
 import type { FastifyRequest } from 'fastify';
 import { cleanKey } from '../../ingest/attributes/clean-key.ts';
 import { Refusal } from '../../ingest/refusals.ts';
@@ -7,6 +8,7 @@ import { cutText } from '../../shared/cut-text.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ApiError, badRequest, notFound } from '../http/api-error.ts';
 import type { Call, ServeCall } from '../http/call.ts';
+import { answerRevision, targetOf } from '../http/revision.ts';
 
 const MONTH = 30 * 24 * 3_600_000;
 /** Bytes that are kept of each text. */
@@ -29,20 +31,17 @@ export function annotationRoutes(serve: ServeCall, context: Pick<ApiContext, 'me
     });
   });
 
-  serve('annotations.get', async ({ project, params }) => {
-    const annotation = await annotations.find(project.id, params.annotationId);
-    if (!annotation) throw notFound();
-    return { annotation };
-  });
+  serve('annotations.get', async ({ project, params, reply }) =>
+    answer(reply, await annotations.find(project.id, params.annotationId)),
+  );
 
   serve('annotations.create', async ({ project, body }) => ({
     annotation: await annotations.create(newAnnotation(project.id, body)),
   }));
 
-  serve('annotations.update', async ({ project, params, body }) => {
-    const annotation = await annotations.update(project.id, params.annotationId, contentOf(body));
-    if (!annotation) throw notFound();
-    return { annotation };
+  serve('annotations.update', async (call) => {
+    const target = targetOf(call, call.params.annotationId);
+    return answer(call.reply, await annotations.update(target, contentOf(call.body)));
   });
 
   serve('annotations.delete', async ({ project, params }) => {
@@ -55,6 +54,15 @@ export function annotationRoutes(serve: ServeCall, context: Pick<ApiContext, 'me
     if (!project) throw new ApiError(401, 'unauthorized', 'no project has the token of this DSN');
     return { annotation: await annotations.create(newAnnotation(project.id, body)) };
   });
+}
+
+function answer(
+  reply: Call<'annotations.get'>['reply'],
+  annotation: Annotation | undefined,
+): { annotation: Annotation } {
+  if (!annotation) throw notFound();
+  answerRevision(reply, annotation.revision);
+  return { annotation };
 }
 
 type Content = Call<'annotations.create'>['body'];

@@ -1,5 +1,6 @@
 import { type Annotation, annotationSchema, type CreatedAnnotation } from '@spanlight/sdk/schemas';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import { checkRevision, unlessOvertaken, type RecordTarget } from '../../shared/record-error.ts';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { AnnotationTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
@@ -74,6 +75,7 @@ export class Annotations extends Store {
         project_id: projectId,
         ...toRow(annotation),
         fingerprint: fingerprint === '' ? null : fingerprint,
+        revision: 1,
         created_at: annotation.time ?? now(),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -89,20 +91,19 @@ export class Annotations extends Store {
     return { ...fromRow(earlier), created: false };
   }
 
-  /** Changes an annotation of the project; its time stays. Undefined when there is none. */
-  async update(
-    projectId: number,
-    id: number,
-    content: AnnotationContent,
-  ): Promise<Annotation | undefined> {
+  /** Changes an annotation; its time stays. Undefined when the project has none. Throws a `RecordError`. */
+  async update(target: RecordTarget, content: AnnotationContent): Promise<Annotation | undefined> {
+    const before = await this.find(target.projectId, target.id);
+    if (!before) return undefined;
+    checkRevision('annotation', before.revision, target.revision);
     const row = await this.db
       .updateTable('annotations')
-      .set(toRow(content))
-      .where('project_id', '=', projectId)
-      .where('id', '=', id)
+      .set({ ...toRow(content), revision: before.revision + 1 })
+      .where('id', '=', target.id)
+      .where('revision', '=', before.revision)
       .returningAll()
       .executeTakeFirst();
-    return row && fromRow(row);
+    return fromRow(unlessOvertaken('annotation', row));
   }
 
   /** Returns whether there was one. */

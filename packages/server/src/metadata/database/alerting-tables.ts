@@ -306,6 +306,7 @@ export interface AnnotationTable extends ProjectRow {
   color: string;
   attrs: JsonText<Annotation['attrs']>;
   fingerprint: string | null;
+  revision: number;
 }
 
 export interface EmbedTokenTable {
