@@ -77,6 +77,45 @@ test('an annotation is created: what lacks is said, empty rows are dropped, host
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
 });
 
+test('somebody was faster: both are shown by field, and one chooses', async () => {
+  let stored = { ...annotations[0], revision: 4 };
+  const asked: unknown[] = [];
+  const { page } = await under.open(`${LIST}/1`, {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/annotations/1': () => ok({ annotation: stored }),
+      'PUT /projects/2/annotations/1': ({ headers, body }) => {
+        asked.push([headers['if-match'], body]);
+        return headers['if-match'] === `"${stored.revision}"`
+          ? ok({ annotation: stored })
+          : failure(412, 'precondition_failed', 'the annotation has changed since it was read');
+      },
+    },
+  });
+  await field(page, 'Color').fill('#9C27B0');
+  stored = { ...stored, name: 'theirs', revision: 5 };
+  await press(page, 'Save');
+  await page.getByText('Somebody changed this annotation after you opened it').waitFor();
+  await press(page, 'Compare with the newest');
+  const rows = page.getByRole('table', { name: 'What differs' }).getByRole('row');
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([
+      'Field\tStored now\tYours',
+      'Name\ttheirs\tDeploy 5.3.0',
+      'Color\turl(https://evil.example/pixel)\t#9C27B0',
+    ]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await press(page, 'Keep my changes');
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('theirs');
+  await press(page, 'Save');
+  await page.getByText('"theirs" was saved').waitFor();
+  expect(asked).toMatchObject([
+    ['"4"', { name: 'Deploy 5.3.0', color: '#9C27B0' }],
+    ['"5"', { name: 'theirs', color: '#9C27B0' }],
+  ]);
+});
+
 test('an annotation is changed from the list and on its page; leaving with changes asks', async () => {
   const sent: unknown[] = [];
   const { page, problems } = await under.open(LIST, {

@@ -8,7 +8,8 @@ import { TextField } from '../../components/forms/TextField.tsx';
 import { useFormDraft, type FormDraft } from '../../components/forms/draft/use-form-draft.ts';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
-import { describeError } from '../../data/describe-error.ts';
+import { describeError, statusOf } from '../../data/describe-error.ts';
+import { onDemand } from '../../components/on-demand.tsx';
 import {
   type AnnotationValues,
   annotationRequest,
@@ -19,6 +20,10 @@ import {
 import { ColorField } from './ColorField.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import styles from './form.module.css';
+
+const AnnotationConflict = onDemand(
+  async () => (await import('./AnnotationConflict.tsx')).AnnotationConflict,
+);
 
 export interface AnnotationFormProps {
   projectId: string;
@@ -41,6 +46,7 @@ export function AnnotationForm(props: AnnotationFormProps): ReactElement {
     key: `annotation:${projectId}:${stored?.id ?? 'new'}`,
     initial: annotationValues(stored),
     shape: { ...annotationValues(undefined), attrs: [NO_ATTRIBUTE] },
+    basis: String(stored?.revision ?? ''),
     check: checkAnnotation,
   });
   const save = useSaving(props, draft);
@@ -49,7 +55,18 @@ export function AnnotationForm(props: AnnotationFormProps): ReactElement {
     <Form
       label="Annotation"
       className={styles['form']}
-      failure={save.error && describeError(save.error).message}
+      failure={
+        stored && statusOf(save.error) === 412 ? (
+          <AnnotationConflict
+            projectId={projectId}
+            id={stored.id}
+            draft={draft}
+            onChosen={save.reset}
+          />
+        ) : (
+          save.error && describeError(save.error).message
+        )
+      }
       draft={draft}
       onSend={() => save.mutate()}
     >
@@ -75,7 +92,10 @@ function useSaving(
   return useMutation({
     mutationFn: async () => {
       const request = { project: projectId, ...annotationRequest(draft.value) };
-      if (stored) return await api.annotations.update({ ...request, id: stored.id });
+      if (stored) {
+        const ifMatch = Number(draft.basis);
+        return await api.annotations.update({ ...request, id: stored.id, ifMatch });
+      }
       return await api.annotations.create({
         ...request,
         ...(time !== undefined && { time: new Date(time).toISOString() }),
