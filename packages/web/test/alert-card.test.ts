@@ -39,6 +39,31 @@ test('an error that goes on was seen last when it came last, and a closed alert 
   expect(text).toMatch(/Last seen.*10:31:00.*Closed.*10:40:00/);
 });
 
+test('charts of errors hold the newest one, on the card and in the list', async () => {
+  const alert = { ...errorAlert, status: 'open' as const, time: '2026-03-04T13:31:00Z' };
+  const { page } = await under.open('/alerting/2/alerts/871', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts/871/why': () => ok({ ...why, alert, events: [] }),
+      'GET /projects/2/alerts': () => ok({ alerts: [alert], count: 1, facets: [] }),
+    },
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!/percentiles|group-stats/u.test(url.pathname)) return;
+    const [from, to] = [url.searchParams.get('time_gte'), url.searchParams.get('time_lt')];
+    if (from && to && from <= alert.time && alert.time < to) asked.push(url.pathname);
+  });
+  for (const [path, question] of [
+    ['/alerting/2/alerts/871', 'percentiles'],
+    ['/alerting/2/alerts', 'group-stats'],
+  ]) {
+    await page.goto(new URL(path ?? '', page.url()).href);
+    await expect.poll(() => asked.at(-1)).toContain(question);
+  }
+});
+
 test('card and history of an error say alike when it was first seen', async () => {
   const event = { ...events[0], reason: 'new-error' as const, text: '' };
   const alert = { ...errorAlert, createdAt: '2026-03-04T09:30:00Z', time: '2026-03-04T10:31:00Z' };

@@ -6,6 +6,8 @@ import type { TimeRangeControl } from './use-time-range.ts';
 interface OwnRange {
   /** Where it begins; another one takes the place of what was chosen. Keep it the same while it stays so. */
   initial: TimeRange;
+  /** What was chosen lasts while this stays the same. @default initial */
+  about?: number | undefined;
   /** In milliseconds. */
   longest: number;
   /** No range moves on with the time. @default false */
@@ -16,15 +18,15 @@ interface OwnRange {
 
 /** A range that the URL doesn't hold: what is on the page says where it begins. */
 export function useOwnRange(own: OwnRange): TimeRangeControl {
-  const { initial, longest, isFixed = false, onReload } = own;
-  const [chosen, setChosen] = useState<{ initial: TimeRange; range: TimeRange }>();
-  const range = chosen?.initial === initial ? chosen.range : initial;
+  const { initial, about = initial, longest, isFixed = false, onReload } = own;
+  const [chosen, setChosen] = useState<{ about: TimeRange | number; range: TimeRange }>();
+  const range = chosen?.about === about ? chosen.range : initial;
   return useMemo((): TimeRangeControl => {
     const setRange = (next: TimeRange): void => {
       const limited = limitRange(next, longest);
       const kept = isFixed ? { ...limited, isLive: false } : limited;
       noteShown(kept);
-      setChosen({ initial, range: kept });
+      setChosen({ about, range: kept });
     };
     return {
       range,
@@ -38,5 +40,5 @@ export function useOwnRange(own: OwnRange): TimeRangeControl {
       },
       reset: () => setChosen(undefined),
     };
-  }, [range, initial, longest, isFixed, onReload]);
+  }, [range, about, longest, isFixed, onReload]);
 }

@@ -22,7 +22,7 @@ import { Attributes } from '../Attributes.tsx';
 import { alertQuery, watchedView } from './queries.ts';
 import { LabelChips, SeverityChip } from '../severity/SeverityChip.tsx';
 import { alertTone, typeNames } from '../states.ts';
-import { alertPeriods, rangeOf } from './alert-periods.ts';
+import { alertPeriods, newestOf, rangeOf } from './alert-periods.ts';
 import { beginningNames, timeOfEvent } from '../event-texts.ts';
 import { AlertHistory } from './AlertHistory.tsx';
 import { OpenAcknowledgeDialog } from './OpenAcknowledgeDialog.tsx';
@@ -90,7 +90,7 @@ function Content({ projectId, why, now, isStale, onReload }: ContentProps): Reac
   const { isGuest } = useCurrentUser();
   const actions = useAlertActions(projectId);
   const periods = useMemo(() => alertPeriods(alert, events), [alert, events]);
-  const time = useFixedRange(rangeOf(periods, Date.parse(alert.updatedAt), now), onReload);
+  const time = useFixedRange(rangeOf(periods, newestOf(alert), now), onReload, alert.id);
   const isOpen = alert.status === 'open';
   return (
     <>

@@ -1,6 +1,6 @@
 import type { AlertEvent } from '@spanlight/sdk';
 import { expect, test } from 'vitest';
-import { alertPeriods, periodMarkers, rangeOf } from './alert-periods.ts';
+import { alertPeriods, newestOf, periodMarkers, rangeOf } from './alert-periods.ts';
 
 const HOUR = 3_600_000;
 const at = (minute: number): number => Date.UTC(2026, 2, 4, 10, minute);
@@ -69,4 +69,15 @@ test('what is to come is not shown: the hour of a new alert ends within five min
   expect(rangeOf([{ opened: at(18) }], at(20), at(22))).toMatchObject({ gte: at(-35), lt: at(25) });
   const range = rangeOf([{ opened: at(0) - 10 * HOUR }], at(0), at(2));
   expect(range).toMatchObject({ gte: at(0) - 11.5 * HOUR, lt: at(5) });
+});
+
+test('errors that go on are newer than the newest event of their alert', () => {
+  const alert = { type: 'error' as const, updatedAt: text(20), time: text(77) };
+  expect(newestOf(alert)).toBe(at(80));
+  expect(newestOf(alert, at(90))).toBe(at(77));
+  expect(newestOf({ ...alert, time: text(10) }, at(90))).toBe(at(20));
+  expect(newestOf({ ...alert, type: 'metric' })).toBe(at(20));
+  const range = rangeOf([{ opened: at(18) }], newestOf(alert), at(300));
+  expect(range.lt).toBeGreaterThan(at(77));
+  expect(range.gte).toBeLessThan(at(18));
 });

@@ -65,8 +65,24 @@ export function periodMarkers(
 
 /** Of the length of a period, so much is shown before and after it. */
 const MARGIN = 0.15;
-/** The range of an alert that is new ends with the next of these, so that it moves rarely. */
+/** The range of an alert that is new, or goes on, ends with the next of these, so that it moves rarely. */
 const STEP = 300_000;
+
+/**
+ * When the newest thing an alert tells of happened, epoch milliseconds. Errors come without an event: later ones are
+ * taken for the end of their step.
+ *
+ * @param known What lies before is told as it is, epoch milliseconds.
+ */
+export function newestOf(
+  { type, updatedAt, time }: Pick<Alert, 'type' | 'updatedAt' | 'time'>,
+  known = 0,
+): number {
+  const updated = Date.parse(updatedAt);
+  if (type !== 'error') return updated;
+  const last = Math.max(updated, Date.parse(time));
+  return last > known ? Math.ceil(last / STEP) * STEP : last;
+}
 
 /**
  * The hour around the newest event of an alert, wider when it was open for longer: both ends of its newest period are in

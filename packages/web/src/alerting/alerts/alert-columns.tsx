@@ -16,6 +16,7 @@ import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { groupStatsQuery } from '../../items/queries.ts';
 import { metricTimeseriesQuery } from '../../metrics/questions.ts';
 import { rangeAround, type TimeRange } from '../../time/range.ts';
+import { newestOf } from '../alert/alert-periods.ts';
 import { alertQuestion, errorsFilter } from '../alert/queries.ts';
 import { BoundedSparkline } from '../../charts/BoundedSparkline.tsx';
 import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
@@ -116,10 +117,10 @@ function AlertTrend({ projectId, alert }: AlertTrendProps): ReactElement {
   );
 }
 
-/** The hour around the newest event of an alert, or the last one where half of that lies ahead. */
-function useTrendRange({ updatedAt }: Alert): TimeRange {
+/** The hour around the newest event or error of an alert, or the last one where half of that lies ahead. */
+function useTrendRange(alert: Alert): TimeRange {
   const [shown] = useState(() => Date.now());
-  const newest = Date.parse(updatedAt);
+  const newest = newestOf(alert, shown);
   return rangeAround(newest, Math.max(newest, shown));
 }
 
