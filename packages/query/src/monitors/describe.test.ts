@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkProblems, toCheck } from './check.ts';
 import { describeVerdict } from './describe.ts';
-import type { Verdict } from './judge.ts';
+import { judge, type Verdict } from './judge.ts';
 
 const settings = { checkNumPoint: 1, minAllowedValue: null, maxAllowedValue: 90 };
 const said = (verdict: Verdict, change: Partial<Parameters<typeof toCheck>[0]> = {}): string =>
@@ -31,5 +31,27 @@ test('several points are told as several', () => {
   expect(said(firing, three)).toBe('1 of the last 3 points is greater than 90; it fires at 1.');
   expect(said({ kind: 'undecided', outliers: 0, missing: 2 }, three)).toBe(
     '0 of the last 3 points out of bounds, 2 missing: neither 1 to fire nor 3 good ones in a row to clear.',
+  );
+});
+
+test('what is within bounds but not back within those of recovery says how many are, and names them', () => {
+  const told = (points: number[], change: Partial<Parameters<typeof toCheck>[0]>): string => {
+    const check = toCheck({ ...settings, ...change });
+    return describeVerdict(judge(points, check, check.bounds), check, (value) => `${value} %`);
+  };
+  const five = { checkNumPoint: 5, fireNumPoint: 2, clearNumPoint: 4, maxRecoveryValue: 80 };
+  expect(told([95, 85, 79, 85, 78], five)).toBe(
+    '1 of the last 5 points out of bounds, 2 back within the recovery bound of 80 %, 0 missing: neither 2 to fire nor 4 back in a row to clear.',
+  );
+  const both = { ...five, minAllowedValue: 0, minRecoveryValue: 10, clearNumPoint: 1 };
+  expect(told([5, 50, 50, 50, 5], both)).toContain(
+    '3 back within the recovery bounds of 10 % and 80 %, 0 missing: neither 2 to fire nor one back to clear.',
+  );
+  const one = { maxRecoveryValue: 80, clearNumPoint: 2 };
+  expect(told([85], one)).toBe(
+    'The last point is not back within the recovery bound of 80 %: neither 1 to fire nor 2 back in a row to clear.',
+  );
+  expect(told([85, 75], one)).toContain(
+    'The last point is back within the recovery bound of 80 %:',
   );
 });

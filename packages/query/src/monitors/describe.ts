@@ -31,19 +31,37 @@ export function describeVerdict(
       return check.points === 1
         ? 'The last point has no value, which this monitor alerts about.'
         : `None of the last ${check.points} points has a value, which this monitor alerts about.`;
-    case 'undecided': {
-      const good = check.clear === 1 ? 'a good one' : `${check.clear} good ones in a row`;
-      const lacking = `neither ${check.fire} to fire nor ${good} to clear${heldFor(check)}`;
-      if (check.points > 1)
-        return `${verdict.outliers} of the last ${check.points} points out of bounds, ${verdict.missing} missing: ${lacking}.`;
-      const state = verdict.missing === 1 ? 'missing' : outOrNot(verdict);
-      return `The last point is ${state}: ${lacking}.`;
-    }
+    case 'undecided':
+      return describeUndecided(verdict, check, format);
   }
 }
 
-const outOrNot = ({ outliers }: { readonly outliers: number }): string =>
-  outliers === 1 ? 'out of bounds' : 'not out of bounds';
+function describeUndecided(
+  { outliers, missing, recovered }: Extract<Verdict, { kind: 'undecided' }>,
+  check: Check,
+  format: (value: number) => string,
+): string {
+  // A point within the bounds isn't good yet where an open alert recovers within others.
+  const [one, several] =
+    recovered === undefined ? ['a good one', 'good ones'] : ['one back', 'back'];
+  const toClear = check.clear === 1 ? one : `${check.clear} ${several} in a row`;
+  const lacking = `neither ${check.fire} to fire nor ${toClear} to clear${heldFor(check)}`;
+  const within = `back within the recovery ${recoveryText(check, format)}`;
+  if (check.points > 1) {
+    const back = recovered === undefined ? '' : ` ${recovered} ${within},`;
+    return `${outliers} of the last ${check.points} points out of bounds,${back} ${missing} missing: ${lacking}.`;
+  }
+  const inside =
+    recovered === 1 ? within : `not ${recovered === undefined ? 'out of bounds' : within}`;
+  const state = missing === 1 ? 'missing' : outliers === 1 ? 'out of bounds' : inside;
+  return `The last point is ${state}: ${lacking}.`;
+}
+
+/** The bounds an open alert recovers within: `bound of 80%`. */
+function recoveryText({ recovery }: Check, format: (value: number) => string): string {
+  const bounds = [recovery.min, recovery.max].filter((bound) => bound !== null).map(format);
+  return `${bounds.length === 1 ? 'bound' : 'bounds'} of ${bounds.join(' and ')}`;
+}
 
 const heldFor = ({ keepFiringFor }: Check): string =>
   keepFiringFor === 0

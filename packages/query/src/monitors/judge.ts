@@ -18,7 +18,13 @@ export type Verdict =
       /** The first point of the good run that cleared. */
       readonly from: number;
     }
-  | { readonly kind: 'undecided'; readonly outliers: number; readonly missing: number }
+  | {
+      readonly kind: 'undecided';
+      readonly outliers: number;
+      readonly missing: number;
+      /** Points back within the recovery bounds; undefined where no alert is open, or has none. */
+      readonly recovered?: number | undefined;
+    }
   | { readonly kind: 'no-data'; readonly from: number };
 
 /** One value a minute, oldest first; NaN is missing. */
@@ -37,7 +43,7 @@ export function judge(points: Points, check: Check, open?: Bounds): Verdict {
   const standing = (index: number): Standing => stand(points[index] ?? Number.NaN, check, open);
   const start = Math.max(skipped, points.length - check.points);
   const isWhole = points.length - start === check.points;
-  const { outliers, missing, first } = lookAt(standing, start, points.length);
+  const { outliers, missing, good, first } = lookAt(standing, start, points.length);
   const clearFrom = points.length - check.clear;
   const isClear = clearFrom >= skipped && isGoodFrom(standing, clearFrom, points.length);
 
@@ -51,7 +57,9 @@ export function judge(points: Points, check: Check, open?: Bounds): Verdict {
   if (check.noData === 'alert' && isWhole && missing === check.points)
     return { kind: 'no-data', from: start };
   if (open === undefined && isClear) return { kind: 'normal', from: clearFrom };
-  return { kind: 'undecided', outliers, missing };
+  const { min, max } = check.recovery;
+  const recovered = open === undefined || (min === null && max === null) ? undefined : good;
+  return { kind: 'undecided', outliers, missing, recovered };
 }
 
 /** Whether a point would count towards firing; NaN is missing. */
@@ -68,18 +76,25 @@ function lookAt(
   standing: StandingAt,
   start: number,
   end: number,
-): { readonly outliers: number; readonly missing: number; readonly first: number } {
+): {
+  readonly outliers: number;
+  readonly missing: number;
+  readonly good: number;
+  readonly first: number;
+} {
   let outliers = 0;
   let missing = 0;
+  let good = 0;
   let first = start;
   for (let index = end - 1; index >= start; index -= 1) {
     const found = standing(index);
     if (found === 'missing') missing += 1;
+    if (found === 'good') good += 1;
     if (!isOut(found)) continue;
     outliers += 1;
     first = index;
   }
-  return { outliers, missing, first };
+  return { outliers, missing, good, first };
 }
 
 /** A series nobody worries about yet begins with its first point: it has only just appeared. */
