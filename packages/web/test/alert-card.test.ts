@@ -183,6 +183,19 @@ test('an alert opens above the list by keyboard, is closed, and says who was tol
   expect(problems).toEqual([]);
 });
 
+test('an alert that a click beside its name opened gives the focus back to its row', async () => {
+  const { page } = await under.open('/alerting/2/alerts', { handlers });
+  const row = page.getByRole('row').filter({ hasText: 'db-1}' });
+  await row.getByRole('cell').nth(2).click();
+  const dialog = page.getByRole('dialog', { name: /db-1/u });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => row.getByRole('link').evaluate((link) => link === document.activeElement))
+    .toBe(true);
+});
+
 test('on a phone who is on an alert and what mutes it are in sight', async () => {
   const alert = metricAlert(1, {
     acknowledgement: { user: 'Mira', time: '2026-03-04T10:20:00Z', until: null, note: 'looking' },

@@ -38,7 +38,11 @@ function followRow(event: MouseEvent<HTMLTableRowElement>): void {
   if (!link) return;
   if (link instanceof HTMLAnchorElement && (event.metaKey || event.ctrlKey || event.button === 1)) {
     window.open(link.href, '_blank', 'noopener');
-  } else if (event.button === 0) link.click();
+  } else if (event.button === 0) {
+    // What opens gives the focus back to where it was.
+    link.focus({ preventScroll: true });
+    link.click();
+  }
 }
 
 /** One row, and under it what it opens to. */
