@@ -28,6 +28,13 @@ export function eventTitle({ name, status, user }: AlertEvent, type: AlertType):
   return `${status === 'closed' ? 'Closed' : 'Opened again'}${by}`;
 }
 
+/** What else there is to say of an event; empty where its title has said it. */
+export function eventText(event: AlertEvent, type: AlertType): string {
+  const { name, user, text } = event;
+  const isByHand = name === 'status-changed' && user !== null;
+  return isByHand || text === `${eventTitle(event, type)}.` ? '' : withLocalTimes(text);
+}
+
 /** A sentence of the server with its times as the person reads them. */
 export function withLocalTimes(sentence: string): string {
   return sentence.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/gu, (time) =>

@@ -11,6 +11,7 @@ import { Chip, StatusDot } from '../../components/text/Chip.tsx';
 import { alertTone, deliveryTone, typeNames } from '../states.ts';
 import {
   deliveryText,
+  eventText,
   eventTitle,
   recordedLate,
   timeOfEvent,
@@ -65,6 +66,7 @@ function Event({ projectId, alert, event }: EventProps): ReactElement {
   const { deliveries } = event;
   const time = timeOfEvent(alert, event);
   const late = recordedLate(event);
+  const text = eventText(event, alert.type);
   return (
     <li className={styles['event']}>
       <div className={styles['eventHead']}>
@@ -74,7 +76,7 @@ function Event({ projectId, alert, event }: EventProps): ReactElement {
         </time>
         {late === undefined ? null : <span className={styles['muted']}>{late}</span>}
       </div>
-      {event.text === '' ? null : <p className={styles['text']}>{withLocalTimes(event.text)}</p>}
+      {text === '' ? null : <p className={styles['text']}>{text}</p>}
       {deliveries.length === 0 ? (
         <p className={styles['muted']}>
           {event.untold === undefined ? 'Nobody was to be told.' : withLocalTimes(event.untold)}
