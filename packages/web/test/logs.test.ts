@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { annotations } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { horizontalOverflow, parametersOf, useConsole } from './console.ts';
-import { failure } from './fixture-server.ts';
+import { failure, ok } from './fixture-server.ts';
 import { LogStore } from './log-store.ts';
 
 const under = useConsole();
@@ -151,6 +152,35 @@ test('live tail shows lines as they arrive, waits for who reads, and tells what 
   await page.getByRole('table', { name: 'logs' }).waitFor();
   expect(parametersOf(page)['live']).toBeUndefined();
   expect(problems).toEqual([]);
+});
+
+test('the first line of a live tail is near for the keyboard: by j, and by Tab', async () => {
+  const store = new LogStore();
+  store.arrive(30, 700);
+  const createdAt = new Date(Date.now() - 600_000).toISOString();
+  const { page } = await under.open('/spans/2/items?system=log:all&live=true', {
+    handlers: {
+      ...store.handlers(),
+      'GET /projects/(\\d+)/annotations': () =>
+        ok({ annotations: annotations.map((one) => ({ ...one, createdAt })), count: 10 }),
+    },
+  });
+  await page.getByText('30 lines').waitFor();
+  await page
+    .getByRole('button', { name: /Deploy 5\.3/u })
+    .first()
+    .waitFor();
+  const isThere = () => topLine(page).evaluate((line) => line === document.activeElement);
+  let presses = 0;
+  while (!(await isThere()) && presses < 60) {
+    await page.keyboard.press('Tab');
+    presses += 1;
+  }
+  expect(presses).toBeLessThanOrEqual(12);
+
+  await page.getByRole('button', { name: 'Live tail' }).focus();
+  await page.keyboard.press('j');
+  expect(await isThere()).toBe(true);
 });
 
 test('a lost tail is tried at once: by its button, and when the network or the page comes back', async () => {

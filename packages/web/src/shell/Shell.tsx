@@ -186,7 +186,8 @@ function PageKeys(): ReactElement | null {
 
 function focusFirstRow(): void {
   if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-  document.querySelector<HTMLElement>('main [data-row-link]')?.focus();
+  const row = 'main :is([data-row-link], [data-line][tabindex="0"])';
+  document.querySelector<HTMLElement>(row)?.focus();
 }
 
 /** Ways to documentation, at the end of every page. */

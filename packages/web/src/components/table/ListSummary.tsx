@@ -4,8 +4,8 @@ import { useRoving } from '../use-roving.ts';
 import styles from './list-card.module.css';
 
 export interface ListSummaryProps {
-  /** How much there is; undefined while that is being loaded. */
-  count: string | undefined;
+  /** How much there is, or how it stands; undefined while that is being loaded. */
+  count: ReactNode;
   /** What is done with the list as a whole. */
   children?: ReactNode;
 }

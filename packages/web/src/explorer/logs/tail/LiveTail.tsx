@@ -7,7 +7,7 @@ import { ErrorCard } from '../../../components/feedback/ErrorCard.tsx';
 import { Checkbox } from '../../../components/forms/Checkbox.tsx';
 import { Card } from '../../../components/page/PageHeader.tsx';
 import { StatusDot } from '../../../components/text/Chip.tsx';
-import list from '../../../components/table/list-card.module.css';
+import { ListSummary } from '../../../components/table/ListSummary.tsx';
 import { describeError } from '../../../data/describe-error.ts';
 import type { ItemsFilter } from '../../../items/filter.ts';
 import { SECOND } from '../../../time/range.ts';
@@ -66,10 +66,7 @@ function Following(props: LiveTailProps & { onAgain: () => void }): ReactElement
 
   return (
     <Card flush>
-      <div className={list['summary']}>
-        <output className={list['count']}>
-          <Status connection={connection} isPaused={isPaused} />
-        </output>
+      <ListSummary count={<Status connection={connection} isPaused={isPaused} />}>
         <span className={styles['numbers']}>
           {formatInteger(count)} {count === 1 ? 'line' : 'lines'}
           {skipped > 0 ? `, ${formatInteger(skipped)} skipped` : ''}
@@ -84,7 +81,7 @@ function Following(props: LiveTailProps & { onAgain: () => void }): ReactElement
           {isPaused ? (arrived > 0 ? `Resume: ${arrivedText(arrived)}` : 'Resume') : 'Pause'}
         </Button>
         {actions}
-      </div>
+      </ListSummary>
       <Interruption connection={connection} onTry={tryNow} onAgain={onAgain} />
       {shown.length === 0 && connection.kind !== 'opening' ? (
         <EmptyState icon="pulse" title="No line has arrived yet">
