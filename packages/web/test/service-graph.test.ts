@@ -148,6 +148,8 @@ test('a click on an edge shows both ends, and spans of each', async () => {
   await panel(page)
     .getByText(/^1 span(?: |$)/u)
     .waitFor();
+  // What answers doesn't tell which calls failed for who made them.
+  expect(await panel(page).getByRole('link', { name: 'failed ones' }).count()).toBe(1);
   await panel(page).getByRole('button', { name: 'payments' }).click();
   await chosen(page, 'payments').waitFor();
 });

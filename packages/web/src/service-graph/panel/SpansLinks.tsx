@@ -85,7 +85,7 @@ function EndLink({ end, scope, call }: EndLinkProps): ReactElement {
         {end.among !== undefined && (count ?? 0) > call.count
           ? `, ${formatInteger(call.count)} of ${end.among}`
           : null}
-        {call.errorCount > 0 && count !== 0 ? (
+        {call.errorCount > 0 && count !== 0 && !end.failsElsewhere ? (
           <>
             {' · '}
             <SpansLink scope={scope} question={failed}>

@@ -26,7 +26,25 @@ test('both ends of an HTTP call lead to its spans; where callers name hosts othe
     label: 'All calls cart answers',
     exact: { system: 'http:all', query: 'where _kind = "server" | where service_name = "cart"' },
     among: 'shop',
+    failsElsewhere: true,
   });
+});
+
+test('an edge counts the failures of who calls, of what is read from a queue those of its reader', () => {
+  const counted = (...parameters: Parameters<typeof call>) =>
+    endsOf(...parameters).flatMap(({ label, failsElsewhere }) => (failsElsewhere ? [] : [label]));
+  expect(counted('shop', 'cart')).toEqual(['Calls shop makes to cart']);
+  expect(counted('<http-client>', 'shop', { clientAttr: '' })).toEqual([
+    'Calls shop gets from outside',
+  ]);
+  const queue = { type: 'messaging', serverAttr: 'messaging_destination_name' } as const;
+  expect(counted('orders', 'mail', queue)).toEqual(['Sent by orders']);
+  const reader = {
+    type: 'messaging',
+    clientAttr: 'messaging_destination_name',
+    serverAttr: 'messaging_consumer_group_name',
+  } as const;
+  expect(counted('mail', 'mailer', reader)).toEqual(['Received by mailer']);
 });
 
 test('calls from outside have one end, and so have calls to what sends no spans', () => {

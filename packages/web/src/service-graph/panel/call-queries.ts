@@ -17,6 +17,8 @@ export interface EdgeEnd {
   readonly wide?: { readonly label: string } & SpansQuestion;
   /** Who made the calls of the edge, where the spans are those of all callers: what answers isn't told who asks. */
   readonly among?: string;
+  /** The failures an edge counts are those its other end tells of. */
+  readonly failsElsewhere?: true;
 }
 
 const SYSTEMS = {
@@ -63,10 +65,18 @@ export function edgeEnds({ call }: GraphEdge): readonly EdgeEnd[] {
     return isSending
       ? [
           { label: `Sent by ${clientName}`, exact: question(sent, ...caller, called) },
-          { label: `Received from ${serverName}`, exact: question(received, called) },
+          {
+            label: `Received from ${serverName}`,
+            exact: question(received, called),
+            failsElsewhere: true,
+          },
         ]
       : [
-          { label: `Sent to ${clientName}`, exact: question(sent, ...caller) },
+          {
+            label: `Sent to ${clientName}`,
+            exact: question(sent, ...caller),
+            failsElsewhere: true,
+          },
           { label: `Received by ${serverName}`, exact: question(received, ...caller, called) },
         ];
   }
@@ -88,7 +98,7 @@ export function edgeEnds({ call }: GraphEdge): readonly EdgeEnd[] {
   const answered: EdgeEnd = {
     label: isRoot ? `Calls ${serverName} gets from outside` : `All calls ${serverName} answers`,
     exact: question(kind('server'), called, ...(isRoot ? ['where _parent_id = 0'] : [])),
-    ...(isRoot ? {} : { among: clientName }),
+    ...(isRoot ? {} : { among: clientName, failsElsewhere: true }),
   };
   return [...(isRoot ? [] : [made]), ...(UNSEEN.has(serverAttr) ? [] : [answered])];
 }
