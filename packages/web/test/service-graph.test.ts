@@ -154,6 +154,13 @@ test('a click on an edge shows both ends, and spans of each', async () => {
   await chosen(page, 'payments').waitFor();
 });
 
+test('the picture is one stop of the keyboard, after its tabs', async () => {
+  const page = await open();
+  await page.getByRole('tab', { name: /^Graph/u }).focus();
+  await page.keyboard.press('Tab');
+  expect(await services(page).evaluate((list) => list === document.activeElement)).toBe(true);
+});
+
 test('an edge chosen from a list brings both of its ends into sight', async () => {
   const page = await open();
   await services(page).focus();

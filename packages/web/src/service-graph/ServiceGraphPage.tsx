@@ -189,6 +189,7 @@ function GraphCard(props: GraphCardProps): ReactElement {
         <div className={styles['views']}>
           <Tabs
             label="View"
+            hasOwnStops
             items={[
               { value: 'graph', label: 'Graph', count: String(graph.nodes.length) },
               { value: 'table', label: 'Table', count: String(graph.edges.length) },
