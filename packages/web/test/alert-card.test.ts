@@ -239,6 +239,8 @@ test('the chart of an alert shows when it was open, why stands by it, on a phone
     },
   });
   await page.getByText('allowed: up to 90%').waitFor();
+  // What it was last, not on average.
+  await page.getByRole('button', { name: /db-1.* 95%$/u }).waitFor();
   await page.getByText('fired from 2026-03-04 10:12:00 to 2026-03-04 10:32:00').waitFor();
   const chart = page.getByRole('figure', { name: alert.name });
   for (const look of looks) {

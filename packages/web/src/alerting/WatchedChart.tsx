@@ -1,4 +1,3 @@
-import type { ChartLegend } from '@spanlight/sdk';
 import type { ChartMarker } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
@@ -24,7 +23,6 @@ export interface WatchedChartProps {
   /** What values and bounds are in; empty for what the answer says. */
   unit: string;
   time: TimeRangeControl;
-  legend?: Partial<ChartLegend> | undefined;
   /** Names the series in a table below instead of a legend, nine on a page. */
   isListed?: boolean;
   /** When what is watched fired. */
@@ -34,13 +32,14 @@ export interface WatchedChartProps {
 }
 
 const noLegend = { type: 'none' } as const;
+const liveLegend = { isLive: true } as const;
 const figures: readonly Figure[] = ['avg', 'min', 'max'];
 const none: readonly ChartMarker[] = [];
 const noNames: ReadonlySet<string> = new Set();
 
 /** What a monitor or an alert looks at, with what is allowed, when it fired, what is wrong with the query, and what was going on meanwhile. */
 export function WatchedChart(props: WatchedChartProps): ReactElement {
-  const { label, projectId, question, bounds, unit, time, legend, isListed, firing = none } = props;
+  const { label, projectId, question, bounds, unit, time, isListed, firing = none } = props;
   const answer = useQuery(metricTimeseriesQuery(question));
   const data = useMemo(() => answer.data && strongestFirst(answer.data), [answer.data]);
   const chart = useBoundedChart(data, bounds, unit, question.timeOffset ?? 0);
@@ -67,7 +66,7 @@ export function WatchedChart(props: WatchedChartProps): ReactElement {
           series={chart?.series}
           unfinished={chart?.unfinished}
           error={problem?.message}
-          legend={isListed ? noLegend : legend}
+          legend={isListed ? noLegend : liveLegend}
           hidden={hiddenNames}
           markers={marks}
           band={band}

@@ -43,8 +43,6 @@ export function watchedView(
     metrics,
     query,
     shownAs: 'line',
-    // As the legend on the card of the alert.
-    figures: ['avg'],
   };
 }
 
