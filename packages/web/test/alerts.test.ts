@@ -251,6 +251,15 @@ test('a thousand alerts, none, one that is gone, and a list that failed', async 
   await page.getByText('There is no alert 9').waitFor();
 });
 
+test('exact times of a list without a range say their zone', async () => {
+  const { page } = await under.open('/alerting/2/alerts', {
+    handlers,
+    timezoneId: 'Asia/Kathmandu',
+  });
+  const updated = row(page, 'host_name=db-2').locator('time').last();
+  await expect.poll(() => updated.getAttribute('title')).toBe('2026-03-04 16:05:00 +05:45');
+});
+
 test('the list shows the time it is sorted by, and the newest error beside the count', async () => {
   const updatedAt = '2026-03-04T10:00:00Z';
   const time = '2026-03-04T11:30:00Z';
