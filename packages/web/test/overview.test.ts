@@ -124,6 +124,25 @@ test('a project without any data is told how to send some, and shows it when it 
   await page.getByRole('link', { name: 'db:redis' }).waitFor();
 });
 
+test('data that has just begun is asked for again within a minute, as it grows', async () => {
+  let count = 27;
+  const rate = 'per_min(sum(_count))';
+  const group = { _system: 'http:shop', [rate]: [...Array.from({ length: 40 }, () => 0), 27] };
+  const { page } = await under.open('/projects/2', {
+    handlers: {
+      'GET /tracing/(\\d+)/systems': () =>
+        ok({ systems: manySystems.slice(0, 1).map((one) => ({ ...one, count })) }),
+      'GET /tracing/(\\d+)/timeseries': () => ok({ groups: [group], time: [], columns: [] }),
+    },
+  });
+  await page.clock.install();
+  await page.goto(new URL('/overview/2/systems?time_dur=3600', page.url()).href);
+  await page.getByRole('cell', { name: '27', exact: true }).waitFor();
+  count = 4321;
+  await page.clock.fastForward(11_000);
+  await page.getByRole('cell', { name: '4,321', exact: true }).waitFor();
+});
+
 test('a query that took too long gives advice, the request id and how far it got', async () => {
   const traceId = '4c1f0a7be2d94f6389b05a6a1d7e0c35';
   const { page } = await under.open('/overview/2/systems', {

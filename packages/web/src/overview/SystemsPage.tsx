@@ -5,6 +5,7 @@ import { readSorting, writeSorting } from '../items/search.ts';
 import { CopyAs } from '../copy-as/CopyAs.tsx';
 import { OverviewFrame } from './OverviewFrame.tsx';
 import { QuickMetrics } from './QuickMetrics.tsx';
+import { useGrowingData } from './use-growing-data.ts';
 import { useOverview } from './use-overview.ts';
 import type { System } from '@spanlight/sdk';
 import { formatInteger, formatRate, formatUtilization } from '@spanlight/sdk/format';
@@ -32,6 +33,9 @@ export function SystemsPage(): ReactElement {
     systems: selection,
     query,
     search: '',
+  });
+  useGrowingData(trends, () => {
+    if (time.range.isLive) time.reload();
   });
   return (
     <OverviewFrame
