@@ -251,6 +251,33 @@ test('a thousand alerts, none, one that is gone, and a list that failed', async 
   await page.getByText('There is no alert 9').waitFor();
 });
 
+test('on a desk an alert takes two lines, however much there is to say of it', async () => {
+  const listed = [
+    metricAlert(1, {
+      name: 'Error rate by service: errors{service_name=payments-gateway, host_name=node-17.eu-west}',
+      severity: 'critical',
+      labels: { team: 'payments', tier: 'gold' },
+      attrs: { service_name: 'payments-gateway', host_name: 'node-17.eu-west' },
+    }),
+  ];
+  const { page } = await under.open('/alerting/2/alerts', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts': () => ok({ alerts: listed, count: 1, facets: [] }),
+    },
+  });
+  const alert = row(page, 'Error rate by service');
+  const name = await alert.getByText(/^Error rate/u).boundingBox();
+  expect(name?.height).toBeLessThan(24);
+  expect((await alert.boundingBox())?.height).toBeLessThan(60);
+  // What tells it from others is in sight.
+  const [chip, line] = await Promise.all([
+    alert.getByText('payments-gateway', { exact: true }).boundingBox(),
+    alert.getByText('Critical', { exact: true }).boundingBox(),
+  ]);
+  expect(Math.abs((chip?.y ?? 0) - (line?.y ?? 0))).toBeLessThan(8);
+});
+
 test('exact times of a list without a range say their zone', async () => {
   const { page } = await under.open('/alerting/2/alerts', {
     handlers,

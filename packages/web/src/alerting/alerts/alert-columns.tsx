@@ -95,8 +95,9 @@ function AlertName({ alert }: { alert: Alert }): ReactElement {
             </Chip>
           )}
           {severity === 'warning' ? null : <SeverityChip severity={severity} />}
-          <LabelChips labels={labels} />
+          {/* Labels are the same for all alerts of a monitor, so they come last. */}
           <Attributes attrs={attrs} most={6} isInLink />
+          <LabelChips labels={labels} />
         </span>
       </span>
     </span>
