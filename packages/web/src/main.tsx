@@ -41,8 +41,11 @@ export function drawConsole({ queryClient, ranges, failures }: Begun): void {
   failures.onForbidden = async () => {
     if (await isGuestByNow(queryClient)) failures.onSignedOut();
   };
-  // What guests may see would not tell that a session ended meanwhile.
+  // What guests may see would not tell that a session ended meanwhile: who looks again, or goes to another page, asks.
   focusManager.subscribe((isFocused) => void (isFocused && failures.onForbidden()));
+  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) void failures.onForbidden();
+  });
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
 import { useConsole } from './console.ts';
 import { type Answer, failure, ok, type Handlers } from './fixture-server.ts';
+import { explorerHandlers } from './explorer-data.ts';
 import { guest, signedIn } from './wire-data.ts';
 
 const under = useConsole();
@@ -121,6 +122,15 @@ test('a session that ends where guests may look leads to the login page and back
   await page.getByRole('link', { name: 'Notification channels' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
   expect(new URL(page.url()).searchParams.get('next')).toContain('/alerting/2/channels');
+});
+
+test('a page that is gone to knows that the session ended, where guests may look, too', async () => {
+  const { page } = await under.open('/projects/2');
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  under.server.use({ ...explorerHandlers(), 'GET /users/current': () => ok(guest) });
+  await page.getByRole('link', { name: 'Explore', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(new URL(page.url()).searchParams.get('next')).toContain('/spans/2');
 });
 
 test('a window that is looked at again knows that its session ended, where guests may look, too', async () => {
