@@ -80,3 +80,13 @@ test('a service the page is about is looked for at both ends, so no condition of
   const query = 'where service_name = "cart" | where deployment_environment = "production"';
   expect(conditionsOfEnds(query)).toBe('where deployment_environment = "production"');
 });
+
+test('names that an edge knows only the beginning of are asked for by that', () => {
+  const name = 'é'.repeat(40);
+  expect(nodeSpans({ attr: 'service_name', name })?.query).toBe(
+    `where service_name like "${name}%"`,
+  );
+  for (const { exact } of endsOf(name, name))
+    expect(parseQuery(exact.query).every(({ error }) => error === undefined)).toBe(true);
+  expect(nodeSpans({ attr: 'service_name', name: 'é'.repeat(38) })?.query).toContain(' = "');
+});

@@ -88,7 +88,7 @@ export function edgeEnds({ call }: GraphEdge): readonly EdgeEnd[] {
   }
   const made: EdgeEnd = {
     label: `Calls ${clientName} makes to ${serverName}`,
-    exact: question(kind('client'), ...caller, `where ${CALLED_HOSTS} = ${quoteText(serverName)}`),
+    exact: question(kind('client'), ...caller, `where ${CALLED_HOSTS} ${equals(serverName)}`),
     wide: {
       label: `All calls ${clientName} makes`,
       ...question(kind('client'), ...caller),
@@ -108,5 +108,15 @@ function kind(name: 'client' | 'server' | 'producer' | 'consumer'): string {
 }
 
 function is(attr: string, value: string): string {
-  return `where ${printName(attr)} = ${quoteText(value)}`;
+  return `where ${printName(attr)} ${equals(value)}`;
+}
+
+/** Names of edges are cut to 80 bytes, at the end of a letter of four at most. */
+const CUT_FROM = 77;
+
+/** Longer names than that begin with what an edge knows of them. */
+function equals(name: string): string {
+  return new TextEncoder().encode(name).length < CUT_FROM
+    ? `= ${quoteText(name)}`
+    : `like ${quoteText(`${name}%`)}`;
 }
