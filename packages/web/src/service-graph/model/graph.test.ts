@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { call } from '../../../test/graph-data.ts';
 import { emphasisOf } from './emphasis.ts';
+import { describeNode } from './texts.ts';
 import { neighbourhood, nodeId, toEdges, toGraph } from './graph.ts';
 
 const edges = toEdges([
@@ -20,6 +21,14 @@ test('the ends of edges are nodes, named by attribute and name', () => {
     'db_name=store',
     '<http-client>',
   ]);
+});
+
+test('names of blanks can be seen, and none turns what stands beside it', () => {
+  const hostile = toEdges([call(' \t', 'db_name\u202egpj')]);
+  const { nodes } = toGraph(hostile);
+  expect(nodes.map(({ label }) => label)).toEqual(['<empty>', 'db_name\ufffdgpj']);
+  expect(nodes.map(({ name }) => name)).toEqual([' \t', 'db_name\u202egpj']);
+  expect(nodes.map(describeNode).join(' ')).not.toMatch(/^\s|\u202e/u);
 });
 
 test('a node adds up the calls it answers and the calls it makes', () => {

@@ -1,4 +1,5 @@
 import type { ServiceGraphEdge } from '@spanlight/sdk';
+import { plainText } from '../../jsx/plain-text.ts';
 
 /** What calls add up to. */
 export interface CallFigures {
@@ -54,6 +55,10 @@ export function nodeId(attr: string, name: string): string {
   return attr === '' || attr === '_system' ? name : `${attr}=${name}`;
 }
 
+/** A name as it is drawn: one can see it, and it turns nothing beside it. */
+export const visibleName = (name: string): string =>
+  name.trim() === '' ? '<empty>' : plainText(name);
+
 /** Who calls whom, as the server told it. */
 export function toEdges(calls: readonly ServiceGraphEdge[]): readonly GraphEdge[] {
   const ids = new Map<string, Set<string>>();
@@ -65,7 +70,9 @@ export function toEdges(calls: readonly ServiceGraphEdge[]): readonly GraphEdge[
     meet(serverAttr, serverName);
   }
   const label = (attr: string, name: string): string =>
-    attr === 'service_name' || (ids.get(name)?.size ?? 0) < 2 ? name : `${name} (${kindOf(attr)})`;
+    attr === 'service_name' || (ids.get(name)?.size ?? 0) < 2
+      ? visibleName(name)
+      : `${visibleName(name)} (${kindOf(attr)})`;
   return calls.map((call) => {
     const { clientAttr, clientName, serverAttr, serverName } = call;
     const source = nodeId(clientAttr, clientName);

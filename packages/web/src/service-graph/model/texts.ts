@@ -7,7 +7,13 @@ import {
 } from '@spanlight/sdk/format';
 import type { TooltipContent } from '@spanlight/widgets/react';
 import type { Picked } from './emphasis.ts';
-import type { CallFigures, Graph, GraphEdge, GraphNode } from './graph.ts';
+import {
+  type CallFigures,
+  type Graph,
+  type GraphEdge,
+  type GraphNode,
+  visibleName,
+} from './graph.ts';
 import { TYPE_LABELS } from './edge-filter.ts';
 import { type HealthTone, toneOf } from './looks.ts';
 
@@ -26,7 +32,12 @@ export function describeNode({ name, attr, incoming, outgoing }: GraphNode): str
       ? []
       : [`${what} ${formatRate(figures.rate)}, ${formatUtilization(figures.errorRate)} failed`];
   const kind = attr === '' ? [] : [attr];
-  return [name, ...kind, ...calls('answers', incoming), ...calls('calls', outgoing)].join('; ');
+  return [
+    visibleName(name),
+    ...kind,
+    ...calls('answers', incoming),
+    ...calls('calls', outgoing),
+  ].join('; ');
 }
 
 /** Both ends of an edge. */
@@ -55,7 +66,7 @@ export function tooltipOf(
   const isCalled = incoming.count > 0;
   const note = isCalled && outgoing.count > 0 ? [`calls others ${formatRate(outgoing.rate)}`] : [];
   return {
-    title: node.attr === '' ? node.name : `${node.name} (${node.attr})`,
+    title: visibleName(node.name) + (node.attr === '' ? '' : ` (${node.attr})`),
     rows: rowsOf(isCalled ? incoming : outgoing, colors),
     notes: isCalled ? note : ['the calls it makes'],
   };
