@@ -139,14 +139,20 @@ describe('<spanlight-trace-timeline>', () => {
   test('never lets text from telemetry act', async () => {
     const { page, problems } = await open('timeline');
     await page.evaluate(() => {
-      const hostile = ['<img src=x onerror="document.title=1">', 'a\u001b[31m\u202eb\u0000c', ''];
+      const hostile = [
+        '<img src=x onerror="document.title=1">',
+        'a\u001b[31m\u202eb\u0000c',
+        '',
+        ' \t',
+      ];
       window.spanlight.mount({ tools: '' }).columns = window.spanlight.shopTrace(hostile);
     });
     await page.getByRole('treegrid').waitFor();
     const shown = await names(page);
-    expect(shown.slice(0, 3)).toEqual([
+    expect(shown.slice(0, 4)).toEqual([
       '<img src=x onerror="document.title=1">',
       'a [31m b c',
+      '(no name)',
       '(no name)',
     ]);
     expect(await page.title()).toBe('timeline');

@@ -521,6 +521,7 @@ describe('systems and display names', () => {
       'send',
     ],
     ['anything else', { name: 'run' }, [['service.name', 'a']], 'funcs', 'run'],
+    ['a name of blanks', { name: ' \t ' }, [['service.name', 'a']], 'funcs', '<empty>'],
     [
       'a display name that was sent',
       { name: 'run', attributes: [['display_name', 'Run it']] },

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 
 const EMPTY = Buffer.alloc(0);
+const SPACE = 0x20;
 
 /** A text that lies in someone else's buffer. Reused from item to item: never keep one. */
 export class Slice {
@@ -10,6 +11,12 @@ export class Slice {
 
   get length(): number {
     return this.end - this.start;
+  }
+
+  /** Whether nothing of it can be seen: it is empty, or of spaces and control characters alone. */
+  get isBlank(): boolean {
+    for (let i = this.start; i < this.end; i++) if ((this.source[i] ?? 0) > SPACE) return false;
+    return true;
   }
 
   set(source: Buffer, start: number, end: number): void {

@@ -34,10 +34,10 @@ export class DisplayNamer {
     if (!this.#override(draft, project)) {
       this.#byType(draft);
       const { displayName } = draft;
-      if (displayName.length === 0) displayName.copy(draft.isSpan ? draft.name : draft.eventName);
-      if (displayName.length === 0) displayName.copy(draft.name);
+      if (displayName.isBlank) displayName.copy(draft.isSpan ? draft.name : draft.eventName);
+      if (displayName.isBlank) displayName.copy(draft.name);
     }
-    if (draft.displayName.length === 0) draft.displayName.copy(EMPTY_NAME);
+    if (draft.displayName.isBlank) draft.displayName.copy(EMPTY_NAME);
   }
 
   #override(draft: ItemDraft, project: IngestProject): boolean {

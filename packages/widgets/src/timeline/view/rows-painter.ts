@@ -175,10 +175,11 @@ export function anchorOf(first: number): number {
   return first - (first % 10_000);
 }
 
-/** The name of a span, fit for one line; `''` when it has none. */
+/** The name of a span, fit for one line; `''` when it has none that can be seen. */
 export function nameOf({ columns, layout }: Trace, position: number): string {
   const row = layout.tree.rows[position] ?? 0;
-  return cleanText(columns.names[columns.nameIndexes[row] ?? 0] ?? '', MAX_NAME);
+  const name = cleanText(columns.names[columns.nameIndexes[row] ?? 0] ?? '', MAX_NAME);
+  return name.trim() && name;
 }
 
 function spanFacts(trace: Trace, position: number, texts: TimelineTexts): RowFacts {
