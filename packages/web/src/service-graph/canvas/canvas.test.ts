@@ -5,6 +5,8 @@ import { circularLayout, layoutInput } from '../layout/layout.ts';
 import { toEdges, toGraph } from '../model/graph.ts';
 import { AROUND, boxAround, centreCamera, fitCamera, isInSight, zoomCamera } from './camera.ts';
 import { distanceTo, pointOn, samplesOf } from './curve.ts';
+import { emphasisOf } from '../model/emphasis.ts';
+import { placeFigures } from './place-figures.ts';
 import { placeNames } from './place-names.ts';
 import { hitAt, nodeTowards, type Scene, toScene } from './scene.ts';
 import { meet } from './text-room.ts';
@@ -161,3 +163,34 @@ test('both ends of an edge that is looked at have their names, however near', ()
   expect(placeNames({ ...naming, emphasis }, widthOf)).toHaveLength(2);
   expect(placeNames({ ...naming, emphasis: undefined }, widthOf)).toHaveLength(1);
 });
+
+test.each(['layered', 'circular'] as const)(
+  'figures give way to names and to each other, wherever one has moved to (%s)',
+  (kind) => {
+    const many = toEdges(manyCalls(302, 900));
+    const graph = toGraph(many);
+    const ids = graph.nodes.map(({ id }) => id);
+    const weighed = many.map(({ source, target }) => ({ source, target, weight: 1 }));
+    const input = layoutInput(kind, 'right', ids, weighed);
+    const layout = kind === 'circular' ? circularLayout(input) : layeredLayout(input);
+    const drawn = toScene(graph, ids, layout, { calls: 'incoming', by: 'rate' });
+    const size = { width: 900, height: 600 };
+    let figures = 0;
+    for (const node of drawn.nodes.slice(0, 12)) {
+      const emphasis = emphasisOf(graph, { kind: 'node', id: node.id }, undefined);
+      const lit = drawn.edges.filter(({ id }) => emphasis?.edges.has(id));
+      for (const x of [150, 450, 750]) {
+        const camera = { scale: 0.6, x: x - node.x * 0.6, y: 300 - node.y * 0.6 };
+        const naming = { scene: drawn, camera, size, emphasis, active: undefined };
+        const names = placeNames(naming, widthOf).flatMap(({ rooms }) => rooms);
+        const placed = placeFigures(naming, lit, placeNames(naming, widthOf), widthOf);
+        figures += placed.length;
+        for (const [index, { room }] of placed.entries()) {
+          const others = placed.slice(index + 1).map((other) => other.room);
+          expect([...names, ...others].filter((other) => meet(room, other))).toEqual([]);
+        }
+      }
+    }
+    expect(figures).toBeGreaterThan(30);
+  },
+);

@@ -1,11 +1,9 @@
 import type { Emphasis } from '../model/emphasis.ts';
-import { edgeLabel } from '../model/labels.ts';
 import type { HealthTone } from '../model/looks.ts';
 import type { Camera, Size } from './camera.ts';
-import { pointOn } from './curve.ts';
-import { discOf, LINE, placeNames, type PlacedName } from './place-names.ts';
+import { placeFigures, type PlacedFigure } from './place-figures.ts';
+import { LINE, placeNames, type PlacedName } from './place-names.ts';
 import type { DrawnEdge, DrawnNode, Scene } from './scene.ts';
-import { meet, type TextRoom } from './text-room.ts';
 
 /** The colours of a theme, as a canvas takes them. */
 export interface GraphColors {
@@ -55,8 +53,9 @@ export function paintGraph(
   for (const node of scene.nodes) paintNode(context, paint, node);
   context.restore();
   context.font = paint.font;
-  const names = placeNames(paint, (text) => context.measureText(text).width);
-  paintLabels(context, paint, lit, names);
+  const widthOf = (text: string): number => context.measureText(text).width;
+  const names = placeNames(paint, widthOf);
+  paintFigures(context, paint, placeFigures(paint, lit, names, widthOf));
   for (const name of names) paintName(context, paint, name);
 }
 
@@ -180,85 +179,16 @@ function paintName(
   context.restore();
 }
 
-/** The figures on edges: on all of few, on those that are looked at among many. */
-function paintLabels(
+function paintFigures(
   context: CanvasRenderingContext2D,
-  { scene, camera, emphasis, colors, font, size }: GraphPaint,
-  lit: readonly DrawnEdge[],
-  names: readonly PlacedName[],
+  { colors, font }: GraphPaint,
+  figures: readonly PlacedFigure[],
 ): void {
-  if (scene.labels === 'on-focus' && !emphasis) return;
   context.font = font;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  const discs = scene.nodes.flatMap((node) => {
-    // Around a circle nodes and names are away from the edges.
-    if (node.angle !== undefined || (emphasis && !emphasis.nodes.has(node.id))) return [];
-    const at = { x: node.x * camera.scale + camera.x, y: node.y * camera.scale + camera.y };
-    return [discOf(node, at, camera)];
-  });
-  const nodes = [...discs, ...names.flatMap(({ turn, rooms }) => (turn === 0 ? rooms : []))];
-  const taken: TextRoom[] = [];
-  const shares = sharesOf(scene.edges);
-  for (const edge of lit.toSorted((one, other) => URGENCY[one.tone] - URGENCY[other.tone])) {
-    const label = edgeLabel(edge.of);
-    const halves = label.map((line) => context.measureText(line).width / 2);
-    const fits = (boxes: readonly TextRoom[], avoided: readonly TextRoom[]): boolean =>
-      boxes.every((box) => isInside(box, size) && !avoided.some((other) => meet(box, other)));
-    const places = shares(edge).map((share) => labelBoxes(edge, share, halves, camera));
-    // Labels give way along their edge before they are left out; what fails or is looked at rather stands on a name.
-    const place =
-      places.find((boxes) => fits(boxes, [...taken, ...nodes])) ??
-      (emphasis || edge.tone !== 'ok' ? places.find((boxes) => fits(boxes, taken)) : undefined);
-    if (!place) continue;
-    taken.push(...place);
-    for (const [index, box] of place.entries()) {
-      const middle = (box.top + box.bottom) / 2;
-      outlined(context, label[index] ?? '', box.x, middle, colors.muted, colors.surface);
-    }
-  }
-}
-
-/** What fails is labelled first. */
-const URGENCY: Readonly<Record<DrawnEdge['tone'], number>> = { error: 0, warning: 1, ok: 2 };
-
-/** Where along its edge a label may stand, the best place first. */
-const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7];
-const SHARES_NEAR_TARGET = [0.68, 0.6, 0.76, 0.5, 0.4];
-const SHARES_NEAR_SOURCE = [0.32, 0.4, 0.24, 0.5, 0.6];
-
-/** Labels stand where their edge is apart from others: edges are close together where many begin, or end. */
-function sharesOf(edges: readonly DrawnEdge[]): (edge: DrawnEdge) => readonly number[] {
-  const [from, to] = [new Map<string, number>(), new Map<string, number>()];
-  for (const { source, target } of edges) {
-    from.set(source, (from.get(source) ?? 0) + 1);
-    to.set(target, (to.get(target) ?? 0) + 1);
-  }
-  return ({ source, target }) => {
-    const [beside, against] = [from.get(source) ?? 0, to.get(target) ?? 0];
-    if (beside > Math.max(against, 2)) return SHARES_NEAR_TARGET;
-    return against > Math.max(beside, 2) ? SHARES_NEAR_SOURCE : SHARES;
-  };
-}
-
-/** The rooms of the lines of a label: the first stands above its edge, the second below it. */
-function labelBoxes(
-  edge: DrawnEdge,
-  share: number,
-  halves: readonly number[],
-  camera: GraphPaint['camera'],
-): TextRoom[] {
-  const at = pointOn(edge.curve, share);
-  const x = at.x * camera.scale + camera.x;
-  const y = at.y * camera.scale + camera.y;
-  return halves.map((half, index) => {
-    const middle = y + (index === 0 ? -10 : 11);
-    return { x, half: half + 3, top: middle - 8, bottom: middle + 8 };
-  });
-}
-
-function isInside({ x, top, bottom }: TextRoom, size: GraphPaint['size']): boolean {
-  return x >= 0 && x <= size.width && top >= -7 && bottom <= size.height + 7;
+  for (const { text, room } of figures)
+    outlined(context, text, room.x, (room.top + room.bottom) / 2, colors.muted, colors.surface);
 }
 
 /** A text that reads on lines: the ground stands under its words and between them, and around its letters. */
