@@ -1,6 +1,6 @@
 import type { DashboardResponse } from '@spanlight/sdk';
 import { expect, test } from 'vitest';
-import { alertingHandlers, metricMonitor } from './alerting-data.ts';
+import { alertingHandlers, annotations, metricMonitor } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { useConsole } from './console.ts';
 import { chart, dashboard, dashboardHandlers, details } from './dashboard-data.ts';
@@ -73,4 +73,42 @@ test('a monitor that was deleted meanwhile is created anew', async () => {
   await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
   await page.getByText('"Mine" was created').waitFor();
   expect(sent).toMatchObject([{ name: 'Mine' }]);
+});
+
+test('an annotation that was deleted meanwhile is created anew, at its time', async () => {
+  const sent: unknown[] = [];
+  const annotation = { ...annotations[0], color: '#9C27B0', revision: 4 };
+  const { page } = await under.open('/alerting/2/annotations/1', {
+    handlers: {
+      ...alertingHandlers,
+      'GET /projects/2/annotations/1': () => ok({ annotation }),
+      'PUT /projects/2/annotations/1': () => failure(404, 'not_found', 'not found'),
+      'POST /projects/2/annotations': ({ body }) => {
+        sent.push(body);
+        return ok({ annotation });
+      },
+    },
+  });
+  await page.getByLabel('Name', { exact: true }).fill('Mine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Somebody deleted this annotation').waitFor();
+  await page.getByRole('button', { name: 'Create it anew' }).click();
+  await page.getByText('"Mine" was created').waitFor();
+  expect(sent).toMatchObject([{ name: 'Mine', time: annotation.createdAt }]);
+});
+
+test('going back from an editor asks before what was changed is lost', async () => {
+  const { page } = await under.open('/metrics/2/42/grid', {
+    handlers: { ...dashboardHandlers(), 'GET /metrics/2': () => ok({ metrics }) },
+  });
+  await page.getByRole('button', { name: 'Actions of Requests per minute', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit chart' });
+  await editor.getByLabel('Title').fill('Mine');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await editor.getByLabel('Title').inputValue()).toBe('Mine');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await editor.waitFor({ state: 'detached' });
 });

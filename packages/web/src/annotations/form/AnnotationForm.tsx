@@ -6,6 +6,7 @@ import { FieldRows } from '../../components/forms/FieldRows.tsx';
 import { Form, FormButtons } from '../../components/forms/Form.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
 import { useFormDraft, type FormDraft } from '../../components/forms/draft/use-form-draft.ts';
+import { DeletedMeanwhile } from '../../components/forms/draft/Overtaken.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
 import { describeError, statusOf } from '../../data/describe-error.ts';
@@ -56,7 +57,13 @@ export function AnnotationForm(props: AnnotationFormProps): ReactElement {
       label="Annotation"
       className={styles['form']}
       failure={
-        stored && statusOf(save.error) === 412 ? (
+        stored && statusOf(save.error) === 404 ? (
+          <DeletedMeanwhile
+            noun="annotation"
+            draft={draft}
+            onCreate={() => save.mutate('create')}
+          />
+        ) : stored && statusOf(save.error) === 412 ? (
           <AnnotationConflict
             projectId={projectId}
             id={stored.id}
@@ -68,7 +75,7 @@ export function AnnotationForm(props: AnnotationFormProps): ReactElement {
         )
       }
       draft={draft}
-      onSend={() => save.mutate()}
+      onSend={() => save.mutate(stored ? 'update' : 'create')}
     >
       {moment === undefined ? null : (
         <p className={styles['moment']}>At {formatDateTime(moment)}</p>
@@ -90,21 +97,19 @@ function useSaving(
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (how: 'create' | 'update') => {
       const request = { project: projectId, ...annotationRequest(draft.value) };
-      if (stored) {
+      if (stored && how === 'update') {
         const ifMatch = Number(draft.basis);
         return await api.annotations.update({ ...request, id: stored.id, ifMatch });
       }
-      return await api.annotations.create({
-        ...request,
-        ...(time !== undefined && { time: new Date(time).toISOString() }),
-      });
+      const moment = stored?.createdAt ?? (time && new Date(time).toISOString());
+      return await api.annotations.create({ ...request, ...(moment && { time: moment }) });
     },
     meta: { quiet: true },
-    onSuccess: async () => {
+    onSuccess: async (_, how) => {
       draft.finish();
-      showSuccess(`"${draft.value.name.trim()}" was ${stored ? 'saved' : 'created'}`);
+      showSuccess(`"${draft.value.name.trim()}" was ${how === 'update' ? 'saved' : 'created'}`);
       onSaved();
       await client.invalidateQueries({ queryKey: ['annotations', projectId] });
     },

@@ -1,6 +1,7 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../../components/buttons/Button.tsx';
+import { DeletedMeanwhile } from '../../../components/forms/draft/Overtaken.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import { TextField } from '../../../components/forms/TextField.tsx';
 import { describeError, statusOf } from '../../../data/describe-error.ts';
@@ -34,7 +35,9 @@ export function ChannelForm<Values extends ChannelValuesOf<Values>>(
   const [begun, setBegun] = useState(stored);
   const { error } = save;
   const failure =
-    begun && onReload && statusOf(error) === 412 ? (
+    stored && statusOf(error) === 404 ? (
+      <DeletedMeanwhile noun="channel" draft={draft} onCreate={() => save.mutate('create')} />
+    ) : begun && onReload && statusOf(error) === 412 ? (
       <ChannelConflict
         draft={draft}
         fields={fields}
@@ -54,7 +57,7 @@ export function ChannelForm<Values extends ChannelValuesOf<Values>>(
       className={styles['form']}
       failure={failure}
       draft={draft}
-      onSend={() => save.mutate()}
+      onSend={() => save.mutate(stored ? 'update' : 'create')}
     >
       <TextField label="Name" {...draft.field('name')} />
       <fields.Fields

@@ -26,7 +26,7 @@ export interface ChannelValues<Values> {
 /** A channel that is filled in. */
 export interface ChannelFormState<Values> {
   draft: FormDraft<ChannelValues<Values>>;
-  save: UseMutationResult<NotificationChannel, Error, void>;
+  save: UseMutationResult<NotificationChannel, Error, 'create' | 'update'>;
   test: UseMutationResult<ChannelTest, Error, void>;
   /** Nothing about where to is wrong. */
   isSound: boolean;
@@ -64,19 +64,19 @@ export function useChannelForm<Values extends ChannelValuesOf<Values>>({
   const client = useQueryClient();
   const destination = () => fields.destination(draft.value.fields, stored);
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (how: 'create' | 'update') => {
       const { name } = draft.value;
       const takes = takesOf(draft.value.takes);
-      if (stored === undefined)
+      if (stored === undefined || how === 'create')
         return await api.channels.create({ project: projectId, name, ...takes, ...destination() });
       const { id, key, owner } = stored;
       const kept = { project: projectId, id, key, owner, ifMatch: Number(draft.basis) };
       return await api.channels.update({ ...kept, name, ...takes, ...destination() });
     },
     meta: { quiet: true },
-    onSuccess: async ({ name }) => {
+    onSuccess: async ({ name }, how) => {
       draft.finish();
-      showSuccess(stored ? `"${name}" was saved` : `"${name}" was created`);
+      showSuccess(how === 'update' ? `"${name}" was saved` : `"${name}" was created`);
       onSaved();
       // Monitors name the channels they tell.
       const keys = [

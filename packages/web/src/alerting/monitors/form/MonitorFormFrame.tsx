@@ -1,10 +1,9 @@
 import type { Monitor } from '@spanlight/sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '../../../components/buttons/Button.tsx';
 import { DraftConflict } from '../../../components/forms/draft/DraftConflict.tsx';
 import { differencesOf } from '../../../components/forms/draft/merge-draft.ts';
-import { Deleted } from '../../../components/forms/draft/Overtaken.tsx';
+import { DeletedMeanwhile } from '../../../components/forms/draft/Overtaken.tsx';
 import { Form } from '../../../components/forms/Form.tsx';
 import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
 import { describeError, statusOf } from '../../../data/describe-error.ts';
@@ -41,19 +40,7 @@ export function MonitorFormFrame<Value extends object, Stored extends Monitor, C
   const send = (isNew: boolean): void => save.mutate({ content: contentOf(draft.value), isNew });
   const failure =
     statusOf(error) === 404 && top.id !== undefined ? (
-      <Deleted
-        noun="monitor"
-        ways={
-          <Button
-            size="small"
-            onClick={() => {
-              if (draft.attempt()) send(true);
-            }}
-          >
-            Create it anew
-          </Button>
-        }
-      />
+      <DeletedMeanwhile noun="monitor" draft={draft} onCreate={() => send(true)} />
     ) : statusOf(error) === 412 ? (
       <DraftConflict
         noun="monitor"

@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../buttons/Button.tsx';
+import type { FormDraft } from './use-form-draft.ts';
 import styles from './DraftConflict.module.css';
 
 export interface OvertakenProps {
@@ -32,5 +34,32 @@ export function Overtaken({ noun, children, ways }: OvertakenProps): ReactElemen
       </p>
       {ways ? <div className={styles['actions']}>{ways}</div> : null}
     </>
+  );
+}
+
+interface DeletedMeanwhileProps {
+  /** What is edited: `monitor`. */
+  noun: string;
+  draft: Pick<FormDraft<object>, 'attempt'>;
+  /** Stores what was filled in as a new one. */
+  onCreate: () => void;
+}
+
+/** What is edited is there no more, and can be created anew. */
+export function DeletedMeanwhile({ noun, draft, onCreate }: DeletedMeanwhileProps): ReactElement {
+  return (
+    <Deleted
+      noun={noun}
+      ways={
+        <Button
+          size="small"
+          onClick={() => {
+            if (draft.attempt()) onCreate();
+          }}
+        >
+          Create it anew
+        </Button>
+      }
+    />
   );
 }

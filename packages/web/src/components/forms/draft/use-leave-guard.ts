@@ -11,6 +11,11 @@ export interface LeaveGuard {
   onLeave: () => void;
 }
 
+/** Part of the address of a page may be what is edited on it. */
+function isEdited({ search }: { readonly search: object }): boolean {
+  return 'edit' in search && search.edit !== undefined;
+}
+
 /**
  * Asks before changes are lost: within the console with our own question, for a reload, another site or a closed tab with the
  * browser's, unless they are there again when the tab is.
@@ -19,7 +24,8 @@ export function useLeaveGuard({ isChanged, isLost, onLeave }: LeaveGuard): void 
   const confirm = useConfirm();
   useBlocker({
     async shouldBlockFn({ current, next }) {
-      if (current.pathname === next.pathname || !isChanged()) return false;
+      const stays = current.pathname === next.pathname && isEdited(current) === isEdited(next);
+      if (stays || !isChanged()) return false;
       const isSure = await confirm(discardQuestion);
       if (isSure) onLeave();
       return !isSure;
