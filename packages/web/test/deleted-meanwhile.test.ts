@@ -2,7 +2,7 @@ import type { DashboardResponse } from '@spanlight/sdk';
 import { expect, test } from 'vitest';
 import { alertingHandlers, annotations, metricMonitor } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
-import { useConsole } from './console.ts';
+import { parametersOf, useConsole } from './console.ts';
 import { chart, dashboard, dashboardHandlers, details } from './dashboard-data.ts';
 import { failure, ok } from './fixture-server.ts';
 import { metricHandlers, metrics, timeseries } from './metrics-data.ts';
@@ -48,6 +48,14 @@ test('an item that was deleted meanwhile is saved as a new one, in its row', asy
   await editor.waitFor({ state: 'detached' });
   await page.getByText('"Mine" was added').waitFor();
   expect(sent).toMatchObject([{ title: 'Mine', type: 'chart', dashKind: 'grid' }]);
+});
+
+test('the address of an item that is gone says so, and edits nothing any more', async () => {
+  const { page } = await under.open('/metrics/2/42/grid?edit=4711', {
+    handlers: { ...dashboardHandlers(), 'GET /metrics/2': () => ok({ metrics }) },
+  });
+  await page.getByText('The item that was edited here is gone').waitFor();
+  await expect.poll(() => parametersOf(page)['edit']).toBeUndefined();
 });
 
 test('a monitor that was deleted meanwhile is created anew', async () => {

@@ -1,6 +1,7 @@
 import type { GridItem, GridItemType } from '@spanlight/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactElement } from 'react';
+import { showError } from '../../../components/overlays/Snackbar.tsx';
 import { useEditing } from '../../editing/editing.ts';
 import { validateDashboardSearch } from '../../search.ts';
 import type { ItemKindDefinition } from '../item-kind.ts';
@@ -68,6 +69,12 @@ export function EditedItem({ items, dashKind }: EditedItemProps): ReactElement |
   const isGone = !found && last !== undefined && String(last.id) === edited;
   const stored = isGone ? last : found;
   const type = stored?.type ?? (edited !== undefined && isItemType(edited) ? edited : undefined);
+  const isMissing = canEdit && stored === undefined && /^\d+$/u.test(edited ?? '');
+  useEffect(() => {
+    if (!isMissing) return;
+    showError('The item that was edited here is gone: somebody deleted it.');
+    edit(undefined);
+  }, [isMissing, edit]);
   const Editor = editors[type ?? ''];
   if (!canEdit || Editor === undefined) return null;
   return (
