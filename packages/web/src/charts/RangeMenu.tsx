@@ -48,8 +48,8 @@ export function ChosenRange({ Plot, plot, timeOffset }: ChosenRangeProps): React
   const focused = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   if (onZoom === undefined) return <Plot {...plot} />;
-  if (actions === undefined)
-    return <Plot {...plot} onZoom={(from, to) => onZoom(from + timeOffset, to + timeOffset)} />;
+  const zoom = (from: number, to: number): void => onZoom(from + timeOffset, to + timeOffset);
+  if (actions === undefined) return <Plot {...plot} onZoom={zoom} />;
   const choose = (from: number, to: number): void => {
     focused.current = focusedElement();
     // Chosen by keyboard, it opens below the start of the chart.
@@ -81,10 +81,7 @@ export function ChosenRange({ Plot, plot, timeOffset }: ChosenRangeProps): React
           onClose={() => setChosen(undefined)}
         >
           <MenuGroup label={describePeriod(chosen)}>
-            <MenuItem
-              icon="search"
-              onClick={() => onZoom(chosen.from + timeOffset, chosen.to + timeOffset)}
-            >
+            <MenuItem icon="search" onClick={() => zoom(chosen.from, chosen.to)}>
               Zoom in
             </MenuItem>
             <MenuItem icon="flag" hint="at the start" onClick={() => actions.annotate(chosen.from)}>

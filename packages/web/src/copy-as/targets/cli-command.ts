@@ -1,5 +1,5 @@
 import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
-import { DAY, type TimeRange } from '../../time/range.ts';
+import { DAY, durationOf, type TimeRange } from '../../time/range.ts';
 import type {
   AlertsView,
   CopiedView,
@@ -148,11 +148,11 @@ function alertWords({ q, attrs }: AlertsView): string[] {
 }
 
 /** A live range by its length, another one by its ends; both so many milliseconds earlier. */
-function timeWords({ gte, lt, isLive }: TimeRange, earlier = 0): string[] {
+function timeWords(range: TimeRange, earlier = 0): string[] {
   const at = (time: number): string => new Date(time - earlier).toISOString();
-  if (!isLive) return ['--from', at(gte), '--to', at(lt)];
+  if (!range.isLive) return ['--from', at(range.gte), '--to', at(range.lt)];
   const ago = earlier === 0 ? [] : ['--to', `${lengthText(earlier / 1000)} ago`];
-  return ['--since', lengthText((lt - gte) / 1000), ...ago];
+  return ['--since', lengthText(durationOf(range) / 1000), ...ago];
 }
 
 function quoted(word: string): string {

@@ -96,14 +96,13 @@ function metricTag(view: MetricsView): WidgetElement | undefined {
   const { shownAs, title, query, range, figures, template = '', properties } = view;
   if (shownAs === 'table' || shownAs === 'spread') return undefined;
   const metrics = view.metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ');
-  const { timeOffset = 0, minInterval = 0 } = view;
   const asked = {
     label: title,
     metrics,
     query,
     last: seconds(range),
-    'time-offset': timeOffset === 0 ? '' : String(timeOffset / 1000),
-    'min-interval': minInterval === 0 ? '' : String(minInterval / 1000),
+    'time-offset': lengthOf(view.timeOffset),
+    'min-interval': lengthOf(view.minInterval),
   };
   const shown =
     shownAs === 'gauge'
@@ -131,6 +130,9 @@ function alertsTag({ q, attrs }: AlertsView): WidgetElement {
     attrs: wanted.toString(),
   });
 }
+
+/** Milliseconds as elements have them, in seconds; empty for none. */
+const lengthOf = (length = 0): string => (length === 0 ? '' : String(length / 1000));
 
 const seconds = (range: Parameters<typeof durationOf>[0]): string =>
   String(Math.round(durationOf(range) / 1000));

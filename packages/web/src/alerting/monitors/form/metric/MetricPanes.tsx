@@ -49,10 +49,11 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
   const content = metricContentOf(form, column);
 
   const rested = useDebounced(form, REST);
-  const asked = metricContentOf(rested, columnOf(rested));
+  const restedColumn = columnOf(rested);
+  const asked = metricContentOf(rested, restedColumn);
   // What is still being typed is no mistake yet.
-  const restedProblem = rested.query === '' ? undefined : columnOf(rested).problem;
-  const problems = checkMetricForm(rested, columnOf(rested));
+  const restedProblem = rested.query === '' ? undefined : restedColumn.problem;
+  const problems = checkMetricForm(rested, restedColumn);
   const isComplete = Object.entries(problems).every(
     ([field, problem]) => field === 'name' || problem === undefined,
   );
