@@ -89,6 +89,13 @@ describe('the embedded telemetry store', () => {
     for (const rows of after) expect(rows).toEqual([{ threads: 2, memory: 500_000_000 }]);
   });
 
+  it('gives a question all its threads, however little memory the engine has', async () => {
+    const lines = await client.rows<{ explain: string }>(
+      'EXPLAIN PIPELINE SELECT sum(cityHash64(number)) FROM numbers_mt(100000000)',
+    );
+    expect(lines.map(({ explain }) => explain.trim())).toContain('AggregatingTransform × 2');
+  });
+
   it('answers other queries while one is slow', async () => {
     const answered: string[] = [];
     const ask = async (name: string, sql: string): Promise<void> => {

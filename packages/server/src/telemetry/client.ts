@@ -104,6 +104,12 @@ const CLUSTER_SETTINGS = {
   distributed_ddl_output_mode: 'throw',
 } as const;
 
+/**
+ * Left alone the engine keeps a gibibyte free for each thread of a question, so that under a cap of two every question had one
+ * thread. What a question may take is limited by itself.
+ */
+const EMBEDDED_SETTINGS = { max_threads_min_free_memory_per_thread: 0 } as const;
+
 /** The driver would write every failure to the console, beside throwing it. */
 const SILENT = { level: ClickHouseLogLevel.OFF };
 
@@ -120,7 +126,7 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
       writers: config.store.writers ?? 2,
       memory: config.store.memory,
       backupDirectory: config.store.backupDirectory,
-      settings,
+      settings: { ...settings, ...EMBEDDED_SETTINGS },
     });
     return new DriverTelemetryClient(
       createClient({ connection, log: SILENT }),
