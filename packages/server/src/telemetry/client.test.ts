@@ -220,6 +220,24 @@ describe('the embedded telemetry store', () => {
     );
     expect(days?.engine_full).toContain('min_age_to_force_merge_seconds = 3600');
   });
+
+  it('makes rollups of items anew in a store from before they held sketches', async () => {
+    await client.command('DROP TABLE group_hours');
+    await client.command(
+      `CREATE TABLE group_hours (time DateTime, durations AggregateFunction(quantilesTDigest(0.5), Int64)) ENGINE = MergeTree ORDER BY time`,
+    );
+    await client.command('INSERT INTO group_hours (time) VALUES (now())');
+    await client.command('DELETE FROM schema_migrations WHERE version = 8');
+    await migrateTelemetry(client, retention);
+    const columns = await client.rows<{ type: string }>(
+      `SELECT type FROM system.columns WHERE table = 'group_hours' AND name = 'durations'`,
+    );
+    expect(columns[0]?.type).toContain('quantilesDD(0.02');
+    await client.command(`INSERT INTO group_hours (project_id, time) VALUES (1, now())`);
+    // It was made anew once, and is kept from then on.
+    await migrateTelemetry(client, retention);
+    expect(await client.rows('SELECT project_id FROM group_hours')).toEqual([{ project_id: 1 }]);
+  });
 });
 
 describe('closing the embedded telemetry store', () => {

@@ -248,7 +248,7 @@ test('rollups and items give the same answers, whatever is folded, late or under
             expectSame(await ask(world.folded), await ask(world.plain));
       },
     ),
-    { numRuns: Number(process.env['ROLLUP_RUNS'] ?? 3) },
+    { numRuns: Number(process.env['ROLLUP_RUNS'] ?? 3), endOnFailure: true },
   );
   // Otherwise nothing was compared.
   expect(world.used()).toBeGreaterThan(15);

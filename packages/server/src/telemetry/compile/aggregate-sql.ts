@@ -1,8 +1,13 @@
 import { ERROR_COUNT } from './attribute-sql.ts';
 import type { Bindings } from './bindings.ts';
 import { numberSql } from './condition-sql.ts';
-import { type PartialAggregates, partialAggregateSql, WEIGHTS } from './partial-aggregates.ts';
-import { DURATION_LEVELS } from '../tables/item-rollups.ts';
+import {
+  levelIndex,
+  type PartialAggregates,
+  partialAggregateSql,
+  WEIGHTS,
+} from './partial-aggregates.ts';
+import { DURATION_LEVELS } from '../tables/duration-sketch.ts';
 import { asNumber, type SqlValue } from './sql-value.ts';
 
 interface AggregateArguments {
@@ -16,9 +21,6 @@ interface AggregateArguments {
   /** Where aggregates are computed in two steps, which those that can be are. */
   readonly partial?: PartialAggregates | undefined;
 }
-
-/** All levels are computed at once: the engine then keeps one digest per argument, not one per column. */
-const LEVELS = DURATION_LEVELS.split(', ').map(Number);
 
 /** An aggregate function over the rows of a group. Rows without a usable value are skipped. */
 export function aggregateSql(name: string, given: AggregateArguments): SqlValue {
@@ -40,9 +42,10 @@ export function aggregateSql(name: string, given: AggregateArguments): SqlValue 
     case 'p90':
     case 'p95':
     case 'p99': {
-      const digest = call('quantilesTDigest', [asNumber(value)], [condition], LEVELS.join(', '));
-      const index = LEVELS.findIndex((level) => level * 100 === Number(base.slice(1)));
-      return number(`${digest}[${index + 1}]`);
+      // All levels are computed at once: the engine then keeps one digest per argument, not one per column.
+      const levels = DURATION_LEVELS.join(', ');
+      const digest = call('quantilesTDigest', [asNumber(value)], [condition], levels);
+      return number(`${digest}[${levelIndex(base) + 1}]`);
     }
     case 'uniq':
       return number(call('uniqCombined64', [value.sql], [condition, present(value)]));
@@ -140,7 +143,7 @@ export function figuresSql(partial?: PartialAggregates): {
       return partial.sum(WEIGHTS.errorCount, WEIGHTS.errorCount);
     },
     get quantiles() {
-      return `arrayMap(at -> ${partial.quantiles()}[at], [1, 3, 5])`;
+      return `[${['p50', 'p90', 'p99'].map((name) => partial.percentile(name)).join(', ')}]`;
     },
     get longest() {
       return partial.extremeDuration('max');

@@ -1,4 +1,4 @@
-import { DURATION_LEVELS } from '../tables/item-rollups.ts';
+import { DURATION_LEVELS, fewSql, percentileSql, sketchSql } from '../tables/duration-sketch.ts';
 import { ERROR_COUNT } from './attribute-sql.ts';
 import type { SqlValue } from './sql-value.ts';
 
@@ -34,13 +34,27 @@ export class PartialAggregates {
     return `sum(${this.add(call('sum', items, condition), call('sum', rollup, condition))})`;
   }
 
-  /** Levels of the durations, an array as `DURATION_LEVELS` names them. */
-  quantiles(condition?: string): string {
-    const part = this.add(
-      call(`quantilesTDigestState`, 'duration', condition, DURATION_LEVELS),
-      call(`quantilesTDigestMergeState`, 'durations', condition, DURATION_LEVELS),
-    );
-    return `quantilesTDigestMerge(${DURATION_LEVELS})(${part})`;
+  /** How many items there are, whatever they weigh. */
+  amount(condition?: string): string {
+    const items = condition === undefined ? 'count()' : `countIf(${condition})`;
+    return `sum(${this.add(items, call('sum', 'items', condition))})`;
+  }
+
+  /** A percentile of the durations, nanoseconds: `p50`. */
+  percentile(name: string, condition?: string): string {
+    return percentileSql(levelIndex(name), {
+      sketches: this.add(
+        sketchSql('ofDurations', 'duration', condition),
+        sketchSql('ofSketches', 'durations', condition),
+      ),
+      lists: this.add(
+        fewSql('durations', 'duration', condition),
+        fewSql('lists', 'few_durations', condition),
+      ),
+      amount: this.amount(condition),
+      shortest: this.extremeDuration('min', condition),
+      longest: this.extremeDuration('max', condition),
+    });
   }
 
   /** The shortest or the longest duration. */
@@ -70,17 +84,15 @@ export class PartialAggregates {
   }
 }
 
-/** `sum(x)`, `sumIf(x, a)`, `quantilesState(0.5)(x)`. */
-function call(
-  name: string,
-  argument: string,
-  condition: string | undefined,
-  parameters?: string,
-): string {
-  const settings = parameters === undefined ? '' : `(${parameters})`;
-  return condition === undefined
-    ? `${name}${settings}(${argument})`
-    : `${name}If${settings}(${argument}, ${condition})`;
+/** `sum(x)`, `sumIf(x, a)`. */
+function call(name: string, argument: string, condition: string | undefined): string {
+  return condition === undefined ? `${name}(${argument})` : `${name}If(${argument}, ${condition})`;
+}
+
+/** Where the level of `p50` and the like stands among those of durations. */
+export function levelIndex(name: string): number {
+  const percent = Number(name.slice(1));
+  return DURATION_LEVELS.findIndex((level) => Math.round(level * 100) === percent);
 }
 
 /** Sums of the weights of items: of all, and of those that failed. */
@@ -108,11 +120,8 @@ export function partialAggregateSql(
       return number(partial.sum(WEIGHTS.count, WEIGHTS.count, condition));
     case 'sum':
       return number(sumSql(partial, ofColumn, condition));
-    case 'avg': {
-      const items = condition === undefined ? 'count()' : `countIf(${condition})`;
-      const amount = `sum(${partial.add(items, call('sum', 'items', condition))})`;
-      return number(`(${sumSql(partial, ofColumn, condition)} / ${amount})`);
-    }
+    case 'avg':
+      return number(`(${sumSql(partial, ofColumn, condition)} / ${partial.amount(condition)})`);
     case 'min':
     case 'max':
       return value?.type === 'time'
@@ -124,12 +133,8 @@ export function partialAggregateSql(
       const joined = conditions.length === 0 ? undefined : conditions.join(' AND ');
       return number(partial.uniq(ofColumn, joined));
     }
-    default: {
-      const levels = DURATION_LEVELS.split(', ').map(
-        (level) => `p${Math.round(Number(level) * 100)}`,
-      );
-      return number(`${partial.quantiles(condition)}[${levels.indexOf(base) + 1}]`);
-    }
+    default:
+      return number(partial.percentile(base, condition));
   }
 }
 

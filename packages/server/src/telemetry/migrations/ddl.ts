@@ -58,6 +58,14 @@ export function createTable(
     : [rows, createDistributed(table, deployment, deployment.cluster)];
 }
 
+/** What removes a table with its rows: `createTable` backwards. */
+export function dropTable({ name }: Table, deployment: Deployment): string[] {
+  const rows = `DROP TABLE IF EXISTS ${rowsEverywhere(name, deployment)} SYNC`;
+  return deployment.cluster === undefined
+    ? [rows]
+    : [`DROP TABLE IF EXISTS ${name}${onCluster(deployment)} SYNC`, rows];
+}
+
 function createDistributed(table: Table, deployment: Deployment, cluster: Cluster): string {
   const rows = rowsTable(table.name, deployment);
   return `CREATE TABLE IF NOT EXISTS ${table.name}${onCluster(deployment)} AS ${rows}

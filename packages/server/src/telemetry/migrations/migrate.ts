@@ -10,7 +10,7 @@ import { SERIES_HOURS, SERIES_HOURS_VIEW } from '../tables/series-hours.ts';
 import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 import { SERIES_STATES, STATE_DAYS } from '../tables/series-states.ts';
 import { USAGE_HOURS } from '../tables/usage-hours.ts';
-import { columnDefinition, createTable, createView, type Expiry } from './ddl.ts';
+import { columnDefinition, createTable, createView, dropTable, type Expiry } from './ddl.ts';
 import { type Deployment, onCluster, rowsEverywhere, rowsTable } from './deployment.ts';
 import { applyExpiry, atMost, itemsExpiry, type Retention } from './expiry.ts';
 import { applySettings, newerSettings } from './settings.ts';
@@ -23,6 +23,8 @@ interface MigrationContext {
 interface Migration {
   readonly version: number;
   readonly name: string;
+  /** Whether it is for tables of before alone: those that were just made are as it would have them. */
+  readonly isConversion?: boolean;
   /** Each statement must do no harm when run again: a crash may come between it and the record. */
   readonly statements: (context: MigrationContext) => readonly string[];
 }
@@ -103,6 +105,18 @@ const MIGRATIONS: readonly Migration[] = [
     statements: ({ deployment, expiry }) =>
       createTable(SERIES_STATES, expiry(SERIES_STATES), deployment),
   },
+  {
+    version: 8,
+    name: 'sketches of durations',
+    isConversion: true,
+    // Digests can't be made sketches: the metadata forgets what was folded, and items are folded anew.
+    statements: ({ deployment, expiry }) =>
+      ITEM_ROLLUPS.flatMap((table) =>
+        table === HOURS.traces
+          ? []
+          : [...dropTable(table, deployment), ...createTable(table, expiry(table), deployment)],
+      ),
+  },
 ];
 
 /** The newest migration that this version knows. */
@@ -135,8 +149,9 @@ export async function migrateTelemetry(
     );
   for (const migration of MIGRATIONS) {
     const isApplied = applied.has(migration.version);
-    if (isApplied && isWhole) continue;
-    for (const statement of migration.statements(context)) await client.command(statement);
+    if (isApplied && (isWhole || migration.isConversion)) continue;
+    if (!migration.isConversion || newest > 0)
+      for (const statement of migration.statements(context)) await client.command(statement);
     if (isApplied) continue;
     await client.command(
       `INSERT INTO schema_migrations (version, name) VALUES (${migration.version}, '${migration.name}')`,

@@ -1,6 +1,7 @@
 import { WEIGHTS } from '../compile/partial-aggregates.ts';
 import type { Table } from '../tables/column.ts';
-import { DURATION_LEVELS, type RollupLevel, traceHash } from '../tables/item-rollups.ts';
+import { fewSql, sketchSql, storedFewSql } from '../tables/duration-sketch.ts';
+import { type RollupLevel, traceHash } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { keysSql, unitedKeysSql } from './keys-sql.ts';
 import { namesSql } from './names-sql.ts';
@@ -33,9 +34,10 @@ const FIGURES: Readonly<Record<string, readonly [items: string, rollup: string]>
   duration_sum: ['sum(duration)', 'sum(duration_sum)'],
   duration_min: ['min(duration)', 'min(duration_min)'],
   duration_max: ['max(duration)', 'max(duration_max)'],
-  durations: [
-    `quantilesTDigestState(${DURATION_LEVELS})(duration)`,
-    `quantilesTDigestMergeState(${DURATION_LEVELS})(durations)`,
+  durations: [sketchSql('ofDurations', 'duration'), sketchSql('ofSketches', 'durations')],
+  few_durations: [
+    storedFewSql(fewSql('durations', 'duration'), 'count()'),
+    storedFewSql(fewSql('lists', 'few_durations'), 'sum(items)'),
   ],
   keys: [keysSql(), unitedKeysSql('keys')],
   names: [namesSql('display_name'), namesSql('names', 'Array')],

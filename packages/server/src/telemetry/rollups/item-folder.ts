@@ -11,6 +11,7 @@ import {
   LEVELS,
   QUARTERS,
   type RollupLevel,
+  SIX_HOURS,
   tablesOf,
 } from '../tables/item-rollups.ts';
 import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
@@ -98,10 +99,13 @@ export class ItemFolder {
       await this.#extendBack(HOURS, QUARTERS, hours, now);
       return true;
     }
-    const days = await this.#progress(DAYS);
-    if (!days || days.since - DAYS.width < hours.since) return false;
-    await this.#extendBack(DAYS, HOURS, days, now);
-    return true;
+    for (const [level, finer] of COARSER.slice(1)) {
+      const [known, source] = [await this.#progress(level), await this.#progress(finer)];
+      if (!known || !source || known.since - level.width < source.since) continue;
+      await this.#extendBack(level, finer, known, now);
+      return true;
+    }
+    return false;
   }
 
   /** Folds slots again that got rows a while ago. Answers how many. */
@@ -260,7 +264,8 @@ export class ItemFolder {
 /** Widths with those that they are folded of. */
 const COARSER: readonly (readonly [level: RollupLevel, finer: RollupLevel])[] = [
   [HOURS, QUARTERS],
-  [DAYS, HOURS],
+  [SIX_HOURS, HOURS],
+  [DAYS, SIX_HOURS],
 ];
 
 function deleteStatement(

@@ -1,14 +1,12 @@
 /**
- * Items folded into rollups: what is asked of many spans, logs and events, per quarter of an hour, hour and day.
+ * Items folded into rollups: what is asked of many spans, logs and events, per quarter of an hour, hour, six hours and day.
  *
  * A slot is one such stretch of time. Its rows are written at once, when the slot is over, under a version; which version
  * of a slot counts stands in the metadata, so that a slot is folded wholly or not at all.
  */
 
 import { type Column, lowCardinality, type Table } from './column.ts';
-
-/** The levels that are read off the durations of items: a digest serves these alone. */
-export const DURATION_LEVELS = '0.5, 0.75, 0.9, 0.95, 0.99';
+import { DURATION_SKETCH } from './duration-sketch.ts';
 
 /** Days for which rollups of a quarter of an hour are kept. */
 export const QUARTER_DAYS = 8;
@@ -45,9 +43,11 @@ const FIGURES: readonly Column[] = [
   {
     name: 'durations',
     type: 'String',
-    ddl: `AggregateFunction(quantilesTDigest(${DURATION_LEVELS}), Int64)`,
+    ddl: DURATION_SKETCH,
     codec: 'ZSTD(1)',
   },
+  /** What `storedFewSql` answers. */
+  { name: 'few_durations', type: 'String', ddl: 'Array(Int64)', codec: 'T64, ZSTD(1)' },
 ];
 
 function moment(name: string): Column {
@@ -67,8 +67,15 @@ export interface ItemRollup extends Table {
   readonly kind: RollupKind;
 }
 
-/** @param isByHour whether rows of an hour lie together: of such slots the few at the ends of a range are read most often. */
-function rollup(name: string, kind: RollupKind, isByHour: boolean): ItemRollup {
+/** How rows of a rollup lie: first by stretches of time, then by group or service. */
+interface Layout {
+  /** SQL of the stretch. Of slots that are mostly read at the ends of a range few lie together. */
+  readonly stretch?: string;
+  /** Rows of an index entry: what is read to find one of them. */
+  readonly granule: number;
+}
+
+function rollup(name: string, kind: RollupKind, { stretch, granule }: Layout): ItemRollup {
   const isOfGroups = kind === 'group';
   return {
     name,
@@ -106,7 +113,7 @@ function rollup(name: string, kind: RollupKind, isByHour: boolean): ItemRollup {
     orderBy: [
       'project_id',
       'signal',
-      ...(isByHour ? ['toStartOfHour(time)'] : []),
+      ...(stretch === undefined ? [] : [stretch]),
       'system',
       ...(isOfGroups ? ['group_id'] : ['service_name']),
       'time',
@@ -115,7 +122,7 @@ function rollup(name: string, kind: RollupKind, isByHour: boolean): ItemRollup {
       ? 'cityHash64(group_id, time)'
       : 'cityHash64(system, service_name, host_name, time)',
     // A row holds a kilobyte or two: few are read to find some, and columns by themselves are read in longer pieces.
-    settings: ['index_granularity = 64', 'min_bytes_for_wide_part = 1048576'],
+    settings: [`index_granularity = ${granule}`, 'min_bytes_for_wide_part = 1048576'],
   };
 }
 
@@ -150,25 +157,32 @@ export interface RollupLevel {
   readonly traces?: Table;
 }
 
-function level(width: number, name: string, isByHour = false): RollupLevel {
+function level(width: number, name: string, layout: Layout = { granule: 64 }): RollupLevel {
   return {
     width,
     tables: {
-      group: rollup(`group_${name}`, 'group', isByHour),
-      system: rollup(`system_${name}`, 'system', isByHour),
+      group: rollup(`group_${name}`, 'group', layout),
+      system: rollup(`system_${name}`, 'system', layout),
     },
   };
 }
 
-export const QUARTERS: RollupLevel = level(900, 'quarters', true);
+export const QUARTERS: RollupLevel = level(900, 'quarters', {
+  stretch: 'toStartOfHour(time)',
+  granule: 64,
+});
 export const HOURS: RollupLevel & { readonly traces: Table } = {
-  ...level(3600, 'hours'),
+  ...level(3600, 'hours', {
+    stretch: 'toStartOfInterval(time, toIntervalHour(6))',
+    granule: 16,
+  }),
   traces: TRACE_HOURS,
 };
+export const SIX_HOURS: RollupLevel = level(21_600, 'six_hours');
 export const DAYS: RollupLevel = level(86_400, 'days');
 
 /** Finest first: each is folded of the one before it. */
-export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, DAYS];
+export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, SIX_HOURS, DAYS];
 
 /** Every table that items are folded into at a width. */
 export const tablesOf = ({ tables, traces }: RollupLevel): readonly (ItemRollup | Table)[] => [
