@@ -3,8 +3,8 @@ import type { Project } from '@spanlight/sdk';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import {
   useCallback,
-  useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -92,8 +92,8 @@ function PaletteList(props: PaletteListProps): ReactElement {
   const theme = useResolvedTheme();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // The dialog moves the focus a frame later: too late for who types on.
-  useEffect(() => {
+  // The dialog moves the focus a frame later: too late for who types on. Whoever sees the list can type.
+  useLayoutEffect(() => {
     if (document.activeElement !== input.current) onFocus(document.activeElement);
     input.current?.focus();
   }, [onFocus]);
