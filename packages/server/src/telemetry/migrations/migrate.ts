@@ -18,6 +18,8 @@ import { applySettings, newerSettings } from './settings.ts';
 interface MigrationContext {
   readonly deployment: Deployment;
   readonly expiry: (table: Table) => readonly Expiry[];
+  /** Whether a rollup of items is of before and holds digests of durations. */
+  readonly hasDigests: (table: Table) => boolean;
 }
 
 interface Migration {
@@ -110,12 +112,11 @@ const MIGRATIONS: readonly Migration[] = [
     name: 'sketches of durations',
     isConversion: true,
     // Digests can't be made sketches: the metadata forgets what was folded, and items are folded anew.
-    statements: ({ deployment, expiry }) =>
-      ITEM_ROLLUPS.flatMap((table) =>
-        table === HOURS.traces
-          ? []
-          : [...dropTable(table, deployment), ...createTable(table, expiry(table), deployment)],
-      ),
+    statements: ({ deployment, expiry, hasDigests }) =>
+      ITEM_ROLLUPS.flatMap((table) => [
+        ...(hasDigests(table) ? dropTable(table, deployment) : []),
+        ...createTable(table, expiry(table), deployment),
+      ]),
   },
 ];
 
@@ -138,6 +139,7 @@ export async function migrateTelemetry(
   const context: MigrationContext = {
     deployment: known,
     expiry: (table) => expiryOf(table, retention),
+    hasDigests: await digestsOf(client, deployment),
   };
   await requireDeployment(client, deployment);
   const isWhole = await hasTablesEverywhere(client, deployment);
@@ -149,7 +151,7 @@ export async function migrateTelemetry(
     );
   for (const migration of MIGRATIONS) {
     const isApplied = applied.has(migration.version);
-    if (isApplied && (isWhole || migration.isConversion)) continue;
+    if (isApplied && isWhole) continue;
     if (!migration.isConversion || newest > 0)
       for (const statement of migration.statements(context)) await client.command(statement);
     if (isApplied) continue;
@@ -162,6 +164,18 @@ export async function migrateTelemetry(
     await applyExpiry(client, table.name, context.expiry(table), deployment);
     await applySettings(client, table.name, known);
   }
+}
+
+async function digestsOf(
+  client: TelemetryClient,
+  deployment: Deployment,
+): Promise<MigrationContext['hasDigests']> {
+  const rows = await client.rows<{ table: string }>(
+    `SELECT table FROM system.columns
+     WHERE database = currentDatabase() AND name = 'durations' AND type LIKE '%quantilesTDigest%'`,
+  );
+  const tables = new Set(rows.map(({ table }) => table));
+  return ({ name }) => tables.has(rowsTable(name, deployment));
 }
 
 function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
