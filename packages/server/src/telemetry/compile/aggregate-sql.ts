@@ -1,13 +1,9 @@
 import { ERROR_COUNT } from './attribute-sql.ts';
 import type { Bindings } from './bindings.ts';
 import { numberSql } from './condition-sql.ts';
-import {
-  levelIndex,
-  type PartialAggregates,
-  partialAggregateSql,
-  WEIGHTS,
-} from './partial-aggregates.ts';
-import { DURATION_LEVELS } from '../tables/duration-sketch.ts';
+import { aggregateCall } from './aggregate-call.ts';
+import { type PartialAggregates, partialAggregateSql, WEIGHTS } from './partial-aggregates.ts';
+import { LEVELS, levelPlace } from './percentile-sql.ts';
 import { asNumber, type SqlValue } from './sql-value.ts';
 
 interface AggregateArguments {
@@ -30,10 +26,10 @@ export function aggregateSql(name: string, given: AggregateArguments): SqlValue 
   const value: SqlValue = given.value ?? { sql: 'count', type: 'number' };
   switch (base) {
     case 'count':
-      return number(call('sum', ['count'], [condition]));
+      return number(aggregateCall('sum', ['count'], [condition]));
     case 'sum':
     case 'avg':
-      return number(call(base, [asNumber(value)], [condition]));
+      return number(aggregateCall(base, [asNumber(value)], [condition]));
     case 'min':
     case 'max':
       return extreme(base, value, condition);
@@ -42,22 +38,26 @@ export function aggregateSql(name: string, given: AggregateArguments): SqlValue 
     case 'p90':
     case 'p95':
     case 'p99': {
-      // All levels are computed at once: the engine then keeps one digest per argument, not one per column.
-      const levels = DURATION_LEVELS.join(', ');
-      const digest = call('quantilesTDigest', [asNumber(value)], [condition], levels);
-      return number(`${digest}[${levelIndex(base) + 1}]`);
+      const digest = aggregateCall('quantilesTDigest', [asNumber(value)], [condition], LEVELS);
+      return number(`${digest}[${levelPlace(base)}]`);
     }
     case 'uniq':
-      return number(call('uniqCombined64', [value.sql], [condition, present(value)]));
+      return number(aggregateCall('uniqCombined64', [value.sql], [condition, present(value)]));
     case 'any':
-      return { sql: call('any', [value.sql], [condition, present(value)]), type: value.type };
+      return {
+        sql: aggregateCall('any', [value.sql], [condition, present(value)]),
+        type: value.type,
+      };
     case 'any_last':
-      return { sql: call('anyLast', [value.sql], [condition, present(value)]), type: value.type };
+      return {
+        sql: aggregateCall('anyLast', [value.sql], [condition, present(value)]),
+        type: value.type,
+      };
     case 'top3':
     case 'top5':
     case 'top10': {
       const shown = value.type === 'time' ? `toUnixTimestamp(${value.sql})` : value.sql;
-      const list = call('topK', [shown], [condition, present(value)], base.slice(3));
+      const list = aggregateCall('topK', [shown], [condition, present(value)], base.slice(3));
       return {
         sql: value.type === 'trace-id' ? `arrayMap(x -> lower(hex(x)), ${list})` : list,
         type: 'list',
@@ -74,20 +74,6 @@ function number(sql: string): SqlValue {
   return { sql, type: 'number' };
 }
 
-/** `sum(x)`, `sumIf(x, a AND b)`, `topKIf(3)(x, a)`. */
-function call(
-  name: string,
-  args: readonly string[],
-  conditions: readonly (string | undefined)[],
-  parameters?: string,
-): string {
-  const given = conditions.filter((condition) => condition !== undefined);
-  const suffix = given.length > 0 ? 'If' : '';
-  const settings = parameters === undefined ? '' : `(${parameters})`;
-  const list = given.length > 0 ? [...args, given.join(' AND ')] : args;
-  return `${name}${suffix}${settings}(${list.join(', ')})`;
-}
-
 /** The condition that a row has the value, where it may lack it. */
 function present(value: SqlValue): string | undefined {
   return value.absent === undefined ? undefined : `NOT (${value.absent})`;
@@ -97,18 +83,18 @@ function extreme(name: 'min' | 'max', value: SqlValue, condition: string | undef
   switch (value.type) {
     case 'time':
       // Of no rows there is no first and no last one: 1970 would be a lie.
-      return { sql: call(`${name}OrNull`, [value.sql], [condition]), type: 'time' };
+      return { sql: aggregateCall(`${name}OrNull`, [value.sql], [condition]), type: 'time' };
     case 'text':
       return value.isAttribute
-        ? number(call(name, [asNumber(value)], [condition]))
-        : { sql: call(name, [value.sql], [condition]), type: 'text' };
+        ? number(aggregateCall(name, [asNumber(value)], [condition]))
+        : { sql: aggregateCall(name, [value.sql], [condition]), type: 'text' };
     case 'number':
     case 'boolean':
-      return number(call(name, [asNumber(value)], [condition]));
+      return number(aggregateCall(name, [asNumber(value)], [condition]));
     case 'id':
     case 'trace-id':
     case 'list':
-      return { sql: call(name, [value.sql], [condition]), type: value.type };
+      return { sql: aggregateCall(name, [value.sql], [condition]), type: value.type };
   }
 }
 

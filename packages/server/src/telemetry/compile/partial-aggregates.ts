@@ -1,5 +1,6 @@
-import { DURATION_LEVELS, fewSql, percentileSql, sketchSql } from '../tables/duration-sketch.ts';
+import { aggregateCall } from './aggregate-call.ts';
 import { ERROR_COUNT } from './attribute-sql.ts';
+import { fewSql, percentileSql, sketchSql } from './percentile-sql.ts';
 import type { SqlValue } from './sql-value.ts';
 
 /** What is known of some items, as SQL on rows and on rollups of them. */
@@ -31,25 +32,25 @@ export class PartialAggregates {
 
   /** A sum over the items and rollup rows that a condition holds for. */
   sum(items: string, rollup: string, condition?: string): string {
-    return `sum(${this.add(call('sum', items, condition), call('sum', rollup, condition))})`;
+    return `sum(${this.add(aggregateCall('sum', [items], [condition]), aggregateCall('sum', [rollup], [condition]))})`;
   }
 
   /** How many items there are, whatever they weigh. */
   amount(condition?: string): string {
     const items = condition === undefined ? 'count()' : `countIf(${condition})`;
-    return `sum(${this.add(items, call('sum', 'items', condition))})`;
+    return `sum(${this.add(items, aggregateCall('sum', ['items'], [condition]))})`;
   }
 
   /** A percentile of the durations, nanoseconds: `p50`. */
   percentile(name: string, condition?: string): string {
-    return percentileSql(levelIndex(name), {
+    return percentileSql(name, {
       sketches: this.add(
         sketchSql('ofDurations', 'duration', condition),
         sketchSql('ofSketches', 'durations', condition),
       ),
       lists: this.add(
-        fewSql('durations', 'duration', condition),
-        fewSql('lists', 'few_durations', condition),
+        fewSql('ofDurations', 'duration', condition),
+        fewSql('ofLists', 'few_durations', condition),
       ),
       amount: this.amount(condition),
       shortest: this.extremeDuration('min', condition),
@@ -61,8 +62,8 @@ export class PartialAggregates {
   extremeDuration(name: 'min' | 'max', condition?: string): string {
     const state = `${name}State`;
     const part = this.add(
-      call(state, 'duration', condition),
-      call(state, `duration_${name}`, condition),
+      aggregateCall(state, ['duration'], [condition]),
+      aggregateCall(state, [`duration_${name}`], [condition]),
     );
     return `${name}Merge(${part})`;
   }
@@ -71,28 +72,17 @@ export class PartialAggregates {
   extremeTime(name: 'min' | 'max', condition?: string): string {
     const ofNone = `${name}OrNull`;
     const part = this.add(
-      call(ofNone, 'time', condition),
-      call(ofNone, name === 'min' ? 'first_time' : 'last_time', condition),
+      aggregateCall(ofNone, ['time'], [condition]),
+      aggregateCall(ofNone, [name === 'min' ? 'first_time' : 'last_time'], [condition]),
     );
     return `${name}(${part})`;
   }
 
   /** How many values a column has that items and rollups share. */
   uniq(column: string, condition?: string): string {
-    const state = call('uniqCombined64State', column, condition);
+    const state = aggregateCall('uniqCombined64State', [column], [condition]);
     return `uniqCombined64Merge(${this.add(state, state)})`;
   }
-}
-
-/** `sum(x)`, `sumIf(x, a)`. */
-function call(name: string, argument: string, condition: string | undefined): string {
-  return condition === undefined ? `${name}(${argument})` : `${name}If(${argument}, ${condition})`;
-}
-
-/** Where the level of `p50` and the like stands among those of durations. */
-export function levelIndex(name: string): number {
-  const percent = Number(name.slice(1));
-  return DURATION_LEVELS.findIndex((level) => Math.round(level * 100) === percent);
 }
 
 /** Sums of the weights of items: of all, and of those that failed. */

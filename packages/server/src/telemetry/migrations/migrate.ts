@@ -18,17 +18,16 @@ import { applySettings, newerSettings } from './settings.ts';
 interface MigrationContext {
   readonly deployment: Deployment;
   readonly expiry: (table: Table) => readonly Expiry[];
-  /** Whether a rollup of items is of before and holds digests of durations. */
-  readonly hasDigests: (table: Table) => boolean;
+  readonly client: TelemetryClient;
 }
 
 interface Migration {
   readonly version: number;
   readonly name: string;
-  /** Whether it is for tables of before alone: those that were just made are as it would have them. */
-  readonly isConversion?: boolean;
   /** Each statement must do no harm when run again: a crash may come between it and the record. */
-  readonly statements: (context: MigrationContext) => readonly string[];
+  readonly statements: (
+    context: MigrationContext,
+  ) => readonly string[] | Promise<readonly string[]>;
 }
 
 const TRACING_TABLES: readonly Table[] = [ITEMS, EDGE_MINUTES, USAGE_HOURS];
@@ -110,13 +109,14 @@ const MIGRATIONS: readonly Migration[] = [
   {
     version: 8,
     name: 'sketches of durations',
-    isConversion: true,
     // Digests can't be made sketches: the metadata forgets what was folded, and items are folded anew.
-    statements: ({ deployment, expiry, hasDigests }) =>
-      ITEM_ROLLUPS.flatMap((table) => [
+    statements: async ({ client, deployment, expiry }) => {
+      const hasDigests = await digestsOf(client, deployment);
+      return ITEM_ROLLUPS.flatMap((table) => [
         ...(hasDigests(table) ? dropTable(table, deployment) : []),
         ...createTable(table, expiry(table), deployment),
-      ]),
+      ]);
+    },
   },
 ];
 
@@ -139,7 +139,7 @@ export async function migrateTelemetry(
   const context: MigrationContext = {
     deployment: known,
     expiry: (table) => expiryOf(table, retention),
-    hasDigests: await digestsOf(client, deployment),
+    client,
   };
   await requireDeployment(client, deployment);
   const isWhole = await hasTablesEverywhere(client, deployment);
@@ -152,8 +152,7 @@ export async function migrateTelemetry(
   for (const migration of MIGRATIONS) {
     const isApplied = applied.has(migration.version);
     if (isApplied && isWhole) continue;
-    if (!migration.isConversion || newest > 0)
-      for (const statement of migration.statements(context)) await client.command(statement);
+    for (const statement of await migration.statements(context)) await client.command(statement);
     if (isApplied) continue;
     await client.command(
       `INSERT INTO schema_migrations (version, name) VALUES (${migration.version}, '${migration.name}')`,
@@ -166,10 +165,11 @@ export async function migrateTelemetry(
   }
 }
 
+/** Which rollups of items are of before and hold digests of durations. */
 async function digestsOf(
   client: TelemetryClient,
   deployment: Deployment,
-): Promise<MigrationContext['hasDigests']> {
+): Promise<(table: Table) => boolean> {
   const rows = await client.rows<{ table: string }>(
     `SELECT table FROM system.columns
      WHERE database = currentDatabase() AND name = 'durations' AND type LIKE '%quantilesTDigest%'`,

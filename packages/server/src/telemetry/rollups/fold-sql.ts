@@ -1,6 +1,6 @@
 import { WEIGHTS } from '../compile/partial-aggregates.ts';
+import { fewSql, sketchSql, storedFewSql } from '../compile/percentile-sql.ts';
 import type { Table } from '../tables/column.ts';
-import { fewSql, sketchSql, storedFewSql } from '../tables/duration-sketch.ts';
 import { type RollupLevel, traceHash } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { keysSql, unitedKeysSql } from './keys-sql.ts';
@@ -36,8 +36,8 @@ const FIGURES: Readonly<Record<string, readonly [items: string, rollup: string]>
   duration_max: ['max(duration)', 'max(duration_max)'],
   durations: [sketchSql('ofDurations', 'duration'), sketchSql('ofSketches', 'durations')],
   few_durations: [
-    storedFewSql(fewSql('durations', 'duration'), 'count()'),
-    storedFewSql(fewSql('lists', 'few_durations'), 'sum(items)'),
+    storedFewSql(fewSql('ofDurations', 'duration'), 'count()'),
+    storedFewSql(fewSql('ofLists', 'few_durations'), 'sum(items)'),
   ],
   keys: [keysSql(), unitedKeysSql('keys')],
   names: [namesSql('display_name'), namesSql('names', 'Array')],

@@ -1,0 +1,49 @@
+import { DURATION_LEVELS, SKETCH_PARAMETERS } from '../tables/duration-sketch.ts';
+import { aggregateCall } from './aggregate-call.ts';
+
+/** All levels, as the engine's functions are told them: it then keeps one digest per argument, not one per column. */
+export const LEVELS: string = DURATION_LEVELS.join(', ');
+
+/** Where the level of `p50` and the like stands in what the engine answers: 1 is the first. */
+export function levelPlace(name: string): number {
+  const percent = Number(name.slice(1));
+  return DURATION_LEVELS.findIndex((level) => Math.round(level * 100) === percent) + 1;
+}
+
+const SKETCHES = { ofDurations: 'quantilesDDState', ofSketches: 'quantilesDDMergeState' } as const;
+
+/** An aggregate whose result is a sketch: of durations in nanoseconds or of sketches, or of those that a condition holds for. */
+export function sketchSql(of: keyof typeof SKETCHES, column: string, condition?: string): string {
+  return aggregateCall(SKETCHES[of], [column], [condition], SKETCH_PARAMETERS);
+}
+
+/** As many durations are kept one by one, and percentiles of fewer are as exact as those of items. */
+const FEW = 100;
+const LISTS = { ofDurations: 'groupArray', ofLists: 'groupArrayArray' } as const;
+
+/** An aggregate whose result is a list of a hundred durations at most: of durations, or of such lists. */
+export function fewSql(of: keyof typeof LISTS, column: string, condition?: string): string {
+  return aggregateCall(LISTS[of], [column], [condition], String(FEW));
+}
+
+/** The list of durations as it is stored: none of more than fit. */
+export const storedFewSql = (list: string, amount: string): string =>
+  `if(${amount} < ${FEW}, ${list}, [])`;
+
+/** SQL of what is known of durations: the sketches and the lists that are put together, how many there are, the extremes. */
+interface KnownDurations {
+  readonly sketches: string;
+  readonly lists: string;
+  readonly amount: string;
+  readonly shortest: string;
+  readonly longest: string;
+}
+
+/** A percentile of durations in nanoseconds, such as `p50`; NaN of none. */
+export function percentileSql(name: string, known: KnownDurations): string {
+  const at = levelPlace(name);
+  const exact = `arrayReduce('quantilesTDigest(${LEVELS})', ${fewSql('ofLists', known.lists)})`;
+  const sketched = `round(quantilesDDMerge(${SKETCH_PARAMETERS})(${known.sketches})[${at}])`;
+  const within = `least(greatest(${sketched}, toFloat64(${known.shortest})), toFloat64(${known.longest}))`;
+  return `if(${known.amount} < ${FEW}, toFloat64(${exact}[${at}]), ${within})`;
+}
