@@ -1,11 +1,14 @@
 // How long questions take through the API over a day and a week of 10 and 100 million spans, from items and folded.
 // Usage: node bench/scale.ts [millions ...]
+import { rmSync } from 'node:fs';
 import { makeSpans } from './lib/made-spans.ts';
 import { machine, median, report } from './lib/report.ts';
 import { BenchServer } from './lib/server.ts';
+import { storedTables } from './lib/stored-bytes.ts';
 
 const REPEATS = 7;
 const HOUR = 3_600_000;
+const MEGABYTE = 1e6;
 const HOURS = 7 * 24;
 const OPERATOR = 'an-operator-token-of-the-benchmarks-0123';
 const GROUPS = 'group by _group_id | per_min(sum(_count)) | _error_rate | {p50,p90,p99}(_duration)';
@@ -33,8 +36,10 @@ async function measure(millions: number): Promise<void> {
   await server.settle();
   await ask(server, 'folded', REPEATS);
   report('resident memory', server.residentBytes() / 2 ** 20, 'MB');
-  report('on disk', server.diskBytes() / (millions * 1e6), 'bytes per span');
-  await server.stop();
+  await server.leave();
+  for (const [table, { bytes }] of await storedTables(directory))
+    if (bytes > MEGABYTE) report(`on disk, ${table}`, bytes / MEGABYTE, 'MB');
+  rmSync(directory, { recursive: true, force: true });
 }
 
 function seconds(since: number): string {

@@ -164,16 +164,19 @@ describe('the embedded telemetry store', () => {
     expect(await settings()).not.toContain('fsync_after_insert = 1');
   });
 
-  it('lets no table count distinct values, also none of an earlier version', async () => {
+  it.each([
+    ['count distinct values', 'auto_statistics_types', "''"],
+    ['keep lengths of texts apart', 'string_serialization_version', "'single_stream'"],
+  ])('lets no table %s, also none of an earlier version', async (_what, name, value) => {
     const tables = async (): Promise<readonly { isTold: number; tables: number }[]> =>
       client.rows(
         `SELECT toUInt8(engine_full LIKE {told:String}) AS isTold, toUInt32(count()) AS tables
          FROM system.tables WHERE database = currentDatabase() AND engine_full LIKE '%PARTITION BY%' GROUP BY isTold`,
-        { told: "%auto_statistics_types = ''%" },
+        { told: `%${name} = ${value}%` },
       );
     const all = [{ isTold: 1, tables: TABLES.length }];
     expect(await tables()).toEqual(all);
-    await client.command('ALTER TABLE items RESET SETTING auto_statistics_types');
+    await client.command(`ALTER TABLE items RESET SETTING ${name}`);
     expect(await tables()).not.toEqual(all);
     await migrateTelemetry(client, retention);
     expect(await tables()).toEqual(all);

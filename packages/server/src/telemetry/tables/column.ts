@@ -88,7 +88,11 @@ export const reading = (name: string): Column =>
   );
 
 /** A text column with a dictionary per part. */
-export const lowCardinality = (name: string): Column => ({ name, type: 'LowCardinality(String)' });
+export const lowCardinality = (name: string): Column => ({
+  name,
+  type: 'LowCardinality(String)',
+  codec: 'ZSTD(1)',
+});
 
 /** A text column whose values seldom repeat. */
 export const text = (name: string): Column => ({ name, type: 'String', codec: 'ZSTD(1)' });

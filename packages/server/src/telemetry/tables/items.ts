@@ -96,7 +96,7 @@ export const ITEM_COLUMNS: readonly Column[] = [
   /** `[{"traceId","spanId","attrs"}]` as JSON text with lower-case hex ids, `''` when there are none. */
   text('links'),
   /** The batch that brought the row, later ones with higher numbers; 0 before there were any. */
-  { name: 'batch', type: 'UInt64', codec: 'Delta, ZSTD(1)' },
+  { name: 'batch', type: 'UInt64', codec: 'ZSTD(1)' },
 ];
 
 /**
