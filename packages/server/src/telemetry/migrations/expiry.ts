@@ -1,6 +1,7 @@
 import type { TelemetryClient } from '../client.ts';
 import { dropsWholeParts, type Expiry, expiryExpression } from './ddl.ts';
-import { type Deployment, rowsEverywhere, rowsTable } from './deployment.ts';
+import { type Deployment, rowsEverywhere } from './deployment.ts';
+import type { PresentTable } from './present-tables.ts';
 
 /** Days each kind of data is kept. */
 export interface Retention {
@@ -33,23 +34,19 @@ export function itemsExpiry(retention: Retention): Expiry[] {
   ];
 }
 
-/** Changes a table's TTL when it is not what `expiries` say. Returns whether it did. */
+/** Changes a table's TTL when it is not what `expiries` say. */
 export async function applyExpiry(
   client: TelemetryClient,
   table: string,
+  present: PresentTable,
   expiries: readonly Expiry[],
   deployment: Deployment,
-): Promise<boolean> {
-  const [found] = await client.rows<{ engine_full: string }>(
-    'SELECT engine_full FROM system.tables WHERE database = currentDatabase() AND name = {table:String}',
-    { table: rowsTable(table, deployment) },
-  );
+): Promise<void> {
   const wanted = expiryExpression(expiries);
-  if (found?.engine_full.includes(` TTL ${wanted} SETTINGS `)) return false;
+  if (present.engine.includes(` TTL ${wanted} SETTINGS `)) return;
   const alter = `ALTER TABLE ${rowsEverywhere(table, deployment)}`;
   await client.command(
     `${alter} MODIFY SETTING ttl_only_drop_parts = ${Number(dropsWholeParts(expiries))}`,
   );
   await client.command(`${alter} MODIFY TTL ${wanted}`);
-  return true;
 }

@@ -13,6 +13,7 @@ import { USAGE_HOURS } from '../tables/usage-hours.ts';
 import { columnDefinition, createTable, createView, dropTable, type Expiry } from './ddl.ts';
 import { type Deployment, onCluster, rowsEverywhere, rowsTable } from './deployment.ts';
 import { applyExpiry, atMost, itemsExpiry, type Retention } from './expiry.ts';
+import { type PresentTable, readPresentTables } from './present-tables.ts';
 import { applySettings, newerSettings } from './settings.ts';
 
 interface MigrationContext {
@@ -158,10 +159,12 @@ export async function migrateTelemetry(
       `INSERT INTO schema_migrations (version, name) VALUES (${migration.version}, '${migration.name}')`,
     );
   }
+  const present = await readPresentTables(client);
   for (const table of TABLES) {
-    await addMissingColumns(client, table, deployment);
-    await applyExpiry(client, table.name, context.expiry(table), deployment);
-    await applySettings(client, table.name, known);
+    await addMissingColumns(client, table, present, deployment);
+    const rows = present(rowsTable(table.name, deployment));
+    await applyExpiry(client, table.name, rows, context.expiry(table), deployment);
+    await applySettings(client, table.name, rows, known);
   }
 }
 
@@ -260,31 +263,20 @@ async function requireDeployment(client: TelemetryClient, { cluster }: Deploymen
 async function addMissingColumns(
   client: TelemetryClient,
   table: Table,
+  present: (name: string) => PresentTable,
   deployment: Deployment,
 ): Promise<void> {
-  for (const name of new Set([rowsTable(table.name, deployment), table.name]))
-    await addColumnsTo(client, name, table, deployment);
-}
-
-async function addColumnsTo(
-  client: TelemetryClient,
-  name: string,
-  table: Table,
-  deployment: Deployment,
-): Promise<void> {
-  const rows = await client.rows<{ name: string }>(
-    'SELECT name FROM system.columns WHERE database = currentDatabase() AND table = {table:String}',
-    { table: name },
-  );
-  const present = new Set(rows.map((row) => row.name));
-  let previous = '';
-  for (const column of table.columns) {
-    if (!present.has(column.name)) {
-      const place = previous === '' ? 'FIRST' : `AFTER ${previous}`;
-      await client.command(
-        `ALTER TABLE ${name}${onCluster(deployment)} ADD COLUMN IF NOT EXISTS ${columnDefinition(column)} ${place}`,
-      );
+  for (const name of new Set([rowsTable(table.name, deployment), table.name])) {
+    const { columns } = present(name);
+    let previous = '';
+    for (const column of table.columns) {
+      if (!columns.has(column.name)) {
+        const place = previous === '' ? 'FIRST' : `AFTER ${previous}`;
+        await client.command(
+          `ALTER TABLE ${name}${onCluster(deployment)} ADD COLUMN IF NOT EXISTS ${columnDefinition(column)} ${place}`,
+        );
+      }
+      previous = column.name;
     }
-    previous = column.name;
   }
 }

@@ -1,5 +1,6 @@
 import type { TelemetryClient } from '../client.ts';
-import { type Deployment, rowsEverywhere, rowsTable } from './deployment.ts';
+import { type Deployment, rowsEverywhere } from './deployment.ts';
+import type { PresentTable } from './present-tables.ts';
 
 /**
  * Settings of tables that newer engines alone know.
@@ -27,15 +28,13 @@ export async function newerSettings(client: TelemetryClient): Promise<string[]> 
 export async function applySettings(
   client: TelemetryClient,
   table: string,
+  present: PresentTable,
   deployment: Deployment,
 ): Promise<void> {
-  const [found] = await client.rows<{ engine_full: string }>(
-    'SELECT engine_full FROM system.tables WHERE database = currentDatabase() AND name = {table:String}',
-    { table: rowsTable(table, deployment) },
+  const changed = (deployment.newerSettings ?? []).filter(
+    (setting) => !present.engine.includes(setting),
   );
-  const present = found?.engine_full ?? '';
-  const changed = (deployment.newerSettings ?? []).filter((setting) => !present.includes(setting));
-  const isDurable = present.includes('fsync_after_insert = 1');
+  const isDurable = present.engine.includes('fsync_after_insert = 1');
   const wanted = deployment.fsync === true;
   if (isDurable !== wanted)
     changed.push(
