@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { inkTable } from './packages/cli/ink-table-plugin.ts';
 import { SUITE } from './packages/server/test/cluster/suite.ts';
+import { memoryFolder } from './scripts/lib/memory-folder.ts';
 
 // Times are shown in local time: tests that mean another zone than UTC say so.
 process.env['TZ'] = 'UTC';
@@ -9,6 +10,9 @@ process.env['TZ'] = 'UTC';
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/compiled', import.meta.url),
 );
+// Stores of tests live for seconds, and a disk takes far longer to make and forget their thousands of files.
+const memory = process.env['TMPDIR'] === undefined ? memoryFolder() : undefined;
+if (memory !== undefined) process.env['TMPDIR'] = memory;
 
 const fixedSeed = fileURLToPath(new URL('scripts/lib/fixed-seed.ts', import.meta.url));
 const removeFolders = fileURLToPath(
