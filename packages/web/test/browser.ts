@@ -12,6 +12,12 @@ const ARGUMENTS = [
   '--force-color-profile=srgb',
 ];
 
+/**
+ * For pages that live for seconds: what their scripts do is over before code that was optimised for it would pay, and young
+ * objects have room at once. Benchmarks go without.
+ */
+const SHORT_LIVED = ['--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16'];
+
 /** Where distributions put Chromium. */
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -23,7 +29,7 @@ let shared: Promise<Browser> | undefined;
  * @throws {Error} When there is none: what the last one said.
  */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= launchBrowser().then((browser) => {
+  shared ??= launchBrowser(SHORT_LIVED).then((browser) => {
     browser.close = async () => {
       const own = browser.contexts().filter((context) => !isKept(context));
       await Promise.all(own.map((context) => context.close()));
@@ -35,15 +41,16 @@ export function sharedBrowser(): Promise<Browser> {
 
 /**
  * Starts a browser without a window: the one that comes with the tests, the same on every machine, else an installed one.
+ * @param more Arguments beside the usual ones.
  * @throws {Error} When there is none: what the last one said.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   let failure = new Error('There is no browser for the tests: install Chromium.');
   const installed = INSTALLED.filter((path) => existsSync(path));
   for (const executablePath of [await bundledBrowser(), ...installed]) {
     if (executablePath === undefined) continue;
     try {
-      return await chromium.launch({ executablePath, args: ARGUMENTS });
+      return await chromium.launch({ executablePath, args: [...ARGUMENTS, ...more] });
     } catch (error) {
       if (error instanceof Error) failure = error;
     }
