@@ -21,14 +21,17 @@ export class CredentialsBusyError extends Error {
 /** Checks email and password. */
 export class Credentials {
   readonly #users: Pick<Users, 'findByEmail'>;
+  readonly #verify: typeof verifyPassword;
   /** Compared with when there is no such user, so that the answer takes as long as for a wrong password. */
   readonly #decoy = decoyHash();
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   readonly #ofNetworks = new Map<string, number>();
 
-  constructor(users: Pick<Users, 'findByEmail'>) {
+  /** @param verify whether a password has a hash; takes its time */
+  constructor(users: Pick<Users, 'findByEmail'>, verify = verifyPassword) {
     this.#users = users;
+    this.#verify = verify;
   }
 
   /**
@@ -44,7 +47,7 @@ export class Credentials {
     try {
       const user = await this.#users.findByEmail(email);
       const hash = user?.passwordHash;
-      const matches = await this.#inTurn(() => verifyPassword(password, hash ?? this.#decoy));
+      const matches = await this.#inTurn(() => this.#verify(password, hash ?? this.#decoy));
       return matches && hash !== undefined ? user : undefined;
     } finally {
       this.#wait(network, -1);
