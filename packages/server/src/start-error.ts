@@ -81,10 +81,19 @@ export function databaseError(error: unknown, key: string, variable: string): St
   const reason = withoutCredentials(
     error instanceof Error ? error.message || errorCode(error) : String(error),
   );
+  if (error instanceof TelemetryError && /Requested cluster '.*' not found/.test(reason))
+    return new StartError(
+      `The cluster in clickhouse.cluster (SPANLIGHT_CLICKHOUSE_CLUSTER) is none that the server in ${key} knows: ${sentence(reason)}`,
+      error,
+    );
   return new StartError(
     `The database in ${key} (${variable}) can't be used: ${sentence(reason)}`,
     error,
   );
 }
 
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+/** What engines say ends in a full stop of its own, or in two with a blank between them. */
+function sentence(text: string): string {
+  const words = text.replace(/[.\s]+$/, '');
+  return /[!?]$/.test(words) ? words : `${words}.`;
+}

@@ -7,7 +7,7 @@ export type AroundQuery = <Result>(
   run: () => Promise<Result>,
 ) => Promise<Result>;
 
-/** The same client with something done around every query. Inserts and commands go by. */
+/** The same client with something done around every query. What asks nothing goes by. */
 export const aroundQueries = (client: TelemetryClient, around: AroundQuery): TelemetryClient => ({
   rows: (sql, parameters, options) =>
     around(sql, options, () => client.rows(sql, parameters, options)),
@@ -15,5 +15,6 @@ export const aroundQueries = (client: TelemetryClient, around: AroundQuery): Tel
     around(sql, options, () => client.bytes(sql, parameters, format, options)),
   insertNative: (table, block, options) => client.insertNative(table, block, options),
   command: (sql) => client.command(sql),
+  ping: () => client.ping(),
   close: () => client.close(),
 });

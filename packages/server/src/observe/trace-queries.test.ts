@@ -20,6 +20,7 @@ async function spanOfFailed(failure: Error): Promise<ReadableSpan | undefined> {
     bytes: fail,
     insertNative: fail,
     command: fail,
+    ping: fail,
     close: fail,
   };
   const traced = traceQueries(client, provider.getTracer('test'));

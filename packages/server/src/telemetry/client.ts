@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { joinBytes } from '../shared/join-bytes.ts';
@@ -44,6 +45,8 @@ export interface TelemetryClient {
   insertNative(table: string, block: Uint8Array, options: { token: string }): Promise<void>;
   /** Runs a statement that answers nothing, DDL above all. */
   command(sql: string): Promise<void>;
+  /** Resolves when the store answers; waits for no question of others, and for three seconds at most. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -110,6 +113,11 @@ const CLUSTER_SETTINGS = {
  */
 const EMBEDDED_SETTINGS = { max_threads_min_free_memory_per_thread: 0 } as const;
 
+/** Milliseconds after which a store that says nothing has not taken a block: who sent it is told to send it again. */
+const INSERT_TIMEOUT = 30_000;
+/** Milliseconds within which a store answers that is well. */
+const PING_TIMEOUT = 3000;
+
 /** The driver would write every failure to the console, beside throwing it. */
 const SILENT = { level: ClickHouseLogLevel.OFF };
 
@@ -128,15 +136,15 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
       backupDirectory: config.store.backupDirectory,
       settings: { ...settings, ...EMBEDDED_SETTINGS },
     });
-    return new DriverTelemetryClient(
-      createClient({ connection, log: SILENT }),
-      unreadBytes,
-      (queryId) => connection.progressOf(queryId),
+    const client = createClient({ connection, log: SILENT });
+    return new DriverTelemetryClient({ reading: client, writing: client }, unreadBytes, (queryId) =>
+      connection.progressOf(queryId),
     );
   }
   const { url, cluster } = config.store;
+  const first = createClient({ url, log: SILENT });
   const setup = new DriverTelemetryClient(
-    createClient({ url, log: SILENT }),
+    { reading: first, writing: first },
     unreadBytes,
     noProgress,
   );
@@ -147,19 +155,24 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
   } finally {
     await setup.close();
   }
-  const client = createClient({
+  const common = {
     url,
     log: SILENT,
     database: config.database,
-    request_timeout: (config.limits.seconds + 5) * 1000,
     clickhouse_settings: {
       ...settings,
       ...(cluster !== undefined && CLUSTER_SETTINGS),
       cancel_http_readonly_queries_on_client_close: 1,
     },
+  } as const;
+  // Each has ten connections: slow questions take none of those that blocks go through.
+  const reading = createClient({
+    ...common,
+    request_timeout: (config.limits.seconds + 5) * 1000,
   });
-  return new DriverTelemetryClient(client, unreadBytes, (queryId) =>
-    remoteProgress(client, queryId),
+  const writing = createClient({ ...common, request_timeout: INSERT_TIMEOUT });
+  return new DriverTelemetryClient({ reading, writing }, unreadBytes, (queryId) =>
+    remoteProgress(writing, queryId),
   );
 }
 
@@ -209,18 +222,27 @@ FROM system.processes WHERE query_id = {queryId:String}`,
   return progress;
 }
 
+/** Drivers of one store; the same one twice where the store itself keeps reading and writing apart. */
+interface Drivers {
+  readonly reading: ClickHouseClient;
+  /** Whoever must not wait for slow questions. */
+  readonly writing: ClickHouseClient;
+}
+
 class DriverTelemetryClient implements TelemetryClient {
-  readonly #client: ClickHouseClient;
+  readonly #reading: ClickHouseClient;
+  readonly #writing: ClickHouseClient;
   /** Bytes of an answer that is handed on unread. */
   readonly #unreadBytes: number;
   readonly #progressOf: (queryId: string) => Promise<Progress | undefined>;
 
   constructor(
-    client: ClickHouseClient,
+    { reading, writing }: Drivers,
     unreadBytes: number,
     progressOf: (queryId: string) => Promise<Progress | undefined>,
   ) {
-    this.#client = client;
+    this.#reading = reading;
+    this.#writing = writing;
     this.#unreadBytes = unreadBytes;
     this.#progressOf = progressOf;
   }
@@ -231,7 +253,7 @@ class DriverTelemetryClient implements TelemetryClient {
     options: QueryOptions = {},
   ): Promise<Row[]> {
     return await this.#run(sql, parameters, options, async (request) => {
-      const result = await this.#client.query({ query: sql, format: 'JSONEachRow', ...request });
+      const result = await this.#reading.query({ query: sql, format: 'JSONEachRow', ...request });
       const rows: Row[] = [];
       // An embedded engine hands over the whole answer at once.
       for await (const some of result.stream<Row>()) await inSlices(readRows(some, rows));
@@ -248,7 +270,7 @@ class DriverTelemetryClient implements TelemetryClient {
     if (!/^\w+$/.test(format)) throw new TypeError(`"${format}" is not a format's name`);
     const settings = { max_result_bytes: this.#unreadBytes, ...options.settings };
     return await this.#run(sql, parameters, { ...options, settings }, async (request) => {
-      const result = await this.#client.exec({ query: `${sql}\nFORMAT ${format}`, ...request });
+      const result = await this.#reading.exec({ query: `${sql}\nFORMAT ${format}`, ...request });
       return await drained(result.stream);
     });
   }
@@ -285,7 +307,7 @@ class DriverTelemetryClient implements TelemetryClient {
     { token }: { token: string },
   ): Promise<void> {
     try {
-      const result = await this.#client.exec({
+      const result = await this.#writing.exec({
         query: `INSERT INTO ${table} FORMAT Native`,
         values: Readable.from([block], { objectMode: false }),
         clickhouse_settings: {
@@ -303,14 +325,22 @@ class DriverTelemetryClient implements TelemetryClient {
 
   async command(sql: string): Promise<void> {
     try {
-      await this.#client.command({ query: sql });
+      await this.#reading.command({ query: sql });
     } catch (error) {
       throw toTelemetryError(error);
     }
   }
 
+  async ping(): Promise<void> {
+    const late = AbortSignal.timeout(PING_TIMEOUT);
+    const silence = once(late, 'abort').then(() => ({ success: false, error: late.reason }));
+    const asked = this.#writing.ping({ select: true, abort_signal: late });
+    const answer = await Promise.race([asked, silence]);
+    if (!answer.success) throw toTelemetryError(answer.error);
+  }
+
   async close(): Promise<void> {
-    await this.#client.close();
+    await Promise.all([this.#reading.close(), this.#writing.close()]);
   }
 }
 

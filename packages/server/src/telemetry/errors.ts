@@ -32,12 +32,21 @@ export class TelemetryError extends Error {
   readonly code: number;
   /** Known for queries that ran for a while. */
   progress: Progress | undefined;
+  /** Nodes of a cluster, `host:port`, that the engine says it could not reach; none where all of it is away. */
+  readonly nodes: readonly string[];
 
   constructor(failure: TelemetryFailure, message: string, code = 0, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.failure = failure;
     this.code = code;
+    this.nodes = failure === 'unavailable' && code !== 0 ? nodesIn(message) : [];
   }
+}
+
+/** Addresses in what an engine says of the others, each once: `Connection refused (ch-2:9000)`. */
+function nodesIn(message: string): string[] {
+  const found = message.matchAll(/\(([\w.-]+:\d{1,5})(?:,[^()]*)?\)/g);
+  return [...new Set(Array.from(found, ([, node = '']) => node))];
 }
 
 const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
@@ -56,12 +65,19 @@ const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
   396: 'too-large', // TOO_MANY_ROWS_OR_BYTES
   243: 'disk-full', // NOT_ENOUGH_SPACE
   394: 'aborted', // QUERY_WAS_CANCELLED
+  60: 'unavailable', // UNKNOWN_TABLE: a node that was just added
+  81: 'unavailable', // UNKNOWN_DATABASE
+  164: 'unavailable', // READONLY
   202: 'unavailable', // TOO_MANY_SIMULTANEOUS_QUERIES
   210: 'unavailable', // NETWORK_ERROR
   242: 'unavailable', // TABLE_IS_READ_ONLY
+  252: 'unavailable', // TOO_MANY_PARTS
   279: 'unavailable', // ALL_CONNECTION_TRIES_FAILED
   285: 'unavailable', // TOO_FEW_LIVE_REPLICAS
   319: 'unavailable', // UNKNOWN_STATUS_OF_INSERT
+  369: 'unavailable', // ALL_REPLICAS_ARE_STALE
+  516: 'unavailable', // AUTHENTICATION_FAILED
+  701: 'unavailable', // CLUSTER_DOESNT_EXIST
   999: 'unavailable', // KEEPER_EXCEPTION
 };
 

@@ -91,7 +91,10 @@ describe('a ClickHouse server by URL', () => {
       [159, 'Timeout exceeded: elapsed 30 seconds', 'timeout'],
       [241, 'Memory limit exceeded', 'memory'],
       [243, 'Cannot reserve 1 MiB', 'disk-full'],
-      [60, 'Unknown table', 'other'],
+      [60, 'Unknown table', 'unavailable'],
+      [369, 'All replicas are stale', 'unavailable'],
+      [701, 'Cluster does not exist', 'unavailable'],
+      [47, 'Unknown identifier', 'other'],
     ];
     for (const [code, message, failure] of cases) {
       clickHouse.answer = (response) => {
@@ -106,6 +109,39 @@ describe('a ClickHouse server by URL', () => {
     }
     clickHouse.answer = (response) => response.destroy();
     await expect(client.rows('SELECT 1')).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+
+  it('names the node that could not be reached', async () => {
+    clickHouse.answer = (response) => {
+      response.writeHead(500, { 'x-clickhouse-exception-code': '279' });
+      response.end(
+        'Code: 279. DB::Exception: All connection tries failed. Log: Connection refused (ch-2:9000). (ALL_CONNECTION_TRIES_FAILED)',
+      );
+    };
+    await expect(client.rows('SELECT 1')).rejects.toMatchObject({
+      failure: 'unavailable',
+      nodes: ['ch-2:9000'],
+    });
+  });
+
+  it('takes blocks and says that it is there while questions wait for it', async () => {
+    const waiting: ServerResponse[] = [];
+    clickHouse.answer = (response) => {
+      if (clickHouse.last.body.includes('sleep')) waiting.push(response);
+      else response.end();
+    };
+    const slow = Array.from({ length: 20 }, () => client.rows('SELECT sleep(3)'));
+    await expect.poll(() => waiting.length).toBeGreaterThan(5);
+    await client.insertNative('items', Buffer.from('block'), { token: 'batch-8' });
+    await client.ping();
+    clickHouse.answer = (response) => response.end();
+    for (const response of waiting) response.end();
+    await Promise.all(slow);
+  });
+
+  it('is told to be away when it says nothing', async () => {
+    clickHouse.answer = () => undefined;
+    await expect(client.ping()).rejects.toMatchObject({ name: 'TelemetryError' });
   });
 
   it('lets go of a query that was aborted', async () => {

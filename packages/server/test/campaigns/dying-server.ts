@@ -24,6 +24,7 @@ const mortal: TelemetryClient = {
   rows: (sql, parameters, options) => telemetry.rows(sql, parameters, options),
   bytes: (sql, parameters, format, options) => telemetry.bytes(sql, parameters, format, options),
   command: (sql) => telemetry.command(sql),
+  ping: () => telemetry.ping(),
   close: () => telemetry.close(),
   insertNative: async (table, block, options) => {
     const isLast = table === 'items' && --left === 0;

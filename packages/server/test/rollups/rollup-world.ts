@@ -170,6 +170,7 @@ const passing = (client: TelemetryClient): TelemetryClient => ({
   bytes: (sql, parameters, format, options) => client.bytes(sql, parameters, format, options),
   command: (sql) => client.command(sql),
   insertNative: (table, block, options) => client.insertNative(table, block, options),
+  ping: () => client.ping(),
   close: () => client.close(),
 });
 

@@ -45,6 +45,11 @@ describe('error answers', () => {
       expect({ failure, status: answer.status }).toEqual({ failure, status });
       expect(answer.message).not.toContain('inside');
     }
+    const refused = 'All connection tries failed. Log: Code: 210. Connection refused (ch-2:9000)';
+    expect(toApiError(new TelemetryError('unavailable', refused, 279))).toMatchObject({
+      message: "a part of the telemetry store can't be reached: ch-2:9000",
+      details: { retryAfter: 5 },
+    });
     const unexpected = toApiError(new TypeError('x is not a function'));
     expect(unexpected).toMatchObject({ status: 500, code: 'internal' });
     expect(unexpected.message).not.toContain('x is not');

@@ -74,14 +74,19 @@ const TELEMETRY_ANSWERS: Readonly<
     new ApiError(400, 'bad_request', 'a value of the query does not fit what it is compared with', {
       cause: error,
     }),
-  'disk-full': diskFull,
-  unavailable: (error) =>
-    new ApiError(503, 'unavailable', "the telemetry store can't be reached", {
-      retryAfter: 5,
-      cause: error,
-    }),
+  'disk-full': (error) => away('the disk of the telemetry store is full', error),
+  unavailable: (error) => away(unreachable(error), error),
   other: () => undefined,
 };
+
+const away = (message: string, error: TelemetryError): ApiError =>
+  new ApiError(503, 'unavailable', message, { retryAfter: 5, cause: error });
+
+function unreachable({ nodes }: TelemetryError): string {
+  return nodes.length === 0
+    ? "the telemetry store can't be reached"
+    : `a part of the telemetry store can't be reached: ${nodes.join(', ')}`;
+}
 
 function diskFull(error: unknown): ApiError {
   return new ApiError(503, 'unavailable', 'the disk of the server is full', { cause: error });

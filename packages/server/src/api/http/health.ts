@@ -21,7 +21,7 @@ export function healthRoutes(
   app.get('/readyz', async (_request, reply) => {
     const problems = [
       ...readiness.reasons(),
-      await failure('telemetry store', () => context.telemetry.rows('SELECT 1')),
+      await failure('telemetry store', () => context.telemetry.ping()),
       await failure('metadata store', () => context.metadata.ping()),
     ].filter((problem) => problem !== undefined);
     const isReady = problems.length === 0;

@@ -97,7 +97,10 @@ export class IngestHealth {
   }
 }
 
-const causeOf = (error: unknown): string =>
-  error instanceof TelemetryError && error.failure === 'disk-full'
-    ? 'the disk is full'
-    : 'the store does not accept it, the log says why';
+function causeOf(error: unknown): string {
+  if (error instanceof TelemetryError) {
+    if (error.failure === 'disk-full') return 'the disk of the telemetry store is full';
+    if (error.nodes.length > 0) return `${error.nodes.join(', ')} can't be reached`;
+  }
+  return 'the store does not accept it, the log says why';
+}

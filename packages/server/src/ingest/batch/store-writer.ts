@@ -11,6 +11,9 @@ export interface IngestStore {
 /** Milliseconds before the second, third, ... attempt to write a block. */
 export const RETRY_DELAYS: readonly number[] = [100, 500, 2000];
 
+/** Milliseconds after which no further attempt is begun: whoever sent the rows has given up waiting by then. */
+const PATIENCE = 10_000;
+
 /** Writes blocks to one table, one after another, each again until it is in or all tries are used. */
 export class StoreWriter {
   readonly #store: IngestStore;
@@ -65,6 +68,7 @@ export class StoreWriter {
     token: string,
     requireRight: (() => void) | undefined,
   ): Promise<void> {
+    const until = performance.now() + PATIENCE;
     for (let attempt = 0; ; attempt++) {
       requireRight?.();
       try {
@@ -72,7 +76,7 @@ export class StoreWriter {
         return;
       } catch (error) {
         const delay = this.#delays[attempt];
-        if (delay === undefined)
+        if (delay === undefined || performance.now() > until)
           throw new UnavailableError('the store does not accept data: send this again', {
             cause: error,
           });

@@ -168,7 +168,7 @@ export class ChdbConnection implements Connection {
 
   async ping(): ReturnType<Connection['ping']> {
     try {
-      await this.#run(this.#readers, 'SELECT 1', { query: '' });
+      await this.#control.queryAsync('SELECT 1', { format: 'Null' });
       return { success: true };
     } catch (error) {
       return { success: false, error: toTelemetryError(error) };
