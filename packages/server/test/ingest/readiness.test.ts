@@ -45,7 +45,9 @@ test('a store that takes nothing is told with its cause, until it takes somethin
   };
   expect(await post(pipeline)).toBe(503);
   expect(pipeline.ingest.unreadiness()).toEqual([
-    expect.stringMatching(/^telemetry has not been taken in since 20.*Z: the disk of the telemetry store is full$/),
+    expect.stringMatching(
+      /^telemetry has not been taken in since 20.*Z: the disk of the telemetry store is full$/,
+    ),
   ]);
   expect(await post(pipeline)).toBe(503);
   // Once for a fault, however many requests meet it.
