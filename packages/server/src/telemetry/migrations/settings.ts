@@ -8,7 +8,7 @@ import type { PresentTable } from './present-tables.ts';
  * - Each merge would count the distinct values of every column, for a planner of joins: a fifth of what merging costs, and no
  *   question here is planned by it.
  * - Lengths of texts would be eight bytes each in a stream of their own, those of the eleven attributes of a row as well: a
- *   twelfth of the disk, and twice to four times as long to look into attributes.
+ *   twelfth of the disk, and nearly twice as long to look into attributes.
  */
 const NEWER_SETTINGS = {
   auto_statistics_types: "''",
