@@ -80,7 +80,15 @@ export interface Metadata extends ReturnType<typeof storesOf> {
 
 export type MetadataStore =
   | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'postgres'; readonly url: string };
+  | {
+      readonly kind: 'postgres';
+      readonly url: string;
+      /** Connections at once, 10 where nothing is said. */
+      readonly connections?: number;
+    };
+
+/** Connections of a server to PostgreSQL. */
+const CONNECTIONS = 10;
 
 /**
  * Opens the metadata store and brings its tables to the present.
@@ -96,10 +104,12 @@ export async function openMetadata(
     await mkdir(path.dirname(store.file), { recursive: true });
     requireWholeFile(store.file);
   }
+  // A migration may take its time, and waits for that of another server.
+  if (store.kind === 'postgres') await migrateApart(store, beforeFirst);
   const db = new Kysely<Database>({ dialect: await dialectOf(store) });
   let idempotencyKeys: StoredIdempotencyKeys;
   try {
-    await migrateMetadata(db, store.kind, beforeFirst);
+    if (store.kind === 'sqlite') await migrateMetadata(db, store.kind, beforeFirst);
     idempotencyKeys = await StoredIdempotencyKeys.open(db, store.kind === 'postgres');
   } catch (error) {
     await db.destroy();
@@ -116,12 +126,29 @@ export async function openMetadata(
   };
 }
 
-/** How a store is spoken to. */
-export async function dialectOf(store: MetadataStore): Promise<Dialect> {
+async function migrateApart(
+  store: MetadataStore,
+  beforeFirst: (() => Promise<void>) | undefined,
+): Promise<void> {
+  const db = new Kysely<Database>({ dialect: await dialectOf(store, true) });
+  try {
+    await migrateMetadata(db, store.kind, beforeFirst);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * How a store is spoken to.
+ *
+ * @param isPatient Whether statements may take as long as they like; otherwise an answer of PostgreSQL is waited for 20 seconds.
+ */
+export async function dialectOf(store: MetadataStore, isPatient = false): Promise<Dialect> {
   if (store.kind === 'postgres') {
     // A server on SQLite does without the driver.
-    const { postgresDialect } = await import('./database/postgres.ts');
-    return postgresDialect(store.url);
+    const { postgresDialect } = await import('./database/postgres/postgres-dialect.ts');
+    const { url, connections = CONNECTIONS } = store;
+    return postgresDialect({ url, connections, isPatient });
   }
   return sqliteDialect(store.file);
 }

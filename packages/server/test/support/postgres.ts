@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +14,19 @@ const run = promisify(execFile);
  */
 export interface TemporaryPostgres {
   readonly url: string;
+  /** What happens to a PostgreSQL; absent where it is not ours alone. */
+  readonly process?: PostgresProcess;
   stop(): Promise<void>;
+}
+
+/** A PostgreSQL that goes away and comes back. */
+interface PostgresProcess {
+  /** Ends it as an operator does. */
+  halt(): Promise<void>;
+  start(): Promise<void>;
+  /** Lets it take connections and questions without a word. */
+  hang(): Promise<void>;
+  goOn(): Promise<void>;
 }
 
 /** Starts a temporary PostgreSQL, or returns why none can be started here. */
@@ -40,18 +52,34 @@ export async function startPostgres(): Promise<TemporaryPostgres | string> {
     options,
   );
   const settings = `-k ${root} -c listen_addresses='' -c fsync=off`;
-  await run(
-    `${bin}/pg_ctl`,
-    ['-D', data, '-w', '-l', `${root}/log`, '-o', settings, 'start'],
-    options,
-  );
+  const start = async (): Promise<void> => {
+    const parameters = ['-D', data, '-w', '-l', `${root}/log`, '-o', settings, 'start'];
+    await run(`${bin}/pg_ctl`, parameters, options);
+  };
+  await start();
   return {
     url: `postgres://spanlight@localhost/postgres?host=${encodeURIComponent(root)}`,
+    process: {
+      start,
+      halt: async () => {
+        await run(`${bin}/pg_ctl`, ['-D', data, '-w', '-m', 'fast', 'stop'], options);
+      },
+      hang: () => signalAll(data, 'SIGSTOP'),
+      goOn: () => signalAll(data, 'SIGCONT'),
+    },
     stop: async () => {
       await run(`${bin}/pg_ctl`, ['-D', data, '-w', '-m', 'immediate', 'stop'], options);
       await rm(root, { recursive: true, force: true });
     },
   };
+}
+
+/** Sends a signal to a PostgreSQL and what it has started. */
+async function signalAll(data: string, signal: NodeJS.Signals): Promise<void> {
+  const [first = ''] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  const children = await run('ps', ['-o', 'pid=', '--ppid', first]);
+  for (const id of [first, ...children.stdout.trim().split(/\s+/)])
+    process.kill(Number(id), signal);
 }
 
 async function findBin(): Promise<string | undefined> {
