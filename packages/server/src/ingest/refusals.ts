@@ -1,3 +1,5 @@
+import { toMetadataError } from '../shared/metadata-error.ts';
+
 /**
  * Why a request was turned away, and what its sender should do about it. One class per advice; each
  * knows its HTTP status, its gRPC code and, where sending again will help, after how many seconds.
@@ -63,4 +65,11 @@ export class UnavailableError extends Refusal {
   readonly grpcCode = 14;
   readonly code = 'unavailable';
   override readonly retryAfter = 5;
+}
+
+/** What a sender is told of an error: a store that fails now is asked again later. Undefined for what nobody expects. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const store = toMetadataError(error);
+  return store && new UnavailableError(`${store.words}: send this again`, { cause: store });
 }

@@ -13,6 +13,7 @@ import { Transitions } from '../alerting/transitions/transitions.ts';
 import { SilenceEnds } from '../alerting/silences/silence-ends.ts';
 import type { Config } from '../config/schema.ts';
 import type { Metadata } from '../metadata/open.ts';
+import { tellOnce } from '../observe/tell-once.ts';
 import type { Site } from '../site.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
 
@@ -40,6 +41,10 @@ export interface AlertingOptions {
   readonly log: FastifyBaseLogger;
 }
 
+/** Tells of errors in the log. What is tried each second fails each second while a store is away. */
+const told = (log: AlertingOptions['log'], message: string): ((error: unknown) => void) =>
+  tellOnce((error) => log.error({ err: error }, message));
+
 /** Puts the rooms of alerting together. */
 export function openAlerting(options: AlertingOptions): Alerting {
   const { config, metadata, telemetry, site, version, log } = options;
@@ -50,7 +55,7 @@ export function openAlerting(options: AlertingOptions): Alerting {
     metadata,
     senders,
     siteAddress: () => site.address,
-    onError: (error) => log.error({ err: error }, 'a notification could not be handled'),
+    onError: told(log, 'a notification could not be handled'),
   });
   const queue = { metadata, onQueued: () => worker.wake() };
   const transitions = new Transitions({
@@ -78,19 +83,19 @@ export function openAlerting(options: AlertingOptions): Alerting {
     metadata,
     transitions,
     queryContext: (projectId) => ({ client: telemetry, projectId }),
-    onError: (error) => log.error({ err: error }, 'errors could not be looked at'),
+    onError: told(log, 'errors could not be looked at'),
   });
   const silences = new SilenceEnds({
     ...queue,
-    onError: (error) => log.error({ err: error }, 'the end of a silence could not be told'),
+    onError: told(log, 'the end of a silence could not be told'),
   });
   const escalations = new Escalations({
     ...queue,
-    onError: (error) => log.error({ err: error }, 'an alert could not be escalated'),
+    onError: told(log, 'an alert could not be escalated'),
   });
   const groups = new GroupMessages({
     ...queue,
-    onError: (error) => log.error({ err: error }, 'a group of alerts could not be told'),
+    onError: told(log, 'a group of alerts could not be told'),
   });
   const expiry = new AlertExpiry({
     metadata,

@@ -7,6 +7,7 @@ import { createIngest, type Ingest } from '../ingest/ingest.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import type { Signal } from '../ingest/signals/signal.ts';
 import type { Metadata } from '../metadata/open.ts';
+import { tellOnce } from '../observe/tell-once.ts';
 import type { Restoration } from '../ingest/points/series/series-memory.ts';
 import type { Stores } from './stores.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
@@ -101,8 +102,9 @@ async function openLedger(
         await insertsEnd(telemetry, deployment, [ITEMS.name]);
     },
     onRemoval: (batch) => late.noteRemoval(batch),
-    onError: (error) =>
+    onError: tellOnce((error) =>
       log.error({ err: error }, 'it could not be noted or asked which requests are stored'),
+    ),
   });
   const { stored, dropped } = await ledger.settleAbandoned();
   if (stored + dropped > 0)

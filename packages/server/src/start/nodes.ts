@@ -4,15 +4,13 @@ import { sendPoints } from '../ingest/points/nodes/node-calls.ts';
 import type { NodesOptions } from '../ingest/points/nodes/node-points.ts';
 import { ShareKeeper } from '../ingest/points/nodes/share-keeper.ts';
 import { newSecret } from '../shared/secret-file.ts';
+import { tellOnce } from '../observe/tell-once.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { insertsEnd } from '../telemetry/restore/inserts-end.ts';
 import { haveTheirPoints, readSeriesStates } from '../telemetry/restore/series-states.ts';
 import { POINTS_MINUTES } from '../telemetry/tables/points.ts';
 import { SERIES_STATES } from '../telemetry/tables/series-states.ts';
 import type { Stores } from './stores.ts';
-
-/** Milliseconds for which the same trouble is not told again. */
-const TOLD = 60_000;
 
 /** What a server needs to count series together with others. */
 interface OpenNodes {
@@ -64,17 +62,4 @@ export function nodeAddress(configured: string, port: number): string {
   const url = new URL(configured);
   if (url.port === '') url.port = String(port);
   return url.href.replace(/\/+$/, '');
-}
-
-/** Passes an error on unless one of the same words was just told. */
-function tellOnce(tell: (error: unknown) => void): (error: unknown) => void {
-  let last = '';
-  let until = 0;
-  return (error) => {
-    const words = String(error);
-    if (words === last && Date.now() < until) return;
-    last = words;
-    until = Date.now() + TOLD;
-    tell(error);
-  };
 }

@@ -1,11 +1,12 @@
 import type { ErrorBody, ErrorCode } from '@spanlight/sdk/schemas';
 import { StoredValueError } from '../../metadata/database/json-column.ts';
+import { type MetadataError, toMetadataError } from '../../shared/metadata-error.ts';
 import { RecordError, type RecordFailure } from '../../shared/record-error.ts';
 import { YamlError } from '../../yaml/documents-of-yaml.ts';
 import { BadParameterError } from '../../telemetry/compile/item-query.ts';
 import { TelemetryError, type TelemetryFailure } from '../../telemetry/errors.ts';
 import { ApiError, badRequest } from './api-error.ts';
-import { errorCode, isRefusedFor } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/error-code.ts';
 
 /** The error as the client will see it; anything unexpected becomes a 500 that tells nothing of the inside. */
 export function toApiError(error: unknown): ApiError {
@@ -18,7 +19,8 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError(500, 'internal', error.message, { cause: error });
   if (error instanceof YamlError)
     return new ApiError(400, 'bad_request', error.message, { problems: error.problems });
-  if (isDiskFull(error)) return diskFull(error);
+  const store = toMetadataError(error);
+  if (store) return metadataError(store);
   const code = errorCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError(413, 'request_body_too_large', 'HTTP request body too large');
@@ -42,13 +44,6 @@ export function toApiError(error: unknown): ApiError {
     },
   );
 }
-
-/** SQLite's code of a disk without room. */
-const SQLITE_FULL = 13;
-/** PostgreSQL's SQLSTATE of the same. */
-const POSTGRES_FULL = '53100';
-
-const isDiskFull = (error: unknown): boolean => isRefusedFor(error, SQLITE_FULL, POSTGRES_FULL);
 
 const RECORD_ANSWERS: Readonly<Record<RecordFailure, readonly [number, ErrorCode]>> = {
   missing: [404, 'not_found'],
@@ -79,13 +74,19 @@ const TELEMETRY_ANSWERS: Readonly<
   other: () => undefined,
 };
 
-const away = (message: string, error: TelemetryError): ApiError =>
+const away = (message: string, error: TelemetryError | MetadataError): ApiError =>
   new ApiError(503, 'unavailable', message, { retryAfter: 5, cause: error });
 
 function unreachable({ nodes }: TelemetryError): string {
   return nodes.length === 0
     ? "the telemetry store can't be reached"
     : `a part of the telemetry store can't be reached: ${nodes.join(', ')}`;
+}
+
+function metadataError(error: MetadataError): ApiError {
+  // Room comes of somebody's doing, and not in a moment.
+  if (error.failure === 'disk-full') return diskFull(error);
+  return away(error.words, error);
 }
 
 function diskFull(error: unknown): ApiError {

@@ -1,5 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
+
+/** Milliseconds that a store is waited for: who probes gives up after three seconds, and is to hear why. */
+const PATIENCE = 2000;
 
 /** What stands between the server and its work. */
 export interface Readiness {
@@ -16,13 +20,16 @@ export function healthRoutes(
   context: Pick<ApiContext, 'telemetry' | 'metadata'>,
   readiness: Readiness,
 ): void {
+  const probes = [
+    new Probe('telemetry store', () => context.telemetry.ping()),
+    new Probe('metadata store', () => context.metadata.ping()),
+  ];
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
     const problems = [
       ...readiness.reasons(),
-      await failure('telemetry store', () => context.telemetry.ping()),
-      await failure('metadata store', () => context.metadata.ping()),
+      ...(await Promise.all(probes.map(async (probe) => await probe.failure()))),
     ].filter((problem) => problem !== undefined);
     const isReady = problems.length === 0;
     return reply
@@ -31,11 +38,33 @@ export function healthRoutes(
   });
 }
 
-async function failure(name: string, probe: () => Promise<unknown>): Promise<string | undefined> {
-  try {
-    await probe();
-    return undefined;
-  } catch {
-    return `the ${name} does not answer`;
+/** Asks whether a store answers, once at a time: those that ask one which hangs would take all its connections. */
+class Probe {
+  readonly #name: string;
+  readonly #ping: () => Promise<unknown>;
+  #answers: Promise<boolean> | undefined;
+
+  constructor(name: string, ping: () => Promise<unknown>) {
+    this.#name = name;
+    this.#ping = ping;
+  }
+
+  /** What is wrong, in words, within two seconds. */
+  async failure(): Promise<string | undefined> {
+    this.#answers ??= this.#ask();
+    const late = setTimeout(PATIENCE, false, { ref: false });
+    const isThere = await Promise.race([this.#answers, late]);
+    return isThere ? undefined : `the ${this.#name} does not answer`;
+  }
+
+  async #ask(): Promise<boolean> {
+    try {
+      await this.#ping();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      this.#answers = undefined;
+    }
   }
 }

@@ -72,6 +72,14 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
   }
 
   async has(key: string): Promise<boolean> {
+    return await this.#isStored(key).catch((error: unknown) => {
+      // Its sender is told to come again, and nobody else would hear of it.
+      if (!(error instanceof UnavailableError)) this.#options.onError(error);
+      throw error;
+    });
+  }
+
+  async #isStored(key: string): Promise<boolean> {
     const { idempotencyKeys, openBatches } = this.#options.metadata;
     if (await idempotencyKeys.has(key)) return true;
     // What this server has under way, nobody asks about: its requests have an outcome of their own.

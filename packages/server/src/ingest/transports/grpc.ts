@@ -19,7 +19,7 @@ import { tokenOf } from './dsn.ts';
 import { type FormatName, SIGNALS } from '../signals/signals.ts';
 import { exportResponse, statusMessage } from '../signals/otlp/otlp-route.ts';
 import type { Receiver } from '../requests/receiver.ts';
-import { Refusal } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 
 /** How long calls in flight may take when the server goes down, in milliseconds. */
 const GRACE = 10_000;
@@ -145,10 +145,11 @@ function refuse(
   receiver: Receiver,
   error: unknown,
 ): Pick<ServiceError, 'code' | 'details'> & Partial<ServiceError> {
-  if (!(error instanceof Refusal))
+  const refusal = refusalOf(error);
+  if (refusal === undefined)
     return { code: status.INTERNAL, details: 'the server failed: its log says why' };
-  receiver.refused(error);
+  receiver.refused(refusal);
   const metadata = new Metadata();
-  metadata.set('grpc-status-details-bin', statusMessage(error));
-  return { code: error.grpcCode, details: error.message, metadata };
+  metadata.set('grpc-status-details-bin', statusMessage(refusal));
+  return { code: refusal.grpcCode, details: refusal.message, metadata };
 }

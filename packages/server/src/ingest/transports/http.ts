@@ -11,7 +11,7 @@ import type { IngestProject } from '../project.ts';
 import { letGo } from '../../shared/let-go.ts';
 import { readBody, tooLarge } from './read-body.ts';
 import type { Receiver } from '../requests/receiver.ts';
-import { MalformedError, Refusal, UnsupportedMediaTypeError } from '../refusals.ts';
+import { MalformedError, type Refusal, refusalOf, UnsupportedMediaTypeError } from '../refusals.ts';
 
 /** Bytes for which room is held when a sender does not say how many will come. */
 const UNKNOWN_LENGTH = 1024 * 1024;
@@ -175,7 +175,8 @@ function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
 
 /** Errors of the HTTP server itself about the body, in our words. */
 function asRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   if (error.statusCode === 413) return tooLarge();
   return error.statusCode === 400 ? new MalformedError(error.message) : undefined;

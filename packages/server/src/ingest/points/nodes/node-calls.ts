@@ -9,7 +9,7 @@ import {
   type TrimReason,
 } from '../../../telemetry/tables/loss-reasons.ts';
 import type { IngestOutcome } from '../../ingest-result.ts';
-import { BusyError, Refusal, UnavailableError } from '../../refusals.ts';
+import { BusyError, refusalOf, UnavailableError } from '../../refusals.ts';
 
 /** Where nodes send each other points, below the address of a node. */
 const POINTS = '/internal/nodes/points';
@@ -83,8 +83,9 @@ export async function registerNodeCalls(server: FastifyInstance, calls: NodeCall
         done(null, body),
     );
     scope.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof Refusal)) throw error;
-      return reply.code(error.status).send({ message: error.message });
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      return reply.code(refusal.status).send({ message: refusal.message });
     });
     scope.addHook('onRequest', async (request, reply) => {
       if (!isSame(String(request.headers[KEY_HEADER] ?? ''), calls.key))

@@ -1,0 +1,130 @@
+import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import { SpanlightError } from '@spanlight/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeTraces } from './ingest/otlp-encoder.ts';
+import { traceRequest } from './support/otlp.ts';
+import { startPostgres } from './support/postgres.ts';
+import { MIRA, startTestServer, type TestServer } from './support/server.ts';
+
+const EXPORT = '/opentelemetry.proto.collector.trace.v1.TraceService/Export';
+
+const postgres = await startPostgres();
+const reason = typeof postgres === 'string' ? postgres : 'it is not ours to stop';
+const place = typeof postgres === 'string' ? undefined : postgres;
+const isHere = place?.process !== undefined;
+if (!isHere) console.warn(`a server whose PostgreSQL goes away was left out: ${reason}`);
+
+let name = 0;
+/** A request that nobody has sent before. */
+const span = (): unknown =>
+  traceRequest('shop', [
+    {
+      traceId: 'a'.repeat(32),
+      spanId: 'b'.repeat(16),
+      name: `span ${name++}`,
+      start: Date.now(),
+      milliseconds: 1,
+    },
+  ]);
+
+describe.skipIf(!isHere)('a server whose PostgreSQL goes away', () => {
+  let server: TestServer;
+  let grpc: Client;
+
+  beforeAll(async () => {
+    server = await startTestServer({ environment: { SPANLIGHT_POSTGRES_URL: place?.url ?? '' } });
+    grpc = new Client(`127.0.0.1:${server.running.grpcPort}`, credentials.createInsecure());
+  });
+  afterAll(async () => {
+    grpc?.close();
+    await server?.stop();
+    await place?.stop();
+  });
+
+  const post = async (token = 'shop-token'): Promise<Response> => {
+    const response = await fetch(`${server.url}/v1/traces`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'spanlight-dsn': `http://${token}@localhost`,
+      },
+      body: JSON.stringify(span()),
+    });
+    return response;
+  };
+  const call = async (): Promise<ServiceError | undefined> => {
+    const metadata = new Metadata();
+    metadata.set('spanlight-dsn', 'http://shop-token@localhost');
+    const start = BigInt(Date.now()) * 1_000_000n;
+    const body = encodeTraces([{ scopes: [{ items: [{ name: `grpc ${name++}`, start }] }] }]);
+    const same = (value: Buffer): Buffer => value;
+    return await new Promise((resolve) => {
+      grpc.makeUnaryRequest(EXPORT, same, same, body, metadata, (error) =>
+        resolve(error ?? undefined),
+      );
+    });
+  };
+  const question = async (): Promise<unknown> =>
+    await server
+      .client({ token: MIRA, project: 1 })
+      .dashboards.list()
+      .catch((error: unknown) => error);
+  const ready = async (): Promise<{ status: number; text: string }> => {
+    const response = await fetch(`${server.url}/readyz`);
+    return { status: response.status, text: await response.text() };
+  };
+  const isWell = async (): Promise<void> => {
+    await expect.poll(async () => (await ready()).status).toBe(200);
+    expect((await post()).status).toBe(200);
+    expect(await call()).toBeUndefined();
+    expect(await question()).not.toBeInstanceOf(Error);
+  };
+
+  it('says to everybody that the same may be sent again, and goes on when it is back', async () => {
+    await isWell();
+    await place?.process?.halt();
+    try {
+      for (const token of ['shop-token', 'a-token-nobody-has-sent']) {
+        const refused = await post(token);
+        expect(refused.status).toBe(503);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(await refused.text()).toContain("the metadata store can't be reached");
+      }
+      expect(await call()).toMatchObject({
+        code: status.UNAVAILABLE,
+        details: "the metadata store can't be reached: send this again",
+      });
+      const error = await question();
+      expect(error).toBeInstanceOf(SpanlightError);
+      expect(error).toMatchObject({
+        status: 503,
+        message: expect.stringContaining("the metadata store can't be reached"),
+      });
+      expect(await ready()).toMatchObject({
+        status: 503,
+        text: expect.stringContaining('the metadata store does not answer'),
+      });
+    } finally {
+      await place?.process?.start();
+    }
+    await isWell();
+  });
+
+  it('answers probes and senders while it hangs, and goes on after that', async () => {
+    await isWell();
+    await place?.process?.hang();
+    try {
+      const asked = Array.from({ length: 12 }, ready);
+      for (const answer of await Promise.all(asked))
+        expect(answer).toMatchObject({
+          status: 503,
+          text: expect.stringContaining('the metadata store does not answer'),
+        });
+      expect((await post()).status).toBe(503);
+      expect(await question()).toMatchObject({ status: 503 });
+    } finally {
+      await place?.process?.goOn();
+    }
+    await isWell();
+  }, 120_000);
+});
