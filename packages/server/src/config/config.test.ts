@@ -101,6 +101,7 @@ clickhouse: {cluster: main}
       SPANLIGHT_DEMO: '1',
       SPANLIGHT_DATA_DIR: '/data',
       SPANLIGHT_POSTGRES_URL: '',
+      SPANLIGHT_POSTGRES_CONNECTIONS: '4',
       SPANLIGHT_PROJECTS: '[{"id": 3, "name": "C", "token": "c"}]',
       SPANLIGHT_AUTH_GUESTS_PROJECTS: '[3]',
     });
@@ -110,6 +111,7 @@ clickhouse: {cluster: main}
     expect(config.demo).toBe(true);
     expect(config.dataDir).toBe('/data');
     expect(config.postgres.url).toBeUndefined();
+    expect(config.postgres.connections).toBe(4);
     expect(config.projects).toMatchObject([{ id: 3, name: 'C', token: 'c', groupByEnv: false }]);
     expect(config.auth.guests.projects).toEqual([3]);
   });

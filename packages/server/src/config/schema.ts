@@ -129,6 +129,7 @@ export const configSchema = z.strictObject({
       .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://' })
       .optional()
       .describe('A PostgreSQL database for accounts and views; SQLite in data_dir when left out.'),
+    connections: whole(2, 1000).default(10).describe('Connections to it at once, of each server.'),
   }),
   node: section({
     url: webAddress

@@ -13,7 +13,7 @@ import { Transitions } from '../alerting/transitions/transitions.ts';
 import { SilenceEnds } from '../alerting/silences/silence-ends.ts';
 import type { Config } from '../config/schema.ts';
 import type { Metadata } from '../metadata/open.ts';
-import { tellOnce } from '../observe/tell-once.ts';
+import { tellOnce } from './tell-once.ts';
 import type { Site } from '../site.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
 

@@ -7,7 +7,7 @@ import { createIngest, type Ingest } from '../ingest/ingest.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import type { Signal } from '../ingest/signals/signal.ts';
 import type { Metadata } from '../metadata/open.ts';
-import { tellOnce } from '../observe/tell-once.ts';
+import { tellOnce } from './tell-once.ts';
 import type { Restoration } from '../ingest/points/series/series-memory.ts';
 import type { Stores } from './stores.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';

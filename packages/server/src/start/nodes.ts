@@ -4,7 +4,7 @@ import { sendPoints } from '../ingest/points/nodes/node-calls.ts';
 import type { NodesOptions } from '../ingest/points/nodes/node-points.ts';
 import { ShareKeeper } from '../ingest/points/nodes/share-keeper.ts';
 import { newSecret } from '../shared/secret-file.ts';
-import { tellOnce } from '../observe/tell-once.ts';
+import { tellOnce } from './tell-once.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { insertsEnd } from '../telemetry/restore/inserts-end.ts';
 import { haveTheirPoints, readSeriesStates } from '../telemetry/restore/series-states.ts';

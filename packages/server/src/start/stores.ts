@@ -137,8 +137,8 @@ async function openAccounts(config: Config, beforeFirst: () => Promise<void>): P
 
 /** Where the configuration keeps the metadata. */
 export function metadataStoreOf(config: Config): MetadataStore {
-  const { url } = config.postgres;
-  if (url !== undefined) return { kind: 'postgres', url };
+  const { url, connections } = config.postgres;
+  if (url !== undefined) return { kind: 'postgres', url, connections };
   return { kind: 'sqlite', file: path.join(config.dataDir, 'metadata.sqlite') };
 }
 
