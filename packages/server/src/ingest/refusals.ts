@@ -1,4 +1,4 @@
-import { toMetadataError } from '../shared/metadata-error.ts';
+import { metadataErrorOf } from '../shared/metadata-error.ts';
 
 /**
  * Why a request was turned away, and what its sender should do about it. One class per advice; each
@@ -70,6 +70,6 @@ export class UnavailableError extends Refusal {
 /** What a sender is told of an error: a store that fails now is asked again later. Undefined for what nobody expects. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const store = toMetadataError(error);
+  const store = metadataErrorOf(error);
   return store && new UnavailableError(`${store.words}: send this again`, { cause: store });
 }

@@ -52,15 +52,26 @@ const BROKEN =
 const DRIVER =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** The error as one of the store, undefined where it is one of what was asked. */
+/**
+ * The error as one of the metadata store, wherever it comes from; undefined for all others. A connection that was refused or
+ * broke may be anybody's: only who asks PostgreSQL knows that it is the store's.
+ */
+export function metadataErrorOf(error: unknown): MetadataError | undefined {
+  if (error instanceof MetadataError) return error;
+  return isDiskFull(error) ? new MetadataError('disk-full', error) : undefined;
+}
+
+/** What PostgreSQL or its driver failed with, as an error of the store; undefined where it is one of what was asked. */
 export function toMetadataError(error: unknown): MetadataError | undefined {
   if (error instanceof MetadataError) return error;
   const failure = failureOf(error);
   return failure && new MetadataError(failure, error);
 }
 
+const isDiskFull = (error: unknown): boolean => isRefusedFor(error, SQLITE_FULL, POSTGRES_FULL);
+
 function failureOf(error: unknown): MetadataFailure | undefined {
-  if (isRefusedFor(error, SQLITE_FULL, POSTGRES_FULL)) return 'disk-full';
+  if (isDiskFull(error)) return 'disk-full';
   const code = errorCode(error);
   if (code === READ_ONLY) return 'read-only';
   if (UNREACHABLE.test(code) || BROKEN.test(code)) return 'unreachable';

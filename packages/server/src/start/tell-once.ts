@@ -1,4 +1,4 @@
-import { toMetadataError } from '../shared/metadata-error.ts';
+import { metadataErrorOf } from '../shared/metadata-error.ts';
 
 /** Milliseconds for which the same trouble is not told again. */
 const TOLD = 60_000;
@@ -9,7 +9,7 @@ export function tellOnce(tell: (error: unknown) => void): (error: unknown) => vo
   let until = 0;
   return (error) => {
     // A store that is away says so in changing words.
-    const words = toMetadataError(error)?.words ?? String(error);
+    const words = metadataErrorOf(error)?.words ?? String(error);
     if (words === last && Date.now() < until) return;
     last = words;
     until = Date.now() + TOLD;

@@ -50,6 +50,9 @@ describe('error answers', () => {
       message: "a part of the telemetry store can't be reached: ch-2:9000",
       details: { retryAfter: 5 },
     });
+    // Of a connection to somebody else.
+    const refusedElsewhere = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    expect(toApiError(refusedElsewhere)).toMatchObject({ status: 500, code: 'internal' });
     const unexpected = toApiError(new TypeError('x is not a function'));
     expect(unexpected).toMatchObject({ status: 500, code: 'internal' });
     expect(unexpected.message).not.toContain('x is not');

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@spanlight/sdk/schemas';
 import { StoredValueError } from '../../metadata/database/json-column.ts';
-import { type MetadataError, toMetadataError } from '../../shared/metadata-error.ts';
+import { type MetadataError, metadataErrorOf } from '../../shared/metadata-error.ts';
 import { RecordError, type RecordFailure } from '../../shared/record-error.ts';
 import { YamlError } from '../../yaml/documents-of-yaml.ts';
 import { BadParameterError } from '../../telemetry/compile/item-query.ts';
@@ -19,7 +19,7 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError(500, 'internal', error.message, { cause: error });
   if (error instanceof YamlError)
     return new ApiError(400, 'bad_request', error.message, { problems: error.problems });
-  const store = toMetadataError(error);
+  const store = metadataErrorOf(error);
   if (store) return metadataError(store);
   const code = errorCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
