@@ -36,14 +36,18 @@ const clustersXml = Object.entries(CLUSTERS)
 const NO_SETTINGS = /^(?:query|query_id|database|param_.*|default_format|.*http.*)$/;
 
 /**
- * What the embedded engine makes in place of a statement for a cluster. Both shards of `two` are one table, so that it would
+ * What the embedded engine makes in place of a statement for a cluster, or for one that took its id over HTTP. Both shards of `two` are one table, so that it would
  * take the second shard's rows of an insert for a repetition of the first's, which have the same token.
  */
-function withoutKeeper(sql: string): string {
+function inProcess(sql: string): string {
   const window = sql.includes("ON CLUSTER 'two'") ? 0 : 1000;
   return sql
     .replaceAll(/ ON CLUSTER '\w+'/g, '')
     .replaceAll(/Replicated(\w*MergeTree)\('[^']*', '[^']*'\)/g, '$1')
+    .replaceAll(
+      /\bWHERE query_id = \{queryId:String\}/g,
+      "WHERE Settings['log_comment'] = {queryId:String}",
+    )
     .replaceAll(
       /\breplicated_deduplication_window = \d+/g,
       `non_replicated_deduplication_window = ${window}`,
@@ -76,9 +80,13 @@ async function run(
   id: string,
 ): Promise<Uint8Array> {
   return await sessions.with(async (session) => {
-    const before = [`USE ${database}`, setStatement(settings), ...parameters].filter(Boolean);
+    const before = [
+      `USE ${database}`,
+      setStatement({ ...settings, log_comment: id }),
+      ...parameters,
+    ];
     try {
-      const text = [...before, `/*qid:${id}*/ ${sql}`].join('; ');
+      const text = [...before, sql].join('; ');
       const result = await session.queryAsync(text, { format: 'TabSeparated' });
       return result.bytes();
     } finally {
@@ -109,7 +117,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.once('close', () => {
     // As ClickHouse does, which ends an insert for nobody who leaves.
     if (!isInsert && !response.writableFinished)
-      void control.queryAsync(`KILL QUERY WHERE query LIKE '%/*qid:${id}*/%' ASYNC`, {
+      void control.queryAsync(`KILL QUERY WHERE Settings['log_comment'] = ${literal(id)} ASYNC`, {
         format: 'Null',
       });
   });
@@ -125,7 +133,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     }
     const sql = body.toString();
     if (sql.includes(' ON CLUSTER ')) await run(`EXPLAIN AST ${sql}`, context, id);
-    response.end(await run(withoutKeeper(sql), context, id));
+    response.end(await run(inProcess(sql), context, id));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const code = /Code: (\d+)/.exec(message)?.[1] ?? '0';

@@ -64,6 +64,13 @@ const HTTP_ONLY = new Set([
   'enable_http_compression',
 ]);
 
+/**
+ * Where a running query has its id, empty for those of the control session. The engine in process gives queries ids of its own,
+ * and shows a query that has parameters without its comments.
+ */
+const QUERY_ID = "Settings['log_comment']";
+const isQuery = (queryId: string): string => `${QUERY_ID} = ${literal(queryId)}`;
+
 const INSERT = /^(INSERT INTO [\w.]+) FORMAT (\w+)$/;
 
 /**
@@ -178,7 +185,7 @@ export class ChdbConnection implements Connection {
   /** How far a running query has got; undefined when it isn't running any more. */
   async progressOf(queryId: string): Promise<Progress | undefined> {
     const sql = `SELECT toFloat64(read_rows) AS rows, toFloat64(read_bytes) AS bytes, toFloat64(total_rows_approx) AS totalRows
-FROM system.processes WHERE query LIKE ${literal(`%/*qid:${queryId}*/%`)} AND query NOT LIKE '%system.processes%'`;
+FROM system.processes WHERE ${isQuery(queryId)}`;
     const result = await this.#control.queryAsync(sql, { format: 'JSONEachRow' });
     const text = Buffer.from(result.bytes()).toString();
     return text === '' ? undefined : progressSchema.parse(JSON.parse(text));
@@ -193,7 +200,7 @@ FROM system.processes WHERE query LIKE ${literal(`%/*qid:${queryId}*/%`)} AND qu
   async #shutDown(): Promise<void> {
     this.#readers.close();
     this.#writers.close();
-    await this.#kill('%/*qid:%');
+    await this.#kill(`${QUERY_ID} != ''`);
     await this.#chdb.drainPending();
     for (const session of this.#sessions) session.close();
     await this.#chdb.drainPending();
@@ -209,12 +216,15 @@ FROM system.processes WHERE query LIKE ${literal(`%/*qid:${queryId}*/%`)} AND qu
     const { format, settings } = splitSettings(params.clickhouse_settings ?? {});
     const queryId = params.query_id ?? randomUUID();
     const signal = params.abort_signal;
-    const statements = [setStatement(settings), ...parameterStatements(parameters)].filter(Boolean);
-    const text = [...statements, `/*qid:${queryId}*/ ${sql}`].join('; ');
+    const statements = [
+      setStatement({ ...settings, log_comment: queryId }),
+      ...parameterStatements(parameters),
+    ];
+    const text = [...statements, sql].join('; ');
     return await pool.with(async (session) => {
       signal?.throwIfAborted();
       const killing = new AbortController();
-      const onAbort = (): void => void this.#killUntil(`%/*qid:${queryId}*/%`, killing.signal);
+      const onAbort = (): void => void this.#killUntil(isQuery(queryId), killing.signal);
       signal?.addEventListener('abort', onAbort, { once: true });
       try {
         const result = await session.queryAsync(text, { format });
@@ -231,17 +241,18 @@ FROM system.processes WHERE query LIKE ${literal(`%/*qid:${queryId}*/%`)} AND qu
   }
 
   /** Repeats the kill: an abort may come before the engine has registered the query. */
-  async #killUntil(pattern: string, ended: AbortSignal): Promise<void> {
+  async #killUntil(condition: string, ended: AbortSignal): Promise<void> {
     while (!ended.aborted) {
-      await this.#kill(pattern);
+      await this.#kill(condition);
       await setTimeout(50, undefined, { signal: ended }).catch(() => undefined);
     }
   }
 
-  async #kill(pattern: string): Promise<void> {
-    const sql = `KILL QUERY WHERE query LIKE ${literal(pattern)} AND query NOT LIKE 'KILL QUERY%' ASYNC`;
+  async #kill(condition: string): Promise<void> {
     // A query that ended in the meantime can't be ended again; that is no failure.
-    await this.#control.queryAsync(sql, { format: 'Null' }).catch(() => undefined);
+    await this.#control
+      .queryAsync(`KILL QUERY WHERE ${condition} ASYNC`, { format: 'Null' })
+      .catch(() => undefined);
   }
 }
 
