@@ -11,7 +11,7 @@ export const METRIC_MONITORS: readonly NewMetricMonitorRequest[] = [
       query: '(sum($orders) - sum($orders{shop_order_outcome="paid"})) / sum($orders) as not_paid',
       column: 'not_paid',
       columnUnit: 'utilization',
-      maxAllowedValue: 0.25,
+      maxAllowedValue: 0.35,
       maxRecoveryValue: 0.2,
       checkNumPoint: 5,
       fireNumPoint: 3,

@@ -51,7 +51,7 @@ function checkRisk({ telemetry, stage }: Service): Promise<void> {
   const options = { kind: SpanKind.CLIENT, attributes: { 'peer.service': 'risk-check' } };
   return telemetry.span('check risk', options, async () => {
     await stage.work(700);
-    if (stage.chance(0.6)) throw new RiskCheckTimeout('The risk check did not answer in time');
+    if (stage.chance(0.75)) throw new RiskCheckTimeout('The risk check did not answer in time');
   });
 }
 
