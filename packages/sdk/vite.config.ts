@@ -9,6 +9,7 @@ const entries = [
   'embed',
   'format',
   'iterate',
+  'progress',
   'trace-columns',
 ];
 

@@ -6,7 +6,7 @@ import { Annotations } from './resources/annotations.ts';
 import { Attributes, ServiceGraph, Systems } from './resources/systems.ts';
 import { Channels } from './resources/channels.ts';
 import { Dashboards } from './resources/dashboards.ts';
-import { EmbedTokens, Projects, Sso, Usage, Users } from './resources/accounts.ts';
+import { EmbedTokens, Projects, Questions, Sso, Usage, Users } from './resources/accounts.ts';
 import { GridItems, GridRows } from './resources/grid.ts';
 import { Groups } from './resources/groups.ts';
 import { Metrics } from './resources/metrics.ts';
@@ -22,6 +22,7 @@ const nouns = {
   sso: Sso,
   projects: Projects,
   usage: Usage,
+  questions: Questions,
   systems: Systems,
   attributes: Attributes,
   groups: Groups,
@@ -59,6 +60,7 @@ export class Spanlight implements HeldToContract<Spanlight> {
   declare readonly sso: Sso;
   declare readonly projects: Projects;
   declare readonly usage: Usage;
+  declare readonly questions: Questions;
   declare readonly systems: Systems;
   declare readonly attributes: Attributes;
   declare readonly groups: Groups;

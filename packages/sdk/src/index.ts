@@ -121,7 +121,7 @@ export type {
 export type { RevisionParams } from './resources/resource.ts';
 export type { SpanParams, SpansParams } from './resources/spans.ts';
 export { Traces, type TraceParams } from './resources/traces.ts';
-export type { UsageParams } from './resources/accounts.ts';
+export type { QuestionsParams, UsageParams } from './resources/accounts.ts';
 export type { LoginRequest } from './schemas/accounts/users.ts';
 export type {
   AlertEvent,
@@ -278,6 +278,7 @@ export type {
   PinnedFacetsResponse,
 } from './schemas/accounts/pinned-facets.ts';
 export type { Project, ProjectResponse } from './schemas/accounts/projects.ts';
+export type { RunningQuestion } from './schemas/shared/questions.ts';
 export type { ParsedQuery, QueryPart } from './schemas/shared/query-parts.ts';
 export type {
   SavedView,

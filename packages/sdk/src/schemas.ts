@@ -37,6 +37,7 @@ export * from './schemas/shared/errors.ts';
 export * from './schemas/shared/ids.ts';
 export * from './schemas/shared/parameters.ts';
 export * from './schemas/shared/query-parts.ts';
+export * from './schemas/shared/questions.ts';
 export * from './schemas/shared/span-filter.ts';
 export * from './schemas/shared/times.ts';
 export * from './schemas/tracing/attributes.ts';

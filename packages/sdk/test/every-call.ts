@@ -33,6 +33,8 @@ export const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> =
   'projects.checkWrites': ({ projects }) =>
     projects.checkWrites({ writes: [{ call: 'dashboards.createFromYaml', body: yaml }] }),
   'usage.get': ({ usage }) => usage.get({ time: { last: '7d' } }),
+  'questions.list': ({ questions }) =>
+    questions.list({ question: ['0123456789abcdef', 'fedcba9876543210'] }),
   'systems.list': ({ systems }) => systems.list(filter),
   'attributes.list': ({ attributes }) => attributes.list({ ...filter, searchInput: 'x' }),
   'attributes.values': ({ attributes }) => attributes.values({ ...filter, attr: 'service_name' }),

@@ -34,7 +34,7 @@ describe('addresses', () => {
   it.each([
     ['ftp://host', 'not an http or https address'],
     ['host:14318', 'not an http or https address'],
-    ['http://secret@host', 'pass the token as `token`'],
+    ['http://secret@host', 'pass `token`'],
   ])('%s is refused', (url, message) => {
     expect(() => new Spanlight({ url })).toThrow(message);
   });

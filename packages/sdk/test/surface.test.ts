@@ -97,6 +97,7 @@ describe('@spanlight/sdk', () => {
         "sso: methods",
         "projects: achievements checkWrites get list",
         "usage: get",
+        "questions: list",
         "systems: list",
         "attributes: list values",
         "groups: list percentiles stats summary timeseries",

@@ -119,6 +119,7 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     site,
     metadata,
     telemetry,
+    questions: stores.questions,
     folded,
     minuteDays: config.retention.metricsMinutes,
     senders: alerting.senders,
@@ -128,8 +129,7 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     yaml,
     stopSignal: impatience.signal,
   };
-  const { measures } = measured;
-  const served = { stores, ingest, folding, measures };
+  const served = { stores, ingest, folding, measures: measured.measures };
   const operations = await openOperations({ config, ...served, version, log });
   let stopping = false;
   const app = await buildHttpServer({

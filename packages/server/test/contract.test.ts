@@ -154,6 +154,7 @@ describe('the API', () => {
   });
 
   it('counts what was sent', async () => {
+    expect(await mira.questions.list({ question: ['one-that-nobody-asked'] })).toEqual([]);
     const usage = await mira.usage.get();
     expect(usage.usage.time.length).toBeGreaterThanOrEqual(28);
     expect(usage.usage.spans).toHaveLength(usage.usage.time.length);

@@ -47,6 +47,8 @@ achievements GET/achievements achievements[{id#}]!
 checkWrites POST/checks:json outcomes[]!`;
 export const usageCalls = `/data-usage
 get GET? {usage{time[],spans[],datapoints[],bytes[],timeseries[]}!,spans#,datapoints#,bytes#,timeseries#,losses[{count#}],startTime^,endTime^}`;
+export const questionsCalls = `/questions
+list GET? questions[]!`;
 export const pinnedFacetsCalls = `/pinned-facets
 list GET attrs[]!
 add POST:json

@@ -4,6 +4,7 @@ import { projectResponseSchema } from '../schemas/accounts/projects.ts';
 import { ssoMethodsResponseSchema } from '../schemas/accounts/sso.ts';
 import { usageRequestSchema, usageResponseSchema } from '../schemas/accounts/usage.ts';
 import { currentUserResponseSchema, loginRequestSchema } from '../schemas/accounts/users.ts';
+import { questionsRequestSchema, questionsResponseSchema } from '../schemas/shared/questions.ts';
 import * as checks from '../schemas/shared/write-checks.ts';
 import { call } from './call.ts';
 
@@ -56,6 +57,11 @@ export const accountRoutes = {
     'GET /data-usage',
     "What the caller's projects have sent, a point per day, and what of it was not stored as it came",
     { query: usageRequestSchema, response: usageResponseSchema },
+  ),
+  'questions.list': call(
+    'GET /questions',
+    "How far the caller's own questions have got that this server is answering, by the ids they were sent with",
+    { query: questionsRequestSchema, response: questionsResponseSchema, ours: true },
   ),
   'pinnedFacets.list': call(`GET ${pinned}`, "Pinned attribute keys, the caller's own first", {
     response: facets.pinnedFacetsResponseSchema,

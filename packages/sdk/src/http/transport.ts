@@ -189,7 +189,7 @@ export class Transport {
           if (value === null) headers.delete(name);
           else headers.set(name, value);
         } catch {
-          throw new InvalidParameterError(name, `${name} has characters that no header has`);
+          throw new InvalidParameterError(name, `${name} can't be a header`);
         }
     return { method, url: `${this.url}/internal/v1${path}${queryString(query)}`, headers };
   }
@@ -258,7 +258,7 @@ function baseUrl(url: string | URL | undefined): string {
   }
   const { username, origin, pathname } = new URL(address);
   if (username) {
-    throw new InvalidParameterError('url', 'url holds a user name: pass the token as `token`');
+    throw new InvalidParameterError('url', 'url holds a user name: pass `token`');
   }
   return origin + pathname.replace(/\/+$/, '');
 }

@@ -1,6 +1,7 @@
 import {
   embedTokensCalls,
   projectsCalls,
+  questionsCalls,
   ssoCalls,
   usageCalls,
   usersCalls,
@@ -20,6 +21,7 @@ import type { Project, ProjectResponse } from '../schemas/accounts/projects.ts';
 import type { Transport } from '../http/transport.ts';
 import type { TimeRange } from './time-range.ts';
 import type { WriteChecksRequest, WriteChecksResponse } from '../schemas/shared/write-checks.ts';
+import type { RunningQuestion } from '../schemas/shared/questions.ts';
 import type { UsageResponse } from '../schemas/accounts/usage.ts';
 
 /** The caller. */
@@ -82,6 +84,20 @@ export class Usage extends Resource<'usage'> {
   static override readonly calls = usageCalls;
 
   declare get: Method<(params?: UsageParams) => UsageResponse>;
+}
+
+/** Which questions to ask about. */
+export interface QuestionsParams {
+  /** Ids that the caller sent as the header `question-id`, one with each question: 16 to 64 letters, digits, dashes and underscores. */
+  question: readonly string[];
+}
+
+/** What the caller asks right now. `@spanlight/sdk/progress` looks after ids. */
+export class Questions extends Resource<'questions'> {
+  static override readonly calls = questionsCalls;
+
+  /** How far questions have got. Left out are those that the server which is asked doesn't answer at the moment. */
+  declare list: Method<(params: QuestionsParams) => RunningQuestion[]>;
 }
 
 /**

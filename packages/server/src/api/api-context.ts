@@ -12,6 +12,7 @@ import type { Metadata } from '../metadata/open.ts';
 import type { Site } from '../site.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
 import type { FoldedItems } from '../telemetry/query-context.ts';
+import type { RunningQuestions } from '../telemetry/running-questions.ts';
 import type { YamlThreads } from '../yaml/yaml-threads.ts';
 import type { DashboardTemplates } from '../templates/dashboard-templates.ts';
 
@@ -21,6 +22,8 @@ export interface ApiContext {
   readonly site: Site;
   readonly metadata: Metadata;
   readonly telemetry: TelemetryClient;
+  /** What is being asked, and how far it has got. */
+  readonly questions: RunningQuestions;
   /** What is folded into rollups of items. */
   readonly folded: FoldedItems;
   /** Days for which metric points are kept minute by minute; after that there are hours. */

@@ -22,6 +22,7 @@ import { notificationChannelRoutes } from './alerting/notification-channels.ts';
 import { metricRoutes } from './metrics/metrics.ts';
 import { pinnedFacetRoutes } from './accounts/pinned-facets.ts';
 import { projectRoutes } from './accounts/projects.ts';
+import { questionRoutes } from './accounts/questions.ts';
 import { savedViewRoutes } from './accounts/saved-views.ts';
 import { ssoRoutes } from './accounts/sso.ts';
 import { userRoutes } from './accounts/users.ts';
@@ -37,6 +38,7 @@ export function apiRoutes(app: FastifyInstance, context: ApiContext): void {
   savedViewRoutes(serve, context.metadata);
   pinnedFacetRoutes(serve, context.metadata);
   usageRoutes(serve, context);
+  questionRoutes(serve, context);
   systemRoutes(serve, context);
   attributeRoutes(serve, context);
   groupRoutes(serve, context);

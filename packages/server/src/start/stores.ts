@@ -14,12 +14,15 @@ import {
   type TelemetryClient,
   type TelemetryConfig,
 } from '../telemetry/client.ts';
+import { RunningQuestions } from '../telemetry/running-questions.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { migrateTelemetry } from '../telemetry/migrations/migrate.ts';
 
 /** Where the server keeps things, open and migrated. */
 export interface Stores {
   readonly telemetry: TelemetryClient;
+  /** Hears how far the queries of the telemetry have got. */
+  readonly questions: RunningQuestions;
   readonly metadata: Metadata;
   close(): Promise<void>;
 }
@@ -40,16 +43,17 @@ export async function openStores({ config, log, mayBeNew }: StoreOptions): Promi
   const lock = await lockDataDir(config.dataDir).catch((error: unknown) => {
     throw storeError(error, config.dataDir);
   });
+  const questions = new RunningQuestions();
   let telemetry: TelemetryClient | undefined;
   let metadata: Metadata | undefined;
   try {
-    telemetry = await openTelemetry(config, log);
+    telemetry = await openTelemetry(config, questions, log);
     const opened = telemetry;
     metadata = await openAccounts(config, async () => {
       if (!mayBeNew) await requireNoTelemetry(opened, config);
     });
     await tellOfDetachedParts(telemetry, config, log);
-    const stores = { telemetry, metadata };
+    const stores = { telemetry, questions, metadata };
     return { ...stores, close: () => closeAll(stores.telemetry, stores.metadata, lock) };
   } catch (error) {
     await closeAll(telemetry, metadata, lock);
@@ -98,11 +102,18 @@ async function closeAll(
   lock.release();
 }
 
-async function openTelemetry(config: Config, log: FastifyBaseLogger): Promise<TelemetryClient> {
+async function openTelemetry(
+  config: Config,
+  questions: RunningQuestions,
+  log: FastifyBaseLogger,
+): Promise<TelemetryClient> {
   const { url } = config.clickhouse;
   let client: TelemetryClient | undefined;
   try {
-    client = await openTelemetryClient(telemetryConfig(config));
+    client = await openTelemetryClient({
+      ...telemetryConfig(config),
+      onProgress: (queryId, progress) => questions.note(queryId, progress),
+    });
     if (url === undefined)
       await applyRestore({
         dataDir: config.dataDir,

@@ -92,6 +92,8 @@ export interface TelemetryConfig {
   readonly store: EmbeddedStore | RemoteStore;
   readonly database: string;
   readonly limits: QueryLimits;
+  /** Told every second how far a query has got, in the asynchronous context of who asks. */
+  readonly onProgress?: (queryId: string, progress: Progress) => void;
 }
 
 /**
@@ -125,6 +127,7 @@ const SILENT = { level: ClickHouseLogLevel.OFF };
 export async function openTelemetryClient(config: TelemetryConfig): Promise<TelemetryClient> {
   const settings = baseSettings(config.limits);
   const unreadBytes = resultBytes(config.limits) * UNREAD_FACTOR;
+  const { onProgress = () => undefined } = config;
   if (config.store.kind === 'embedded') {
     const connection = await ChdbConnection.open({
       directory: config.store.directory,
@@ -137,17 +140,17 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
       settings: { ...settings, ...EMBEDDED_SETTINGS },
     });
     const client = createClient({ connection, log: SILENT });
-    return new DriverTelemetryClient({ reading: client, writing: client }, unreadBytes, (queryId) =>
-      connection.progressOf(queryId),
-    );
+    return new DriverTelemetryClient({ reading: client, writing: client }, unreadBytes, {
+      look: (queryId) => connection.progressOf(queryId),
+      tell: onProgress,
+    });
   }
   const { url, cluster } = config.store;
   const first = createClient({ url, log: SILENT });
-  const setup = new DriverTelemetryClient(
-    { reading: first, writing: first },
-    unreadBytes,
-    noProgress,
-  );
+  const setup = new DriverTelemetryClient({ reading: first, writing: first }, unreadBytes, {
+    look: noProgress,
+    tell: onProgress,
+  });
   try {
     if (cluster === undefined)
       await setup.command(`CREATE DATABASE IF NOT EXISTS ${config.database}`);
@@ -171,9 +174,10 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
     request_timeout: (config.limits.seconds + 5) * 1000,
   });
   const writing = createClient({ ...common, request_timeout: INSERT_TIMEOUT });
-  return new DriverTelemetryClient({ reading, writing }, unreadBytes, (queryId) =>
-    remoteProgress(writing, queryId),
-  );
+  return new DriverTelemetryClient({ reading, writing }, unreadBytes, {
+    look: (queryId) => remoteProgress(writing, cluster, queryId),
+    tell: onProgress,
+  });
 }
 
 /** Only where it is missing: a statement for all nodes fails while one of them is away. */
@@ -208,15 +212,22 @@ const resultBytes = (limits: QueryLimits): number => limits.result ?? RESULT_BYT
 
 const noProgress = (): Promise<undefined> => Promise.resolve(undefined);
 
+/** Of a cluster all nodes are asked: a load balancer may have taken the query to another one. */
 async function remoteProgress(
   client: ClickHouseClient,
+  cluster: string | undefined,
   queryId: string,
 ): Promise<Progress | undefined> {
+  const processes =
+    cluster === undefined
+      ? 'system.processes'
+      : `clusterAllReplicas('${cluster}', system.processes)`;
   const result = await client.query({
     query: `SELECT toFloat64(read_rows) AS rows, toFloat64(read_bytes) AS bytes, toFloat64(total_rows_approx) AS totalRows
-FROM system.processes WHERE query_id = {queryId:String}`,
+FROM ${processes} WHERE query_id = {queryId:String}`,
     query_params: { queryId },
     format: 'JSONEachRow',
+    ...(cluster !== undefined && { clickhouse_settings: { skip_unavailable_shards: 1 } }),
   });
   const [progress] = await result.json<Progress>();
   return progress;
@@ -229,22 +240,24 @@ interface Drivers {
   readonly writing: ClickHouseClient;
 }
 
+/** How one sees how far queries have got. */
+interface ProgressWatch {
+  readonly look: (queryId: string) => Promise<Progress | undefined>;
+  readonly tell: (queryId: string, progress: Progress) => void;
+}
+
 class DriverTelemetryClient implements TelemetryClient {
   readonly #reading: ClickHouseClient;
   readonly #writing: ClickHouseClient;
   /** Bytes of an answer that is handed on unread. */
   readonly #unreadBytes: number;
-  readonly #progressOf: (queryId: string) => Promise<Progress | undefined>;
+  readonly #progress: ProgressWatch;
 
-  constructor(
-    { reading, writing }: Drivers,
-    unreadBytes: number,
-    progressOf: (queryId: string) => Promise<Progress | undefined>,
-  ) {
+  constructor({ reading, writing }: Drivers, unreadBytes: number, progress: ProgressWatch) {
     this.#reading = reading;
     this.#writing = writing;
     this.#unreadBytes = unreadBytes;
-    this.#progressOf = progressOf;
+    this.#progress = progress;
   }
 
   async rows<Row>(
@@ -275,7 +288,7 @@ class DriverTelemetryClient implements TelemetryClient {
     });
   }
 
-  /** Runs a query; when it takes too long, the error tells how far it got. */
+  /** Runs a query and tells how far it has got; when it takes too long, the error does. */
   async #run<Result>(
     sql: string,
     parameters: QueryParameters,
@@ -284,7 +297,11 @@ class DriverTelemetryClient implements TelemetryClient {
   ): Promise<Result> {
     requireParameters(sql, parameters);
     const queryId = randomUUID();
-    const watch = watchProgress(() => this.#progressOf(queryId));
+    const { look, tell } = this.#progress;
+    const watch = watchProgress(
+      () => look(queryId),
+      (progress) => tell(queryId, progress),
+    );
     try {
       return await query({
         query_id: queryId,

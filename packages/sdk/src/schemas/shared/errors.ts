@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { traceIdSchema } from './ids.ts';
 
-/** How far a query got before it was stopped. */
+/** How far a query has got, or got before it was stopped. */
 export const queryProgressSchema = z
   .strictObject({
     rows: z.int().nonnegative().describe('Rows read so far.'),
     bytes: z.int().nonnegative().describe('Bytes read so far.'),
-    totalRows: z.int().nonnegative().describe('Rows the query would have read.'),
+    totalRows: z.int().nonnegative().describe('Rows the whole query reads, as far as is known.'),
   })
   .describe('How far the query got before it was stopped.');
 

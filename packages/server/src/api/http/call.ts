@@ -17,6 +17,7 @@ import { requireEmbedAccess, requireKnown } from './embed-access.ts';
 import { parseJson } from './json-body.ts';
 import { jsonText } from './json-text.ts';
 import { CallsOnce } from './once.ts';
+import { questionOf } from './question-id.ts';
 
 /** Bytes a body may have where the route says nothing else. */
 const BODY_LIMIT = 10_240;
@@ -61,7 +62,10 @@ export interface Call<Name extends RouteName> {
 }
 
 /** What every call needs to know who asks, about which project, and how long to wait. */
-export type CallContext = Pick<ApiContext, 'authenticator' | 'site' | 'metadata' | 'stopSignal'>;
+export type CallContext = Pick<
+  ApiContext,
+  'authenticator' | 'site' | 'metadata' | 'questions' | 'stopSignal'
+>;
 
 /** Serves the call of a name with `answer`, see `serveCall`. */
 export type ServeCall = <Name extends RouteName>(
@@ -114,9 +118,12 @@ function serveCall<Name extends RouteName>(
           params: call.params,
           query: call.query,
         });
-      const value = await once.answer({ route, request, reply, caller }, () =>
+      const work = (): Promise<Answer<Name>> =>
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table gives each part its type; TypeScript can't follow it through `Route`
-        answer(call as Call<Name>),
+        answer(call as Call<Name>);
+      const question = questionOf(request, caller);
+      const value = await once.answer({ route, request, reply, caller }, () =>
+        question === undefined ? work() : context.questions.run(question, work),
       );
       if (value === undefined) return reply.send();
       if (route.mediaType !== undefined) return reply.type(route.mediaType).send(value);
