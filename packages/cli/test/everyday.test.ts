@@ -437,3 +437,31 @@ describe('names after Tab', () => {
     expect(refused).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 });
+
+test('a terminal shows how far a question has got that takes its time, and nothing of it afterwards', async () => {
+  const answer = server.handlers['systems.list'];
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  server.handlers['questions.list'] = ({ query }) => {
+    setTimeout(tell, 50);
+    return {
+      questions: [query['question']].flat().map((id) => ({
+        id,
+        elapsed: 1000,
+        rows: 12_300_000,
+        bytes: 1,
+        totalRows: 98_000_000,
+      })),
+    };
+  };
+  server.handlers['systems.list'] = async (request) => {
+    await told;
+    return answer?.(request);
+  };
+  const { code, stdout, stderr } = await cli(['system', 'list'], {
+    columns: 80,
+    stderrColumns: 80,
+  });
+  expect(code).toBe(0);
+  expect(stdout).not.toContain('rows read');
+  expect(stderr).toMatch(/^\rwaiting for an answer, \d s\r12\.3M of 98M rows read, \d s\r +\r$/u);
+});

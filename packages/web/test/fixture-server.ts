@@ -42,6 +42,7 @@ const defaultHandlers: Handlers = {
   'POST /users/login': () => ok(undefined),
   'POST /users/logout': () => ok(undefined),
   'GET /sso/methods': () => ok(wire.ssoMethods),
+  'GET /questions': () => ok({ questions: [] }),
   'GET /data-usage': () => ok(wire.usage),
   'GET /projects/(\\d+)': ({ path }) => ok(wire.projectAnswer(Number(path[1]))),
   'GET /projects/(\\d+)/achievements': () => ok({ achievements: wire.achievements }),

@@ -97,6 +97,12 @@ export function createCommandContext(io: Io, globals: () => GlobalOptions): Comm
   const connection = once(async () => {
     const { connect } = await import('./connection.ts');
     const chosen = await settings();
+    if (io.stderr.isTTY === true && (await output()).forPeople) {
+      const { showingWaits } = await import('./waits.ts');
+      const plain = connect(chosen);
+      opened = { ...plain, client: showingWaits(io.stderr, plain) };
+      return opened;
+    }
     const text = `No answer from ${chosen.url} for 10 seconds: waiting on.`;
     opened = connect(chosen, () => void note(text));
     return opened;

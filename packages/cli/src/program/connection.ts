@@ -4,6 +4,7 @@ import type { NodeFetch } from '@spanlight/sdk/node';
 import type { Settings } from '../config/settings.ts';
 import type { Credential } from '../config/credential.ts';
 import { usageError } from '../errors/errors.ts';
+import { noticingWaits } from './waits.ts';
 import { listProjects, pickProject, type ProjectRef } from './project-choice.ts';
 
 /** A client and what belongs to it. */
@@ -40,25 +41,6 @@ function credentialHeaders(credential: Credential | undefined): Record<string, s
   return credential.kind === 'session'
     ? { cookie: `token=${credential.secret}` }
     : { authorization: `Bearer ${credential.secret}` };
-}
-
-/** Milliseconds without an answer after which somebody who waits is told so. */
-const PATIENCE = 10_000;
-
-/** Calls back once, when a request has had no answer for long. */
-function noticingWaits(fetch: NodeFetch['fetch'], onWaiting: () => void): NodeFetch['fetch'] {
-  let isTold = false;
-  return async (url, init) => {
-    const timer = setTimeout(() => {
-      if (!isTold) onWaiting();
-      isTold = true;
-    }, PATIENCE);
-    try {
-      return await fetch(url, init);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { cleanup } from 'ink-testing-library';
+import type { Waiting } from '@spanlight/sdk/progress';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../program/connection.ts';
 import {
@@ -120,6 +121,23 @@ test('says that nothing was found, until the next key', async () => {
   await screen.type('j');
   await screen.shows(/[^h] +2\//u);
   expect(screen.lines().join()).not.toContain('no match');
+});
+
+test('says beside the cursor how far a question is that takes its time', async () => {
+  let tell = (): void => undefined;
+  let slow: Waiting | undefined;
+  const subscribe = (listener: () => void): (() => void) => {
+    tell = listener;
+    return () => undefined;
+  };
+  const screen = open(100, 24, { waiting: { current: () => slow, subscribe } });
+  await screen.shows('httpserver:cart');
+  slow = { questions: 1, elapsed: 4000, rows: 12_300_000, totalRows: 98_000_000 };
+  tell();
+  await screen.shows(/12\.3M of 98M rows read, 4 s +1\/\d+$/u);
+  slow = undefined;
+  tell();
+  await expect.poll(() => screen.lines().join()).not.toContain('rows read');
 });
 
 test('asks for the project when none was chosen', async () => {

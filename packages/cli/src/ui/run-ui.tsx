@@ -2,6 +2,7 @@ import process from 'node:process';
 import type { Spanlight } from '@spanlight/sdk';
 import { render } from 'ink';
 import { usageError } from '../errors/errors.ts';
+import { watchProgress } from '@spanlight/sdk/progress';
 import { connect } from '../program/connection.ts';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import type { CommandContext } from '../program/command-context.ts';
@@ -64,7 +65,9 @@ async function showUi(
   const { stdin, stdout } = process;
   const settings = await context.settings();
   // Of its own: what the context would print of a server that is slow has no place on this screen.
-  const { client, close } = connect(settings);
+  const { client: plain, fetch, close } = connect(settings);
+  const waiting = watchProgress(plain, { fetch });
+  const { client } = waiting;
   const linear = flags.screenReader === true;
   // The terminal and the server are asked at the same time.
   const starting = startProject(context, client, settings.project);
@@ -80,6 +83,8 @@ async function showUi(
     tone: settings.context?.color === undefined ? undefined : toneOf(settings.context),
     theme,
     ...(range === undefined ? {} : { range }),
+    // What is said every second is no help to who listens.
+    ...(linear ? {} : { waiting }),
     bell: flags.bell ?? isOn(context.io.env['SPANLIGHT_BELL']),
     now: context.io.now,
     copy: (text) => stdout.write(osc52(text)),

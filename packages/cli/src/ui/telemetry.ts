@@ -1,5 +1,6 @@
 import { parseTraceId, type Project, type Spanlight } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
+import { type ProgressWatch, waitingText } from '@spanlight/sdk/progress';
 import { diagnoseQuery } from '@spanlight/query';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import { AlertScreens } from './alerts/alert-screens.ts';
@@ -24,6 +25,8 @@ import { logScreen, systemList, traceList, traceScreen } from './tracing/tracing
 /** What the terminal UI works on and with. */
 export interface TelemetryOptions {
   client: Spanlight;
+  /** What the client asks that takes its time; nothing is told without. */
+  waiting?: Pick<ProgressWatch, 'current' | 'subscribe'>;
   /** Without one the user is asked at the start. */
   project: ProjectRef | undefined;
   /** Name of the context, or the address. */
@@ -87,6 +90,7 @@ export class Telemetry {
       },
       options.theme,
     );
+    options.waiting?.subscribe(() => this.ui.changed());
     this.#scope = this.#makeScope();
     this.#alerts = new AlertScreens(this.#scope);
     this.ui.show(options.project === undefined ? this.#projectsScreen() : systemList(this.#scope));
@@ -94,11 +98,13 @@ export class Telemetry {
 
   /** What stands at the top of the screen. */
   get header(): Place {
+    const waiting = this.#options.waiting?.current();
     return {
       context: this.#options.context,
       tone: this.#options.tone,
       project: this.#project.name,
       range: this.#times ? spanText(this.#times) : `last ${rangeLabel(this.#range)}`,
+      waiting: waiting && waitingText(waiting),
     };
   }
 

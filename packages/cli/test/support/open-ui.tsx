@@ -6,7 +6,7 @@ import { displayWidth } from '../../src/output/width.ts';
 import { App } from '../../src/ui/components/App.tsx';
 import { LinearApp } from '../../src/ui/components/LinearApp.tsx';
 import { pointerFilter } from '../../src/ui/terminal/mouse.ts';
-import { Telemetry } from '../../src/ui/telemetry.ts';
+import { Telemetry, type TelemetryOptions } from '../../src/ui/telemetry.ts';
 import { demoNow } from './demo-data.ts';
 
 export const patience = { timeout: 60_000, interval: 3 };
@@ -50,6 +50,7 @@ export interface OpenUiOptions {
   pace?: number;
   /** Unix milliseconds. */
   now?: () => number;
+  waiting?: TelemetryOptions['waiting'];
 }
 
 /** Opens the terminal UI. */
@@ -64,6 +65,7 @@ export function openUi(
     asks = false,
     pace = 3_600_000,
     now = () => demoNow,
+    waiting,
   }: OpenUiOptions = {},
 ): OpenUi {
   const copied: string[] = [];
@@ -78,6 +80,7 @@ export function openUi(
     asks,
     pace,
     now,
+    ...(waiting && { waiting }),
     copy: (text) => copied.push(text),
     ring: () => {
       rings += 1;

@@ -18,6 +18,8 @@ export interface CliOptions {
   answers?: boolean;
   /** Makes stdout a terminal of so many columns. */
   columns?: number;
+  /** Makes stderr a terminal of so many columns. */
+  stderrColumns?: number;
   signal?: AbortSignal;
   /** Called with everything written to stdout so far. */
   onStdout?: (text: string) => void;
@@ -50,6 +52,8 @@ export async function runCli(
       write: (text) => {
         stderr += text;
       },
+      isTTY: options.stderrColumns !== undefined,
+      columns: options.stderrColumns,
     },
     env: {
       SPANLIGHT_CONFIG_DIR: temporaryFolder(),

@@ -17,6 +17,7 @@ import { rememberProject } from '../data/last-project.ts';
 import { drawerState } from './drawer-state.ts';
 import { NavigationDrawer, OverlayDrawer } from './navigation/NavigationDrawer.tsx';
 import { useKey } from '../components/use-key.ts';
+import { SlowQuestions } from './SlowQuestions.tsx';
 import { TopBar } from './TopBar.tsx';
 import { displayZone } from '../time/zone.ts';
 import styles from './Shell.module.css';
@@ -108,6 +109,7 @@ export function Shell(): ReactElement {
           </div>
           {isBare || !isDrawn ? null : <Footer />}
         </main>
+        <SlowQuestions />
         <PageKeys />
         <AskedPicture />
         {paletteWanted ? (

@@ -18,6 +18,8 @@ export interface Place {
   readonly project: string;
   /** Such as `last 1h`. */
   readonly range: string;
+  /** How far what takes its time has got; absent while nothing does. */
+  readonly waiting?: string | undefined;
 }
 
 /** Everything on the screen as plain data, safe to print. Components lay it out. */
@@ -61,7 +63,7 @@ export interface PaletteView {
   readonly more: number;
 }
 
-/** The bottom line: what is typed, else a message or the most useful keys; and where the cursor is. */
+/** The bottom line: what is typed, else a message or the most useful keys; and how far a slow question is, and where the cursor. */
 export interface StatusView {
   readonly input: (TextInput & { readonly hint: string }) | undefined;
   readonly text: Line;
@@ -94,7 +96,8 @@ export function frameView(ui: Ui, place: Place): FrameView {
     dialog,
     help,
     palette,
-    status: frameRows(size.height).status === 0 ? undefined : statusView(ui, palette),
+    status:
+      frameRows(size.height).status === 0 ? undefined : statusView(ui, palette, place.waiting),
   };
 }
 
@@ -139,10 +142,14 @@ function paletteView({ input, page }: Ui): PaletteView | undefined {
     : { entries: entries.slice(0, room), more: Math.max(0, entries.length - room) };
 }
 
-function statusView(ui: Ui, palette: PaletteView | undefined): StatusView {
+function statusView(
+  ui: Ui,
+  palette: PaletteView | undefined,
+  waiting: string | undefined,
+): StatusView {
   const { input, message, screen } = ui;
   const filter = screen?.filter;
-  const position = screen?.position ?? '';
+  const position = [waiting, screen?.position].filter(Boolean).join('  ');
   if (input?.prompt === ':') {
     const names = suggestCommands(input.text).map(({ usage }) => usage);
     const hint = palette === undefined ? names.join('  ') : '';

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
+import { horizontalOverflow, useConsole } from './console.ts';
+import { explorerHandlers } from './explorer-data.ts';
+import { type Handlers, ok } from './fixture-server.ts';
+
+const under = useConsole();
+
+/** A server that has read a quarter of what it has to read for whatever it is asked about. */
+const asking: Handlers = {
+  ...explorerHandlers(),
+  'GET /questions': ({ url }) =>
+    ok({
+      questions: url.searchParams
+        .getAll('question')
+        .map((id) => ({ id, elapsed: 1000, rows: 25e6, bytes: 1e9, totalRows: 100e6 })),
+    }),
+};
+
+/** A page whose groups are answered when they are let go. */
+async function openWaiting(options: { width?: number; height?: number } = {}) {
+  const { page, close } = await under.open('/overview/2/systems', { handlers: asking, ...options });
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/tracing/2/groups?*', async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(new URL('/spans/2', page.url()).href);
+  return { page, letGo, close };
+}
+
+const note = (page: Page) => page.getByRole('region', { name: 'Questions that take their time' });
+
+test('a page says how far what takes its time has got, until it is answered', async () => {
+  const { page, letGo, close } = await openWaiting({ width: 390, height: 844 });
+  await expect.poll(() => note(page).textContent()).toMatch(/^25M of 100M rows read, [1-9] s/);
+  const bar = note(page).getByRole('progressbar');
+  expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBe(0.25);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  letGo();
+  await note(page).waitFor({ state: 'detached' });
+  await page.locator('main tbody tr[data-index="0"]').first().waitFor();
+  await close();
+});
+
+test('what takes its time can be stopped, and asked again', async () => {
+  const { page, letGo, close } = await openWaiting();
+  await note(page).getByRole('button', { name: 'Stop' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Stopped before it was answered' });
+  await failed.waitFor();
+  await note(page).waitFor({ state: 'detached' });
+  letGo();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('main tbody tr[data-index="0"]').first().waitFor();
+  await close();
+});
