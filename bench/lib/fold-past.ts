@@ -1,39 +1,22 @@
-import { join } from 'node:path';
-import { openTelemetryClient } from '@spanlight/server';
-
-const MEBIBYTE = 2 ** 20;
+import { inStoppedStore } from './stopped-store.ts';
 
 /**
  * Folds the past in the data directory of a stopped server, as the engine does by itself where nothing
  * was added for an hour. The newest partition of each table stays as the engine left it.
  */
 export async function foldPast(directory: string): Promise<void> {
-  const client = await openTelemetryClient({
-    store: {
-      kind: 'embedded',
-      directory: join(directory, 'telemetry'),
-      temporaryDirectory: join(directory, 'ingest-tmp'),
-      memory: {
-        total: 2048 * MEBIBYTE,
-        markCache: 128 * MEBIBYTE,
-        primaryIndexCache: 64 * MEBIBYTE,
-        queryConditionCache: 16 * MEBIBYTE,
-      },
-    },
-    database: 'spanlight',
-    limits: { seconds: 600, memory: 2048 * MEBIBYTE, threads: 2 },
-  });
-  const past = await client.rows<{ table: string; partition: string }>(
-    `SELECT table, partition_id AS partition FROM system.parts
+  await inStoppedStore(directory, async (client) => {
+    const past = await client.rows<{ table: string; partition: string }>(
+      `SELECT table, partition_id AS partition FROM system.parts
      WHERE active AND database = currentDatabase() AND table IN (
        SELECT name FROM system.tables WHERE engine_full LIKE '%min_age_to_force_merge_seconds%'
      )
      GROUP BY table, partition
      ORDER BY table, partition DESC
      LIMIT 1000 OFFSET 1 BY table`,
-  );
-  for (const { table, partition } of past) {
-    await client.command(`OPTIMIZE TABLE ${table} PARTITION ID '${partition}' FINAL`);
-  }
-  await client.close();
+    );
+    for (const { table, partition } of past) {
+      await client.command(`OPTIMIZE TABLE ${table} PARTITION ID '${partition}' FINAL`);
+    }
+  });
 }

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
-import { openTelemetryClient } from '@spanlight/server';
+import { inStoppedStore } from './stopped-store.ts';
 
-const MEBIBYTE = 2 ** 20;
 /** Spans of one statement. */
 const MANY = 2_000_000;
 const SPANS_PER_TRACE = 8;
@@ -22,24 +20,9 @@ export async function makeSpans(
   directory: string,
   { count, hours, until }: MadeSpans,
 ): Promise<void> {
-  const client = await openTelemetryClient({
-    store: {
-      kind: 'embedded',
-      directory: join(directory, 'telemetry'),
-      temporaryDirectory: join(directory, 'ingest-tmp'),
-      memory: {
-        total: 4096 * MEBIBYTE,
-        markCache: 128 * MEBIBYTE,
-        primaryIndexCache: 64 * MEBIBYTE,
-        queryConditionCache: 16 * MEBIBYTE,
-      },
-    },
-    database: 'spanlight',
-    limits: { seconds: 3600, memory: 3000 * MEBIBYTE, threads: 2 },
-  });
   const microseconds = hours * 3600e6;
   const first = until * 1000 - microseconds;
-  try {
+  await inStoppedStore(directory, async (client) => {
     // In the order of time, so that a statement writes few partitions.
     for (let from = 0; from < count; from += MANY) {
       const to = Math.min(count, from + MANY);
@@ -51,9 +34,7 @@ export async function makeSpans(
         ),
       );
     }
-  } finally {
-    await client.close();
-  }
+  });
 }
 
 function statement(from: number, to: number, timeOf: (number: string) => string): string {
