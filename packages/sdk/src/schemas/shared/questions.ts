@@ -5,6 +5,9 @@ import { listParameter } from './parameters.ts';
 /** Header by which a caller gives a question an id of its own. */
 export const QUESTION_ID_HEADER = 'question-id';
 
+/** What {@link isQuestionId} takes, in words. */
+export const QUESTION_ID = '16 to 64 letters, digits, dashes and underscores';
+
 /** Whether a text can be the id of a question: nobody else is to guess it. */
 export const isQuestionId = (text: string): boolean => /^[\w-]{16,64}$/.test(text);
 
@@ -18,7 +21,7 @@ export const questionsRequestSchema = z.object({
       error: `must be 1 to ${MAX_QUESTIONS} ids`,
     })
     .refine((ids) => ids.every(isQuestionId), {
-      error: 'must be ids of 16 to 64 letters, digits, dashes and underscores',
+      error: `must be ids of ${QUESTION_ID}`,
     })
     .describe(`What was sent as \`${QUESTION_ID_HEADER}\` with each question.`),
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isQuestionId } from '@spanlight/sdk/schemas';
+import { isQuestionId, QUESTION_ID, QUESTION_ID_HEADER } from '@spanlight/sdk/schemas';
 import { type Caller, callerId } from '../../auth/caller.ts';
 import { badRequest } from './api-error.ts';
 
@@ -12,11 +12,8 @@ export function questionOf(
   { headers }: FastifyRequest,
   caller: Caller | undefined,
 ): string | undefined {
-  const id = headers['question-id'];
+  const id = headers[QUESTION_ID_HEADER];
   if (id === undefined) return undefined;
   if (typeof id === 'string' && isQuestionId(id)) return ownQuestion(caller, id);
-  throw badRequest(
-    'question-id must have 16 to 64 letters, digits, dashes and underscores',
-    'question-id',
-  );
+  throw badRequest(`${QUESTION_ID_HEADER} must have ${QUESTION_ID}`, QUESTION_ID_HEADER);
 }
