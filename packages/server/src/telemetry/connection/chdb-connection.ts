@@ -10,7 +10,6 @@ import { type Chdb, type ChdbSession, DELETES_SOON, loadChdb } from './load-chdb
 import { SessionPool } from './session-pool.ts';
 import {
   literal,
-  parameterStatements,
   type QueryParameters,
   requireParameters,
   resetStatement,
@@ -216,11 +215,7 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
     const { format, settings } = splitSettings(params.clickhouse_settings ?? {});
     const queryId = params.query_id ?? randomUUID();
     const signal = params.abort_signal;
-    const statements = [
-      setStatement({ ...settings, log_comment: queryId }),
-      ...parameterStatements(parameters),
-    ];
-    const text = [...statements, sql].join('; ');
+    const text = `${setStatement({ ...settings, log_comment: queryId }, parameters)}; ${sql}`;
     return await pool.with(async (session) => {
       signal?.throwIfAborted();
       const killing = new AbortController();

@@ -45,13 +45,25 @@ const element = (value: ParameterValue): string => (value === null ? 'NULL' : ne
 
 const SETTING_NAME = /^[a-z_][a-z0-9_]*$/i;
 
-/** `SET a = 1, b = 'x'`, or `''` for no settings. Throws a `TypeError` on a name that is none. */
-export function setStatement(settings: Settings): string {
-  const parts = Object.entries(settings).map(([name, value]) => {
-    if (!SETTING_NAME.test(name)) throw new TypeError(`"${name}" is not a setting's name`);
-    return assignment(name, value);
-  });
+/**
+ * `SET a = 1, b = 'x', param_c = 'y'`, or `''` for nothing: one statement, since each costs the engine a fifth of a millisecond.
+ * Throws a `TypeError` on a name that is none.
+ */
+export function setStatement(settings: Settings, parameters: QueryParameters = {}): string {
+  const parts = [
+    ...Object.entries(settings).map(([name, value]) =>
+      assignment(checkedName(name, 'setting'), value),
+    ),
+    ...Object.entries(parameters).map(([name, value]) =>
+      assignment(`param_${checkedName(name, 'parameter')}`, parameterText(value)),
+    ),
+  ];
   return parts.length === 0 ? '' : `SET ${parts.join(', ')}`;
+}
+
+function checkedName(name: string, kind: 'setting' | 'parameter'): string {
+  if (!SETTING_NAME.test(name)) throw new TypeError(`"${name}" is not a ${kind}'s name`);
+  return name;
 }
 
 /** Puts `names` back to what `base` holds, or to the engine's default. */
@@ -64,14 +76,6 @@ export function resetStatement(names: readonly string[], base: Settings): string
 function assignment(name: string, value: Settings[string] | undefined): string {
   if (value === undefined) return `${name} = DEFAULT`;
   return `${name} = ${typeof value === 'string' ? literal(value) : String(Number(value))}`;
-}
-
-/** One `SET param_x = '..'` per parameter. Throws a `TypeError` on a name that is none. */
-export function parameterStatements(parameters: QueryParameters): string[] {
-  return Object.entries(parameters).map(([name, value]) => {
-    if (!SETTING_NAME.test(name)) throw new TypeError(`"${name}" is not a parameter's name`);
-    return `SET param_${name} = ${literal(parameterText(value))}`;
-  });
 }
 
 /**
