@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTelemetryClient, type TelemetryClient, type TelemetryConfig } from './client.ts';
 import { TelemetryError } from './errors.ts';
+import { LEVELS } from './tables/item-rollups.ts';
 import { migrateTelemetry, TABLES } from './migrations/migrate.ts';
 
 /** Two readers and a writer, so that one of libuv's four threads is left for ending their queries. */
@@ -245,6 +246,20 @@ describe('the embedded telemetry store', () => {
     await client.command('DELETE FROM schema_migrations WHERE version = 8');
     await migrateTelemetry(client, retention);
     expect(await client.rows('SELECT project_id FROM group_hours')).toEqual([{ project_id: 1 }]);
+  });
+
+  it('makes rollups of items anew in a store from before there were totals of groups', async () => {
+    const rows = () => client.rows('SELECT project_id FROM group_hours');
+    await client.command(`INSERT INTO group_hours (project_id, time) VALUES (7, now())`);
+    for (const { tables } of LEVELS) await client.command(`DROP TABLE ${tables.total.name}`);
+    await client.command('DELETE FROM schema_migrations WHERE version = 9');
+    await migrateTelemetry(client, retention);
+    expect(await rows()).toEqual([]);
+    expect(await client.rows('SELECT project_id FROM total_hours')).toEqual([]);
+    await client.command(`INSERT INTO group_hours (project_id, time) VALUES (7, now())`);
+    await client.command('DELETE FROM schema_migrations WHERE version = 9');
+    await migrateTelemetry(client, retention);
+    expect(await rows()).toEqual([{ project_id: 7 }]);
   });
 });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
 import { TABLES } from '../../src/telemetry/migrations/migrate.ts';
 import { ITEM_ROLLUPS, LEVELS } from '../../src/telemetry/tables/item-rollups.ts';
+import { foldedRows } from './folded-rows.ts';
 import { databaseOf, installation, urlForTests } from '../support/installation.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { ITEMS, METRICS } from './cluster-questions.ts';
@@ -65,13 +66,7 @@ async function foldItems(now: number, version: number): Promise<unknown[][]> {
   const tables = levels.flatMap(({ tables: folded }) => Object.values(folded));
   const folded = (client: TelemetryClient): Promise<unknown[]> =>
     Promise.all(
-      tables.map(({ name }) =>
-        client.rows(
-          `SELECT project_id, signal, system, service_name, status_code, time, sum(items) AS items,
-             sum(duration_sum) AS total, min(first_time) AS first, max(last_time) AS last
-           FROM ${name} WHERE version = ${version} GROUP BY ALL ORDER BY ALL`,
-        ),
-      ),
+      tables.map((table) => client.rows(foldedRows(table, { name: table.name, version }))),
     );
   const both = await Promise.all([rows, copies].map(folded));
   await copyRows(ITEM_ROLLUPS.map(({ name }) => name));

@@ -126,7 +126,7 @@ export function figuresSql(partial?: PartialAggregates): {
       return partial.sum(WEIGHTS.count, WEIGHTS.count);
     },
     get errorCount() {
-      return partial.sum(WEIGHTS.errorCount, WEIGHTS.errorCount);
+      return partial.errorCount();
     },
     get quantiles() {
       return `[${['p50', 'p90', 'p99'].map((name) => partial.percentile(name)).join(', ')}]`;

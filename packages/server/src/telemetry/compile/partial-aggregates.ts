@@ -1,6 +1,13 @@
 import { aggregateCall } from './aggregate-call.ts';
 import { ERROR_COUNT } from './attribute-sql.ts';
-import { fewSql, percentileSql, sketchSql } from './percentile-sql.ts';
+import {
+  fewSql,
+  levelPlace,
+  NO_LIST,
+  NO_SKETCH,
+  percentileSql,
+  sketchSql,
+} from './percentile-sql.ts';
 import type { SqlValue } from './sql-value.ts';
 
 /** What is known of some items, as SQL on rows and on rollups of them. */
@@ -8,6 +15,18 @@ interface Part {
   readonly alias: string;
   readonly items: string;
   readonly rollup: string;
+  /** On slots that answer a row each by themselves, where it differs. */
+  readonly whole?: string | undefined;
+}
+
+const NO_PERCENTILES = 'emptyArrayFloat64()';
+
+/** What the rollups know that are read. */
+export interface RollupFigures {
+  /** SQL of the weight of the items of a row that failed. */
+  readonly errorCount: string;
+  /** Whether some rows of the answer are of one row of a rollup each, which has their percentiles. */
+  readonly hasPercentiles: boolean;
 }
 
 /**
@@ -16,16 +35,21 @@ interface Part {
  */
 export class PartialAggregates {
   readonly #parts = new Map<string, Part>();
+  readonly #figures: RollupFigures;
+
+  constructor(figures: RollupFigures) {
+    this.#figures = figures;
+  }
 
   get parts(): readonly Part[] {
     return [...this.#parts.values()];
   }
 
   /** Adds a part and answers its name. */
-  add(items: string, rollup: string): string {
+  add(items: string, rollup: string, whole?: string): string {
     const known = this.#parts.get(items);
     if (known) return known.alias;
-    const part = { alias: `part_${this.#parts.size + 1}`, items, rollup };
+    const part = { alias: `part_${this.#parts.size + 1}`, items, rollup, whole };
     this.#parts.set(items, part);
     return part.alias;
   }
@@ -33,6 +57,11 @@ export class PartialAggregates {
   /** A sum over the items and rollup rows that a condition holds for. */
   sum(items: string, rollup: string, condition?: string): string {
     return `sum(${this.add(aggregateCall('sum', [items], [condition]), aggregateCall('sum', [rollup], [condition]))})`;
+  }
+
+  /** The sum of the weights of the items that failed. */
+  errorCount(condition?: string): string {
+    return this.sum(WEIGHTS.errorCount, this.#figures.errorCount, condition);
   }
 
   /** How many items there are, whatever they weigh. */
@@ -43,19 +72,25 @@ export class PartialAggregates {
 
   /** A percentile of the durations, nanoseconds: `p50`. */
   percentile(name: string, condition?: string): string {
-    return percentileSql(name, {
+    const isStored = this.#figures.hasPercentiles && condition === undefined;
+    const computed = percentileSql(name, {
       sketches: this.add(
         sketchSql('ofDurations', 'duration', condition),
         sketchSql('ofSketches', 'durations', condition),
+        isStored ? NO_SKETCH : undefined,
       ),
       lists: this.add(
         fewSql('ofDurations', 'duration', condition),
         fewSql('ofLists', 'few_durations', condition),
+        isStored ? NO_LIST : undefined,
       ),
       amount: this.amount(condition),
       shortest: this.extremeDuration('min', condition),
       longest: this.extremeDuration('max', condition),
     });
+    if (!isStored) return computed;
+    const stored = `any(${this.add(NO_PERCENTILES, NO_PERCENTILES, 'any(percentiles)')})`;
+    return `if(notEmpty(${stored}), ${stored}[${levelPlace(name)}], ${computed})`;
   }
 
   /** The shortest or the longest duration. */
@@ -130,8 +165,9 @@ export function partialAggregateSql(
 
 function sumSql(partial: PartialAggregates, of: string, condition: string | undefined): string {
   if (of === 'duration') return partial.sum('duration', 'duration_sum', condition);
-  const weight = of === ERROR_COUNT ? WEIGHTS.errorCount : WEIGHTS.count;
-  return partial.sum(weight, weight, condition);
+  return of === ERROR_COUNT
+    ? partial.errorCount(condition)
+    : partial.sum(WEIGHTS.count, WEIGHTS.count, condition);
 }
 
 const number = (sql: string): SqlValue => ({ sql, type: 'number' });

@@ -39,9 +39,21 @@ interface KnownDurations {
   readonly longest: string;
 }
 
+/** A sketch and a list of nothing. */
+export const NO_SKETCH = `quantilesDDStateIf(${SKETCH_PARAMETERS})(toInt64(0), 0)`;
+export const NO_LIST = 'emptyArrayInt64()';
+
+/** An array of the percentiles of all levels, in nanoseconds. */
+export function percentilesSql(known: KnownDurations): string {
+  return `[${DURATION_LEVELS.map((_, index) => placedSql(index + 1, known)).join(', ')}]`;
+}
+
 /** A percentile of durations in nanoseconds, such as `p50`; NaN of none. */
 export function percentileSql(name: string, known: KnownDurations): string {
-  const at = levelPlace(name);
+  return placedSql(levelPlace(name), known);
+}
+
+function placedSql(at: number, known: KnownDurations): string {
   const exact = `arrayReduce('quantilesTDigest(${LEVELS})', ${fewSql('ofLists', known.lists)})`;
   const sketched = `round(quantilesDDMerge(${SKETCH_PARAMETERS})(${known.sketches})[${at}])`;
   const within = `least(greatest(${sketched}, toFloat64(${known.shortest})), toFloat64(${known.longest}))`;

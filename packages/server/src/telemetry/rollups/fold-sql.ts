@@ -1,5 +1,5 @@
 import { WEIGHTS } from '../compile/partial-aggregates.ts';
-import { fewSql, sketchSql, storedFewSql } from '../compile/percentile-sql.ts';
+import { fewSql, percentilesSql, sketchSql, storedFewSql } from '../compile/percentile-sql.ts';
 import type { Table } from '../tables/column.ts';
 import { type RollupLevel, traceHash } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
@@ -43,6 +43,18 @@ const FIGURES: Readonly<Record<string, readonly [items: string, rollup: string]>
   names: [namesSql('display_name'), namesSql('names', 'Array')],
 };
 
+/** Figures of totals, as computed of the rows of groups. */
+const TOTALS: Readonly<Record<string, string>> = {
+  error_count: `sum(${WEIGHTS.errorCount})`,
+  percentiles: percentilesSql({
+    sketches: 'durations',
+    lists: 'few_durations',
+    amount: 'sum(items)',
+    shortest: 'min(duration_min)',
+    longest: 'max(duration_max)',
+  }),
+};
+
 /** Folds a stretch into one of the tables of its width, of items or of finer slots. */
 export function foldStatement(
   table: Table,
@@ -50,7 +62,9 @@ export function foldStatement(
   source?: FoldedSource,
 ): string {
   const names = table.columns.map(({ name }) => name);
-  const keys = names.filter((name) => !Object.hasOwn(FIGURES, name) && name !== 'version');
+  const keys = names.filter(
+    (name) => !Object.hasOwn(FIGURES, name) && !Object.hasOwn(TOTALS, name) && name !== 'version',
+  );
   const slot = `toDateTime(intDiv(toUnixTimestamp(time), ${level.width}) * ${level.width}, 'UTC')`;
   const computed = new Map([
     ['time', slot],
@@ -59,8 +73,7 @@ export function foldStatement(
   const keySql = (name: string): string => computed.get(name) ?? name;
   const columns = names.map((name) => {
     if (name === 'version') return `toUInt32(${version})`;
-    const figure = FIGURES[name];
-    return figure ? figure[source ? 1 : 0] : keySql(name);
+    return FIGURES[name]?.[source ? 1 : 0] ?? TOTALS[name] ?? keySql(name);
   });
   const conditions = [
     ...(projectId === undefined ? [] : [`project_id = ${projectId}`]),

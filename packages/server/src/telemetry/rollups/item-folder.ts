@@ -8,12 +8,14 @@ import { type Deployment, rowsEverywhere } from '../migrations/deployment.ts';
 import {
   DAYS,
   HOURS,
+  type ItemRollup,
   LEVELS,
   QUARTERS,
   type RollupLevel,
   SIX_HOURS,
   tablesOf,
 } from '../tables/item-rollups.ts';
+import type { Table } from '../tables/column.ts';
 import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
 import { keptSince } from './kept-since.ts';
 import type { LateRows } from './late-rows.ts';
@@ -34,6 +36,11 @@ export interface ItemFolderOptions {
   readonly deployment: Deployment;
   /** Days for which items of every kind are kept. */
   readonly days: number;
+}
+
+/** Slots that wider ones are folded of. */
+interface FinerSlots extends Pick<FoldedSource, 'versions'> {
+  readonly finer: RollupLevel;
 }
 
 /** Asked between two stretches: whether to go on. */
@@ -232,10 +239,7 @@ export class ItemFolder {
   }
 
   /** Writes the rows of a stretch, once. */
-  async #fold(
-    stretch: FoldedStretch,
-    source?: { readonly finer: RollupLevel } & Pick<FoldedSource, 'versions'>,
-  ): Promise<void> {
+  async #fold(stretch: FoldedStretch, source?: FinerSlots): Promise<void> {
     const { client, deployment } = this.#options;
     for (const table of tablesOf(stretch.level)) {
       const left = foldedRows(stretch);
@@ -244,10 +248,7 @@ export class ItemFolder {
       );
       if ((found?.found ?? 0) > 0)
         await client.command(deleteStatement(table.name, left, deployment));
-      const finer = source && 'kind' in table ? source.finer.tables[table.kind].name : undefined;
-      const of =
-        finer === undefined ? undefined : { table: finer, versions: source?.versions ?? [] };
-      await client.command(foldStatement(table, stretch, of));
+      await client.command(foldStatement(table, stretch, sourceOf(table, stretch, source)));
     }
   }
 
@@ -259,6 +260,21 @@ export class ItemFolder {
   #keptSince(width: number, now: number): number {
     return keptSince(width, this.#options.days, now);
   }
+}
+
+/** What a table's rows are folded of; items where it is nothing else. */
+function sourceOf(
+  table: ItemRollup | Table,
+  { level, since, projectId, version }: FoldedStretch,
+  source: FinerSlots | undefined,
+): FoldedSource | undefined {
+  if (!('kind' in table)) return undefined;
+  if (table.kind === 'total')
+    return {
+      table: level.tables.group.name,
+      versions: projectId === undefined ? [] : [{ projectId, time: since, version }],
+    };
+  return source && { table: source.finer.tables[table.kind].name, versions: source.versions };
 }
 
 /** Widths with those that they are folded of. */

@@ -59,7 +59,9 @@ export interface Asked {
 export function fittingKinds(query: ItemQuery, asked: Asked): RollupKind[] {
   try {
     const columns = new Set([...columnsOf(query, asked), ...(asked.dimensions ?? [])]);
-    return (['system', 'group'] as const).filter((kind) => columns.isSubsetOf(DIMENSIONS[kind]));
+    return (['system', 'total', 'group'] as const).filter((kind) =>
+      columns.isSubsetOf(DIMENSIONS[kind]),
+    );
   } catch (error) {
     if (error instanceof NotFolded) return [];
     throw error;

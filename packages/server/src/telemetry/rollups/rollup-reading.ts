@@ -1,5 +1,5 @@
 import type { ItemQuery } from '../compile/item-query.ts';
-import { PartialAggregates } from '../compile/partial-aggregates.ts';
+import { PartialAggregates, WEIGHTS } from '../compile/partial-aggregates.ts';
 import { type TimeRange, withinSql } from '../compile/time-range.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { RollupKind } from '../tables/item-rollups.ts';
@@ -20,12 +20,18 @@ export class RollupReading {
   readonly #query: ItemQuery;
   readonly #kind: RollupKind;
   readonly #found: FoundCover;
-  readonly partial = new PartialAggregates();
+  readonly #wholeWidth: number | undefined;
+  readonly partial: PartialAggregates;
 
-  constructor(query: ItemQuery, kind: RollupKind, found: FoundCover) {
+  constructor(query: ItemQuery, kind: RollupKind, found: FoundCover, wholeWidth?: number) {
     this.#query = query;
     this.#kind = kind;
     this.#found = found;
+    this.#wholeWidth = wholeWidth;
+    this.partial = new PartialAggregates({
+      errorCount: kind === 'total' ? 'error_count' : WEIGHTS.errorCount,
+      hasPercentiles: wholeWidth !== undefined,
+    });
     query.partial = this.partial;
   }
 
@@ -49,19 +55,24 @@ export class RollupReading {
     conditions: readonly string[],
   ): string {
     const { items, levels } = this.#found.cover;
-    const columns = (of: 'items' | 'rollup'): string[] => [
+    const columns = (of: 'items' | 'rollup' | 'whole'): string[] => [
       ...keys.map(
         ({ sql, rollupSql = sql, alias }) => `${of === 'items' ? sql : rollupSql} AS ${alias}`,
       ),
-      ...parts.map((part) => `${part[of]} AS ${part.alias}`),
+      ...parts.map((part) => `${part[of] ?? part.rollup} AS ${part.alias}`),
     ];
     const branches = [
       ...(items.length === 0
         ? []
         : [branchSql(keys, columns('items'), this.#itemsSql(items, conditions))]),
-      ...levels.map((level) =>
-        branchSql(keys, columns('rollup'), this.#slotsSql(level, conditions)),
-      ),
+      ...levels.map((level) => {
+        const isWhole = level.level.width === this.#wholeWidth;
+        return branchSql(
+          keys,
+          columns(isWhole ? 'whole' : 'rollup'),
+          this.#slotsSql(level, conditions),
+        );
+      }),
     ];
     return `(\n${branches.join('\nUNION ALL\n')}\n)`;
   }
@@ -122,5 +133,14 @@ export async function readRollups(
 ): Promise<RollupReading | undefined> {
   const found = await findCover(context, query, options);
   const kind = found?.kinds[0];
-  return found && kind && new RollupReading(query, kind, found);
+  return found && kind && new RollupReading(query, kind, found, wholeWidth(query, kind, options));
+}
+
+/** The seconds of slots of which each row answers a row by itself: of a group, in buckets of that width. */
+function wholeWidth(
+  { selection }: ItemQuery,
+  kind: RollupKind,
+  { buckets, byGroup = selection.groupId !== undefined }: CoverOptions,
+): number | undefined {
+  return kind === 'total' && byGroup && buckets ? buckets.width / 1e6 : undefined;
 }

@@ -21,14 +21,24 @@ const SHARED_DIMENSIONS = [
   'service_name',
 ] as const;
 
-/** What a row stands for: the items of a group, or those of a system and a host. */
-export type RollupKind = 'group' | 'system';
+/** Columns by which groups differ, of which one has one value in each. */
+const GROUP_DIMENSIONS = ['type', 'system'] as const;
+
+/**
+ * What a row stands for: the items of a group that the shared columns have in common, all items of a group, or those of a
+ * system and a host.
+ */
+export type RollupKind = 'group' | 'total' | 'system';
 
 /** The columns that a filter or a grouping may be about. */
 export const DIMENSIONS: Readonly<Record<RollupKind, ReadonlySet<string>>> = {
   group: new Set([...SHARED_DIMENSIONS, 'group_id']),
+  total: new Set([...GROUP_DIMENSIONS, 'group_id']),
   system: new Set([...SHARED_DIMENSIONS, 'host_name']),
 };
+
+/** The key in rows that were folded before keys were; no list of attributes shows it. */
+export const UNKNOWN_KEYS = '_unknown';
 
 const FIGURES: readonly Column[] = [
   { name: 'items', type: 'UInt64', codec: 'T64, ZSTD(1)' },
@@ -50,6 +60,27 @@ const FIGURES: readonly Column[] = [
   { name: 'few_durations', type: 'String', ddl: 'Array(Int64)', codec: 'T64, ZSTD(1)' },
 ];
 
+/** What is computed once of all items of a group, as nothing is put together of two rows. */
+const TOTALS: readonly Column[] = [
+  /** The sum of `items.count` of those that failed. */
+  { name: 'error_count', type: 'Float64', codec: 'ZSTD(1)' },
+  /** What `percentilesSql` answers. */
+  { name: 'percentiles', type: 'String', ddl: 'Array(Float64)', codec: 'ZSTD(1)' },
+];
+
+const OF_GROUPS: readonly Column[] = [
+  { name: 'group_id', type: 'UInt64' },
+  /** What `namesSql` answers of its items. */
+  { name: 'names', type: 'String', ddl: 'Array(String)', codec: 'ZSTD(1)' },
+  /** What `keysSql` answers of its items. */
+  {
+    name: 'keys',
+    type: 'String',
+    ddl: `Array(LowCardinality(String)) DEFAULT ['${UNKNOWN_KEYS}']`,
+    codec: 'ZSTD(1)',
+  },
+];
+
 function moment(name: string): Column {
   return {
     name,
@@ -58,9 +89,6 @@ function moment(name: string): Column {
     codec: 'Delta, ZSTD(1)',
   };
 }
-
-/** The key in rows that were folded before keys were; no list of attributes shows it. */
-export const UNKNOWN_KEYS = '_unknown';
 
 /** A table with slots of one width, of one kind. */
 export interface ItemRollup extends Table {
@@ -76,37 +104,21 @@ interface Layout {
 }
 
 function rollup(name: string, kind: RollupKind, { stretch, granule }: Layout): ItemRollup {
-  const isOfGroups = kind === 'group';
+  const isOfSystems = kind === 'system';
+  const dimensions = kind === 'total' ? GROUP_DIMENSIONS : SHARED_DIMENSIONS;
   return {
     name,
     kind,
     columns: [
       { name: 'project_id', type: 'UInt32' },
       { name: 'signal', type: 'Enum8', ddl: "Enum8('span' = 1, 'log' = 2, 'event' = 3)" },
-      ...SHARED_DIMENSIONS.map(lowCardinality),
-      ...(isOfGroups
-        ? [
-            { name: 'group_id', type: 'UInt64' } as const,
-            /** What `namesSql` answers of its items. */
-            {
-              name: 'names',
-              type: 'String',
-              ddl: 'Array(String)',
-              codec: 'ZSTD(1)',
-            } as const,
-            /** What `keysSql` answers of its items. */
-            {
-              name: 'keys',
-              type: 'String',
-              ddl: `Array(LowCardinality(String)) DEFAULT ['${UNKNOWN_KEYS}']`,
-              codec: 'ZSTD(1)',
-            } as const,
-          ]
-        : [lowCardinality('host_name')]),
+      ...dimensions.map(lowCardinality),
+      ...(isOfSystems ? [lowCardinality('host_name')] : OF_GROUPS),
       /** Where the slot begins. */
       { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')", codec: 'Delta, ZSTD(1)' },
       { name: 'version', type: 'UInt32', codec: 'T64, ZSTD(1)' },
       ...FIGURES,
+      ...(kind === 'total' ? TOTALS : []),
     ],
     engine: 'MergeTree',
     partitionBy: 'toDate(time)',
@@ -115,12 +127,12 @@ function rollup(name: string, kind: RollupKind, { stretch, granule }: Layout): I
       'signal',
       ...(stretch === undefined ? [] : [stretch]),
       'system',
-      ...(isOfGroups ? ['group_id'] : ['service_name']),
+      isOfSystems ? 'service_name' : 'group_id',
       'time',
     ],
-    shardBy: isOfGroups
-      ? 'cityHash64(group_id, time)'
-      : 'cityHash64(system, service_name, host_name, time)',
+    shardBy: isOfSystems
+      ? 'cityHash64(system, service_name, host_name, time)'
+      : 'cityHash64(group_id, time)',
     // A row holds a kilobyte or two: few are read to find some, and columns by themselves are read in longer pieces.
     settings: [`index_granularity = ${granule}`, 'min_bytes_for_wide_part = 1048576'],
   };
@@ -162,6 +174,7 @@ function level(width: number, name: string, layout: Layout = { granule: 64 }): R
     width,
     tables: {
       group: rollup(`group_${name}`, 'group', layout),
+      total: rollup(`total_${name}`, 'total', layout),
       system: rollup(`system_${name}`, 'system', layout),
     },
   };
@@ -187,6 +200,8 @@ export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, SIX_HOURS, DAYS]
 /** Every table that items are folded into at a width. */
 export const tablesOf = ({ tables, traces }: RollupLevel): readonly (ItemRollup | Table)[] => [
   tables.group,
+  // Of the rows of groups, which are there by then.
+  tables.total,
   tables.system,
   ...(traces ? [traces] : []),
 ];

@@ -4,7 +4,14 @@ import type { ItemQuery } from '../../compile/item-query.ts';
 import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
 import { type Buckets, bucketKey, bucketTimes } from '../buckets.ts';
 import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
-import { cellsOf, groupRow, groupsByGroupId, rowExtrasSql, syntheticCells } from './group-row.ts';
+import {
+  cellsOf,
+  groupRow,
+  groupsByGroupId,
+  isGroupId,
+  rowExtrasSql,
+  syntheticCells,
+} from './group-row.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { namesSql } from '../../rollups/names-sql.ts';
 import {
@@ -32,6 +39,7 @@ export async function chartTimeseries(
   const { query, buckets } = bucketedQuery(context, parameters);
   const rollups = await readRollups(context, query, {
     buckets: { start: buckets.range.start, width: buckets.width },
+    byGroup: query.analysis.groups.some(isGroupId),
   });
   const { groups, results, context: compileContext } = compileColumns(query);
   const kept = dropSurplus(results);

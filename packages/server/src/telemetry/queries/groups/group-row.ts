@@ -28,7 +28,8 @@ export function groupsByGroupId(groups: readonly CompiledColumn[]): boolean {
   return groups.some(({ column }) => isGroupId(column));
 }
 
-function isGroupId({ expression }: ResultColumn): boolean {
+/** Whether rows that differ in a column are of different groups. */
+export function isGroupId({ expression }: ResultColumn): boolean {
   const resolved = expression.kind === 'attribute' ? resolveName(expression.name) : undefined;
   return resolved?.kind === 'intrinsic' && resolved.column.name === '_group_id';
 }
