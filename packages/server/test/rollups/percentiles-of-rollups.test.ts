@@ -22,22 +22,9 @@ let services = 0;
 /** Sends spans of a service of its own, spread over ten hours, and folds them. */
 async function send(durations: readonly number[]): Promise<string> {
   const service = `service-${(services += 1)}`;
-  await sendOf(service, durations, (at) => world.now - (1 + (at % 10)) * HOUR - (at % 7) * MINUTE);
-  world.now += HOUR;
-  await world.fold();
-  world.now += 5 * MINUTE;
-  await world.fold();
-  return service;
-}
-
-async function sendOf(
-  service: string,
-  durations: readonly number[],
-  timeOf: (at: number) => number,
-): Promise<void> {
   await world.send(
     durations.map((duration, at) => ({
-      time: timeOf(at),
+      time: world.now - (1 + (at % 10)) * HOUR - (at % 7) * MINUTE,
       service,
       host: 'a',
       environment: '',
@@ -49,6 +36,11 @@ async function sendOf(
       trace: at,
     })),
   );
+  world.now += HOUR;
+  await world.fold();
+  world.now += 5 * MINUTE;
+  await world.fold();
+  return service;
 }
 
 function asking(service: string) {
@@ -103,58 +95,3 @@ test('percentiles of few durations are those of the items', async () => {
     expect(chart).toEqual(await chartTimeseries(world.plain, bucketed));
   }
 }, 120_000);
-
-test('a chart of groups in buckets of slots is of what the totals of slots have, and of sketches elsewhere', async () => {
-  const durations = Array.from({ length: 1000 }, (_, at) => (at * 37) % 1000);
-  const service = await send(durations);
-  // Of the hour under way two quarters are folded.
-  world.now = Math.ceil(world.now / HOUR) * HOUR + 40 * MINUTE;
-  await sendOf(service, durations, (at) => world.now - (1 + (at % 38)) * MINUTE);
-  await world.fold();
-  const end = Math.ceil(world.now / HOUR) * HOUR;
-  const filter = spanFilterSchema.parse({
-    time_gte: new Date(end - 20 * HOUR).toISOString(),
-    time_lt: new Date(end).toISOString(),
-    system: ['spans:all'],
-    query: `group by _group_id | ${NAMES.slice(0, 4).join(' | ')}`,
-  });
-  const chart = async (interval: number) => {
-    const asked = { ...filter, interval };
-    const { groups } = await chartTimeseries(world.folded, asked);
-    return { groups, plain: (await chartTimeseries(world.plain, asked)).groups };
-  };
-  for (const interval of [15 * MINUTE, HOUR, 2 * HOUR]) {
-    const { groups, plain } = await chart(interval);
-    expect(groups.length).toBe(plain.length);
-    for (const [index, group] of groups.entries())
-      for (const name of NAMES.slice(0, 4))
-        expectClose(seriesOf(group, name), seriesOf(plain[index], name));
-  }
-  await world.client.command(
-    'ALTER TABLE total_hours UPDATE percentiles = [1, 2, 3, 4, 5] WHERE 1 SETTINGS mutations_sync = 1',
-  );
-  const { groups, plain } = await chart(HOUR);
-  for (const [index, group] of groups.entries()) {
-    const series = seriesOf(group, P90);
-    const known = series.slice(0, -1).filter((value) => value !== 0);
-    expect(known.length).toBeGreaterThan(5);
-    expect(new Set(known)).toEqual(new Set([3]));
-    expect(series.at(-1)).toBeGreaterThan(3);
-    expectClose(series.slice(-1), seriesOf(plain[index], P90).slice(-1));
-  }
-  const byTwo = await chart(2 * HOUR);
-  expect(byTwo.groups.flatMap((group) => seriesOf(group, P90))).not.toContain(3);
-}, 120_000);
-
-const P90 = 'p90(_duration)';
-const seriesOf = (group: Readonly<Record<string, unknown>> | undefined, name: string): number[] =>
-  (Array.isArray(group?.[name]) ? group[name] : []).map(Number);
-
-/** Each within what a sketch may be off, and a rank of some hundred durations that lie close. */
-function expectClose(answered: readonly number[], exact: readonly number[]): void {
-  expect(answered.length).toBe(exact.length);
-  for (const [index, value] of answered.entries()) {
-    const expected = exact[index] ?? 0;
-    expect(Math.abs(value - expected)).toBeLessThanOrEqual(0.1 * expected + 20e6);
-  }
-}
