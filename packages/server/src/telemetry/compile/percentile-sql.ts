@@ -43,19 +43,26 @@ interface KnownDurations {
 export const NO_SKETCH = `quantilesDDStateIf(${SKETCH_PARAMETERS})(toInt64(0), 0)`;
 export const NO_LIST = 'emptyArrayInt64()';
 
-/** An array of the percentiles of all levels, in nanoseconds. */
+/** An array of the percentiles of all levels in nanoseconds, each what `percentileSql` answers. */
 export function percentilesSql(known: KnownDurations): string {
-  return `[${DURATION_LEVELS.map((_, index) => placedSql(index + 1, known)).join(', ')}]`;
+  const exact = `arrayMap(each -> toFloat64(each), ${exactSql(known)})`;
+  const within = `arrayMap(each -> ${withinSql('each', known)}, ${sketchedSql(known)})`;
+  return `if(${known.amount} < ${FEW}, ${exact}, ${within})`;
 }
 
 /** A percentile of durations in nanoseconds, such as `p50`; NaN of none. */
 export function percentileSql(name: string, known: KnownDurations): string {
-  return placedSql(levelPlace(name), known);
+  const at = levelPlace(name);
+  const exact = `toFloat64(${exactSql(known)}[${at}])`;
+  const within = withinSql(`${sketchedSql(known)}[${at}]`, known);
+  return `if(${known.amount} < ${FEW}, ${exact}, ${within})`;
 }
 
-function placedSql(at: number, known: KnownDurations): string {
-  const exact = `arrayReduce('quantilesTDigest(${LEVELS})', ${fewSql('ofLists', known.lists)})`;
-  const sketched = `round(quantilesDDMerge(${SKETCH_PARAMETERS})(${known.sketches})[${at}])`;
-  const within = `least(greatest(${sketched}, toFloat64(${known.shortest})), toFloat64(${known.longest}))`;
-  return `if(${known.amount} < ${FEW}, toFloat64(${exact}[${at}]), ${within})`;
-}
+const exactSql = ({ lists }: KnownDurations): string =>
+  `arrayReduce('quantilesTDigest(${LEVELS})', ${fewSql('ofLists', lists)})`;
+
+const sketchedSql = ({ sketches }: KnownDurations): string =>
+  `quantilesDDMerge(${SKETCH_PARAMETERS})(${sketches})`;
+
+const withinSql = (sketched: string, { shortest, longest }: KnownDurations): string =>
+  `least(greatest(round(${sketched}), toFloat64(${shortest})), toFloat64(${longest}))`;

@@ -241,13 +241,15 @@ export class ItemFolder {
   /** Writes the rows of a stretch, once. */
   async #fold(stretch: FoldedStretch, source?: FinerSlots): Promise<void> {
     const { client, deployment } = this.#options;
-    for (const table of tablesOf(stretch.level)) {
-      const left = foldedRows(stretch);
-      const [found] = await client.rows<{ found: number }>(
-        `SELECT toFloat64(count()) AS found FROM ${table.name} WHERE ${left}`,
-      );
-      if ((found?.found ?? 0) > 0)
-        await client.command(deleteStatement(table.name, left, deployment));
+    const tables = tablesOf(stretch.level);
+    const rows = foldedRows(stretch);
+    const looks = tables.map(
+      ({ name }) => `SELECT '${name}' AS table FROM ${name} WHERE ${rows} LIMIT 1`,
+    );
+    const left = await client.rows<{ table: string }>(looks.join('\nUNION ALL\n'));
+    for (const table of tables) {
+      if (left.some((found) => found.table === table.name))
+        await client.command(deleteStatement(table.name, rows, deployment));
       await client.command(foldStatement(table, stretch, sourceOf(table, stretch, source)));
     }
   }
