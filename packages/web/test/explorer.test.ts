@@ -3,7 +3,7 @@ import { alertingHandlers } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, useConsole } from './console.ts';
 import { explorerHandlers, tookTooLong } from './explorer-data.ts';
-import { ok } from './fixture-server.ts';
+import { type Handler, ok } from './fixture-server.ts';
 import { metricHandlers } from './metrics-data.ts';
 
 const under = useConsole();
@@ -103,6 +103,37 @@ describe('groups', () => {
       time_gte: '20260304T100000',
       time_dur: '3600',
     });
+  });
+
+  test('ask for the lines of all rows at once, and of each where that would be another question', async () => {
+    const asked: string[] = [];
+    const watched =
+      (name: string): Handler =>
+      (request) => {
+        asked.push(`${name} ${request.url.searchParams.get('query')}`);
+        return handlers[`GET /tracing/(\\d+)/${name}`]?.(request) ?? ok({});
+      };
+    const { page } = await under.open(`/spans/2?${range}`, {
+      handlers: {
+        ...handlers,
+        'GET /tracing/(\\d+)/group-stats': watched('group-stats'),
+        'GET /tracing/(\\d+)/timeseries': watched('timeseries'),
+      },
+    });
+    const lines = page.getByRole('img', { name: /^per min/u });
+    await expect.poll(() => lines.count()).toBeGreaterThan(14);
+    expect(asked).toEqual([
+      expect.stringMatching(
+        /^timeseries where _group_id in \((?:\d{20}, ){14}\d{20}\) \| group by _group_id \| per_min\(sum\(_count\)\)$/u,
+      ),
+    ]);
+    asked.length = 0;
+    const query = 'group by _group_id | p50(_duration) | where p50(_duration) > 1ms';
+    await page.goto(
+      new URL(`/spans/2?${range}&query=${encodeURIComponent(query)}`, page.url()).href,
+    );
+    await expect.poll(() => asked.length).toBe(15);
+    expect(asked.filter((one) => !one.startsWith(`group-stats ${query} | where`))).toEqual([]);
   });
 
   test('open to their chart and items', async () => {

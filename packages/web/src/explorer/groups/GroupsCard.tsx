@@ -17,6 +17,7 @@ import {
   plottedColumns,
 } from './group-columns.ts';
 import { groupItemsLink } from './group-link.ts';
+import { useSharedSeries } from './group-series.ts';
 import { groupTableColumns } from './group-table-columns.tsx';
 import { GroupDetails } from './GroupDetails.tsx';
 import { Button, IconButton } from '../../components/buttons/Button.tsx';
@@ -45,6 +46,8 @@ export interface GroupsCardProps {
   empty: ReactElement;
 }
 
+const NO_GROUPS: readonly Group[] = [];
+
 /** Groups, a row each, a page at a time: a row opens to its items, chosen columns have a line. */
 export function GroupsCard(props: GroupsCardProps): ReactElement {
   const { filter, data } = props;
@@ -57,17 +60,26 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
     () => plottedColumns(data?.columns ?? [], props.plotted),
     [data, props.plotted],
   );
+  const shared = useSharedSeries({
+    filter,
+    groups: rows ?? NO_GROUPS,
+    plotted,
+    isStale: props.isStale,
+  });
   const isNarrow = useMedia(phoneScreen);
   const { id: measured, open: measure, close } = useOpened('metrics_of');
   const columns = useMemo(
     () =>
       data && filter
         ? withActions(
-            groupTableColumns({ ...data, groups: rows ?? [] }, filter, plotted, isNarrow),
+            groupTableColumns(
+              { ...data, groups: rows ?? [] },
+              { filter, plotted, shared, isNarrow },
+            ),
             measure,
           )
         : [],
-    [data, rows, filter, plotted, isNarrow, measure],
+    [data, rows, filter, plotted, shared, isNarrow, measure],
   );
 
   return (

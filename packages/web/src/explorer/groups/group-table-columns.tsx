@@ -3,7 +3,6 @@ import { truncateEnd } from '@spanlight/sdk/format';
 import type { ReactElement, ReactNode } from 'react';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { type ItemsFilter, narrow } from '../../items/filter.ts';
 import { SystemChip } from '../systems/SystemChip.tsx';
 import {
   cellText,
@@ -15,12 +14,27 @@ import {
 } from './group-columns.ts';
 import styles from './groups.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { groupStatsQuery } from '../../items/queries.ts';
 import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
 import { numbersOf } from '../../items/cells.ts';
+import { type ItemsFilter, narrow } from '../../items/filter.ts';
+import { groupStatsQuery } from '../../items/queries.ts';
+import type { SeriesOf } from './group-series.ts';
 
 /** Longest group name shown, in characters. */
 const MAX_NAME_LENGTH = 120;
+
+/** What lines beside the metrics are drawn of. */
+interface GroupLines {
+  readonly filter: ItemsFilter;
+  /** Names of the columns that have a line. */
+  readonly plotted: readonly string[];
+  /** Their series, where one question is for all groups. */
+  readonly shared: SeriesOf | undefined;
+}
+
+interface GroupTableLook extends GroupLines {
+  readonly isNarrow: boolean;
+}
 
 /**
  * The columns of the groups table: the name, what is grouped by, the metrics with their lines. On a narrow screen the metric they
@@ -29,9 +43,7 @@ const MAX_NAME_LENGTH = 120;
  */
 export function groupTableColumns(
   { columns, groups, order }: GroupsResponse,
-  filter: ItemsFilter,
-  plotted: readonly string[],
-  isNarrow: boolean,
+  { isNarrow, ...lines }: GroupTableLook,
 ): TableColumn<Group>[] {
   const { isNamed, keys, metrics } = groupTableModel(columns, groups);
   const hasSystems = !keys.some(({ name }) => name === '_system');
@@ -74,15 +86,7 @@ export function groupTableColumns(
     description: column.name,
     sortable: true,
     align: column.isNum || isTimeColumn(column) ? 'end' : 'start',
-    cell: (group) => (
-      <MetricCell
-        column={column}
-        group={group}
-        filter={filter}
-        plotted={plotted}
-        isPlotted={plotted.includes(column.name)}
-      />
-    ),
+    cell: (group) => <MetricCell column={column} group={group} lines={lines} />,
   }));
   if (isNarrow) {
     const [sorted, others] = [true, false].map((is) =>
@@ -114,14 +118,11 @@ function keyCell(group: Group, column: Column): ReactNode {
 interface MetricCellProps {
   column: Column;
   group: Group;
-  filter: ItemsFilter;
-  /** All plotted columns: a group asks for their series at once. */
-  plotted: readonly string[];
-  isPlotted: boolean;
+  lines: GroupLines;
 }
 
 /** A metric of a group: the number, and the line of how it went when it is plotted. */
-function MetricCell({ column, group, filter, plotted, isPlotted }: MetricCellProps): ReactElement {
+function MetricCell({ column, group, lines }: MetricCellProps): ReactElement {
   const value = group[column.name];
   if (isTimeColumn(column) && typeof value === 'string') {
     const { short, full } = timeText(value);
@@ -134,8 +135,8 @@ function MetricCell({ column, group, filter, plotted, isPlotted }: MetricCellPro
   const text = cellText(value, column);
   return (
     <span className={styles['metric']}>
-      {isPlotted ? (
-        <GroupSparkline column={column} group={group} filter={filter} plotted={plotted} />
+      {lines.plotted.includes(column.name) ? (
+        <GroupSparkline column={column} group={group} lines={lines} />
       ) : null}
       <span
         className={styles['number']}
@@ -162,18 +163,13 @@ function titleOf(value: unknown, text: string): string | undefined {
     : value.toLocaleString('en-US', { maximumFractionDigits: 6 });
 }
 
-interface GroupSparklineProps {
-  column: Column;
-  group: Group;
-  filter: ItemsFilter;
-  plotted: readonly string[];
-}
-
 /** How one metric of a group went over the range. Its place is kept while it is being loaded. */
-function GroupSparkline({ column, group, filter, plotted }: GroupSparklineProps): ReactElement {
-  const answer = useQuery(groupStatsQuery(narrow(filter, group._query), plotted));
-  const series = answer.data?.[column.name];
-  const points = series && numbersOf(series);
+function GroupSparkline({ column, group, lines }: MetricCellProps): ReactElement {
+  const { filter, plotted, shared } = lines;
+  // A group that asks for itself asks for all its lines at once.
+  const own = useQuery(groupStatsQuery(narrow(filter, group._query), shared ? [] : plotted));
+  const series = own.data?.[column.name];
+  const points = shared?.(group, column.name) ?? (series && numbersOf(series));
   return (
     <span className={styles['sparkline']}>
       {points ? (

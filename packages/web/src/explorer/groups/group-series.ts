@@ -1,0 +1,79 @@
+import { analyzeQuery, joinParts, printExpression } from '@spanlight/query';
+import type { Group } from '@spanlight/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { numbersOf } from '../../items/cells.ts';
+import type { ItemsFilter } from '../../items/filter.ts';
+import { timeseriesQuery } from '../../items/queries.ts';
+
+/** Columns that one question about series answers. */
+const MAX_COLUMNS = 4;
+
+/** How a metric of a group went over the range; undefined while it is being loaded. */
+export type SeriesOf = (group: Group, column: string) => (number | null)[] | undefined;
+
+export interface ShownGroups {
+  readonly filter: ItemsFilter | undefined;
+  readonly groups: readonly Group[];
+  /** Names of the columns that have a line. */
+  readonly plotted: readonly string[];
+  /** Whether others are on their way, which are asked for first. */
+  readonly isStale: boolean;
+}
+
+/** The series of all groups that are shown, by one question; undefined where each has to be asked for by itself. */
+export function useSharedSeries({
+  filter,
+  groups,
+  plotted,
+  isStale,
+}: ShownGroups): SeriesOf | undefined {
+  const shared = useMemo(
+    () => (filter ? sharedQuestion(filter, groups, plotted) : undefined),
+    [filter, groups, plotted],
+  );
+  const { data } = useQuery(timeseriesQuery(isStale ? undefined : shared?.filter));
+  return useMemo(() => {
+    if (!shared) return undefined;
+    const answers = new Map(data?.groups.map((answer) => [answer['_group_id'], answer]));
+    return (group, column) => {
+      const cell = answers.get(group['_group_id'])?.[shared.columns.get(column) ?? column];
+      return cell === undefined ? undefined : numbersOf(cell);
+    };
+  }, [shared, data]);
+}
+
+interface SharedQuestion {
+  readonly filter: ItemsFilter;
+  /** What the answer calls the columns, by their names in the table. */
+  readonly columns: ReadonlyMap<string, string>;
+}
+
+/** One question for the series of all groups; undefined where each has to be asked for by itself. */
+function sharedQuestion(
+  filter: ItemsFilter,
+  groups: readonly Group[],
+  plotted: readonly string[],
+): SharedQuestion | undefined {
+  const analysis = analyzeQuery(filter.query);
+  const isById =
+    analysis.groups.length === 1 &&
+    analysis.groups.every(({ expression }) => printExpression(expression) === '_group_id');
+  // A condition on results would hold per bucket.
+  if (!isById || analysis.resultFilters.length > 0) return undefined;
+  if (groups.length === 0 || plotted.length === 0 || plotted.length > MAX_COLUMNS) return undefined;
+  const columns = new Map(
+    analysis.columns
+      .filter(({ name }) => plotted.includes(name))
+      .map(({ name, expression }) => [name, printExpression(expression)]),
+  );
+  if (columns.size < plotted.length) return undefined;
+  const ids = groups.map((group) => String(group['_group_id'])).toSorted();
+  const query = joinParts([
+    ...analysis.parts.filter(({ scope }) => scope === 'rows').map(({ text }) => text),
+    `where _group_id in (${ids.join(', ')})`,
+    'group by _group_id',
+    ...new Set(columns.values()),
+  ]);
+  return { filter: { ...filter, query }, columns };
+}
