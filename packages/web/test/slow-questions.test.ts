@@ -48,8 +48,12 @@ test('a page says how far what takes its time has got, until it is answered', as
 test('what takes its time can be stopped, and asked again', async () => {
   const { page, letGo, close } = await openWaiting();
   await note(page).getByRole('button', { name: 'Stop' }).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'Stopped before it was answered' });
+  const failed = page
+    .locator('main')
+    .getByRole('status')
+    .filter({ hasText: 'Stopped before it was answered' });
   await failed.waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
   await note(page).waitFor({ state: 'detached' });
   letGo();
   await failed.getByRole('button', { name: 'Try again' }).click();

@@ -1,4 +1,4 @@
-import { ConnectionError } from '@spanlight/sdk';
+import { AbortError, ConnectionError } from '@spanlight/sdk';
 import type { ErrorDescription } from './error-description.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -48,6 +48,7 @@ export function describeError(error: unknown): ErrorDescription {
   const progress = isRecord(record['progress']) ? record['progress'] : undefined;
   return {
     status,
+    ...(error instanceof AbortError && { isStopped: true }),
     message:
       typeof message === 'string' && message !== ''
         ? sentence(message)

@@ -13,4 +13,6 @@ export interface ErrorDescription {
   /** The id support asks for. */
   requestId?: string | undefined;
   progress?: Partial<QueryProgress> | undefined;
+  /** Whether nothing failed: somebody gave up waiting. */
+  isStopped?: boolean;
 }

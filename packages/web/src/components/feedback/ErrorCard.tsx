@@ -57,10 +57,14 @@ export function ErrorCard({
 }: ErrorCardProps): ReactElement {
   const { rows, bytes, totalRows } = error.progress ?? {};
   return (
-    <section className={styles['card']} role="alert" data-status={error.status}>
-      <Icon name="alert-triangle" />
+    <section
+      className={styles['card']}
+      role={error.isStopped ? 'status' : 'alert'}
+      data-status={error.isStopped ? 'stopped' : error.status}
+    >
+      {error.isStopped ? null : <Icon name="alert-triangle" />}
       <div className={styles['body']}>
-        <p className={styles['title']}>{title}</p>
+        {error.isStopped ? null : <p className={styles['title']}>{title}</p>}
         <p>
           {error.status === undefined ? null : (
             <strong className={styles['status']}>{error.status}</strong>
