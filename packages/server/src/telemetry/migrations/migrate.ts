@@ -2,7 +2,7 @@ import type { TelemetryClient } from '../client.ts';
 import { StoreFault } from '../../shared/store-fault.ts';
 import type { Table } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
-import { DAYS, HOURS, ITEM_ROLLUPS, QUARTER_DAYS, QUARTERS } from '../tables/item-rollups.ts';
+import { HOURS, ITEM_ROLLUPS, LEVELS, QUARTER_DAYS, QUARTERS } from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { LOSS_HOURS } from '../tables/loss-hours.ts';
 import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
@@ -122,18 +122,9 @@ const MIGRATIONS: readonly Migration[] = [
   {
     version: 9,
     name: 'totals of groups',
-    // The metadata forgets what was folded: items are folded anew, and what was is not to be there twice.
-    statements: async ({ client, deployment, expiry }) => {
-      const present = await readPresentTables(client);
-      const isThere = ({ name }: Table): boolean =>
-        present(rowsTable(name, deployment)).engine !== '';
-      const { group, total } = DAYS.tables;
-      const isOfBefore = isThere(group) && !isThere(total);
-      return ITEM_ROLLUPS.flatMap((table) => [
-        ...(isOfBefore ? dropTable(table, deployment) : []),
-        ...createTable(table, expiry(table), deployment),
-      ]);
-    },
+    // They are filled as items are folded anew: the metadata forgets what was folded.
+    statements: ({ deployment, expiry }) =>
+      LEVELS.flatMap(({ tables: { total } }) => createTable(total, expiry(total), deployment)),
   },
 ];
 

@@ -79,12 +79,21 @@ export function foldStatement(
     ...(projectId === undefined ? [] : [`project_id = ${projectId}`]),
     ...(source ? [...slotsIn(since, until), versionSql(source.versions)] : itemsIn(since, until)),
   ];
+  const settings = [
+    'max_threads = 1',
+    'max_execution_time = 0',
+    'insert_deduplicate = 0',
+    // Each shard would fold what it has of a group, and its total is to be one row.
+    ...(names.some((name) => Object.hasOwn(TOTALS, name))
+      ? ['parallel_distributed_insert_select = 0']
+      : []),
+  ];
   return `INSERT INTO ${table.name} (${names.join(', ')})
 SELECT ${columns.join(',\n  ')}
 FROM ${source ? source.table : ITEMS.name}
 WHERE ${conditions.join('\n  AND ')}
 GROUP BY ${keys.map(keySql).join(', ')}
-SETTINGS max_threads = 1, max_execution_time = 0, insert_deduplicate = 0`;
+SETTINGS ${settings.join(', ')}`;
 }
 
 /** Selects what a table has of a stretch, in its version alone or in those before it. */

@@ -23,7 +23,7 @@ export class Folding extends LeasedWork {
 
   constructor(options: FoldingOptions) {
     const { leases, onError } = options;
-    super({ leases, lease: 'fold-rollups', onError });
+    super({ leases, lease: 'fold-items', onError });
     this.#folder = new ItemFolder(options);
   }
 

@@ -60,6 +60,7 @@ export function ErrorCard({
     <section
       className={styles['card']}
       role={error.isStopped ? 'status' : 'alert'}
+      aria-label={error.isStopped ? title : undefined}
       data-status={error.isStopped ? 'stopped' : error.status}
     >
       {error.isStopped ? null : <Icon name="alert-triangle" />}

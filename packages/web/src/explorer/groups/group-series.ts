@@ -32,15 +32,19 @@ export function useSharedSeries({
     () => (filter ? sharedQuestion(filter, groups, plotted) : undefined),
     [filter, groups, plotted],
   );
-  const { data } = useQuery(timeseriesQuery(isStale ? undefined : shared?.filter));
+  const { data, isPlaceholderData } = useQuery(
+    timeseriesQuery(isStale ? undefined : shared?.filter),
+  );
+  // Lines of before stand beside numbers of before alone.
+  const answered = isPlaceholderData && !isStale ? undefined : data?.groups;
   return useMemo(() => {
     if (!shared) return undefined;
-    const answers = new Map(data?.groups.map((answer) => [answer['_group_id'], answer]));
+    const answers = new Map(answered?.map((answer) => [answer['_group_id'], answer]));
     return (group, column) => {
       const cell = answers.get(group['_group_id'])?.[shared.columns.get(column) ?? column];
       return cell === undefined ? undefined : numbersOf(cell);
     };
-  }, [shared, data]);
+  }, [shared, answered]);
 }
 
 interface SharedQuestion {
@@ -57,8 +61,7 @@ function sharedQuestion(
 ): SharedQuestion | undefined {
   const analysis = analyzeQuery(filter.query);
   const isById =
-    analysis.groups.length === 1 &&
-    analysis.groups.every(({ expression }) => printExpression(expression) === '_group_id');
+    analysis.groups.length === 1 && analysis.groups.every(({ name }) => name === '_group_id');
   // A condition on results would hold per bucket.
   if (!isById || analysis.resultFilters.length > 0) return undefined;
   if (groups.length === 0 || plotted.length === 0 || plotted.length > MAX_COLUMNS) return undefined;
