@@ -133,14 +133,16 @@ export async function readRollups(
 ): Promise<RollupReading | undefined> {
   const found = await findCover(context, query, options);
   const kind = found?.kinds[0];
-  return found && kind && new RollupReading(query, kind, found, wholeWidth(query, kind, options));
+  return found && kind && new RollupReading(query, kind, found, wholeWidth(query, found, options));
 }
 
 /** The seconds of slots of which each row answers a row by itself: of a group, in buckets of that width. */
 function wholeWidth(
   { selection }: ItemQuery,
-  kind: RollupKind,
+  { kinds, cover }: FoundCover,
   { buckets, byGroup = selection.groupId !== undefined }: CoverOptions,
 ): number | undefined {
-  return kind === 'total' && byGroup && buckets ? buckets.width / 1e6 : undefined;
+  if (kinds[0] !== 'total' || !byGroup || !buckets) return undefined;
+  const seconds = buckets.width / 1e6;
+  return cover.levels.find(({ level }) => level.width === seconds)?.level.width;
 }

@@ -4,10 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { numbersOf } from '../../items/cells.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
-import { timeseriesQuery } from '../../items/queries.ts';
-
-/** Columns that one question about series answers. */
-const MAX_COLUMNS = 4;
+import { MAX_SERIES_COLUMNS, timeseriesQuery } from '../../items/queries.ts';
 
 /** How a metric of a group went over the range; undefined while it is being loaded. */
 export type SeriesOf = (group: Group, column: string) => (number | null)[] | undefined;
@@ -64,7 +61,8 @@ function sharedQuestion(
     analysis.groups.length === 1 && analysis.groups.every(({ name }) => name === '_group_id');
   // A condition on results would hold per bucket.
   if (!isById || analysis.resultFilters.length > 0) return undefined;
-  if (groups.length === 0 || plotted.length === 0 || plotted.length > MAX_COLUMNS) return undefined;
+  if (groups.length === 0 || plotted.length === 0 || plotted.length > MAX_SERIES_COLUMNS)
+    return undefined;
   const columns = new Map(
     analysis.columns
       .filter(({ name }) => plotted.includes(name))

@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { useRoving } from '../../components/use-roving.ts';
 import { useAddressPage } from '../../data/use-address-page.ts';
-import { timeseriesQuery } from '../../items/queries.ts';
+import { MAX_SERIES_COLUMNS, timeseriesQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { AddToDashboard } from '../../dashboard-items/AddToDashboard.tsx';
 import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
@@ -23,9 +23,6 @@ import { rankRows, sortingOf, timeseriesModel, weakerRows } from './timeseries-m
 import styles from './timeseries.module.css';
 import { TimeseriesCharts } from './TimeseriesCharts.tsx';
 import { PAGE_SIZE, TimeseriesTable } from './TimeseriesTable.tsx';
-
-/** The server draws at most this many metrics. */
-const MAX_METRICS = 4;
 
 /**
  * `/spans/{projectId}/timeseries`: how the groups of a query went over time.
@@ -144,7 +141,7 @@ const noneDeselected: ReadonlySet<string> = new Set();
 
 /** How many charts a query will have, to keep their places while they are loading. */
 function countMetrics(query: string): number {
-  return Math.min(MAX_METRICS, askedMetrics(query).length);
+  return Math.min(MAX_SERIES_COLUMNS, askedMetrics(query).length);
 }
 
 function askedMetrics(query: string): string[] {
