@@ -2,7 +2,15 @@ import type { TelemetryClient } from '../client.ts';
 import { StoreFault } from '../../shared/store-fault.ts';
 import type { Table } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
-import { HOURS, ITEM_ROLLUPS, LEVELS, QUARTER_DAYS, QUARTERS } from '../tables/item-rollups.ts';
+import {
+  HOURS,
+  ITEM_ROLLUPS,
+  LEVELS,
+  QUARTER_DAYS,
+  QUARTERS,
+  tablesOf,
+  TWO_HOURS,
+} from '../tables/item-rollups.ts';
 import { ITEMS } from '../tables/items.ts';
 import { LOSS_HOURS } from '../tables/loss-hours.ts';
 import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
@@ -125,6 +133,12 @@ const MIGRATIONS: readonly Migration[] = [
     // They are filled as items are folded anew: the metadata forgets what was folded.
     statements: ({ deployment, expiry }) =>
       LEVELS.flatMap(({ tables: { total } }) => createTable(total, expiry(total), deployment)),
+  },
+  {
+    version: 10,
+    name: 'rollups of two hours',
+    statements: ({ deployment, expiry }) =>
+      tablesOf(TWO_HOURS).flatMap((table) => createTable(table, expiry(table), deployment)),
   },
 ];
 

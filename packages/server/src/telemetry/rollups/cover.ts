@@ -58,12 +58,12 @@ interface Usable extends SlotRun {
 }
 
 function usableSlots(
-  { width }: RollupLevel,
+  { width, isForBuckets = false }: RollupLevel,
   { progress, stale }: SlotsOfRange,
   { keptSince, buckets }: CoverLimits,
 ): Usable | undefined {
   const folded = progress.find((known) => known.width === width);
-  if (!folded) return undefined;
+  if (!folded || (isForBuckets && !buckets)) return undefined;
   const micros = width * SECOND;
   if (buckets && (buckets.width % micros !== 0 || buckets.start % micros !== 0)) return undefined;
   return {

@@ -14,6 +14,7 @@ import {
   type RollupLevel,
   SIX_HOURS,
   tablesOf,
+  TWO_HOURS,
 } from '../tables/item-rollups.ts';
 import type { Table } from '../tables/column.ts';
 import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
@@ -282,7 +283,8 @@ function sourceOf(
 /** Widths with those that they are folded of. */
 const COARSER: readonly (readonly [level: RollupLevel, finer: RollupLevel])[] = [
   [HOURS, QUARTERS],
-  [SIX_HOURS, HOURS],
+  [TWO_HOURS, HOURS],
+  [SIX_HOURS, TWO_HOURS],
   [DAYS, SIX_HOURS],
 ];
 

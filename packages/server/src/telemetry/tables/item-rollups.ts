@@ -1,5 +1,6 @@
 /**
- * Items folded into rollups: what is asked of many spans, logs and events, per quarter of an hour, hour, six hours and day.
+ * Items folded into rollups: what is asked of many spans, logs and events, per quarter of an hour, hour, two hours,
+ * six hours and day.
  *
  * A slot is one such stretch of time. Its rows are written at once, when the slot is over, under a version; which version
  * of a slot counts stands in the metadata, so that a slot is folded wholly or not at all.
@@ -167,6 +168,8 @@ export interface RollupLevel {
   readonly tables: Readonly<Record<RollupKind, ItemRollup>>;
   /** Where traces are found. */
   readonly traces?: Table;
+  /** Whether only buckets of such slots are answered by them: each table more that a question reads takes it longer. */
+  readonly isForBuckets?: boolean;
 }
 
 function level(width: number, name: string, layout: Layout = { granule: 64 }): RollupLevel {
@@ -184,18 +187,21 @@ export const QUARTERS: RollupLevel = level(900, 'quarters', {
   stretch: 'toStartOfHour(time)',
   granule: 64,
 });
+const BY_SIX_HOURS: Layout = { stretch: 'toStartOfInterval(time, toIntervalHour(6))', granule: 16 };
 export const HOURS: RollupLevel & { readonly traces: Table } = {
-  ...level(3600, 'hours', {
-    stretch: 'toStartOfInterval(time, toIntervalHour(6))',
-    granule: 16,
-  }),
+  ...level(3600, 'hours', BY_SIX_HOURS),
   traces: TRACE_HOURS,
+};
+/** The buckets of a chart of a week. */
+export const TWO_HOURS: RollupLevel = {
+  ...level(7200, 'two_hours', BY_SIX_HOURS),
+  isForBuckets: true,
 };
 export const SIX_HOURS: RollupLevel = level(21_600, 'six_hours');
 export const DAYS: RollupLevel = level(86_400, 'days');
 
 /** Finest first: each is folded of the one before it. */
-export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, SIX_HOURS, DAYS];
+export const LEVELS: readonly RollupLevel[] = [QUARTERS, HOURS, TWO_HOURS, SIX_HOURS, DAYS];
 
 /** Every table that items are folded into at a width. */
 export const tablesOf = ({ tables, traces }: RollupLevel): readonly (ItemRollup | Table)[] => [
