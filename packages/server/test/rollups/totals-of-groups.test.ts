@@ -1,5 +1,7 @@
 import { spanFilterSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chartGroup } from '../../src/telemetry/queries/groups/chart-group.ts';
+import { chartPercentiles } from '../../src/telemetry/queries/groups/chart-percentiles.ts';
 import { chartTimeseries } from '../../src/telemetry/queries/groups/chart-timeseries.ts';
 import { PROJECT } from '../ingest/pipeline.ts';
 import { MINUTE, openRollupWorld, type RollupWorld } from './rollup-world.ts';
@@ -8,10 +10,17 @@ const HOUR = 60 * MINUTE;
 const NAMES = [50, 75, 90, 95].map((level) => `p${level}(_duration)`);
 const P90 = 'p90(_duration)';
 
+/** The day before yesterday's end. */
+const midnight = Math.floor(Date.now() / (24 * HOUR) - 2) * 24 * HOUR;
+
 let world: RollupWorld;
 beforeAll(async () => {
-  world = await openRollupWorld(Math.floor(Date.now() / (24 * HOUR) - 2) * 24 * HOUR);
-});
+  world = await openRollupWorld(midnight);
+  await send((at) => midnight - (1 + (at % 10)) * HOUR - (at % 7) * MINUTE);
+  // Of the hour under way two quarters are folded.
+  world.now += HOUR + 40 * MINUTE;
+  await send((at) => world.now - (1 + (at % 38)) * MINUTE);
+}, 60_000);
 afterAll(() => world.close());
 
 /** Sends a thousand spans, a third of them failed, and folds what can be folded. */
@@ -33,11 +42,54 @@ async function send(timeOf: (at: number) => number): Promise<void> {
   await world.fold();
 }
 
+const FIGURES = ['per_min(sum(_count))', '_error_rate', 'avg(_duration)', 'max(_duration)'];
+
+test.each([15 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR])(
+  'where a slot of %d ms is a bucket, all figures of groups are those of the items',
+  async (interval) => {
+    const charts = async (query: string, more: Readonly<Record<string, unknown>> = {}) => {
+      const filter = spanFilterSchema.parse({
+        time_gte: new Date(midnight - 12 * HOUR).toISOString(),
+        time_lt: new Date(midnight).toISOString(),
+        system: ['spans:all'],
+        query,
+        ...more,
+      });
+      const asked = { ...filter, interval };
+      return await Promise.all(
+        [world.folded, world.plain].map(async (context) => ({
+          ofGroups: (await chartTimeseries(context, asked)).groups,
+          percentiles: await chartPercentiles(context, asked),
+          stats: await chartGroup(context, { ...asked, column: FIGURES }),
+        })),
+      );
+    };
+    for (const names of [FIGURES, NAMES]) {
+      const [folded, plain] = await charts(`group by _group_id | ${names.join(' | ')}`);
+      expect(folded?.ofGroups.map(({ _id }) => _id)).toEqual(plain?.ofGroups.map(({ _id }) => _id));
+      expect(folded?.ofGroups.length).toBeGreaterThan(0);
+      for (const [index, group] of (folded?.ofGroups ?? []).entries())
+        for (const name of names) {
+          const [series, exact] = [group, plain?.ofGroups[index]].map((row) => seriesOf(row, name));
+          if (names === NAMES) expectClose(series ?? [], exact ?? []);
+          else expect(series).toEqual(exact);
+        }
+    }
+    const [{ _query: one } = { _query: '' }] =
+      (await charts('group by _group_id'))[0]?.ofGroups ?? [];
+    const groupId = /\d+$/.exec(one)?.[0];
+    expect(groupId).toBeDefined();
+    const [folded, plain] = await charts('', { group_id: groupId });
+    expect(folded?.stats).toEqual(plain?.stats);
+    expect(folded?.percentiles.count).toEqual(plain?.percentiles.count);
+    expect(folded?.percentiles.errorCount).toEqual(plain?.percentiles.errorCount);
+    expect(folded?.percentiles.max).toEqual(plain?.percentiles.max);
+    expectClose(folded?.percentiles.p90 ?? [], plain?.percentiles.p90 ?? []);
+  },
+  60_000,
+);
+
 test('a chart of groups in buckets of slots is of what the totals of slots have, and of sketches elsewhere', async () => {
-  await send((at) => world.now - (1 + (at % 10)) * HOUR - (at % 7) * MINUTE);
-  // Of the hour under way two quarters are folded.
-  world.now += HOUR + 40 * MINUTE;
-  await send((at) => world.now - (1 + (at % 38)) * MINUTE);
   const end = Math.ceil(world.now / HOUR) * HOUR;
   const filter = spanFilterSchema.parse({
     time_gte: new Date(end - 20 * HOUR).toISOString(),
@@ -68,8 +120,8 @@ test('a chart of groups in buckets of slots is of what the totals of slots have,
     expect(series.at(-1)).toBeGreaterThan(3);
     expectClose(series.slice(-1), seriesOf(plain[index], P90).slice(-1));
   }
-  const byTwo = await chart(2 * HOUR);
-  expect(byTwo.groups.flatMap((group) => seriesOf(group, P90))).not.toContain(3);
+  const byThree = await chart(3 * HOUR);
+  expect(byThree.groups.flatMap((group) => seriesOf(group, P90))).not.toContain(3);
 }, 120_000);
 
 const seriesOf = (group: Readonly<Record<string, unknown>> | undefined, name: string): number[] =>

@@ -2,8 +2,8 @@ import { ERROR_COUNT } from './attribute-sql.ts';
 import type { Bindings } from './bindings.ts';
 import { numberSql } from './condition-sql.ts';
 import { aggregateCall } from './aggregate-call.ts';
-import { type PartialAggregates, partialAggregateSql, WEIGHTS } from './partial-aggregates.ts';
 import { LEVELS, levelPlace } from './percentile-sql.ts';
+import { type RollupAggregates, rollupAggregateSql, WEIGHTS } from './rollup-aggregates.ts';
 import { asNumber, type SqlValue } from './sql-value.ts';
 
 interface AggregateArguments {
@@ -14,15 +14,15 @@ interface AggregateArguments {
   /** SQL condition of the `-If` forms. */
   readonly condition: string | undefined;
   readonly bindings: Bindings;
-  /** Where aggregates are computed in two steps, which those that can be are. */
-  readonly partial?: PartialAggregates | undefined;
+  /** Where rollups answer. */
+  readonly aggregates?: RollupAggregates | undefined;
 }
 
 /** An aggregate function over the rows of a group. Rows without a usable value are skipped. */
 export function aggregateSql(name: string, given: AggregateArguments): SqlValue {
   const { condition } = given;
   const base = name.endsWith('If') ? name.slice(0, -2) : name;
-  if (given.partial) return partialAggregateSql(given.partial, base, given.value, condition);
+  if (given.aggregates) return rollupAggregateSql(given.aggregates, base, given.value, condition);
   const value: SqlValue = given.value ?? { sql: 'count', type: 'number' };
   switch (base) {
     case 'count':
@@ -106,15 +106,15 @@ function apdex({ durations, bindings }: AggregateArguments): SqlValue {
   );
 }
 
-/** Figures that several queries ask for by hand, in two steps where `partial` is given. */
-export function figuresSql(partial?: PartialAggregates): {
+/** Figures that several queries ask for by hand, of what rollups know where `aggregates` is given. */
+export function figuresSql(aggregates?: RollupAggregates): {
   readonly count: string;
   readonly errorCount: string;
   /** An array: the levels 0.5, 0.9 and 0.99. */
   readonly quantiles: string;
   readonly longest: string;
 } {
-  if (!partial)
+  if (!aggregates)
     return {
       count: 'sum(count)',
       errorCount: `sum(${ERROR_COUNT})`,
@@ -123,16 +123,16 @@ export function figuresSql(partial?: PartialAggregates): {
     };
   return {
     get count() {
-      return partial.sum(WEIGHTS.count, WEIGHTS.count);
+      return aggregates.sum(WEIGHTS.count, WEIGHTS.count);
     },
     get errorCount() {
-      return partial.errorCount();
+      return aggregates.errorCount();
     },
     get quantiles() {
-      return `[${['p50', 'p90', 'p99'].map((name) => partial.percentile(name)).join(', ')}]`;
+      return `[${['p50', 'p90', 'p99'].map((name) => aggregates.percentile(name)).join(', ')}]`;
     },
     get longest() {
-      return partial.extremeDuration('max');
+      return aggregates.extremeDuration('max');
     },
   };
 }

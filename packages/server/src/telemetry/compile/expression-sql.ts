@@ -11,7 +11,7 @@ import { aggregateSql, figuresSql } from './aggregate-sql.ts';
 import { attributeSql, existsSql } from './attribute-sql.ts';
 import type { Bindings } from './bindings.ts';
 import { numberSql, testSql } from './condition-sql.ts';
-import type { PartialAggregates } from './partial-aggregates.ts';
+import type { RollupAggregates } from './rollup-aggregates.ts';
 import { asNumber, type SqlValue } from './sql-value.ts';
 import { transformSql } from './transform-sql.ts';
 
@@ -22,8 +22,8 @@ export interface CompileContext {
   readonly rateSeconds: number;
   /** SQL names of grouping columns by the canonical text of their expressions. */
   readonly groups: ReadonlyMap<string, SqlValue>;
-  /** Where aggregates are computed in two steps. */
-  readonly partial?: PartialAggregates | undefined;
+  /** Where rollups answer. */
+  readonly aggregates?: RollupAggregates | undefined;
 }
 
 /** The value of an expression in one row. */
@@ -46,7 +46,7 @@ function compile(
   switch (expression.kind) {
     case 'attribute':
       return (
-        (place === 'result' ? shorthandSql(expression.name, context.partial) : undefined) ??
+        (place === 'result' ? shorthandSql(expression.name, context.aggregates) : undefined) ??
         attributeSql(expression.name, context.bindings)
       );
     case 'number':
@@ -61,8 +61,11 @@ function compile(
 }
 
 /** Built-in columns that are aggregates by themselves. */
-function shorthandSql(name: string, partial: PartialAggregates | undefined): SqlValue | undefined {
-  const figures = figuresSql(partial);
+function shorthandSql(
+  name: string,
+  aggregates: RollupAggregates | undefined,
+): SqlValue | undefined {
+  const figures = figuresSql(aggregates);
   const plain = name.replace(/^(?:\.|span\.)/, '_');
   switch (plain) {
     case '_count':
@@ -101,7 +104,7 @@ function callSql(call: Call, context: CompileContext, place: 'row' | 'result'): 
         ),
         condition: conditionOf(call, context),
         bindings: context.bindings,
-        partial: context.partial,
+        aggregates: context.aggregates,
       });
     case 'rate': {
       const periods = context.rateSeconds / (info.name === 'per_min' ? 60 : 1);

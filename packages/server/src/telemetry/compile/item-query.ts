@@ -12,7 +12,7 @@ import {
 import type { QueryPart } from '@spanlight/sdk/schemas';
 import { Bindings } from './bindings.ts';
 import { type CompileContext, resultFilterSql, rowFilterSql } from './expression-sql.ts';
-import type { PartialAggregates } from './partial-aggregates.ts';
+import type { RollupAggregates } from './rollup-aggregates.ts';
 import { checkPattern } from './patterns.ts';
 import { systemsSql } from './system-sql.ts';
 import { rangeSeconds, type TimeRange, timeRangeSql } from './time-range.ts';
@@ -68,8 +68,8 @@ export class ItemQuery {
   readonly selection: ItemSelection;
   readonly bindings = new Bindings();
   readonly #options: ItemQueryOptions;
-  /** Set where the query is answered in two steps. */
-  partial: PartialAggregates | undefined;
+  /** Set where rollups answer. */
+  aggregates: RollupAggregates | undefined;
 
   /** @throws BadParameterError for a quick search with a bad regular expression. */
   constructor(selection: ItemSelection, options: ItemQueryOptions = {}) {
@@ -103,7 +103,7 @@ export class ItemQuery {
       bindings: this.bindings,
       rateSeconds: this.#options.rateSeconds ?? rangeSeconds(this.selection.range),
       groups,
-      partial: this.partial,
+      aggregates: this.aggregates,
     };
   }
 

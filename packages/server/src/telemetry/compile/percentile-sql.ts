@@ -39,10 +39,6 @@ interface KnownDurations {
   readonly longest: string;
 }
 
-/** A sketch and a list of nothing. */
-export const NO_SKETCH = `quantilesDDStateIf(${SKETCH_PARAMETERS})(toInt64(0), 0)`;
-export const NO_LIST = 'emptyArrayInt64()';
-
 /** An array of the percentiles of all levels in nanoseconds, each what `percentileSql` answers. */
 export function percentilesSql(known: KnownDurations): string {
   const exact = `arrayMap(each -> toFloat64(each), ${exactSql(known)})`;

@@ -65,6 +65,12 @@ function numberSql(micros: string, { range, width }: Buckets, bindings: Bindings
   return `intDiv(${micros} - ${start}, ${bindings.bind(Math.trunc(width), 'Int64')})`;
 }
 
+/** Where slots of rollups may lie, as a cover is told. */
+export const slotLimits = ({ range, width }: Buckets): { start: number; width: number } => ({
+  start: range.start,
+  width,
+});
+
 /** Starts of the buckets. */
 export function bucketTimes(buckets: Buckets): string[] {
   return Array.from({ length: buckets.count }, (_, index) =>

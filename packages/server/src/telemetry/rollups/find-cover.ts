@@ -14,8 +14,6 @@ const MAX_PIECES = 200;
 /** What a query asks, and the buckets that its rows are told apart by. */
 export interface CoverOptions extends Asked {
   readonly buckets?: CoverLimits['buckets'];
-  /** Whether each row of the answer is of one group; where it is asked of one unless told. */
-  readonly byGroup?: boolean;
 }
 
 /** Rollups that can answer a part of a query's range. */

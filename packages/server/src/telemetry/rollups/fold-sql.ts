@@ -1,4 +1,4 @@
-import { WEIGHTS } from '../compile/partial-aggregates.ts';
+import { WEIGHTS } from '../compile/rollup-aggregates.ts';
 import { fewSql, percentilesSql, sketchSql, storedFewSql } from '../compile/percentile-sql.ts';
 import type { Table } from '../tables/column.ts';
 import { type RollupLevel, traceHash } from '../tables/item-rollups.ts';

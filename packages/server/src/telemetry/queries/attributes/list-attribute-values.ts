@@ -31,7 +31,7 @@ export async function listAttributeValues(
     sought === '' ? [] : [`positionCaseInsensitiveUTF8(value, ${bindings.text(sought)}) > 0`];
   const key = { alias: 'value', sql: asText(attributeSql(attribute, bindings)) };
   const rollups = await readRollups(context, query, { names: [attribute] });
-  const { count } = figuresSql(query.partial);
+  const { count } = figuresSql(query.aggregates);
   const source = sourceSql(query, rollups, [key]);
   const [conditions, having] = rollups ? [[], contains] : [[exists, ...contains], []];
   const rows = await context.client.rows<CountedValue>(

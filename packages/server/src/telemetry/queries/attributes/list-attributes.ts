@@ -60,7 +60,9 @@ async function readKeys(
   const rollups = await readRollups(context, query, { dimensions: ['group_id'] });
   const sought = parameters.search_input;
   const own = sought === '' ? keysSql() : keysSql(bindings.text(sought));
-  const keys = rollups ? unitedKeysSql(rollups.partial.add(keysSql(), unitedKeysSql('keys'))) : own;
+  const keys = rollups
+    ? rollups.aggregates.united(keysSql(), unitedKeysSql('keys'), unitedKeysSql)
+    : own;
   const [row] = await context.client.rows<{ keys: string[] }>(
     `SELECT ${keys} AS keys
 FROM ${sourceSql(query, rollups, []).from}`,

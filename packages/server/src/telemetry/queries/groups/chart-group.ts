@@ -4,9 +4,9 @@ import { cell, type EngineRow } from '../../compile/cells.ts';
 import { BadParameterError, type ItemQuery } from '../../compile/item-query.ts';
 import { checkPattern } from '../../compile/patterns.ts';
 import { type CompiledColumn, compileResult, selected } from '../../compile/result-columns.ts';
-import { type Buckets, bucketKey, bucketTimes } from '../buckets.ts';
+import { type Buckets, bucketKey, bucketTimes, slotLimits } from '../buckets.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
-import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
+import { bucketsSql, readBuckets } from '../../rollups/rollup-reading.ts';
 import { bucketedQuery, type BucketParameters, bucketValues } from './bucketed-query.ts';
 
 export interface GroupStatsParameters extends BucketParameters {
@@ -28,25 +28,22 @@ export async function chartGroup(
     text,
     column: resultColumn(text, query),
   }));
-  const rollups = await readRollups(context, query, {
+  const sources = await readBuckets(context, query, slotLimits(buckets), {
     results: asked.map(({ column }) => column),
-    buckets: { start: buckets.range.start, width: buckets.width },
   });
-  const compileContext = query.context();
-  const named = asked.map(({ text, column }, index) => ({
-    text,
-    compiled: compileResult(column, `result_${index + 1}`, compileContext),
-  }));
-  const source = sourceSql(query, rollups, [bucketKey(buckets, query.bindings)]);
+  const compile = (): { text: string; compiled: CompiledColumn }[] =>
+    asked.map(({ text, column }, index) => ({
+      text,
+      compiled: compileResult(column, `result_${index + 1}`, query.context()),
+    }));
   const rows = await context.client.rows<EngineRow>(
-    `SELECT ${[...source.keys, ...named.map(({ compiled }) => selected(compiled))].join(',\n  ')}
-FROM ${source.from}
-GROUP BY bucket
-ORDER BY bucket`,
+    bucketsSql(query, sources, [bucketKey(buckets, query.bindings)], () => ({
+      columns: compile().map(({ compiled }) => selected(compiled)),
+    })),
     query.bindings.parameters,
     queryOptions(context, 'chart a group'),
   );
-  const series = named.map(
+  const series = compile().map(
     ({ text, compiled }) => [text, seriesOf(compiled, rows, buckets)] as const,
   );
   return { ...Object.fromEntries(series), _time: bucketTimes(buckets) };

@@ -3,9 +3,16 @@ import { figuresSql } from '../../compile/aggregate-sql.ts';
 import { type EngineRow, type EngineValue, plainNumber } from '../../compile/cells.ts';
 import { ItemQuery } from '../../compile/item-query.ts';
 import { isEventRequest } from '../../compile/system-sql.ts';
-import { type Buckets, bucketSeconds, bucketsOf, bucketKey, bucketTimes } from '../buckets.ts';
+import {
+  type Buckets,
+  bucketSeconds,
+  bucketsOf,
+  bucketKey,
+  bucketTimes,
+  slotLimits,
+} from '../buckets.ts';
 import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
-import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
+import { bucketsSql, readBuckets } from '../../rollups/rollup-reading.ts';
 import { type BucketParameters, bucketValues } from './bucketed-query.ts';
 
 /**
@@ -22,23 +29,11 @@ export async function chartPercentiles(
   const buckets = bucketsOf(selection.range, parameters.interval, parameters.min_interval);
   const query = new ItemQuery({ ...selection, range: buckets.range }, { parts: 'rows' });
   const countsOnly = isEventRequest(parameters.system);
-  const rollups = await readRollups(context, query, {
-    buckets: { start: buckets.range.start, width: buckets.width },
-  });
-  const figures = figuresSql(query.partial);
-  const columns = countsOnly
-    ? [`${figures.count} AS items`]
-    : [
-        `${figures.count} AS items`,
-        `${figures.errorCount} AS errors`,
-        `${figures.quantiles} AS quantiles`,
-        `${figures.longest} AS longest`,
-      ];
-  const source = sourceSql(query, rollups, [bucketKey(buckets, query.bindings)]);
+  const sources = await readBuckets(context, query, slotLimits(buckets));
   const rows = await context.client.rows<EngineRow>(
-    `SELECT ${[...source.keys, ...columns].join(', ')}
-FROM ${source.from}
-GROUP BY bucket`,
+    bucketsSql(query, sources, [bucketKey(buckets, query.bindings)], () => ({
+      columns: figuresOf(query, countsOnly),
+    })),
     query.bindings.parameters,
     queryOptions(context, 'chart percentiles'),
   );
@@ -61,6 +56,18 @@ GROUP BY bucket`,
     }),
   };
   return { ...stats, stats };
+}
+
+function figuresOf({ aggregates }: ItemQuery, countsOnly: boolean): string[] {
+  const figures = figuresSql(aggregates);
+  const count = `${figures.count} AS items`;
+  if (countsOnly) return [count];
+  return [
+    count,
+    `${figures.errorCount} AS errors`,
+    `${figures.quantiles} AS quantiles`,
+    `${figures.longest} AS longest`,
+  ];
 }
 
 /** A value per bucket, 0 where there were no items. */

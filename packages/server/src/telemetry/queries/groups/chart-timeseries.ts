@@ -2,7 +2,7 @@ import type { Cell, TimeseriesResponse } from '@spanlight/sdk/schemas';
 import { cell, type EngineRow } from '../../compile/cells.ts';
 import type { ItemQuery } from '../../compile/item-query.ts';
 import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
-import { type Buckets, bucketKey, bucketTimes } from '../buckets.ts';
+import { type Buckets, bucketKey, bucketTimes, slotLimits } from '../buckets.ts';
 import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
 import {
   cellsOf,
@@ -14,12 +14,7 @@ import {
 } from './group-row.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { namesSql } from '../../rollups/names-sql.ts';
-import {
-  type KeySql,
-  readRollups,
-  type RollupReading,
-  sourceSql,
-} from '../../rollups/rollup-reading.ts';
+import { bucketsSql, type KeySql, readBuckets } from '../../rollups/rollup-reading.ts';
 import { ofGroupsSql, strongestGroups } from './strongest-groups.ts';
 import { wireColumns } from './wire-columns.ts';
 
@@ -37,26 +32,22 @@ export async function chartTimeseries(
   parameters: BucketParameters,
 ): Promise<TimeseriesResponse> {
   const { query, buckets } = bucketedQuery(context, parameters);
-  const rollups = await readRollups(context, query, {
-    buckets: { start: buckets.range.start, width: buckets.width },
+  const sources = await readBuckets(context, query, slotLimits(buckets), {
     byGroup: query.analysis.groups.some(isGroupId),
   });
-  const { groups, results, context: compileContext } = compileColumns(query);
+  const { groups, results } = compileColumns(query);
   const kept = dropSurplus(results);
   const answer = {
     columns: wireColumns([...groups, ...kept].map(({ column }) => column)),
     query: query.echo,
   };
   if (groups.length + kept.length === 0) return { groups: [], time: [], ...answer };
-  const having = query.havingSql(compileContext.groups);
   const chart: Chart = {
     query,
-    rollups,
+    sources,
     groups,
     columns: kept,
-    having,
     time: bucketKey(buckets, query.bindings),
-    extras: rowExtrasSql(groups, query.partial),
     // A hundred groups have at most this many rows; the rest need not be collected.
     maxRows: MAX_GROUPS * Math.max(buckets.count + 1, 1),
   };
@@ -69,7 +60,7 @@ export async function chartTimeseries(
   const pick = async (): Promise<readonly bigint[] | undefined> =>
     groups.length === 0 ? undefined : await strongestGroups(context, parameters, MAX_GROUPS);
   // Of rollups it is known soon which groups are shown, and the digests of others need not be merged.
-  const isKnownFirst = rollups !== undefined && having === undefined;
+  const isKnownFirst = sources.length > 0 && query.resultFilters.length === 0;
   let rows = await read(isKnownFirst ? await pick() : undefined);
   if (!isKnownFirst && rows.length === MAX_GROUPS) {
     const strongest = await pick();
@@ -99,26 +90,29 @@ export async function chartTimeseries(
 /** What series are read of. */
 interface Chart {
   readonly query: ItemQuery;
-  readonly rollups: RollupReading | undefined;
+  readonly sources: Awaited<ReturnType<typeof readBuckets>>;
   readonly groups: readonly CompiledColumn[];
   readonly columns: readonly CompiledColumn[];
-  readonly having: string | undefined;
   readonly time: KeySql;
-  /** What a row needs beside its columns, as `rowExtrasSql` has it. */
-  readonly extras: readonly string[];
   /** Of groups and buckets. */
   readonly maxRows: number;
 }
 
 /** Selects a row per group, with an array per column. */
 function seriesSql(
-  { query, rollups, groups, columns, having, time, extras, maxRows }: Chart,
+  { query, sources, groups, columns, time, maxRows }: Chart,
   shown?: readonly bigint[],
 ): string {
   const keys = groups.map(({ alias }) => alias);
   const order = [...keys, 'bucket'].join(', ');
-  const conditions = shown ? [ofGroupsSql(query, groups, shown)] : [];
-  const source = sourceSql(query, rollups, [...groups, time], conditions);
+  const rows = bucketsSql(query, sources, [...groups, time], () => {
+    const { results, context } = compileColumns(query);
+    return {
+      columns: [...dropSurplus(results).map(selected), ...rowExtrasSql(groups, query.aggregates)],
+      having: query.havingSql(context.groups),
+      conditions: shown ? [ofGroupsSql(query, groups, shown)] : [],
+    };
+  });
   const outer = [
     ...keys,
     'row_id',
@@ -135,10 +129,9 @@ function seriesSql(
   ];
   return `SELECT ${outer.join(', ')}
 FROM (
-SELECT ${[...source.keys, ...columns.map(selected), ...extras].join(',\n  ')}
-FROM ${source.from}
-GROUP BY ${order}
-${having === undefined ? '' : `HAVING ${having}`}
+SELECT * FROM (
+${rows}
+)
 ORDER BY ${order}
 LIMIT ${maxRows}
 )

@@ -3,18 +3,20 @@ import type { Cell, Group } from '@spanlight/sdk/schemas';
 import { cell, type EngineRow, type EngineValue, isoSeconds } from '../../compile/cells.ts';
 import type { CompiledColumn } from '../../compile/result-columns.ts';
 import { MAX_NAME, namesSql } from '../../rollups/names-sql.ts';
-import type { PartialAggregates } from '../../compile/partial-aggregates.ts';
+import type { RollupAggregates } from '../../compile/rollup-aggregates.ts';
 import { commonName } from './common-name.ts';
 
 /**
  * SQL of what a group of similar items is called, and of which system it is: `row_names` for `groupName`, `row_system`.
  */
-export function groupNameSql(partial?: PartialAggregates): string[] {
+export function groupNameSql(aggregates?: RollupAggregates): string[] {
   const names = namesSql('display_name');
-  if (!partial) return ['any(system) AS row_system', `${names} AS row_names`];
-  const system = partial.add('any(system)', 'any(system)');
-  const parts = partial.add(names, namesSql('names', 'Array'));
-  return [`any(${system}) AS row_system`, `${namesSql(parts, 'Array')} AS row_names`];
+  if (!aggregates) return ['any(system) AS row_system', `${names} AS row_names`];
+  const system = aggregates.united('any(system)', 'any(system)', (part) => `any(${part})`);
+  const united = aggregates.united(names, namesSql('names', 'Array'), (part) =>
+    namesSql(part, 'Array'),
+  );
+  return [`${system} AS row_system`, `${united} AS row_names`];
 }
 
 /** What a group is called that has these names, or undefined for what is no list of names. */
@@ -37,11 +39,11 @@ export function isGroupId({ expression }: ResultColumn): boolean {
 /** SQL of what a row of groups needs beside its columns: `row_id`, `row_system`, `row_names`. */
 export function rowExtrasSql(
   groups: readonly CompiledColumn[],
-  partial?: PartialAggregates,
+  aggregates?: RollupAggregates,
 ): string[] {
   const aliases = groups.map(({ alias }) => alias);
   const id = aliases.length === 0 ? `'0'` : `toString(cityHash64(${aliases.join(', ')}))`;
-  return [`${id} AS row_id`, ...(groupsByGroupId(groups) ? groupNameSql(partial) : [])];
+  return [`${id} AS row_id`, ...(groupsByGroupId(groups) ? groupNameSql(aggregates) : [])];
 }
 
 /**

@@ -41,7 +41,7 @@ export async function listGroups(
   if (columns.length === 0) return { groups: [], ...answer, hasMore: false };
   const having = query.havingSql(compileContext.groups);
   const keys = groups.map(({ alias }) => alias);
-  const extras = rowExtrasSql(groups, query.partial);
+  const extras = rowExtrasSql(groups, query.aggregates);
   const source = sourceSql(query, rollups, groups);
   const rows = await context.client.rows<EngineRow>(
     `SELECT ${[...source.keys, ...results.map(selected), ...extras].join(',\n  ')}

@@ -2,7 +2,7 @@ import { compileColumns, type CompiledColumn, selected } from '../../compile/res
 import type { ItemQuery } from '../../compile/item-query.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
-import { bucketKey } from '../buckets.ts';
+import { bucketKey, slotLimits } from '../buckets.ts';
 import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
 import { groupsByGroupId } from './group-row.ts';
 
@@ -20,11 +20,10 @@ export async function strongestGroups(
 ): Promise<readonly bigint[] | undefined> {
   const { query, buckets } = bucketedQuery(context, parameters);
   const isPerBucket = query.resultFilters.length > 0;
-  const { start } = buckets.range;
   const rollups = await readRollups(
     context,
     query,
-    isPerBucket ? { buckets: { start, width: buckets.width } } : {},
+    isPerBucket ? { buckets: slotLimits(buckets) } : {},
   );
   const first = query.analysis.columns.find((column) => column.isNum);
   const compiled = compileColumns(query, first ? [first] : []);

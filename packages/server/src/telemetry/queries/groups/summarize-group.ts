@@ -30,7 +30,7 @@ export async function summarizeGroup(
   const selection = { ...selectionOf(context, parameters), groupId, query: '' };
   const query = new ItemQuery(selection);
   const rollups = await readRollups(context, query);
-  const figures = figuresSql(query.partial);
+  const figures = figuresSql(query.aggregates);
   const columns = [
     `${figures.count} AS items`,
     `${figures.errorCount} AS errors`,

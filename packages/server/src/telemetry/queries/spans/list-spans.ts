@@ -66,7 +66,7 @@ export async function listSpans(
 async function countItems(context: QueryContext, parameters: SpansParameters): Promise<number> {
   const query = new ItemQuery(selectionOf(context, parameters), { parts: 'rows' });
   const rollups = await readRollups(context, query);
-  const counted = query.partial ? `sum(${query.partial.add('count()', 'sum(items)')})` : 'count()';
+  const counted = query.aggregates?.amount() ?? 'count()';
   const [found] = await context.client.rows<{ amount: string }>(
     `SELECT ${counted} AS amount FROM ${sourceSql(query, rollups, []).from}`,
     query.bindings.parameters,

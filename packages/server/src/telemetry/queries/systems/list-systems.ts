@@ -28,11 +28,11 @@ export async function listSystems(
   const selection = { ...selectionOf(context, parameters), groupId: undefined };
   const query = new ItemQuery(selection, { parts: 'rows' });
   const rollups = await readRollups(context, query, { dimensions: ['group_id', 'system'] });
-  const figures = figuresSql(query.partial);
+  const figures = figuresSql(query.aggregates);
   const columns = [
     `${figures.count} AS items`,
     `${figures.errorCount} AS errors`,
-    `${query.partial?.uniq('group_id') ?? 'uniqCombined64(group_id)'} AS groups`,
+    `${query.aggregates?.uniq('group_id') ?? 'uniqCombined64(group_id)'} AS groups`,
   ];
   const source = sourceSql(query, rollups, [{ alias: 'system_name', sql: 'system' }]);
   const rows = await context.client.rows<SystemRow>(
