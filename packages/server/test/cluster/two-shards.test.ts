@@ -72,8 +72,8 @@ async function countsReach(
 
 /**
  * Folds items on both and answers what became of one version. Each shard folds what it has into the one table that both are:
- * quarters are there as often as the one store has them, which folds rows that are there twice; hours twice as often, being
- * folded of quarters; days four times; totals, which one folds of all that both have, twice as often as the groups that they are
+ * quarters are there as often as the one store has them, which folds rows that are there twice; each wider slot twice as often as
+ * those that it is folded of; totals, which one folds of all that both have, twice as often as the groups that they are
  * folded of. What is folded again is of all kinds but for quarters.
  */
 async function foldItems(now: number, version: number): Promise<Pair> {
