@@ -29,7 +29,7 @@ beforeAll(async () => {
       time: START + index,
       status_message: PROMPT,
       links: JSON.stringify([{ traceId: TRACE, spanId: '1', attrs: { prompt: PROMPT } }]),
-      columns: { db_statement: PROMPT },
+      columns: { db_statement: `${PROMPT}${index}end` },
       attrs: { prompt: PROMPT, tags: [PROMPT], size: 5 },
     })),
   );
@@ -59,13 +59,18 @@ it('has all of it in the columns, and all of a span in the call for it', async (
 
 it('cuts the texts of a page that would be too much, and refuses what no cutting helps', async () => {
   const hour = { time_gte: '2026-03-04T10:00:00Z', time_lt: '2026-03-04T11:00:00Z' };
-  const page = (limit: number) =>
-    listSpans(context, { ...spanFilterSchema.parse(hour), page: 1, limit });
+  const page = (limit: number, more: object = {}) =>
+    listSpans(context, { ...spanFilterSchema.parse({ ...hour, ...more }), page: 1, limit });
   const few = await page(3);
   expect(few.spans.map(({ attrs }) => attrs['prompt'])).toEqual([PROMPT, PROMPT, PROMPT]);
   const many = await page(100);
   expect(many.spans).toHaveLength(100);
   expect(many.spans[0]?.attrs['prompt']).toBe(PROMPT.slice(0, 1000));
+  // What is cut is asked for and sorted by as a whole.
+  const sought = await page(100, { query: 'where db_statement contains "1end"', sort_by: '_name' });
+  expect(sought.spans).toHaveLength(SPANS / 10);
+  const sorted = await page(100, { sort_by: 'db_statement', sort_desc: false });
+  expect(sorted.spans.slice(0, 3).map(({ id }) => Number(`0x${id}`))).toEqual([1, 11, 12]);
   const query = 'group by _id, status_message, prompt, db_statement | any(prompt)';
   const groups = listGroups(context, spanFilterSchema.parse({ ...hour, query }));
   const error: unknown = await groups.catch((thrown: unknown) => thrown);

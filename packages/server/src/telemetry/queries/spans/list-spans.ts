@@ -46,14 +46,14 @@ export async function listSpans(
   if (place && !sorted.isByTime)
     throw new BadParameterError('cursor', 'goes with the newest first, not with another order');
   const [found, count] = await Promise.all([
-    findKeys(context, parameters, place, sorted),
+    findRows(context, parameters, place, sorted),
     countItems(context, parameters),
   ]);
-  const keys = found.slice(0, limit);
-  const last = keys.at(-1);
-  const hasMore = place ? found.length > limit : (page - 1) * limit + keys.length < count;
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasMore = place ? found.length > limit : (page - 1) * limit + rows.length < count;
   return {
-    spans: keys.length === 0 ? [] : await readSpans(context, keys),
+    spans: await withEvents(context, rows),
     count,
     order: sorted.order,
     query: query.echo,
@@ -75,18 +75,12 @@ async function countItems(context: QueryContext, parameters: SpansParameters): P
   return plainNumber(found?.amount) ?? 0;
 }
 
-/** What finds an item again: enough of the table's order to read few rows. */
-interface ItemKey extends Pick<ItemRow, 'id' | 'trace' | 'system' | 'group_id' | 'micros'> {
-  readonly signal: string;
-}
-
-/** Attributes are large: they are read for the rows of the page alone, in a second query. */
-async function findKeys(
+async function findRows(
   context: QueryContext,
   parameters: SpansParameters,
   place: SpanPlace | undefined,
   { isByTime }: Sorting,
-): Promise<ItemKey[]> {
+): Promise<ItemRow[]> {
   const { range } = selectionOf(context, parameters);
   const whole = place ? { ...range, end: Math.min(range.end, Number(place.micros) + 1) } : range;
   if (!isByTime) return await findWithin(context, parameters, whole, place);
@@ -95,8 +89,8 @@ async function findKeys(
     const start = whole.end - (whole.end - whole.start) / parts;
     if (whole.end - start < SHORT_END) continue;
     const ending = { start: Math.ceil(start), end: whole.end };
-    const keys = await findWithin(context, parameters, ending, place);
-    if (keys.length === limitOf(parameters, place)) return keys;
+    const rows = await findWithin(context, parameters, ending, place);
+    if (rows.length === limitOf(parameters, place)) return rows;
   }
   return await findWithin(context, parameters, whole, place);
 }
@@ -115,7 +109,7 @@ async function findWithin(
   parameters: SpansParameters,
   range: TimeRange,
   place: SpanPlace | undefined,
-): Promise<ItemKey[]> {
+): Promise<ItemRow[]> {
   const selection = { ...selectionOf(context, parameters), range };
   const query = new ItemQuery(selection, { parts: 'rows' });
   const { sql, isByDuration } = sorting(parameters, query.bindings);
@@ -125,69 +119,39 @@ async function findWithin(
   // The engine knows the longest duration of every few rows, and passes over most.
   const least = isByDuration ? await leastOfLongest(context, query, offset + limit) : undefined;
   const longest = least === undefined ? '' : `\n  AND duration >= ${least}`;
-  return await context.client.rows<ItemKey>(
-    `SELECT id, lower(hex(trace_id)) AS trace, signal, system, group_id,
-  toUnixTimestamp64Micro(time) AS micros
+  return await wholeOrCut(LISTED, (limits) =>
+    context.client.rows<ItemRow>(
+      `SELECT ${itemColumnsSql(limits)}
 FROM items
 WHERE ${query.whereSql()}${behind}${longest}
 ORDER BY ${sql}
-LIMIT ${limit} OFFSET ${Math.trunc(offset)}`,
-    query.bindings.parameters,
-    queryOptions(context, 'find spans'),
+LIMIT ${limit} OFFSET ${Math.trunc(offset)}
+SETTINGS ${COLUMNS_OF_THE_PAGE}`,
+      query.bindings.parameters,
+      queryOptions(context, 'find spans'),
+    ),
   );
 }
 
-async function readSpans(context: QueryContext, keys: readonly ItemKey[]): Promise<Span[]> {
-  const [rows, events] = await Promise.all([
-    wholeOrCut(LISTED, (limits) => readItems(context, keys, limits)),
-    // Logs of a span need not have what the span is held to.
-    context.locked ? [] : wholeOrCut(LISTED, (limits) => readEvents(context, keys, limits)),
-  ]);
-  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
-  const eventsByParent = Map.groupBy(events, (event) => `${event.trace} ${event.parent_id}`);
-  return keys.flatMap((key) => {
-    const row = byKey.get(keyOf(key));
-    return row ? [spanOf(row, eventsByParent.get(`${row.trace} ${row.id}`) ?? [])] : [];
-  });
-}
+/**
+ * Attributes are large: columns that no condition and no order needs are read of the rows of the page alone, however far behind
+ * it is. A condition is on a column even where its text is cut under the same name.
+ */
+const COLUMNS_OF_THE_PAGE =
+  'query_plan_max_limit_for_lazy_materialization = 0, prefer_column_name_to_alias = 1';
 
-function keyOf({ trace, id, micros }: Pick<ItemKey, 'trace' | 'id' | 'micros'>): string {
-  return `${trace} ${id} ${micros}`;
-}
-
-async function readItems(
-  context: QueryContext,
-  keys: readonly ItemKey[],
-  limits: TextLimits,
-): Promise<ItemRow[]> {
-  const bindings = new Bindings();
-  const distinct = (values: readonly string[]): string[] => [...new Set(values)];
-  const texts = (values: readonly string[]): string =>
-    bindings.bind(distinct(values), 'Array(String)');
-  const ids = (values: readonly string[]): string =>
-    bindings.bind(distinct(values).map(BigInt), 'Array(UInt64)');
-  const conditions = [
-    `project_id = ${bindings.bind(context.projectId, 'UInt32')}`,
-    `signal IN ${texts(keys.map((key) => key.signal))}`,
-    `system IN ${texts(keys.map((key) => key.system))}`,
-    ...timeRangeSql(rangeOf(keys), bindings),
-    `group_id IN ${ids(keys.map((key) => key.group_id))}`,
-    `toUnixTimestamp64Micro(time) IN ${bindings.bind(distinct(keys.map((key) => key.micros)).map(Number), 'Array(Int64)')}`,
-    `id IN ${ids(keys.map((key) => key.id))}`,
-    ofTracesSql(keys, bindings),
-  ];
-  return await context.client.rows<ItemRow>(
-    `SELECT ${itemColumnsSql(limits)}
-FROM items
-WHERE ${conditions.join('\n  AND ')}`,
-    bindings.parameters,
-    queryOptions(context, 'read spans'),
-  );
+async function withEvents(context: QueryContext, rows: readonly ItemRow[]): Promise<Span[]> {
+  // Logs of a span need not have what the span is held to.
+  const events = context.locked
+    ? []
+    : await wholeOrCut(LISTED, (limits) => readEvents(context, rows, limits));
+  const byParent = Map.groupBy(events, (event) => `${event.trace} ${event.parent_id}`);
+  return rows.map((row) => spanOf(row, byParent.get(`${row.trace} ${row.id}`) ?? []));
 }
 
 /** In this form the engine passes over rows that its index of traces knows not to be of these. */
-function ofTracesSql(keys: readonly ItemKey[], bindings: Bindings): string {
-  const traces = bindings.bind([...new Set(keys.map(({ trace }) => trace))], 'Array(String)');
+function ofTracesSql(rows: readonly ItemRow[], bindings: Bindings): string {
+  const traces = bindings.bind([...new Set(rows.map(({ trace }) => trace))], 'Array(String)');
   return `trace_id IN (SELECT toFixedString(unhex(arrayJoin(${traces})), 16))`;
 }
 
@@ -198,10 +162,10 @@ const MAX_EVENTS = 10_000;
 
 async function readEvents(
   context: QueryContext,
-  keys: readonly ItemKey[],
+  rows: readonly ItemRow[],
   limits: TextLimits,
 ): Promise<ItemRow[]> {
-  const spans = keys.filter(({ id }) => id !== '0');
+  const spans = rows.filter(({ id }) => id !== '0');
   if (spans.length === 0) return [];
   const bindings = new Bindings();
   const { start, end } = rangeOf(spans);
@@ -223,8 +187,8 @@ LIMIT ${MAX_EVENTS}`,
   );
 }
 
-function rangeOf(keys: readonly ItemKey[]): TimeRange {
-  const times = keys.map(({ micros }) => Number(micros));
+function rangeOf(rows: readonly ItemRow[]): TimeRange {
+  const times = rows.map(({ micros }) => Number(micros));
   return { start: Math.min(...times), end: Math.max(...times) + 1 };
 }
 
