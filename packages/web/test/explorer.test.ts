@@ -3,7 +3,7 @@ import { alertingHandlers } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, useConsole } from './console.ts';
 import { explorerHandlers, tookTooLong } from './explorer-data.ts';
-import { type Handler, ok } from './fixture-server.ts';
+import { failure, type Handler, ok } from './fixture-server.ts';
 import { metricHandlers } from './metrics-data.ts';
 
 const under = useConsole();
@@ -216,6 +216,29 @@ describe('groups', () => {
     await page.getByRole('menuitemcheckbox', { name: /^per min/ }).click();
     await expect.poll(() => lines.count()).toBe(0);
     expect(new URL(page.url()).search).toMatch(/[?&]column(&|$)/);
+  });
+
+  test('say so where their lines are missing, and ask for them once more', async () => {
+    let isAway = true;
+    const { page } = await under.open(`/spans/2?${range}`, {
+      handlers: {
+        ...handlers,
+        'GET /tracing/(\\d+)/timeseries': (request) =>
+          isAway
+            ? failure(400, 'bad_request', 'the lines are too long')
+            : (handlers['GET /tracing/(\\d+)/timeseries']?.(request) ?? ok({})),
+      },
+    });
+    const table = page.getByRole('table', { name: 'groups' });
+    const again = page.getByRole('button', { name: 'No lines: try again' });
+    await again.waitFor();
+    expect(await again.getAttribute('title')).toContain('The lines are too long');
+    expect(await table.getByRole('row').count()).toBeGreaterThan(14);
+    expect(await table.getByRole('img').count()).toBe(0);
+    isAway = false;
+    await again.click();
+    await expect.poll(() => table.getByRole('img').count()).toBe(15);
+    expect(await again.count()).toBe(0);
   });
 });
 

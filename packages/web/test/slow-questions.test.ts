@@ -48,15 +48,15 @@ test('a page says how far what takes its time has got, until it is answered', as
 test('what takes its time can be stopped, and asked again', async () => {
   const { page, letGo, close } = await openWaiting();
   await note(page).getByRole('button', { name: 'Stop' }).click();
-  const failed = page
+  const stopped = page
     .locator('main')
-    .getByRole('status')
+    .getByRole('region')
     .filter({ hasText: 'Stopped before it was answered' });
-  await failed.waitFor();
+  await stopped.getByRole('status').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   await note(page).waitFor({ state: 'detached' });
   letGo();
-  await failed.getByRole('button', { name: 'Try again' }).click();
+  await stopped.getByRole('button', { name: 'Try again' }).click();
   await page.locator('main tbody tr[data-index="0"]').first().waitFor();
   await close();
 });

@@ -55,17 +55,13 @@ export function ErrorCard({
   about = 'items',
   children,
 }: ErrorCardProps): ReactElement {
+  if (error.isStopped) return <StoppedCard error={error} title={title} onRetry={onRetry} />;
   const { rows, bytes, totalRows } = error.progress ?? {};
   return (
-    <section
-      className={styles['card']}
-      role={error.isStopped ? 'status' : 'alert'}
-      aria-label={error.isStopped ? title : undefined}
-      data-status={error.isStopped ? 'stopped' : error.status}
-    >
-      {error.isStopped ? null : <Icon name="alert-triangle" />}
+    <section className={styles['card']} role="alert" data-status={error.status}>
+      <Icon name="alert-triangle" />
       <div className={styles['body']}>
-        {error.isStopped ? null : <p className={styles['title']}>{title}</p>}
+        <p className={styles['title']}>{title}</p>
         <p>
           {error.status === undefined ? null : (
             <strong className={styles['status']}>{error.status}</strong>
@@ -98,6 +94,24 @@ export function ErrorCard({
           </div>
         ) : null}
       </div>
+    </section>
+  );
+}
+
+/** Stands where an answer would be that somebody gave up: nothing failed. */
+function StoppedCard({
+  error,
+  title,
+  onRetry,
+}: Pick<ErrorCardProps, 'error' | 'title' | 'onRetry'>): ReactElement {
+  return (
+    <section className={styles['stopped']} aria-label={title}>
+      <output>{error.message}</output>
+      {onRetry ? (
+        <Button size="small" icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -60,7 +60,7 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
     () => plottedColumns(data?.columns ?? [], props.plotted),
     [data, props.plotted],
   );
-  const shared = useSharedSeries({
+  const { of: shared, failure } = useSharedSeries({
     filter,
     groups: rows ?? NO_GROUPS,
     plotted,
@@ -85,6 +85,17 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
   return (
     <Card flush>
       <ListSummary count={data && groupCountText(data.groups.length, data.hasMore)}>
+        {failure ? (
+          <Button
+            variant="quiet"
+            size="small"
+            icon="refresh"
+            title={failure.message}
+            onClick={failure.retry}
+          >
+            No lines: try again
+          </Button>
+        ) : null}
         {data ? (
           <PlotMenu
             columns={data.columns}

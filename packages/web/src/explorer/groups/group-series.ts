@@ -2,6 +2,7 @@ import { analyzeQuery, joinParts, printExpression } from '@spanlight/query';
 import type { Group } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { describeError } from '../../data/describe-error.ts';
 import { numbersOf } from '../../items/cells.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { MAX_SERIES_COLUMNS, timeseriesQuery } from '../../items/queries.ts';
@@ -18,23 +19,26 @@ export interface ShownGroups {
   readonly isStale: boolean;
 }
 
-/** The series of all groups that are shown, by one question; undefined where each has to be asked for by itself. */
-export function useSharedSeries({
-  filter,
-  groups,
-  plotted,
-  isStale,
-}: ShownGroups): SeriesOf | undefined {
+/** The series of all groups that are shown, by one question. */
+interface SharedSeries {
+  /** Undefined where each has to be asked for by itself. */
+  readonly of: SeriesOf | undefined;
+  /** Why there are none, where that is so, and how to ask once more. */
+  readonly failure?: { readonly message: string; readonly retry: () => void };
+}
+
+/** Asks for the series of all groups that are shown, at once where that can be. */
+export function useSharedSeries({ filter, groups, plotted, isStale }: ShownGroups): SharedSeries {
   const shared = useMemo(
     () => (filter ? sharedQuestion(filter, groups, plotted) : undefined),
     [filter, groups, plotted],
   );
-  const { data, isPlaceholderData } = useQuery(
+  const { data, error, isPlaceholderData, refetch } = useQuery(
     timeseriesQuery(isStale ? undefined : shared?.filter),
   );
   // Lines of before stand beside numbers of before alone.
   const answered = isPlaceholderData && !isStale ? undefined : data?.groups;
-  return useMemo(() => {
+  const of = useMemo((): SeriesOf | undefined => {
     if (!shared) return undefined;
     const answers = new Map(answered?.map((answer) => [answer['_group_id'], answer]));
     return (group, column) => {
@@ -42,6 +46,8 @@ export function useSharedSeries({
       return cell === undefined ? undefined : numbersOf(cell);
     };
   }, [shared, answered]);
+  const retry = (): void => void refetch();
+  return { of, ...(error && { failure: { message: describeError(error).message, retry } }) };
 }
 
 interface SharedQuestion {
