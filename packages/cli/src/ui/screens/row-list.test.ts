@@ -43,6 +43,11 @@ test('the filter leaves rows, keeps none from before and goes back to the first'
   list.filter.set('nowhere');
   expect(list.selected).toBeUndefined();
   expect(list.nothingMatches?.map(lineText)).toEqual(['Nothing here matches "nowhere".']);
+  list.filter.set('where host_name = "a"');
+  expect(list.nothingMatches?.map(lineText)).toEqual([
+    String.raw`Nothing here matches "where host_name = \"a\"".`,
+    '/ looks in the rows that are here; :traces where … and :logs where … ask for others.',
+  ]);
 });
 
 test('follows a row to its new place without moving it on the screen', () => {

@@ -94,9 +94,13 @@ export class RowList<Row> {
 
   /** Said in place of the rows when there are some, but none that the filter leaves. */
   get nothingMatches(): Line[] | undefined {
-    return this.shown.length === 0 && (this.#options.rows()?.length ?? 0) > 0
-      ? [[segment(`Nothing here matches ${JSON.stringify(this.#filterText)}.`, 'dim')]]
-      : undefined;
+    if (this.shown.length > 0 || (this.#options.rows()?.length ?? 0) === 0) return undefined;
+    const said = [`Nothing here matches ${JSON.stringify(this.#filterText)}.`];
+    if (/^\s*where\s/iu.test(this.#filterText))
+      said.push(
+        '/ looks in the rows that are here; :traces where … and :logs where … ask for others.',
+      );
+    return said.map((text) => [segment(text, 'dim')]);
   }
 
   move(movement: Movement, area: Area): void {
