@@ -77,6 +77,21 @@ describe('spans', () => {
     ).toBe(8);
   });
 
+  it('are counted the same on every page, whatever they are held to', async () => {
+    const query = 'where url_path != "/nowhere"';
+    for (const limit of [3, 4, 8, 20]) {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => ask({ query }, page, limit)));
+      expect(pages.map(({ count }) => count)).toEqual([8, 8, 8, 8]);
+      expect(pages.flatMap(({ spans }) => spans)).toHaveLength(8);
+    }
+    const { nextCursor: cursor } = await ask({ query }, 1, 3);
+    const behind = { ...filter({ query }), page: 1, limit: 6, cursor };
+    const next = await listSpans(questions.context, behind);
+    expect([next.spans.length, next.count, next.hasMore]).toEqual([5, 8, false]);
+    const none = await ask({ query: 'where url_path = "/nowhere"' }, 1, 3);
+    expect([none.spans.length, none.count, none.hasMore]).toEqual([0, 0, false]);
+  });
+
   it('are sorted by anything a row has', async () => {
     const by = await ask({ sort_by: '_duration', sort_desc: 'true' }, 1, 2);
     expect(by.order).toEqual({ column: '_duration', desc: true });

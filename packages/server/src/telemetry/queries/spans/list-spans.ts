@@ -45,10 +45,7 @@ export async function listSpans(
   const sorted = sorting(parameters, query.bindings);
   if (place && !sorted.isByTime)
     throw new BadParameterError('cursor', 'goes with the newest first, not with another order');
-  const [found, count] = await Promise.all([
-    findRows(context, parameters, place, sorted),
-    countItems(context, parameters),
-  ]);
+  const [found, count] = await findAndCount(context, parameters, place, sorted);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const hasMore = place ? found.length > limit : (page - 1) * limit + rows.length < count;
@@ -63,16 +60,36 @@ export async function listSpans(
   };
 }
 
-async function countItems(context: QueryContext, parameters: SpansParameters): Promise<number> {
+/**
+ * The rows of a page, one more behind a place, and how many items there are in all. Both are asked for at once where the number
+ * costs little. Where conditions are on what items alone know, all of them would be looked at for it, which a page that is not
+ * full spares.
+ */
+async function findAndCount(
+  context: QueryContext,
+  parameters: SpansParameters,
+  place: SpanPlace | undefined,
+  sorted: Sorting,
+): Promise<[rows: ItemRow[], count: number]> {
+  const { page, limit } = parameters;
   const query = new ItemQuery(selectionOf(context, parameters), { parts: 'rows' });
   const rollups = await readRollups(context, query);
-  const counted = query.aggregates?.amount() ?? 'count()';
-  const [found] = await context.client.rows<{ amount: string }>(
-    `SELECT ${counted} AS amount FROM ${sourceSql(query, rollups, []).from}`,
-    query.bindings.parameters,
-    queryOptions(context, 'count spans'),
-  );
-  return plainNumber(found?.amount) ?? 0;
+  const count = async (): Promise<number> => {
+    const [found] = await context.client.rows<{ amount: string }>(
+      `SELECT ${query.aggregates?.amount() ?? 'count()'} AS amount FROM ${sourceSql(query, rollups, []).from}`,
+      query.bindings.parameters,
+      queryOptions(context, 'count spans'),
+    );
+    return plainNumber(found?.amount) ?? 0;
+  };
+  const find = (): Promise<ItemRow[]> => findRows(context, parameters, place, sorted);
+  const { filters, searches } = query.needs;
+  if (rollups || (filters.length === 0 && !searches)) return await Promise.all([find(), count()]);
+  const rows = await find();
+  const before = Math.trunc((page - 1) * limit);
+  const isFull = rows.length === limitOf(parameters, place);
+  const isEnd = !place && !isFull && (rows.length > 0 || before === 0);
+  return [rows, isEnd && before <= MAX_OFFSET ? before + rows.length : await count()];
 }
 
 async function findRows(
