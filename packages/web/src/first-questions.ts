@@ -100,7 +100,6 @@ function askSystems({ client, ids: [project], search: raw, range }: Page, longes
 
 /** An address without systems shows all spans, unless the project turns out to have none. */
 function askGroups(page: Page): void {
-  askSystems(page, 90);
   const search = validateGroupSearch(page.search);
   const systems = search.system ?? [kindInfo('spans').all];
   const filter = {
@@ -111,6 +110,7 @@ function askGroups(page: Page): void {
     search: search.search ?? '',
   };
   void page.client.prefetchQuery(groupsQuery(filter, readSorting(search)));
+  askSystems(page, 90);
 }
 
 function askGraph(page: Page): void {

@@ -19,14 +19,17 @@ const asking: Handlers = {
 };
 
 /** A page whose groups are answered when they are let go. */
-async function openWaiting(options: { width?: number; height?: number } = {}) {
+async function openWaiting({
+  path = '/spans/2',
+  ...options
+}: { path?: string; width?: number; height?: number } = {}) {
   const { page, close } = await under.open('/overview/2/systems', { handlers: asking, ...options });
   const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/tracing/2/groups?*', async (route) => {
     await released;
     await route.continue().catch(() => undefined);
   });
-  await page.goto(new URL('/spans/2', page.url()).href);
+  await page.goto(new URL(path, page.url()).href);
   return { page, letGo, close };
 }
 
@@ -58,5 +61,33 @@ test('what takes its time can be stopped, and asked again', async () => {
   letGo();
   await stopped.getByRole('button', { name: 'Try again' }).click();
   await page.locator('main tbody tr[data-index="0"]').first().waitFor();
+  await close();
+});
+
+test('what people look at is asked first where conditions take their time', async () => {
+  const query = encodeURIComponent('group by _group_id | sum(_count) | where tenant_id = "a"');
+  const path = `/spans/2?system=spans:all&query=${query}`;
+  const { page, letGo, close } = await openWaiting({ path });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const count = (name: string) => asked.filter((each) => each.endsWith(name)).length;
+  await page.reload();
+  await expect.poll(() => count('/tracing/2/groups')).toBe(1);
+  await note(page).waitFor();
+  expect(count('/tracing/2/systems')).toBe(0);
+  letGo();
+  await expect.poll(() => count('/tracing/2/systems')).toBe(1);
+  await close();
+});
+
+test('what was stopped has nothing asked after it', async () => {
+  const path = '/spans/2?system=spans:all&query=group+by+_group_id+%7C+where+a+%3D+1';
+  const { page, close } = await openWaiting({ path });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await note(page).getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Stopped before it was answered').waitFor();
+  await note(page).waitFor({ state: 'detached' });
+  expect(asked.filter((each) => each.endsWith('/tracing/2/systems'))).toEqual([]);
   await close();
 });

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { api } from '../data/client.ts';
 import { askedBounds, rangeKey } from '../time/range-query.ts';
 import type { TimeRange } from '../time/range.ts';
+import { afterRows } from './after-rows.ts';
 import type { ItemsFilter } from './filter.ts';
 import type { Sorting } from './search.ts';
 
@@ -39,7 +40,14 @@ function rowsOnly(filter: ItemsFilter): ItemsFilter {
   return { ...filter, query: whereQuery(filter.query) };
 }
 
-/** The systems that sent matching items, whichever are selected. */
+/** Whether a filter selects by more than time and system. */
+const hasConditions = ({ query, search }: Pick<ItemsFilter, 'query' | 'search'>): boolean =>
+  whereQuery(query) !== '' || search !== '';
+
+/**
+ * The systems that sent matching items, whichever are selected. Where conditions have the server look at every item for it, the
+ * rows that they select are asked for first.
+ */
 export function systemsQuery(
   projectId: string,
   range: TimeRange,
@@ -48,7 +56,10 @@ export function systemsQuery(
   const filter = rowsOnly({ projectId, range, systems: [], ...conditions });
   return queryOptions({
     queryKey: ['systems', ...filterKey(filter)],
-    queryFn: ({ signal }) => api.systems.list(itemParams(filter), { signal }),
+    queryFn: async ({ client, signal }) => {
+      if (hasConditions(filter)) await afterRows(client, signal);
+      return await api.systems.list(itemParams(filter), { signal });
+    },
     placeholderData: keepPreviousData,
   });
 }
