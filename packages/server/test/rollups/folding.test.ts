@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spanFilterSchema } from '@spanlight/sdk/schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chartTimeseries } from '../../src/telemetry/queries/groups/chart-timeseries.ts';
 import { listGroups } from '../../src/telemetry/queries/groups/list-groups.ts';
 import type { QueryContext } from '../../src/telemetry/query-context.ts';
 import { ITEM_ROLLUPS } from '../../src/telemetry/tables/item-rollups.ts';
@@ -153,3 +154,41 @@ test('what could not be noted as late is refused, and may be sent again', async 
   await world.send(late);
   expect(await count(world.folded)).toBe(await count(world.plain));
 });
+
+test('what came late to an older server, which knows fewer widths, reaches slots of all', async () => {
+  await world.send(spansOf(20));
+  await world.fold();
+  const charts = async () => {
+    const filter = spanFilterSchema.parse({
+      time_gte: new Date(START - 12 * HOUR).toISOString(),
+      time_lt: new Date(START).toISOString(),
+      query: 'group by service_name | sum(_count)',
+    });
+    return await Promise.all(
+      [world.folded, world.plain].map(async (context) =>
+        Promise.all(
+          [1, 2, 6].map(async (hours) => {
+            const { groups } = await chartTimeseries(context, {
+              ...filter,
+              interval: hours * HOUR,
+            });
+            return groups[0]?.['sum(_count)'];
+          }),
+        ),
+      ),
+    );
+  };
+  for (const known of [[900, 3600], [900, 3600, 21_600, 86_400], [900]]) {
+    world.knows = (width) => known.includes(width);
+    await world.send([span(START - 7 * HOUR), span(START - 8 * HOUR)]);
+    world.knows = () => true;
+    // Wider slots are noted as the ones before them are folded again, and wait until they are quiet.
+    for (let round = 0; round < 5; round += 1) {
+      world.now += 6 * MINUTE;
+      await world.fold();
+    }
+    const [folded, plain] = await charts();
+    expect(folded).toEqual(plain);
+    expect(await count(world.folded)).toBe(await count(world.plain));
+  }
+}, 120_000);

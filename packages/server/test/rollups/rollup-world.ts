@@ -62,6 +62,8 @@ export interface RollupWorld {
   inserting(): Promise<void>;
   /** Runs before late rows are noted, and may throw. */
   noting: () => Promise<void>;
+  /** Which widths of slots, in seconds, whoever notes late rows knows of. */
+  knows: (width: number) => boolean;
   /** Runs before each statement of folding, and may throw. */
   beforeStatement: (sql: string) => void;
   close(): Promise<void>;
@@ -72,9 +74,12 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
   const engine = await openEngine(directory);
   const slots = engine.metadata.rollupSlots;
   const touch = slots.touch.bind(slots);
-  slots.touch = async (...given) => {
+  slots.touch = async (noted, at) => {
     await world.noting();
-    await touch(...given);
+    await touch(
+      noted.filter(({ width }) => world.knows(width)),
+      at,
+    );
   };
   let used = 0;
   const watched: TelemetryClient = {
@@ -154,6 +159,7 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
     beforeInsert: () => Promise.resolve(),
     inserting: () => started.promise,
     noting: () => Promise.resolve(),
+    knows: () => true,
     beforeStatement: () => {},
     close: async () => {
       await ingest.close();

@@ -215,8 +215,25 @@ export class ItemFolder {
       }
       await this.#foldCoarseSlot({ level, at: time, version, projectId }, source, now);
     }
+    await this.#noteWider(slot, now);
     await slots.publish(slot, version, now);
     return true;
+  }
+
+  /**
+   * Notes the next wider slot, which is folded of this one, where nobody did: an older server notes rows that come late for the
+   * widths that it knows.
+   */
+  async #noteWider({ projectId, width, time }: StaleSlot, now: number): Promise<void> {
+    const { slots } = this.#options;
+    const wider = LEVELS[LEVELS.findIndex((level) => level.width === width) + 1];
+    const progress = wider && (await this.#progress(wider));
+    if (!progress) return;
+    const at = floorTo(time, wider.width);
+    if (at < progress.since || at >= progress.until) return;
+    const noted = await slots.staleIn(wider.width, at, at + 1);
+    if (noted.some((slot) => slot.projectId === projectId)) return;
+    await slots.touch([{ projectId, width: wider.width, time: at }], now);
   }
 
   async #foldCoarseSlot(
@@ -227,8 +244,22 @@ export class ItemFolder {
     const stretch = { level, since: at, until: at + level.width, ...more };
     const finer = LEVELS.find(({ width }) => width === source.width);
     if (!finer || !this.#isOfFiner(level, at, source, now)) return await this.#fold(stretch);
-    const versions = await this.#options.slots.versionsIn(finer.width, at, at + level.width);
+    const { slots } = this.#options;
+    if (more.version === 0) await this.#noteStale(level, finer, at, now);
+    const versions = await slots.versionsIn(finer.width, at, at + level.width);
     await this.#fold(stretch, { finer, versions });
+  }
+
+  /** Notes a slot that is about to be folded of finer ones that are noted: they may have been when there were none of its width. */
+  async #noteStale(level: RollupLevel, finer: RollupLevel, at: number, now: number): Promise<void> {
+    const { slots } = this.#options;
+    const stale = await slots.staleIn(finer.width, at, at + level.width);
+    if (stale.length === 0) return;
+    const projects = new Set(stale.map(({ projectId }) => projectId));
+    await slots.touch(
+      [...projects].map((projectId) => ({ projectId, width: level.width, time: at })),
+      now,
+    );
   }
 
   /** Whether a slot is folded of finer ones, which are all there; else of items. */
