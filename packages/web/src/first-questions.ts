@@ -47,7 +47,7 @@ const FIRST: readonly (readonly [path: RegExp, ask: (page: Page) => void])[] = [
   [/^\/overview\/(\d+)\/service-graph$/, askGraph],
   [/^\/overview\/(\d+)/, (page) => askSystems(page, 30)],
   [/^\/spans\/(\d+)$/, askGroups],
-  [/^\/spans\/(\d+)\/(?:items|timeseries)$/, (page) => askSystems(page, 90)],
+  [/^\/spans\/(\d+)\/(?:items|timeseries)$/, askSystemsOfRows],
   [
     /^\/traces\/(\d+)\/([\da-f-]+)$/,
     ({ client, ids: [project, trace = ''] }) =>
@@ -98,6 +98,13 @@ function askSystems({ client, ids: [project], search: raw, range }: Page, longes
   void client.prefetchQuery(systemsQuery(project, range(longest), { query, search }));
 }
 
+/** The rows of an explorer that is told its systems come first. */
+function askSystemsOfRows({ client, ids: [project], search: raw, range }: Page): void {
+  const { query = '', search = '', system } = validateGroupSearch(raw);
+  const order = system && 'afterRows';
+  void client.prefetchQuery(systemsQuery(project, range(90), { query, search }, order));
+}
+
 /** An address without systems shows all spans, unless the project turns out to have none. */
 function askGroups(page: Page): void {
   const search = validateGroupSearch(page.search);
@@ -110,7 +117,7 @@ function askGroups(page: Page): void {
     search: search.search ?? '',
   };
   void page.client.prefetchQuery(groupsQuery(filter, readSorting(search)));
-  askSystems(page, 90);
+  askSystemsOfRows(page);
 }
 
 function askGraph(page: Page): void {

@@ -80,14 +80,26 @@ test('what people look at is asked first where conditions take their time', asyn
   await close();
 });
 
-test('what was stopped has nothing asked after it', async () => {
+test('what was stopped has nothing asked after it until it is asked again', async () => {
   const path = '/spans/2?system=spans:all&query=group+by+_group_id+%7C+where+a+%3D+1';
-  const { page, close } = await openWaiting({ path });
+  const { page, letGo, close } = await openWaiting({ path });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const systems = () => asked.filter((each) => each.endsWith('/tracing/2/systems')).length;
   await note(page).getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Stopped before it was answered').waitFor();
   await note(page).waitFor({ state: 'detached' });
-  expect(asked.filter((each) => each.endsWith('/tracing/2/systems'))).toEqual([]);
+  expect(systems()).toBe(0);
+  letGo();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('main tbody tr[data-index="0"]').first().waitFor();
+  await expect.poll(systems).toBe(1);
+  await close();
+});
+
+test('where they say which rows are shown, systems wait for none', async () => {
+  const { page, close } = await openWaiting({ path: '/spans/2?query=where+a+%3D+1' });
+  await note(page).waitFor();
+  await expect.poll(() => page.url()).toContain('system=');
   await close();
 });

@@ -148,7 +148,13 @@ function useExplorerState(): Explorer {
   const { range } = time;
 
   const answer = useQuery(
-    systemsQuery(projectId, range, { query: search.query ?? '', search: search.search ?? '' }),
+    systemsQuery(
+      projectId,
+      range,
+      { query: search.query ?? '', search: search.search ?? '' },
+      // Without systems in the address it is they that say which rows are shown.
+      search.system && 'afterRows',
+    ),
   );
   const { isError, isPlaceholderData } = answer;
   const systems = answer.data?.systems;

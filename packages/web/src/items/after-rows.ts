@@ -7,9 +7,10 @@ const ROWS: ReadonlySet<unknown> = new Set(['groups', 'spans', 'timeseries']);
 const isOfRows = ({ queryKey: [kind] }: Query): boolean => ROWS.has(kind);
 
 /**
- * Resolves once no question of rows is under way, those included that the page asks at the same moment.
+ * Resolves once the questions of rows that are under way are answered, those included that the page asks at the same moment. One
+ * that somebody stopped is not: it is waited for until it is asked again.
  *
- * @throws the reason of the signal when that ends the wait, `AbortError` when somebody stopped one of them
+ * @throws the reason of the signal, when that ends the wait
  */
 export async function afterRows(client: QueryClient, signal: AbortSignal): Promise<void> {
   await new Promise((asked) => setTimeout(asked));
@@ -17,11 +18,11 @@ export async function afterRows(client: QueryClient, signal: AbortSignal): Promi
   const isUnderWay = (): boolean => client.isFetching({ predicate: isOfRows }) > 0;
   if (!isUnderWay()) return;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const leave = client.getQueryCache().subscribe(({ query }) => {
-    const { error, fetchStatus } = query.state;
-    if (!isOfRows(query) || fetchStatus !== 'idle') return;
-    if (error instanceof AbortError) reject(error);
-    else if (!isUnderWay()) resolve();
+  const leave = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !isOfRows(event.query) || isUnderWay()) return;
+    const { action } = event;
+    const isStopped = action.type === 'error' && action.error instanceof AbortError;
+    if (!isStopped) resolve();
   });
   const giveUp = (): void => reject(signal.reason);
   signal.addEventListener('abort', giveUp);

@@ -40,24 +40,22 @@ function rowsOnly(filter: ItemsFilter): ItemsFilter {
   return { ...filter, query: whereQuery(filter.query) };
 }
 
-/** Whether a filter selects by more than time and system. */
-const hasConditions = ({ query, search }: Pick<ItemsFilter, 'query' | 'search'>): boolean =>
-  whereQuery(query) !== '' || search !== '';
-
 /**
- * The systems that sent matching items, whichever are selected. Where conditions have the server look at every item for it, the
- * rows that they select are asked for first.
+ * The systems that sent matching items, whichever are selected. Conditions may have the server look at every item for it: where
+ * a page shows rows, it asks `afterRows`.
  */
 export function systemsQuery(
   projectId: string,
   range: TimeRange,
   conditions: { query: string; search: string },
+  order?: 'afterRows',
 ) {
   const filter = rowsOnly({ projectId, range, systems: [], ...conditions });
+  const isLater = order !== undefined && (filter.query !== '' || filter.search !== '');
   return queryOptions({
     queryKey: ['systems', ...filterKey(filter)],
     queryFn: async ({ client, signal }) => {
-      if (hasConditions(filter)) await afterRows(client, signal);
+      if (isLater) await afterRows(client, signal);
       return await api.systems.list(itemParams(filter), { signal });
     },
     placeholderData: keepPreviousData,

@@ -47,7 +47,8 @@ export function useSharedSeries({ filter, groups, plotted, isStale }: ShownGroup
     };
   }, [shared, answered]);
   const retry = (): void => void refetch();
-  return { of, ...(error && { failure: { message: describeError(error).message, retry } }) };
+  if (!error || answered) return { of };
+  return { of, failure: { message: describeError(error).message, retry } };
 }
 
 interface SharedQuestion {
