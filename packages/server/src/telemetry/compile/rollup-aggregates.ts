@@ -1,7 +1,7 @@
 import { ERROR_COUNT } from './attribute-sql.ts';
 import type { SqlValue } from './sql-value.ts';
 
-/** Aggregates of what rollups know, as SQL over the rows that a `RollupReading` selects. */
+/** Aggregates of what rollups know, as SQL over the rows that a `RollupSource` selects. */
 export interface RollupAggregates {
   /** A sum over the items and rollup rows that a condition holds for. */
   sum(items: string, rollup: string, condition?: string): string;

@@ -48,6 +48,7 @@ it('answers every moment of a range once, by slots that are whole, folded, kept 
             until: 0,
           };
           if (bucket !== undefined) expect(bucket % width).toBe(0);
+          if (level.isForBuckets) expect(bucket).toBe(width);
           for (const run of runs) {
             pieces.push({ start: run.since * 1e6, end: run.until * 1e6 });
             expect(run.since % width).toBe(0);

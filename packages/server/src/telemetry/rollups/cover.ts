@@ -63,8 +63,8 @@ function usableSlots(
   { keptSince, buckets }: CoverLimits,
 ): Usable | undefined {
   const folded = progress.find((known) => known.width === width);
-  if (!folded || (isForBuckets && !buckets)) return undefined;
   const micros = width * SECOND;
+  if (!folded || (isForBuckets && buckets?.width !== micros)) return undefined;
   if (buckets && (buckets.width % micros !== 0 || buckets.start % micros !== 0)) return undefined;
   return {
     since: Math.max(folded.since, Math.ceil(keptSince(width) / width) * width),

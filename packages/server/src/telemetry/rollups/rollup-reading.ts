@@ -1,7 +1,6 @@
 import type { ItemQuery } from '../compile/item-query.ts';
 import { PartialAggregates } from '../compile/partial-aggregates.ts';
 import { type RollupAggregates, WEIGHTS } from '../compile/rollup-aggregates.ts';
-import { TotalAggregates } from '../compile/total-aggregates.ts';
 import { type TimeRange, withinSql } from '../compile/time-range.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { RollupKind } from '../tables/item-rollups.ts';
@@ -26,7 +25,7 @@ export interface SourceSql {
 }
 
 /** What answers a query or some of its rows, and the aggregates that its columns are made of. */
-interface RollupSource {
+export interface RollupSource {
   readonly aggregates: RollupAggregates;
   /**
    * For columns that are compiled.
@@ -37,7 +36,7 @@ interface RollupSource {
 }
 
 /** Rollups as far as a range is folded, and items where it isn't, put together. */
-class UnitedRollups implements RollupSource {
+export class UnitedRollups implements RollupSource {
   readonly #query: ItemQuery;
   readonly #kind: RollupKind;
   readonly #found: FoundCover;
@@ -74,26 +73,8 @@ class UnitedRollups implements RollupSource {
   }
 }
 
-/** Totals of slots that answer a row each. */
-class FinishedTotals implements RollupSource {
-  readonly aggregates = new TotalAggregates();
-  readonly #found: FoundCover;
-  readonly #level: LevelCover;
-
-  constructor(found: FoundCover, level: LevelCover) {
-    this.#found = found;
-    this.#level = level;
-  }
-
-  sourceSql(keys: readonly KeySql[], conditions: readonly string[]): SourceSql {
-    return {
-      keys: keysSql(keys, 'rollup'),
-      from: slotsSql(this.#found, 'total', this.#level, conditions),
-    };
-  }
-}
-
-function slotsSql(
+/** A table of slots of one width with the conditions of a query, and more. */
+export function slotsSql(
   found: FoundCover,
   kind: RollupKind,
   level: LevelCover,
@@ -108,9 +89,10 @@ function branchSql(keys: readonly KeySql[], columns: readonly string[], from: st
   return `SELECT ${columns.join(',\n  ')}\nFROM ${from}${grouping}`;
 }
 
-const aliases = (keys: readonly KeySql[]): string[] => keys.map(({ alias }) => alias);
+export const aliases = (keys: readonly KeySql[]): string[] => keys.map(({ alias }) => alias);
 
-const keysSql = (keys: readonly KeySql[], of: 'items' | 'rollup'): string[] =>
+/** The keys as they stand after SELECT. */
+export const keysSql = (keys: readonly KeySql[], of: 'items' | 'rollup'): string[] =>
   keys.map(({ sql, rollupSql = sql, alias }) => `${of === 'items' ? sql : rollupSql} AS ${alias}`);
 
 /**
@@ -147,67 +129,4 @@ export async function readRollups(
   const rollups = new UnitedRollups(query, kind, found);
   query.aggregates = rollups.aggregates;
   return rollups;
-}
-
-/** What is asked of buckets. */
-interface BucketOptions extends Omit<CoverOptions, 'buckets'> {
-  /** Whether each row of the answer is of one group; where it is asked of one unless told. */
-  readonly byGroup?: boolean;
-}
-
-/** Sources of the buckets of a query: each bucket is of one. None where all are of items alone. */
-export async function readBuckets(
-  context: QueryContext,
-  query: ItemQuery,
-  buckets: NonNullable<CoverOptions['buckets']>,
-  { byGroup = query.selection.groupId !== undefined, ...asked }: BucketOptions = {},
-): Promise<readonly RollupSource[]> {
-  const found = await findCover(context, query, { ...asked, buckets });
-  const kind = found?.kinds[0];
-  if (!kind) return [];
-  const { items, levels } = found.cover;
-  const finished =
-    kind === 'total' && byGroup
-      ? levels.find(({ level }) => level.width * 1e6 === buckets.width)
-      : undefined;
-  const others = levels.filter((level) => level !== finished);
-  const cover = { items, levels: others };
-  return [
-    ...(finished ? [new FinishedTotals(found, finished)] : []),
-    ...(items.length + others.length > 0
-      ? [new UnitedRollups(query, kind, { ...found, cover })]
-      : []),
-  ];
-}
-
-/** What is asked of the rows of a source. */
-interface AskedOfRows {
-  /** What stands after the keys. */
-  readonly columns: readonly string[];
-  readonly having?: string | undefined;
-  /** On columns that items and rollups share. */
-  readonly conditions?: readonly string[];
-}
-
-/**
- * SQL of a row for each value of the keys.
- *
- * @param sources what `readBuckets` answered
- * @param compile what is asked, compiled for each source: each has words of its own for it
- */
-export function bucketsSql(
-  query: ItemQuery,
-  sources: readonly RollupSource[],
-  keys: readonly KeySql[],
-  compile: () => AskedOfRows,
-): string {
-  const selects = (sources.length === 0 ? [undefined] : sources).map((rollups) => {
-    query.aggregates = rollups?.aggregates;
-    const { columns, having, conditions } = compile();
-    const source = sourceSql(query, rollups, keys, conditions);
-    return `SELECT ${[...source.keys, ...columns].join(',\n  ')}
-FROM ${source.from}
-GROUP BY ${aliases(keys).join(', ')}${having === undefined ? '' : `\nHAVING ${having}`}`;
-  });
-  return selects.join('\nUNION ALL\n');
 }

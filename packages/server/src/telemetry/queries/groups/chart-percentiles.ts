@@ -12,7 +12,7 @@ import {
   slotLimits,
 } from '../buckets.ts';
 import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
-import { bucketsSql, readBuckets } from '../../rollups/rollup-reading.ts';
+import { bucketsSql, readBuckets } from '../../rollups/bucket-reading.ts';
 import { type BucketParameters, bucketValues } from './bucketed-query.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function chartPercentiles(
   const minutes = bucketSeconds(buckets) / 60;
   const quantile = (index: number) => (row: EngineRow) =>
     Array.isArray(row['quantiles']) ? Math.round(plainNumber(row['quantiles'][index]) ?? 0) : 0;
-  const count = filled(rows, buckets, (row) => row['items']);
+  const count = filled(rows, buckets, (row) => row['item_count']);
   const errorCount = countsOnly ? undefined : filled(rows, buckets, (row) => row['errors']);
   const stats: Percentiles = {
     time: bucketTimes(buckets),
@@ -60,7 +60,7 @@ export async function chartPercentiles(
 
 function figuresOf({ aggregates }: ItemQuery, countsOnly: boolean): string[] {
   const figures = figuresSql(aggregates);
-  const count = `${figures.count} AS items`;
+  const count = `${figures.count} AS item_count`;
   if (countsOnly) return [count];
   return [
     count,

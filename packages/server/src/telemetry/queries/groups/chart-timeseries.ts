@@ -14,7 +14,8 @@ import {
 } from './group-row.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { namesSql } from '../../rollups/names-sql.ts';
-import { bucketsSql, type KeySql, readBuckets } from '../../rollups/rollup-reading.ts';
+import { bucketsSql, readBuckets } from '../../rollups/bucket-reading.ts';
+import type { KeySql } from '../../rollups/rollup-reading.ts';
 import { ofGroupsSql, strongestGroups } from './strongest-groups.ts';
 import { wireColumns } from './wire-columns.ts';
 

@@ -84,11 +84,12 @@ async function findAndCount(
   };
   const find = (): Promise<ItemRow[]> => findRows(context, parameters, place, sorted);
   const { filters, searches } = query.needs;
-  if (rollups || (filters.length === 0 && !searches)) return await Promise.all([find(), count()]);
+  const isCheap = rollups !== undefined || (filters.length === 0 && !searches);
+  if (isCheap || place) return await Promise.all([find(), count()]);
   const rows = await find();
   const before = Math.trunc((page - 1) * limit);
   const isFull = rows.length === limitOf(parameters, place);
-  const isEnd = !place && !isFull && (rows.length > 0 || before === 0);
+  const isEnd = !isFull && (rows.length > 0 || before === 0);
   return [rows, isEnd && before <= MAX_OFFSET ? before + rows.length : await count()];
 }
 
