@@ -12,7 +12,7 @@ import { validateListSearch } from './dashboards/search.ts';
 import { parseSearch, type RawSearch } from './data/search-params.ts';
 import { defaultQuery } from './explorer/default-query.ts';
 import { askedSystems, kindInfo, kindOfSelection } from './explorer/systems/system-kinds.ts';
-import { groupsQuery, systemsQuery } from './items/queries.ts';
+import { groupsQuery, systemsOfRowsQuery, systemsQuery } from './items/queries.ts';
 import { readSorting, validateGroupSearch } from './items/search.ts';
 import { metricStatsQuery } from './metrics/queries.ts';
 import { filterOf as metricFilterOf, validateExploreSearch } from './metrics/search.ts';
@@ -98,11 +98,8 @@ function askSystems({ client, ids: [project], search: raw, range }: Page, longes
   void client.prefetchQuery(systemsQuery(project, range(longest), { query, search }));
 }
 
-/** The rows of an explorer that is told its systems come first. */
-function askSystemsOfRows({ client, ids: [project], search: raw, range }: Page): void {
-  const { query = '', search = '', system } = validateGroupSearch(raw);
-  const order = system && 'afterRows';
-  void client.prefetchQuery(systemsQuery(project, range(90), { query, search }, order));
+function askSystemsOfRows({ client, ids: [project], search, range }: Page): void {
+  void client.prefetchQuery(systemsOfRowsQuery(project, range(90), validateGroupSearch(search)));
 }
 
 /** An address without systems shows all spans, unless the project turns out to have none. */

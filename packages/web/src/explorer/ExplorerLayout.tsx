@@ -26,7 +26,7 @@ import styles from './ExplorerLayout.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useProjectId } from '../data/session.ts';
 import { useAddress } from '../data/use-address.ts';
-import { systemsQuery } from '../items/queries.ts';
+import { systemsOfRowsQuery } from '../items/queries.ts';
 import { queryForServices } from '../query/language/query-for-services.ts';
 import { DAY } from '../time/range.ts';
 import { useTimeRange } from '../time/use-time-range.ts';
@@ -147,15 +147,7 @@ function useExplorerState(): Explorer {
   const route = useLocation({ select: ({ pathname }) => explorerRouteOf(pathname) });
   const { range } = time;
 
-  const answer = useQuery(
-    systemsQuery(
-      projectId,
-      range,
-      { query: search.query ?? '', search: search.search ?? '' },
-      // Without systems in the address it is they that say which rows are shown.
-      search.system && 'afterRows',
-    ),
-  );
+  const answer = useQuery(systemsOfRowsQuery(projectId, range, search));
   const { isError, isPlaceholderData } = answer;
   const systems = answer.data?.systems;
   const dataHint = isPlaceholderData ? undefined : answer.data?.dataHint;

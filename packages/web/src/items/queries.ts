@@ -6,7 +6,7 @@ import { askedBounds, rangeKey } from '../time/range-query.ts';
 import type { TimeRange } from '../time/range.ts';
 import { afterRows } from './after-rows.ts';
 import type { ItemsFilter } from './filter.ts';
-import type { Sorting } from './search.ts';
+import type { GroupSearch, Sorting } from './search.ts';
 
 /** Rows on a page of spans. */
 export const PAGE_SIZE = 15;
@@ -60,6 +60,18 @@ export function systemsQuery(
     },
     placeholderData: keepPreviousData,
   });
+}
+
+/**
+ * The same for a page of rows, as its address has it: they are asked for first where it says of which systems they are, as
+ * otherwise these do.
+ */
+export function systemsOfRowsQuery(
+  projectId: string,
+  range: TimeRange,
+  { query = '', search = '', system }: Pick<GroupSearch, 'query' | 'search' | 'system'>,
+) {
+  return systemsQuery(projectId, range, { query, search }, system && 'afterRows');
 }
 
 /** The groups of a query; without a sorting the server chooses one, without a filter nothing is asked yet. */

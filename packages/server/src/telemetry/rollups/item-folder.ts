@@ -12,9 +12,7 @@ import {
   LEVELS,
   QUARTERS,
   type RollupLevel,
-  SIX_HOURS,
   tablesOf,
-  TWO_HOURS,
 } from '../tables/item-rollups.ts';
 import type { Table } from '../tables/column.ts';
 import { type FoldedSource, type FoldedStretch, foldedRows, foldStatement } from './fold-sql.ts';
@@ -226,7 +224,7 @@ export class ItemFolder {
    */
   async #noteWider({ projectId, width, time }: StaleSlot, now: number): Promise<void> {
     const { slots } = this.#options;
-    const wider = LEVELS[LEVELS.findIndex((level) => level.width === width) + 1];
+    const [wider] = COARSER.find(([, finer]) => finer.width === width) ?? [];
     const progress = wider && (await this.#progress(wider));
     if (!progress) return;
     const at = floorTo(time, wider.width);
@@ -312,12 +310,10 @@ function sourceOf(
 }
 
 /** Widths with those that they are folded of. */
-const COARSER: readonly (readonly [level: RollupLevel, finer: RollupLevel])[] = [
-  [HOURS, QUARTERS],
-  [TWO_HOURS, HOURS],
-  [SIX_HOURS, TWO_HOURS],
-  [DAYS, SIX_HOURS],
-];
+const COARSER = LEVELS.flatMap((level, index): [level: RollupLevel, finer: RollupLevel][] => {
+  const finer = LEVELS[index - 1];
+  return finer ? [[level, finer]] : [];
+});
 
 function deleteStatement(
   table: string,

@@ -197,7 +197,7 @@ export const TWO_HOURS: RollupLevel = {
   ...level(7200, 'two_hours', BY_SIX_HOURS),
   isForBuckets: true,
 };
-export const SIX_HOURS: RollupLevel = level(21_600, 'six_hours');
+const SIX_HOURS: RollupLevel = level(21_600, 'six_hours');
 export const DAYS: RollupLevel = level(86_400, 'days');
 
 /** Finest first: each is folded of the one before it. */

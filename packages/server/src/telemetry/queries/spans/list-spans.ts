@@ -62,8 +62,8 @@ export async function listSpans(
 
 /**
  * The rows of a page, one more behind a place, and how many items there are in all. Both are asked for at once where the number
- * costs little. Where conditions are on what items alone know, all of them would be looked at for it, which a page that is not
- * full spares.
+ * costs little, and behind a place, where no page can tell it. Where conditions are on what items alone know, all of them would be
+ * looked at for it, which a page that is not full spares.
  */
 async function findAndCount(
   context: QueryContext,
