@@ -81,6 +81,7 @@ test('the address of the list stays as it is when it is loaded again', async () 
 test('the list is asked for again by itself, and what could not be is said above the old one', async () => {
   let asked = 0;
   const { page } = await under.open('/alerting/2/alerts', { handlers });
+  await page.getByText('12 alerts').waitFor();
   await page.clock.install();
   under.server.use({
     ...handlers,

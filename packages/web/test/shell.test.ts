@@ -104,6 +104,27 @@ test('the search opens traces by id and looks for everything else', async () => 
   await page.waitForURL(/\/traces\/(?:\d+\/)?0123456789abcdef0123456789abcdef/u);
 });
 
+test('who types on while a page loads is not interrupted when it is there', async () => {
+  const { page } = await under.open('/projects/2');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/ExplorerLayout-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const search = page.getByRole('searchbox', { name: 'Search spans or paste a trace id' });
+  await search.fill('GET /cart');
+  await search.press('Enter');
+  await page.waitForURL('**/spans/2?**');
+  await search.pressSequentially('GET /check');
+  letGo();
+  await page.getByRole('heading', { level: 1, name: 'Traces & Logs' }).waitFor();
+  await page.keyboard.type('out');
+  expect(await search.inputValue()).toBe('GET /checkout');
+});
+
 test('theme and drawer are remembered', async () => {
   const { page } = await under.open('/profile');
   await page.getByRole('button', { name: 'Dark mode' }).click();

@@ -32,7 +32,8 @@ export function useKey(
   }, [key, on]);
 }
 
-function isTyping(target: EventTarget | undefined): boolean {
+/** Whether what is typed there is text, and no key of the page. */
+export function isTyping(target: EventTarget | null | undefined): boolean {
   return (
     target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable="true"]') !== null

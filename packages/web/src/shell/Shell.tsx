@@ -16,7 +16,7 @@ import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/ses
 import { rememberProject } from '../data/last-project.ts';
 import { drawerState } from './drawer-state.ts';
 import { NavigationDrawer, OverlayDrawer } from './navigation/NavigationDrawer.tsx';
-import { useKey } from '../components/use-key.ts';
+import { isTyping, useKey } from '../components/use-key.ts';
 import { SlowQuestions } from './SlowQuestions.tsx';
 import { TopBar } from './TopBar.tsx';
 import { displayZone } from '../time/zone.ts';
@@ -220,8 +220,9 @@ function useRouteFocus(onLeave: () => void): void {
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || fromLocation === undefined) return;
         left();
-        // Whoever is already in a dialog over the new page stays there.
-        if (document.activeElement?.closest('[role="dialog"]')) return;
+        // Whoever is already in a dialog over the new page, or types while it loads, stays there.
+        const focused = document.activeElement;
+        if (focused?.closest('[role="dialog"]') || isTyping(focused)) return;
         const heading = document.querySelector<HTMLElement>('[data-page-heading]');
         (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
       }),
