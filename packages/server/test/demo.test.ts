@@ -125,9 +125,10 @@ test('its incident is marked, has opened alerts, and all of it is told to the in
   expect(found.get('RiskCheckTimeout: The risk check did not answer in time')).toBe('open');
   await expect.poll(inboxPage, LONG).toMatch(/>opened<.*>Slow checkouts: p90</);
   expect(await inboxPage()).toMatch(/>opened<.*>RiskCheckTimeout: /);
-  const whys = await Promise.all(
-    alerts.filter(({ type }) => type === 'metric').map(({ id }) => client.alerts.why({ id })),
-  );
+  // Mails fail by chance: an alert of them may be over within the hour that is looked back at, and is then told to nobody.
+  const ofIncident = alerts.filter(({ name }) => /^(?:Orders that end|Slow checkouts)/u.test(name));
+  expect(ofIncident.length).toBeGreaterThanOrEqual(2);
+  const whys = await Promise.all(ofIncident.map(({ id }) => client.alerts.why({ id })));
   const kept = whys.flatMap(({ events }) =>
     events.flatMap(({ deliveries }) => deliveries.filter(({ state }) => state === 'skipped')),
   );
