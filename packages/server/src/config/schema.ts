@@ -167,7 +167,7 @@ export const configSchema = z.strictObject({
     queue_size: byteSize
       .default(64 * 2 ** 20)
       .describe('Held in memory before senders are told to wait.'),
-    batch_rows: whole(1, 1_000_000).default(10_000),
+    batch_rows: whole(1, 1_000_000).default(40_000),
     batch_time: seconds.default(1),
     fsync: flag.default(false).describe('Wait for the disk before answering senders.'),
   }),

@@ -16,12 +16,19 @@ export interface IngestLimits {
   readonly queuedBytes: number;
   /** Rows from which a batch is written without waiting for `flushMilliseconds`. */
   readonly flushItems: number;
+  /**
+   * Rows that are enough for a batch: where as many come within `flushMilliseconds` batches wait the longest, and one that has
+   * as many waits for more only while they come.
+   */
+  readonly enoughItems: number;
   /** Rows after which a batch takes no more. */
   readonly batchItems: number;
   /** Longest time an item waits for its batch to be written. */
   readonly flushMilliseconds: number;
   /** How long it waits for others while few come. */
   readonly soonestMilliseconds: number;
+  /** How long a batch with enough rows waits for the next request. */
+  readonly lullMilliseconds: number;
   /** Age in milliseconds from which items and points are refused, by what they are. */
   readonly retention: Readonly<Record<Counted, number>>;
   /** How far ahead of the server's clock an item's time may be, in milliseconds. */
@@ -39,10 +46,12 @@ export const DEFAULT_LIMITS: IngestLimits = {
   requestItems: 200_000,
   queuedItems: 200_000,
   queuedBytes: 64 * MEBIBYTE,
-  flushItems: 10_000,
+  flushItems: 40_000,
+  enoughItems: 10_000,
   batchItems: 50_000,
   flushMilliseconds: 1000,
   soonestMilliseconds: 50,
+  lullMilliseconds: 100,
   retention: { span: MONTH, log: MONTH, event: MONTH, metric: 3 * MONTH },
   future: HOUR,
 };

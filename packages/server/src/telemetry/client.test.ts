@@ -172,6 +172,7 @@ describe('the embedded telemetry store', () => {
   it.each([
     ['count distinct values', 'auto_statistics_types', "''"],
     ['keep lengths of texts apart', 'string_serialization_version', "'single_stream'"],
+    ['be merged ten parts at a time', 'merge_selector_base', '20'],
   ])('lets no table %s, also none of an earlier version', async (_what, name, value) => {
     const tables = async (): Promise<readonly { isTold: number; tables: number }[]> =>
       client.rows(

@@ -1,6 +1,6 @@
 import { inSlices, type Steps } from '../../shared/steps.ts';
 import type { IngestLimits } from '../limits.ts';
-import { FlushDelay } from './flush-delay.ts';
+import { FlushTimer } from './flush-timer.ts';
 import { Turns } from './turns.ts';
 
 /** Where rows gather. */
@@ -48,7 +48,7 @@ export class Batches<Sealed extends { readonly length: number }> {
   readonly #source: BatchSource<Sealed>;
   readonly #writer: BatchWriter<Sealed>;
   readonly #limits: IngestLimits;
-  readonly #delay: FlushDelay;
+  readonly #timer: FlushTimer;
   readonly #writes = new Set<Promise<void>>();
   /** Requests fill the source one after the other: while one does, no batch is sealed. */
   readonly turns = new Turns(async () => {
@@ -58,7 +58,6 @@ export class Batches<Sealed extends { readonly length: number }> {
   #sealedRows = 0;
   #sealedBytes = 0;
   #openBytes = 0;
-  #timer: NodeJS.Timeout | undefined;
   #due = false;
   /** Settles when batches may be written again. */
   #held: Promise<void> | undefined;
@@ -67,7 +66,10 @@ export class Batches<Sealed extends { readonly length: number }> {
     this.#source = source;
     this.#writer = writer;
     this.#limits = limits;
-    this.#delay = new FlushDelay(limits);
+    this.#timer = new FlushTimer(limits, () => {
+      this.#due = true;
+      this.#sealIfDue();
+    });
   }
 
   /** Rows that wait for the store. */
@@ -94,7 +96,7 @@ export class Batches<Sealed extends { readonly length: number }> {
     this.#waiting.push({ key, stored: resolve, failed: reject });
     this.#openBytes = this.#source.byteLength();
     if (this.#source.rows >= this.#limits.flushItems) this.#due = true;
-    else this.#timer ??= setTimeout(() => this.#timeUp(), this.#delay.milliseconds);
+    else this.#timer.noteRequest(this.#source.rows);
     this.#sealIfDue();
     return promise;
   }
@@ -126,12 +128,6 @@ export class Batches<Sealed extends { readonly length: number }> {
     this.#sealIfDue();
   }
 
-  #timeUp(): void {
-    this.#timer = undefined;
-    this.#due = true;
-    this.#sealIfDue();
-  }
-
   /** A batch goes out when it is due and the writer is free, or when it must not grow further. */
   get #isDue(): boolean {
     const isFree = this.#writer.pending === 0 && this.#held === undefined;
@@ -145,12 +141,10 @@ export class Batches<Sealed extends { readonly length: number }> {
 
   /** Makes a batch of what waits. Only who has the turn may: rows that came meanwhile would be lost. */
   async #seal(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    const { rows } = this.#source;
+    this.#timer.noteBatch(this.#waiting.length === 0 ? 0 : rows);
     this.#due = false;
     if (this.#waiting.length === 0) return;
-    const { rows } = this.#source;
-    this.#delay.note(rows);
     const waiting = this.#waiting.splice(0);
     const sealed = await inSlices(this.#source.takeInSteps());
     const keys = waiting.flatMap(({ key }) => key ?? []);

@@ -2,7 +2,7 @@ import type { IngestLimits } from '../limits.ts';
 
 /**
  * How long rows wait for others to share their batch: hardly, while few come, so that their sender is answered at once;
- * the longest allowed once as many come in that time as make a batch, so that the store gets large blocks.
+ * the longest allowed once as many come in that time as are enough for a batch, so that the store gets large blocks.
  */
 export class FlushDelay {
   readonly #limits: IngestLimits;
@@ -25,9 +25,9 @@ export class FlushDelay {
 
   /** Milliseconds that a batch may wait which begins now. */
   get milliseconds(): number {
-    const { flushMilliseconds: longest, soonestMilliseconds, flushItems } = this.#limits;
+    const { flushMilliseconds: longest, soonestMilliseconds, enoughItems } = this.#limits;
     const shortest = Math.min(soonestMilliseconds, longest);
-    const load = Math.min(this.#remaining() / flushItems, 1);
+    const load = Math.min(this.#remaining() / enoughItems, 1);
     return shortest + (longest - shortest) * load ** 2;
   }
 

@@ -1,4 +1,5 @@
 import type { TelemetryClient } from '../client.ts';
+import { WRITE_SETTINGS } from './ddl.ts';
 import { type Deployment, rowsEverywhere } from './deployment.ts';
 import type { PresentTable } from './present-tables.ts';
 
@@ -24,14 +25,14 @@ export async function newerSettings(client: TelemetryClient): Promise<string[]> 
   return known.map(({ name }) => `${name} = ${NEWER_SETTINGS[name]}`);
 }
 
-/** Changes the settings of a table where they are not what the deployment has: what inserts wait for, and what is counted. */
+/** Changes the settings of a table where they are not what they are today, or not what the deployment has. */
 export async function applySettings(
   client: TelemetryClient,
   table: string,
   present: PresentTable,
   deployment: Deployment,
 ): Promise<void> {
-  const changed = (deployment.newerSettings ?? []).filter(
+  const changed = [...WRITE_SETTINGS, ...(deployment.newerSettings ?? [])].filter(
     (setting) => !present.engine.includes(setting),
   );
   const isDurable = present.engine.includes('fsync_after_insert = 1');
