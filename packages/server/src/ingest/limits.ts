@@ -16,6 +16,8 @@ export interface IngestLimits {
   readonly queuedBytes: number;
   /** Rows from which a batch is written without waiting for `flushMilliseconds`. */
   readonly flushItems: number;
+  /** Bytes from which it is written likewise. */
+  readonly flushBytes: number;
   /**
    * Rows that are enough for a batch: where as many come within `flushMilliseconds` batches wait the longest, and one that has
    * as many waits for more only while they come.
@@ -27,7 +29,7 @@ export interface IngestLimits {
   readonly flushMilliseconds: number;
   /** How long it waits for others while few come. */
   readonly soonestMilliseconds: number;
-  /** How long a batch with enough rows waits for the next request. */
+  /** How long a batch with enough rows waits to become notably larger. */
   readonly lullMilliseconds: number;
   /** Age in milliseconds from which items and points are refused, by what they are. */
   readonly retention: Readonly<Record<Counted, number>>;
@@ -47,6 +49,7 @@ export const DEFAULT_LIMITS: IngestLimits = {
   queuedItems: 200_000,
   queuedBytes: 64 * MEBIBYTE,
   flushItems: 40_000,
+  flushBytes: 16 * MEBIBYTE,
   enoughItems: 10_000,
   batchItems: 50_000,
   flushMilliseconds: 1000,

@@ -49,6 +49,7 @@ export async function openIngest(
       requestBytes: config.ingest.maxRequestSize,
       queuedBytes: config.ingest.queueSize,
       flushItems: config.ingest.batchRows,
+      flushBytes: config.ingest.queueSize / 4,
       enoughItems: Math.min(config.ingest.batchRows, DEFAULT_LIMITS.enoughItems),
       batchItems: Math.max(config.ingest.batchRows, DEFAULT_LIMITS.batchItems),
       flushMilliseconds: config.ingest.batchTime * 1000,

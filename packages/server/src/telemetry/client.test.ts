@@ -188,6 +188,23 @@ describe('the embedded telemetry store', () => {
     expect(await tables()).toEqual(all);
   });
 
+  it('writes rows of rollups as those of rollups, also where an earlier version told otherwise', async () => {
+    const widths = async (): Promise<readonly { width: string; tables: number }[]> =>
+      client.rows(
+        `SELECT extract(engine_full, 'min_bytes_for_wide_part = (\\d+)') AS width, toUInt32(count()) AS tables
+         FROM system.tables WHERE database = currentDatabase() AND engine_full LIKE '%PARTITION BY%' GROUP BY width ORDER BY width`,
+      );
+    await migrateTelemetry(client, retention);
+    const before = await widths();
+    expect(before.map(({ width }) => width)).toEqual(['1048576', '67108864']);
+    await client.command(
+      'ALTER TABLE group_hours MODIFY SETTING min_bytes_for_wide_part = 67108864',
+    );
+    expect(await widths()).not.toEqual(before);
+    await migrateTelemetry(client, retention);
+    expect(await widths()).toEqual(before);
+  });
+
   it('changes the retention of existing tables, and only when it differs', async () => {
     const ttl = async (): Promise<string | undefined> => {
       const rows = await client.rows<{ engine_full: string }>(

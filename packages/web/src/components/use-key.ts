@@ -32,8 +32,7 @@ export function useKey(
   }, [key, on]);
 }
 
-/** Whether what is typed there is text, and no key of the page. */
-export function isTyping(target: EventTarget | null | undefined): boolean {
+function isTyping(target: EventTarget | undefined): boolean {
   return (
     target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable="true"]') !== null

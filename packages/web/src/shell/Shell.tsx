@@ -16,7 +16,7 @@ import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/ses
 import { rememberProject } from '../data/last-project.ts';
 import { drawerState } from './drawer-state.ts';
 import { NavigationDrawer, OverlayDrawer } from './navigation/NavigationDrawer.tsx';
-import { isTyping, useKey } from '../components/use-key.ts';
+import { useKey } from '../components/use-key.ts';
 import { SlowQuestions } from './SlowQuestions.tsx';
 import { TopBar } from './TopBar.tsx';
 import { displayZone } from '../time/zone.ts';
@@ -209,23 +209,41 @@ function Footer(): ReactElement {
 }
 
 /**
- * After going to another page, moves the focus to its heading, as a page load would, so that the keyboard and a screen
- * reader begin there. Changes of the query string alone leave the focus where it is.
+ * After going to another page, moves the focus to its heading, as a page load would, so that the keyboard and a screen reader
+ * begin there. Changes of the query string alone leave the focus where it is, and whoever typed something while the page was
+ * loading types on.
  */
 function useRouteFocus(onLeave: () => void): void {
   const router = useRouter();
   const left = useEffectEvent(onLeave);
-  useEffect(
-    () =>
+  useEffect(() => {
+    let hasTyped = false;
+    let destination: string | undefined;
+    const noteTyping = (): void => {
+      hasTyped = true;
+    };
+    const stop = [
+      router.subscribe('onBeforeNavigate', ({ toLocation: { pathname } }) => {
+        // A page may complete its own address while it is still on its way.
+        if (pathname !== destination) hasTyped = false;
+        destination = pathname;
+      }),
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || fromLocation === undefined) return;
         left();
-        // Whoever is already in a dialog over the new page, or types while it loads, stays there.
         const focused = document.activeElement;
-        if (focused?.closest('[role="dialog"]') || isTyping(focused)) return;
+        // What somebody typed into may be gone with the page before.
+        if (hasTyped && focused !== document.body) return;
+        // Whoever is already in a dialog over the new page stays there.
+        if (focused?.closest('[role="dialog"]')) return;
         const heading = document.querySelector<HTMLElement>('[data-page-heading]');
         (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
       }),
-    [router],
-  );
+    ];
+    document.addEventListener('input', noteTyping, true);
+    return () => {
+      for (const each of stop) each();
+      document.removeEventListener('input', noteTyping, true);
+    };
+  }, [router]);
 }

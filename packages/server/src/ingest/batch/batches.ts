@@ -66,9 +66,12 @@ export class Batches<Sealed extends { readonly length: number }> {
     this.#source = source;
     this.#writer = writer;
     this.#limits = limits;
-    this.#timer = new FlushTimer(limits, () => {
-      this.#due = true;
-      this.#sealIfDue();
+    this.#timer = new FlushTimer(limits, {
+      isReading: () => this.turns.isTaken,
+      flush: () => {
+        this.#due = true;
+        this.#sealIfDue();
+      },
     });
   }
 
@@ -95,7 +98,8 @@ export class Batches<Sealed extends { readonly length: number }> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.push({ key, stored: resolve, failed: reject });
     this.#openBytes = this.#source.byteLength();
-    if (this.#source.rows >= this.#limits.flushItems) this.#due = true;
+    const { flushItems, flushBytes } = this.#limits;
+    if (this.#source.rows >= flushItems || this.#openBytes >= flushBytes) this.#due = true;
     else this.#timer.noteRequest(this.#source.rows);
     this.#sealIfDue();
     return promise;

@@ -6,12 +6,14 @@ const { enoughItems, flushItems, flushMilliseconds, lullMilliseconds, soonestMil
   DEFAULT_LIMITS;
 
 const flushed = vi.fn<() => void>();
+let isReading = false;
 let timer: FlushTimer;
 
 beforeEach(() => {
   vi.useFakeTimers();
   flushed.mockReset();
-  timer = new FlushTimer(DEFAULT_LIMITS, flushed);
+  isReading = false;
+  timer = new FlushTimer(DEFAULT_LIMITS, { isReading: () => isReading, flush: flushed });
 });
 
 afterEach(() => {
@@ -36,13 +38,35 @@ test('few rows wait for no more than the delay, however many requests bring them
 test('enough rows wait for more while they come, the longest delay at most', () => {
   beBusy();
   let waited = 0;
+  let rows = enoughItems;
   for (; waited < flushMilliseconds - lullMilliseconds; waited += lullMilliseconds - 1) {
-    timer.noteRequest(enoughItems);
+    timer.noteRequest((rows *= 1.06));
     vi.advanceTimersByTime(lullMilliseconds - 1);
   }
   expect(flushed).not.toHaveBeenCalled();
-  timer.noteRequest(enoughItems);
+  timer.noteRequest((rows *= 1.06));
   vi.advanceTimersByTime(flushMilliseconds - waited);
+  expect(flushed).toHaveBeenCalledOnce();
+});
+
+test('a row now and then is no reason for enough rows to wait', () => {
+  beBusy();
+  for (let waited = 0; waited < lullMilliseconds; waited += 10) {
+    expect(flushed).not.toHaveBeenCalled();
+    timer.noteRequest(enoughItems + waited);
+    vi.advanceTimersByTime(10);
+  }
+  expect(flushed).toHaveBeenCalledOnce();
+});
+
+test('enough rows wait for a request that is being read', () => {
+  beBusy();
+  isReading = true;
+  timer.noteRequest(enoughItems);
+  vi.advanceTimersByTime(1.5 * lullMilliseconds);
+  expect(flushed).not.toHaveBeenCalled();
+  isReading = false;
+  vi.advanceTimersByTime(lullMilliseconds);
   expect(flushed).toHaveBeenCalledOnce();
 });
 

@@ -18,10 +18,17 @@ export interface Expiry {
  * processor time; queries are as fast (`bench/ingest.ts`, `bench/queries.ts`). Each merge writes its rows once more, which
  * takes longer than all else that is done with them: of twenty parts at a time there are fewer in a row.
  */
-export const WRITE_SETTINGS: readonly string[] = [
+const WRITE_SETTINGS: readonly string[] = [
   'min_bytes_for_wide_part = 67108864',
   'merge_selector_base = 20',
 ];
+
+/** How rows of a table are written, as its clause of settings has it. */
+export function writeSettings({ settings = [] }: Table): string[] {
+  const names = new Set(WRITE_SETTINGS.map(nameOfSetting));
+  const own = settings.filter((setting) => names.has(nameOfSetting(setting)));
+  return lastOfEach([...WRITE_SETTINGS, ...own]);
+}
 
 /**
  * The TTL clause's expressions in the form in which the engine reports them, so that the two can be
@@ -102,8 +109,10 @@ function engine(table: Table, deployment: Deployment): string {
 
 /** What a table sets itself stands for what all set. */
 function lastOfEach(settings: readonly string[]): string[] {
-  return [...new Map(settings.map((setting) => [setting.split(' = ')[0], setting])).values()];
+  return [...new Map(settings.map((setting) => [nameOfSetting(setting), setting])).values()];
 }
+
+const nameOfSetting = (setting: string): string | undefined => setting.split(' = ')[0];
 
 function tableSettings(expiries: readonly Expiry[], deployment: Deployment): string[] {
   const window =

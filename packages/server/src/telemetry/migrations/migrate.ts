@@ -185,7 +185,7 @@ export async function migrateTelemetry(
     await addMissingColumns(client, table, present, deployment);
     const rows = present(rowsTable(table.name, deployment));
     await applyExpiry(client, table.name, rows, context.expiry(table), deployment);
-    await applySettings(client, table.name, rows, known);
+    await applySettings(client, table, rows, known);
   }
 }
 

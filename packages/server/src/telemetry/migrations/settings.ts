@@ -1,5 +1,6 @@
 import type { TelemetryClient } from '../client.ts';
-import { WRITE_SETTINGS } from './ddl.ts';
+import type { Table } from '../tables/column.ts';
+import { writeSettings } from './ddl.ts';
 import { type Deployment, rowsEverywhere } from './deployment.ts';
 import type { PresentTable } from './present-tables.ts';
 
@@ -28,11 +29,11 @@ export async function newerSettings(client: TelemetryClient): Promise<string[]> 
 /** Changes the settings of a table where they are not what they are today, or not what the deployment has. */
 export async function applySettings(
   client: TelemetryClient,
-  table: string,
+  table: Table,
   present: PresentTable,
   deployment: Deployment,
 ): Promise<void> {
-  const changed = [...WRITE_SETTINGS, ...(deployment.newerSettings ?? [])].filter(
+  const changed = [...writeSettings(table), ...(deployment.newerSettings ?? [])].filter(
     (setting) => !present.engine.includes(setting),
   );
   const isDurable = present.engine.includes('fsync_after_insert = 1');
@@ -44,6 +45,6 @@ export async function applySettings(
     );
   if (changed.length === 0) return;
   await client.command(
-    `ALTER TABLE ${rowsEverywhere(table, deployment)} MODIFY SETTING ${changed.join(', ')}`,
+    `ALTER TABLE ${rowsEverywhere(table.name, deployment)} MODIFY SETTING ${changed.join(', ')}`,
   );
 }
