@@ -88,6 +88,13 @@ describe('a batch', () => {
     expect(store.rows('items')).toHaveLength(60);
   });
 
+  test('goes out early when it takes much room, however few rows it has', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store, limits: { flushBytes: 1000, ...never } });
+    await send(ingest, traces('a', 30));
+    expect(store.rows('items')).toHaveLength(30);
+  });
+
   test('is written one at a time, and the next grows meanwhile', async () => {
     const store = new MemoryStore();
     const accepted = gate();
