@@ -146,7 +146,7 @@ export class Batches<Sealed extends { readonly length: number }> {
   /** Makes a batch of what waits. Only who has the turn may: rows that came meanwhile would be lost. */
   async #seal(): Promise<void> {
     const { rows } = this.#source;
-    this.#timer.noteBatch(this.#waiting.length === 0 ? 0 : rows);
+    this.#timer.noteBatch(rows);
     this.#due = false;
     if (this.#waiting.length === 0) return;
     const waiting = this.#waiting.splice(0);

@@ -49,7 +49,7 @@ export class FlushTimer {
     this.#longest = undefined;
     this.#lull = undefined;
     this.#rows = 0;
-    if (rows > 0) this.#delay.note(rows);
+    this.#delay.note(rows);
   }
 
   #endLull(): void {

@@ -23,11 +23,11 @@ const WRITE_SETTINGS: readonly string[] = [
   'merge_selector_base = 20',
 ];
 
-/** How rows of a table are written, as its clause of settings has it. */
-export function writeSettings({ settings = [] }: Table): string[] {
-  const names = new Set(WRITE_SETTINGS.map(nameOfSetting));
-  const own = settings.filter((setting) => names.has(nameOfSetting(setting)));
-  return lastOfEach([...WRITE_SETTINGS, ...own]);
+/** Settings that all tables have unless they set them themselves, as a clause has them. They may change from version to version. */
+export function commonSettings({ settings = [] }: Table, deployment: Deployment): string[] {
+  const common = [...WRITE_SETTINGS, ...(deployment.newerSettings ?? [])];
+  const names = new Set(common.map(nameOfSetting));
+  return lastOfEach([...common, ...settings.filter((own) => names.has(nameOfSetting(own)))]);
 }
 
 /**
@@ -60,7 +60,7 @@ export function createTable(
     ...(table.primaryKey ? [`PRIMARY KEY (${table.primaryKey.join(', ')})`] : []),
     `ORDER BY (${table.orderBy.join(', ')})`,
     `TTL ${expiryExpression(expiries)}`,
-    `SETTINGS ${lastOfEach([...tableSettings(expiries, deployment), ...(table.settings ?? [])]).join(', ')}`,
+    `SETTINGS ${tableSettings(table, expiries, deployment).join(', ')}`,
   ];
   const rows = clauses.join('\n');
   return deployment.cluster === undefined
@@ -114,15 +114,19 @@ function lastOfEach(settings: readonly string[]): string[] {
 
 const nameOfSetting = (setting: string): string | undefined => setting.split(' = ')[0];
 
-function tableSettings(expiries: readonly Expiry[], deployment: Deployment): string[] {
+function tableSettings(
+  table: Table,
+  expiries: readonly Expiry[],
+  deployment: Deployment,
+): string[] {
   const window =
     deployment.cluster === undefined
       ? 'non_replicated_deduplication_window'
       : 'replicated_deduplication_window';
-  return [
+  return lastOfEach([
     `${window} = 1000`,
     `ttl_only_drop_parts = ${Number(dropsWholeParts(expiries))}`,
-    ...WRITE_SETTINGS,
-    ...(deployment.newerSettings ?? []),
-  ];
+    ...commonSettings(table, deployment),
+    ...(table.settings ?? []),
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { TelemetryClient } from '../client.ts';
 import type { Table } from '../tables/column.ts';
-import { writeSettings } from './ddl.ts';
+import { commonSettings } from './ddl.ts';
 import { type Deployment, rowsEverywhere } from './deployment.ts';
 import type { PresentTable } from './present-tables.ts';
 
@@ -33,7 +33,7 @@ export async function applySettings(
   present: PresentTable,
   deployment: Deployment,
 ): Promise<void> {
-  const changed = [...writeSettings(table), ...(deployment.newerSettings ?? [])].filter(
+  const changed = commonSettings(table, deployment).filter(
     (setting) => !present.engine.includes(setting),
   );
   const isDurable = present.engine.includes('fsync_after_insert = 1');
