@@ -3,6 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { countScripts } from './browser-coverage.ts';
 import { bundledBrowser } from './bundled-browser.ts';
 import { giveBack, isKept, newTab, takeProfile } from './profiles.ts';
+import { tellPage } from './tell-page.ts';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -127,7 +128,10 @@ export async function openNextPage(
   return { page, context: profile.context, problems: watch(page), close };
 }
 
-/** Notes what goes wrong. What the browser says about failed requests is left to the test that caused them. */
+/**
+ * Notes what goes wrong, for the test and for who reads that it failed. What the browser says about failed requests is left to
+ * the test that caused them.
+ */
 function watch(page: Page): string[] {
   page.setDefaultTimeout(60_000);
   const problems: string[] = [];
@@ -137,5 +141,6 @@ function watch(page: Page): string[] {
     if (message.text().startsWith('Failed to load resource')) return;
     problems.push(message.text());
   });
+  tellPage(page, problems);
   return problems;
 }
