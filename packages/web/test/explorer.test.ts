@@ -136,6 +136,36 @@ describe('groups', () => {
     expect(asked.filter((one) => !one.startsWith(`group-stats ${query} | where`))).toEqual([]);
   });
 
+  test('ask for no line of rows that others are about to follow', async () => {
+    const lines: string[] = [];
+    const { page } = await under.open(`/spans/2?${range}`, {
+      handlers: {
+        ...handlers,
+        'GET /tracing/(\\d+)/group-stats': (request) => {
+          lines.push(request.url.searchParams.get('query') ?? '');
+          return handlers['GET /tracing/(\\d+)/group-stats']?.(request) ?? ok({});
+        },
+      },
+    });
+    await page
+      .getByRole('img', { name: /^per min/u })
+      .first()
+      .waitFor();
+    const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: tell } = Promise.withResolvers<void>();
+    await page.route('**/tracing/2/groups?*', async (route) => {
+      tell();
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Group by', exact: true }).click();
+    await page.getByRole('button', { name: 'service', exact: true }).click();
+    await asked;
+    expect(lines).toEqual([]);
+    letGo();
+    await expect.poll(() => lines.length).toBe(15);
+  });
+
   test('open to their chart and items', async () => {
     const { page } = await under.open(`/spans/2?${range}`, { handlers });
     await page.getByRole('button', { name: 'Open details' }).first().click();

@@ -50,7 +50,7 @@ const NO_GROUPS: readonly Group[] = [];
 
 /** Groups, a row each, a page at a time: a row opens to its items, chosen columns have a line. */
 export function GroupsCard(props: GroupsCardProps): ReactElement {
-  const { filter, data } = props;
+  const { filter, data, isStale } = props;
   const [page, onPageChange] = props.turned;
   const rows = useMemo(
     () => data?.groups.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
@@ -64,7 +64,7 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
     filter,
     groups: rows ?? NO_GROUPS,
     plotted,
-    isStale: props.isStale,
+    isStale,
   });
   const isNarrow = useMedia(phoneScreen);
   const { id: measured, open: measure, close } = useOpened('metrics_of');
@@ -74,12 +74,12 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
         ? withActions(
             groupTableColumns(
               { ...data, groups: rows ?? [] },
-              { filter, plotted, shared, isNarrow },
+              { filter, plotted, shared, isStale, isNarrow },
             ),
             measure,
           )
         : [],
-    [data, rows, filter, plotted, shared, isNarrow, measure],
+    [data, rows, filter, plotted, shared, isStale, isNarrow, measure],
   );
 
   return (
@@ -111,7 +111,7 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
         rowKey={(group) => group._id}
         sort={data?.order ?? props.sort}
         onSortChange={props.onSortChange}
-        stale={props.isStale}
+        stale={isStale}
         link={(group) => (filter ? groupItemsLink(filter, group) : undefined)}
         expanded={(group) => (filter ? <GroupDetails filter={filter} group={group} /> : null)}
         tone={(group) =>

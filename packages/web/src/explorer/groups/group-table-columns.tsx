@@ -30,6 +30,8 @@ interface GroupLines {
   readonly plotted: readonly string[];
   /** Their series, where one question is for all groups. */
   readonly shared: SeriesOf | undefined;
+  /** Whether other groups are on their way, which are asked for first. */
+  readonly isStale: boolean;
 }
 
 interface GroupTableLook extends GroupLines {
@@ -165,9 +167,10 @@ function titleOf(value: unknown, text: string): string | undefined {
 
 /** How one metric of a group went over the range. Its place is kept while it is being loaded. */
 function GroupSparkline({ column, group, lines }: MetricCellProps): ReactElement {
-  const { filter, plotted, shared } = lines;
+  const { filter, plotted, shared, isStale } = lines;
+  const isAsked = !shared && !isStale;
   // A group that asks for itself asks for all its lines at once.
-  const own = useQuery(groupStatsQuery(narrow(filter, group._query), shared ? [] : plotted));
+  const own = useQuery(groupStatsQuery(narrow(filter, group._query), isAsked ? plotted : []));
   const series = own.data?.[column.name];
   const points = shared?.(group, column.name) ?? (series && numbersOf(series));
   return (
