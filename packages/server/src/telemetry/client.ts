@@ -331,6 +331,8 @@ class DriverTelemetryClient implements TelemetryClient {
           insert_deduplicate: 1,
           insert_deduplication_token: token,
           deduplicate_blocks_in_dependent_materialized_views: 1,
+          // Rows of one key are folded as parts are merged: in one block there are few.
+          optimize_on_insert: 0,
         },
       });
       await drained(result.stream);
