@@ -7,3 +7,7 @@ export function errorCode(error: unknown): string {
 export const isRefusedFor = (error: unknown, sqlite: number, postgres: string): boolean =>
   errorCode(error) === postgres ||
   (error instanceof Error && 'errcode' in error && error.errcode === sqlite);
+
+/** What the system says of a connection that is broken or can't be made: as the code of an error, or in a driver's message. */
+export const BROKEN_CONNECTION =
+  /\b(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)\b/;

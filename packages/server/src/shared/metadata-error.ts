@@ -1,4 +1,4 @@
-import { errorCode, isRefusedFor } from './error-code.ts';
+import { BROKEN_CONNECTION, errorCode, isRefusedFor } from './error-code.ts';
 
 /** Why the metadata store can't do now what it could do at another time. */
 export type MetadataFailure =
@@ -45,9 +45,6 @@ const READ_ONLY = '25006';
  * PostgreSQL that ends, crashed, starts or ends idle sessions (57P). https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNREACHABLE = /^(?:08|53[23]|57P)/;
-/** What the system says of a connection that is broken or can't be made. */
-const BROKEN =
-  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What the driver says of it, which has no code for that. */
 const DRIVER =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
@@ -74,6 +71,6 @@ function failureOf(error: unknown): MetadataFailure | undefined {
   if (isDiskFull(error)) return 'disk-full';
   const code = errorCode(error);
   if (code === READ_ONLY) return 'read-only';
-  if (UNREACHABLE.test(code) || BROKEN.test(code)) return 'unreachable';
+  if (UNREACHABLE.test(code) || BROKEN_CONNECTION.test(code)) return 'unreachable';
   return error instanceof Error && DRIVER.test(error.message) ? 'unreachable' : undefined;
 }

@@ -1,4 +1,4 @@
-import { errorCode } from '../shared/error-code.ts';
+import { BROKEN_CONNECTION, errorCode } from '../shared/error-code.ts';
 
 /** What went wrong in the telemetry store, told by what the caller should do next. */
 export type TelemetryFailure =
@@ -102,11 +102,7 @@ export function toTelemetryError(error: unknown, aborted = false): TelemetryErro
     return new TelemetryError(failureOfCode(code), match?.[2] ?? message, code, error);
   if (/No space left on device|ENOSPC/.test(message))
     return new TelemetryError('disk-full', message, 0, error);
-  if (
-    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|EHOSTUNREACH|ETIMEDOUT/.test(
-      message + errorCode(error),
-    )
-  )
+  if (BROKEN_CONNECTION.test(`${message} ${errorCode(error)}`))
     return new TelemetryError('unavailable', message, 0, error);
   if (/Timeout error/i.test(message)) return new TelemetryError('timeout', message, 0, error);
   return new TelemetryError('other', message, 0, error);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTelemetryClient, type TelemetryClient } from './client.ts';
+import { toTelemetryError } from './errors.ts';
 
 interface Seen {
   readonly parameters: URLSearchParams;
@@ -110,6 +111,15 @@ describe('a ClickHouse server by URL', () => {
     clickHouse.answer = (response) => response.destroy();
     await expect(client.rows('SELECT 1')).rejects.toMatchObject({ failure: 'unavailable' });
   });
+
+  it.each(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENETUNREACH', 'EAI_AGAIN'])(
+    'is away where the system says %s',
+    (code) => {
+      const broken = Object.assign(new Error('the connection broke'), { code });
+      expect(toTelemetryError(broken).failure).toBe('unavailable');
+      expect(toTelemetryError(new Error(`write ${code}`)).failure).toBe('unavailable');
+    },
+  );
 
   it('names the node that could not be reached', async () => {
     clickHouse.answer = (response) => {
