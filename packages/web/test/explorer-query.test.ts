@@ -165,6 +165,22 @@ describe('the query', () => {
       .toBe('where service_name = "service_name-1"');
   });
 
+  test('is completed by who types faster than suggestions come', async () => {
+    const { page } = await under.open(path, { handlers });
+    const text = () => page.getByRole('textbox', { name: 'Query', exact: true }).textContent();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Query', exact: true }).waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('where service_');
+    await page.getByRole('option', { name: 'service_name' }).waitFor();
+    await page.keyboard.type('n');
+    await page.keyboard.press('Tab');
+    await expect.poll(text).toBe('where service_name');
+    await page.keyboard.type(' = ');
+    await expect.poll(text).toBe('where service_name = ');
+    await expect.poll(() => page.getByRole('option').count()).toBe(3);
+  });
+
   test('grows by the menus', async () => {
     const { page } = await under.open(`/spans/2?${range}&query=_count`, { handlers });
     const menu = (name: string) => page.getByRole('button', { name, exact: true });

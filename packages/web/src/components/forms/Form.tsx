@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactElement, type ReactNode, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../buttons/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { FormDraft } from './draft/use-form-draft.ts';
@@ -42,8 +43,10 @@ export function Form(props: FormProps): ReactElement {
     event.preventDefault();
     // What floats over the page may be a form of its own; React tells of it here too.
     if (event.target !== event.currentTarget) return;
-    if (attempt?.() ?? true) onSend();
-    else requestAnimationFrame(() => focusFirstProblem(form.current));
+    // The problems are drawn at once: a frame later somebody may be typing in another field.
+    const isSendable = flushSync(() => attempt?.() ?? true);
+    if (isSendable) onSend();
+    else focusFirstProblem(form.current);
   };
   // React's own handler would make a form something to click on.
   useEffect(() => {

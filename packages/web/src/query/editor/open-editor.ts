@@ -102,9 +102,10 @@ function extensions(options: EditorOptions): Extension[] {
     }),
     Prec.high(keymap.of(keys(options))),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
+    takeAwaited,
     EditorView.updateListener.of((update) => {
       // What scrolls must be reached by keyboard, says whoever doesn't know that the arrow keys move within the list.
-      update.view.dom.querySelector('[role="listbox"]')?.setAttribute('tabindex', '0');
+      listOf(update.view)?.setAttribute('tabindex', '0');
       if (update.docChanged) options.onTextChange(update.state.doc.toString());
     }),
     EditorView.domEventObservers({
@@ -124,6 +125,32 @@ function extensions(options: EditorOptions): Extension[] {
   ];
 }
 
+/** The list of suggestions, where it is shown. */
+const listOf = (view: EditorView): Element | null => view.dom.querySelector('[role="listbox"]');
+
+/** Takes the suggestion that was moved to, or the first one. */
+function takeFirst(view: EditorView): void {
+  if (selectedCompletion(view.state) === null) moveCompletionSelection(true)(view);
+  acceptCompletion(view);
+}
+
+/** Editors in which the first of the suggestions is wanted that are on their way, and where: of what is typed by then. */
+const awaited = new WeakMap<EditorView, EditorState>();
+
+/** Takes it once it is there, unless something else was typed meanwhile. */
+const takeAwaited = EditorView.updateListener.of(({ view, state }) => {
+  const before = awaited.get(view);
+  if (!before) return;
+  const { doc, selection } = state;
+  const isOver =
+    completionStatus(state) === null || !doc.eq(before.doc) || !selection.eq(before.selection);
+  const isThere = currentCompletions(state).length > 0;
+  if (!isThere && !isOver) return;
+  awaited.delete(view);
+  // An editor can't be changed while it is told of a change.
+  if (!isOver) queueMicrotask(() => takeFirst(view));
+});
+
 function keys(options: EditorOptions): KeyBinding[] {
   return [
     {
@@ -138,10 +165,10 @@ function keys(options: EditorOptions): KeyBinding[] {
     {
       key: 'Tab',
       run: (view) => {
-        if (currentCompletions(view.state).length === 0) return false;
-        if (selectedCompletion(view.state) === null) moveCompletionSelection(true)(view);
-        // While newer suggestions are on their way the old ones can't be taken; the focus stays all the same.
-        acceptCompletion(view);
+        // Those that are shown while newer ones are on their way can't be taken: the first of these is.
+        if (!listOf(view)) return false;
+        if (currentCompletions(view.state).length === 0) awaited.set(view, view.state);
+        else takeFirst(view);
         return true;
       },
     },
