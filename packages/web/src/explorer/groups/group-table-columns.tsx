@@ -168,9 +168,9 @@ function titleOf(value: unknown, text: string): string | undefined {
 /** How one metric of a group went over the range. Its place is kept while it is being loaded. */
 function GroupSparkline({ column, group, lines }: MetricCellProps): ReactElement {
   const { filter, plotted, shared, isStale } = lines;
-  const isAsked = !shared && !isStale;
   // A group that asks for itself asks for all its lines at once.
-  const own = useQuery(groupStatsQuery(narrow(filter, group._query), isAsked ? plotted : []));
+  const question = groupStatsQuery(narrow(filter, group._query), plotted);
+  const own = useQuery({ ...question, enabled: !shared && !isStale });
   const series = own.data?.[column.name];
   const points = shared?.(group, column.name) ?? (series && numbersOf(series));
   return (

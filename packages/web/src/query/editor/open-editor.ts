@@ -134,7 +134,7 @@ function takeFirst(view: EditorView): void {
   acceptCompletion(view);
 }
 
-/** Editors in which the first of the suggestions is wanted that are on their way, and where: of what is typed by then. */
+/** Editors in which the first of the suggestions is wanted that are on their way, as they were when that was asked for. */
 const awaited = new WeakMap<EditorView, EditorState>();
 
 /** Takes it once it is there, unless something else was typed meanwhile. */
