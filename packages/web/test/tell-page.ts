@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
 
+/** Requests and answers that are told, the last ones. */
+const MOST_CALLS = 40;
 /** Characters of a page that are told. */
-const MOST = 3000;
+const MOST_TEXT = 3000;
 /** Milliseconds for which a page that answers no more is waited for. */
 const PATIENCE = 5000;
 
@@ -10,11 +12,9 @@ const PATIENCE = 5000;
 export function tellPage(page: Page, problems: readonly string[]): void {
   // Of a page that several tests share none is told.
   if (expect.getState().currentTestName === undefined) return;
-  const asked: string[] = [];
+  const calls: { what: string; url: string }[] = [];
   const note = (what: string, url: string): void => {
-    const { pathname, search } = new URL(url);
-    if (pathname.includes('/internal/'))
-      asked.push(`${what} ${pathname}${decodeURIComponent(search)}`);
+    if (url.includes('/internal/')) calls.push({ what, url });
   };
   page.on('request', (request) => note('asked', request.url()));
   page.on('response', (response) => note(String(response.status()), response.url()));
@@ -26,8 +26,18 @@ export function tellPage(page: Page, problems: readonly string[]): void {
       .locator('body')
       .innerText({ timeout: PATIENCE })
       .catch((error: unknown) => String(error));
-    console.log(
-      [page.url(), ...problems, ...asked.slice(-40), shown.slice(0, MOST)].join('\n').trim(),
-    );
+    const lines = [
+      page.url(),
+      ...problems,
+      ...calls.slice(-MOST_CALLS).map(({ what, url }) => `${what} ${readable(url)}`),
+      shown.slice(0, MOST_TEXT),
+    ];
+    console.log(lines.join('\n').trim());
   });
+}
+
+/** The path of an address and its parameters, as they were meant. */
+function readable(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  return [pathname, ...[...searchParams].map(([name, value]) => `${name}=${value}`)].join(' ');
 }

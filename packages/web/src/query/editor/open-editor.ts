@@ -144,8 +144,7 @@ const takeAwaited = EditorView.updateListener.of(({ view, state }) => {
   const { doc, selection } = state;
   const isOver =
     completionStatus(state) === null || !doc.eq(before.doc) || !selection.eq(before.selection);
-  const isThere = currentCompletions(state).length > 0;
-  if (!isThere && !isOver) return;
+  if (!isOver && currentCompletions(state).length === 0) return;
   awaited.delete(view);
   // An editor can't be changed while it is told of a change.
   if (!isOver) queueMicrotask(() => takeFirst(view));
