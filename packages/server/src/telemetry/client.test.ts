@@ -90,6 +90,22 @@ describe('the embedded telemetry store', () => {
     for (const rows of after) expect(rows).toEqual([{ threads: 2, memory: 500_000_000 }]);
   });
 
+  const SLOWLY = 'SELECT number, sleepEachRow(0.0001) FROM numbers(1000000)';
+  it.for([
+    ['fails', 'SELECT number, throwIf(number = 500000) FROM numbers(1000000)', {}],
+    ['takes too long', `${SLOWLY} SETTINGS max_execution_time = 1, max_block_size = 1000`, {}],
+    ['is aborted', `${SLOWLY} SETTINGS max_block_size = 1000`, {}],
+    ['is aborted that has settings', SLOWLY, { settings: { max_block_size: 1000 } }],
+  ] as const)('puts nothing before an answer after one that %s', async ([, sql, options]) => {
+    const signal = AbortSignal.timeout(1500);
+    const failed = await Promise.allSettled(
+      Array.from({ length: 4 }, async () => client.rows(sql, {}, { ...options, signal })),
+    );
+    for (const { status } of failed) expect(status).toBe('rejected');
+    for (let times = 0; times < 4; times += 1)
+      expect(await client.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   it('gives a question all its threads, however little memory the engine has', async () => {
     const lines = await client.rows<{ explain: string }>(
       'EXPLAIN PIPELINE SELECT sum(cityHash64(number)) FROM numbers_mt(100000000)',

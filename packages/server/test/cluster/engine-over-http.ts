@@ -7,11 +7,8 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import {
-  type ChdbSession,
-  DELETES_SOON,
-  loadChdb,
-} from '../../src/telemetry/connection/load-chdb.ts';
+import { EngineSession } from '../../src/telemetry/connection/engine-session.ts';
+import { DELETES_SOON, loadChdb } from '../../src/telemetry/connection/load-chdb.ts';
 import { SessionPool } from '../../src/telemetry/connection/session-pool.ts';
 import {
   literal,
@@ -61,15 +58,14 @@ await writeFile(
   `<clickhouse><tcp_port>9000</tcp_port><remote_servers>${clustersXml}</remote_servers></clickhouse>`,
 );
 const chdb = loadChdb();
-const openSession = (): ChdbSession =>
-  new chdb.Session(path.join(directory, 'engine'), {
-    connectionArgs: [
-      `--config-file=${configFile}`,
-      '--max_server_memory_usage=1500000000',
-      DELETES_SOON,
-    ],
-  });
-const control = openSession();
+const connectionArgs = [
+  `--config-file=${configFile}`,
+  '--max_server_memory_usage=1500000000',
+  DELETES_SOON,
+];
+const openSession = (): EngineSession =>
+  new EngineSession(new chdb.Session(path.join(directory, 'engine'), { connectionArgs }));
+const control = new SessionPool([openSession()]);
 const sessions = new SessionPool(Array.from({ length: 5 }, openSession));
 let files = 0;
 
@@ -85,14 +81,11 @@ async function run(
       setStatement({ ...settings, log_comment: id }),
       ...parameters,
     ];
-    try {
-      const text = [...before, sql].join('; ');
-      const result = await session.queryAsync(text, { format: 'TabSeparated' });
-      return result.bytes();
-    } finally {
-      const reset = resetStatement(Object.keys(settings), {});
-      if (reset !== '') await session.queryAsync(reset, { format: 'Null' });
-    }
+    return await session.ask({
+      sql: [...before, sql].join('; '),
+      format: 'TabSeparated',
+      undo: resetStatement(Object.keys(settings), {}),
+    });
   });
 }
 
@@ -116,10 +109,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const isInsert = query.get('query')?.startsWith('INSERT') === true;
   response.once('close', () => {
     // As ClickHouse does, which ends an insert for nobody who leaves.
-    if (!isInsert && !response.writableFinished)
-      void control.queryAsync(`KILL QUERY WHERE Settings['log_comment'] = ${literal(id)} ASYNC`, {
-        format: 'Null',
-      });
+    if (isInsert || response.writableFinished) return;
+    const sql = `KILL QUERY WHERE Settings['log_comment'] = ${literal(id)} ASYNC`;
+    void control.with((session) => session.ask({ sql, format: 'Null' }));
   });
   response.setHeader('x-clickhouse-query-id', id);
   try {

@@ -6,7 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { ClickHouseClientConfigOptions } from '@clickhouse/client';
 import * as z from 'zod';
 import { type Progress, TelemetryError, toTelemetryError } from '../errors.ts';
-import { type Chdb, type ChdbSession, DELETES_SOON, loadChdb } from './load-chdb.ts';
+import { EngineSession } from './engine-session.ts';
+import { type Chdb, DELETES_SOON, loadChdb } from './load-chdb.ts';
 import { SessionPool } from './session-pool.ts';
 import {
   literal,
@@ -77,30 +78,30 @@ const INSERT = /^(INSERT INTO [\w.]+) FORMAT (\w+)$/;
  *
  * A chdb session runs one query at a time, so there is a pool for reading, one for writing (a slow
  * query must not hold up ingest), and a session that only ends queries of the others. Settings and
- * parameters are set on the lent session and taken back afterwards; nothing leaks into the next query.
+ * parameters are set on the lent session; nothing of one query gets into the next.
  */
 export class ChdbConnection implements Connection {
   readonly #chdb: Chdb;
   readonly #options: ChdbOptions;
-  readonly #sessions: ChdbSession[];
-  readonly #readers: SessionPool<ChdbSession>;
-  readonly #writers: SessionPool<ChdbSession>;
-  readonly #control: ChdbSession;
+  readonly #sessions: EngineSession[];
+  readonly #readers: SessionPool<EngineSession>;
+  readonly #writers: SessionPool<EngineSession>;
+  readonly #control: SessionPool<EngineSession>;
   #blocks = 0;
   #closing: Promise<void> | undefined;
 
   private constructor(
     chdb: Chdb,
     options: ChdbOptions,
-    sessions: ChdbSession[],
-    control: ChdbSession,
+    sessions: EngineSession[],
+    control: EngineSession,
   ) {
     this.#chdb = chdb;
     this.#options = options;
     this.#sessions = [...sessions, control];
     this.#readers = new SessionPool(sessions.slice(0, options.readers));
     this.#writers = new SessionPool(sessions.slice(options.readers));
-    this.#control = control;
+    this.#control = new SessionPool([control]);
   }
 
   /**
@@ -112,25 +113,24 @@ export class ChdbConnection implements Connection {
   static async open(options: ChdbOptions): Promise<ChdbConnection> {
     const chdb = loadChdb();
     await mkdir(options.directory, { recursive: true });
-    const sessions: ChdbSession[] = [];
+    const sessions: EngineSession[] = [];
     try {
-      const openSession = (): ChdbSession => {
-        const session = new chdb.Session(options.directory, {
-          connectionArgs: engineArguments(options),
-        });
+      const connectionArgs = engineArguments(options);
+      const openSession = (): EngineSession => {
+        const session = new EngineSession(new chdb.Session(options.directory, { connectionArgs }));
         sessions.push(session);
         return session;
       };
       const control = openSession();
-      await control.queryAsync(
-        `CREATE DATABASE IF NOT EXISTS ${options.database} ENGINE = Atomic`,
-        { format: 'Null' },
-      );
+      await control.ask({
+        sql: `CREATE DATABASE IF NOT EXISTS ${options.database} ENGINE = Atomic`,
+        format: 'Null',
+      });
       const pooled = Array.from({ length: options.readers + options.writers }, openSession);
       const enter = [`USE ${options.database}`, setStatement(options.settings)]
         .filter(Boolean)
         .join('; ');
-      for (const session of pooled) await session.queryAsync(enter, { format: 'Null' });
+      for (const session of pooled) await session.ask({ sql: enter, format: 'Null' });
       await emptyDirectory(options.temporaryDirectory);
       return new ChdbConnection(chdb, options, pooled, control);
     } catch (error) {
@@ -174,7 +174,7 @@ export class ChdbConnection implements Connection {
 
   async ping(): ReturnType<Connection['ping']> {
     try {
-      await this.#control.queryAsync('SELECT 1', { format: 'Null' });
+      await this.#ask('SELECT 1', 'Null');
       return { success: true };
     } catch (error) {
       return { success: false, error: toTelemetryError(error) };
@@ -185,8 +185,7 @@ export class ChdbConnection implements Connection {
   async progressOf(queryId: string): Promise<Progress | undefined> {
     const sql = `SELECT toFloat64(read_rows) AS rows, toFloat64(read_bytes) AS bytes, toFloat64(total_rows_approx) AS totalRows
 FROM system.processes WHERE ${isQuery(queryId)}`;
-    const result = await this.#control.queryAsync(sql, { format: 'JSONEachRow' });
-    const text = Buffer.from(result.bytes()).toString();
+    const text = Buffer.from(await this.#ask(sql, 'JSONEachRow')).toString();
     return text === '' ? undefined : progressSchema.parse(JSON.parse(text));
   }
 
@@ -206,7 +205,7 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
   }
 
   async #run(
-    pool: SessionPool<ChdbSession>,
+    pool: SessionPool<EngineSession>,
     sql: string,
     params: ParamsOf<'query'>,
   ): Promise<{ bytes: Uint8Array; queryId: string }> {
@@ -216,21 +215,19 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
     const queryId = params.query_id ?? randomUUID();
     const signal = params.abort_signal;
     const text = `${setStatement({ ...settings, log_comment: queryId }, parameters)}; ${sql}`;
+    const undo = resetStatement(Object.keys(settings), this.#options.settings);
     return await pool.with(async (session) => {
       signal?.throwIfAborted();
       const killing = new AbortController();
       const onAbort = (): void => void this.#killUntil(isQuery(queryId), killing.signal);
       signal?.addEventListener('abort', onAbort, { once: true });
       try {
-        const result = await session.queryAsync(text, { format });
-        return { bytes: result.bytes(), queryId };
+        return { bytes: await session.ask({ sql: text, format, undo }), queryId };
       } catch (error) {
         throw toTelemetryError(error, signal?.aborted);
       } finally {
         killing.abort();
         signal?.removeEventListener('abort', onAbort);
-        const reset = resetStatement(Object.keys(settings), this.#options.settings);
-        if (reset) await session.queryAsync(reset, { format: 'Null' });
       }
     }, signal);
   }
@@ -245,9 +242,12 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
 
   async #kill(condition: string): Promise<void> {
     // A query that ended in the meantime can't be ended again; that is no failure.
-    await this.#control
-      .queryAsync(`KILL QUERY WHERE ${condition} ASYNC`, { format: 'Null' })
-      .catch(() => undefined);
+    await this.#ask(`KILL QUERY WHERE ${condition} ASYNC`, 'Null').catch(() => undefined);
+  }
+
+  /** Asks beside all queries, of the session that is there for that. */
+  async #ask(sql: string, format: string): Promise<Uint8Array> {
+    return await this.#control.with((session) => session.ask({ sql, format }));
   }
 }
 

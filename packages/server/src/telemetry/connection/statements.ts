@@ -66,10 +66,10 @@ function checkedName(name: string, kind: 'setting' | 'parameter'): string {
   return name;
 }
 
-/** Puts `names` back to what `base` holds, or to the engine's default. */
-export function resetStatement(names: readonly string[], base: Settings): string {
+/** Puts `names` back to what `base` holds, or to the engine's default; undefined for no names. */
+export function resetStatement(names: readonly string[], base: Settings): string | undefined {
   return names.length === 0
-    ? ''
+    ? undefined
     : `SET ${names.map((name) => assignment(name, base[name])).join(', ')}`;
 }
 
