@@ -12,6 +12,20 @@ const handlers = explorerHandlers();
 const chipTexts = (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'Query parts' }).locator('[data-chip]').allTextContents();
 
+/** Opens a page anew whose query editor is on its way until it is told to arrive. */
+async function holdEditor(page: Page): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(/\/assets\/editor-[^/]*\.js$/u, async (route) => {
+    asked.resolve();
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await asked.promise;
+  return arrival.resolve;
+}
+
 describe('the query', () => {
   const query = 'group by host_name | _count | where a = 1';
   const path = `/spans/2?${range}&query=${encodeURIComponent(query)}`;
@@ -73,23 +87,29 @@ describe('the query', () => {
 
   test('loses nothing of what is typed while the editor is on its way', async () => {
     const { page } = await under.open(path, { handlers });
-    const arrival = Promise.withResolvers<void>();
-    await page.route('**/CodeEditor-*.js', async (route) => {
-      await arrival.promise;
-      await route.continue();
-    });
-    await page.reload();
+    const arrive = await holdEditor(page);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const plain = page.locator('textarea[aria-label="Query"]');
     await plain.waitFor();
     await page.keyboard.press('ControlOrMeta+A');
     // Without the events of keys, as when the editor arrives between a letter and the release of its key.
     await page.evaluate(() => document.execCommand('insertText', false, 'gro'));
-    arrival.resolve();
+    arrive();
     await plain.waitFor({ state: 'detached' });
     await page.keyboard.type('up by host_name');
     await page.keyboard.press('Enter');
     await expect.poll(() => parametersOf(page)['query']).toBe('group by host_name');
+  });
+
+  test('is completed where all was typed while the editor is on its way', async () => {
+    const { page } = await under.open(path, { handlers });
+    const arrive = await holdEditor(page);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.locator('textarea[aria-label="Query"]').waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('where service_n');
+    arrive();
+    await page.getByRole('option', { name: 'service_name' }).waitFor();
   });
 
   test('is completed with names that begin with what is typed first', async () => {

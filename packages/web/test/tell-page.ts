@@ -2,13 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
 
 /** Requests and answers that are told, the last ones. */
-const MOST_CALLS = 40;
+const MOST_CALLS = 20;
 /** Characters of a page that are told. */
-const MOST_TEXT = 3000;
+const MOST_TEXT = 2000;
 /** Milliseconds for which a page that answers no more is waited for. */
 const PATIENCE = 5000;
 
-/** Has a failed test print where its page stands, what it shows and what was asked of a server last. */
+/**
+ * Has a failed test tell where its page stands, what it shows and what was asked of a server last: with its error, as what tests
+ * print stands far from the failures of a long run.
+ */
 export function tellPage(page: Page, problems: readonly string[]): void {
   // Of a page that several tests share none is told.
   if (expect.getState().currentTestName === undefined) return;
@@ -21,7 +24,7 @@ export function tellPage(page: Page, problems: readonly string[]): void {
   page.on('requestfailed', (request) =>
     note(request.failure()?.errorText ?? 'failed', request.url()),
   );
-  onTestFailed(async () => {
+  onTestFailed(async ({ task }) => {
     const shown = await page
       .locator('body')
       .innerText({ timeout: PATIENCE })
@@ -30,9 +33,9 @@ export function tellPage(page: Page, problems: readonly string[]): void {
       page.url(),
       ...problems,
       ...calls.slice(-MOST_CALLS).map(({ what, url }) => `${what} ${readable(url)}`),
-      shown.slice(0, MOST_TEXT),
+      shown.replaceAll(/\s*\n\s*/gu, ' · ').slice(0, MOST_TEXT),
     ];
-    console.log(lines.join('\n').trim());
+    task.result?.errors?.push({ name: 'The page', message: lines.join('\n').trim() });
   });
 }
 

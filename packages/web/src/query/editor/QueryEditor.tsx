@@ -24,6 +24,7 @@ export function preloadQueryEditor(): void {
 export interface QueryEditorProps {
   /** Names the editor for assistive technology. */
   label: string;
+  /** What it opens with; later changes are its own. */
   initialText: string;
   source: QuerySource;
   /** For one part: no line breaks. */
@@ -48,7 +49,8 @@ export function QueryEditor({
   onBlur,
   onTextChange,
 }: QueryEditorProps): ReactElement {
-  const [text, setText] = useState(initialText);
+  const [first] = useState(initialText);
+  const [text, setText] = useState(first);
   // Kept when the field goes: events tell of its last letters too late, the field itself doesn't.
   const plain = useRef<HTMLTextAreaElement>(null);
   const keepPlain = useCallback((field: HTMLTextAreaElement | null) => {
@@ -78,7 +80,7 @@ export function QueryEditor({
         >
           <CodeEditor
             label={label}
-            initialText={initialText}
+            initialText={first}
             begunIn={plain}
             source={source}
             isSingleLine={isSingleLine}
