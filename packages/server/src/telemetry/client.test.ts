@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTelemetryClient, type TelemetryClient, type TelemetryConfig } from './client.ts';
 import { TelemetryError } from './errors.ts';
@@ -106,6 +107,18 @@ describe('the embedded telemetry store', () => {
       expect(await client.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
+  it('hands out no part of an answer', async () => {
+    const sql = 'SELECT number FROM numbers(300000)';
+    const whole = await client.bytes(sql, {}, 'TSV');
+    const ask = async (wait: number): Promise<number> => {
+      const signal = AbortSignal.timeout(wait);
+      return (await client.bytes(sql, {}, 'TSV', { signal })).length;
+    };
+    const asked = await Promise.allSettled(Array.from({ length: 100 }, async (_, at) => ask(at)));
+    const told = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(told.filter((length) => length !== whole.length)).toEqual([]);
+  });
+
   it('gives a question all its threads, however little memory the engine has', async () => {
     const lines = await client.rows<{ explain: string }>(
       'EXPLAIN PIPELINE SELECT sum(cityHash64(number)) FROM numbers_mt(100000000)',
@@ -130,7 +143,7 @@ describe('the embedded telemetry store', () => {
     const abort = new AbortController();
     const sql = `SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = ${hash}`;
     const running = client.rows(sql, parameters, { signal: abort.signal });
-    setTimeout(() => abort.abort(), 100);
+    globalThis.setTimeout(() => abort.abort(), 100);
     await expect(running).rejects.toMatchObject({ name: 'TelemetryError', failure: 'aborted' });
     const left = await client.rows(
       `SELECT query FROM system.processes WHERE query LIKE '%sipHash64%' AND query NOT LIKE '%system.processes%'`,
@@ -311,6 +324,38 @@ describe('closing the embedded telemetry store', () => {
     const again = await openTelemetryClient(config(root));
     expect(await again.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await again.close();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it('hands out no part of an answer, and takes no part of a block', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'spanlight-telemetry-'));
+    const first = await openTelemetryClient(config(root));
+    await first.command('CREATE TABLE blocks (number UInt64) ENGINE = MergeTree ORDER BY ()');
+    const select = 'SELECT number FROM numbers(300000)';
+    const whole = await first.bytes(select, {}, 'TSV');
+    const block = await first.bytes('SELECT number FROM numbers(2000000)', {}, 'Native');
+    await first.close();
+    let stored = 0;
+    for (let wait = 0; wait < 50; wait += 5) {
+      const client = await openTelemetryClient(config(root));
+      const asked = Array.from({ length: 4 }, async () => client.bytes(select, {}, 'TSV'));
+      const inserted = client.insertNative('blocks', Uint8Array.from(block), {
+        token: `block ${wait}`,
+      });
+      const settled = Promise.allSettled([inserted, ...asked]);
+      await setTimeout(wait);
+      await client.close();
+      const [insert, ...answers] = await settled;
+      for (const answer of answers)
+        if (answer.status === 'fulfilled') expect(answer.value).toHaveLength(whole.length);
+      if (insert.status === 'fulfilled') stored += 2_000_000;
+    }
+    const last = await openTelemetryClient(config(root));
+    const [row] = await last.rows<{ rows: number }>(
+      'SELECT toFloat64(count()) AS rows FROM blocks',
+    );
+    expect(row?.rows).toBe(stored);
+    await last.close();
     await rm(root, { recursive: true, force: true });
   });
 });

@@ -65,11 +65,14 @@ const HTTP_ONLY = new Set([
 ]);
 
 /**
- * Where a running query has its id, empty for those of the control session. The engine in process gives queries ids of its own,
+ * Where a running query has its id, empty for those that nobody ends. The engine in process gives queries ids of its own,
  * and shows a query that has parameters without its comments.
  */
 const QUERY_ID = "Settings['log_comment']";
 const isQuery = (queryId: string): string => `${QUERY_ID} = ${literal(queryId)}`;
+
+/** Stands for the id of a query that runs to its end. */
+const ENDED_BY_NOBODY = '';
 
 const INSERT = /^(INSERT INTO [\w.]+) FORMAT (\w+)$/;
 
@@ -163,8 +166,9 @@ export class ChdbConnection implements Connection {
     try {
       await writeFile(file, params.values);
       const sql = `${statement[1]} FROM INFILE ${literal(file)} FORMAT ${statement[2]}`;
-      const { queryId } = await this.#run(this.#writers, sql, params);
-      return answer(queryId);
+      // Nobody ends it: the part that is stored by then would be taken for the block when that is sent again.
+      await this.#run(this.#writers, sql, { ...params, query_id: ENDED_BY_NOBODY });
+      return answer(params.query_id ?? randomUUID());
     } catch (error) {
       throw toTelemetryError(error);
     } finally {
@@ -198,7 +202,7 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
   async #shutDown(): Promise<void> {
     this.#readers.close();
     this.#writers.close();
-    await this.#kill(`${QUERY_ID} != ''`);
+    await this.#kill(`${QUERY_ID} != ${literal(ENDED_BY_NOBODY)}`);
     await this.#chdb.drainPending();
     for (const session of this.#sessions) session.close();
     await this.#chdb.drainPending();
@@ -222,7 +226,11 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
       const onAbort = (): void => void this.#killUntil(isQuery(queryId), killing.signal);
       signal?.addEventListener('abort', onAbort, { once: true });
       try {
-        return { bytes: await session.ask({ sql: text, format, undo }), queryId };
+        const bytes = await session.ask({ sql: text, format, undo });
+        // What was ended may be told as if it were all of it.
+        signal?.throwIfAborted();
+        if (queryId !== ENDED_BY_NOBODY) pool.requireOpen();
+        return { bytes, queryId };
       } catch (error) {
         throw toTelemetryError(error, signal?.aborted);
       } finally {

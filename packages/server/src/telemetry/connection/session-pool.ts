@@ -30,8 +30,13 @@ export class SessionPool<Session> {
     this.#waiting.clear();
   }
 
-  async #lease(signal?: AbortSignal): Promise<Session> {
+  /** @throws an `aborted` error once the pool is closed */
+  requireOpen(): void {
     if (this.#closed) throw closed();
+  }
+
+  async #lease(signal?: AbortSignal): Promise<Session> {
+    this.requireOpen();
     if (signal?.aborted === true) throw aborted();
     const session = this.#free.pop();
     if (session !== undefined) return session;
