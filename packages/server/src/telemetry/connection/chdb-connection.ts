@@ -223,7 +223,10 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
     return await pool.with(async (session) => {
       signal?.throwIfAborted();
       const killing = new AbortController();
-      const onAbort = (): void => void this.#killUntil(isQuery(queryId), killing.signal);
+      let killed: Promise<void> | undefined;
+      const onAbort = (): void => {
+        killed = this.#killUntil(isQuery(queryId), killing.signal);
+      };
       signal?.addEventListener('abort', onAbort, { once: true });
       try {
         const bytes = await session.ask({ sql: text, format, undo });
@@ -236,6 +239,8 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
       } finally {
         killing.abort();
         signal?.removeEventListener('abort', onAbort);
+        // Until the next query has its id the session has this one's.
+        await killed;
       }
     }, signal);
   }
