@@ -110,6 +110,15 @@ const CLUSTER_SETTINGS = {
 } as const;
 
 /**
+ * A server says whether all went well once it has all of an answer: one that has begun to tell rows can only put its error among
+ * them. What is not much it keeps in memory till then.
+ */
+const WHOLE_ANSWERS = {
+  wait_end_of_query: 1,
+  http_response_buffer_size: String(4 * 2 ** 20),
+} as const;
+
+/**
  * Left alone the engine keeps a gibibyte free for each thread of a question, so that under a cap of two every question had one
  * thread. What a question may take is limited by itself.
  */
@@ -165,6 +174,7 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
     clickhouse_settings: {
       ...settings,
       ...(cluster !== undefined && CLUSTER_SETTINGS),
+      ...WHOLE_ANSWERS,
       cancel_http_readonly_queries_on_client_close: 1,
     },
   } as const;

@@ -62,6 +62,19 @@ describe('a ClickHouse server by URL', () => {
     clickHouse.close();
   });
 
+  it('is told of what fails amid an answer by its status, not by a row', async () => {
+    clickHouse.answer = (response) => {
+      const message = 'Code: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED)';
+      if (clickHouse.last.parameters.get('wait_end_of_query') !== '1')
+        return void response.end(`{"a":"1"}\n${message}`);
+      response.writeHead(500, { 'x-clickhouse-exception-code': '241' });
+      response.end(message);
+    };
+    const failure = { name: 'TelemetryError', failure: 'memory' };
+    await expect(client.rows('SELECT a FROM items')).rejects.toMatchObject(failure);
+    await expect(client.bytes('SELECT a FROM items', {}, 'Native')).rejects.toMatchObject(failure);
+  });
+
   it('gets its database, then every query inside it', async () => {
     expect(clickHouse.last.body.toString()).toBe('CREATE DATABASE IF NOT EXISTS spanlight');
     expect(clickHouse.last.authorization).toBe(

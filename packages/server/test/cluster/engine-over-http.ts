@@ -30,7 +30,8 @@ const clustersXml = Object.entries(CLUSTERS)
   .join('');
 
 /** Parameters of a request that are no settings. */
-const NO_SETTINGS = /^(?:query|query_id|database|param_.*|default_format|.*http.*)$/;
+const NO_SETTINGS =
+  /^(?:query|query_id|database|param_.*|default_format|wait_end_of_query|.*http.*)$/;
 
 /**
  * What the embedded engine makes in place of a statement for a cluster, or for one that took its id over HTTP. Both shards of `two` are one table, so that it would
