@@ -36,7 +36,9 @@ export async function checkTables(
   for (const { name: table } of TABLES) {
     try {
       const rows = await client.rows<CheckedPart>(
-        `CHECK TABLE ${rowsTable(table, deployment)} SETTINGS check_query_single_value_result = 0, max_execution_time = 0`,
+        `CHECK TABLE ${rowsTable(table, deployment)}`,
+        {},
+        { settings: { check_query_single_value_result: 0, max_execution_time: 0 } },
       );
       parts += rows.length;
       for (const { part_path: part, is_passed: isWhole, message } of rows)

@@ -43,7 +43,7 @@ export interface TelemetryClient {
    * again with the same token adds nothing.
    */
   insertNative(table: string, block: Uint8Array, options: { token: string }): Promise<void>;
-  /** Runs a statement that answers nothing, DDL above all. */
+  /** Runs a statement that answers nothing, DDL above all; to its end, as a part of what it does would be worse than none. */
   command(sql: string): Promise<void>;
   /** Resolves when the store answers; waits for no question of others, and for three seconds at most. */
   ping(): Promise<void>;
@@ -354,7 +354,10 @@ class DriverTelemetryClient implements TelemetryClient {
 
   async command(sql: string): Promise<void> {
     try {
-      await this.#reading.command({ query: sql });
+      await this.#reading.command({
+        query: sql,
+        clickhouse_settings: { max_execution_time: 0 },
+      });
     } catch (error) {
       throw toTelemetryError(error);
     }

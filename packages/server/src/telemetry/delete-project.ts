@@ -11,6 +11,6 @@ export async function deleteTelemetry(
   for (const { name } of TABLES)
     await client.command(
       `ALTER TABLE ${rowsEverywhere(name, deployment)} DELETE WHERE project_id = ${projectId} ` +
-        'SETTINGS mutations_sync = 2, max_execution_time = 0',
+        'SETTINGS mutations_sync = 2',
     );
 }

@@ -34,7 +34,7 @@ export async function leavers({ seconds, seed }: LeaversOptions): Promise<Leaver
       await send(server, now);
       const questions = questionsOf(server.client(), now);
       const answers = await Promise.all(questions.map(async (ask) => JSON.stringify(await ask())));
-      return await askAll(questions, answers, now + seconds * 1000, seeded(seed));
+      return await askAll(questions, answers, Date.now() + seconds * 1000, seeded(seed));
     } finally {
       await server.kill();
     }

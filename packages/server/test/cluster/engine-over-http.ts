@@ -112,7 +112,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     // As ClickHouse does, which ends an insert for nobody who leaves.
     if (isInsert || response.writableFinished) return;
     const sql = `KILL QUERY WHERE Settings['log_comment'] = ${literal(id)} ASYNC`;
-    void control.with((session) => session.ask({ sql, format: 'Null' }));
+    control.with((session) => session.ask({ sql, format: 'Null' })).catch(() => undefined);
   });
   response.setHeader('x-clickhouse-query-id', id);
   try {

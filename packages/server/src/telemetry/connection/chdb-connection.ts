@@ -71,6 +71,9 @@ const HTTP_ONLY = new Set([
 const QUERY_ID = "Settings['log_comment']";
 const isQuery = (queryId: string): string => `${QUERY_ID} = ${literal(queryId)}`;
 
+/** ClickHouse's number for a query that ran into its time limit. */
+const TIMEOUT_EXCEEDED = 159;
+
 /** Stands for the id of a query that runs to its end. */
 const ENDED_BY_NOBODY = '';
 
@@ -80,7 +83,7 @@ const INSERT = /^(INSERT INTO [\w.]+) FORMAT (\w+)$/;
  * ClickHouse in this process, behind the connection interface of `@clickhouse/client`.
  *
  * A chdb session runs one query at a time, so there is a pool for reading, one for writing (a slow
- * query must not hold up ingest), and a session that only ends queries of the others. Settings and
+ * query must not hold up ingest), and a session that ends queries of the others and looks at them. Settings and
  * parameters are set on the lent session; nothing of one query gets into the next.
  */
 export class ChdbConnection implements Connection {
@@ -166,7 +169,7 @@ export class ChdbConnection implements Connection {
     try {
       await writeFile(file, params.values);
       const sql = `${statement[1]} FROM INFILE ${literal(file)} FORMAT ${statement[2]}`;
-      // Nobody ends it: the part that is stored by then would be taken for the block when that is sent again.
+      // One that is ended may be told as failed although its rows are stored, and what is made of them isn't.
       await this.#run(this.#writers, sql, { ...params, query_id: ENDED_BY_NOBODY });
       return answer(params.query_id ?? randomUUID());
     } catch (error) {
@@ -202,8 +205,11 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
   async #shutDown(): Promise<void> {
     this.#readers.close();
     this.#writers.close();
-    await this.#kill(`${QUERY_ID} != ${literal(ENDED_BY_NOBODY)}`);
+    const drained = new AbortController();
+    const killed = this.#killUntil(`${QUERY_ID} != ${literal(ENDED_BY_NOBODY)}`, drained.signal);
     await this.#chdb.drainPending();
+    drained.abort();
+    await killed;
     for (const session of this.#sessions) session.close();
     await this.#chdb.drainPending();
   }
@@ -217,22 +223,32 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
     requireParameters(sql, parameters);
     const { format, settings } = splitSettings(params.clickhouse_settings ?? {});
     const queryId = params.query_id ?? randomUUID();
-    const signal = params.abort_signal;
+    const isEnded = queryId !== ENDED_BY_NOBODY;
+    const signal = isEnded ? params.abort_signal : undefined;
     const text = `${setStatement({ ...settings, log_comment: queryId }, parameters)}; ${sql}`;
-    const undo = resetStatement(Object.keys(settings), this.#options.settings);
+    const changed = Object.keys(settings);
+    const undo = resetStatement(
+      changed.length === 0 ? [] : [...changed, 'log_comment'],
+      this.#options.settings,
+    );
+    const base: Settings = { ...this.#options.settings, ...settings };
+    const limit = Number(base['max_execution_time'] ?? 0) * 1000;
     return await pool.with(async (session) => {
       signal?.throwIfAborted();
+      if (isEnded) pool.requireOpen();
       const killing = new AbortController();
       let killed: Promise<void> | undefined;
       const onAbort = (): void => {
         killed = this.#killUntil(isQuery(queryId), killing.signal);
       };
       signal?.addEventListener('abort', onAbort, { once: true });
+      const since = performance.now();
       try {
         const bytes = await session.ask({ sql: text, format, undo });
-        // What was ended may be told as if it were all of it.
+        // What was ended, or came to its limit, may be told as if it were all of it.
         signal?.throwIfAborted();
-        if (queryId !== ENDED_BY_NOBODY) pool.requireOpen();
+        if (isEnded) pool.requireOpen();
+        if (limit > 0 && performance.now() - since > limit) throw tooLate(limit);
         return { bytes, queryId };
       } catch (error) {
         throw toTelemetryError(error, signal?.aborted);
@@ -247,22 +263,26 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
 
   /** Repeats the kill: an abort may come before the engine has registered the query. */
   async #killUntil(condition: string, ended: AbortSignal): Promise<void> {
+    const sql = `KILL QUERY WHERE ${condition} ASYNC`;
     while (!ended.aborted) {
-      await this.#kill(condition);
+      // A query that ended in the meantime can't be ended again; that is no failure.
+      await this.#ask(sql, 'Null', ended).catch(() => undefined);
       await setTimeout(50, undefined, { signal: ended }).catch(() => undefined);
     }
   }
 
-  async #kill(condition: string): Promise<void> {
-    // A query that ended in the meantime can't be ended again; that is no failure.
-    await this.#ask(`KILL QUERY WHERE ${condition} ASYNC`, 'Null').catch(() => undefined);
-  }
-
-  /** Asks beside all queries, of the session that is there for that. */
-  async #ask(sql: string, format: string): Promise<Uint8Array> {
-    return await this.#control.with((session) => session.ask({ sql, format }));
+  /** Asks beside all queries, of the session that is there for that; nothing any more once the signal fires. */
+  async #ask(sql: string, format: string, signal?: AbortSignal): Promise<Uint8Array> {
+    return await this.#control.with((session) => session.ask({ sql, format }), signal);
   }
 }
+
+const tooLate = (limit: number): TelemetryError =>
+  new TelemetryError(
+    'timeout',
+    `The query ran for longer than ${limit / 1000} s.`,
+    TIMEOUT_EXCEEDED,
+  );
 
 /** Threads that copy parts for a backup or a restore, beside all other work. */
 const BACKUP_THREADS = 2;

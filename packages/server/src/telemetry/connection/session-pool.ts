@@ -38,7 +38,8 @@ export class SessionPool<Session> {
   async #lease(signal?: AbortSignal): Promise<Session> {
     this.requireOpen();
     if (signal?.aborted === true) throw aborted();
-    const session = this.#free.pop();
+    // In turn: one that fails is not the first again.
+    const session = this.#free.shift();
     if (session !== undefined) return session;
     const waiter = Promise.withResolvers<Session>();
     const onAbort = (): void => {

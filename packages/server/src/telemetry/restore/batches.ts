@@ -21,7 +21,7 @@ export async function removeBatch(
 ): Promise<void> {
   await client.command(
     `DELETE FROM ${rowsEverywhere(ITEMS.name, deployment)} WHERE ${isOf(batch)}
-     SETTINGS lightweight_deletes_sync = 2, max_execution_time = 0`,
+     SETTINGS lightweight_deletes_sync = 2`,
   );
 }
 

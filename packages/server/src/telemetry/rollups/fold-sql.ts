@@ -81,7 +81,6 @@ export function foldStatement(
   ];
   const settings = [
     'max_threads = 1',
-    'max_execution_time = 0',
     'insert_deduplicate = 0',
     // Each shard would fold what it has of a group, and its total is to be one row.
     ...(names.some((name) => Object.hasOwn(TOTALS, name))

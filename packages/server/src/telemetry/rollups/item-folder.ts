@@ -322,7 +322,7 @@ function deleteStatement(
   when: 'now' | 'later' = 'now',
 ): string {
   return `DELETE FROM ${rowsEverywhere(table, deployment)} WHERE ${rows}
-SETTINGS lightweight_deletes_sync = ${when === 'now' ? 2 : 0}, max_execution_time = 0`;
+SETTINGS lightweight_deletes_sync = ${when === 'now' ? 2 : 0}`;
 }
 
 const floorTo = (time: number, width: number): number => Math.floor(time / width) * width;
