@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTelemetryClient, type TelemetryClient, type TelemetryConfig } from './client.ts';
 import { TelemetryError } from './errors.ts';
@@ -156,7 +156,7 @@ describe('the embedded telemetry store', () => {
     const abort = new AbortController();
     const sql = `SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = ${hash}`;
     const running = client.rows(sql, parameters, { signal: abort.signal });
-    globalThis.setTimeout(() => abort.abort(), 100);
+    setTimeout(() => abort.abort(), 100);
     await expect(running).rejects.toMatchObject({ name: 'TelemetryError', failure: 'aborted' });
     const left = await client.rows(
       `SELECT query FROM system.processes WHERE query LIKE '%sipHash64%' AND query NOT LIKE '%system.processes%'`,
@@ -356,10 +356,13 @@ describe('closing the embedded telemetry store', () => {
       const client = await openTelemetryClient(config(root));
       const inserted = client.insertNative('blocks', Uint8Array.from(block), { token: `${times}` });
       const isRunning = `SELECT 1 AS one FROM system.processes WHERE query LIKE '%INFILE%' AND query NOT LIKE '%LIKE%'`;
-      while ((await client.rows(isRunning)).length === 0);
+      // One that is over before it was seen running is waited for no longer.
+      const ended = inserted.then(() => true);
+      const isSeen = async (): Promise<boolean> => (await client.rows(isRunning)).length > 0;
+      while (!(await Promise.race([ended, isSeen()])));
       const asked = Array.from({ length: 4 }, async () => client.bytes(select, {}, 'TSV'));
       const settled = Promise.allSettled(asked);
-      await setTimeout(times * 10);
+      await sleep(times * 10);
       await client.close();
       await inserted;
       for (const answer of await settled)

@@ -82,11 +82,16 @@ async function run(
       setStatement({ ...settings, log_comment: id }),
       ...parameters,
     ];
-    return await session.ask({
-      sql: [...before, sql].join('; '),
-      format: 'TabSeparated',
-      undo: resetStatement(Object.keys(settings), {}),
-    });
+    try {
+      return await session.ask({
+        sql: [...before, sql].join('; '),
+        format: 'TabSeparated',
+        undo: resetStatement(Object.keys(settings), {}),
+      });
+    } finally {
+      // Until the next statement has its id the session has this one's: what ends it must be over.
+      await control.with(() => Promise.resolve());
+    }
   });
 }
 

@@ -226,16 +226,16 @@ FROM system.processes WHERE ${isQuery(queryId)}`;
     const isEnded = queryId !== ENDED_BY_NOBODY;
     const signal = isEnded ? params.abort_signal : undefined;
     const text = `${setStatement({ ...settings, log_comment: queryId }, parameters)}; ${sql}`;
+    // Where something is put back, the id is too.
     const changed = Object.keys(settings);
     const undo = resetStatement(
       changed.length === 0 ? [] : [...changed, 'log_comment'],
       this.#options.settings,
     );
-    const base: Settings = { ...this.#options.settings, ...settings };
-    const limit = Number(base['max_execution_time'] ?? 0) * 1000;
+    const { max_execution_time: seconds = 0 } = { ...this.#options.settings, ...settings };
+    const limit = Number(seconds) * 1000;
     return await pool.with(async (session) => {
       signal?.throwIfAborted();
-      if (isEnded) pool.requireOpen();
       const killing = new AbortController();
       let killed: Promise<void> | undefined;
       const onAbort = (): void => {

@@ -43,12 +43,12 @@ export class EngineSession {
   }
 
   async #clear(): Promise<void> {
-    for (let left = CLEARING_TRIES; this.#clearing !== undefined; left -= 1) {
+    for (let tries = 1; this.#clearing !== undefined; tries += 1) {
       try {
         await this.#session.queryAsync(this.#clearing, { format: 'Null' });
         this.#clearing = undefined;
       } catch (error) {
-        if (left <= 1) throw error;
+        if (tries === CLEARING_TRIES) throw error;
       }
     }
   }

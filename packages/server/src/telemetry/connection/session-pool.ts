@@ -17,6 +17,7 @@ export class SessionPool<Session> {
   ): Promise<Result> {
     const session = await this.#lease(signal);
     try {
+      this.requireOpen();
       return await work(session);
     } finally {
       this.#giveBack(session);
