@@ -5,6 +5,7 @@ import { encodeTraces } from './ingest/otlp-encoder.ts';
 import { traceRequest } from './support/otlp.ts';
 import { startPostgres } from './support/postgres.ts';
 import { MIRA, startTestServer, type TestServer } from './support/server.ts';
+import { postOtlp } from './support/send-otlp.ts';
 
 const EXPORT = '/opentelemetry.proto.collector.trace.v1.TraceService/Export';
 
@@ -41,17 +42,8 @@ describe.skipIf(!isHere)('a server whose PostgreSQL goes away', () => {
     await place?.stop();
   });
 
-  const post = async (token = 'shop-token'): Promise<Response> => {
-    const response = await fetch(`${server.url}/v1/traces`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'spanlight-dsn': `http://${token}@localhost`,
-      },
-      body: JSON.stringify(span()),
-    });
-    return response;
-  };
+  const post = async (token?: string): Promise<Response> =>
+    postOtlp(server.url, 'traces', span(), token);
   const call = async (): Promise<ServiceError | undefined> => {
     const metadata = new Metadata();
     metadata.set('spanlight-dsn', 'http://shop-token@localhost');

@@ -4,6 +4,7 @@ import { accessibilityProblems } from './axe.ts';
 import { parametersOf, useConsole } from './console.ts';
 import { explorerHandlers } from './explorer-data.ts';
 import { ok } from './fixture-server.ts';
+import { holdRequests } from './hold-requests.ts';
 
 const under = useConsole();
 const range = 'time_gte=20260304T100000&time_dur=3600';
@@ -14,16 +15,10 @@ const chipTexts = (page: Page): Promise<string[]> =>
 
 /** Opens a page anew whose query editor is on its way until it is told to arrive. */
 async function holdEditor(page: Page): Promise<() => void> {
-  const arrival = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await page.route(/\/assets\/editor-[^/]*\.js$/u, async (route) => {
-    asked.resolve();
-    await arrival.promise;
-    await route.continue();
-  });
+  const { asked, letGo } = await holdRequests(page, '**/assets/editor-*.js');
   await page.reload();
-  await asked.promise;
-  return arrival.resolve;
+  await asked;
+  return letGo;
 }
 
 describe('the query', () => {

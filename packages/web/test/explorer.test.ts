@@ -4,6 +4,7 @@ import { accessibilityProblems } from './axe.ts';
 import { parametersOf, useConsole } from './console.ts';
 import { explorerHandlers, tookTooLong } from './explorer-data.ts';
 import { failure, type Handler, ok } from './fixture-server.ts';
+import { holdRequests } from './hold-requests.ts';
 import { metricHandlers } from './metrics-data.ts';
 
 const under = useConsole();
@@ -151,13 +152,7 @@ describe('groups', () => {
       .getByRole('img', { name: /^per min/u })
       .first()
       .waitFor();
-    const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
-    const { promise: asked, resolve: tell } = Promise.withResolvers<void>();
-    await page.route('**/tracing/2/groups?*', async (route) => {
-      tell();
-      await released;
-      await route.continue();
-    });
+    const { asked, letGo } = await holdRequests(page, '**/tracing/2/groups?*');
     await page.getByRole('button', { name: 'Group by', exact: true }).click();
     await page.getByRole('button', { name: 'service', exact: true }).click();
     await asked;

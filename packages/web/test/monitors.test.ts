@@ -9,6 +9,7 @@ import {
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
+import { holdRequests } from './hold-requests.ts';
 
 const under = useConsole();
 
@@ -134,15 +135,11 @@ test('a monitor tells nobody only when it has no channel and sends no email', as
   await recipients(page).getByText('2 channels').waitFor();
 
   answer = ok({ channels });
-  const load = Promise.withResolvers<void>();
-  await page.route('**/notification-channels', async (route) => {
-    await load.promise;
-    await route.continue();
-  });
+  const { letGo } = await holdRequests(page, '**/notification-channels');
   await page.reload();
   await recipients(page).getByText('Loading channels').waitFor();
   expect(await recipients(page).getByText('nobody').count()).toBe(0);
-  load.resolve();
+  letGo();
   await recipients(page).getByText('pager').waitFor();
   await recipients(page).getByText('ops-room (disabled)').waitFor();
 

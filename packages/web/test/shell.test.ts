@@ -3,6 +3,7 @@ import { alertingHandlers } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { pathOf, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
+import { holdRequests } from './hold-requests.ts';
 import { achievements, signedIn } from './wire-data.ts';
 
 const under = useConsole();
@@ -106,14 +107,7 @@ test('the search opens traces by id and looks for everything else', async () => 
 
 test('who types on while a page loads is not interrupted when it is there', async () => {
   const { page } = await under.open('/projects/2');
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/ExplorerLayout-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await holdRequests(page, '**/ExplorerLayout-*.js');
   const search = page.getByRole('searchbox', { name: 'Search spans or paste a trace id' });
   await search.fill('GET /cart');
   await search.press('Enter');

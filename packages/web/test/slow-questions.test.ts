@@ -4,6 +4,7 @@ import { accessibilityProblems } from './axe.ts';
 import { horizontalOverflow, useConsole } from './console.ts';
 import { explorerHandlers } from './explorer-data.ts';
 import { type Handlers, ok } from './fixture-server.ts';
+import { holdRequests } from './hold-requests.ts';
 
 const under = useConsole();
 
@@ -24,11 +25,7 @@ async function openWaiting({
   ...options
 }: { path?: string; width?: number; height?: number } = {}) {
   const { page, close } = await under.open('/overview/2/systems', { handlers: asking, ...options });
-  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/tracing/2/groups?*', async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
+  const { letGo } = await holdRequests(page, '**/tracing/2/groups?*');
   await page.goto(new URL(path, page.url()).href);
   return { page, letGo, close };
 }

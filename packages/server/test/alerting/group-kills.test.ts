@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { MIRA } from '../support/accounts.ts';
 import { attributesJson, nanoseconds } from '../support/otlp.ts';
 import { kill, look, start } from './killed-server.ts';
+import { postOtlp } from '../support/send-otlp.ts';
 
 /** Kinds of errors that come before each kill. */
 const KINDS = 12;
@@ -65,11 +66,8 @@ test('every alert is told once as new, under one key a message, whatever kill -9
           'exception.type': `Kind${'A'.repeat(round * KINDS + kind + 1)}`,
         }),
       }));
-      const stored = await fetch(`${url}/v1/logs`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'spanlight-dsn': 'http://shop-token@x' },
-        body: JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] }),
-      });
+      const resourceLogs = [{ scopeLogs: [{ logRecords }] }];
+      const stored = await postOtlp(url, 'logs', { resourceLogs });
       expect(stored.status).toBe(200);
       child.send(Date.now());
       await setTimeout(life);

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { MIRA } from '../support/accounts.ts';
 import { attributesJson, nanoseconds } from '../support/otlp.ts';
 import { kill, look, start } from './killed-server.ts';
+import { postOtlp } from '../support/send-otlp.ts';
 
 const KINDS = 30;
 
@@ -51,11 +52,8 @@ test('what a silence held is told under one key, whatever kill -9 interrupts', a
       body: { stringValue: `${'x'.repeat(kind + 1)} failed` },
       attributes: attributesJson({ 'exception.type': `Kind${'A'.repeat(kind + 1)}` }),
     }));
-    const stored = await fetch(`${url}/v1/logs`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'spanlight-dsn': 'http://shop-token@x' },
-      body: JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] }),
-    });
+    const resourceLogs = [{ scopeLogs: [{ logRecords }] }];
+    const stored = await postOtlp(url, 'logs', { resourceLogs });
     expect(stored.status).toBe(200);
     await look(child);
     const { count } = await client.alerts.list();

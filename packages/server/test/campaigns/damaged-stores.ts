@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { metricRequest } from '../support/metric-data.ts';
-import { CampaignServer, DSN } from './campaign-server.ts';
+import { CampaignServer } from './campaign-server.ts';
 import { MarkedBatches } from './marked-batches.ts';
 import { below, type Random, seeded } from './random.ts';
+import { sendOtlp } from '../support/send-otlp.ts';
 
 /** What was done to a file, and what the server made of it. */
 export interface Damaged {
@@ -111,12 +112,8 @@ async function prepare(directory: string): Promise<string> {
   for (let at = 0; at < 3; at++) await batches.send(server.url, at);
   batches.close();
   const points = [{ time: Date.now() - 60_000, value: 5 }];
-  const answer = await fetch(`${server.url}/v1/metrics`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'spanlight-dsn': DSN },
-    body: JSON.stringify(metricRequest('test', [{ name: 'load', instrument: 'gauge', points }])),
-  });
-  if (!answer.ok) throw new Error(`the server refused a metric: ${await answer.text()}`);
+  const load = { name: 'load', instrument: 'gauge', points } as const;
+  await sendOtlp(server.url, 'metrics', metricRequest('test', [load]));
   for (let at = 0; at < MONITORS; at++)
     await server.client().monitors.createError({ name: `Errors ${at}`, params: {} });
   const told = await ask(server);

@@ -4,8 +4,9 @@ import type { HostileBody } from '../hostile/hostile-body.ts';
 import { hostileBodies, type HostileBodiesOptions } from '../hostile/hostile-bodies.ts';
 import { metricRequest } from '../support/metric-data.ts';
 import { Bystander, idleWaits, type Wait } from './bystander.ts';
-import { CampaignServer, DSN, withDirectory } from './campaign-server.ts';
+import { CampaignServer, withDirectory } from './campaign-server.ts';
 import type { Tally } from './tally.ts';
+import { sendOtlp } from '../support/send-otlp.ts';
 
 /** A body, the status it was answered with (0 where it was cut or the connection closed), and how long it held others up. */
 export interface Treated {
@@ -93,12 +94,7 @@ async function prepare(server: CampaignServer): Promise<void> {
       value: at,
     })),
   }));
-  const answer = await fetch(`${server.url}/v1/metrics`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'spanlight-dsn': DSN },
-    body: JSON.stringify(metricRequest('test', series)),
-  });
-  if (!answer.ok) throw new Error(`the server refused a metric: ${await answer.text()}`);
+  await sendOtlp(server.url, 'metrics', metricRequest('test', series));
 }
 
 /** Bodies that leave much in the store. */

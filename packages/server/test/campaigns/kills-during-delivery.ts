@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metricRequest } from '../support/metric-data.ts';
 import { AlertingServer } from './alerting-server.ts';
-import { DSN, withDirectory } from './campaign-server.ts';
+import { withDirectory } from './campaign-server.ts';
 import { MessageReceiver } from './message-receiver.ts';
 import { below, seeded } from './random.ts';
 import type { KillOptions } from './kills-during-ingest.ts';
 import type { Tally } from './tally.ts';
+import { postOtlp } from '../support/send-otlp.ts';
 
 const MINUTE = 60_000;
 /** Hosts that fire and recover in turn, each at minutes of its own. */
@@ -65,11 +66,7 @@ export async function prepare(
     })),
   }));
   const send = (): Promise<Response> =>
-    fetch(`${client.url}/v1/metrics`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'spanlight-dsn': DSN },
-      body: JSON.stringify(metricRequest('test', series)),
-    });
+    postOtlp(client.url, 'metrics', metricRequest('test', series));
   let answer = await send();
   // Several nodes share the series out first.
   for (; answer.status === 503; answer = await send()) await sleep(100);

@@ -1,6 +1,7 @@
 import { AbortError, type Spanlight } from '@spanlight/sdk';
 import { traceRequest } from '../support/otlp.ts';
-import { CampaignServer, DSN, withDirectory } from './campaign-server.ts';
+import { sendOtlp } from '../support/send-otlp.ts';
+import { CampaignServer, withDirectory } from './campaign-server.ts';
 import { below, oneOf, type Random, seeded } from './random.ts';
 
 const HOUR = 3_600_000;
@@ -90,10 +91,5 @@ async function send(server: CampaignServer, now: number): Promise<void> {
     failed: at % 4 === 0,
     attributes: { 'http.request.method': 'GET', 'cart.size': at % 17 },
   }));
-  const response = await fetch(`${server.url}/v1/traces`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'spanlight-dsn': DSN },
-    body: JSON.stringify(traceRequest('cart', spans)),
-  });
-  if (!response.ok) throw new Error(`the spans were not taken: ${await response.text()}`);
+  await sendOtlp(server.url, 'traces', traceRequest('cart', spans));
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metricRequest } from '../support/metric-data.ts';
 import { AlertingServer } from './alerting-server.ts';
-import { DSN, withDirectory } from './campaign-server.ts';
+import { withDirectory } from './campaign-server.ts';
 import type { KillOptions } from './kills-during-ingest.ts';
 import { MessageReceiver, type Told } from './message-receiver.ts';
 import { below, seeded } from './random.ts';
 import type { Tally } from './tally.ts';
+import { sendOtlp } from '../support/send-otlp.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
@@ -101,12 +102,8 @@ async function sendPoints({ client }: AlertingServer, hosts: number, start: numb
     })),
   );
   for (let from = 0; from < series.length; from += AT_ONCE) {
-    const answer = await fetch(`${client.url}/v1/metrics`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'spanlight-dsn': DSN },
-      body: JSON.stringify(metricRequest('test', series.slice(from, from + AT_ONCE))),
-    });
-    if (!answer.ok) throw new Error(`the server refused points: ${await answer.text()}`);
+    const some = series.slice(from, from + AT_ONCE);
+    await sendOtlp(client.url, 'metrics', metricRequest('test', some));
   }
 }
 

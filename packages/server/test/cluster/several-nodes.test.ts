@@ -9,6 +9,7 @@ import { startPostgres } from '../support/postgres.ts';
 import { traceRequest } from '../support/otlp.ts';
 import { ITEMS, METRICS } from './cluster-questions.ts';
 import { pointsRequest, traceRequests } from './cluster-telemetry.ts';
+import { postOtlp } from '../support/send-otlp.ts';
 
 const postgres = await startPostgres();
 const isHere = typeof postgres !== 'string';
@@ -22,11 +23,7 @@ async function send(
   signal: 'traces' | 'metrics',
   body: unknown,
 ): Promise<number> {
-  const response = await fetch(`${node.url}/v1/${signal}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'spanlight-dsn': `http://${token}@localhost` },
-    body: JSON.stringify(body),
-  });
+  const response = await postOtlp(node.url, signal, body, token);
   await response.arrayBuffer();
   return response.status;
 }

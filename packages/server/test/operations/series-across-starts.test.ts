@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { ACCOUNTS, MIRA, startTestServer } from '../support/server.ts';
 import { ServerProcess } from '../support/server-process.ts';
+import { postOtlp } from '../support/send-otlp.ts';
 
 /** When the sender began. */
 const BEGIN = Date.now() - 600_000;
@@ -21,11 +22,8 @@ async function count(url: string, minute: number, value: number): Promise<void> 
   };
   const sum = { isMonotonic: true, aggregationTemporality: 2, dataPoints: [point] };
   const metrics = [{ name: 'orders', unit: '', sum }];
-  const response = await fetch(`${url}/v1/metrics`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'spanlight-dsn': 'http://shop-token@localhost' },
-    body: JSON.stringify({ resourceMetrics: [{ resource: {}, scopeMetrics: [{ metrics }] }] }),
-  });
+  const resourceMetrics = [{ resource: {}, scopeMetrics: [{ metrics }] }];
+  const response = await postOtlp(url, 'metrics', { resourceMetrics });
   expect(response.status).toBe(200);
 }
 

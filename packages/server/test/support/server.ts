@@ -9,6 +9,7 @@ import { type RunningServer, startServer } from '../../src/serve.ts';
 import { ACCOUNTS } from './accounts.ts';
 import { removeDatabases } from '../cluster/remove-databases.ts';
 import { configForTests, databaseOf, installation, storesIn, untilListed } from './installation.ts';
+import { sendOtlp } from './send-otlp.ts';
 
 export { ACCOUNTS, BEN, MIRA } from './accounts.ts';
 
@@ -64,17 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir: config.dataDir,
     client: (client) => new Spanlight({ url, maxRetries: 0, ...client }),
     send: async (token, signal, body) => {
-      const response = await fetch(`${url}/v1/${signal}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'spanlight-dsn': `http://${token}@localhost`,
-        },
-        body: JSON.stringify(body),
-      });
-      const text = await response.text();
-      if (text !== '{}')
-        throw new Error(`the server refused telemetry: ${response.status} ${text}`);
+      await sendOtlp(url, signal, body, token);
       if (signal === 'metrics' && config.postgres.url !== undefined)
         await untilListed(config.postgres.url, body);
     },
