@@ -94,8 +94,8 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
   const ports = { http: config.http.addr.port, grpc: config.grpc.addr.port };
   const templates = new TemplateSync(stores.metadata, loadTemplates, log);
   stack.add(() => templates.stop());
-  const { late, folding, folded } = await openRollups(config, stores, log);
-  const ingest = await openIngest(config, stores, { log, late }, (id) => templates.onNewMetric(id));
+  const { folding, folded, ...rollups } = await openRollups(config, stores, log);
+  const ingest = await openIngest(config, stores, { log, templates, ...rollups });
   stack.add(() => ingest.close());
   stack.add(() => folding.stop());
   const measured = openMeasurements(config, version, stores, ingest);

@@ -40,6 +40,19 @@ export abstract class LeasedWork {
     return !this.#stopped.signal.aborted && (await leases.take(lease, LEASE_LENGTH));
   }
 
+  /** Does work that may take longer than a lease lasts: it is prolonged meanwhile. */
+  protected async prolonging<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { leases, lease, onError } = this.#options;
+    const timer = setInterval(() => {
+      leases.take(lease, LEASE_LENGTH).catch(onError);
+    }, LEASE_LENGTH / 4).unref();
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
   start(): void {
     this.#running ??= this.#run();
   }

@@ -29,6 +29,7 @@ import { OpenBatches } from './telemetry/open-batches.ts';
 import { Projects } from './accounts/projects.ts';
 import { Silences } from './silences/silences.ts';
 import { StoredIdempotencyKeys } from './telemetry/idempotency-keys.ts';
+import { PointProgress } from './telemetry/point-progress.ts';
 import { RollupSlots } from './telemetry/rollup-slots.ts';
 import { SavedViews } from './accounts/saved-views.ts';
 import { Settings } from './accounts/settings.ts';
@@ -49,6 +50,7 @@ const storesOf = (db: Kysely<Database>, kind: MetadataStore['kind']) => ({
   metrics: new Metrics(db),
   nodes: new Nodes(db),
   openBatches: new OpenBatches(db, clockOf(kind)),
+  pointProgress: new PointProgress(db),
   rollupSlots: new RollupSlots(db),
   dashboards: new Dashboards(db),
   gridRows: new GridRows(db),

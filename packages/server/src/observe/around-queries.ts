@@ -9,6 +9,7 @@ export type AroundQuery = <Result>(
 
 /** The same client with something done around every query. What asks nothing goes by. */
 export const aroundQueries = (client: TelemetryClient, around: AroundQuery): TelemetryClient => ({
+  pointRollups: client.pointRollups,
   rows: (sql, parameters, options) =>
     around(sql, options, () => client.rows(sql, parameters, options)),
   bytes: (sql, parameters, format, options) =>

@@ -7,6 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { expect, it } from 'vitest';
 import type { TelemetryClient } from '../telemetry/client.ts';
+import { PointRollups } from '../telemetry/tables/point-rollups.ts';
 import { TelemetryError } from '../telemetry/errors.ts';
 import { traceQueries } from './trace-queries.ts';
 
@@ -16,6 +17,7 @@ async function spanOfFailed(failure: Error): Promise<ReadableSpan | undefined> {
   const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
   const fail = (): Promise<never> => Promise.reject(failure);
   const client: TelemetryClient = {
+    pointRollups: new PointRollups(),
     rows: fail,
     bytes: fail,
     insertNative: fail,

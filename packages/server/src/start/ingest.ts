@@ -7,6 +7,7 @@ import { createIngest, type Ingest } from '../ingest/ingest.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import type { Signal } from '../ingest/signals/signal.ts';
 import type { Metadata } from '../metadata/open.ts';
+import type { Rollups } from './rollups.ts';
 import { tellOnce } from './tell-once.ts';
 import type { Restoration } from '../ingest/points/series/series-memory.ts';
 import type { Stores } from './stores.ts';
@@ -17,23 +18,26 @@ import { endOfPoints, type LastPoints, readLastPoints } from '../telemetry/resto
 import { readSeriesSince } from '../telemetry/restore/series-since.ts';
 import { insertsEnd } from '../telemetry/restore/inserts-end.ts';
 import { ITEMS } from '../telemetry/tables/items.ts';
-import type { LateRows } from '../telemetry/rollups/late-rows.ts';
 import { repairRollups } from '../telemetry/restore/repair-rollups.ts';
 
 const DAY = 24 * 3_600_000;
 /** Milliseconds before a crash within which the points under way at that moment may lie. */
 const REPAIRED = 15 * 60_000;
 
-/**
- * Ingest on the stores, with the limits of the configuration. `onNewMetric` is called after a project
- * got metrics that it never had.
- */
+/** What ingest needs beside the stores. */
+interface IngestNeeds extends Pick<Rollups, 'late' | 'deferred'> {
+  readonly log: FastifyBaseLogger;
+  /** Told of projects that got metrics which they never had. */
+  readonly templates?: { onNewMetric(projectId: number): void };
+}
+
+/** Ingest on the stores, with the limits of the configuration. */
 export async function openIngest(
   config: Config,
   { telemetry, metadata }: Stores,
-  { log, late }: { readonly log: FastifyBaseLogger; readonly late: LateRows },
-  onNewMetric: (projectId: number) => void = () => {},
+  { log, late, deferred, templates }: IngestNeeds,
 ): Promise<Ingest> {
+  const onNewMetric = (projectId: number): void => templates?.onNewMetric(projectId);
   const { spans, logs, events, metrics } = config.retention;
   const { dropAttrs, maxSeries, maxMetricSeries, rememberedSeries } = config.metrics;
   const ledger = await openLedger(config, { telemetry, metadata }, { log, late });
@@ -65,6 +69,7 @@ export async function openIngest(
       catalogue: metadata.metrics,
       onNewMetric,
       nodes: nodes?.options,
+      deferring: deferred,
       ...(!nodes && {
         memory: {
           file: path.resolve(config.dataDir, 'series'),
@@ -90,7 +95,7 @@ export async function openIngest(
 async function openLedger(
   config: Config,
   { telemetry, metadata }: Pick<Stores, 'telemetry' | 'metadata'>,
-  { log, late }: { readonly log: FastifyBaseLogger; readonly late: LateRows },
+  { log, late }: Pick<IngestNeeds, 'log' | 'late'>,
 ): Promise<BatchLedger> {
   const deployment = deploymentOf(config);
   const ledger = new BatchLedger({

@@ -4,18 +4,23 @@ import type { FoldedItems } from '../telemetry/query-context.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { Folding } from '../telemetry/rollups/folding.ts';
 import { LateRows } from '../telemetry/rollups/late-rows.ts';
+import { DeferredPoints } from '../telemetry/rollups/points/deferred-points.ts';
+import { insertsEnd } from '../telemetry/restore/inserts-end.ts';
+import { POINTS_MINUTES } from '../telemetry/tables/points.ts';
 import type { Stores } from './stores.ts';
 
-/** What keeps rollups of items, and what uses them. */
+/** What keeps rollups of items and points, and what uses them. */
 export interface Rollups {
   /** Stands between ingest and folding. */
   readonly late: LateRows;
   readonly folding: Folding;
+  /** The same for points. */
+  readonly deferred: DeferredPoints;
   /** For questions. */
   readonly folded: FoldedItems;
 }
 
-/** Puts together what folds items into rollups; nothing is folded until it is started. */
+/** Puts together what folds items and points into rollups; nothing is folded until it is started. */
 export async function openRollups(
   config: Config,
   { telemetry, metadata }: Pick<Stores, 'telemetry' | 'metadata'>,
@@ -23,11 +28,23 @@ export async function openRollups(
 ): Promise<Rollups> {
   const { spans, logs, events } = config.retention;
   const days = Math.min(spans, logs, events);
-  const { rollupSlots: slots, projects, leases } = metadata;
+  const { rollupSlots: slots, pointProgress: progress, projects, leases } = metadata;
+  const isShared = config.postgres.url !== undefined;
+  const deployment = deploymentOf(config);
   const late = await LateRows.open({
     slots,
-    isShared: config.postgres.url !== undefined,
+    isShared,
     projectIds: async () => (await projects.list()).map(({ id }) => id),
+  });
+  const deferred = await DeferredPoints.open({
+    progress,
+    client: telemetry,
+    isShared,
+    // Those of the embedded engine end with their server.
+    insertsEnd: async () => {
+      if (config.clickhouse.url !== undefined)
+        await insertsEnd(telemetry, deployment, [POINTS_MINUTES.name]);
+    },
   });
   const folding = new Folding({
     client: telemetry,
@@ -35,8 +52,10 @@ export async function openRollups(
     late,
     leases,
     days,
-    deployment: deploymentOf(config),
-    onError: (error) => log.error({ err: error }, 'items could not be folded into rollups'),
+    deployment,
+    deferred,
+    onError: (error) =>
+      log.error({ err: error }, 'items and points could not be folded into rollups'),
   });
-  return { late, folding, folded: { slots, days } };
+  return { late, deferred, folding, folded: { slots, days } };
 }

@@ -8,6 +8,7 @@ import { inSlices, isSliceOver, type Steps } from '../shared/steps.ts';
 import { ChdbConnection, type EngineMemory } from './connection/chdb-connection.ts';
 import { type QueryParameters, requireParameters, type Settings } from './connection/statements.ts';
 import { type Progress, toTelemetryError } from './errors.ts';
+import { PointRollups } from './tables/point-rollups.ts';
 import { watchProgress } from './connection/watch-progress.ts';
 
 export type { QueryParameters, ParameterValue } from './connection/statements.ts';
@@ -21,11 +22,10 @@ export interface QueryOptions {
   readonly settings?: Settings;
 }
 
-/**
- * The telemetry store. Every method throws a `TelemetryError`. 64-bit integers arrive as decimal
- * text; times as the SQL formats them.
- */
+/** The telemetry store. Every method throws a `TelemetryError`. 64-bit integers arrive as decimal text; times as the SQL formats them. */
 export interface TelemetryClient {
+  /** How far the rollups of points are whole. */
+  readonly pointRollups: PointRollups;
   /** Runs a `SELECT` and returns its rows as objects keyed by column. `sql` names no `FORMAT`. */
   rows<Row>(sql: string, parameters?: QueryParameters, options?: QueryOptions): Promise<Row[]>;
   /**
@@ -257,6 +257,7 @@ interface ProgressWatch {
 }
 
 class DriverTelemetryClient implements TelemetryClient {
+  readonly pointRollups: PointRollups = new PointRollups();
   readonly #reading: ClickHouseClient;
   readonly #writing: ClickHouseClient;
   /** Bytes of an answer that is handed on unread. */

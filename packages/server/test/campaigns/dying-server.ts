@@ -21,6 +21,7 @@ const { metadata, telemetry } = stores;
 await syncAccounts(config, metadata);
 
 const mortal: TelemetryClient = {
+  pointRollups: telemetry.pointRollups,
   rows: (sql, parameters, options) => telemetry.rows(sql, parameters, options),
   bytes: (sql, parameters, format, options) => telemetry.bytes(sql, parameters, format, options),
   command: (sql) => telemetry.command(sql),
@@ -33,8 +34,8 @@ const mortal: TelemetryClient = {
     if (isLast) process.kill(process.pid, 'SIGKILL');
   },
 };
-const { late } = await openRollups(config, stores, log);
-const ingest = await openIngest(config, { ...stores, telemetry: mortal }, { log, late });
+const { late, deferred } = await openRollups(config, stores, log);
+const ingest = await openIngest(config, { ...stores, telemetry: mortal }, { log, late, deferred });
 const server = fastify();
 await ingest.registerHttp(server);
 const address = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -172,6 +172,7 @@ export async function openRollupWorld(now: number): Promise<RollupWorld> {
 }
 
 const passing = (client: TelemetryClient): TelemetryClient => ({
+  pointRollups: client.pointRollups,
   rows: (sql, parameters, options) => client.rows(sql, parameters, options),
   bytes: (sql, parameters, format, options) => client.bytes(sql, parameters, format, options),
   command: (sql) => client.command(sql),

@@ -4,6 +4,14 @@ import type { BatchSource, BatchWriter } from '../batch/batches.ts';
 import type { StoreWriter } from '../batch/store-writer.ts';
 import type { NodePoints } from './nodes/node-points.ts';
 import type { PointBuilder } from './point-builder.ts';
+import type {
+  DeferredPoints,
+  PointsUnderWay,
+} from '../../telemetry/rollups/points/deferred-points.ts';
+import { UnavailableError } from '../refusals.ts';
+
+/** What keeps hours from being folded while points of theirs are on their way into the store. */
+export type DeferringPoints = Pick<DeferredPoints, 'begin' | 'refresh'>;
 
 /** Points of many requests, and the series of which the catalogue does not know yet. */
 export interface PointBatch {
@@ -13,6 +21,10 @@ export interface PointBatch {
   readonly states: Uint8Array | undefined;
   /** As of `SeriesJournal`. */
   readonly life: number;
+  /** Stands for it while its hours must not be folded. */
+  readonly underWay: PointsUnderWay | undefined;
+  /** When the first row begins that is deferred, in seconds since 1970; without end where none is. */
+  readonly deferredSince: number;
   /** Bytes of all. */
   readonly length: number;
   /** What takes back what the points changed beside the rows, latest last. */
@@ -24,10 +36,12 @@ const NO_STATES = { states: undefined, life: 0 };
 /** The rows of a point builder. */
 export class PointSource implements BatchSource<PointBatch> {
   readonly #builder: PointBuilder;
+  readonly #deferring: DeferringPoints | undefined;
   #undo: (() => void)[] = [];
 
-  constructor(builder: PointBuilder) {
+  constructor(builder: PointBuilder, deferring: DeferringPoints | undefined) {
     this.#builder = builder;
+    this.#deferring = deferring;
   }
 
   get rows(): number {
@@ -46,17 +60,28 @@ export class PointSource implements BatchSource<PointBatch> {
   }
 
   *takeInSteps(): Steps<PointBatch> {
+    const underWay = this.#deferring?.begin();
+    try {
+      return yield* this.#take(underWay);
+    } catch (error) {
+      underWay?.settled();
+      throw error;
+    }
+  }
+
+  *#take(underWay: PointsUnderWay | undefined): Steps<PointBatch> {
     const { rows, seriesRows } = this.#builder;
     const journal = this.#builder.nodes?.journal;
     const batch = journal?.nextNumber() ?? 0n;
     if (journal) yield* rows.numberInSteps(batch);
+    const deferredSince = underWay ? yield* rows.deferInSteps(underWay.closing) : Infinity;
     const points = rows.block.rows > 0 ? yield* rows.block.takeInSteps() : undefined;
     const series = seriesRows.block.rows > 0 ? yield* seriesRows.block.takeInSteps() : undefined;
     const { states, life } = journal ? yield* journal.takeInSteps(batch) : NO_STATES;
     const undo = this.#undo;
     this.#undo = [];
     const length = (points?.length ?? 0) + (series?.length ?? 0) + (states?.length ?? 0);
-    return { points, series, states, life, undo, length };
+    return { points, series, states, life, undo, underWay, deferredSince, length };
   }
 }
 
@@ -75,39 +100,60 @@ export class PointWriter implements BatchWriter<PointBatch> {
   readonly #tables: PointTables;
   readonly #notes: BatchNotes;
   readonly #nodes: NodePoints | undefined;
+  readonly #deferring: DeferringPoints | undefined;
   /** Batches are written one after the other: what is known of series is of the last. */
   #last: Promise<unknown> = Promise.resolve();
   pending = 0;
 
-  constructor(tables: PointTables, notes: BatchNotes, nodes: NodePoints | undefined) {
+  constructor(
+    tables: PointTables,
+    notes: BatchNotes,
+    { nodes, deferring }: { nodes: NodePoints | undefined; deferring: DeferringPoints | undefined },
+  ) {
     this.#tables = tables;
     this.#notes = notes;
     this.#nodes = nodes;
+    this.#deferring = deferring;
   }
 
   async write(batch: PointBatch, keys: readonly string[]): Promise<void> {
     this.pending++;
     try {
-      await (this.#nodes ? this.#writeInTurn(batch, this.#nodes) : this.#writeParts(batch));
+      await (this.#nodes ? this.#writeInTurn(batch, this.#nodes) : this.#writeAlone(batch));
     } catch (error) {
       for (const step of batch.undo.toReversed()) step();
       throw error;
     } finally {
+      batch.underWay?.settled();
       this.pending--;
     }
     // No note before: what the store has of a series says which of its points are to be counted still.
     await this.#notes.record(keys);
   }
 
-  async #writeParts({ points, series, states }: PointBatch): Promise<void> {
+  async #writeAlone(batch: PointBatch): Promise<void> {
+    await this.#deferring?.refresh();
+    await this.#writeParts(batch);
+  }
+
+  async #writeParts(batch: PointBatch): Promise<void> {
+    const { points, series, states } = batch;
     const tables = this.#tables;
     if (series !== undefined) await tables.series.write(series);
     if (states !== undefined) await tables.states.write(states);
-    if (points !== undefined) await tables.points.write(points);
+    const requireRight = (): void => this.#requireRight(batch);
+    if (points !== undefined) await tables.points.write(points, { requireRight });
+  }
+
+  #requireRight({ underWay, deferredSince }: PointBatch): void {
+    this.#nodes?.requireLease();
+    if (underWay?.isOpen(deferredSince) === false)
+      throw new UnavailableError('the hour of some points is being folded: send this again');
   }
 
   async #writeAfter(before: Promise<unknown>, batch: PointBatch, nodes: NodePoints): Promise<void> {
     await before;
+    await this.#deferring?.refresh();
     nodes.requireLife(batch.life);
     try {
       await this.#writeParts(batch);

@@ -1,7 +1,7 @@
 import { POINT_COLUMNS, POINTS_MINUTES } from '../../telemetry/tables/points.ts';
 import { BlockBuilder } from '../columns/block-builder.ts';
 import { DictionaryColumn } from '../columns/dictionary-column.ts';
-import { Float64Column, Int64Column, UInt32Column } from '../columns/fixed-columns.ts';
+import { Float64Column, Int64Column, UInt32Column, UInt8Column } from '../columns/fixed-columns.ts';
 import { NullableFloat64Column } from '../columns/nullable-column.ts';
 import { ReadingColumn } from '../columns/reading-column.ts';
 import { SketchColumn } from '../columns/sketch-column.ts';
@@ -24,6 +24,7 @@ export class PointRows {
   readonly #count: Int64Column;
   readonly #last: ReadingColumn;
   readonly #sketch: SketchColumn;
+  readonly #deferred: UInt8Column;
   readonly #batch: Int64Column | undefined;
 
   /** @param isNumbered whether rows say of which batch they are */
@@ -39,6 +40,7 @@ export class PointRows {
     this.#count = this.block.column('count', Int64Column);
     this.#last = this.block.column('last', ReadingColumn);
     this.#sketch = this.block.column('hist', SketchColumn);
+    this.#deferred = this.block.column('deferred', UInt8Column);
     this.#batch = isNumbered ? this.block.column('batch', Int64Column) : undefined;
   }
 
@@ -47,6 +49,23 @@ export class PointRows {
     yield* inStretches(this.block.rows, (from, to) => {
       for (let row = from; row < to; row++) this.#batch?.setBigInt(row, batch);
     });
+  }
+
+  /**
+   * Defers rows at or after a time, in seconds since 1970. Answers when the first of them begins; without end where there is
+   * none.
+   */
+  *deferInSteps(closing: number): Steps<number> {
+    let since = Infinity;
+    yield* inStretches(this.block.rows, (from, to) => {
+      for (let row = from; row < to; row++) {
+        const time = this.#time.values[row] ?? 0;
+        if (time < closing) continue;
+        this.#deferred.values[row] = 1;
+        since = Math.min(since, time);
+      }
+    });
+    return since;
   }
 
   /** Adds the number of a gauge or additive. `time` is microseconds since 1970. */

@@ -13,7 +13,7 @@ import { inSlices } from '../../shared/steps.ts';
 import { type MetricCatalogue, MetricRegistry } from './series/metric-registry.ts';
 import { ForeignReader } from './foreign-reader.ts';
 import { NodePoints, type NodesOptions } from './nodes/node-points.ts';
-import { type PointBatch, PointSource, PointWriter } from './point-batch.ts';
+import { type DeferringPoints, type PointBatch, PointSource, PointWriter } from './point-batch.ts';
 import { PointBuilder } from './point-builder.ts';
 import { SeriesMemory, type SeriesMemoryOptions } from './series/series-memory.ts';
 import type { SeriesLimits } from './series/series-table.ts';
@@ -35,6 +35,8 @@ export interface PointOptions {
     Partial<Pick<SeriesMemoryOptions, 'onError'>>;
   /** The nodes that count series together with this one; this one alone unless given. */
   readonly nodes?: NodesOptions | undefined;
+  /** What folds points into wider rollups later; all reach them with their insert unless given. */
+  readonly deferring?: DeferringPoints | undefined;
 }
 
 /** All that must be known of the project of points that another node has read. */
@@ -81,7 +83,7 @@ export class PointSink implements Sink {
       nodes: this.#nodes,
     });
     this.#reader = new ForeignReader(this.builder);
-    this.#source = new PointSource(this.builder);
+    this.#source = new PointSource(this.builder, options.deferring);
     this.batches = new Batches(
       this.#source,
       new PointWriter(
@@ -91,7 +93,7 @@ export class PointSink implements Sink {
           states: writer(SERIES_STATES.name),
         },
         sink.notes,
-        this.#nodes,
+        { nodes: this.#nodes, deferring: options.deferring },
       ),
       limits,
     );

@@ -23,6 +23,7 @@ export interface Database extends AlertingTables {
   rollup_progress: RollupProgressTable;
   stale_slots: StaleSlotTable;
   slot_versions: SlotVersionTable;
+  point_progress: PointProgressTable;
   metrics: MetricTable;
   dashboards: DashboardTable;
   grid_rows: GridRowTable;
@@ -143,6 +144,12 @@ interface RollupProgressTable {
   since: number;
   until: number;
   closing: number;
+}
+
+interface PointProgressTable {
+  /** Seconds. */
+  width: number;
+  until: number;
 }
 
 export interface StaleSlotTable {

@@ -10,6 +10,7 @@ export const DUMPED_TABLES = [
   'rollup_progress',
   'stale_slots',
   'slot_versions',
+  'point_progress',
   'saved_views',
   'pinned_facets',
   'achievements',

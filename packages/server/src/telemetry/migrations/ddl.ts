@@ -90,6 +90,25 @@ export function createView({ source, target, query }: View, deployment: Deployme
   return `CREATE MATERIALIZED VIEW IF NOT EXISTS ${target}_view${onCluster(deployment)} TO ${rowsTable(target, deployment)} AS ${query(rowsTable(source, deployment))}`;
 }
 
+/** Has a view that is there read what it reads today. */
+export function changeView({ source, target, query }: View, deployment: Deployment): string {
+  return `ALTER TABLE ${target}_view${onCluster(deployment)} MODIFY QUERY ${query(rowsTable(source, deployment))}`;
+}
+
+/**
+ * Adds a column to a table with rows, and to the end of its order, where it lacks it. Both go together: the rows that are there
+ * are in order only by a column that all of them lack.
+ *
+ * @throws TypeError where the table has no such column
+ */
+export function addToOrder(table: Table, name: string, deployment: Deployment): string {
+  const at = table.columns.findIndex((column) => column.name === name);
+  const [column, before] = [table.columns[at], table.columns[at - 1]];
+  if (!column || !before) throw new TypeError(`${table.name} has no column ${name} after others`);
+  return `ALTER TABLE ${rowsEverywhere(table.name, deployment)}
+  ADD COLUMN IF NOT EXISTS ${columnDefinition(column)} AFTER ${before.name}, MODIFY ORDER BY (${table.orderBy.join(', ')})`;
+}
+
 /** `name Type CODEC(..)` as it stands in DDL. */
 export function columnDefinition(column: Column): string {
   const codec = column.codec === undefined ? '' : ` CODEC(${column.codec})`;

@@ -44,6 +44,21 @@ export function rowsEverywhere(table: string, deployment: Deployment): string {
   return rowsTable(table, deployment) + onCluster(deployment);
 }
 
+/**
+ * Deletes rows of a table that satisfy a condition.
+ *
+ * @param when whether the statement ends when nobody sees them any more, or sooner
+ */
+export function deleteRows(
+  table: string,
+  condition: string,
+  deployment: Deployment,
+  when: 'now' | 'later' = 'now',
+): string {
+  return `DELETE FROM ${rowsEverywhere(table, deployment)} WHERE ${condition}
+SETTINGS lightweight_deletes_sync = ${when === 'now' ? 2 : 0}`;
+}
+
 /** A table in which the engine tells of itself, as one node of each shard has it, or as all nodes have it. */
 export function systemTable(
   name: 'parts' | 'detached_parts' | 'processes',

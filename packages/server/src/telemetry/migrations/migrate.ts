@@ -18,7 +18,15 @@ import { SERIES_HOURS, SERIES_HOURS_VIEW } from '../tables/series-hours.ts';
 import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 import { SERIES_STATES, STATE_DAYS } from '../tables/series-states.ts';
 import { USAGE_HOURS } from '../tables/usage-hours.ts';
-import { columnDefinition, createTable, createView, dropTable, type Expiry } from './ddl.ts';
+import {
+  addToOrder,
+  changeView,
+  columnDefinition,
+  createTable,
+  createView,
+  dropTable,
+  type Expiry,
+} from './ddl.ts';
 import { type Deployment, onCluster, rowsEverywhere, rowsTable } from './deployment.ts';
 import { applyExpiry, atMost, itemsExpiry, type Retention } from './expiry.ts';
 import { type PresentTable, readPresentTables } from './present-tables.ts';
@@ -139,6 +147,17 @@ const MIGRATIONS: readonly Migration[] = [
     name: 'rollups of two hours',
     statements: ({ deployment, expiry }) =>
       tablesOf(TWO_HOURS).flatMap((table) => createTable(table, expiry(table), deployment)),
+  },
+  {
+    version: 11,
+    name: 'deferred points',
+    // Rows that are there were not deferred: wider rollups have them.
+    statements: ({ deployment }) => [
+      ...ROLLUPS.map((table) => addToOrder(table, 'deferred', deployment)),
+      ...ROLLUPS.filter((table) => table !== POINTS_MINUTES).map((table) =>
+        changeView(rollupView(table), deployment),
+      ),
+    ],
   },
 ];
 

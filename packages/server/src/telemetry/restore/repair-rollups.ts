@@ -5,7 +5,7 @@ import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.
 /**
  * Adds to the wider rollups of points since a time, in milliseconds since 1970, and to the list of their
  * series what only the finer ones have: a server that was killed may have left its last insert half
- * copied. Nobody else may write.
+ * copied. What is deferred isn't copied. Nobody else may write.
  */
 export async function repairRollups(client: TelemetryClient, since: number): Promise<void> {
   for (const [i, table] of ROLLUPS.entries()) {
@@ -24,10 +24,10 @@ function repairStatement(table: Rollup, finer: Rollup, since: number): string {
   const folded = (source: string, time: string): string =>
     `SELECT project_id, metric, series, ${time} AS cell, min(p.min) AS least, max(p.max) AS greatest,
        sum(p.sum) AS total, sum(p.count) AS counted, max(p.last) AS latest, sumMap(p.hist) AS sketch
-     FROM ${source} AS p WHERE p.time >= toDateTime(${from})
+     FROM ${source} AS p WHERE NOT p.deferred AND p.time >= toDateTime(${from})
      GROUP BY project_id, metric, series, cell`;
   // Sums of floating-point numbers differ a little by the order in which they were added.
-  return `INSERT INTO ${table.name}
+  return `INSERT INTO ${table.name} (project_id, metric, series, time, min, max, sum, count, last, hist)
     SELECT project_id, metric, series, cell AS time, fine.least AS min, fine.greatest AS max,
       fine.total - cells.total AS sum, fine.counted - cells.counted AS count, fine.latest AS last,
       CAST(mapFilter((key, values) -> values > 0, mapSubtract(fine.sketch, cells.sketch)), 'Map(UInt16, UInt64)') AS hist

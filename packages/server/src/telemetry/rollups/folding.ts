@@ -1,5 +1,7 @@
 import { LeasedWork } from '../../metadata/leased-work.ts';
 import type { Leases } from '../../metadata/alerting/leases.ts';
+import type { DeferredPoints } from './points/deferred-points.ts';
+import { PointFolder } from './points/point-folder.ts';
 import { ItemFolder, type ItemFolderOptions } from './item-folder.ts';
 
 /** Milliseconds between two looks. */
@@ -11,20 +13,25 @@ const TRY_AGAIN = 1000;
 const TRIES = 120;
 
 export interface FoldingOptions extends ItemFolderOptions {
+  readonly deferred: DeferredPoints;
   readonly leases: Leases;
   readonly onError: (error: unknown) => void;
 }
 
-/** Keeps rollups of items up to date, on one server at a time. */
+/** Keeps rollups of items and of points up to date, on one server at a time. */
 export class Folding extends LeasedWork {
-  readonly #folder: ItemFolder;
+  readonly #items: ItemFolder;
+  readonly #points: PointFolder;
+  readonly #deferred: DeferredPoints;
   #last: Promise<unknown> = Promise.resolve();
   #isBehind = false;
 
   constructor(options: FoldingOptions) {
     const { leases, onError } = options;
     super({ leases, lease: 'fold-items', onError });
-    this.#folder = new ItemFolder(options);
+    this.#items = new ItemFolder(options);
+    this.#points = new PointFolder(options);
+    this.#deferred = options.deferred;
   }
 
   protected override wait(): number {
@@ -35,20 +42,22 @@ export class Folding extends LeasedWork {
     return this.run(Date.now());
   }
 
-  /** Folds all that can be folded at a time in milliseconds since 1970. Does nothing where another server holds the lease. */
+  /** Folds all items and points that can be folded at a time in milliseconds since 1970. Does nothing where another server holds the lease. */
   async run(now: number): Promise<void> {
     const mayGoOn = (): Promise<boolean> => this.mayGoOn();
+    await this.#deferred.refresh();
     let isMore = await mayGoOn();
     if (!isMore) return;
     await this.#alone(async () => {
-      await this.#folder.foldNew(now, { mayGoOn, stopped: this.stopped });
-      await this.#folder.foldAgain(now, mayGoOn);
-      await this.#folder.sweep(now);
+      await this.#points.fold(now, { mayGoOn, stopped: this.stopped });
+      await this.#items.foldNew(now, { mayGoOn, stopped: this.stopped });
+      await this.#items.foldAgain(now, mayGoOn);
+      await this.#items.sweep(now);
     });
     const end = Date.now() + INTERVAL;
     // What is new comes first again after a while.
     while (isMore && Date.now() < end && (await mayGoOn()))
-      isMore = await this.#alone(() => this.#folder.foldPast(now));
+      isMore = await this.#alone(() => this.#items.foldPast(now));
     this.#isBehind = isMore;
   }
 
@@ -67,7 +76,7 @@ export class Folding extends LeasedWork {
   }
 
   async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.#last.then(work);
+    const done = this.#last.then(() => this.prolonging(work));
     this.#last = done.catch(() => undefined);
     return await done;
   }

@@ -4,7 +4,7 @@ import type {
   StaleSlot,
 } from '../../metadata/telemetry/rollup-slots.ts';
 import type { TelemetryClient } from '../client.ts';
-import { type Deployment, rowsEverywhere } from '../migrations/deployment.ts';
+import { type Deployment, deleteRows } from '../migrations/deployment.ts';
 import {
   DAYS,
   HOURS,
@@ -151,9 +151,7 @@ export class ItemFolder {
         );
       if (rows.length === 0) continue;
       for (const { name } of tablesOf(level))
-        await client.command(
-          deleteStatement(name, `(${rows.join(') OR (')})`, deployment, 'later'),
-        );
+        await client.command(deleteRows(name, `(${rows.join(') OR (')})`, deployment, 'later'));
     }
     for (const slot of old) await slots.markSwept(slot);
   }
@@ -279,7 +277,7 @@ export class ItemFolder {
     const left = await client.rows<{ table: string }>(looks.join('\nUNION ALL\n'));
     for (const table of tables) {
       if (left.some((found) => found.table === table.name))
-        await client.command(deleteStatement(table.name, rows, deployment));
+        await client.command(deleteRows(table.name, rows, deployment));
       await client.command(foldStatement(table, stretch, sourceOf(table, stretch, source)));
     }
   }
@@ -314,15 +312,5 @@ const COARSER = LEVELS.flatMap((level, index): [level: RollupLevel, finer: Rollu
   const finer = LEVELS[index - 1];
   return finer ? [[level, finer]] : [];
 });
-
-function deleteStatement(
-  table: string,
-  rows: string,
-  deployment: Deployment,
-  when: 'now' | 'later' = 'now',
-): string {
-  return `DELETE FROM ${rowsEverywhere(table, deployment)} WHERE ${rows}
-SETTINGS lightweight_deletes_sync = ${when === 'now' ? 2 : 0}`;
-}
 
 const floorTo = (time: number, width: number): number => Math.floor(time / width) * width;

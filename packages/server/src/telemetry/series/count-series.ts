@@ -1,8 +1,8 @@
 import type { MetricsFilter } from '@spanlight/query';
 import { Bindings } from '../compile/bindings.ts';
 import { type QueryContext, queryOptions } from '../query-context.ts';
+import { fromPointsSql, pointPieces } from './sql/point-pieces.ts';
 import { ROLLUPS, POINTS_MINUTES } from '../tables/points.ts';
-import { secondSql } from './sql/bucket-sql.ts';
 import { catalogueOf } from './sql/catalogue-range.ts';
 import { whereSql } from '../compile/condition-sql.ts';
 import { attributeFilterSql } from './sql/catalogue-sql.ts';
@@ -46,11 +46,13 @@ export async function countSeries(
   // A row may begin before the range and reach into it.
   const width = rollup.width * 1000;
   const start = Math.floor(range.start / width) * width;
-  const conditions = [
-    project,
-    `time >= ${secondSql(start, bindings)}`,
-    `time < ${secondSql(range.end, bindings)}`,
-  ];
+  const conditions = [project];
+  const pieces = pointPieces(
+    rollup,
+    { start, end: range.end },
+    context.client.pointRollups,
+    bindings,
+  );
   if (filters.length > 0) {
     const catalogue = catalogueOf({ start, end: range.end }, bindings);
     const known = whereSql([
@@ -63,7 +65,7 @@ export async function countSeries(
     );
   }
   const stored = `SELECT toString(metric) AS name, toUInt32(uniqExact(series)) AS amount
-FROM ${rollup.name}${whereSql(conditions)}
+${fromPointsSql(pieces, conditions)}
 GROUP BY metric`;
   const edges = edgeSeriesSql(context.projectId, range, filters, bindings);
   const rows = await context.client.rows<{ name: string; amount: number }>(

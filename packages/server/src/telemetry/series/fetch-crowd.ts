@@ -23,7 +23,9 @@ export async function fetchCrowd(
   if (plan.kind === 'quantile' || plan.kind === 'uniq' || grid.count === 0) return undefined;
   if (plan.kind === 'series' && plan.across === 'uniq') return undefined;
   const bindings = new Bindings();
-  const sql = crowdSql(context.projectId, selectors, plan, grid, bindings);
+  const { projectId, client } = context;
+  const asked = { projectId, rollups: client.pointRollups, grid, bindings };
+  const sql = crowdSql(asked, selectors, plan);
   const options = queryOptions(context, 'fetch series of several queries');
   const bytes = await context.client.bytes(sql, bindings.parameters, 'Native', options);
   const result = await NativeResult.read(bytes);

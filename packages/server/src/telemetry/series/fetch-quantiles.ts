@@ -26,8 +26,9 @@ export async function fetchQuantiles(
   grid: Grid,
 ): Promise<SeriesAnswer[]> {
   const bindings = new Bindings();
-  const source = pointsOf(context.projectId, selector, grid, bindings);
-  const query: SeriesQuery = { selector, source, grid, bindings };
+  const { projectId, client } = context;
+  const asked = { projectId, rollups: client.pointRollups, selector, grid, bindings };
+  const query: SeriesQuery = { ...asked, source: pointsOf(asked) };
   const merge = await chooseMerge(context, query);
   const bytes = await context.client.bytes(
     quantileSql(query, levels, merge),

@@ -101,8 +101,9 @@ async function fetchTogether(
     return await fetchQuantiles(context, first, levels, grid);
   }
   const bindings = new Bindings();
-  const points = pointsOf(context.projectId, first, grid, bindings);
-  const sql = seriesSql({ selector: first, source: points, grid, bindings }, plan);
+  const { projectId, client } = context;
+  const asked = { projectId, rollups: client.pointRollups, selector: first, grid, bindings };
+  const sql = seriesSql({ ...asked, source: pointsOf(asked) }, plan);
   const options = queryOptions(context, 'fetch series');
   const bytes = await context.client.bytes(sql, bindings.parameters, 'Native', options);
   return [await inSlices(readSeries(await NativeResult.read(bytes), first, grid, VALUES))];

@@ -3,8 +3,8 @@ import { Bindings } from '../compile/bindings.ts';
 import type { QueryParameters } from '../client.ts';
 import { type QueryContext, queryOptions } from '../query-context.ts';
 import { bucketSql, ITEM_MILLISECONDS, TIME_MILLISECONDS } from './sql/bucket-sql.ts';
-import { whereSql } from '../compile/condition-sql.ts';
 import type { Sketch } from './heatmap-bins.ts';
+import { fromPointsSql } from './sql/point-pieces.ts';
 import { pointsOf } from './sql/points-of.ts';
 import { selectItems } from './sql/select-items.ts';
 import { pointConditions } from './sql/selector-sql.ts';
@@ -32,7 +32,7 @@ export async function fetchSketches(
   if (grid.count === 0) return [];
   const { sql, parameters } =
     metric.source === undefined
-      ? pointSketches(context.projectId, metric, filters, grid)
+      ? pointSketches(context, metric, filters, grid)
       : itemSketches(context.projectId, metric.source, filters, grid);
   const rows = await context.client.rows<SketchRow>(
     sql,
@@ -54,20 +54,26 @@ interface Statement {
 }
 
 function pointSketches(
-  projectId: number,
+  { projectId, client }: QueryContext,
   metric: MetricInfo,
   filters: Selector['filters'],
   grid: Grid,
 ): Statement {
   const bindings = new Bindings();
-  const source = pointsOf(projectId, { metric, of: 'value' }, grid, bindings);
+  const source = pointsOf({
+    projectId,
+    rollups: client.pointRollups,
+    selector: { metric, of: 'value' },
+    grid,
+    bindings,
+  });
   const conditions = pointConditions({ selector: { filters }, source, bindings });
   return {
     sql: `SELECT bucket, mapKeys(sketch) AS sketch_keys,
   arrayMap(n -> toFloat64(n), mapValues(sketch)) AS sketch_counts, low, high
 FROM (
 SELECT ${bucketSql(TIME_MILLISECONDS, grid, bindings)} AS bucket, sumMap(hist) AS sketch, min(min) AS low, max(max) AS high
-FROM ${source.points}${whereSql([...conditions, 'notEmpty(hist)'])}
+${fromPointsSql(source.pieces, [...conditions, 'notEmpty(hist)'])}
 GROUP BY bucket
 )
 ORDER BY bucket`,

@@ -10,7 +10,8 @@
  * | histogram         | of the values     | of the values | of values    | -             | sketch  |
  * | summary           | of the values     | of the values | of values    | -             | -       |
  *
- * Points are counted once: ingest turns away what it has seen before, so rollups only ever add.
+ * Points are counted once: ingest turns away what it has seen before, so rollups only ever add. A row of a minute reaches wider
+ * rollups either with its insert or when its hour is folded (`../rollups/points/`).
  */
 
 import {
@@ -41,6 +42,11 @@ export const POINT_COLUMNS: readonly Column[] = [
   reading('last'),
   /** Values per key: the upper half of the IEEE 754 single-precision form of each value. */
   folded('hist', 'Map(UInt16, UInt64)', 'sumMap'),
+  /**
+   * 1 where wider rollups get the row once its hour is over, folded with the others of its series; 0 where they got it with the
+   * insert, as they do what comes late.
+   */
+  { name: 'deferred', type: 'UInt8', codec: 'ZSTD(1)' },
 ];
 
 /** How long rollups are kept: fine ones go before coarse ones. */
@@ -73,13 +79,13 @@ function rollup(
     engine: 'AggregatingMergeTree',
     partitionBy,
     primaryKey: key,
-    orderBy: [...key, 'time'],
+    orderBy: [...key, 'time', 'deferred'],
     shardBy: SHARD_OF_SERIES,
     ...(detail === 'coarse' && { settings: FOLD_PAST }),
   };
 }
 
-/** Where ingest writes; the engine copies every row to the coarser tables on its way in. */
+/** Where ingest writes; the engine copies rows to the coarser tables on their way in unless they are deferred. */
 export const POINTS_MINUTES = rollup(
   'points_minutes',
   MINUTE,
@@ -101,7 +107,7 @@ export const ROLLUPS: readonly Rollup[] = [
   rollup('points_days', 86_400, 'coarse', 'toStartOfQuarter(time)', 'toStartOfQuarter(time)'),
 ];
 
-/** What feeds a coarser table. */
+/** What feeds a coarser table with rows that aren't deferred. */
 export function rollupView(table: Rollup): View {
   const columns = POINT_COLUMNS.map(({ name }) =>
     name === 'time' ? `toStartOfInterval(p.time, INTERVAL ${table.width} SECOND) AS time` : name,
@@ -109,6 +115,6 @@ export function rollupView(table: Rollup): View {
   return {
     source: POINTS_MINUTES.name,
     target: table.name,
-    query: (source) => `SELECT ${columns.join(', ')} FROM ${source} AS p`,
+    query: (source) => `SELECT ${columns.join(', ')} FROM ${source} AS p WHERE NOT p.deferred`,
   };
 }

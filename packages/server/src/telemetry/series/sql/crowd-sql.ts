@@ -1,9 +1,10 @@
-import type { Grid, Selector } from '@spanlight/query';
+import type { Selector } from '@spanlight/query';
 import type { Bindings } from '../../compile/bindings.ts';
 import { whereSql } from '../../compile/condition-sql.ts';
 import { perBucket } from './bucket-sql.ts';
 import { attributeFilterSql, labelSql } from './catalogue-sql.ts';
-import { type PointSource, storedPointsOfAll } from './point-source.ts';
+import { fromPointsSql } from './point-pieces.ts';
+import { type PointsAsked, type PointSource, storedPointsOfAll } from './point-source.ts';
 import {
   ATTRIBUTES_ID,
   bucketOf,
@@ -42,15 +43,14 @@ export type CrowdPlan = Exclude<SeriesPlan, { kind: 'quantile' | 'uniq' }>;
  * and series with its labels and values, those of one selector beside each other. A series may be in several answers.
  */
 export function crowdSql(
-  projectId: number,
+  asked: Omit<PointsAsked, 'selector'>,
   selectors: readonly [Selector, ...Selector[]],
   plan: CrowdPlan,
-  grid: Grid,
-  bindings: Bindings,
 ): string {
+  const { grid, bindings } = asked;
   const [selector] = selectors;
   const names = [...new Set(selectors.map(({ metric }) => metric.name))];
-  const source = storedPointsOfAll(projectId, names, selector, grid, bindings);
+  const source = storedPointsOfAll({ ...asked, selector }, names);
   const { ofSeries, kept, ofAnswer } = valuesOf({ selector, source, grid, bindings }, plan);
   const isRaw = plan.kind === 'raw';
   const tests = selectors.map((one) => testOf(one, bindings));
@@ -66,7 +66,7 @@ FROM (
 SELECT metric, series, ${named(kept)}
 FROM (
 SELECT metric, series, ${named(ofSeries)}
-FROM ${source.points}${whereSql([...source.pointConditions, memberSql(source, tests)])}
+${fromPointsSql(source.pieces, [...source.pointConditions, memberSql(source, tests)])}
 GROUP BY metric, series
 )
 ) AS points INNER JOIN (

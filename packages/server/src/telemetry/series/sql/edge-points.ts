@@ -67,7 +67,12 @@ export function edgePoints(
     metric.present,
   ].join(' AND ');
   return {
-    points: `(SELECT ${SERIES}, time, ${metric.columns} FROM edge_minutes WHERE ${where}) AS edges`,
+    pieces: [
+      {
+        table: `(SELECT ${SERIES}, time, ${metric.columns} FROM edge_minutes WHERE ${where}) AS edges`,
+        conditions: [],
+      },
+    ],
     pointConditions: [],
     catalogue: `(SELECT DISTINCT ${SERIES}, ${ATTRS}, '${metric.instrument}' AS instrument, '${SYSTEM_LIBRARY}' AS otel_library_name FROM edge_minutes WHERE ${where}) AS edges`,
     catalogueConditions: [],

@@ -1,6 +1,8 @@
 import type { Grid, Selector } from '@spanlight/query';
 import type { Bindings } from '../../compile/bindings.ts';
-import { gridEnd, gridRangeSql } from './bucket-sql.ts';
+import { gridEnd } from './bucket-sql.ts';
+import { type PointPiece, pointPieces } from './point-pieces.ts';
+import type { PointRollups } from '../../tables/point-rollups.ts';
 import { catalogueOf } from './catalogue-range.ts';
 import { whereSql } from '../../compile/condition-sql.ts';
 import { POINTS_MINUTES, type Rollup, ROLLUPS } from '../../tables/points.ts';
@@ -8,64 +10,55 @@ import { POINTS_MINUTES, type Rollup, ROLLUPS } from '../../tables/points.ts';
 /** Where the points of a metric are and what is known about its series. */
 export interface PointSource {
   /**
-   * What stands after FROM: rows with `series`, `time`, and of `min`, `max`, `sum`, `count`, `last`
-   * and `hist` what the instrument has.
+   * Rows with `series`, `time`, and of `min`, `max`, `sum`, `count`, `last` and `hist` what the instrument has, in one or
+   * several tables.
    */
-  readonly points: string;
+  readonly pieces: readonly PointPiece[];
+  /** Conditions on the rows of every piece. */
   readonly pointConditions: readonly string[];
   /** What stands after FROM: rows with `series`, `instrument`, `attrs` and `otel_library_name`. */
   readonly catalogue: string;
   readonly catalogueConditions: readonly string[];
   /** Conditions that keep out points of the metric which were sent as another instrument. */
   readonly strangers: readonly string[];
-  /** Rows of one series in a bucket, at most. */
+  /** Rows of one series in a bucket, at most, where its rollup is whole. */
   readonly rowsPerBucket: number;
 }
 
-/** The points that were sent for a metric. */
-export function storedPoints(
-  projectId: number,
-  selector: Pick<Selector, 'metric' | 'of'>,
-  grid: Grid,
-  bindings: Bindings,
-): PointSource {
-  const isOwn = `metric = ${bindings.text(selector.metric.name)}`;
-  return sentPoints({ projectId, selector, grid, bindings }, isOwn);
-}
-
-/** The points that were sent for some metrics of one instrument, that of the selector. */
-export function storedPointsOfAll(
-  projectId: number,
-  metrics: readonly string[],
-  selector: Pick<Selector, 'metric' | 'of'>,
-  grid: Grid,
-  bindings: Bindings,
-): PointSource {
-  const isOwn = `metric IN ${bindings.bind([...metrics], 'Array(String)')}`;
-  return sentPoints({ projectId, selector, grid, bindings }, isOwn);
-}
-
-interface SentPoints {
+/** What is asked of the points of a project. */
+export interface PointsAsked {
   readonly projectId: number;
+  /** How far rollups are whole. */
+  readonly rollups: PointRollups;
   readonly selector: Pick<Selector, 'metric' | 'of'>;
   readonly grid: Grid;
   readonly bindings: Bindings;
 }
 
+/** The points that were sent for a metric. */
+export function storedPoints(asked: PointsAsked): PointSource {
+  return sentPoints(asked, `metric = ${asked.bindings.text(asked.selector.metric.name)}`);
+}
+
+/** The points that were sent for some metrics of one instrument, that of the selector. */
+export function storedPointsOfAll(asked: PointsAsked, metrics: readonly string[]): PointSource {
+  return sentPoints(asked, `metric IN ${asked.bindings.bind([...metrics], 'Array(String)')}`);
+}
+
 function sentPoints(
-  { projectId, selector: { metric, of }, grid, bindings }: SentPoints,
+  { projectId, rollups, selector: { metric, of }, grid, bindings }: PointsAsked,
   isOwn: string,
 ): PointSource {
   const rollup = rollupFor(grid, of);
   const own = [`project_id = ${bindings.bind(projectId, 'UInt32')}`, isOwn];
-  const catalogue = catalogueOf({ start: grid.start, end: gridEnd(grid) }, bindings);
+  const range = { start: grid.start, end: gridEnd(grid) };
+  const catalogue = catalogueOf(range, bindings);
   const known = [...own, ...catalogue.conditions];
   const instrument = bindings.text(metric.instrument ?? '');
   return {
-    points: rollup.name,
+    pieces: pointPieces(rollup, range, rollups, bindings),
     pointConditions: [
       ...own,
-      ...gridRangeSql(grid, bindings),
       ...(isReading(metric.instrument) && of === 'value' ? ['last.time > toDateTime64(0, 3)'] : []),
     ],
     catalogue: catalogue.table,

@@ -1,16 +1,10 @@
-import type { Grid, Selector } from '@spanlight/query';
-import type { Bindings } from '../../compile/bindings.ts';
 import { edgePoints, isEdgeMetric } from './edge-points.ts';
-import { type PointSource, storedPoints } from './point-source.ts';
+import { type PointsAsked, type PointSource, storedPoints } from './point-source.ts';
 
 /** The points of a metric, sent or computed from the service graph. */
-export function pointsOf(
-  projectId: number,
-  selector: Pick<Selector, 'metric' | 'of'>,
-  grid: Grid,
-  bindings: Bindings,
-): PointSource {
+export function pointsOf(asked: PointsAsked): PointSource {
+  const { projectId, selector, grid, bindings } = asked;
   return isEdgeMetric(selector.metric.name)
     ? edgePoints(projectId, selector.metric.name, grid, bindings)
-    : storedPoints(projectId, selector, grid, bindings);
+    : storedPoints(asked);
 }

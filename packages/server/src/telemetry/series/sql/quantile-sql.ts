@@ -1,6 +1,6 @@
 import { perBucket } from './bucket-sql.ts';
-import { whereSql } from '../../compile/condition-sql.ts';
 import { labelledSql, pointGroups } from './group-sql.ts';
+import { fromPointsSql } from './point-pieces.ts';
 import {
   bucketOf,
   keptSql,
@@ -38,11 +38,11 @@ export function quantileSql(
     'min(min) AS low',
     'max(max) AS high',
   ].join(', ')}
-FROM ${source.points}${whereSql([
-    ...pointConditions(query),
-    'notEmpty(hist)',
-    ...(key ? [`${key.name} != 0`] : []),
-  ])}
+${fromPointsSql(
+  source.pieces,
+  [...pointConditions(query), 'notEmpty(hist)'],
+  key ? [`${key.name} != 0`] : [],
+)}
 GROUP BY ${keys.join(', ')}`;
   const buckets =
     merge === 'shared'

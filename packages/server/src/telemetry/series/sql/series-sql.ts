@@ -1,6 +1,6 @@
 import { perBucket } from './bucket-sql.ts';
-import { whereSql } from '../../compile/condition-sql.ts';
 import { labelledSql, pointGroups } from './group-sql.ts';
+import { fromPointsSql } from './point-pieces.ts';
 import {
   bucketOf,
   keptSql,
@@ -63,9 +63,9 @@ function groupedSql(query: SeriesQuery, values: string): string {
     [VALUES],
     key
       ? `SELECT ${key.sql} AS ${key.name}, ${selected}
-FROM ${query.source.points}${whereSql([...conditions, `${key.name} != 0`])}
+${fromPointsSql(query.source.pieces, conditions, [`${key.name} != 0`])}
 GROUP BY ${key.name}`
-      : `SELECT ${selected} FROM ${query.source.points}${whereSql(conditions)}`,
+      : `SELECT ${selected} ${fromPointsSql(query.source.pieces, conditions)}`,
   );
 }
 
@@ -104,7 +104,7 @@ export function acrossValuesSql(
 function perSeriesSql(query: SeriesQuery, { name, args }: Aggregate): string {
   const values = perBucket(name, args, bucketOf(query), query.grid);
   return `SELECT series, ${values} AS series_values
-FROM ${query.source.points}${whereSql(pointConditions(query))}
+${fromPointsSql(query.source.pieces, pointConditions(query))}
 GROUP BY series`;
 }
 

@@ -1,0 +1,123 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PointProgress } from '../../../metadata/telemetry/point-progress.ts';
+import type { TelemetryClient } from '../../client.ts';
+import { POINTS_MINUTES } from '../../tables/points.ts';
+import { firstProgress } from './first-progress.ts';
+
+/** Milliseconds for which a server that shares the store goes by what it knows of the others' folding. */
+const KNOWN_FOR = 30_000;
+/** Milliseconds within which others have noticed, or store nothing more that they should have noticed. */
+const NOTICED = 2 * KNOWN_FOR;
+/** The same less what it takes to get from a look at the time into the engine. */
+const TRUSTED_FOR = NOTICED - 5000;
+
+export interface DeferredPointsOptions {
+  readonly progress: Pick<PointProgress, 'read' | 'begin' | 'save'>;
+  readonly client: TelemetryClient;
+  /** Whether other servers write to the same store. */
+  readonly isShared: boolean;
+  /** Resolves when the engine has ended all inserts of points that began before. */
+  readonly insertsEnd: () => Promise<void>;
+  /** Milliseconds since 1970; the system's clock unless told. */
+  readonly now?: () => number;
+}
+
+/** A batch of points on its way into the store. */
+export interface PointsUnderWay {
+  /** Seconds since 1970: rows at or after this time are deferred, those before it are not. */
+  readonly closing: number;
+  /** Whether rows at or after a time (seconds since 1970) may still be stored as deferred: their hour isn't folded yet. */
+  isOpen(since: number): boolean;
+  /** To be called when the batch is stored, or given up. */
+  settled(): void;
+}
+
+/**
+ * Stands between ingest and folding, so that every row reaches wider rollups once: with its insert where it lies before the
+ * closing time, and with the folding of its hour where it doesn't. Before an hour is folded it is closed, and what was
+ * under way as deferred is stored.
+ */
+export class DeferredPoints {
+  readonly #options: DeferredPointsOptions;
+  readonly #underWay = new Set<Promise<void>>();
+  #closing = -Infinity;
+  #known = -Infinity;
+  /** As far as this server has waited for all others. */
+  #closed = -Infinity;
+
+  private constructor(options: DeferredPointsOptions) {
+    this.#options = options;
+  }
+
+  /** Throws a `TelemetryError`. */
+  static async open(options: DeferredPointsOptions): Promise<DeferredPoints> {
+    const { progress, client, now = Date.now } = options;
+    const known = await progress.read();
+    if (known.size === 0) await progress.begin(await firstProgress(client, now()));
+    const points = new DeferredPoints(options);
+    await points.#read();
+    return points;
+  }
+
+  /** Seconds since 1970. */
+  get closing(): number {
+    return this.#closing;
+  }
+
+  /** Takes notice of what other servers have folded, where it has been a while. */
+  async refresh(): Promise<void> {
+    if (this.#options.isShared && performance.now() - this.#known >= KNOWN_FOR) await this.#read();
+  }
+
+  /** Begins a batch. */
+  begin(): PointsUnderWay {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#underWay.add(promise);
+    return {
+      closing: this.#closing,
+      isOpen: (since) => this.#isOpen(since),
+      settled: () => {
+        resolve();
+        this.#underWay.delete(promise);
+      },
+    };
+  }
+
+  /**
+   * Has rows before a time (seconds since 1970) no longer deferred. Resolves with true when those are stored that were, and with
+   * false where it was stopped before.
+   */
+  async close(until: number, stopped?: AbortSignal): Promise<boolean> {
+    const { progress, isShared, insertsEnd } = this.#options;
+    if (until <= this.#closed) return true;
+    // Where another server has closed it, nobody knows whether that one lived to see all others notice.
+    if (until > this.#closing) await progress.save(POINTS_MINUTES.width, until);
+    this.#closing = Math.max(this.#closing, until);
+    await Promise.all(this.#underWay);
+    if (isShared)
+      await setTimeout(NOTICED, undefined, { ref: false, signal: stopped }).catch(() => undefined);
+    if (stopped?.aborted) return false;
+    await insertsEnd();
+    this.#closed = until;
+    return true;
+  }
+
+  /** Lets a rollup count as whole until a time, in seconds since 1970. */
+  async saveWhole(width: number, until: number): Promise<void> {
+    await this.#options.progress.save(width, until);
+    this.#options.client.pointRollups.note(width, until);
+  }
+
+  #isOpen(since: number): boolean {
+    if (!this.#options.isShared || since === Infinity) return true;
+    return since >= this.#closing && performance.now() - this.#known < TRUSTED_FOR;
+  }
+
+  async #read(): Promise<void> {
+    const asked = performance.now();
+    for (const [width, until] of await this.#options.progress.read())
+      if (width === POINTS_MINUTES.width) this.#closing = Math.max(this.#closing, until);
+      else this.#options.client.pointRollups.note(width, until);
+    this.#known = asked;
+  }
+}

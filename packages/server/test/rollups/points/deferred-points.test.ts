@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Metadata, openMetadata } from '../../../src/metadata/open.ts';
+import type { TelemetryClient } from '../../../src/telemetry/client.ts';
+import { DeferredPoints } from '../../../src/telemetry/rollups/points/deferred-points.ts';
+import { PointRollups } from '../../../src/telemetry/tables/point-rollups.ts';
+
+const HOUR = 3600;
+const START = 100 * 24 * HOUR + 5 * HOUR;
+
+const nothing = async (): Promise<void> => {};
+/** A store without rows. */
+const EMPTY: Omit<TelemetryClient, 'pointRollups'> = {
+  rows: async () => [],
+  bytes: async () => new Uint8Array(),
+  insertNative: nothing,
+  command: nothing,
+  ping: nothing,
+  close: nothing,
+};
+
+let metadata: Metadata;
+beforeEach(async () => {
+  metadata = await openMetadata({ kind: 'sqlite', file: ':memory:' });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await metadata.close();
+});
+
+interface Server {
+  readonly points: DeferredPoints;
+  readonly rollups: PointRollups;
+}
+
+/** @param now seconds since 1970 */
+async function open(isShared: boolean, now = START): Promise<Server> {
+  const rollups = new PointRollups();
+  const points = await DeferredPoints.open({
+    progress: metadata.pointProgress,
+    client: { ...EMPTY, pointRollups: rollups },
+    isShared,
+    insertsEnd: async () => {},
+    now: () => now * 1000,
+  });
+  return { points, rollups };
+}
+
+test('points are deferred from the hour of the first start on', async () => {
+  const { points, rollups } = await open(false, START + 59 * 60);
+  expect(points.begin().closing).toBe(START);
+  expect(rollups.wholeUntil(300)).toBe(START);
+  expect(rollups.wholeUntil(21_600)).toBe(100 * 24 * HOUR);
+});
+
+test('who starts when others have goes on from there', async () => {
+  await open(true);
+  const { points, rollups } = await open(true, START + 7 * HOUR);
+  expect(points.begin().closing).toBe(START);
+  expect(rollups.wholeUntil(3600)).toBe(START);
+});
+
+test('a server that is stopped does not wait until others notice what it closes, and nobody takes it for closed', async () => {
+  const stopped = AbortSignal.abort();
+  const [first, second] = [await open(true), await open(true)];
+  expect(await first.points.close(START + HOUR, stopped)).toBe(false);
+  expect(await second.points.close(START + HOUR, stopped)).toBe(false);
+  // Who is alone has nobody to wait for.
+  expect(await (await open(false)).points.close(START + HOUR)).toBe(true);
+});
+
+test('of several servers each soon defers nothing more of what one of them closes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const other = await open(true);
+  await metadata.pointProgress.save(60, START + HOUR);
+  await metadata.pointProgress.save(300, START + HOUR);
+  vi.advanceTimersByTime(29_000);
+  const batch = other.points.begin();
+  await other.points.refresh();
+  expect(batch.isOpen(START)).toBe(true);
+  vi.advanceTimersByTime(2000);
+  await other.points.refresh();
+  expect(batch.isOpen(START)).toBe(false);
+  expect(batch.isOpen(START + HOUR)).toBe(true);
+  expect(other.points.begin().closing).toBe(START + HOUR);
+  expect(other.rollups.wholeUntil(300)).toBe(START + HOUR);
+  // What nobody looked at for a minute may have changed; what isn't deferred is right whatever was closed.
+  vi.advanceTimersByTime(56_000);
+  expect(batch.isOpen(START + HOUR)).toBe(false);
+  expect(batch.isOpen(Infinity)).toBe(true);
+});
