@@ -371,6 +371,16 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
     test.each<[string, Partial<NativeHistogram>]>([
       ['spans without counts', { positiveSpans: [[1, 4_000_000_000]], positive: [1] }],
       ['counts without spans', { positive: [1] }],
+      [
+        'spans that go back',
+        {
+          positiveSpans: [
+            [20, 1],
+            [-18, 1],
+          ],
+          positive: [1, 0],
+        },
+      ],
       ['counts below 0', { positiveSpans: [[1, 2]], positive: [1, -2] }],
       ['buckets beyond all numbers', { positiveSpans: [[2_000_000_000, 1]], positive: [1] }],
       [

@@ -72,6 +72,8 @@ class SparseSide {
     let count = 0;
     for (let i = 0; i < spans.length; i += 2) {
       const [offset = 0, length = 0] = [spans[i], spans[i + 1]];
+      // Only the first may begin below where it is counted from.
+      if (i > 0 && offset < 0) return false;
       index += offset;
       if (counts.length + length > numbers.length) return false;
       for (let left = length; left > 0; left--) {
