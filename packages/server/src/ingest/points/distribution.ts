@@ -57,7 +57,10 @@ export function isUsable(distribution: Distribution): boolean {
   return true;
 }
 
-const areCounts = (counts: Float64Array): boolean => counts.every(Number.isSafeInteger);
+function areCounts(counts: Float64Array): boolean {
+  for (const count of counts) if (!Number.isSafeInteger(count)) return false;
+  return true;
+}
 
 /**
  * What came in between two states of a growing histogram; undefined when their buckets can't be
@@ -76,6 +79,21 @@ export function difference(now: Distribution, before: Distribution): Distributio
     positive: sideDifference(coarseNow.positive, coarseBefore.positive),
     negative: sideDifference(coarseNow.negative, coarseBefore.negative),
   };
+}
+
+/**
+ * The state of a growing histogram to be remembered: buckets of its own, which are those remembered before where they have the
+ * same bounds. They are as old as the series, and arrays that are replaced by each point would be promoted and collected.
+ */
+export function remembered(
+  before: Distribution | undefined,
+  now: Distribution | undefined,
+): Distribution | undefined {
+  if (now?.kind !== 'explicit') return now;
+  if (before?.kind !== 'explicit' || !haveSameBounds(now, before))
+    return { ...now, counts: now.counts.slice() };
+  before.counts.set(now.counts);
+  return before;
 }
 
 /** The same values in buckets of a scale that is not finer. */
@@ -121,7 +139,8 @@ function addExplicit(
   { min, max }: ToldRange,
   phase: number,
 ): void {
-  for (const [i, count] of counts.entries()) {
+  for (let i = 0; i < counts.length; i++) {
+    const count = counts[i] ?? 0;
     if (count === 0) continue;
     const { lower, upper } = explicitBucket(bounds, i, min, max);
     const from = storable(Math.min(Math.max(lower, min), max));
@@ -173,11 +192,17 @@ function explicitDifference(
   now: ExplicitBuckets,
   before: ExplicitBuckets,
 ): ExplicitBuckets | undefined {
-  const { bounds } = now;
-  if (bounds.length !== before.bounds.length) return undefined;
-  for (let i = 0; i < bounds.length; i++) if (bounds[i] !== before.bounds[i]) return undefined;
-  const counts = now.counts.map((count, i) => Math.max(0, count - (before.counts[i] ?? 0)));
-  return { kind: 'explicit', bounds, counts };
+  if (!haveSameBounds(now, before)) return undefined;
+  const counts = new Float64Array(now.counts.length);
+  for (let i = 0; i < counts.length; i++)
+    counts[i] = Math.max(0, (now.counts[i] ?? 0) - (before.counts[i] ?? 0));
+  return { kind: 'explicit', bounds: now.bounds, counts };
+}
+
+function haveSameBounds({ bounds, counts }: ExplicitBuckets, other: ExplicitBuckets): boolean {
+  if (bounds.length !== other.bounds.length || counts.length !== other.counts.length) return false;
+  for (let i = 0; i < bounds.length; i++) if (bounds[i] !== other.bounds[i]) return false;
+  return true;
 }
 
 function sideDifference(now: Side, before: Side): Side {

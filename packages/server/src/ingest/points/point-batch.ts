@@ -4,6 +4,7 @@ import type { BatchSource, BatchWriter } from '../batch/batches.ts';
 import type { StoreWriter } from '../batch/store-writer.ts';
 import type { NodePoints } from './nodes/node-points.ts';
 import type { PointBuilder } from './point-builder.ts';
+import type { UndoStep } from './undo.ts';
 import type {
   DeferredPoints,
   PointsUnderWay,
@@ -28,7 +29,7 @@ export interface PointBatch {
   /** Bytes of all. */
   readonly length: number;
   /** What takes back what the points changed beside the rows, latest last. */
-  readonly undo: readonly (() => void)[];
+  readonly undo: readonly UndoStep[];
 }
 
 const NO_STATES = { states: undefined, life: 0 };
@@ -37,7 +38,7 @@ const NO_STATES = { states: undefined, life: 0 };
 export class PointSource implements BatchSource<PointBatch> {
   readonly #builder: PointBuilder;
   readonly #deferring: DeferringPoints | undefined;
-  #undo: (() => void)[] = [];
+  #undo: UndoStep[] = [];
 
   constructor(builder: PointBuilder, deferring: DeferringPoints | undefined) {
     this.#builder = builder;
@@ -121,7 +122,7 @@ export class PointWriter implements BatchWriter<PointBatch> {
     try {
       await (this.#nodes ? this.#writeInTurn(batch, this.#nodes) : this.#writeAlone(batch));
     } catch (error) {
-      for (const step of batch.undo.toReversed()) step();
+      for (const step of batch.undo.toReversed()) step.undo();
       throw error;
     } finally {
       batch.underWay?.settled();

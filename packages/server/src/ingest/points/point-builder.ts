@@ -23,6 +23,7 @@ import { SeriesIds } from './series/series-id.ts';
 import { SeriesRows } from './series/series-rows.ts';
 import type { MetricSeries, Series } from './series/metric-series.ts';
 import type { SeriesTable } from './series/series-table.ts';
+import type { UndoStep } from './undo.ts';
 
 /** Characters of a metric's name and description. */
 const NAME_LIMIT = 200;
@@ -61,7 +62,7 @@ export class PointBuilder extends AttributeContext {
   readonly seriesRows = new SeriesRows();
   readonly draft = new PointDraft();
   /** What takes back, in this order, what the request's points changed beside the rows. */
-  undo: (() => void)[] = [];
+  undo: UndoStep[] = [];
   /** Metrics that the request had points of. */
   metrics = new Set<MetricSeries>();
 
@@ -117,7 +118,7 @@ export class PointBuilder extends AttributeContext {
     yield* this.rows.block.rollback();
     yield* this.seriesRows.block.rollback();
     for (const step of this.undo.toReversed()) {
-      step();
+      step.undo();
       if (isSliceOver()) yield;
     }
     this.undo = [];
@@ -334,9 +335,11 @@ export class PointBuilder extends AttributeContext {
     this.seriesRows.add(series, hour, attributes, this.#library, began);
     series.knownFrom = Math.min(knownFrom, hour);
     series.knownTo = Math.max(knownTo, hour);
-    this.undo.push(() => {
-      series.knownFrom = Number.POSITIVE_INFINITY;
-      series.knownTo = 0;
+    this.undo.push({
+      undo: () => {
+        series.knownFrom = Number.POSITIVE_INFINITY;
+        series.knownTo = 0;
+      },
     });
     series.metric.addKeys(attributes.keys.slice(0, attributes.count).flatMap(nameOf));
   }

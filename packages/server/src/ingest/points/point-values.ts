@@ -1,11 +1,12 @@
 import { addToSketch, type Distribution, isUsable } from './distribution.ts';
 import type { PointDraft } from './point-draft.ts';
 import type { PointRows } from './point-rows.ts';
-import { SeenPoints } from './series/seen-points.ts';
+import { SeenPoints, TakenPoint } from './series/seen-points.ts';
 import type { Series } from './series/metric-series.ts';
 import type { SeriesTable } from './series/series-table.ts';
 import { Sketch } from './sketch.ts';
-import { type NoGrowth, Streams } from './series/streams.ts';
+import { FirstPoint, type NoGrowth, Streams } from './series/streams.ts';
+import type { UndoStep } from './undo.ts';
 
 /**
  * What the numbers of points are: the value at a time; by how much a value changed, up or down, since
@@ -16,7 +17,22 @@ export type Meaning = 'reading' | 'change' | 'growth' | 'total';
 /** What became of a point; `buckets` says that it was stored without them. */
 export type Outcome = 'stored' | 'buckets' | 'late' | NoGrowth;
 
-type Undo = (() => void)[];
+type Undo = UndoStep[];
+
+/** What a point changed of the present value of its series. */
+class Change implements UndoStep {
+  readonly #series: Series;
+  readonly #value: number;
+
+  constructor(series: Series, value: number) {
+    this.#series = series;
+    this.#value = value;
+  }
+
+  undo(): void {
+    this.#series.total -= this.#value;
+  }
+}
 
 /** Makes rows of points: tells what each adds to its series, once. */
 export class PointValues {
@@ -62,9 +78,7 @@ export class PointValues {
     if (sighting !== 'new') return sighting;
     if (meaning === 'change') {
       series.total += value;
-      undo.push(() => {
-        series.total -= value;
-      });
+      undo.push(new Change(series, value));
       this.#rows.addReading(series, series.seen?.latest ?? time, series.total);
     } else if (isDistribution) {
       const { count, sum, buckets, min, max } = draft;
@@ -82,12 +96,13 @@ export class PointValues {
       { start, time, count, sum: hasSum ? sum : 0, buckets },
       this.#table.knownSince,
     );
-    if (growth === 'first') undo.push(() => streams.giveBackFirst(start));
+    if (growth === 'first') undo.push(new FirstPoint(streams, start));
     if (typeof growth === 'string') return growth;
-    undo.push(() => Streams.giveBack(growth));
+    undo.push(growth);
     if (!isDistribution) this.#rows.addGrowth(series, time, growth.sum, sum);
     else {
-      const values = { ...growth, sum: hasSum ? growth.sum : Number.NaN };
+      const grown = hasSum ? growth.sum : Number.NaN;
+      const values = { count: growth.count, sum: grown, buckets: growth.buckets };
       // A summary's quantiles are of late; extremes of a histogram are of all time.
       const isSummary = series.metric.instrument === 'summary' && growth.count > 0;
       this.#addValues(series, time, values, isSummary ? draft : UNKNOWN, count);
@@ -149,7 +164,7 @@ function take(series: Series, draft: PointDraft, undo: Undo): 'new' | 'repeated'
   const seen = (series.seen ??= new SeenPoints());
   const print = fingerprint(draft);
   const sighting = seen.take(start, time, print);
-  if (sighting === 'new') undo.push(() => seen.giveBack(start, time, print));
+  if (sighting === 'new') undo.push(new TakenPoint(seen, start, time, print));
   return sighting;
 }
 

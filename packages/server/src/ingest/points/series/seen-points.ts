@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { UndoStep } from '../undo.ts';
 
 /** Points told apart one by one; older ones only by the stretches of time they cover. */
 const REMEMBERED = 32;
@@ -148,5 +149,25 @@ export class SeenPoints {
     this.#times[this.#next] = time;
     this.#prints[this.#next] = print;
     this.#next = (this.#next + 1) % REMEMBERED;
+  }
+}
+
+/** A point that was taken as new. */
+export class TakenPoint implements UndoStep {
+  readonly #seen: SeenPoints;
+  readonly #start: number;
+  readonly #time: number;
+  readonly #print: number;
+
+  constructor(seen: SeenPoints, start: number, time: number, print: number) {
+    this.#seen = seen;
+    this.#start = start;
+    this.#time = time;
+    this.#print = print;
+  }
+
+  /** Forgets the point, which was not stored. */
+  undo(): void {
+    this.#seen.giveBack(this.#start, this.#time, this.#print);
   }
 }

@@ -1,4 +1,5 @@
-import { difference, type Distribution } from '../distribution.ts';
+import { difference, type Distribution, remembered } from '../distribution.ts';
+import type { UndoStep } from '../undo.ts';
 
 /** Microseconds by which the start of one stream may seem to move from point to point. */
 const JITTER = 100_000;
@@ -25,12 +26,48 @@ export interface Stream {
 export type CumulativePoint = Readonly<Omit<Stream, 'isUnstored'>>;
 
 /** What a point adds to what its sender had said before. */
-export interface Growth {
-  readonly stream: Stream;
+export class Growth implements UndoStep {
   readonly count: number;
   readonly sum: number;
   /** Undefined when there are none, or when they can't be compared with those before. */
   readonly buckets: Distribution | undefined;
+  readonly #stream: Stream;
+
+  constructor(stream: Stream, count: number, sum: number, buckets: Distribution | undefined) {
+    this.#stream = stream;
+    this.count = count;
+    this.sum = sum;
+    this.buckets = buckets;
+  }
+
+  /** Takes back a growth that was not stored: the stream's next point will bring it again. */
+  undo(): void {
+    const stream = this.#stream;
+    stream.count -= this.count;
+    stream.sum -= this.sum;
+    if (this.buckets && stream.buckets)
+      stream.buckets = difference(stream.buckets, this.buckets) ?? stream.buckets;
+  }
+}
+
+/** The first point of a stream, which adds nothing. */
+export class FirstPoint implements UndoStep {
+  readonly #streams: Streams;
+  readonly #start: number;
+
+  constructor(streams: Streams, start: number) {
+    this.#streams = streams;
+    this.#start = start;
+  }
+
+  /** Says that the point was not stored: it is first once more when it comes again. */
+  undo(): void {
+    for (const stream of this.#streams.streams)
+      if (stream.start === this.#start) {
+        stream.isUnstored = true;
+        return;
+      }
+  }
 }
 
 /** Why a point adds nothing: it begins a stream, was seen before, or came after a later one. */
@@ -58,32 +95,20 @@ export class Streams {
    */
   take(point: CumulativePoint, knownSince: number): Growth | NoGrowth {
     const { start, time } = point;
-    const stream =
-      this.streams.find((candidate) => Math.abs(candidate.start - start) < JITTER) ??
-      this.streams.find((candidate) => candidate.start === ANY_START && start <= candidate.time);
+    const stream = this.#of(start);
     if (stream === undefined) return this.#begin(point, knownSince);
     if (time < stream.time) return 'out_of_order';
     const growth = growthOf(point, stream);
     const isRepeated = time === stream.time && growth.count === 0 && growth.sum === 0;
-    Object.assign(stream, point);
+    stream.start = start;
+    stream.time = time;
+    stream.count = point.count;
+    stream.sum = point.sum;
+    stream.buckets = remembered(stream.buckets, point.buckets);
     if (!isRepeated) return growth;
     if (stream.isUnstored !== true) return 'repeated';
     stream.isUnstored = false;
     return 'first';
-  }
-
-  /** Takes back a growth that was not stored: the stream's next point will bring it again. */
-  static giveBack({ stream, count, sum, buckets }: Growth): void {
-    stream.count -= count;
-    stream.sum -= sum;
-    if (buckets && stream.buckets)
-      stream.buckets = difference(stream.buckets, buckets) ?? stream.buckets;
-  }
-
-  /** Says that the first point of a stream was not stored: it is first once more when it comes again. */
-  giveBackFirst(start: number): void {
-    const stream = this.streams.find((candidate) => candidate.start === start);
-    if (stream) stream.isUnstored = true;
   }
 
   /** The latest time of any stream, 0 for none. */
@@ -91,15 +116,22 @@ export class Streams {
     return this.streams.reduce((latest, { time }) => Math.max(latest, time), 0);
   }
 
+  #of(start: number): Stream | undefined {
+    for (const stream of this.streams) if (Math.abs(stream.start - start) < JITTER) return stream;
+    for (const stream of this.streams)
+      if (stream.start === ANY_START && start <= stream.time) return stream;
+    return undefined;
+  }
+
   #begin(point: CumulativePoint, knownSince: number): Growth | NoGrowth {
     const { start, time, count, sum, buckets } = point;
     const { latest } = this;
     const isUnheard = start >= knownSince || (latest > 0 && start > latest);
     const isWhole = start > 0 && start < time && start > this.#forgotten && isUnheard;
-    const stream: Stream = { start, time, count, sum, buckets };
+    const stream: Stream = { start, time, count, sum, buckets: remembered(undefined, buckets) };
     if (this.streams.length === CAPACITY) this.#forgetOldest();
     this.streams.push(stream);
-    return isWhole ? { stream, count, sum: Math.max(0, sum), buckets } : 'first';
+    return isWhole ? new Growth(stream, count, Math.max(0, sum), buckets) : 'first';
   }
 
   #forgetOldest(): void {
@@ -119,13 +151,13 @@ function growthOf(point: CumulativePoint, stream: Stream): Growth {
   if (isReset) {
     // A sender that names no start has only this way of saying that it began anew.
     return point.start === 0
-      ? { stream, count, sum, buckets }
-      : { stream, count: 0, sum: 0, buckets: undefined };
+      ? new Growth(stream, count, sum, buckets)
+      : new Growth(stream, 0, 0, undefined);
   }
-  return {
+  return new Growth(
     stream,
-    count: count - stream.count,
-    sum: sum - stream.sum,
-    buckets: buckets && stream.buckets && difference(buckets, stream.buckets),
-  };
+    count - stream.count,
+    sum - stream.sum,
+    buckets && stream.buckets && difference(buckets, stream.buckets),
+  );
 }

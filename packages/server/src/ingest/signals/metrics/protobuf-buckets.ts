@@ -60,8 +60,8 @@ export class ProtobufBuckets {
     if (this.#counts.length === 0 && this.#bounds.length === 0) return undefined;
     return {
       kind: 'explicit',
-      bounds: Float64Array.from(this.#bounds),
-      counts: Float64Array.from(this.#counts),
+      bounds: new Float64Array(this.#bounds),
+      counts: new Float64Array(this.#counts),
     };
   }
 
@@ -93,7 +93,7 @@ export class ProtobufBuckets {
       } else if (field === BUCKETS.bucketCounts) count(end);
       else reader.skip(field, end);
     }
-    return { offset, counts: Float64Array.from(counts) };
+    return { offset, counts: new Float64Array(counts) };
   }
 }
 
