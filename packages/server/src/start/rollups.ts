@@ -36,15 +36,15 @@ export async function openRollups(
     isShared,
     projectIds: async () => (await projects.list()).map(({ id }) => id),
   });
+  // Those of the embedded engine end with their server.
+  const ended = async (table: string): Promise<void> => {
+    if (config.clickhouse.url !== undefined) await insertsEnd(telemetry, deployment, [table]);
+  };
   const deferred = await DeferredPoints.open({
     progress,
     client: telemetry,
     isShared,
-    // Those of the embedded engine end with their server.
-    insertsEnd: async () => {
-      if (config.clickhouse.url !== undefined)
-        await insertsEnd(telemetry, deployment, [POINTS_MINUTES.name]);
-    },
+    insertsEnd: () => ended(POINTS_MINUTES.name),
   });
   const folding = new Folding({
     client: telemetry,
@@ -54,6 +54,7 @@ export async function openRollups(
     days,
     deployment,
     deferred,
+    insertsEnd: ended,
     onError: (error) =>
       log.error({ err: error }, 'items and points could not be folded into rollups'),
   });

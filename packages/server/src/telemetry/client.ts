@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { joinBytes } from '../shared/join-bytes.ts';
 import { letGo } from '../shared/let-go.ts';
 import { inSlices, isSliceOver, type Steps } from '../shared/steps.ts';
 import { ChdbConnection, type EngineMemory } from './connection/chdb-connection.ts';
+import { type Drivers, remoteDrivers, SILENT } from './connection/drivers.ts';
 import { type QueryParameters, requireParameters, type Settings } from './connection/statements.ts';
 import { type Progress, toTelemetryError } from './errors.ts';
 import { PointRollups } from './tables/point-rollups.ts';
@@ -97,40 +98,13 @@ export interface TelemetryConfig {
 }
 
 /**
- * What makes an answer of a cluster whole or an error, whatever the profile of its user says. An insert has succeeded when every
- * shard has its rows; a shard that can't be asked is an error, and so is a question that would ask every shard about all shards.
- * Items are folded where they lie.
- */
-const CLUSTER_SETTINGS = {
-  distributed_foreground_insert: 1,
-  skip_unavailable_shards: 0,
-  distributed_product_mode: 'deny',
-  parallel_distributed_insert_select: '2',
-  distributed_ddl_output_mode: 'throw',
-} as const;
-
-/**
- * A server says whether all went well once it has all of an answer: one that has begun to tell rows can only put its error among
- * them. What is not much it keeps in memory till then.
- */
-const WHOLE_ANSWERS = {
-  wait_end_of_query: 1,
-  http_response_buffer_size: String(4 * 2 ** 20),
-} as const;
-
-/**
  * Left alone the engine keeps a gibibyte free for each thread of a question, so that under a cap of two every question had one
  * thread. What a question may take is limited by itself.
  */
 const EMBEDDED_SETTINGS = { max_threads_min_free_memory_per_thread: 0 } as const;
 
-/** Milliseconds after which a store that says nothing has not taken a block: who sent it is told to send it again. */
-const INSERT_TIMEOUT = 30_000;
 /** Milliseconds within which a store answers that is well. */
 const PING_TIMEOUT = 3000;
-
-/** The driver would write every failure to the console, beside throwing it. */
-const SILENT = { level: ClickHouseLogLevel.OFF };
 
 /** Opens the telemetry store and its database, making both where they don't exist yet. */
 export async function openTelemetryClient(config: TelemetryConfig): Promise<TelemetryClient> {
@@ -149,14 +123,14 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
       settings: { ...settings, ...EMBEDDED_SETTINGS },
     });
     const client = createClient({ connection, log: SILENT });
-    return new DriverTelemetryClient({ reading: client, writing: client }, unreadBytes, {
+    return new DriverTelemetryClient(only(client), unreadBytes, {
       look: (queryId) => connection.progressOf(queryId),
       tell: onProgress,
     });
   }
   const { url, cluster } = config.store;
   const first = createClient({ url, log: SILENT });
-  const setup = new DriverTelemetryClient({ reading: first, writing: first }, unreadBytes, {
+  const setup = new DriverTelemetryClient(only(first), unreadBytes, {
     look: noProgress,
     tell: onProgress,
   });
@@ -167,25 +141,15 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
   } finally {
     await setup.close();
   }
-  const common = {
+  const drivers = remoteDrivers({
     url,
-    log: SILENT,
+    cluster,
     database: config.database,
-    clickhouse_settings: {
-      ...settings,
-      ...(cluster !== undefined && CLUSTER_SETTINGS),
-      ...WHOLE_ANSWERS,
-      cancel_http_readonly_queries_on_client_close: 1,
-    },
-  } as const;
-  // Each has ten connections: slow questions take none of those that blocks go through.
-  const reading = createClient({
-    ...common,
-    request_timeout: (config.limits.seconds + 5) * 1000,
+    settings,
+    seconds: config.limits.seconds,
   });
-  const writing = createClient({ ...common, request_timeout: INSERT_TIMEOUT });
-  return new DriverTelemetryClient({ reading, writing }, unreadBytes, {
-    look: (queryId) => remoteProgress(writing, cluster, queryId),
+  return new DriverTelemetryClient(drivers, unreadBytes, {
+    look: (queryId) => remoteProgress(drivers.writing, cluster, queryId),
     tell: onProgress,
   });
 }
@@ -243,12 +207,11 @@ FROM ${processes} WHERE query_id = {queryId:String}`,
   return progress;
 }
 
-/** Drivers of one store; the same one twice where the store itself keeps reading and writing apart. */
-interface Drivers {
-  readonly reading: ClickHouseClient;
-  /** Whoever must not wait for slow questions. */
-  readonly writing: ClickHouseClient;
-}
+const only = (client: ClickHouseClient): Drivers => ({
+  reading: client,
+  writing: client,
+  changing: client,
+});
 
 /** How one sees how far queries have got. */
 interface ProgressWatch {
@@ -258,15 +221,13 @@ interface ProgressWatch {
 
 class DriverTelemetryClient implements TelemetryClient {
   readonly pointRollups: PointRollups = new PointRollups();
-  readonly #reading: ClickHouseClient;
-  readonly #writing: ClickHouseClient;
+  readonly #drivers: Drivers;
   /** Bytes of an answer that is handed on unread. */
   readonly #unreadBytes: number;
   readonly #progress: ProgressWatch;
 
-  constructor({ reading, writing }: Drivers, unreadBytes: number, progress: ProgressWatch) {
-    this.#reading = reading;
-    this.#writing = writing;
+  constructor(drivers: Drivers, unreadBytes: number, progress: ProgressWatch) {
+    this.#drivers = drivers;
     this.#unreadBytes = unreadBytes;
     this.#progress = progress;
   }
@@ -277,7 +238,11 @@ class DriverTelemetryClient implements TelemetryClient {
     options: QueryOptions = {},
   ): Promise<Row[]> {
     return await this.#run(sql, parameters, options, async (request) => {
-      const result = await this.#reading.query({ query: sql, format: 'JSONEachRow', ...request });
+      const result = await this.#drivers.reading.query({
+        query: sql,
+        format: 'JSONEachRow',
+        ...request,
+      });
       const rows: Row[] = [];
       // An embedded engine hands over the whole answer at once.
       for await (const some of result.stream<Row>()) await inSlices(readRows(some, rows));
@@ -294,7 +259,10 @@ class DriverTelemetryClient implements TelemetryClient {
     if (!/^\w+$/.test(format)) throw new TypeError(`"${format}" is not a format's name`);
     const settings = { max_result_bytes: this.#unreadBytes, ...options.settings };
     return await this.#run(sql, parameters, { ...options, settings }, async (request) => {
-      const result = await this.#reading.exec({ query: `${sql}\nFORMAT ${format}`, ...request });
+      const result = await this.#drivers.reading.exec({
+        query: `${sql}\nFORMAT ${format}`,
+        ...request,
+      });
       return await drained(result.stream);
     });
   }
@@ -335,7 +303,7 @@ class DriverTelemetryClient implements TelemetryClient {
     { token }: { token: string },
   ): Promise<void> {
     try {
-      const result = await this.#writing.exec({
+      const result = await this.#drivers.writing.exec({
         query: `INSERT INTO ${table} FORMAT Native`,
         values: Readable.from([block], { objectMode: false }),
         clickhouse_settings: {
@@ -355,7 +323,7 @@ class DriverTelemetryClient implements TelemetryClient {
 
   async command(sql: string): Promise<void> {
     try {
-      await this.#reading.command({
+      await this.#drivers.changing.command({
         query: sql,
         clickhouse_settings: { max_execution_time: 0 },
       });
@@ -367,13 +335,13 @@ class DriverTelemetryClient implements TelemetryClient {
   async ping(): Promise<void> {
     const late = AbortSignal.timeout(PING_TIMEOUT);
     const silence = once(late, 'abort').then(() => ({ success: false, error: late.reason }));
-    const asked = this.#writing.ping({ select: true, abort_signal: late });
+    const asked = this.#drivers.writing.ping({ select: true, abort_signal: late });
     const answer = await Promise.race([asked, silence]);
     if (!answer.success) throw toTelemetryError(answer.error);
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#reading.close(), this.#writing.close()]);
+    await Promise.all(Object.values(this.#drivers).map((driver) => driver.close()));
   }
 }
 

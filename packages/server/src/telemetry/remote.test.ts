@@ -16,11 +16,15 @@ class FakeClickHouse {
   answer: (response: ServerResponse) => void = (response) => response.end();
   readonly #server = createServer((request, response) => void this.#take(request, response));
 
+  url = '';
+
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => {
       this.#server.listen(0, '127.0.0.1', resolve);
     });
-    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    const address = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.url = `http://${address}`;
+    return address;
   }
 
   get last(): Seen {
@@ -60,6 +64,22 @@ describe('a ClickHouse server by URL', () => {
   afterEach(async () => {
     await client.close();
     clickHouse.close();
+  });
+
+  it('is not given up on while it changes something, which takes longer than a question may', async () => {
+    const hasty = await openTelemetryClient({
+      store: { kind: 'remote', url: clickHouse.url },
+      database: 'spanlight',
+      // Five seconds more make one: what is asked is given up on after that.
+      limits: { seconds: -4, memory: 1e9, threads: 2 },
+    });
+    clickHouse.answer = (response) => void setTimeout(() => response.end(), 1500);
+    await expect(hasty.rows('SELECT 1')).rejects.toThrow('Timeout');
+    await hasty.command('INSERT INTO a SELECT * FROM b');
+    const { parameters } = clickHouse.last;
+    expect(parameters.get('max_execution_time')).toBe('0');
+    expect(parameters.get('send_progress_in_http_headers')).toBe('1');
+    await hasty.close();
   });
 
   it('is told of what fails amid an answer by its status, not by a row', async () => {

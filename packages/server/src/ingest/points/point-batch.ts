@@ -149,14 +149,16 @@ export class PointWriter implements BatchWriter<PointBatch> {
   #requireRight({ underWay, deferredSince }: PointBatch): void {
     this.#nodes?.requireLease();
     if (underWay?.isOpen(deferredSince) === false)
-      throw new UnavailableError('the hour of some points is being folded: send this again');
+      throw new UnavailableError(
+        'it is not known whether the hour of some points is folded: send this again',
+      );
   }
 
   async #writeAfter(before: Promise<unknown>, batch: PointBatch, nodes: NodePoints): Promise<void> {
     await before;
-    await this.#deferring?.refresh();
     nodes.requireLife(batch.life);
     try {
+      await this.#deferring?.refresh();
       await this.#writeParts(batch);
     } catch (error) {
       nodes.doubt();

@@ -23,7 +23,13 @@ export class PointProgress extends Store {
       .execute();
   }
 
+  /** Says how far a width is; it never goes back. */
   async save(width: number, until: number): Promise<void> {
-    await this.db.updateTable('point_progress').set({ until }).where('width', '=', width).execute();
+    await this.db
+      .updateTable('point_progress')
+      .set({ until })
+      .where('width', '=', width)
+      .where('until', '<', until)
+      .execute();
   }
 }

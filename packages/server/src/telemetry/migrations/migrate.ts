@@ -77,6 +77,8 @@ const MIGRATIONS: readonly Migration[] = [
     name: 'metric points and series',
     statements: ({ deployment, expiry }) => [
       ...METRIC_TABLES.flatMap((table) => createTable(table, expiry(table), deployment)),
+      // Where tables are there from before, because it is run again for a node that was added: views read the column.
+      ...ROLLUPS.map((table) => addToOrder(table, 'deferred', deployment)),
       ...ROLLUPS.filter((table) => table !== POINTS_MINUTES).map((table) =>
         createView(rollupView(table), deployment),
       ),

@@ -1,7 +1,7 @@
 import { LeasedWork } from '../../metadata/leased-work.ts';
 import type { Leases } from '../../metadata/alerting/leases.ts';
 import type { DeferredPoints } from './points/deferred-points.ts';
-import { PointFolder } from './points/point-folder.ts';
+import { PointFolder, type PointFolderOptions } from './points/point-folder.ts';
 import { ItemFolder, type ItemFolderOptions } from './item-folder.ts';
 
 /** Milliseconds between two looks. */
@@ -12,8 +12,7 @@ const BREATH = 1000;
 const TRY_AGAIN = 1000;
 const TRIES = 120;
 
-export interface FoldingOptions extends ItemFolderOptions {
-  readonly deferred: DeferredPoints;
+export interface FoldingOptions extends ItemFolderOptions, PointFolderOptions {
   readonly leases: Leases;
   readonly onError: (error: unknown) => void;
 }
@@ -48,12 +47,20 @@ export class Folding extends LeasedWork {
     await this.#deferred.refresh();
     let isMore = await mayGoOn();
     if (!isMore) return;
+    const turn = { mayGoOn, stopped: this.stopped };
+    // What one of the two can't do keeps the other from nothing.
+    const [points] = await Promise.allSettled([
+      this.#alone(async () => {
+        await this.#deferred.readAgain();
+        await this.#points.fold(now, turn);
+      }),
+    ]);
     await this.#alone(async () => {
-      await this.#points.fold(now, { mayGoOn, stopped: this.stopped });
-      await this.#items.foldNew(now, { mayGoOn, stopped: this.stopped });
+      await this.#items.foldNew(now, turn);
       await this.#items.foldAgain(now, mayGoOn);
       await this.#items.sweep(now);
     });
+    if (points.status === 'rejected') throw points.reason;
     const end = Date.now() + INTERVAL;
     // What is new comes first again after a while.
     while (isMore && Date.now() < end && (await mayGoOn()))

@@ -65,7 +65,7 @@ export async function countSeries(
     );
   }
   const stored = `SELECT toString(metric) AS name, toUInt32(uniqExact(series)) AS amount
-${fromPointsSql(pieces, conditions)}
+${fromPointsSql(pieces, { selecting: conditions })}
 GROUP BY metric`;
   const edges = edgeSeriesSql(context.projectId, range, filters, bindings);
   const rows = await context.client.rows<{ name: string; amount: number }>(

@@ -67,13 +67,13 @@ function pointSketches(
     grid,
     bindings,
   });
-  const conditions = pointConditions({ selector: { filters }, source, bindings });
+  const { selecting, checking } = pointConditions({ selector: { filters }, source, bindings });
   return {
     sql: `SELECT bucket, mapKeys(sketch) AS sketch_keys,
   arrayMap(n -> toFloat64(n), mapValues(sketch)) AS sketch_counts, low, high
 FROM (
 SELECT ${bucketSql(TIME_MILLISECONDS, grid, bindings)} AS bucket, sumMap(hist) AS sketch, min(min) AS low, max(max) AS high
-${fromPointsSql(source.pieces, [...conditions, 'notEmpty(hist)'])}
+${fromPointsSql(source.pieces, { selecting: [...selecting, 'notEmpty(hist)'], checking })}
 GROUP BY bucket
 )
 ORDER BY bucket`,

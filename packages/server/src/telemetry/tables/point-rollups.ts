@@ -16,6 +16,7 @@ export class PointRollups {
 
   /** Says how far a width is whole. */
   note(width: number, until: number): void {
-    this.#until.set(width, until);
+    const known = this.#until.get(width) ?? -Infinity;
+    this.#until.set(width, Math.max(known, until));
   }
 }

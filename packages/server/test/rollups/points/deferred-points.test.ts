@@ -54,8 +54,10 @@ test('points are deferred from the hour of the first start on', async () => {
 
 test('who starts when others have goes on from there', async () => {
   await open(true);
-  const { points, rollups } = await open(true, START + 7 * HOUR);
-  expect(points.begin().closing).toBe(START);
+  const { points, rollups } = await open(true, START + 7 * HOUR + 299);
+  expect(points.closing).toBe(START);
+  // What could be closed is not deferred, whoever closes it.
+  expect(points.begin().closing).toBe(START + 6 * HOUR);
   expect(rollups.wholeUntil(3600)).toBe(START);
 });
 
@@ -84,7 +86,29 @@ test('of several servers each soon defers nothing more of what one of them close
   expect(other.points.begin().closing).toBe(START + HOUR);
   expect(other.rollups.wholeUntil(300)).toBe(START + HOUR);
   // What nobody looked at for a minute may have changed; what isn't deferred is right whatever was closed.
-  vi.advanceTimersByTime(56_000);
+  vi.advanceTimersByTime(61_000);
   expect(batch.isOpen(START + HOUR)).toBe(false);
   expect(batch.isOpen(Infinity)).toBe(true);
+});
+
+test('a server goes on storing what was on its way when it closes an hour itself', async () => {
+  const { points } = await open(true);
+  const batch = points.begin();
+  const closing = points.close(START + HOUR, AbortSignal.abort());
+  expect(batch.isOpen(START)).toBe(true);
+  const next = points.begin();
+  expect(next.closing).toBe(START + HOUR);
+  next.settled();
+  batch.settled();
+  expect(await closing).toBe(false);
+});
+
+test('what is known of folding never goes back', async () => {
+  const stale = await open(true);
+  await metadata.pointProgress.save(60, START + 3 * HOUR);
+  await metadata.pointProgress.save(3600, START + 3 * HOUR);
+  await stale.points.close(START + HOUR, AbortSignal.abort());
+  const { points, rollups } = await open(true);
+  expect(points.closing).toBe(START + 3 * HOUR);
+  expect(rollups.wholeUntil(3600)).toBe(START + 3 * HOUR);
 });

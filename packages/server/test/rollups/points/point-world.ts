@@ -16,7 +16,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
 /** One reading of a host, in each of three metrics. */
-export interface Sent {
+interface Sent {
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly host: string;
@@ -45,6 +45,8 @@ export interface PointWorld {
   fold(stops?: number): Promise<void>;
   /** Forgets how far points are folded, as who loses the metadata does. */
   forget(): Promise<void>;
+  /** Says that points are folded up to a day before, as metadata does that is older than the telemetry. */
+  setBack(): Promise<void>;
   /** Another folder and another guard on the same stores, as after the death of a server. */
   restart(): Promise<void>;
   /** Runs before ingest stores a block of deferred points. */
@@ -58,8 +60,11 @@ export async function openPointWorld(now: number): Promise<PointWorld> {
   const directory = await mkdtemp(path.join(tmpdir(), 'spanlight-points-'));
   const engine = await openEngine(directory);
   const { metadata } = engine;
-  const rowsOf = (rollups: PointRollups): TelemetryClient => ({
-    pointRollups: rollups,
+  let rollups = new PointRollups();
+  const client: TelemetryClient = {
+    get pointRollups() {
+      return rollups;
+    },
     rows: (sql, parameters, options) => engine.client.rows(sql, parameters, options),
     bytes: (sql, parameters, format, options) =>
       engine.client.bytes(sql, parameters, format, options),
@@ -73,7 +78,7 @@ export async function openPointWorld(now: number): Promise<PointWorld> {
     },
     ping: () => engine.client.ping(),
     close: () => engine.client.close(),
-  });
+  };
   const known = METRICS.map(([name, instrument]) => ({
     name,
     description: '',
@@ -89,8 +94,8 @@ export async function openPointWorld(now: number): Promise<PointWorld> {
 
   let guard: DeferredPoints;
   let folder: PointFolder;
-  const client = rowsOf(new PointRollups());
   const restart = async (): Promise<void> => {
+    rollups = new PointRollups();
     guard = await DeferredPoints.open({
       progress: metadata.pointProgress,
       client,
@@ -98,7 +103,12 @@ export async function openPointWorld(now: number): Promise<PointWorld> {
       insertsEnd: async () => {},
       now: () => world.now,
     });
-    folder = new PointFolder({ client, deferred: guard, deployment: {} });
+    folder = new PointFolder({
+      client,
+      deferred: guard,
+      deployment: {},
+      insertsEnd: async () => {},
+    });
   };
   const openIngest = (store: TelemetryClient, isDeferring: boolean): Promise<Ingest> =>
     createIngest({
@@ -135,6 +145,13 @@ export async function openPointWorld(now: number): Promise<PointWorld> {
     },
     forget: async () => {
       await metadata.db.deleteFrom('point_progress').execute();
+      await restart();
+    },
+    setBack: async () => {
+      await metadata.db
+        .updateTable('point_progress')
+        .set((row) => ({ until: row('until', '-', 86_400) }))
+        .execute();
       await restart();
     },
     restart,

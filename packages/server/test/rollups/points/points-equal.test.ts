@@ -7,7 +7,7 @@ import type { MetricContext } from '../../../src/telemetry/queries/metrics/metri
 import { readHeatmap } from '../../../src/telemetry/queries/metrics/read-heatmap.ts';
 import { countSeries } from '../../../src/telemetry/series/count-series.ts';
 import { ROLLUPS } from '../../../src/telemetry/tables/points.ts';
-import { HOUR, MINUTE, openPointWorld, type PointWorld, type Sent } from './point-world.ts';
+import { HOUR, MINUTE, openPointWorld, type PointWorld } from './point-world.ts';
 
 const DAY = 24 * HOUR;
 const START = Math.floor(Date.now() / DAY - 4) * DAY + 20.5 * HOUR;
@@ -184,11 +184,11 @@ async function foldUntil(stops: number, deathAt: number): Promise<void> {
 
 test('a death amid the rows of a fold loses and doubles nothing', async () => {
   await world.fold();
-  const hours = Array.from({ length: 30 }, (_, hour) => START + hour * HOUR);
-  const points = hours.map((time, value): Sent => ({ time, host: 'a', value }));
-  world.now += 31 * HOUR;
-  // Not late, as nothing was closed meanwhile.
-  await world.send(points);
+  for (let hour = 0; hour < 30; hour += 1) {
+    world.now += HOUR;
+    await world.send([{ time: world.now, host: 'a', value: hour }]);
+  }
+  world.now += HOUR;
   let deaths = 0;
   for (let statement = 1; ; statement += 9) {
     let left = statement;
@@ -215,7 +215,8 @@ test('a death amid the rows of a fold loses and doubles nothing', async () => {
 
 test('what is on its way into the store while its hour is closed is folded with it', async () => {
   await world.fold();
-  world.now += HOUR;
+  // Three minutes after the end of an hour, which is not to be folded before five.
+  world.now += 33 * MINUTE;
   const started = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   world.beforeInsert = async (table) => {
@@ -223,9 +224,9 @@ test('what is on its way into the store while its hour is closed is folded with 
     started.resolve();
     await released.promise;
   };
-  const sending = world.send([{ time: world.now - 40 * MINUTE, host: 'a', value: 5 }]);
+  const sending = world.send([{ time: world.now - 5 * MINUTE, host: 'a', value: 5 }]);
   await started.promise;
-  world.now += 10 * MINUTE;
+  world.now += 3 * MINUTE;
   const folding = world.fold();
   // Folding waits for what it can't know yet; if it didn't, it would be done by then.
   await Promise.race([folding, sleep(500)]);
@@ -233,4 +234,29 @@ test('what is on its way into the store while its hour is closed is folded with 
   await Promise.all([sending, folding]);
   expect(await foldedRows()).toEqual([3, 3, 0, 0]);
   await compareAll();
+});
+
+test('what was folded of rows that have expired stays, when the metadata says less', async () => {
+  await world.fold();
+  await world.send([{ time: world.now, host: 'a', value: 5 }]);
+  world.now += 2 * HOUR;
+  await world.fold();
+  const folded = await foldedRows();
+  expect(folded).toEqual([3, 3, 0, 0]);
+  for (const table of ['points_minutes', 'points_5_minutes'])
+    await world.client.command(`TRUNCATE TABLE ${table}`);
+  await world.setBack();
+  await world.fold();
+  expect(await foldedRows()).toEqual([0, 3, 0, 0]);
+});
+
+test('who may be relieved by another server folds nothing more', async () => {
+  await world.fold();
+  await world.send([{ time: world.now, host: 'a', value: 5 }]);
+  world.now += 2 * HOUR;
+  // It may look for rows, and not write them.
+  await world.fold(1);
+  expect(await foldedRows()).toEqual([0, 0, 0, 0]);
+  await world.fold();
+  expect(await foldedRows()).toEqual([3, 3, 0, 0]);
 });

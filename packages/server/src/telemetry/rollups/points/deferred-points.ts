@@ -2,14 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { PointProgress } from '../../../metadata/telemetry/point-progress.ts';
 import type { TelemetryClient } from '../../client.ts';
 import { POINTS_MINUTES } from '../../tables/points.ts';
+import { INSERT_TIMEOUT } from '../../connection/drivers.ts';
 import { firstProgress } from './first-progress.ts';
+import { foldableUntil } from './folded-widths.ts';
 
 /** Milliseconds for which a server that shares the store goes by what it knows of the others' folding. */
 const KNOWN_FOR = 30_000;
-/** Milliseconds within which others have noticed, or store nothing more that they should have noticed. */
-const NOTICED = 2 * KNOWN_FOR;
-/** The same less what it takes to get from a look at the time into the engine. */
-const TRUSTED_FOR = NOTICED - 5000;
+/** Milliseconds for which it stores what is deferred by it. */
+const TRUSTED_FOR = 2 * KNOWN_FOR;
+/** Milliseconds within which others have noticed, and what they sent before has reached the engine or was given up. */
+const NOTICED = TRUSTED_FOR + INSERT_TIMEOUT;
 
 export interface DeferredPointsOptions {
   readonly progress: Pick<PointProgress, 'read' | 'begin' | 'save'>;
@@ -41,6 +43,8 @@ export class DeferredPoints {
   readonly #options: DeferredPointsOptions;
   readonly #underWay = new Set<Promise<void>>();
   #closing = -Infinity;
+  /** What another server has closed, where that is more. */
+  #noticed = -Infinity;
   #known = -Infinity;
   /** As far as this server has waited for all others. */
   #closed = -Infinity;
@@ -59,6 +63,10 @@ export class DeferredPoints {
     return points;
   }
 
+  get #now(): () => number {
+    return this.#options.now ?? Date.now;
+  }
+
   /** Seconds since 1970. */
   get closing(): number {
     return this.#closing;
@@ -66,7 +74,12 @@ export class DeferredPoints {
 
   /** Takes notice of what other servers have folded, where it has been a while. */
   async refresh(): Promise<void> {
-    if (this.#options.isShared && performance.now() - this.#known >= KNOWN_FOR) await this.#read();
+    if (performance.now() - this.#known >= KNOWN_FOR) await this.readAgain();
+  }
+
+  /** The same at once: who is to fold must not go by what was. */
+  async readAgain(): Promise<void> {
+    if (this.#options.isShared) await this.#read();
   }
 
   /** Begins a batch. */
@@ -74,7 +87,8 @@ export class DeferredPoints {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#underWay.add(promise);
     return {
-      closing: this.#closing,
+      // What could be closed any moment is not deferred any more, so that hardly a batch is on its way when it is.
+      closing: Math.max(this.#closing, foldableUntil(this.#now())),
       isOpen: (since) => this.#isOpen(since),
       settled: () => {
         resolve();
@@ -91,13 +105,14 @@ export class DeferredPoints {
     const { progress, isShared, insertsEnd } = this.#options;
     if (until <= this.#closed) return true;
     // Where another server has closed it, nobody knows whether that one lived to see all others notice.
-    if (until > this.#closing) await progress.save(POINTS_MINUTES.width, until);
     this.#closing = Math.max(this.#closing, until);
+    await progress.save(POINTS_MINUTES.width, until);
     await Promise.all(this.#underWay);
     if (isShared)
       await setTimeout(NOTICED, undefined, { ref: false, signal: stopped }).catch(() => undefined);
     if (stopped?.aborted) return false;
     await insertsEnd();
+    await this.readAgain();
     this.#closed = until;
     return true;
   }
@@ -110,14 +125,17 @@ export class DeferredPoints {
 
   #isOpen(since: number): boolean {
     if (!this.#options.isShared || since === Infinity) return true;
-    return since >= this.#closing && performance.now() - this.#known < TRUSTED_FOR;
+    // What this server closes itself waits for its batches.
+    return since >= this.#noticed && performance.now() - this.#known < TRUSTED_FOR;
   }
 
   async #read(): Promise<void> {
     const asked = performance.now();
-    for (const [width, until] of await this.#options.progress.read())
-      if (width === POINTS_MINUTES.width) this.#closing = Math.max(this.#closing, until);
-      else this.#options.client.pointRollups.note(width, until);
+    for (const [width, until] of await this.#options.progress.read()) {
+      if (width !== POINTS_MINUTES.width) this.#options.client.pointRollups.note(width, until);
+      // What is folded was closed, whoever says less of it.
+      if (until > this.#closing) this.#closing = this.#noticed = until;
+    }
     this.#known = asked;
   }
 }

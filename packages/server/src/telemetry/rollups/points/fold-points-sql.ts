@@ -19,6 +19,12 @@ const COMPUTED: Readonly<Record<string, string>> = {
 };
 
 /**
+ * On a cluster the first replica of each shard that is there: another one may not have yet what was folded into a finer rollup,
+ * or left by a death, a moment ago.
+ */
+export const OF_ONE_REPLICA = { load_balancing: 'in_order', prefer_localhost_replica: 0 } as const;
+
+/**
  * Rows of every part are read side by side, in their order: in small pieces that takes less than 100 MB for 28 parts, where it took
  * more than 480, and no longer.
  */
@@ -31,6 +37,8 @@ const SETTINGS = [
   'max_read_buffer_size = 65536',
   'min_insert_block_size_rows = 65536',
   'min_insert_block_size_bytes = 16777216',
+  `load_balancing = '${OF_ONE_REPLICA.load_balancing}'`,
+  `prefer_localhost_replica = ${OF_ONE_REPLICA.prefer_localhost_replica}`,
 ];
 
 /** Folds what was deferred of a stretch into a rollup, of the next finer one. */

@@ -66,7 +66,7 @@ FROM (
 SELECT metric, series, ${named(kept)}
 FROM (
 SELECT metric, series, ${named(ofSeries)}
-${fromPointsSql(source.pieces, [...source.pointConditions, memberSql(source, tests)])}
+${fromPointsSql(source.pieces, { selecting: [...source.pointConditions, memberSql(source, tests)] })}
 GROUP BY metric, series
 )
 ) AS points INNER JOIN (

@@ -1,3 +1,4 @@
+import type { PointConditions } from './point-pieces.ts';
 import { knownSeriesSql, labelNames, maxSeries, type SeriesQuery } from './selector-sql.ts';
 
 /**
@@ -35,6 +36,15 @@ export function pointGroups(query: SeriesQuery): PointGroups {
     counted: hasCombination ? lookUp(columns.length) : 'series',
   };
 }
+
+/** The conditions and that a point has a group, where there is grouping. */
+export const withGroup = (
+  { selecting, checking = [] }: PointConditions,
+  key: PointGroups['key'],
+): PointConditions => ({
+  selecting,
+  checking: key ? [...checking, `${key.name} != 0`] : checking,
+});
 
 const groupKeySql = (labels: readonly string[]): string => `sipHash64(${labels.join(', ')})`;
 

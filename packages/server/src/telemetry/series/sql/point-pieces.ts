@@ -40,23 +40,25 @@ export function pointPieces(
 
 const NAMES = POINT_COLUMNS.map(({ name }) => name).filter((name) => name !== 'deferred');
 
-/**
- * `FROM` and `WHERE` of a query for points.
- *
- * @param conditions on columns of the tables
- * @param computed conditions on what the query computes
- */
+/** Which points count. */
+export interface PointConditions {
+  /** What selects rows, asked in each table. */
+  readonly selecting: readonly string[];
+  /** What few rows fail, or what the query computes: asked once, of all that was selected. */
+  readonly checking?: readonly string[] | undefined;
+}
+
+/** `FROM` and `WHERE` of a query for points. */
 export function fromPointsSql(
   pieces: readonly PointPiece[],
-  conditions: readonly string[],
-  computed: readonly string[] = [],
+  { selecting, checking = [] }: PointConditions,
 ): string {
   const [first, ...others] = pieces;
   if (first && others.length === 0)
-    return `FROM ${first.table}${whereSql([...first.conditions, ...conditions, ...computed])}`;
+    return `FROM ${first.table}${whereSql([...first.conditions, ...selecting, ...checking])}`;
   const parts = pieces.map(
     (piece) =>
-      `SELECT ${NAMES.join(', ')} FROM ${piece.table}${whereSql([...piece.conditions, ...conditions])}`,
+      `SELECT ${NAMES.join(', ')} FROM ${piece.table}${whereSql([...piece.conditions, ...selecting])}`,
   );
-  return `FROM (\n${parts.join('\nUNION ALL\n')}\n)${whereSql(computed)}`;
+  return `FROM (\n${parts.join('\nUNION ALL\n')}\n)${whereSql(checking)}`;
 }

@@ -1,5 +1,5 @@
 import { perBucket } from './bucket-sql.ts';
-import { labelledSql, pointGroups } from './group-sql.ts';
+import { labelledSql, pointGroups, withGroup } from './group-sql.ts';
 import { fromPointsSql } from './point-pieces.ts';
 import {
   bucketOf,
@@ -28,6 +28,7 @@ export function quantileSql(
   const { bindings, grid, source } = query;
   const groups = pointGroups(query);
   const { key } = groups;
+  const { selecting, checking } = pointConditions(query);
   const keys = [...(key ? [key.name] : []), 'bucket'];
   const points = `SELECT ${[
     ...(key ? [`${key.sql} AS ${key.name}`] : []),
@@ -38,11 +39,7 @@ export function quantileSql(
     'min(min) AS low',
     'max(max) AS high',
   ].join(', ')}
-${fromPointsSql(
-  source.pieces,
-  [...pointConditions(query), 'notEmpty(hist)'],
-  key ? [`${key.name} != 0`] : [],
-)}
+${fromPointsSql(source.pieces, withGroup({ selecting: [...selecting, 'notEmpty(hist)'], checking }, key))}
 GROUP BY ${keys.join(', ')}`;
   const buckets =
     merge === 'shared'

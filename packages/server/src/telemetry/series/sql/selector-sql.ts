@@ -2,6 +2,7 @@ import type { Grid, Grouping, Selector } from '@spanlight/query';
 import type { Bindings } from '../../compile/bindings.ts';
 import { bucketSql, TIME_MILLISECONDS } from './bucket-sql.ts';
 import { attributeText, catalogueSql, labelSql } from './catalogue-sql.ts';
+import type { PointConditions } from './point-pieces.ts';
 import type { PointSource } from './point-source.ts';
 import { keepValuesSql } from './value-filter-sql.ts';
 
@@ -54,13 +55,11 @@ export function pointConditions({
   bindings,
 }: Pick<SeriesQuery, 'source' | 'bindings'> & {
   readonly selector: Pick<Selector, 'filters'>;
-}): string[] {
-  return filters.length === 0
-    ? [...source.pointConditions, ...source.strangers]
-    : [
-        ...source.pointConditions,
-        `series GLOBAL IN (SELECT series FROM (${catalogueSql(source, filters, {}, bindings)}))`,
-      ];
+}): PointConditions {
+  if (filters.length === 0)
+    return { selecting: source.pointConditions, checking: source.strangers };
+  const known = `series GLOBAL IN (SELECT series FROM (${catalogueSql(source, filters, {}, bindings)}))`;
+  return { selecting: [...source.pointConditions, known] };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { perBucket } from './bucket-sql.ts';
-import { labelledSql, pointGroups } from './group-sql.ts';
+import { labelledSql, pointGroups, withGroup } from './group-sql.ts';
 import { fromPointsSql } from './point-pieces.ts';
 import {
   bucketOf,
@@ -63,7 +63,7 @@ function groupedSql(query: SeriesQuery, values: string): string {
     [VALUES],
     key
       ? `SELECT ${key.sql} AS ${key.name}, ${selected}
-${fromPointsSql(query.source.pieces, conditions, [`${key.name} != 0`])}
+${fromPointsSql(query.source.pieces, withGroup(conditions, key))}
 GROUP BY ${key.name}`
       : `SELECT ${selected} ${fromPointsSql(query.source.pieces, conditions)}`,
   );
