@@ -29,9 +29,9 @@ const clustersXml = Object.entries(CLUSTERS)
   })
   .join('');
 
-/** Parameters of a request that are no settings. */
+/** Parameters of a request that are no settings, or not here: nobody listens for shards, which are asked as local ones. */
 const NO_SETTINGS =
-  /^(?:query|query_id|database|param_.*|default_format|wait_end_of_query|.*http.*)$/;
+  /^(?:query|query_id|database|param_.*|default_format|wait_end_of_query|prefer_localhost_replica|.*http.*)$/;
 
 /**
  * What the embedded engine makes in place of a statement for a cluster, or for one that took its id over HTTP. Both shards of `two` are one table, so that it would
@@ -42,6 +42,7 @@ function inProcess(sql: string): string {
   return sql
     .replaceAll(/ ON CLUSTER '\w+'/g, '')
     .replaceAll(/Replicated(\w*MergeTree)\('[^']*', '[^']*'\)/g, '$1')
+    .replaceAll('prefer_localhost_replica = 0', 'prefer_localhost_replica = 1')
     .replaceAll(
       /\bWHERE query_id = \{queryId:String\}/g,
       "WHERE Settings['log_comment'] = {queryId:String}",

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
 import { TABLES } from '../../src/telemetry/migrations/migrate.ts';
 import { ITEM_ROLLUPS, type ItemRollup, LEVELS } from '../../src/telemetry/tables/item-rollups.ts';
+import { ROLLUPS } from '../../src/telemetry/tables/points.ts';
+import { metricRequest } from '../support/metric-data.ts';
 import { foldedRows } from './folded-rows.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { ITEMS, METRICS } from './cluster-questions.ts';
@@ -26,6 +28,7 @@ import { type EngineOverHttp, startEngine } from './start-engine.ts';
 
 const OPERATOR = 'an-operator-token-of-the-tests-0123456789';
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 let engine: EngineOverHttp;
 let sharded: TestServer;
@@ -181,6 +184,32 @@ describe('two shards', () => {
     const fired = await alertsOn({ sharded, plain }, END);
     expect(fired[0]).toEqual(fired[1]);
     expect(fired[0]?.length).toBeGreaterThan(0);
+  });
+
+  it('fold points where they lie, each width of the one before it', async () => {
+    const time = Date.now();
+    const points = [{ time, value: 5 }];
+    const request = metricRequest('shop.meter', [
+      { name: 'folded', instrument: 'counter', points },
+    ]);
+    for (const server of servers()) await server.send('shop-token', 'metrics', request);
+    for (const server of servers()) await server.running.foldItems(time + 2 * HOUR);
+    const sums = ROLLUPS.slice(0, 3).flatMap(({ name }) =>
+      [`sharded.${name}_local`, `plain.${name}`].map(
+        (table) =>
+          `SELECT '${table}' AS name, sum(p.sum) AS total FROM ${table} AS p WHERE metric = 'folded' AND deferred GROUP BY name`,
+      ),
+    );
+    const rows = await store.rows<{ name: string; total: number }>(sums.join(' UNION ALL '));
+    // Both shards are one table: each folds all of it.
+    expect(Object.fromEntries(rows.map(({ name, total }) => [name, total]))).toEqual({
+      'sharded.points_minutes_local': 5,
+      'plain.points_minutes': 5,
+      'sharded.points_5_minutes_local': 10,
+      'plain.points_5_minutes': 5,
+      'sharded.points_hours_local': 20,
+      'plain.points_hours': 5,
+    });
   });
 
   it('tell operators what they hold, and forget a project', async () => {
