@@ -53,6 +53,22 @@ test('every value stays in its bucket, and none is lost', () => {
   );
 });
 
+test.each([
+  [-Number.MIN_VALUE, 0.001],
+  [0, Number.MIN_VALUE],
+  [Number.MIN_VALUE, 3.38e38],
+  [-3.38e38, 3.38e38],
+  [-1e-300, 1e30],
+])('a bucket from %d to %d takes as many values as there may be', (lower, upper) => {
+  const sketch = new Sketch();
+  spreadBucket(sketch, lower, upper, Number.MAX_SAFE_INTEGER, 0.5);
+  expect(sketch.keys.reduce((sum, key) => sum + sketch.count(key), 0)).toBe(
+    Number.MAX_SAFE_INTEGER,
+  );
+  expect(sketch.least).toBeGreaterThanOrEqual(lower);
+  expect(sketch.greatest).toBeLessThanOrEqual(upper);
+});
+
 test('points of one value each fill the bucket one after the other', () => {
   const sketch = new Sketch();
   for (const phase of [0.5, 0.25, 0.75, 0.125]) spreadBucket(sketch, 100, 200, 1, phase);

@@ -37,7 +37,7 @@ export function spreadBucket(
   let before = 0;
   let border = lower;
   for (const { from, to, pieces, isLinear } of stretches) {
-    const step = isLinear ? (to - from) / pieces : (to / from) ** (1 / pieces);
+    const step = isLinear ? (to - from) / pieces : Math.exp(ratio(from, to) / pieces);
     for (let piece = 1; piece <= pieces; piece++) {
       const next = piece === pieces ? to : isLinear ? border + step : border * step;
       const passed = next === upper ? count : Math.floor((count * (next - lower)) / width + phase);
@@ -59,11 +59,17 @@ function stretchesOf(lower: number, upper: number): readonly Stretch[] {
 function positiveStretches(lower: number, upper: number): Stretch[] {
   if (lower === 0) {
     const quarter = upper / 4;
+    // There is nothing between zero and the least number there is.
+    if (quarter === 0) return [{ from: 0, to: upper, pieces: 1, isLinear: true }];
     return [
       { from: 0, to: quarter, pieces: NEAR_ZERO, isLinear: true },
       ...positiveStretches(quarter, upper),
     ];
   }
-  const pieces = Math.max(1, Math.ceil(Math.log(upper / lower) / Math.log(STEP)));
+  const pieces = Math.max(1, Math.ceil(ratio(lower, upper) / Math.log(STEP)));
   return [{ from: lower, to: upper, pieces, isLinear: false }];
 }
+
+/** The logarithm of the ratio of two numbers of one sign, which itself may be larger than all numbers. */
+const ratio = (from: number, to: number): number =>
+  Math.log(Math.abs(to)) - Math.log(Math.abs(from));

@@ -50,7 +50,9 @@ describe('what names have in common', () => {
         const name = commonName(names);
         if (name.endsWith(' and others') || names.some((one) => one.includes('{}'))) return;
         const [head = ''] = name.split(/ ?\{\}/u);
-        for (const one of names) if (one !== '') expect(one.startsWith(head)).toBe(true);
+        // A name may end before what parts its words from the rest of others.
+        const ends = new Set(['', head.slice(0, -1)]);
+        for (const one of names) if (!ends.has(one)) expect(one.startsWith(head)).toBe(true);
       }),
       { numRuns: 2000 },
     );
