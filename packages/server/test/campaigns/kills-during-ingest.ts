@@ -7,6 +7,7 @@ import { CampaignServer, type Death, DSN, withDirectory } from './campaign-serve
 import { ItemSender, nanoseconds, type Sender, tallyItems, type Upload } from './item-sender.ts';
 import { below, type Random, seeded } from './random.ts';
 import type { Tally } from './tally.ts';
+import { POINTS_OF_HOURS } from './points-of-hours.ts';
 
 export interface KillOptions {
   readonly kills: number;
@@ -157,7 +158,7 @@ async function countStored(directory: string): Promise<Stored> {
     );
     const growth = await client.rows<{ metric: string; sender: string; total: number }>(
       `SELECT metric, attrs['sender'] AS sender, sum(p.sum) AS total
-      FROM points_hours AS p
+      FROM ${POINTS_OF_HOURS} AS p
       INNER JOIN (SELECT series, metric, any(attrs) AS attrs FROM series GROUP BY series, metric) AS s
         ON p.series = s.series AND p.metric = s.metric
       GROUP BY metric, sender`,

@@ -2,6 +2,7 @@ import type { TelemetryClient } from '../../src/telemetry/client.ts';
 import { encodeMetrics, type Metric, type Point } from '../ingest/metrics-encoder.ts';
 import { nanoseconds, type Sender, type Upload } from './item-sender.ts';
 import type { Tally } from './tally.ts';
+import { POINTS_OF_HOURS } from './points-of-hours.ts';
 
 /** Series of each metric of one sender. */
 const LANES = 8;
@@ -94,9 +95,10 @@ export async function tallyMetrics(
   client: TelemetryClient,
   senders: readonly MetricSender[],
 ): Promise<Tally[]> {
-  const tables = ['points_minutes', 'points_hours'];
+  const tables = { minutes: 'points_minutes', hours: POINTS_OF_HOURS };
+  const names = Object.keys(tables);
   const found = await Promise.all(
-    tables.map((table) =>
+    Object.values(tables).map((table) =>
       client.rows<{ metric: string; sum: number; count: number }>(
         `SELECT metric, sum(p.sum) AS sum, toFloat64(sum(p.count)) AS count FROM ${table} AS p GROUP BY metric`,
       ),
@@ -112,7 +114,7 @@ export async function tallyMetrics(
       const acknowledged = sum(({ taken }) => taken);
       const sent = sum((sender) => sender.sent);
       return {
-        of: `${name}, ${tables[at]}`,
+        of: `${name}, points of ${names[at]}`,
         sent,
         acknowledged,
         stored,

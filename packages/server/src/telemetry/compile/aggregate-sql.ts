@@ -57,7 +57,10 @@ export function aggregateSql(name: string, given: AggregateArguments): SqlValue 
     case 'top5':
     case 'top10': {
       const shown = value.type === 'time' ? `toUnixTimestamp(${value.sql})` : value.sql;
-      const list = aggregateCall('topK', [shown], [condition, present(value)], base.slice(3));
+      const counted = `${base.slice(3)}, 3, 'counts'`;
+      const found = aggregateCall('topK', [shown], [condition, present(value)], counted);
+      // Of values that are there as often the engine tells one or the other first.
+      const list = `arrayMap(x -> x.1, arraySort(x -> (-toInt64(x.2), x.1), ${found}))`;
       return {
         sql: value.type === 'trace-id' ? `arrayMap(x -> lower(hex(x)), ${list})` : list,
         type: 'list',

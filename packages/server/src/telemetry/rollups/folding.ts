@@ -48,7 +48,7 @@ export class Folding extends LeasedWork {
     let isMore = await mayGoOn();
     if (!isMore) return;
     const turn = { mayGoOn, stopped: this.stopped };
-    // What one of the two can't do keeps the other from nothing.
+    // Where points can't be folded, items are all the same.
     const [points] = await Promise.allSettled([
       this.#alone(async () => {
         await this.#deferred.readAgain();
@@ -60,12 +60,12 @@ export class Folding extends LeasedWork {
       await this.#items.foldAgain(now, mayGoOn);
       await this.#items.sweep(now);
     });
-    if (points.status === 'rejected') throw points.reason;
     const end = Date.now() + INTERVAL;
     // What is new comes first again after a while.
     while (isMore && Date.now() < end && (await mayGoOn()))
       isMore = await this.#alone(() => this.#items.foldPast(now));
     this.#isBehind = isMore;
+    if (points.status === 'rejected') throw points.reason;
   }
 
   /**
