@@ -28,7 +28,7 @@ class CounterSender implements Sender {
   taken = 0;
   /** Reports of which one at least was sent. */
   sent = 0;
-  readonly #begin = Date.now() - 3_000_000;
+  readonly #begin = Date.now() - 120_000;
 
   constructor(number: number) {
     this.number = number;
