@@ -120,7 +120,7 @@ export class PointWriter implements BatchWriter<PointBatch> {
   async write(batch: PointBatch, keys: readonly string[]): Promise<void> {
     this.pending++;
     try {
-      await (this.#nodes ? this.#writeInTurn(batch, this.#nodes) : this.#writeAlone(batch));
+      await (this.#nodes ? this.#writeInTurn(batch, this.#nodes) : this.#writeParts(batch));
     } catch (error) {
       for (const step of batch.undo.toReversed()) step.undo();
       throw error;
@@ -132,14 +132,10 @@ export class PointWriter implements BatchWriter<PointBatch> {
     await this.#notes.record(keys);
   }
 
-  async #writeAlone(batch: PointBatch): Promise<void> {
-    await this.#deferring?.refresh();
-    await this.#writeParts(batch);
-  }
-
   async #writeParts(batch: PointBatch): Promise<void> {
     const { points, series, states } = batch;
     const tables = this.#tables;
+    await this.#deferring?.refresh();
     if (series !== undefined) await tables.series.write(series);
     if (states !== undefined) await tables.states.write(states);
     const requireRight = (): void => this.#requireRight(batch);
@@ -158,7 +154,6 @@ export class PointWriter implements BatchWriter<PointBatch> {
     await before;
     nodes.requireLife(batch.life);
     try {
-      await this.#deferring?.refresh();
       await this.#writeParts(batch);
     } catch (error) {
       nodes.doubt();

@@ -50,6 +50,8 @@ interface Migration {
 const TRACING_TABLES: readonly Table[] = [ITEMS, EDGE_MINUTES, USAGE_HOURS];
 const METRIC_TABLES: readonly Table[] = [...ROLLUPS, SERIES, SERIES_HOURS];
 
+const ROLLUP_VIEWS = ROLLUPS.filter((table) => table !== POINTS_MINUTES).map(rollupView);
+
 const ROLLED_UP_ITEMS: ReadonlySet<Table> = new Set(ITEM_ROLLUPS);
 const QUARTER_TABLES: ReadonlySet<Table> = new Set(Object.values(QUARTERS.tables));
 const COUNTS: ReadonlySet<Table> = new Set([USAGE_HOURS, SERIES_HOURS, LOSS_HOURS]);
@@ -79,9 +81,7 @@ const MIGRATIONS: readonly Migration[] = [
       ...METRIC_TABLES.flatMap((table) => createTable(table, expiry(table), deployment)),
       // Where tables are there from before, because it is run again for a node that was added: views read the column.
       ...ROLLUPS.map((table) => addToOrder(table, 'deferred', deployment)),
-      ...ROLLUPS.filter((table) => table !== POINTS_MINUTES).map((table) =>
-        createView(rollupView(table), deployment),
-      ),
+      ...ROLLUP_VIEWS.map((view) => createView(view, deployment)),
       createView(SERIES_HOURS_VIEW, deployment),
     ],
   },
@@ -156,9 +156,7 @@ const MIGRATIONS: readonly Migration[] = [
     // Rows that are there were not deferred: wider rollups have them.
     statements: ({ deployment }) => [
       ...ROLLUPS.map((table) => addToOrder(table, 'deferred', deployment)),
-      ...ROLLUPS.filter((table) => table !== POINTS_MINUTES).map((table) =>
-        changeView(rollupView(table), deployment),
-      ),
+      ...ROLLUP_VIEWS.map((view) => changeView(view, deployment)),
     ],
   },
 ];

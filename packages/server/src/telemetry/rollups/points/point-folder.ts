@@ -1,5 +1,6 @@
 import type { TelemetryClient } from '../../client.ts';
 import { type Deployment, deleteRows } from '../../migrations/deployment.ts';
+import type { FoldingTurn } from '../item-folder.ts';
 import { POINTS_MINUTES, type Rollup } from '../../tables/points.ts';
 import type { DeferredPoints } from './deferred-points.ts';
 import {
@@ -18,14 +19,6 @@ export interface PointFolderOptions {
   readonly deployment: Deployment;
   /** Resolves when the engine has ended all inserts into a table that began before, those of servers that died too. */
   readonly insertsEnd: (table: string) => Promise<void>;
-}
-
-/** What folding has to do with being stopped. */
-interface FoldingTurn {
-  /** Asked between two stretches: whether to go on. */
-  readonly mayGoOn: () => Promise<boolean>;
-  /** Ends waiting for other servers. */
-  readonly stopped?: AbortSignal;
 }
 
 /**
