@@ -35,6 +35,27 @@ test('the palette switches projects and the theme', async () => {
   await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
 });
 
+test('the palette that is opened again while it still closes takes what is typed', async () => {
+  const { page } = await under.open('/profile');
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const input = page.getByRole('combobox', { name: 'Go to a page, a project or a trace' });
+  await input.waitFor();
+  await page.evaluate(() => {
+    const slowly = (draw: FrameRequestCallback) =>
+      window.setTimeout(() => draw(performance.now()), 200);
+    window.requestAnimationFrame = slowly;
+  });
+  await input.fill('dsn');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => input.inputValue()).toBe('');
+  // Longer than what the first closing still had to do.
+  await page.waitForTimeout(500);
+  await page.keyboard.type('dark mode');
+  expect(await input.inputValue()).toBe('dark mode');
+});
+
 test('another project opens on the same page', async () => {
   const { page, problems } = await under.open('/projects/1/dsn');
   await page.getByRole('button', { name: /^Project/u }).click();

@@ -38,6 +38,12 @@ export function CommandPalette(props: CommandPaletteProps): ReactElement {
   const noteFocus = useCallback((before: Element | null) => {
     focusedBefore.current = before;
   }, []);
+  const [wasOpen, setWasOpen] = useState(props.open);
+  const [opening, setOpening] = useState(0);
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open);
+    if (props.open) setOpening(opening + 1);
+  }
   const giveBack = (): HTMLElement | true =>
     focusedBefore.current instanceof HTMLElement ? focusedBefore.current : true;
   return (
@@ -50,8 +56,8 @@ export function CommandPalette(props: CommandPaletteProps): ReactElement {
             aria-label="Command palette"
             finalFocus={giveBack}
           >
-            {/* Opened again while it still closes, it begins afresh. */}
-            {props.open ? <PaletteList {...props} onFocus={noteFocus} /> : null}
+            {/* Opened again while it still closes, it begins afresh. Until then the list stays: were the focused field taken away, the dialog would focus itself a frame later, and who types on types into nothing. */}
+            <PaletteList key={opening} {...props} onFocus={noteFocus} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -85,7 +91,7 @@ interface PaletteListProps extends CommandPaletteProps {
 }
 
 function PaletteList(props: PaletteListProps): ReactElement {
-  const { onOpenChange, project, user, onFocus } = props;
+  const { open, onOpenChange, project, user, onFocus } = props;
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const projects = useProjects();
@@ -114,7 +120,7 @@ function PaletteList(props: PaletteListProps): ReactElement {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || !open) return;
     if (event.key === 'ArrowDown') move(event, current + 1);
     else if (event.key === 'ArrowUp') move(event, current - 1);
     else if (event.key === 'Enter') {
