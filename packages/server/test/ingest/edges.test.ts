@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EdgeNode, HalfEdge } from '../../src/ingest/service-graph/half-edge.ts';
+import type { EdgeNode, EdgeSide } from '../../src/ingest/service-graph/edge-side.ts';
+import type { HalfEdges } from '../../src/ingest/service-graph/half-edges.ts';
 import { type Attributes, encodeTraces, type Span } from './otlp-encoder.ts';
 import { NANOSECONDS, newBuilder, PROJECT } from './read-items.ts';
 import { itemReader } from './readers.ts';
@@ -9,9 +10,15 @@ const CLIENT = 3;
 const PRODUCER = 4;
 const CONSUMER = 5;
 
-function halfOf(kind: number, attributes: Attributes, fields: Span = {}): HalfEdge | undefined {
+/** What a span says about a call; nothing when it is no side of one. */
+function halvesOf(
+  kind: number,
+  attributes: Attributes,
+  fields: Span = {},
+  project = PROJECT,
+): HalfEdges {
   const builder = newBuilder();
-  builder.begin(PROJECT);
+  builder.begin(project);
   const items = [
     {
       traceId: '01'.repeat(16),
@@ -29,8 +36,11 @@ function halfOf(kind: number, attributes: Attributes, fields: Span = {}): HalfEd
   itemReader(builder, 'traces-protobuf').read(
     encodeTraces([{ attributes: resource, scopes: [{ items }] }]),
   );
-  return builder.halfEdges[0];
+  return builder.halfEdges;
 }
+
+const sideOf = (...span: Parameters<typeof halvesOf>): EdgeSide | undefined =>
+  halvesOf(...span).side(0);
 
 const shop: EdgeNode = { attr: 'service_name', name: 'shop' };
 const http: Attributes = [['http.request.method', 'GET']];
@@ -116,9 +126,9 @@ describe('the nodes of a call', () => {
       { attr: 'messaging_kafka_consumer_group', name: 'g' },
     ],
   ])('%s', (_, kind, attributes, fields, client, server) => {
-    const half = halfOf(kind, attributes, fields);
-    expect(half?.client).toEqual(client);
-    expect(half?.server).toEqual(server);
+    const side = sideOf(kind, attributes, fields);
+    expect(side?.client).toEqual(client);
+    expect(side?.server).toEqual(server);
   });
 
   test.each<[string, number, Attributes]>([
@@ -127,22 +137,28 @@ describe('the nodes of a call', () => {
     ['a message without destination', PRODUCER, [['messaging.system', 'kafka']]],
     ['a message received from nowhere', CONSUMER, [['messaging.system', 'kafka']]],
   ])('%s is no side of a call', (_, kind, attributes) => {
-    expect(halfOf(kind, attributes)).toBeUndefined();
+    expect(halvesOf(kind, attributes).count).toBe(0);
   });
 
   test('names are cut to 80 bytes', () => {
-    const half = halfOf(CLIENT, [...http, ['server.address', 'é'.repeat(60)]]);
-    expect(half?.server?.name).toBe('é'.repeat(40));
+    const side = sideOf(CLIENT, [...http, ['server.address', 'é'.repeat(60)]]);
+    expect(side?.server?.name).toBe('é'.repeat(40));
   });
 });
 
 test('both sides of a call have one key, other calls and projects another', () => {
-  const client = halfOf(CLIENT, http)?.key;
-  expect(halfOf(SERVER, http, { spanId: '09'.repeat(8), parentSpanId: '02'.repeat(8) })?.key).toBe(
-    client,
-  );
-  expect(halfOf(SERVER, http)?.key).not.toBe(client);
-  expect(halfOf(CLIENT, http, { traceId: '09'.repeat(16) })?.key).not.toBe(client);
-  expect(halfOf(CLIENT, http, { traceId: '' })?.key).toBe('');
-  expect(halfOf(SERVER, http, root)?.key).toBe('');
+  const client = halvesOf(CLIENT, http);
+  const called = (fields: Span = {}): HalfEdges => halvesOf(SERVER, http, fields);
+  const isSame = (other: HalfEdges): boolean => {
+    // One key hashes alike with any seed.
+    if (other.sharesKey(0, client, 0)) expect(other.hash(0, 7)).toBe(client.hash(0, 7));
+    return other.sharesKey(0, client, 0);
+  };
+  expect(isSame(called({ spanId: '09'.repeat(8), parentSpanId: '02'.repeat(8) }))).toBe(true);
+  expect(isSame(called())).toBe(false);
+  expect(isSame(halvesOf(CLIENT, http, { traceId: '09'.repeat(16) }))).toBe(false);
+  expect(isSame(halvesOf(CLIENT, http, {}, { ...PROJECT, id: PROJECT.id + 1 }))).toBe(false);
+  expect(client.hasKey(0)).toBe(true);
+  expect(halvesOf(CLIENT, http, { traceId: '' }).hasKey(0)).toBe(false);
+  expect(called(root).hasKey(0)).toBe(false);
 });

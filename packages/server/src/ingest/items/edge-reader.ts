@@ -1,23 +1,30 @@
-import { ByteBuffer } from '../columns/byte-buffer.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
-import { EdgeNames } from './edge-names.ts';
+import { EdgeSides, type NodeSlice, SideDraft } from './edge-sides.ts';
 import type { ItemDraft } from './item-draft.ts';
 import type { KnownKeys } from '../attributes/known-keys.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
-import { Slice } from '../attributes/slice.ts';
+import { type Slice, sliceOf } from '../attributes/slice.ts';
 import { NAME_LIMIT } from '../limits.ts';
 import type { IngestProject } from '../project.ts';
-import type { EdgeNode, EdgeType, HalfEdge } from '../service-graph/half-edge.ts';
+import type { EdgeSide, EdgeType } from '../service-graph/edge-side.ts';
+import type { HalfEdges } from '../service-graph/half-edges.ts';
+
+/** Callers of which the called side knows that they exist. */
+const UNSEEN_CALLERS: Readonly<Record<EdgeType, Slice>> = {
+  http: sliceOf('<http-client>'),
+  db: sliceOf('<db-client>'),
+  messaging: sliceOf('<messaging-client>'),
+  rpc: sliceOf('<rpc-client>'),
+};
 
 /** Reads from a classified span which call it took part in. */
 export class EdgeReader {
   readonly #known: KnownKeys;
-  readonly #value = new Slice();
-  readonly #key = new ByteBuffer(32);
-  readonly #names = new EdgeNames();
+  readonly #read = new SideDraft();
+  readonly #sides = new EdgeSides();
   /** Attributes that name the called side of a call, by its type and by the side that tells of it: the first that is there does. */
   readonly #callees: Readonly<
-    Record<'rpc' | 'http', Record<HalfEdge['side'], readonly AttributeKey[]>>
+    Record<'rpc' | 'http', Record<EdgeSide['side'], readonly AttributeKey[]>>
   >;
   readonly #consumers: readonly AttributeKey[];
 
@@ -39,105 +46,99 @@ export class EdgeReader {
     ];
   }
 
-  /** Undefined for a span that is no end of a call or doesn't know either node. */
-  read(draft: ItemDraft, project: IngestProject): HalfEdge | undefined {
+  /** Adds to `halves` what the span says; nothing for one that is no end of a call or doesn't know either node. */
+  read(draft: ItemDraft, project: IngestProject, halves: HalfEdges): void {
     const type = typeOf(draft);
-    if (type === undefined) return undefined;
-    const known = this.#known;
-    const side = draft.isClient ? 'client' : 'server';
-    const client =
-      side === 'client' ? this.#caller(draft, type) : this.#callerOfServer(draft, type);
-    const server = this.#callee(draft, type, side);
-    if (client === undefined && server === undefined) return undefined;
-    return {
-      projectId: project.id,
-      key: this.#keyOf(draft, side, project),
-      side,
-      type,
-      client,
-      server,
-      provisional: side === 'client' && (type === 'http' || type === 'rpc'),
-      minute: Math.floor(draft.time / 60_000_000) * 60,
-      duration: draft.duration,
-      isError: draft.statusCode === 'error',
-      environment: this.#text(draft, known.deploymentEnvironment),
-      namespace: this.#text(draft, known.serviceNamespace),
-    };
+    if (type === undefined) return;
+    const read = this.#read;
+    read.projectId = project.id;
+    read.side = draft.isClient ? 'client' : 'server';
+    read.type = type;
+    const knowsClient = draft.isClient
+      ? this.#caller(draft, type)
+      : this.#callerOfServer(draft, type);
+    const knowsServer = this.#callee(draft, type, read.side);
+    if (!knowsClient && !knowsServer) return;
+    if (!knowsClient) missing(read.client);
+    if (!knowsServer) missing(read.server);
+    this.#text(draft, this.#known.deploymentEnvironment, read.environment);
+    this.#text(draft, this.#known.serviceNamespace, read.namespace);
+    const side = this.#sides.of(read);
+    if (draft.standalone) halves.add(side, draft, 0, 0);
+    else if (draft.isClient) halves.add(side, draft, draft.idLow, draft.idHigh);
+    else halves.add(side, draft, draft.parentLow, draft.parentHigh);
   }
 
-  /** The caller, as its own span knows it. */
-  #caller(draft: ItemDraft, type: EdgeType): EdgeNode | undefined {
+  /** Whether the caller is known, as its own span knows it. */
+  #caller(draft: ItemDraft, type: EdgeType): boolean {
     const known = this.#known;
-    if (type !== 'messaging') return this.#node(draft, known.serviceName);
-    if (this.#text(draft, known.messagingDestinationName) === '') return undefined;
-    return this.#node(draft, known.serviceName) ?? this.#node(draft, known.messagingClientId);
+    const { client } = this.#read;
+    if (type !== 'messaging') return this.#node(draft, known.serviceName, client);
+    if (!this.#node(draft, known.messagingDestinationName, client)) return false;
+    return (
+      this.#node(draft, known.serviceName, client) ||
+      this.#node(draft, known.messagingClientId, client)
+    );
   }
 
-  /** The caller, as far as the called side knows it. */
-  #callerOfServer(draft: ItemDraft, type: EdgeType): EdgeNode | undefined {
-    if (type === 'messaging') return this.#node(draft, this.#known.messagingDestinationName);
-    const isRoot = draft.parentLow === 0 && draft.parentHigh === 0;
-    return isRoot ? { attr: '', name: `<${type}-client>` } : undefined;
+  /** The same as far as the called side knows it. */
+  #callerOfServer(draft: ItemDraft, type: EdgeType): boolean {
+    const { client } = this.#read;
+    if (type === 'messaging')
+      return this.#node(draft, this.#known.messagingDestinationName, client);
+    if (draft.parentLow !== 0 || draft.parentHigh !== 0) return false;
+    client.attr = '';
+    client.name.copy(UNSEEN_CALLERS[type]);
+    return true;
   }
 
-  #callee(draft: ItemDraft, type: EdgeType, side: 'client' | 'server'): EdgeNode | undefined {
-    const known = this.#known;
+  #callee(draft: ItemDraft, type: EdgeType, side: EdgeSide['side']): boolean {
+    const { server } = this.#read;
     switch (type) {
       case 'db':
-        return (
-          this.#node(draft, known.dbName) ?? { attr: '_system', name: draft.system.toString() }
-        );
+        if (this.#node(draft, this.#known.dbName, server)) return true;
+        server.attr = '_system';
+        server.name.copy(draft.system);
+        return true;
       case 'messaging':
         return this.#receiver(draft, side);
       case 'rpc':
       case 'http':
-        return this.#first(draft, this.#callees[type][side]);
+        return this.#first(draft, this.#callees[type][side], server);
     }
   }
 
-  #receiver(draft: ItemDraft, side: 'client' | 'server'): EdgeNode | undefined {
-    const destination = this.#node(draft, this.#known.messagingDestinationName);
-    if (side === 'client' || destination === undefined) return destination;
-    return this.#first(draft, this.#consumers);
+  #receiver(draft: ItemDraft, side: EdgeSide['side']): boolean {
+    const { server } = this.#read;
+    const hasDestination = this.#node(draft, this.#known.messagingDestinationName, server);
+    if (side === 'client' || !hasDestination) return hasDestination;
+    return this.#first(draft, this.#consumers, server);
   }
 
-  #first(draft: ItemDraft, keys: readonly AttributeKey[]): EdgeNode | undefined {
-    for (const key of keys) {
-      const node = this.#node(draft, key);
-      if (node !== undefined) return node;
-    }
-    return undefined;
+  #first(draft: ItemDraft, keys: readonly AttributeKey[], into: NodeSlice): boolean {
+    for (const key of keys) if (this.#node(draft, key, into)) return true;
+    return false;
   }
 
-  #node(draft: ItemDraft, key: AttributeKey): EdgeNode | undefined {
-    return this.#read(draft, key) ? this.#names.node(key, this.#value) : undefined;
-  }
-
-  #text(draft: ItemDraft, key: AttributeKey): string {
-    return this.#read(draft, key) ? this.#names.text(this.#value) : '';
-  }
-
-  /** Whether the attribute is a text; `#value` then holds it, cut to the length of a name. */
-  #read({ attributes }: ItemDraft, key: AttributeKey): boolean {
-    const value = this.#value;
-    if (!attributes.readText(key, value)) return false;
-    value.end = cutEnd(value.source, value.start, value.end, NAME_LIMIT);
+  /** Whether the attribute names a node; `into` is then that node. */
+  #node(draft: ItemDraft, key: AttributeKey, into: NodeSlice): boolean {
+    if (!this.#text(draft, key, into.name)) return false;
+    into.attr = key.name;
     return true;
   }
 
-  #keyOf(draft: ItemDraft, side: 'client' | 'server', project: IngestProject): string {
-    if (draft.standalone) return '';
-    const isClient = side === 'client';
-    const low = isClient ? draft.idLow : draft.parentLow;
-    const high = isClient ? draft.idHigh : draft.parentHigh;
-    if (low === 0 && high === 0) return '';
-    const key = this.#key;
-    key.clear();
-    key.uint32(project.id);
-    key.raw(draft.traceId.source, draft.traceId.start, draft.traceId.end);
-    key.uint64(low, high);
-    return key.bytes.toString('latin1', 0, key.length);
+  /** Whether the attribute is a text that is not empty; `into` is then that text, cut to the length of a name, and empty otherwise. */
+  #text({ attributes }: ItemDraft, key: AttributeKey, into: Slice): boolean {
+    into.clear();
+    if (!attributes.readText(key, into)) return false;
+    into.end = cutEnd(into.source, into.start, into.end, NAME_LIMIT);
+    return into.length > 0;
   }
+}
+
+function missing(node: NodeSlice): void {
+  node.attr = undefined;
+  node.name.clear();
 }
 
 function typeOf(draft: ItemDraft): EdgeType | undefined {

@@ -3,7 +3,7 @@ import { EVENT_LIMIT, type IngestLimits, VALUE_LIMIT } from '../limits.ts';
 import { TooLargeError } from '../refusals.ts';
 import type { IngestProject } from '../project.ts';
 import { EdgeReader } from './edge-reader.ts';
-import type { HalfEdge } from '../service-graph/half-edge.ts';
+import { HalfEdges } from '../service-graph/half-edges.ts';
 import { AttributeContext } from '../attributes/attribute-context.ts';
 import { AttributeKeys } from '../attributes/attribute-keys.ts';
 import { DisplayNamer } from './display-name.ts';
@@ -29,7 +29,7 @@ export class ItemBuilder extends AttributeContext {
   /** The span event under construction; `draft` is then its span. */
   readonly event = new ItemDraft(true);
   /** What the request's spans say about calls between services. */
-  halfEdges: HalfEdge[] = [];
+  halfEdges = new HalfEdges();
 
   readonly #limits: IngestLimits;
   readonly #now: () => number;
@@ -65,7 +65,7 @@ export class ItemBuilder extends AttributeContext {
   begin(project: IngestProject): void {
     this.#project = project;
     this.result = new IngestResult();
-    this.halfEdges = [];
+    this.halfEdges = new HalfEdges();
     this.rows.block.mark();
     this.#rowStart = this.rows.block.rows;
     this.#textStart = this.rows.textBytes;
@@ -104,8 +104,7 @@ export class ItemBuilder extends AttributeContext {
   finishSpan(): number {
     const row = this.#finish(this.draft);
     if (row === -1) return row;
-    const half = this.#edges.read(this.draft, this.#project);
-    if (half !== undefined) this.halfEdges.push(half);
+    this.#edges.read(this.draft, this.#project, this.halfEdges);
     return row;
   }
 

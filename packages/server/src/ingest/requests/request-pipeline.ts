@@ -132,11 +132,11 @@ export class RequestPipeline {
     onAccepted: OnAccepted | undefined,
   ): Promise<IngestResult> {
     const { sinks, accounting, serviceGraph } = this.#parts;
-    const halfEdges = kind.pairsCalls ? sinks.items.builder.halfEdges : [];
+    const halfEdges = kind.pairsCalls ? sinks.items.builder.halfEdges : undefined;
     const isEmpty = COUNTED.every((counted) => result.accepted[counted] === 0);
     if (!isEmpty) await sinks[kind.rows].add(result.dated ? key : undefined);
     accounting.add(project.id, kind.counted, length, result);
-    serviceGraph.add(halfEdges);
+    if (halfEdges !== undefined) serviceGraph.add(halfEdges);
     if (!isEmpty) onAccepted?.(project.id, kind.signal, result.libraries);
     return result;
   }

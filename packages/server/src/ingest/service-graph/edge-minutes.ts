@@ -3,24 +3,20 @@ import { DictionaryColumn } from '../columns/dictionary-column.ts';
 import { Float64Column, Int64Column, UInt32Column } from '../columns/fixed-columns.ts';
 import { NullableFloat64Column } from '../columns/nullable-column.ts';
 import { EDGE_MINUTE_COLUMNS } from '../../telemetry/tables/edge-minutes.ts';
-import type { EdgeNode, EdgeType } from './half-edge.ts';
+import type { EdgeNode, EdgeSide, EdgeType } from './edge-side.ts';
+import type { HalfEdges } from './half-edges.ts';
 
 /** Distinct edges of the minutes being counted; a sender that invents names gets no more. */
 const CAPACITY = 20_000;
 
-/** One call. Durations are nanoseconds, absent for a side that nobody saw. */
-export interface Call {
+/** Who calls whom, as both sides of a call tell it together. */
+interface EdgeNames {
   readonly projectId: number;
-  /** Start of the minute, in seconds since 1970. */
-  readonly minute: number;
   readonly type: EdgeType;
   readonly client: EdgeNode;
   readonly server: EdgeNode;
   readonly environment: string;
   readonly namespace: string;
-  readonly clientDuration: number | undefined;
-  readonly serverDuration: number | undefined;
-  readonly isError: boolean;
 }
 
 interface Side {
@@ -31,7 +27,10 @@ interface Side {
 }
 
 interface Edge {
-  readonly call: Call;
+  readonly names: EdgeNames;
+  /** In seconds since 1970. */
+  readonly minute: number;
+  /** Durations in nanoseconds. */
   readonly client: Side;
   readonly server: Side;
   count: number;
@@ -41,6 +40,8 @@ interface Edge {
 /** Adds calls up per minute and edge, until they are taken as rows of `edge_minutes`. */
 export class EdgeMinutes {
   readonly #edges = new Map<string, Edge>();
+  /** The same by minute and by what was said, by the second side too where there is one: most calls are found without their names. */
+  readonly #found = new Map<number, Map<EdgeSide, Map<EdgeSide | undefined, Edge>>>();
   /** Calls not counted because there were too many edges. */
   dropped = 0;
 
@@ -48,51 +49,91 @@ export class EdgeMinutes {
     return this.#edges.size;
   }
 
-  add(call: Call): void {
-    const key = keyOf(call);
-    let edge = this.#edges.get(key);
-    if (edge === undefined) {
-      if (this.#edges.size === CAPACITY) {
-        this.dropped++;
-        return;
-      }
-      edge = { call, client: noCalls(), server: noCalls(), count: 0, errors: 0 };
-      this.#edges.set(key, edge);
-    }
+  /**
+   * Counts a call of which one side tells or both; the caller's then comes first. It decides over time, count and error; the
+   * called side over its own name. What does not say both nodes is no names.
+   */
+  add(halves: HalfEdges, index: number, others?: HalfEdges, otherIndex = 0): void {
+    const first = halves.side(index);
+    if (first === undefined) return;
+    const edge = this.#edgeOf(halves.minute(index), first, others?.side(otherIndex));
+    if (edge === undefined) return;
     edge.count++;
-    if (call.isError) edge.errors++;
-    observe(edge.client, call.clientDuration);
-    observe(edge.server, call.serverDuration);
+    if (halves.isError(index)) edge.errors++;
+    observe(edge[first.side], halves.duration(index));
+    if (others !== undefined) observe(edge.server, others.duration(otherIndex));
   }
 
   /** Everything counted so far as one block; undefined when there is nothing. */
   take(): Uint8Array | undefined {
-    if (this.#edges.size === 0) return undefined;
+    this.#found.clear();
+    if (this.size === 0) return undefined;
     const block = encode(this.#edges.values());
     this.#edges.clear();
     return block;
   }
+
+  #edgeOf(minute: number, first: EdgeSide, second: EdgeSide | undefined): Edge | undefined {
+    let byFirst = this.#found.get(minute);
+    if (byFirst === undefined) this.#found.set(minute, (byFirst = new Map()));
+    let bySecond = byFirst.get(first);
+    if (bySecond === undefined) byFirst.set(first, (bySecond = new Map()));
+    let edge = bySecond.get(second);
+    if (edge !== undefined) return edge;
+    const names = namesOf(first, second);
+    edge = names && this.#named(names, minute);
+    if (edge !== undefined) bySecond.set(second, edge);
+    return edge;
+  }
+
+  #named(names: EdgeNames, minute: number): Edge | undefined {
+    const key = keyOf(names, minute);
+    let edge = this.#edges.get(key);
+    if (edge === undefined) {
+      if (this.size === CAPACITY) {
+        this.dropped++;
+        return undefined;
+      }
+      edge = { names, minute, client: noCalls(), server: noCalls(), count: 0, errors: 0 };
+      this.#edges.set(key, edge);
+    }
+    return edge;
+  }
 }
 
-function keyOf(call: Call): string {
-  const { client, server } = call;
+function keyOf(names: EdgeNames, minute: number): string {
+  const { client, server } = names;
   return [
-    call.projectId,
-    call.minute,
-    call.type,
+    names.projectId,
+    minute,
+    names.type,
     client.attr,
     client.name,
     server.attr,
     server.name,
-    call.environment,
-    call.namespace,
+    names.environment,
+    names.namespace,
   ].join('\0');
+}
+
+/** The nodes of a call of whose sides the first tells, or both; undefined when they don't know one. */
+function namesOf(first: EdgeSide, second: EdgeSide | undefined): EdgeNames | undefined {
+  const client = first.client ?? second?.client;
+  const server = second?.server ?? first.server;
+  if (client === undefined || server === undefined) return undefined;
+  return {
+    projectId: first.projectId,
+    type: first.type,
+    client,
+    server,
+    environment: first.environment || (second?.environment ?? ''),
+    namespace: first.namespace || (second?.namespace ?? ''),
+  };
 }
 
 const noCalls = (): Side => ({ count: 0, sum: 0, min: Infinity, max: -Infinity });
 
-function observe(side: Side, duration: number | undefined): void {
-  if (duration === undefined) return;
+function observe(side: Side, duration: number): void {
   side.count++;
   side.sum += duration;
   side.min = Math.min(side.min, duration);
@@ -104,17 +145,17 @@ function encode(edges: Iterable<Edge>): Uint8Array {
   const number32 = (name: string) => block.column(name, UInt32Column);
   const text = (name: string) => block.column(name, DictionaryColumn);
   const count = (name: string) => block.column(name, Int64Column);
-  for (const { call, client, server, ...counts } of edges) {
+  for (const { names, minute, client, server, ...counts } of edges) {
     const row = block.addRow();
-    number32('project_id').values[row] = call.projectId;
-    number32('time').values[row] = call.minute;
-    text('type').setConstant(row, call.type);
-    text('client_attr').setConstant(row, call.client.attr);
-    text('client_name').setText(row, call.client.name);
-    text('server_attr').setConstant(row, call.server.attr);
-    text('server_name').setText(row, call.server.name);
-    text('deployment_environment').setText(row, call.environment);
-    text('service_namespace').setText(row, call.namespace);
+    number32('project_id').values[row] = names.projectId;
+    number32('time').values[row] = minute;
+    text('type').setConstant(row, names.type);
+    text('client_attr').setConstant(row, names.client.attr);
+    text('client_name').setText(row, names.client.name);
+    text('server_attr').setConstant(row, names.server.attr);
+    text('server_name').setText(row, names.server.name);
+    text('deployment_environment').setText(row, names.environment);
+    text('service_namespace').setText(row, names.namespace);
     encodeSide(block, row, 'client', client);
     encodeSide(block, row, 'server', server);
     count('count').setNumber(row, counts.count);

@@ -1,5 +1,6 @@
 import type { EdgeMinutes } from './edge-minutes.ts';
-import type { HalfEdge } from './half-edge.ts';
+import type { HalfEdges } from './half-edges.ts';
+import { NONE, WaitingHalves } from './waiting-halves.ts';
 
 export interface EdgeStoreOptions {
   /** Half edges that may wait for their other half. */
@@ -10,11 +11,6 @@ export interface EdgeStoreOptions {
 
 export const DEFAULT_EDGE_STORE: EdgeStoreOptions = { capacity: 200_000, timeToLive: 20_000 };
 
-interface Waiting {
-  readonly half: HalfEdge;
-  readonly expires: number;
-}
-
 /**
  * Pairs the two sides of a call. What is complete goes to `minutes` at once; a calling side whose
  * other side never comes goes there under the name it guessed.
@@ -23,8 +19,7 @@ export class EdgeStore {
   readonly #minutes: Pick<EdgeMinutes, 'add'>;
   readonly #options: EdgeStoreOptions;
   readonly #now: () => number;
-  /** Oldest first. */
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new WaitingHalves();
 
   constructor(minutes: Pick<EdgeMinutes, 'add'>, options: EdgeStoreOptions, now: () => number) {
     this.#minutes = minutes;
@@ -36,70 +31,49 @@ export class EdgeStore {
     return this.#waiting.size;
   }
 
-  add(half: HalfEdge): void {
-    if (half.client !== undefined && half.server !== undefined && !half.provisional) {
-      this.#emit(half);
-      return;
-    }
-    if (half.key === '') {
-      this.#giveUp(half);
-      return;
-    }
-    const other = this.#waiting.get(half.key);
-    if (other === undefined) {
-      if (this.#waiting.size >= this.#options.capacity) this.#dropOldest();
-      this.#waiting.set(half.key, { half, expires: this.#now() + this.#options.timeToLive });
-    } else if (other.half.side !== half.side) {
-      this.#waiting.delete(half.key);
-      this.#emit(...sides(half, other.half));
-    }
+  add(halves: HalfEdges): void {
+    const now = this.#now();
+    for (let index = 0; index < halves.count; index++) this.#add(halves, index, now);
   }
 
   /** Gives up on the halves that have waited long enough, all of them when `everything`. */
   expire(everything = false): void {
-    const now = this.#now();
-    for (const [key, { half, expires }] of this.#waiting) {
-      if (expires > now && !everything) return;
-      this.#waiting.delete(key);
-      this.#giveUp(half);
+    const waiting = this.#waiting;
+    const now = everything ? Infinity : this.#now();
+    while (waiting.oldest !== NONE && waiting.isExpired(waiting.oldest, now)) this.#dropOldest();
+    waiting.tidy();
+  }
+
+  #add(halves: HalfEdges, index: number, now: number): void {
+    const side = halves.side(index);
+    if (side?.client !== undefined && side.server !== undefined && !side.provisional) {
+      this.#minutes.add(halves, index);
+      return;
+    }
+    if (!halves.hasKey(index)) {
+      this.#giveUp(halves, index);
+      return;
+    }
+    const waiting = this.#waiting;
+    const slot = waiting.find(halves, index);
+    if (slot === NONE) {
+      if (waiting.size >= this.#options.capacity) this.#dropOldest();
+      waiting.add(halves, index, now + this.#options.timeToLive);
+    } else if (waiting.halves.side(slot)?.side !== side?.side) {
+      if (side?.side === 'client') this.#minutes.add(halves, index, waiting.halves, slot);
+      else this.#minutes.add(waiting.halves, slot, halves, index);
+      waiting.remove(slot);
     }
   }
 
   #dropOldest(): void {
-    for (const [key, { half }] of this.#waiting) {
-      this.#waiting.delete(key);
-      this.#giveUp(half);
-      return;
-    }
+    const { halves, oldest } = this.#waiting;
+    this.#giveUp(halves, oldest);
+    this.#waiting.remove(oldest);
   }
 
-  #giveUp(half: HalfEdge): void {
-    if (half.client !== undefined && half.server !== undefined) this.#emit(half);
+  #giveUp(halves: HalfEdges, index: number): void {
+    const side = halves.side(index);
+    if (side?.client !== undefined && side.server !== undefined) this.#minutes.add(halves, index);
   }
-
-  /** The caller's side decides over time, count and error; the called side over its own name. */
-  #emit(first: HalfEdge, second?: HalfEdge): void {
-    const client = first.client ?? second?.client;
-    const server = second?.server ?? first.server;
-    if (client === undefined || server === undefined) return;
-    const clientSide = first.side === 'client' ? first : undefined;
-    const serverSide = second ?? (first.side === 'server' ? first : undefined);
-    this.#minutes.add({
-      projectId: first.projectId,
-      minute: first.minute,
-      type: first.type,
-      client,
-      server,
-      environment: first.environment || (second?.environment ?? ''),
-      namespace: first.namespace || (second?.namespace ?? ''),
-      clientDuration: clientSide?.duration,
-      serverDuration: serverSide?.duration,
-      isError: first.isError,
-    });
-  }
-}
-
-/** The two halves of a call, the caller's first. */
-function sides(a: HalfEdge, b: HalfEdge): [HalfEdge, HalfEdge] {
-  return a.side === 'client' ? [a, b] : [b, a];
 }

@@ -2,7 +2,7 @@ import { EDGE_MINUTES } from '../../telemetry/tables/edge-minutes.ts';
 import type { RowSource } from '../batch/derived-rows.ts';
 import { EdgeMinutes } from './edge-minutes.ts';
 import { DEFAULT_EDGE_STORE, EdgeStore, type EdgeStoreOptions } from './edge-store.ts';
-import type { HalfEdge } from './half-edge.ts';
+import type { HalfEdges } from './half-edges.ts';
 
 /** The calls between services, as spans tell of them: rows of `edge_minutes`. */
 export class ServiceGraph implements RowSource {
@@ -20,8 +20,8 @@ export class ServiceGraph implements RowSource {
     return this.#edges.size;
   }
 
-  add(halves: readonly HalfEdge[]): void {
-    for (const half of halves) this.#edges.add(half);
+  add(halves: HalfEdges): void {
+    this.#edges.add(halves);
   }
 
   /** Gives up waiting for other sides. */

@@ -7,22 +7,15 @@ export interface EdgeNode {
   readonly name: string;
 }
 
-/** What one span says about a call between two nodes. */
-export interface HalfEdge {
+/** What one side of a call says about who calls whom: one object for all spans that say the same. */
+export interface EdgeSide {
   readonly projectId: number;
-  /** Equal for the calling and the called side of one call; `''` when there can be no other side. */
-  readonly key: string;
   readonly side: 'client' | 'server';
   readonly type: EdgeType;
   readonly client: EdgeNode | undefined;
   readonly server: EdgeNode | undefined;
   /** Whether the calling side only guesses the server's name. */
   readonly provisional: boolean;
-  /** Start of the minute, in seconds since 1970. */
-  readonly minute: number;
-  /** Nanoseconds. */
-  readonly duration: number;
-  readonly isError: boolean;
   readonly environment: string;
   readonly namespace: string;
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { EdgeSides, SideDraft } from './edge-sides.ts';
+
+const draft = new SideDraft();
+
+/** Reads a side, as if from a span. */
+function read(
+  sides: EdgeSides,
+  { attr = 'service_name', client = 'shop', server = '', environment = '', projectId = 1 } = {},
+) {
+  draft.projectId = projectId;
+  draft.client.attr = attr;
+  draft.client.name.setText(client);
+  draft.server.attr = server === '' ? undefined : 'server_address';
+  draft.server.name.setText(server);
+  draft.environment.setText(environment);
+  return sides.of(draft);
+}
+
+describe('sides of calls', () => {
+  it('are one object for all spans that say the same', () => {
+    const sides = new EdgeSides();
+    const shop = read(sides);
+    expect(shop).toEqual({
+      projectId: 1,
+      side: 'client',
+      type: 'http',
+      client: { attr: 'service_name', name: 'shop' },
+      server: undefined,
+      provisional: true,
+      environment: '',
+      namespace: '',
+    });
+    expect(read(sides)).toBe(shop);
+    const others = [
+      read(sides, { projectId: 2 }),
+      read(sides, { attr: 'peer_service' }),
+      read(sides, { client: 'sho', environment: 'p' }),
+      read(sides, { server: 'api' }),
+      read(sides, { environment: 'shop' }),
+    ];
+    expect(new Set([shop, ...others]).size).toBe(6);
+    expect(read(sides)).toBe(shop);
+  });
+
+  it('stay right when a sender invents names', () => {
+    const sides = new EdgeSides();
+    for (let i = 0; i < 20_000; i++) {
+      const side = read(sides, { client: `service-${i}`, environment: `environment-${i % 7}` });
+      expect(side.client?.name).toBe(`service-${i}`);
+      expect(side.environment).toBe(`environment-${i % 7}`);
+    }
+  });
+});
