@@ -719,6 +719,20 @@ describe('groups', () => {
     expect(http('GET/', 'x')).not.toBe(http('GET', '/x'));
   });
 
+  test('are the same whatever came before', () => {
+    // More than are remembered, some of them longer than what is, and all of them twice.
+    const names = Array.from({ length: 9000 }, (_, index) =>
+      index % 100 === 0 ? `${index} `.padEnd(400, 'x').repeat(2) : `name ${index}`,
+    );
+    const groups = [...read([...names, ...names].map((name) => span({ name }))).items].map(
+      ({ groupId }) => groupId,
+    );
+    expect(groups.slice(0, 9000)).toEqual(groups.slice(9000));
+    expect(new Set(groups).size).toBe(9000);
+    for (const at of [0, 1, 100, 8191, 8192, 8193, 8999])
+      expect(groups[at]).toBe(group({ name: names[at] ?? '' }));
+  });
+
   test('of exceptions follow type and words', () => {
     const exception = (type: string, message: string): bigint =>
       read([

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { XXHashAPI } from 'xxhash-wasm';
 import { ByteBuffer } from '../columns/byte-buffer.ts';
+import { ByteDictionary } from '../columns/byte-dictionary.ts';
 import type { IngestProject } from '../project.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
@@ -13,6 +14,10 @@ import { scanMessage } from './log-message.ts';
 const VERSION = 'spanlight-group-1';
 /** Ends every part; no UTF-8 text holds it, so parts cannot run into each other. */
 const SEPARATOR = 0xff;
+
+/** Groups remembered, and bytes of what makes one that is: most items are of groups that were there before. */
+const CAPACITY = 8192;
+const LONGEST = 512;
 
 const KIND_BYTES = {
   internal: Buffer.from('internal'),
@@ -36,6 +41,9 @@ export class GroupHasher {
   readonly #parts = new ByteBuffer(1024);
   readonly #value = new Slice();
   readonly #prefix: number;
+  /** What makes a group, and by its number the group. */
+  readonly #seen = new ByteDictionary('bytes');
+  readonly #groups: bigint[] = [];
 
   constructor(known: KnownKeys, hash: XXHashAPI) {
     this.#hash = hash;
@@ -78,7 +86,18 @@ export class GroupHasher {
     if (isException) this.#attribute(draft, known.exceptionType);
     else for (const key of this.#keys[draft.type]) this.#attribute(draft, key);
     this.#extra(draft, isException);
-    return this.#hash.h64Raw(parts.view());
+    return this.#groupOfParts();
+  }
+
+  #groupOfParts(): bigint {
+    const { bytes, length } = this.#parts;
+    if (length - this.#prefix > LONGEST) return this.#hash.h64Raw(this.#parts.view());
+    if (this.#seen.size > CAPACITY) {
+      this.#seen.clear();
+      this.#groups.length = 0;
+    }
+    const number = this.#seen.intern(bytes, this.#prefix, length);
+    return (this.#groups[number] ??= this.#hash.h64Raw(this.#parts.view()));
   }
 
   #isException(draft: ItemDraft): boolean {

@@ -4,6 +4,7 @@ import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { ItemRequest } from '../otlp/item-request.ts';
 import { type Link, linksAsJson } from './links.ts';
+import { Places } from './places.ts';
 
 const WORD = 4294967296;
 
@@ -27,10 +28,8 @@ const LINK = { traceId: tag(1, LEN), spanId: tag(2, LEN), attributes: tag(4, LEN
 /** Reads `ExportTraceServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
 export class TracesProtobuf extends ItemRequest {
   /** Where the span's events and links start and end, those that are kept. */
-  readonly #events: number[] = [];
-  readonly #links: number[] = [];
-  #sentEvents = 0;
-  #sentLinks = 0;
+  readonly #events = new Places(EVENT_LIMIT);
+  readonly #links = new Places(LINK_LIMIT);
   /** Halves of the span's nanoseconds. */
   #startLow = 0;
   #startHigh = 0;
@@ -38,8 +37,8 @@ export class TracesProtobuf extends ItemRequest {
   #endHigh = 0;
 
   protected override begin(): void {
-    this.#events.length = this.#sentEvents = 0;
-    this.#links.length = this.#sentLinks = 0;
+    this.#events.clear();
+    this.#links.clear();
     this.builder.draft.statusCode = 'unset';
     this.#startLow = this.#startHigh = this.#endLow = this.#endHigh = 0;
   }
@@ -86,10 +85,10 @@ export class TracesProtobuf extends ItemRequest {
         this.#endHigh = reader.high;
         break;
       case SPAN.events:
-        this.#remember(this.#events, this.#sentEvents++ < EVENT_LIMIT, end);
+        this.#remember(this.#events, end);
         break;
       case SPAN.links:
-        this.#remember(this.#links, this.#sentLinks++ < LINK_LIMIT, end);
+        this.#remember(this.#links, end);
         break;
       case SPAN.status:
         this.#status(reader.delimited(end));
@@ -119,9 +118,9 @@ export class TracesProtobuf extends ItemRequest {
     return stop - position === 8 ? buffer.readUInt32BE(position + offset) : 0;
   }
 
-  #remember(places: number[], isKept: boolean, end: number): void {
+  #remember(places: Places, end: number): void {
     const stop = this.reader.delimited(end);
-    if (isKept) places.push(this.reader.position, stop);
+    places.add(this.reader.position, stop);
     this.reader.position = stop;
   }
 
@@ -140,11 +139,11 @@ export class TracesProtobuf extends ItemRequest {
 
   #readEvents(row: number): void {
     const { builder } = this;
-    builder.beginEvents(this.#sentEvents);
-    for (let i = 0; i < this.#events.length; i += 2) {
+    builder.beginEvents(this.#events.sent);
+    for (let i = 0; i < this.#events.kept; i++) {
       builder.beginEvent();
-      this.reader.position = this.#events[i] ?? 0;
-      this.#event(this.#events[i + 1] ?? 0);
+      this.reader.position = this.#events.start(i);
+      this.#event(this.#events.end(i));
       builder.finishEvent();
     }
     builder.finishEvents(row);
@@ -164,13 +163,13 @@ export class TracesProtobuf extends ItemRequest {
 
   #readLinks(): void {
     const links: Link[] = [];
-    for (let i = 0; i < this.#links.length; i += 2) {
-      this.reader.position = this.#links[i] ?? 0;
-      links.push(this.#link(this.#links[i + 1] ?? 0));
+    for (let i = 0; i < this.#links.kept; i++) {
+      this.reader.position = this.#links.start(i);
+      links.push(this.#link(this.#links.end(i)));
     }
     if (links.length === 0) return;
     const { draft, result } = this.builder;
-    result.trim('link_limit', this.#sentLinks - LINK_LIMIT);
+    result.trim('link_limit', this.#links.sent - LINK_LIMIT);
     draft.linkCount = links.length;
     draft.links = linksAsJson(links);
   }
