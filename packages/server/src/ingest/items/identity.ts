@@ -15,7 +15,7 @@ export function identify(draft: ItemDraft, arena: ByteBuffer): void {
     return;
   }
   const start = arena.length;
-  for (let i = 0; i < 4; i++) arena.uint32(random32());
+  for (let i = 0; i < 4; i++) arena.uint32(random32() >>> 0);
   draft.traceId.set(arena.bytes, start, start + TRACE_ID_BYTES);
   draft.idLow = draft.idHigh = draft.parentLow = draft.parentHigh = 0;
   draft.standalone = true;

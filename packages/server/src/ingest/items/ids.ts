@@ -16,13 +16,13 @@ export function parseId(text: string, length: 8 | 16): Buffer | undefined {
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** A random 32-bit number of the quality that ids need. */
+/** 32 random bits of the quality that ids need, as a signed number. */
 export function random32(): number {
   if (used === pool.length) {
     randomFillSync(pool);
     used = 0;
   }
-  const value = pool.readUInt32LE(used);
+  const value = pool.readInt32LE(used);
   used += 4;
   return value;
 }

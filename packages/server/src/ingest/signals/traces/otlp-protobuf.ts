@@ -115,7 +115,7 @@ export class TracesProtobuf extends ItemRequest {
 
   #idHalf(stop: number, offset: number): number {
     const { buffer, position } = this.reader;
-    return stop - position === 8 ? buffer.readUInt32BE(position + offset) : 0;
+    return stop - position === 8 ? buffer.readInt32BE(position + offset) : 0;
   }
 
   #remember(places: Places, end: number): void {
