@@ -1,6 +1,7 @@
 import { SPELLING_LIMIT } from '../limits.ts';
 
 const UNDERSCORE = 95;
+const CAPACITY = 8192;
 
 /**
  * An attribute's key as it is stored: ASCII letters, digits and `_`, everything else replaced by a
@@ -16,6 +17,22 @@ export function cleanKey(key: string): string {
     else if (cleaned !== '' && !cleaned.endsWith('_')) cleaned += '_';
   }
   return cleaned.endsWith('_') ? cleaned.slice(0, -1) : cleaned;
+}
+
+/** Clean keys by the keys they are of, for those that come again and again. */
+export class CleanKeys {
+  readonly #known = new Map<string, string>();
+
+  of(key: string): string {
+    let cleaned = this.#known.get(key);
+    if (cleaned === undefined) {
+      cleaned = cleanKey(key);
+      // A sender that invents keys makes it start afresh, not grow.
+      if (this.#known.size === CAPACITY) this.#known.clear();
+      if (key.length <= SPELLING_LIMIT) this.#known.set(key, cleaned);
+    }
+    return cleaned;
+  }
 }
 
 /** Keys are looked at by the million, and an expression takes ten times as long. */

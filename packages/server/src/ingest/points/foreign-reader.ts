@@ -5,6 +5,7 @@ import { KIND } from '../attributes/attribute-set.ts';
 import type { Distribution, Side } from './distribution.ts';
 import type { PointBuilder } from './point-builder.ts';
 import type { RawAttributes } from './series/series-cache.ts';
+import { Ranges } from '../protobuf/ranges.ts';
 import { MalformedError } from '../refusals.ts';
 import { isSliceOver, type Steps } from '../../shared/steps.ts';
 import { BUCKETS, PART } from './nodes/foreign-points.ts';
@@ -20,7 +21,8 @@ export class ForeignReader {
   readonly #builder: PointBuilder;
   #body: Buffer = Buffer.alloc(0);
   #at = 0;
-  readonly #ranges = [0, 0];
+  /** Of the attributes of the point. */
+  readonly #ranges = new Ranges();
 
   constructor(builder: PointBuilder) {
     this.#builder = builder;
@@ -61,8 +63,8 @@ export class ForeignReader {
     const length = this.#varint();
     const end = this.#at + length;
     if (end > this.#body.length) throw this.#malformed();
-    this.#ranges[0] = this.#at;
-    this.#ranges[1] = end;
+    this.#ranges.clear();
+    this.#ranges.add(this.#at, end);
     this.#at = end;
     const { draft } = builder;
     draft.time = this.#float();
@@ -78,9 +80,9 @@ export class ForeignReader {
 
   #readAttributes(): void {
     const { draft, keys } = this.#builder;
-    const [start = 0, end = 0] = this.#ranges;
+    const end = this.#ranges.end(0);
     const after = this.#at;
-    this.#at = start;
+    this.#at = this.#ranges.start(0);
     while (this.#at < end) {
       const keyStart = this.#skipText();
       const key = keys.fromBytes(this.#body, keyStart, this.#at, false);

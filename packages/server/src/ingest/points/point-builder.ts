@@ -6,7 +6,7 @@ import type { StoredInstrument } from '../../metadata/database/instruments.ts';
 import { AttributeContext } from '../attributes/attribute-context.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
 import { AttributeKeys } from '../attributes/attribute-keys.ts';
-import { cleanKey } from '../attributes/clean-key.ts';
+import { CleanKeys } from '../attributes/clean-key.ts';
 import { POINT_RENAMES } from '../attributes/renames.ts';
 import { IngestResult } from '../ingest-result.ts';
 import type { IngestLimits } from '../limits.ts';
@@ -70,6 +70,7 @@ export class PointBuilder extends AttributeContext {
   readonly #ids: SeriesIds;
   readonly #values: PointValues;
   readonly #cache = new SeriesCache();
+  readonly #names = new CleanKeys();
   #isTrimmed = false;
   #project: IngestProject | undefined;
   #library = { name: '', version: '' };
@@ -134,7 +135,7 @@ export class PointBuilder extends AttributeContext {
   /** Begins a metric. */
   beginMetric(described: MetricDescription): void {
     this.#described = described;
-    this.#name = cleanKey(described.name);
+    this.#name = this.#names.of(described.name);
   }
 
   /** The project that the request belongs to. Throws when none was begun. */

@@ -132,13 +132,13 @@ export class PointValues {
     }
     const sum = count === 0 ? 0 : orElse(values.sum, sketch.sum());
     const mean = sum / count;
-    if (count > 0 && sketch.keys.length === 0) {
+    if (count > 0 && sketch.size === 0) {
       if (series.metric.instrument === 'histogram') sketch.add(mean, count);
     }
     range.min = count === 0 ? Number.NaN : orElse(told.min, Math.min(mean, sketch.least));
     range.max = count === 0 ? Number.NaN : orElse(told.max, Math.max(mean, sketch.greatest));
     const row = this.#rows.addValues(series, time, { count, sum }, range, total);
-    if (sketch.keys.length > 0) this.#rows.setSketch(row, sketch);
+    if (sketch.size > 0) this.#rows.setSketch(row, sketch);
   }
 }
 

@@ -16,15 +16,17 @@ export function sketchKey(value: number): number {
 /** Counts of values by key, reused from point to point. */
 export class Sketch {
   readonly #counts = new Float64Array(KEYS);
-  readonly #keys: number[] = [];
+  readonly #keys = new Uint16Array(KEYS);
+  /** How many keys have a count. */
+  size = 0;
   #sum = 0;
   /** The smallest and the largest value; infinities of the other sign for none. */
   least = Number.POSITIVE_INFINITY;
   greatest = Number.NEGATIVE_INFINITY;
 
-  /** Keys that have a count, in the order in which they came. */
-  get keys(): readonly number[] {
-    return this.#keys;
+  /** Keys that have a count, in the order in which they came; valid until the next is added. */
+  get keys(): Uint16Array {
+    return this.#keys.subarray(0, this.size);
   }
 
   add(value: number, count: number): void {
@@ -34,7 +36,7 @@ export class Sketch {
     this.greatest = Math.max(this.greatest, value);
     const key = sketchKey(value);
     const before = this.#counts[key] ?? 0;
-    if (before === 0) this.#keys.push(key);
+    if (before === 0) this.#keys[this.size++] = key;
     this.#counts[key] = before + count;
   }
 
@@ -48,8 +50,8 @@ export class Sketch {
   }
 
   clear(): void {
-    for (const key of this.#keys) this.#counts[key] = 0;
-    this.#keys.length = 0;
+    for (let i = 0; i < this.size; i++) this.#counts[this.#keys[i] ?? 0] = 0;
+    this.size = 0;
     this.#sum = 0;
     this.least = Number.POSITIVE_INFINITY;
     this.greatest = Number.NEGATIVE_INFINITY;

@@ -13,6 +13,17 @@ interface Stretch {
   readonly isLinear: boolean;
 }
 
+/** A bucket as it is cut; `pieces` are those of all stretches. */
+interface Bucket {
+  readonly upper: number;
+  readonly stretches: readonly Stretch[];
+  readonly pieces: number;
+}
+
+/** Buckets remembered by their lower border, as senders repeat their borders from point to point. */
+const known = new Map<number, Bucket>();
+const CAPACITY = 4096;
+
 /**
  * Puts values of which only the bucket is known into a sketch, evenly over the width of the bucket, as Prometheus assumes
  * of classic histograms (https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile).
@@ -29,14 +40,14 @@ export function spreadBucket(
 ): void {
   if (count === 0) return;
   const width = upper - lower;
-  const stretches = stretchesOf(lower, upper);
-  if (count < stretches.reduce((sum, { pieces }) => sum + pieces, 0)) {
+  const bucket = bucketOf(lower, upper);
+  if (count < bucket.pieces) {
     for (let i = 0; i < count; i++) sketch.add(lower + (width * (i + phase)) / count, 1);
     return;
   }
   let before = 0;
   let border = lower;
-  for (const { from, to, pieces, isLinear } of stretches) {
+  for (const { from, to, pieces, isLinear } of bucket.stretches) {
     const step = isLinear ? (to - from) / pieces : Math.exp(ratio(from, to) / pieces);
     for (let piece = 1; piece <= pieces; piece++) {
       const next = piece === pieces ? to : isLinear ? border + step : border * step;
@@ -46,6 +57,20 @@ export function spreadBucket(
       border = next;
     }
   }
+}
+
+function bucketOf(lower: number, upper: number): Bucket {
+  const found = known.get(lower);
+  if (found?.upper === upper) return found;
+  const stretches = stretchesOf(lower, upper);
+  const bucket = {
+    upper,
+    stretches,
+    pieces: stretches.reduce((sum, { pieces }) => sum + pieces, 0),
+  };
+  if (known.size === CAPACITY) known.clear();
+  known.set(lower, bucket);
+  return bucket;
 }
 
 function stretchesOf(lower: number, upper: number): readonly Stretch[] {

@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { ByteBuffer } from '../../columns/byte-buffer.ts';
 import { ByteDictionary } from '../../columns/byte-dictionary.ts';
 import type { AttributeSet } from '../../attributes/attribute-set.ts';
+import type { Ranges } from '../../protobuf/ranges.ts';
 import type { MetricSeries, Series } from './metric-series.ts';
 
 /** Bytes of keys after which the cache starts afresh. */
@@ -10,8 +11,7 @@ const CAPACITY = 32 * 1024 * 1024;
 /** Attributes of a point as they were sent: stretches of the request, and how to read them. */
 export interface RawAttributes {
   readonly buffer: Buffer;
-  /** Starts and ends, in turn. */
-  readonly ranges: readonly number[];
+  readonly ranges: Ranges;
   /** Puts them into the draft. */
   read(): void;
 }
@@ -48,8 +48,9 @@ export class SeriesCache {
     const text = this.#text;
     text.clear();
     text.uint32(this.#context);
-    for (let i = 0; i < ranges.length; i += 2) {
-      const [start = 0, end = 0] = [ranges[i], ranges[i + 1]];
+    for (let i = 0; i < ranges.count; i++) {
+      const start = ranges.start(i);
+      const end = ranges.end(i);
       text.varint(end - start);
       text.raw(buffer, start, end);
     }

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { PointBuilder } from '../../points/point-builder.ts';
 import type { RawAttributes } from '../../points/series/series-cache.ts';
+import { Ranges } from '../../protobuf/ranges.ts';
 import { LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { ProtobufRequest } from '../otlp/protobuf-request.ts';
 import { isSliceOver, type Steps } from '../../../shared/steps.ts';
@@ -29,8 +30,8 @@ const EMPTY = Buffer.alloc(0);
 export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
   readonly #points: Readonly<Record<PointKind, ProtobufPoints>>;
   /** Where the attributes of the point start and end. */
-  readonly #ranges: number[] = [];
-  #raw: RawAttributes = { buffer: EMPTY, ranges: [], read: () => {} };
+  readonly #ranges = new Ranges();
+  #raw: RawAttributes = { buffer: EMPTY, ranges: this.#ranges, read: () => {} };
 
   constructor(builder: PointBuilder) {
     super(builder);
@@ -86,7 +87,7 @@ export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
     while (reader.nextPart(DATA.dataPoints, end)) {
       const stop = reader.delimited(end);
       builder.beginPoint();
-      this.#ranges.length = 0;
+      this.#ranges.clear();
       points.read(stop);
       builder.endPoint(this.#raw);
       reader.position = stop;
@@ -97,9 +98,9 @@ export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
   /** Reads the attributes that were passed over. */
   #readAttributes(): void {
     const { attributes } = this.builder.draft;
-    for (let i = 0; i < this.#ranges.length; i += 2) {
-      this.reader.position = this.#ranges[i] ?? 0;
-      this.values.attribute(this.#ranges[i + 1] ?? 0, attributes);
+    for (let i = 0; i < this.#ranges.count; i++) {
+      this.reader.position = this.#ranges.start(i);
+      this.values.attribute(this.#ranges.end(i), attributes);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { PointDraft } from '../../points/point-draft.ts';
+import type { Ranges } from '../../protobuf/ranges.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
 import { NO_RECORDED_VALUE, type PointKind, widen } from './point-kinds.ts';
@@ -45,7 +46,7 @@ const VALUE_AT_QUANTILE = { value: tag(2, I64) };
 export abstract class ProtobufPoints {
   protected readonly reader: WireReader;
   protected readonly draft: PointDraft;
-  readonly #ranges: number[];
+  readonly #ranges: Ranges;
   readonly #attributes: number;
   readonly #flags: number;
 
@@ -53,7 +54,7 @@ export abstract class ProtobufPoints {
   constructor(
     reader: WireReader,
     draft: PointDraft,
-    ranges: number[],
+    ranges: Ranges,
     fields: { readonly attributes: number; readonly flags: number },
   ) {
     this.reader = reader;
@@ -79,7 +80,7 @@ export abstract class ProtobufPoints {
         case this.#attributes: {
           const start = reader.position;
           reader.position = reader.delimited(end);
-          this.#ranges.push(start, reader.position);
+          this.#ranges.add(start, reader.position);
           break;
         }
         case this.#flags:
@@ -226,7 +227,7 @@ class SummaryPoints extends ProtobufPoints {
 export function createPointReaders(
   reader: WireReader,
   draft: PointDraft,
-  ranges: number[],
+  ranges: Ranges,
 ): Readonly<Record<PointKind, ProtobufPoints>> {
   const number = new NumberPoints(reader, draft, ranges, NUMBER);
   return {

@@ -1,10 +1,10 @@
 import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import { KINDS } from '../../items/item-draft.ts';
 import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
+import { Ranges } from '../../protobuf/ranges.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { ItemRequest } from '../otlp/item-request.ts';
 import { type Link, linksAsJson } from './links.ts';
-import { Places } from './places.ts';
 
 const WORD = 4294967296;
 
@@ -28,8 +28,10 @@ const LINK = { traceId: tag(1, LEN), spanId: tag(2, LEN), attributes: tag(4, LEN
 /** Reads `ExportTraceServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
 export class TracesProtobuf extends ItemRequest {
   /** Where the span's events and links start and end, those that are kept. */
-  readonly #events = new Places(EVENT_LIMIT);
-  readonly #links = new Places(LINK_LIMIT);
+  readonly #events = new Ranges();
+  readonly #links = new Ranges();
+  #sentEvents = 0;
+  #sentLinks = 0;
   /** Halves of the span's nanoseconds. */
   #startLow = 0;
   #startHigh = 0;
@@ -39,6 +41,7 @@ export class TracesProtobuf extends ItemRequest {
   protected override begin(): void {
     this.#events.clear();
     this.#links.clear();
+    this.#sentEvents = this.#sentLinks = 0;
     this.builder.draft.statusCode = 'unset';
     this.#startLow = this.#startHigh = this.#endLow = this.#endHigh = 0;
   }
@@ -85,10 +88,10 @@ export class TracesProtobuf extends ItemRequest {
         this.#endHigh = reader.high;
         break;
       case SPAN.events:
-        this.#remember(this.#events, end);
+        this.#remember(this.#events, this.#sentEvents++ < EVENT_LIMIT, end);
         break;
       case SPAN.links:
-        this.#remember(this.#links, end);
+        this.#remember(this.#links, this.#sentLinks++ < LINK_LIMIT, end);
         break;
       case SPAN.status:
         this.#status(reader.delimited(end));
@@ -118,9 +121,9 @@ export class TracesProtobuf extends ItemRequest {
     return stop - position === 8 ? buffer.readInt32BE(position + offset) : 0;
   }
 
-  #remember(places: Places, end: number): void {
+  #remember(ranges: Ranges, isKept: boolean, end: number): void {
     const stop = this.reader.delimited(end);
-    places.add(this.reader.position, stop);
+    if (isKept) ranges.add(this.reader.position, stop);
     this.reader.position = stop;
   }
 
@@ -139,8 +142,8 @@ export class TracesProtobuf extends ItemRequest {
 
   #readEvents(row: number): void {
     const { builder } = this;
-    builder.beginEvents(this.#events.sent);
-    for (let i = 0; i < this.#events.kept; i++) {
+    builder.beginEvents(this.#sentEvents);
+    for (let i = 0; i < this.#events.count; i++) {
       builder.beginEvent();
       this.reader.position = this.#events.start(i);
       this.#event(this.#events.end(i));
@@ -163,13 +166,13 @@ export class TracesProtobuf extends ItemRequest {
 
   #readLinks(): void {
     const links: Link[] = [];
-    for (let i = 0; i < this.#links.kept; i++) {
+    for (let i = 0; i < this.#links.count; i++) {
       this.reader.position = this.#links.start(i);
       links.push(this.#link(this.#links.end(i)));
     }
     if (links.length === 0) return;
     const { draft, result } = this.builder;
-    result.trim('link_limit', this.#links.sent - LINK_LIMIT);
+    result.trim('link_limit', this.#sentLinks - LINK_LIMIT);
     draft.linkCount = links.length;
     draft.links = linksAsJson(links);
   }

@@ -5,6 +5,7 @@ import { ATTRIBUTE_LIMIT, DEFAULT_LIMITS, SPELLING_LIMIT, VALUE_LIMIT } from '..
 import type { PointBuilder } from '../../../points/point-builder.ts';
 import type { Meaning } from '../../../points/point-values.ts';
 import type { RawAttributes } from '../../../points/series/series-cache.ts';
+import { Ranges } from '../../../protobuf/ranges.ts';
 import { I64, tag, VARINT } from '../../../protobuf/tag.ts';
 import type { WireReader } from '../../../protobuf/wire-reader.ts';
 import { TooLargeError } from '../../../refusals.ts';
@@ -28,8 +29,8 @@ export class SeriesPoints {
   readonly #reader: WireReader;
   readonly #builder: PointBuilder;
   readonly #histogram: NativeHistogram;
-  /** Starts and ends of names and values, in turn. */
-  readonly #labels: number[] = [];
+  /** Names and values, in turn. */
+  readonly #labels = new Ranges();
   #raw: RawAttributes = { buffer: NAME, ranges: this.#labels, read: () => this.#readLabels() };
   #metric: PrometheusMetric | undefined;
   /** Bytes of the labels of all series: a request that shares texts can be longer than it looks. */
@@ -56,7 +57,7 @@ export class SeriesPoints {
   /** Begins a series. */
   beginSeries(): void {
     this.name = '';
-    this.#labels.length = 0;
+    this.#labels.clear();
   }
 
   /**
@@ -75,9 +76,12 @@ export class SeriesPoints {
     }
     // An empty value is the same as no label.
     if (end === start) return;
-    if (this.#labels.length === ATTRIBUTE_LIMIT * 4) result.trim('attribute_limit');
+    if (this.#labels.count === ATTRIBUTE_LIMIT * 2) result.trim('attribute_limit');
     else if (nameEnd - nameStart > SPELLING_LIMIT) result.trim('attribute_key');
-    else this.#labels.push(nameStart, nameEnd, start, cut);
+    else {
+      this.#labels.add(nameStart, nameEnd);
+      this.#labels.add(start, cut);
+    }
     if (cut < end) result.trim('value_cut');
   }
 
@@ -154,10 +158,10 @@ export class SeriesPoints {
     const { buffer } = this.#reader;
     const { attributes } = builder.draft;
     const labels = this.#labels;
-    for (let i = 0; i < labels.length; i += 4) {
-      const [nameStart = 0, nameEnd = 0, start = 0, end = 0] = labels.slice(i, i + 4);
-      const key = builder.keyFor(attributes, buffer, nameStart, nameEnd);
-      if (key !== undefined) attributes.put(key, KIND.text, buffer, start, end);
+    for (let i = 0; i < labels.count; i += 2) {
+      const key = builder.keyFor(attributes, buffer, labels.start(i), labels.end(i));
+      if (key === undefined) continue;
+      attributes.put(key, KIND.text, buffer, labels.start(i + 1), labels.end(i + 1));
     }
     // What Prometheus calls a service need not be what OpenTelemetry does: labels keep their names.
     attributes.hasAliases = false;
