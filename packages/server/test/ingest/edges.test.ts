@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EdgeNode, EdgeSide } from '../../src/ingest/service-graph/edge-side.ts';
 import type { HalfEdges } from '../../src/ingest/service-graph/half-edges.ts';
+import type { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
 import { type Attributes, encodeTraces, type Span } from './otlp-encoder.ts';
 import { NANOSECONDS, newBuilder, PROJECT } from './read-items.ts';
 import { itemReader } from './readers.ts';
@@ -19,6 +20,11 @@ function halvesOf(
 ): HalfEdges {
   const builder = newBuilder();
   builder.begin(project);
+  readSpan(builder, kind, attributes, fields);
+  return builder.halfEdges;
+}
+
+function readSpan(builder: ItemBuilder, kind: number, attributes: Attributes, fields: Span): void {
   const items = [
     {
       traceId: '01'.repeat(16),
@@ -36,7 +42,6 @@ function halvesOf(
   itemReader(builder, 'traces-protobuf').read(
     encodeTraces([{ attributes: resource, scopes: [{ items }] }]),
   );
-  return builder.halfEdges;
 }
 
 const sideOf = (...span: Parameters<typeof halvesOf>): EdgeSide | undefined =>
@@ -146,19 +151,72 @@ describe('the nodes of a call', () => {
   });
 });
 
-test('both sides of a call have one key, other calls and projects another', () => {
-  const client = halvesOf(CLIENT, http);
-  const called = (fields: Span = {}): HalfEdges => halvesOf(SERVER, http, fields);
-  const isSame = (other: HalfEdges): boolean => {
-    // One key hashes alike with any seed.
-    if (other.sharesKey(0, client, 0)) expect(other.hash(0, 7)).toBe(client.hash(0, 7));
-    return other.sharesKey(0, client, 0);
+describe('the key of a call', () => {
+  const trace = '80f1'.repeat(8);
+  const id = 'c0ffee00fedcba98';
+  const client = (fields: Span = {}, project = PROJECT): HalfEdges =>
+    halvesOf(CLIENT, http, { traceId: trace, spanId: id, ...fields }, project);
+  const server = (fields: Span = {}): HalfEdges =>
+    halvesOf(SERVER, http, { traceId: trace, parentSpanId: id, ...fields });
+  const isOne = (one: HalfEdges, other: HalfEdges): boolean => {
+    // One key hashes alike.
+    if (one.sharesKey(0, other, 0)) expect(one.hash(0)).toBe(other.hash(0));
+    return one.sharesKey(0, other, 0);
   };
-  expect(isSame(called({ spanId: '09'.repeat(8), parentSpanId: '02'.repeat(8) }))).toBe(true);
-  expect(isSame(called())).toBe(false);
-  expect(isSame(halvesOf(CLIENT, http, { traceId: '09'.repeat(16) }))).toBe(false);
-  expect(isSame(halvesOf(CLIENT, http, {}, { ...PROJECT, id: PROJECT.id + 1 }))).toBe(false);
-  expect(client.hasKey(0)).toBe(true);
-  expect(halvesOf(CLIENT, http, { traceId: '' }).hasKey(0)).toBe(false);
-  expect(called(root).hasKey(0)).toBe(false);
+
+  test('is that of the calling span, of whichever side', () => {
+    expect(isOne(client(), server())).toBe(true);
+    expect(isOne(client(), client())).toBe(true);
+    expect(isOne(client(), server({ parentSpanId: '02'.repeat(8) }))).toBe(false);
+    expect(isOne(client(), client({}, { ...PROJECT, id: PROJECT.id + 1 }))).toBe(false);
+  });
+
+  test('is another with any other byte of an id', () => {
+    const changed = (hex: string, at: number): string =>
+      hex.slice(0, at * 2) + (hex.startsWith('00', at * 2) ? '01' : '00') + hex.slice(at * 2 + 2);
+    for (let at = 0; at < 16; at += 1)
+      expect(isOne(client(), client({ traceId: changed(trace, at) }))).toBe(false);
+    for (let at = 0; at < 8; at += 1)
+      if (changed(id, at) !== id)
+        expect(isOne(client(), client({ spanId: changed(id, at) }))).toBe(false);
+  });
+
+  test('is missing where there can be no other side', () => {
+    expect(client().hasKey(0)).toBe(true);
+    expect(client({ traceId: '' }).hasKey(0)).toBe(false);
+    expect(server(root).hasKey(0)).toBe(false);
+    expect(client({ spanId: '0000000000000001' }).hasKey(0)).toBe(true);
+    expect(client({ spanId: '0100000000000000' }).hasKey(0)).toBe(true);
+  });
+
+  test('is one in all formats', () => {
+    const builder = newBuilder();
+    builder.begin(PROJECT);
+    const span = {
+      traceId: trace,
+      parentId: id,
+      id: '03'.repeat(8),
+      kind: 'SERVER',
+      timestamp: Number(NANOSECONDS / 1000n),
+      duration: 5,
+      localEndpoint: { serviceName: 'shop' },
+      tags: { 'http.request.method': 'GET' },
+    };
+    itemReader(builder, 'zipkin-json').read(Buffer.from(JSON.stringify([span])));
+    expect(builder.halfEdges.count).toBe(1);
+    expect(isOne(client(), builder.halfEdges)).toBe(true);
+  });
+});
+
+test('a request tells of its own spans alone', () => {
+  const builder = newBuilder();
+  const read = (fields: Span): HalfEdges => {
+    builder.begin(PROJECT);
+    readSpan(builder, CLIENT, http, fields);
+    return builder.halfEdges;
+  };
+  const first = read({});
+  const second = read({ spanId: '07'.repeat(8) });
+  expect([first.count, second.count]).toEqual([1, 1]);
+  expect(first.sharesKey(0, second, 0)).toBe(false);
 });

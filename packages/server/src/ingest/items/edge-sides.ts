@@ -5,7 +5,7 @@ import { ByteDictionary } from '../columns/byte-dictionary.ts';
 import type { EdgeNode, EdgeSide, EdgeType } from '../service-graph/edge-side.ts';
 
 /** Sides remembered; a sender that invents names makes the table start afresh, not grow. */
-const CAPACITY = 8192;
+const CAPACITY = 32_768;
 
 const TYPES: readonly EdgeType[] = ['http', 'db', 'messaging', 'rpc'];
 

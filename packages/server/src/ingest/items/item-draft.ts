@@ -27,6 +27,7 @@ export class ItemDraft {
 
   /** Sixteen bytes, or none where the sender gave no usable trace id. */
   readonly traceId = new Slice();
+  /** Halves of ids, as signed numbers: those are small integers to V8. */
   idLow = 0;
   idHigh = 0;
   parentLow = 0;

@@ -138,8 +138,8 @@ export class LogRecords {
     const id = parseId(text, 8);
     if (id === undefined) return false;
     const { draft } = this.#builder;
-    draft.parentHigh = id.readUInt32BE(0);
-    draft.parentLow = id.readUInt32BE(4);
+    draft.parentHigh = id.readInt32BE(0);
+    draft.parentLow = id.readInt32BE(4);
     return true;
   }
 }

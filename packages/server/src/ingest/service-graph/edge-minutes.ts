@@ -40,8 +40,9 @@ interface Edge {
 /** Adds calls up per minute and edge, until they are taken as rows of `edge_minutes`. */
 export class EdgeMinutes {
   readonly #edges = new Map<string, Edge>();
-  /** The same by minute and by what was said, by the second side too where there is one: most calls are found without their names. */
+  /** Some of them by minute and by what was said, by the second side too where there is one: most calls are found without their names. */
   readonly #found = new Map<number, Map<EdgeSide, Map<EdgeSide | undefined, Edge>>>();
+  #remembered = 0;
   /** Calls not counted because there were too many edges. */
   dropped = 0;
 
@@ -51,7 +52,7 @@ export class EdgeMinutes {
 
   /**
    * Counts a call of which one side tells or both; the caller's then comes first. It decides over time, count and error; the
-   * called side over its own name. What does not say both nodes is no names.
+   * called side over its own name. Where nobody knows one of the nodes there is no call.
    */
   add(halves: HalfEdges, index: number, others?: HalfEdges, otherIndex = 0): void {
     const first = halves.side(index);
@@ -66,7 +67,7 @@ export class EdgeMinutes {
 
   /** Everything counted so far as one block; undefined when there is nothing. */
   take(): Uint8Array | undefined {
-    this.#found.clear();
+    this.#forget();
     if (this.size === 0) return undefined;
     const block = encode(this.#edges.values());
     this.#edges.clear();
@@ -74,16 +75,26 @@ export class EdgeMinutes {
   }
 
   #edgeOf(minute: number, first: EdgeSide, second: EdgeSide | undefined): Edge | undefined {
-    let byFirst = this.#found.get(minute);
-    if (byFirst === undefined) this.#found.set(minute, (byFirst = new Map()));
+    const found = this.#found.get(minute)?.get(first)?.get(second);
+    if (found !== undefined) return found;
+    const names = namesOf(first, second);
+    const edge = names && this.#named(names, minute);
+    if (edge !== undefined) this.#remember(edge, first, second);
+    return edge;
+  }
+
+  #remember(edge: Edge, first: EdgeSide, second: EdgeSide | undefined): void {
+    if (this.#remembered++ === CAPACITY) this.#forget();
+    let byFirst = this.#found.get(edge.minute);
+    if (byFirst === undefined) this.#found.set(edge.minute, (byFirst = new Map()));
     let bySecond = byFirst.get(first);
     if (bySecond === undefined) byFirst.set(first, (bySecond = new Map()));
-    let edge = bySecond.get(second);
-    if (edge !== undefined) return edge;
-    const names = namesOf(first, second);
-    edge = names && this.#named(names, minute);
-    if (edge !== undefined) bySecond.set(second, edge);
-    return edge;
+    bySecond.set(second, edge);
+  }
+
+  #forget(): void {
+    this.#found.clear();
+    this.#remembered = 0;
   }
 
   #named(names: EdgeNames, minute: number): Edge | undefined {

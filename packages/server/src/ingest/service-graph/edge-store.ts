@@ -68,6 +68,7 @@ export class EdgeStore {
 
   #dropOldest(): void {
     const { halves, oldest } = this.#waiting;
+    if (oldest === NONE) return;
     this.#giveUp(halves, oldest);
     this.#waiting.remove(oldest);
   }

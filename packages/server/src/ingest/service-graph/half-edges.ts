@@ -1,10 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import type { Slice } from '../attributes/slice.ts';
 import type { EdgeSide } from './edge-side.ts';
 
 /** Of a key: the project, the trace id's four and the span id's two. */
 const KEY_WORDS = 7;
+/** After the key: the start of the minute, in seconds since 1970, and 1 for an error. */
+const MINUTE = KEY_WORDS;
+const FAILED = KEY_WORDS + 1;
+const WORDS = KEY_WORDS + 2;
 const FIRST_CAPACITY = 16;
-const TRACE_BYTES = 16;
+const NO_WORDS = new Uint32Array(0);
+const NO_DURATIONS = new Float64Array(0);
+
+/** One for each half of each word of a key, drawn when the process starts. */
+const MULTIPLIERS = Uint32Array.from({ length: KEY_WORDS * 2 }, () =>
+  randomBytes(4).readUInt32LE(),
+);
 
 /** What is read of a span that is a side of a call. */
 interface CallSpan {
@@ -13,26 +24,25 @@ interface CallSpan {
   /** Nanoseconds. */
   readonly duration: number;
   readonly statusCode: string;
+  /** Sixteen bytes. */
   readonly traceId: Slice;
 }
 
 /**
- * What spans say about calls between two nodes, each by its index: one column for each fact and no object for a span, as a
- * hundred thousand of them wait for their other side.
+ * What spans say about calls between two nodes, each by its index: columns of numbers and no object for a span, as a hundred
+ * thousand of them wait for their other side. Either a list, which `add` fills, or places that `put` fills in any order.
  */
 export class HalfEdges {
+  /** How many were added to the list. */
   count = 0;
   readonly #sides: (EdgeSide | undefined)[] = [];
-  #keys = new Uint32Array(0);
-  /** Starts of minutes, in seconds since 1970. */
-  #minutes = new Uint32Array(0);
+  #words = NO_WORDS;
   /** Nanoseconds. */
-  #durations = new Float64Array(0);
-  #failed = new Uint8Array(0);
+  #durations = NO_DURATIONS;
 
   /** How many there is room for. */
   get capacity(): number {
-    return this.#failed.length;
+    return this.#durations.length;
   }
 
   /**
@@ -41,18 +51,19 @@ export class HalfEdges {
    */
   add(side: EdgeSide, span: CallSpan, low: number, high: number): void {
     const index = this.count++;
-    if (index === this.capacity) this.reserve(Math.max(FIRST_CAPACITY, index * 2));
+    if (index === this.capacity) this.resize(Math.max(FIRST_CAPACITY, index * 2));
     this.#sides[index] = side;
-    this.#minutes[index] = Math.floor(span.time / 60_000_000) * 60;
     this.#durations[index] = span.duration;
-    this.#failed[index] = span.statusCode === 'error' ? 1 : 0;
-    if (low !== 0 || high !== 0) {
-      const at = index * KEY_WORDS;
-      this.#keys[at] = side.projectId;
-      this.#setTrace(at + 1, span.traceId);
-      this.#keys[at + KEY_WORDS - 2] = low;
-      this.#keys[at + KEY_WORDS - 1] = high;
-    }
+    const words = this.#words;
+    const at = index * WORDS;
+    words[at + MINUTE] = Math.floor(span.time / 60_000_000) * 60;
+    words[at + FAILED] = span.statusCode === 'error' ? 1 : 0;
+    if (low === 0 && high === 0) return;
+    const { source, start } = span.traceId;
+    words[at] = side.projectId;
+    for (let i = 0; i < 4; i++) words[at + 1 + i] = source.readUInt32LE(start + i * 4);
+    words[at + 5] = low;
+    words[at + 6] = high;
   }
 
   side(index: number): EdgeSide | undefined {
@@ -61,7 +72,7 @@ export class HalfEdges {
 
   /** Start of the minute, in seconds since 1970. */
   minute(index: number): number {
-    return this.#minutes[index] ?? 0;
+    return this.#words[index * WORDS + MINUTE] ?? 0;
   }
 
   /** Nanoseconds. */
@@ -70,31 +81,36 @@ export class HalfEdges {
   }
 
   isError(index: number): boolean {
-    return this.#failed[index] === 1;
+    return this.#words[index * WORDS + FAILED] === 1;
   }
 
   /** Whether there can be another side. */
   hasKey(index: number): boolean {
-    const at = index * KEY_WORDS + KEY_WORDS;
-    return this.#keys[at - 1] !== 0 || this.#keys[at - 2] !== 0;
+    const at = index * WORDS;
+    return this.#words[at + 5] !== 0 || this.#words[at + 6] !== 0;
   }
 
   /** Whether one of another list is a side of the same call. */
   sharesKey(index: number, other: HalfEdges, otherIndex: number): boolean {
-    const at = index * KEY_WORDS;
-    const otherAt = otherIndex * KEY_WORDS;
+    const at = index * WORDS;
+    const otherAt = otherIndex * WORDS;
     for (let i = 0; i < KEY_WORDS; i++)
-      if (this.#keys[at + i] !== other.#keys[otherAt + i]) return false;
+      if (this.#words[at + i] !== other.#words[otherAt + i]) return false;
     return true;
   }
 
-  /** A hash of the key, of 32 bits; it differs with the seed. */
-  hash(index: number, seed: number): number {
-    let hash = seed;
-    const at = index * KEY_WORDS;
-    for (let i = at; i < at + KEY_WORDS; i++) {
-      hash = Math.imul(hash ^ (this.#keys[i] ?? 0), 0x9e3779b1);
-      hash ^= hash >>> 15;
+  /**
+   * A hash of the key, whose upper bits are as good as drawn: ids are the sender's choice, and whoever does not know the
+   * multipliers prepares none that hash alike (multiply-shift of halves of words: M. Thorup, "High Speed Hashing for Integers
+   * and Strings", 2015).
+   */
+  hash(index: number): number {
+    let hash = 0;
+    const at = index * WORDS;
+    for (let i = 0; i < KEY_WORDS; i++) {
+      const word = this.#words[at + i] ?? 0;
+      hash = (hash + Math.imul(MULTIPLIERS[i * 2] ?? 0, word & 0xffff)) | 0;
+      hash = (hash + Math.imul(MULTIPLIERS[i * 2 + 1] ?? 0, word >>> 16)) | 0;
     }
     return hash >>> 0;
   }
@@ -102,30 +118,25 @@ export class HalfEdges {
   /** Puts one of another list where `index` says, for which there is room. */
   put(index: number, other: HalfEdges, otherIndex: number): void {
     this.#sides[index] = other.#sides[otherIndex];
-    this.#minutes[index] = other.minute(otherIndex);
     this.#durations[index] = other.duration(otherIndex);
-    this.#failed[index] = other.#failed[otherIndex] ?? 0;
-    const from = otherIndex * KEY_WORDS;
-    for (let i = 0; i < KEY_WORDS; i++)
-      this.#keys[index * KEY_WORDS + i] = other.#keys[from + i] ?? 0;
+    const at = index * WORDS;
+    const from = otherIndex * WORDS;
+    for (let i = 0; i < WORDS; i++) this.#words[at + i] = other.#words[from + i] ?? 0;
   }
 
-  /** Lets go of what one at `index` shares with others. */
+  /** Lets go of what the one at `index` shares with others. */
   forget(index: number): void {
     this.#sides[index] = undefined;
   }
 
-  /** Makes room for `count`, more or fewer than before. */
-  reserve(count: number): void {
-    this.#keys = new Uint32Array(this.#keys.buffer.transfer(count * KEY_WORDS * 4));
-    this.#minutes = new Uint32Array(this.#minutes.buffer.transfer(count * 4));
-    this.#durations = new Float64Array(this.#durations.buffer.transfer(count * 8));
-    this.#failed = new Uint8Array(this.#failed.buffer.transfer(count));
-    if (this.#sides.length > count) this.#sides.length = count;
-  }
-
-  #setTrace(at: number, { source, start, length }: Slice): void {
-    if (length !== TRACE_BYTES) return;
-    for (let i = 0; i < 4; i++) this.#keys[at + i] = source.readUInt32LE(start + i * 4);
+  /** Makes room for `capacity`, more or fewer than before. */
+  resize(capacity: number): void {
+    const words = new Uint32Array(capacity * WORDS);
+    const durations = new Float64Array(capacity);
+    words.set(this.#words.subarray(0, words.length));
+    durations.set(this.#durations.subarray(0, capacity));
+    this.#words = words;
+    this.#durations = durations;
+    if (this.#sides.length > capacity) this.#sides.length = capacity;
   }
 }

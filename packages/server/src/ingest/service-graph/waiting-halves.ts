@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { HalfEdges } from './half-edges.ts';
 
 /** No slot: they are numbered from 1. */
@@ -6,8 +5,6 @@ export const NONE = 0;
 const FIRST_CAPACITY = 1024;
 /** Room for more than this many is given back when none waits any more. */
 const KEPT_CAPACITY = 16 * FIRST_CAPACITY;
-/** Differs per process, so that no sender can prepare ids that all hash alike. */
-const SEED = randomBytes(4).readUInt32LE();
 
 /**
  * Half edges that wait for their other half, found by their call's key and in the order in which they came. Each has a slot
@@ -28,6 +25,8 @@ export class WaitingHalves {
   #sibling = new Uint32Array(0);
   /** By bucket: a slot. There are as many buckets as slots, a power of two. */
   #buckets = new Uint32Array(0);
+  /** Leaves as many of the upper bits of a hash as tell the buckets apart. */
+  #shift = 0;
   /** The first free slot; they are chained as if they had come one after another. */
   #free = NONE;
 
@@ -85,7 +84,7 @@ export class WaitingHalves {
   }
 
   #bucketOf(halves: HalfEdges, index: number): number {
-    return halves.hash(index, SEED) & (this.#buckets.length - 1);
+    return halves.hash(index) >>> this.#shift;
   }
 
   #intoBucket(slot: number): void {
@@ -109,12 +108,13 @@ export class WaitingHalves {
   /** Makes room for `capacity` slots, a power of two: more than there were, or fewer when none is taken. */
   #resize(capacity: number): void {
     const had = this.size === 0 ? 1 : this.halves.capacity;
-    this.halves.reserve(capacity);
+    this.halves.resize(capacity);
     this.#expires = new Float64Array(this.#expires.buffer.transfer(capacity * 8));
     this.#before = new Uint32Array(this.#before.buffer.transfer(capacity * 4));
     this.#after = new Uint32Array(this.#after.buffer.transfer(capacity * 4));
     this.#sibling = new Uint32Array(capacity);
     this.#buckets = new Uint32Array(capacity);
+    this.#shift = Math.clz32(capacity) + 1;
     for (let slot = this.oldest; slot !== NONE; slot = this.#after[slot] ?? NONE)
       this.#intoBucket(slot);
     for (let slot = had; slot < capacity; slot++)

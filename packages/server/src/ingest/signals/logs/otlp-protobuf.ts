@@ -68,8 +68,8 @@ export class LogsProtobuf extends ItemRequest {
       case LOG_RECORD.spanId: {
         const stop = reader.delimited(end);
         if (stop - reader.position === 8) {
-          draft.parentHigh = reader.buffer.readUInt32BE(reader.position);
-          draft.parentLow = reader.buffer.readUInt32BE(reader.position + 4);
+          draft.parentHigh = reader.buffer.readInt32BE(reader.position);
+          draft.parentLow = reader.buffer.readInt32BE(reader.position + 4);
         }
         reader.position = stop;
         break;

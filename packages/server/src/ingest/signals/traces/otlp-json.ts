@@ -87,7 +87,7 @@ export function idHalves(text: string): [number, number] {
   if (text === '') return [0, 0];
   const id = parseId(text, 8);
   if (id === undefined) throw new MalformedError('a span id is not 8 bytes in hex or base64');
-  return [id.readUInt32BE(0), id.readUInt32BE(4)];
+  return [id.readInt32BE(0), id.readInt32BE(4)];
 }
 
 function hex(text: string, length: 8 | 16): string {

@@ -116,7 +116,7 @@ function halves(text: string, name: string): [number, number] {
   if (text === '') return [0, 0];
   const id = parseId(text.padStart(16, '0'), 8);
   if (id === undefined) throw new MalformedError(`${name} is not 16 hex digits`);
-  return [id.readUInt32BE(0), id.readUInt32BE(4)];
+  return [id.readInt32BE(0), id.readInt32BE(4)];
 }
 
 /** A count of microseconds, as number or text; 0 when it is absent. */
