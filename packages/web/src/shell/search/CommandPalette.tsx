@@ -65,8 +65,8 @@ export function CommandPalette(props: CommandPaletteProps): ReactElement {
   );
 }
 
-/** Runs what an entry stands for, and closes the palette. */
-function useRun(onClose: () => void): (entry: PaletteEntry | undefined) => void {
+/** Runs what an entry of the open palette stands for, and closes it. */
+function useRun(isOpen: boolean, onClose: () => void): (entry: PaletteEntry | undefined) => void {
   const theme = useResolvedTheme();
   const drawer = drawerState.use();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ function useRun(onClose: () => void): (entry: PaletteEntry | undefined) => void 
     'sign-out': () => signOut(),
   };
   return (entry) => {
-    if (!entry) return;
+    if (!entry || !isOpen) return;
     onClose();
     if ('go' in entry.does) void navigate(entry.does.go);
     else actions[entry.does.act]();
@@ -103,7 +103,7 @@ function PaletteList(props: PaletteListProps): ReactElement {
     if (document.activeElement !== input.current) onFocus(document.activeElement);
     input.current?.focus();
   }, [onFocus]);
-  const run = useRun(() => onOpenChange(false));
+  const run = useRun(open, () => onOpenChange(false));
   const { isGuest } = user;
   const { pathname } = useLocation();
   const entries = useMemo(
@@ -120,7 +120,7 @@ function PaletteList(props: PaletteListProps): ReactElement {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || !open) return;
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(event, current + 1);
     else if (event.key === 'ArrowUp') move(event, current - 1);
     else if (event.key === 'Enter') {
