@@ -16,12 +16,12 @@ export const DEFAULT_EDGE_STORE: EdgeStoreOptions = { capacity: 200_000, timeToL
  * other side never comes goes there under the name it guessed.
  */
 export class EdgeStore {
-  readonly #minutes: Pick<EdgeMinutes, 'add'>;
+  readonly #minutes: EdgeMinutes;
   readonly #options: EdgeStoreOptions;
   readonly #now: () => number;
   readonly #waiting = new WaitingHalves();
 
-  constructor(minutes: Pick<EdgeMinutes, 'add'>, options: EdgeStoreOptions, now: () => number) {
+  constructor(minutes: EdgeMinutes, options: EdgeStoreOptions, now: () => number) {
     this.#minutes = minutes;
     this.#options = options;
     this.#now = now;
@@ -46,12 +46,9 @@ export class EdgeStore {
 
   #add(halves: HalfEdges, index: number, now: number): void {
     const side = halves.side(index);
-    if (side?.client !== undefined && side.server !== undefined && !side.provisional) {
+    const isWhole = side?.client !== undefined && side.server !== undefined && !side.provisional;
+    if (isWhole || !halves.hasKey(index)) {
       this.#minutes.add(halves, index);
-      return;
-    }
-    if (!halves.hasKey(index)) {
-      this.#giveUp(halves, index);
       return;
     }
     const waiting = this.#waiting;
@@ -69,12 +66,7 @@ export class EdgeStore {
   #dropOldest(): void {
     const { halves, oldest } = this.#waiting;
     if (oldest === NONE) return;
-    this.#giveUp(halves, oldest);
+    this.#minutes.add(halves, oldest);
     this.#waiting.remove(oldest);
-  }
-
-  #giveUp(halves: HalfEdges, index: number): void {
-    const side = halves.side(index);
-    if (side?.client !== undefined && side.server !== undefined) this.#minutes.add(halves, index);
   }
 }
