@@ -44,11 +44,6 @@ export class ByteDictionary {
     return this.intern(source, 0, source.length);
   }
 
-  /** The text with this number. */
-  text(number: number): string {
-    return this.entries.bytes.toString('utf8', this.#starts[number], this.#ends[number]);
-  }
-
   /** Forgets the texts numbered `size` and up. */
   truncate(size: number): void {
     if (size >= this.size) return;

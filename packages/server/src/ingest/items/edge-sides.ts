@@ -1,10 +1,9 @@
-import type { Buffer } from 'node:buffer';
 import { Slice } from '../attributes/slice.ts';
 import { ByteBuffer } from '../columns/byte-buffer.ts';
-import { ByteDictionary } from '../columns/byte-dictionary.ts';
+import { ByteMemo } from '../columns/byte-memo.ts';
 import type { EdgeNode, EdgeSide, EdgeType } from '../service-graph/edge-side.ts';
 
-/** Sides remembered; a sender that invents names makes the table start afresh, not grow. */
+/** Sides remembered. */
 const CAPACITY = 32_768;
 
 const TYPES: readonly EdgeType[] = ['http', 'db', 'messaging', 'rpc'];
@@ -33,22 +32,15 @@ export class SideDraft {
  */
 export class EdgeSides {
   readonly #key = new ByteBuffer(512);
-  readonly #numbers = new ByteDictionary('bytes');
-  /** By number of the key. */
-  readonly #sides: EdgeSide[] = [];
+  readonly #sides = new ByteMemo<EdgeSide>(CAPACITY);
   readonly #attributes: string[] = [];
 
   of(draft: SideDraft): EdgeSide {
-    if (this.#numbers.size > CAPACITY) {
-      this.#numbers.clear();
-      this.#sides.length = 0;
-    }
     const key = this.#keyOf(draft);
-    const number = this.#numbers.intern(key, 0, this.#key.length);
-    return (this.#sides[number] ??= sideOf(draft));
+    return this.#sides.find(key.bytes, 0, key.length) ?? this.#sides.keep(sideOf(draft));
   }
 
-  #keyOf(draft: SideDraft): Buffer {
+  #keyOf(draft: SideDraft): ByteBuffer {
     const key = this.#key;
     key.clear();
     key.uint32(draft.projectId);
@@ -57,7 +49,7 @@ export class EdgeSides {
     this.#node(draft.server);
     this.#name(draft.environment);
     this.#name(draft.namespace);
-    return key.bytes;
+    return key;
   }
 
   #node({ attr, name }: NodeSlice): void {

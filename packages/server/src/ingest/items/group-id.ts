@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { XXHashAPI } from 'xxhash-wasm';
 import { ByteBuffer } from '../columns/byte-buffer.ts';
-import { ByteDictionary } from '../columns/byte-dictionary.ts';
+import { ByteMemo } from '../columns/byte-memo.ts';
 import type { IngestProject } from '../project.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
@@ -41,9 +41,7 @@ export class GroupHasher {
   readonly #parts = new ByteBuffer(1024);
   readonly #value = new Slice();
   readonly #prefix: number;
-  /** What makes a group, and by its number the group. */
-  readonly #seen = new ByteDictionary('bytes');
-  readonly #groups: bigint[] = [];
+  readonly #groups = new ByteMemo<bigint>(CAPACITY);
 
   constructor(known: KnownKeys, hash: XXHashAPI) {
     this.#hash = hash;
@@ -90,14 +88,10 @@ export class GroupHasher {
   }
 
   #groupOfParts(): bigint {
-    const { bytes, length } = this.#parts;
-    if (length - this.#prefix > LONGEST) return this.#hash.h64Raw(this.#parts.view());
-    if (this.#seen.size > CAPACITY) {
-      this.#seen.clear();
-      this.#groups.length = 0;
-    }
-    const number = this.#seen.intern(bytes, this.#prefix, length);
-    return (this.#groups[number] ??= this.#hash.h64Raw(this.#parts.view()));
+    const parts = this.#parts;
+    if (parts.length - this.#prefix > LONGEST) return this.#hash.h64Raw(parts.view());
+    const known = this.#groups.find(parts.bytes, this.#prefix, parts.length);
+    return known ?? this.#groups.keep(this.#hash.h64Raw(parts.view()));
   }
 
   #isException(draft: ItemDraft): boolean {
