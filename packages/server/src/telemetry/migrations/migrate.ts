@@ -1,6 +1,6 @@
 import type { TelemetryClient } from '../client.ts';
 import { StoreFault } from '../../shared/store-fault.ts';
-import type { Table } from '../tables/column.ts';
+import type { Table, View } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
 import {
   HOURS,
@@ -65,6 +65,8 @@ export const TABLES: readonly Table[] = [
   ...ITEM_ROLLUPS,
   SERIES_STATES,
 ];
+
+const VIEWS: readonly View[] = [...ROLLUP_VIEWS, SERIES_HOURS_VIEW, SERIES_QUARTERS_VIEW];
 
 /** Never edit one that was released: add the next. */
 const MIGRATIONS: readonly Migration[] = [
@@ -183,22 +185,22 @@ export async function migrateTelemetry(
     client,
   };
   await requireDeployment(client, deployment);
-  const isWhole = await hasTablesEverywhere(client, deployment);
+  const spread = await spreadOfTables(client, deployment);
+  const isWhole = deployment.cluster === undefined || spread === 'all';
   const applied = await appliedVersions(client, deployment, isWhole);
   const newest = Math.max(0, ...applied);
   if (newest > MIGRATIONS.length)
     throw new StoreFault(
       `The telemetry was written by a newer Spanlight (its migration ${newest} is not known here): start that version again, or restore a backup that this version made.`,
     );
-  for (const migration of MIGRATIONS) {
-    const isApplied = applied.has(migration.version);
-    if (isApplied && isWhole) continue;
-    for (const statement of await migration.statements(context)) await client.command(statement);
-    if (isApplied) continue;
-    await client.command(
-      `INSERT INTO schema_migrations (version, name) VALUES (${migration.version}, '${migration.name}')`,
-    );
-  }
+  if (newest === 0 && spread === 'none') await makeAll(context);
+  else
+    for (const migration of MIGRATIONS) {
+      const isApplied = applied.has(migration.version);
+      if (isApplied && isWhole) continue;
+      for (const statement of await migration.statements(context)) await client.command(statement);
+      if (!isApplied) await note([migration], client);
+    }
   const present = await readPresentTables(client);
   for (const table of TABLES) {
     await addMissingColumns(client, table, present, deployment);
@@ -206,6 +208,22 @@ export async function migrateTelemetry(
     await applyExpiry(client, table.name, rows, context.expiry(table), deployment);
     await applySettings(client, table, rows, known);
   }
+}
+
+/**
+ * What the migrations come to, for a store that has nothing yet: they would make and change most tables again and again. Where
+ * it is cut short nothing is noted, and the next start goes step by step.
+ */
+async function makeAll({ client, deployment, expiry }: MigrationContext): Promise<void> {
+  const tables = TABLES.flatMap((table) => createTable(table, expiry(table), deployment));
+  const views = VIEWS.map((view) => createView(view, deployment));
+  for (const statement of [...tables, ...views]) await client.command(statement);
+  await note(MIGRATIONS, client);
+}
+
+async function note(migrations: readonly Migration[], client: TelemetryClient): Promise<void> {
+  const rows = migrations.map(({ version, name }) => `(${version}, '${name}')`);
+  await client.command(`INSERT INTO schema_migrations (version, name) VALUES ${rows.join(', ')}`);
 }
 
 /** Which rollups of items are of before and hold digests of durations. */
@@ -236,24 +254,29 @@ function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
 }
 
 /**
- * Whether no node of the cluster lacks a table, as one does that was added since. Nodes that are away are left out: what is
- * `ON CLUSTER` reaches them later. On one server a migration that is noted was made.
+ * Whether there are tables of ours at all, and whether no node of the cluster lacks one, as one does that was added since. Nodes
+ * that are away are left out: what is `ON CLUSTER` reaches them later. On one server a migration that is noted was made.
  */
-async function hasTablesEverywhere(
+async function spreadOfTables(
   client: TelemetryClient,
   { cluster }: Deployment,
-): Promise<boolean> {
-  if (cluster === undefined) return true;
+): Promise<'none' | 'some' | 'all'> {
+  const of = (table: string): string =>
+    cluster === undefined
+      ? `system.${table}`
+      : `clusterAllReplicas('${cluster.name}', system.${table})`;
+  const database = cluster === undefined ? 'currentDatabase()' : `'${cluster.database}'`;
   const [found] = await client.rows<{ nodes: number; tables: number }>(
-    `SELECT toUInt32((SELECT count() FROM clusterAllReplicas('${cluster.name}', system.one))) AS nodes,
+    `SELECT toUInt32((SELECT count() FROM ${of('one')})) AS nodes,
        toUInt32((
-         SELECT count() FROM clusterAllReplicas('${cluster.name}', system.tables)
-         WHERE database = {database:String} AND name IN {tables:Array(String)}
+         SELECT count() FROM ${of('tables')}
+         WHERE database = ${database} AND name IN {tables:Array(String)}
        )) AS tables`,
-    { database: cluster.database, tables: TABLES.map(({ name }) => name) },
-    { settings: { skip_unavailable_shards: 1 } },
+    { tables: TABLES.map(({ name }) => name) },
+    cluster && { settings: { skip_unavailable_shards: 1 } },
   );
-  return found !== undefined && found.tables >= found.nodes * TABLES.length;
+  if (!found || found.tables === 0) return 'none';
+  return found.tables < found.nodes * TABLES.length ? 'some' : 'all';
 }
 
 /** @param isWhole whether the table of versions is there */

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { openTelemetryClient, type TelemetryClient } from '../client.ts';
+import { LOSS_HOURS } from '../tables/loss-hours.ts';
+import { createTable } from './ddl.ts';
+import { migrateTelemetry, NEWEST_MIGRATION } from './migrate.ts';
+import { newerSettings } from './settings.ts';
+
+const RETENTION = {
+  spans: 30,
+  logs: 7,
+  events: 14,
+  serviceGraph: 20,
+  metrics: 90,
+  metricsMinutes: 10,
+  usage: 400,
+};
+
+async function inNewStore<Result>(
+  work: (client: TelemetryClient) => Promise<Result>,
+): Promise<Result> {
+  const root = await mkdtemp(path.join(tmpdir(), 'spanlight-migrate-'));
+  const client = await openTelemetryClient({
+    store: {
+      kind: 'embedded',
+      directory: path.join(root, 'telemetry'),
+      temporaryDirectory: path.join(root, 'ingest-tmp'),
+      memory: {
+        total: 1_000_000_000,
+        markCache: 16_777_216,
+        primaryIndexCache: 16_777_216,
+        queryConditionCache: 4_194_304,
+      },
+      readers: 1,
+      writers: 1,
+    },
+    database: 'spanlight',
+    limits: { seconds: 30, memory: 500_000_000, threads: 2 },
+  });
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+/** All that a store is made of. Its statements are told one after the other to `hear` as they are run. */
+async function migrated(client: TelemetryClient, hear: (sql: string) => void = () => {}) {
+  const command = client.command.bind(client);
+  client.command = async (sql) => {
+    hear(sql);
+    await command(sql);
+  };
+  await migrateTelemetry(client, RETENTION);
+  client.command = command;
+  return {
+    tables: await client.rows(
+      `SELECT name, create_table_query FROM system.tables WHERE database = currentDatabase() ORDER BY name`,
+    ),
+    migrations: await client.rows(
+      'SELECT version, name FROM schema_migrations ORDER BY version, name',
+    ),
+  };
+}
+
+it('makes of a new store what its migrations make of one that has something', async () => {
+  const statements: string[] = [];
+  const fresh = await inNewStore((client) => migrated(client, (sql) => statements.push(sql)));
+  const stepwise = await inNewStore(async (client) => {
+    const deployment = { newerSettings: await newerSettings(client) };
+    for (const statement of createTable(LOSS_HOURS, [{ days: 1 }], deployment))
+      await client.command(statement);
+    return await migrated(client);
+  });
+  expect(fresh.migrations).toHaveLength(NEWEST_MIGRATION);
+  expect(fresh).toEqual(stepwise);
+  // Each of its tables and views is made once, and none changed.
+  expect(statements.filter((sql) => sql.startsWith('ALTER'))).toEqual([]);
+  expect(statements).toHaveLength(new Set(statements).size);
+});
+
+it('goes step by step after a start that died while it made them', async () => {
+  const whole = await inNewStore((client) => migrated(client));
+  for (const died of [3, 20]) {
+    const resumed = await inNewStore(async (client) => {
+      let left = died;
+      const dying = migrated(client, () => {
+        if (--left === 0) throw new Error('died');
+      });
+      await expect(dying).rejects.toThrow('died');
+      return await migrated(client);
+    });
+    expect(resumed).toEqual(whole);
+  }
+});
