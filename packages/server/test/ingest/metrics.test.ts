@@ -342,16 +342,21 @@ describe('distributions', () => {
   });
 
   test('a summary is the difference, in the range of its quantiles', async () => {
-    const summary = (time: number, count: number, sum: number): Promise<string> =>
+    const summary = (
+      time: number,
+      count: number,
+      sum: number | undefined,
+      name = 'gc',
+    ): Promise<string> =>
       send({
-        name: 'gc',
+        name,
         kind: 'summary',
         points: [
           {
             start: at(-9),
             time: at(time),
             count,
-            sum,
+            ...(sum !== undefined && { sum }),
             quantiles: [
               [0.5, 3],
               [1, 9],
@@ -362,6 +367,10 @@ describe('distributions', () => {
     await summary(10, 100, 500);
     await summary(20, 102, 510);
     expect(points()).toMatchObject([{ count: 2n, sum: 10, min: 3, max: 9, hist: new Map() }]);
+    // A sum of zero is not on the wire.
+    await summary(30, 100, undefined, 'idle');
+    await summary(40, 102, 10, 'idle');
+    expect(points().at(-1)).toMatchObject({ metric: 'idle', count: 2n, sum: 10 });
   });
 });
 

@@ -206,7 +206,10 @@ class ExponentialPoints extends ProtobufPoints {
 }
 
 class SummaryPoints extends ProtobufPoints {
-  protected override begin(): void {}
+  /** Unlike that of a histogram its sum is not optional: zero is left out on the wire. */
+  protected override begin(): void {
+    this.draft.sum = 0;
+  }
 
   protected override field(field: number, end: number): void {
     if (field === SUMMARY.quantileValues) {
