@@ -1,4 +1,6 @@
 const FIRST_CAPACITY = 64;
+/** As many as are kept room for: a message of more must not hold it for good. */
+const KEPT_CAPACITY = 16_384;
 
 /** Where parts of a message start and end, one after another. Reused from message to message: remembering one allocates nothing. */
 export class Ranges {
@@ -6,12 +8,20 @@ export class Ranges {
   #starts = new Uint32Array(FIRST_CAPACITY);
   #ends = new Uint32Array(FIRST_CAPACITY);
 
+  /** How many there is room for. */
+  get capacity(): number {
+    return this.#starts.length;
+  }
+
   clear(): void {
     this.count = 0;
+    if (this.capacity <= KEPT_CAPACITY) return;
+    this.#starts = new Uint32Array(FIRST_CAPACITY);
+    this.#ends = new Uint32Array(FIRST_CAPACITY);
   }
 
   add(start: number, end: number): void {
-    if (this.count === this.#starts.length) this.#grow();
+    if (this.count === this.capacity) this.#grow();
     this.#starts[this.count] = start;
     this.#ends[this.count++] = end;
   }
