@@ -204,6 +204,25 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
     expect(result).toMatchObject({ rejected: 4, written: { samples: 1, histograms: 0 } });
   });
 
+  test('a label of which no name is left is passed over, and those after it are not', async () => {
+    await send([
+      { labels: { __name__: 'up', '-': 'y', zone: 'z' }, samples: [{ value: 1, time: at(0) }] },
+    ]);
+    await ingest.flush();
+    expect(store.rows('series')).toMatchObject([{ attrs: new Map([['zone', 'z']]) }]);
+  });
+
+  test('labels that read alike one after the other are not those of one series', async () => {
+    await send(
+      [{ a: 'bc' }, { ab: 'c' }].map((labels) => ({
+        labels: { __name__: 'up', ...labels },
+        samples: [{ value: 1, time: at(0) }],
+      })),
+    );
+    await ingest.flush();
+    expect(new Set(points().map((row) => row['series'])).size).toBe(2);
+  });
+
   test('labels beyond all measure are cut or dropped', async () => {
     const many = Array.from({ length: 300 }, (_, i) => [`label_${i}`, 'x']);
     const result = await send([

@@ -395,6 +395,9 @@ describe('limits', () => {
     expect(items).toHaveLength(257);
     expect(items[0]).toMatchObject({ eventCount: 256, linkCount: 128 });
     expect(Object.fromEntries(result.reasons)).toEqual({ event_limit: 2, link_limit: 2 });
+    // Each span has its own.
+    const few = span({ events: events.slice(0, 200), links: links.slice(0, 100) });
+    expect(Object.fromEntries(read([few, few]).result.reasons)).toEqual({});
   });
 
   test('items older than the retention or more than an hour ahead', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanKey } from './clean-key.ts';
+import { SPELLING_LIMIT } from '../limits.ts';
+import { cleanKey, CleanKeys } from './clean-key.ts';
 
 test.each([
   ['http.method', 'http_method'],
@@ -22,4 +23,13 @@ test.each([
   ['😀a😀b', 'a_b'],
 ])('%j is stored as %j', (key, stored) => {
   expect(cleanKey(key)).toBe(stored);
+});
+
+test('a key that is known is as clean as it was, however many there are', () => {
+  const keys = new CleanKeys();
+  const names = Array.from({ length: 20_000 }, (_, i) => `a.${i}`);
+  for (const name of [...names, ...names]) expect(keys.of(name)).toBe(name.replace('.', '_'));
+  for (const name of ['a.b', 'a.b', 'x', 'x', '用户', '用户'])
+    expect(keys.of(name)).toBe(cleanKey(name));
+  expect(keys.of('a'.repeat(SPELLING_LIMIT + 1))).toBe('');
 });

@@ -28,3 +28,15 @@ test('counts values of one key together and forgets them', () => {
   expect([...sketch.keys]).toEqual([]);
   expect(sketch.count(17_096)).toBe(0);
 });
+
+test('has room for as many keys as there may be', () => {
+  const sketch = new Sketch();
+  for (let exponent = -149; exponent <= 127; exponent++)
+    for (let i = 0; i < 128; i++)
+      for (const sign of [1, -1]) sketch.add(sign * 2 ** exponent * (1 + i / 128), 1);
+  const keys = [...sketch.keys];
+  expect(keys.length).toBeGreaterThan(60_000);
+  expect(new Set(keys).size).toBe(keys.length);
+  sketch.clear();
+  expect(keys.filter((key) => sketch.count(key) !== 0)).toEqual([]);
+});

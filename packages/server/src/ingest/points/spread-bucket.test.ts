@@ -74,3 +74,44 @@ test('points of one value each fill the bucket one after the other', () => {
   for (const phase of [0.5, 0.25, 0.75, 0.125]) spreadBucket(sketch, 100, 200, 1, phase);
   expect([...sketch.keys]).toEqual([150, 125, 175, 112.5].map(sketchKey));
 });
+
+test('as many values as there are pieces of a bucket lie in the middle of those, fewer evenly', () => {
+  const keysOf = (count: number): number[] => {
+    const sketch = new Sketch();
+    spreadBucket(sketch, 100, 10_000, count, 0.5);
+    return [...sketch.keys];
+  };
+  // This bucket has 156 pieces.
+  expect(keysOf(155)).toEqual(evenlyOver(100, 10_000, 155));
+  expect(keysOf(156)).not.toEqual(evenlyOver(100, 10_000, 156));
+});
+
+test('few values of a bucket of several stretches lie evenly', () => {
+  const sketch = new Sketch();
+  spreadBucket(sketch, 0, 100, 50, 0.5);
+  expect([...sketch.keys]).toEqual(evenlyOver(0, 100, 50));
+});
+
+/** Keys of as many values in the middle of equal shares. */
+function evenlyOver(lower: number, upper: number, count: number): number[] {
+  const sketch = new Sketch();
+  for (let i = 0; i < count; i++) sketch.add(lower + ((upper - lower) * (i + 0.5)) / count, 1);
+  return [...sketch.keys];
+}
+
+test('a bucket is cut as it is, whatever others were cut before', () => {
+  // More than are remembered, so that many share a slot: with one border in common, and with none.
+  const cuts = Array.from({ length: 9000 }, (_, i) => [
+    [i - 4500, 5000],
+    [(i % 3000) - 1500, i + 1600],
+  ])
+    .flat()
+    .map(([lower = 0, upper = 0]) => ({ lower, upper }));
+  const keysOf = ({ lower, upper }: { lower: number; upper: number }): string => {
+    const sketch = new Sketch();
+    spreadBucket(sketch, lower, upper, 40, 0.5);
+    return [...sketch.keys].join(' ');
+  };
+  const first = cuts.map(keysOf);
+  expect(cuts.toReversed().map(keysOf).toReversed()).toEqual(first);
+});

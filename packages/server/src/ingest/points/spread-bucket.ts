@@ -15,14 +15,25 @@ interface Stretch {
 
 /** A bucket as it is cut; `pieces` are those of all stretches. */
 interface Bucket {
+  readonly lower: number;
   readonly upper: number;
   readonly stretches: readonly Stretch[];
   readonly pieces: number;
 }
 
-/** Buckets remembered by their lower border, as senders repeat their borders from point to point. */
-const known = new Map<number, Bucket>();
-const CAPACITY = 4096;
+/**
+ * Buckets as senders repeat their borders from point to point, each in the one slot its lower border leads to: where others
+ * share it, by chance or by design, a bucket is cut anew, which is all that costs.
+ */
+const known: (Bucket | undefined)[] = Array.from({ length: 4096 });
+const double = new Float64Array(1);
+const halves = new Uint32Array(double.buffer);
+
+function slotOf(lower: number): number {
+  double[0] = lower;
+  const mixed = (halves[0] ?? 0) ^ Math.imul(halves[1] ?? 0, 0x85eb_ca6b);
+  return Math.imul(mixed, 0x9e37_79b1) >>> 20;
+}
 
 /**
  * Puts values of which only the bucket is known into a sketch, evenly over the width of the bucket, as Prometheus assumes
@@ -60,16 +71,17 @@ export function spreadBucket(
 }
 
 function bucketOf(lower: number, upper: number): Bucket {
-  const found = known.get(lower);
-  if (found?.upper === upper) return found;
+  const slot = slotOf(lower);
+  const found = known[slot];
+  if (found?.lower === lower && found.upper === upper) return found;
   const stretches = stretchesOf(lower, upper);
   const bucket = {
+    lower,
     upper,
     stretches,
     pieces: stretches.reduce((sum, { pieces }) => sum + pieces, 0),
   };
-  if (known.size === CAPACITY) known.clear();
-  known.set(lower, bucket);
+  known[slot] = bucket;
   return bucket;
 }
 
