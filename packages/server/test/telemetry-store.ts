@@ -153,7 +153,8 @@ function kindLetter(value: unknown): string {
 }
 
 /**
- * How a server opens the telemetry of its data directory, with little memory.
+ * How a server opens the telemetry of its data directory, with little memory: two readers and a writer, so that one of libuv's
+ * four threads is left for ending their queries.
  *
  * @param result bytes of one answer
  */

@@ -3,29 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTelemetryClient, type TelemetryClient, type TelemetryConfig } from './client.ts';
+import { storeConfig } from '../../test/telemetry-store.ts';
+import { openTelemetryClient, type TelemetryClient } from './client.ts';
 import { TelemetryError } from './errors.ts';
 import { LEVELS } from './tables/item-rollups.ts';
 import { migrateTelemetry, TABLES } from './migrations/migrate.ts';
-
-/** Two readers and a writer, so that one of libuv's four threads is left for ending their queries. */
-const config = (root: string): TelemetryConfig => ({
-  store: {
-    kind: 'embedded',
-    directory: path.join(root, 'telemetry'),
-    temporaryDirectory: path.join(root, 'ingest-tmp'),
-    memory: {
-      total: 1_000_000_000,
-      markCache: 16_777_216,
-      primaryIndexCache: 16_777_216,
-      queryConditionCache: 4_194_304,
-    },
-    readers: 2,
-    writers: 1,
-  },
-  database: 'spanlight',
-  limits: { seconds: 30, memory: 500_000_000, threads: 2 },
-});
 
 const retention = {
   spans: 30,
@@ -43,7 +25,7 @@ describe('the embedded telemetry store', () => {
 
   beforeAll(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'spanlight-telemetry-'));
-    client = await openTelemetryClient(config(root));
+    client = await openTelemetryClient(storeConfig(root));
     await migrateTelemetry(client, retention);
   });
 
@@ -324,7 +306,7 @@ describe('the embedded telemetry store', () => {
 describe('closing the embedded telemetry store', () => {
   it('ends running and waiting queries, and lets the store be opened again', async () => {
     const root = await mkdtemp(path.join(tmpdir(), 'spanlight-telemetry-'));
-    const client = await openTelemetryClient(config(root));
+    const client = await openTelemetryClient(storeConfig(root));
     const sql = 'SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = 1';
     const queries = Array.from({ length: 6 }, () =>
       client.rows(sql).catch((error: unknown) => error),
@@ -334,7 +316,7 @@ describe('closing the embedded telemetry store', () => {
     for (const error of await Promise.all(queries))
       expect(error).toMatchObject({ name: 'TelemetryError', failure: 'aborted' });
     await expect(client.rows('SELECT 1')).rejects.toMatchObject({ failure: 'aborted' });
-    const again = await openTelemetryClient(config(root));
+    const again = await openTelemetryClient(storeConfig(root));
     expect(await again.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await again.close();
     await rm(root, { recursive: true, force: true });
@@ -342,7 +324,7 @@ describe('closing the embedded telemetry store', () => {
 
   it('hands out no part of an answer, and takes blocks to their end', async () => {
     const root = await mkdtemp(path.join(tmpdir(), 'spanlight-telemetry-'));
-    const first = await openTelemetryClient(config(root));
+    const first = await openTelemetryClient(storeConfig(root));
     await first.command('CREATE TABLE blocks (number UInt64) ENGINE = MergeTree ORDER BY number');
     const select = 'SELECT number FROM numbers(300000)';
     const whole = await first.bytes(select, {}, 'TSV');
@@ -353,7 +335,7 @@ describe('closing the embedded telemetry store', () => {
     );
     await first.close();
     for (let times = 1; times <= 5; times += 1) {
-      const client = await openTelemetryClient(config(root));
+      const client = await openTelemetryClient(storeConfig(root));
       const inserted = client.insertNative('blocks', Uint8Array.from(block), { token: `${times}` });
       const isRunning = `SELECT 1 AS one FROM system.processes WHERE query LIKE '%INFILE%' AND query NOT LIKE '%LIKE%'`;
       // One that is over before it was seen running is waited for no longer.
@@ -367,7 +349,7 @@ describe('closing the embedded telemetry store', () => {
       await inserted;
       for (const answer of await settled)
         if (answer.status === 'fulfilled') expect(answer.value).toHaveLength(whole.length);
-      const next = await openTelemetryClient(config(root));
+      const next = await openTelemetryClient(storeConfig(root));
       const count = await next.rows('SELECT toFloat64(count()) AS rows FROM blocks');
       expect(count).toEqual([{ rows: 2_000_000 * times }]);
       await next.close();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { storeConfig } from '../../../test/telemetry-store.ts';
 import { openTelemetryClient, type TelemetryClient } from '../client.ts';
 import { LOSS_HOURS } from '../tables/loss-hours.ts';
 import { createTable } from './ddl.ts';
@@ -22,23 +23,7 @@ async function inNewStore<Result>(
   work: (client: TelemetryClient) => Promise<Result>,
 ): Promise<Result> {
   const root = await mkdtemp(path.join(tmpdir(), 'spanlight-migrate-'));
-  const client = await openTelemetryClient({
-    store: {
-      kind: 'embedded',
-      directory: path.join(root, 'telemetry'),
-      temporaryDirectory: path.join(root, 'ingest-tmp'),
-      memory: {
-        total: 1_000_000_000,
-        markCache: 16_777_216,
-        primaryIndexCache: 16_777_216,
-        queryConditionCache: 4_194_304,
-      },
-      readers: 1,
-      writers: 1,
-    },
-    database: 'spanlight',
-    limits: { seconds: 30, memory: 500_000_000, threads: 2 },
-  });
+  const client = await openTelemetryClient(storeConfig(root));
   try {
     return await work(client);
   } finally {
