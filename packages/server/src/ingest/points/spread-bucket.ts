@@ -21,18 +21,20 @@ interface Bucket {
   readonly pieces: number;
 }
 
+const SLOT_BITS = 12;
+
 /**
  * Buckets as senders repeat their borders from point to point, each in the one slot its lower border leads to: where others
  * share it, by chance or by design, a bucket is cut anew, which is all that costs.
  */
-const known: (Bucket | undefined)[] = Array.from({ length: 4096 });
+const known: (Bucket | undefined)[] = Array.from({ length: 2 ** SLOT_BITS });
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
 function slotOf(lower: number): number {
   double[0] = lower;
   const mixed = (halves[0] ?? 0) ^ Math.imul(halves[1] ?? 0, 0x85eb_ca6b);
-  return Math.imul(mixed, 0x9e37_79b1) >>> 20;
+  return Math.imul(mixed, 0x9e37_79b1) >>> (32 - SLOT_BITS);
 }
 
 /**
