@@ -82,7 +82,7 @@ function placeFor(
   root: string,
   result?: number,
 ): { config: TelemetryConfig; deployment: Deployment | undefined } {
-  const config = storeConfig(root, result);
+  const config = storeConfig(root, { result });
   if (installation === undefined) return { config, deployment: undefined };
   const database = databaseOf(installation, root);
   const { cluster } = installation.clickhouse;
@@ -153,12 +153,15 @@ function kindLetter(value: unknown): string {
 }
 
 /**
- * How a server opens the telemetry of its data directory, with little memory: two readers and a writer, so that one of libuv's
- * four threads is left for ending their queries.
+ * How a server opens the telemetry of its data directory, with little memory: two readers and a writer unless told, so that one
+ * of libuv's four threads is left for ending their queries.
  *
- * @param result bytes of one answer
+ * @param options `result`: bytes of one answer
  */
-export const storeConfig = (dataDir: string, result?: number): TelemetryConfig => ({
+export const storeConfig = (
+  dataDir: string,
+  { result, writers = 1 }: { result?: number | undefined; writers?: number } = {},
+): TelemetryConfig => ({
   store: {
     kind: 'embedded',
     directory: path.join(dataDir, 'telemetry'),
@@ -170,7 +173,7 @@ export const storeConfig = (dataDir: string, result?: number): TelemetryConfig =
       queryConditionCache: 4_194_304,
     },
     readers: 2,
-    writers: 1,
+    writers,
   },
   database: 'spanlight',
   limits: {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
 import { migrateTelemetry } from '../../src/telemetry/migrations/migrate.ts';
+import { storeConfig } from '../telemetry-store.ts';
 
 /** The embedded engine and the metadata store of one directory. */
 export interface Engine {
@@ -13,23 +14,7 @@ export interface Engine {
 
 export async function openEngine(directory: string): Promise<Engine> {
   await mkdir(directory, { recursive: true });
-  const client = await openTelemetryClient({
-    store: {
-      kind: 'embedded',
-      directory: path.join(directory, 'telemetry'),
-      temporaryDirectory: path.join(directory, 'ingest-tmp'),
-      memory: {
-        total: 1_000_000_000,
-        markCache: 16_777_216,
-        primaryIndexCache: 16_777_216,
-        queryConditionCache: 4_194_304,
-      },
-      readers: 2,
-      writers: 2,
-    },
-    database: 'spanlight',
-    limits: { seconds: 30, memory: 500_000_000, threads: 2 },
-  });
+  const client = await openTelemetryClient(storeConfig(directory, { writers: 2 }));
   await migrateTelemetry(client, {
     spans: 30,
     logs: 30,

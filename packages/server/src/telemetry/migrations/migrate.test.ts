@@ -39,8 +39,11 @@ async function migrated(client: TelemetryClient, hear: (sql: string) => void = (
     hear(sql);
     await command(sql);
   };
-  await migrateTelemetry(client, RETENTION);
-  client.command = command;
+  try {
+    await migrateTelemetry(client, RETENTION);
+  } finally {
+    client.command = command;
+  }
   return {
     tables: await client.rows(
       `SELECT name, create_table_query FROM system.tables WHERE database = currentDatabase() ORDER BY name`,
