@@ -14,5 +14,6 @@ await Promise.all([
   run('node', ['scripts/write-elements.ts']),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/web' }),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/cli' }),
+  run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/server' }),
 ]);
 console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

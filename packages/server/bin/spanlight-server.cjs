@@ -25,7 +25,7 @@ require('node:v8').setFlagsFromString('--heap-growing-percent=40');
 var path = require('node:path');
 var settings = process.execArgv.concat(process.env.NODE_OPTIONS || '').join(' ');
 var fromSource = settings.includes('@spanlight/source');
-var main = path.join(__dirname, '..', fromSource ? 'src/main.ts' : 'dist/main.js');
+var main = path.join(__dirname, '..', fromSource ? 'src/main.ts' : 'dist/bundle/main.js');
 if (!require('node:fs').existsSync(main)) {
   process.stderr.write(
     'spanlight-server is not built yet: run `npm run build` in its repository first.\n',

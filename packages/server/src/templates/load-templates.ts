@@ -9,6 +9,7 @@ import {
   parseDocuments,
   problemText,
 } from '@spanlight/sdk/documents';
+import { packageFolder } from '../shared/package-folder.ts';
 
 /** A dashboard that appears by itself where its metrics are. */
 export interface Template {
@@ -19,7 +20,7 @@ export interface Template {
   readonly monitors: readonly MonitorDocument[];
 }
 
-const DIRECTORY = fileURLToPath(new URL('../../templates', import.meta.url));
+const DIRECTORY = fileURLToPath(new URL('templates', packageFolder));
 
 /**
  * The templates that come with the server, in the order of their names.

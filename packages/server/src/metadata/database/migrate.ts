@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
+import { packageFolder } from '../../shared/package-folder.ts';
 import { StoreFault } from '../../shared/store-fault.ts';
 
 /** What SQLite and PostgreSQL spell differently: the key that the database counts up, a whole number that may pass 32 bits. */
@@ -15,7 +16,7 @@ const SPELLINGS = {
 } as const;
 
 /** A file per migration, run in the order of their names. Never edit one that was released: add the next. */
-const DIRECTORY = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const DIRECTORY = fileURLToPath(new URL('migrations', packageFolder));
 
 /**
  * Runs the migrations that have not run. Several servers may start at once: one migrates, the others
