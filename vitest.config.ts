@@ -18,6 +18,7 @@ const fixedSeed = fileURLToPath(new URL('scripts/lib/fixed-seed.ts', import.meta
 const removeFolders = fileURLToPath(
   new URL('packages/cli/test/support/remove-folders.ts', import.meta.url),
 );
+const buildServer = fileURLToPath(new URL('scripts/lib/build-server.ts', import.meta.url));
 const conditions = ['@spanlight/source', 'node'];
 
 /** One project per package, so `vitest --project server` runs one room of the house. */
@@ -28,6 +29,7 @@ const project = (
     server?: { deps: { inline: string[] } };
     env?: Record<string, string>;
     setupFiles?: string[];
+    globalSetup?: string;
   } = {},
 ) => ({
   resolve: { conditions },
@@ -63,18 +65,19 @@ export default defineConfig({
     projects: [
       project('sdk'),
       project('query'),
-      project('server'),
+      project('server', { globalSetup: buildServer }),
       project('widgets'),
       {
         ...project('cli', {
           setupFiles: [removeFolders],
+          globalSetup: buildServer,
           server: { deps: { inline: ['ink-table'] } },
           // Ink asks `tput` for the size of a screen that has none, twice for every frame.
           env: { COLUMNS: '100', LINES: '40' },
         }),
         plugins: [inkTable()],
       },
-      project('web'),
+      project('web', { globalSetup: buildServer }),
       // Against an installation, by `npm run test:cluster` alone.
       ...(process.env['TEST_CLUSTER_INSTALLATION'] === undefined ? [] : [onCluster()]),
     ],

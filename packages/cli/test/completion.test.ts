@@ -9,7 +9,7 @@ import { demoAlerts } from './support/demo-alerts.ts';
 import { demoHandlers } from './support/demo-data.ts';
 import { demoSummary, metricHandlers } from './support/demo-metrics.ts';
 import { startFakeServer, type FakeServer } from './support/fake-server.ts';
-import { sourceEnvironment } from './support/program.ts';
+import { ownEnvironment } from './support/program.ts';
 import { missingProgram, openTerminal } from './support/tmux.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
@@ -71,7 +71,7 @@ describe('completion', () => {
       const { stdout } = await promisify(execFile)(
         'bash',
         ['-c', script, process.execPath, program],
-        { env: sourceEnvironment({ ...env, PROGRAM: program, LINE: line }) },
+        { env: ownEnvironment({ ...env, PROGRAM: program, LINE: line }) },
       );
       return stdout.trim().split('\n');
     };
@@ -131,7 +131,7 @@ describe('completion', () => {
   test.each(SHELLS)('a %s script names every command', (shell) => {
     const script = execFileSync(process.execPath, [program, 'completion', shell], {
       encoding: 'utf8',
-      env: sourceEnvironment(env),
+      env: ownEnvironment(env),
     });
     for (const name of [
       'trace get',

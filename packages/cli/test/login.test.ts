@@ -5,7 +5,7 @@ import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoHandlers, demoUser } from './support/demo-data.ts';
 import { FakeAnswer, failure, startFakeServer, type FakeServer } from './support/fake-server.ts';
-import { fromSource, sourceEnvironment, start } from './support/program.ts';
+import { fromSource, ownEnvironment, start } from './support/program.ts';
 import { runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
@@ -196,7 +196,7 @@ describe.skipIf(keyringReason !== '')(`in a session with a keychain${keyringReas
     const run = start(
       'dbus-run-session',
       ['--', 'sh', '-c', script],
-      sourceEnvironment({
+      ownEnvironment({
         HOME: folder,
         XDG_DATA_HOME: folder,
         XDG_RUNTIME_DIR: folder,

@@ -11,7 +11,7 @@ import { demoAlerts } from './support/demo-alerts.ts';
 import { demoHandlers, demoLog, demoSpan, demoTraceId, spansAnswer } from './support/demo-data.ts';
 import { metricHandlers } from './support/demo-metrics.ts';
 import { startFakeServer, type FakeServer } from './support/fake-server.ts';
-import { sourceEnvironment, start } from './support/program.ts';
+import { ownEnvironment, start } from './support/program.ts';
 import { missingProgram, openTerminal, type Terminal } from './support/tmux.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
@@ -53,7 +53,7 @@ describe('the program', () => {
   const run = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
     spawnSync(process.execPath, [program, ...args], {
       encoding: 'utf8',
-      env: sourceEnvironment(env),
+      env: ownEnvironment(env),
     });
 
   test('knows its version, which is that of the package', () => {
@@ -81,7 +81,7 @@ describe('the program', () => {
         process.execPath,
         program,
       ],
-      { encoding: 'utf8', env: sourceEnvironment(env) },
+      { encoding: 'utf8', env: ownEnvironment(env) },
     );
     expect({ status, stderr, first: stdout.split('\n')[0] }).toEqual({
       status: 0,
@@ -97,7 +97,7 @@ describe('the program', () => {
   });
 
   test('Ctrl-C stops a tail', async () => {
-    const tail = start(process.execPath, [program, 'log', 'tail'], sourceEnvironment(env));
+    const tail = start(process.execPath, [program, 'log', 'tail'], ownEnvironment(env));
     await expect.poll(tail.text).toContain('cart warmed 39');
     tail.child.kill('SIGINT');
     expect(await tail.ended).toBe(0);
@@ -110,7 +110,7 @@ describe('the program', () => {
         '-e',
         `Object.defineProperty(process.versions, 'node', { value: '20.1.0' }); require(${JSON.stringify(program)});`,
       ],
-      { encoding: 'utf8', env: sourceEnvironment(env) },
+      { encoding: 'utf8', env: ownEnvironment(env) },
     );
     expect({ status, stderr }).toEqual({
       status: 1,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { version } from '../src/config/version.ts';
-import { fromSource, sourceEnvironment, start } from './support/program.ts';
+import { fromSource, ownEnvironment, start } from './support/program.ts';
 import { missingEngine, startRealServer, type RealServer } from './support/real-server.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
@@ -24,7 +24,7 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
     const login = start(
       process.execPath,
       [...fromSource, 'login', server.url, '--email', email, '--password-stdin', '--name', 'test'],
-      sourceEnvironment(env),
+      ownEnvironment(env),
     );
     login.child.stdin?.end(`${password}\n`);
     if ((await login.ended) !== 0) throw new Error(`sign-in failed: ${login.text()}`);
@@ -35,7 +35,7 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
   });
 
   const cli = async (...args: string[]): Promise<string> => {
-    const program = start(process.execPath, [...fromSource, ...args], sourceEnvironment(env));
+    const program = start(process.execPath, [...fromSource, ...args], ownEnvironment(env));
     program.child.stdin?.end();
     expect([args.join(' '), await program.ended, program.text()]).toEqual([
       args.join(' '),
@@ -111,7 +111,7 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
     const again = start(
       process.execPath,
       [...fromSource, 'token', 'revoke', page.embedToken.id],
-      sourceEnvironment(env),
+      ownEnvironment(env),
     );
     expect([await again.ended, again.text()]).toEqual([
       4,
@@ -136,7 +136,7 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
     const tail = start(
       process.execPath,
       [...fromSource, 'log', 'tail', '-o', 'ndjson', '--search', 'round'],
-      sourceEnvironment(env),
+      ownEnvironment(env),
     );
     const texts = (): string[] =>
       tail
@@ -164,7 +164,7 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
     const check = start(
       process.execPath,
       [...fromSource, 'config', 'check', file],
-      sourceEnvironment({}),
+      ownEnvironment({}),
     );
     expect(await check.ended).toBe(1);
     expect(check.text()).toContain(`${file}:4:10`);
@@ -172,7 +172,7 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
     const good = start(
       process.execPath,
       [...fromSource, 'config', 'check', file],
-      sourceEnvironment({}),
+      ownEnvironment({}),
     );
     expect(await good.ended).toBe(0);
   });

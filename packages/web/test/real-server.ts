@@ -24,7 +24,7 @@ export async function startRealServer(): Promise<RealServer> {
     builtConsole(),
     mkdtemp(join(tmpdir(), 'spanlight-web-test-')),
   ]);
-  const server = spawn(process.execPath, ['--conditions=@spanlight/source', program, 'serve'], {
+  const server = spawn(process.execPath, [program, 'serve'], {
     env: {
       ...process.env,
       SPANLIGHT_HTTP_ADDR: '127.0.0.1:0',

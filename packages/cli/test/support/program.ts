@@ -3,20 +3,21 @@ import process from 'node:process';
 
 const main = new URL('../../src/main.ts', import.meta.url).href;
 
-/** Arguments that run the command line from its sources in a process of its own. */
+/** Arguments that run the command line from its sources in a process of its own, and the server, where it starts one, as built. */
 export const fromSource: readonly string[] = [
+  '--conditions=@spanlight/source',
   '--input-type=module',
   '-e',
   `const { main } = await import(${JSON.stringify(main)}); process.argv.splice(1, 0, 'spanlight'); await main();`,
   '--',
 ];
 
-/** The environment for it: nothing of the tester's own settings, and the condition that leads to sources. */
-export function sourceEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
+/** The environment for it: nothing of the tester's own settings. */
+export function ownEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(?:SPANLIGHT_|VITEST|NODE_OPTIONS)/u.test(name),
   );
-  return { ...Object.fromEntries(own), NODE_OPTIONS: '--conditions=@spanlight/source', ...extra };
+  return { ...Object.fromEntries(own), ...extra };
 }
 
 /** A process under test and everything it printed. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { vi } from 'vitest';
 import { findServerProgram } from '../../src/services/server/server-process.ts';
-import { fromSource, sourceEnvironment, start, type Program } from './program.ts';
+import { fromSource, ownEnvironment, start, type Program } from './program.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A server that `spanlight serve` runs, with a folder and ports of its own. */
@@ -50,7 +50,7 @@ export async function startRealServer(configuration?: string): Promise<RealServe
     writeFileSync(file, configuration);
     args.push('--config', file);
   }
-  const program = start(process.execPath, args, sourceEnvironment(env));
+  const program = start(process.execPath, args, ownEnvironment(env));
   const ready = configuration === undefined ? /^ +password +\S+$/mu : /Spanlight is ready/u;
   await Promise.race([
     vi.waitUntil(() => ready.test(program.text()), { timeout: 120_000, interval: 100 }),

@@ -10,7 +10,6 @@ import { ACCOUNTS, MIRA } from '../support/accounts.ts';
 
 const COMMAND = fileURLToPath(new URL('../../bin/spanlight-server.cjs', import.meta.url));
 const DYING = fileURLToPath(new URL('dying-server.ts', import.meta.url));
-const FROM_SOURCE = ['--conditions=@spanlight/source'];
 
 /** The DSN of the project that campaigns write to. */
 export const DSN = 'http://shop-token@localhost';
@@ -64,9 +63,9 @@ export class CampaignServer {
     );
     const { death, within = [] } = options;
     const program = death
-      ? [DYING, config, death.moment, String(death.batches)]
+      ? ['--conditions=@spanlight/source', DYING, config, death.moment, String(death.batches)]
       : [COMMAND, 'serve', '--config', config];
-    const [file = '', ...args] = [...within, process.execPath, ...FROM_SOURCE, ...program];
+    const [file = '', ...args] = [...within, process.execPath, ...program];
     const child = spawn(file, args, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {

@@ -22,7 +22,7 @@ export class ServerProcess {
   readonly ended: Promise<Ended>;
 
   constructor(args: readonly string[], environment: Readonly<Record<string, string>>, input = '') {
-    this.child = spawn(process.execPath, ['--conditions=@spanlight/source', PROGRAM, ...args], {
+    this.child = spawn(process.execPath, [PROGRAM, ...args], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
