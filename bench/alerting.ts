@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Spanlight } from '@spanlight/sdk';
-import { parseConfig, type RunningServer, startServer } from '@spanlight/server';
+import { parseConfig } from '../packages/server/src/config/parse.ts';
+import { type RunningServer, startServer } from '../packages/server/src/serve.ts';
 import { machine, median, report } from './lib/report.ts';
 
 const TOKEN = 'bench-token-of-the-admin';

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Spanlight } from '@spanlight/sdk';
-import { parseConfig, startServer } from '@spanlight/server';
+import { parseConfig } from '../packages/server/src/config/parse.ts';
+import { startServer } from '../packages/server/src/serve.ts';
 import { machine, report } from './lib/report.ts';
 
 const TOKEN = 'bench-token-of-the-admin';

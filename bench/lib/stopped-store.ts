@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openTelemetryClient } from '@spanlight/server';
+import { openTelemetryClient } from '../../packages/server/src/telemetry/client.ts';
 
 type TelemetryClient = Awaited<ReturnType<typeof openTelemetryClient>>;
 

@@ -35,6 +35,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node22',
     minify: true,
+    license: { fileName: 'licenses.md' },
     reportCompressedSize: false,
     rolldownOptions: {
       external: [

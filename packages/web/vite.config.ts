@@ -27,6 +27,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // One sheet for all pages: smaller than what the page of a trace alone would take in two dozen.
     cssCodeSplit: false,
+    license: { fileName: 'licenses.md' },
     sourcemap: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
     reportCompressedSize: false,

@@ -1,10 +1,12 @@
 // What the packages are to somebody who installs them: packed, unpacked into a project with nothing else, imported, required and
 // compiled there. No registry is asked; `npm run test:outside` asks one, and tries more.
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { capture, type Output } from '../lib/run.ts';
+import { capture } from '../lib/run.ts';
+import { programComplaints } from './installed-programs.ts';
 import { pack, unpack } from './packed.ts';
+import { link, unlessAllIsThere } from './project-folder.ts';
 
 const PROGRAMS = join(import.meta.dirname, 'programs');
 /** What the packages depend on, from here: a registry would be asked for the same. */
@@ -40,8 +42,11 @@ export const STRICT = [
 export async function outsideComplaints(packages: readonly string[]): Promise<string[]> {
   const project = mkdtempSync(join(tmpdir(), 'spanlight-outside-'));
   try {
+    const archives = new Map(
+      await Promise.all(packages.map(async (name) => [name, await pack(name, project)] as const)),
+    );
     const files = await Promise.all(
-      packages.map(async (name) => unpack(name, await pack(name, project), project)),
+      [...archives].map(([name, archive]) => unpack(name, archive, project)),
     );
     for (const name of DEPENDENCIES) link(project, name);
     writeFileSync(join(project, 'package.json'), '{"type":"module"}');
@@ -55,17 +60,9 @@ export async function outsideComplaints(packages: readonly string[]): Promise<st
       ...unlessAllIsThere('imported', await capture('node', ['use.js'], { cwd: project })),
       ...unlessAllIsThere('required', await capture('node', ['use.cjs'], { cwd: project })),
       ...((await compiling).ok ? [] : [`outside, its types: ${(await compiling).text}`]),
+      ...(await programComplaints(archives)),
     ];
   } finally {
     rmSync(project, { recursive: true, force: true });
   }
 }
-
-function link(project: string, name: string): void {
-  const target = join(project, 'node_modules', name);
-  mkdirSync(join(target, '..'), { recursive: true });
-  symlinkSync(join(import.meta.dirname, '../../node_modules', name), target);
-}
-
-const unlessAllIsThere = (how: string, { ok, text }: Output): string[] =>
-  ok && text.includes('all is there') ? [] : [`outside, ${how}: ${text}`];
