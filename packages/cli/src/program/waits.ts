@@ -31,13 +31,14 @@ export function showingWaits(
   { client, fetch }: { client: Spanlight; fetch: NodeFetch['fetch'] },
 ): Spanlight {
   const watched = watchProgress(client, { fetch });
-  let width = 0;
+  let shown = '';
   watched.subscribe(() => {
     const waiting = watched.current();
     const text = waiting ? waitingText(waiting).slice(0, (stderr.columns ?? 80) - 1) : '';
+    if (text === shown) return;
     // Nothing of it is left when there is an answer to print.
-    stderr.write(`\r${text.padEnd(width)}${waiting ? '' : '\r'}`);
-    width = text.length;
+    stderr.write(`\r${text.padEnd(shown.length)}${waiting ? '' : '\r'}`);
+    shown = text;
   });
   return watched.client;
 }
