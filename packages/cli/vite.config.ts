@@ -22,11 +22,11 @@ function isCore(id: string): boolean {
 export default defineConfig({
   plugins: [inkTable(), quickWidth()],
   oxc: { jsx: { runtime: 'automatic', development: false } },
-  resolve: { conditions: ['@spanlight/source', 'node', 'import', 'default'] },
+  resolve: { conditions: ['@spanlight/source', 'node'] },
   ssr: {
     noExternal: true,
     external: ['@github/keytar'],
-    resolve: { conditions: ['@spanlight/source', 'node', 'import', 'default'] },
+    resolve: { conditions: ['@spanlight/source', 'node'] },
   },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

@@ -15,11 +15,11 @@ function packageOf(id: string): string | undefined {
  * long, and 15 MB more for good, as it is parsed at once.
  */
 export default defineConfig({
-  resolve: { conditions: ['@spanlight/source', 'node', 'import', 'default'] },
+  resolve: { conditions: ['@spanlight/source', 'node'] },
   ssr: {
     noExternal: true,
     external: OUTSIDE,
-    resolve: { conditions: ['@spanlight/source', 'node', 'import', 'default'] },
+    resolve: { conditions: ['@spanlight/source', 'node'] },
   },
   build: {
     ssr: true,

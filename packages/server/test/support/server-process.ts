@@ -7,6 +7,7 @@ const PROGRAM = fileURLToPath(new URL('../../bin/spanlight-server.cjs', import.m
 interface Ready {
   readonly url: string;
   readonly httpPort: number;
+  readonly grpcPort: number;
 }
 
 /** What is left of a process: its exit code and all it wrote. */
