@@ -99,11 +99,17 @@ export class RollupSlots extends Store {
         .execute();
   }
 
-  /** Slots that got no rows since a time in milliseconds since 1970, the latest first. */
-  async quiet(width: number, before: number, limit: number): Promise<StaleSlot[]> {
-    const rows = await this.db
-      .selectFrom('stale_slots')
-      .selectAll()
+  /**
+   * Slots that begin in a range, in seconds since 1970, and got no rows since a time, in milliseconds since 1970; the latest
+   * first.
+   */
+  async quiet(
+    width: number,
+    { since, until }: Pick<RollupProgress, 'since' | 'until'>,
+    before: number,
+    limit: number,
+  ): Promise<StaleSlot[]> {
+    const rows = await this.#stale(since, until)
       .where('width', '=', width)
       .where('touched_at', '<=', before)
       .orderBy('time', 'desc')

@@ -56,7 +56,7 @@ export async function haveTheirPoints(
 ): Promise<Set<string>> {
   const minutes = states.map(({ minute }) => minute);
   const bytes = await client.bytes(
-    `SELECT toFloat64(project_id) AS project, metric, series FROM ${POINTS_MINUTES.name} AS p
+    `SELECT toFloat64(project_id) AS project, metric, series, toUInt64(max(p.batch)) AS latest FROM ${POINTS_MINUTES.name} AS p
      WHERE p.time >= toDateTime({since:UInt32}) AND p.time <= toDateTime({until:UInt32})
        AND p.batch IN {batches:Array(UInt64)}
      GROUP BY project, metric, series`,
@@ -71,9 +71,18 @@ export async function haveTheirPoints(
   const result = await NativeResult.read(bytes);
   const projects = result.float64('project');
   const metrics = result.texts('metric');
-  return new Set(
-    Array.from(result.uint64('series'), (id, row) =>
+  const batches = result.uint64('latest');
+  const latest = new Map(
+    Array.from(result.uint64('series'), (id, row) => [
       keyOfState({ projectId: projects[row] ?? 0, metric: metrics[row] ?? '', id }),
-    ),
+      batches[row] ?? 0n,
+    ]),
+  );
+  // A row of an earlier batch, which is asked for because of another series, says nothing of this one.
+  return new Set(
+    states.flatMap((state) => {
+      const key = keyOfState(state);
+      return (latest.get(key) ?? 0n) >= state.batch ? [key] : [];
+    }),
   );
 }

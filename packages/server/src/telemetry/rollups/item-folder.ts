@@ -121,9 +121,8 @@ export class ItemFolder {
     await late.settled();
     for (const [index, level] of LEVELS.entries()) {
       const progress = await this.#progress(level);
-      const stale = await slots.quiet(level.width, now - QUIET, MANY);
-      for (const slot of stale) {
-        if (!progress || slot.time < progress.since || slot.time >= progress.until) continue;
+      if (!progress) continue;
+      for (const slot of await slots.quiet(level.width, progress, now - QUIET, MANY)) {
         if (!(await mayGoOn())) return count;
         count += Number(await this.#foldSlotAgain(slot, level, LEVELS[index - 1], now));
       }
