@@ -128,6 +128,7 @@ export class Batches<Sealed extends { readonly length: number }> {
 
   async #goOnAfter(release: Promise<void>): Promise<void> {
     await release;
+    if (this.#held !== release) return;
     this.#held = undefined;
     this.#sealIfDue();
   }
@@ -159,7 +160,7 @@ export class Batches<Sealed extends { readonly length: number }> {
     const note = async (): Promise<void> => this.#writer.note?.(sealed, batch.keys);
     const held = this.#held;
     const noted = held ? held.then(note) : note();
-    // Within the turn: among requests that are read a note would take as long as they do, and the store would idle.
+    // Awaited within the turn: outside it the note would queue behind requests that are being read, and the store would idle.
     if (!held) await noted;
     const write = this.#write(batch, sealed, noted);
     this.#writes.add(write);

@@ -46,6 +46,8 @@ class DerivedTable {
   readonly #writer: StoreWriter;
   readonly #onError: (error: unknown) => void;
   readonly #kept: { readonly block: Uint8Array; readonly token: string }[] = [];
+  #running = Promise.resolve();
+  #next: Promise<void> | undefined;
 
   constructor(source: RowSource, { store, retryDelays, onError }: DerivedRowsOptions) {
     this.#source = source;
@@ -53,7 +55,18 @@ class DerivedTable {
     this.#onError = onError;
   }
 
-  async flush(): Promise<void> {
+  /** Resolves when all that was counted before is stored, or kept for later: also what an earlier flush is still writing. */
+  flush(): Promise<void> {
+    const begin = (): Promise<void> => {
+      this.#next = undefined;
+      this.#running = this.#write();
+      return this.#running;
+    };
+    this.#next ??= this.#running.then(begin, begin);
+    return this.#next;
+  }
+
+  async #write(): Promise<void> {
     const block = this.#source.take();
     if (block !== undefined) this.#kept.push({ block, token: randomUUID() });
     if (this.#kept.length > MAX_KEPT) this.#kept.shift();
