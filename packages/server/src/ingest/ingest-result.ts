@@ -28,6 +28,8 @@ export class IngestResult {
   /** Whether every item brought its own time, so that the request can be told from a later one. */
   dated = true;
   readonly reasons = new Map<RejectReason | TrimReason, number>();
+  /** What `reasons` adds up to. */
+  trimmed = 0;
   /** Instrumentation libraries that points came from. */
   readonly libraries = new Set<string>();
   readonly idle = new Map<IdleReason, number>();
@@ -49,7 +51,9 @@ export class IngestResult {
 
   /** Counts what was left out, nothing where `count` is not above 0. */
   trim(reason: RejectReason | TrimReason, count = 1): void {
-    if (count > 0) this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + count);
+    if (count <= 0) return;
+    this.trimmed += count;
+    this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + count);
   }
 
   /** Everything that was not stored as it came. */

@@ -201,6 +201,7 @@ class OpenIngest implements Ingest {
       queuedItems: items.batches.rows + points.batches.rows,
       queuedBytes: items.batches.bytes + points.batches.bytes,
       waitingEdges: serviceGraph.waiting,
+      uncountedCalls: serviceGraph.uncounted,
       series: points.memory.table.size,
       restoration: points.memory.restoration,
     };

@@ -18,6 +18,8 @@ export interface IngestStats {
   readonly inserts: { readonly written: number; readonly failed: number; readonly seconds: number };
   /** Calls of which only one side has been seen so far. */
   readonly waitingEdges: number;
+  /** Calls that are missing in the graph of services, as there were too many edges at once. */
+  readonly uncountedCalls: number;
   /** Series whose last point is remembered. */
   readonly series: number;
   /** What was found of the time before the start. */

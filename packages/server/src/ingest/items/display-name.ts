@@ -195,8 +195,10 @@ export class DisplayNamer {
 }
 
 function withoutQuery(path: Slice): void {
-  const at = path.source.indexOf(QUESTION_MARK, path.start);
-  if (at !== -1 && at < path.end) path.set(path.source, path.start, at);
+  // Not `indexOf`: it would go on beyond the path, to the end of the body.
+  let at = path.start;
+  while (at < path.end && path.source[at] !== QUESTION_MARK) at++;
+  if (at < path.end) path.set(path.source, path.start, at);
 }
 
 /** The attributes as one JSON object with sorted keys. */

@@ -57,9 +57,9 @@ export class EdgeSides {
     this.#name(name);
   }
 
-  /** Led by its length, so that names cannot run into each other: the longest, a system, has 200 bytes. */
+  /** Led by its length, so that names cannot run into each other. */
   #name({ source, start, end }: Slice): void {
-    this.#key.uint8(end - start);
+    this.#key.varint(end - start);
     this.#key.raw(source, start, end);
   }
 

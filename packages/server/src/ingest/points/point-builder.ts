@@ -313,9 +313,10 @@ export class PointBuilder extends AttributeContext {
   /** Completes the attributes of the draft. */
   #readAttributes(raw: RawAttributes | undefined): void {
     const { attributes } = this.draft;
+    const { trimmed } = this.result;
     raw?.read();
     // What is cut is to be told each time, so it is read each time.
-    this.#isTrimmed = this.result.reasons.size > 0;
+    this.#isTrimmed = this.result.trimmed > trimmed;
     attributes.addMissing(this.scope);
     this.keys.renames.apply(attributes, false);
     this.#dropAttributes();

@@ -43,8 +43,8 @@ export class EdgeMinutes {
   /** Some of them by minute and by what was said, by the second side too where there is one: most calls are found without their names. */
   readonly #found = new Map<number, Map<EdgeSide, Map<EdgeSide | undefined, Edge>>>();
   #remembered = 0;
-  /** Calls not counted because there were too many edges. */
-  dropped = 0;
+  /** Calls that were not counted, as there were as many edges as are kept between two writes. */
+  uncounted = 0;
 
   get size(): number {
     return this.#edges.size;
@@ -102,7 +102,7 @@ export class EdgeMinutes {
     let edge = this.#edges.get(key);
     if (edge === undefined) {
       if (this.size === CAPACITY) {
-        this.dropped++;
+        this.uncounted++;
         return undefined;
       }
       edge = { names, minute, client: noCalls(), server: noCalls(), count: 0, errors: 0 };

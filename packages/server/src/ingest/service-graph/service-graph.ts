@@ -20,6 +20,11 @@ export class ServiceGraph implements RowSource {
     return this.#edges.size;
   }
 
+  /** Calls that are missing in the graph, as there were too many edges at once. */
+  get uncounted(): number {
+    return this.#minutes.uncounted;
+  }
+
   add(halves: HalfEdges): void {
     this.#edges.add(halves);
   }

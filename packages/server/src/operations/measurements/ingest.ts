@@ -53,6 +53,13 @@ export function ingestMeasurements(stats: IngestStats): Measurement[] {
       description: 'Time that blocks took to be written.',
       points: [[inserts.seconds, {}]],
     },
+    ...inMemory(stats),
+  ];
+}
+
+/** What ingest holds in memory, and what did not fit. */
+function inMemory(stats: IngestStats): Measurement[] {
+  return [
     gauge(
       'spanlight.ingest.queue.items',
       '{item}',
@@ -83,5 +90,13 @@ export function ingestMeasurements(stats: IngestStats): Measurement[] {
       'Calls of which one side has been seen so far.',
       stats.waitingEdges,
     ),
+    {
+      name: 'spanlight.ingest.uncounted_calls',
+      kind: 'counter',
+      unit: '{call}',
+      description:
+        'Calls that are missing in the graph of services, as there were too many edges at once.',
+      points: [[stats.uncountedCalls, {}]],
+    },
   ];
 }

@@ -114,7 +114,7 @@ export class SeriesTable {
     return series;
   }
 
-  /** Forgets the series of a metric with an id. */
+  /** Forgets a series, and its metric with the last one. */
   remove(series: Series): void {
     const { metric } = series;
     series.isForgotten = true;
@@ -138,10 +138,6 @@ export class SeriesTable {
     for (const project of this.#projects.values()) {
       for (const metric of project.metrics.values()) yield* metric.series.values();
     }
-  }
-
-  *metrics(): Generator<MetricSeries> {
-    for (const project of this.#projects.values()) yield* project.metrics.values();
   }
 
   #count(series: Series, day: number): void {
