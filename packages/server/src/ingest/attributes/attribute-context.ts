@@ -15,7 +15,10 @@ export abstract class AttributeContext {
   readonly keys: AttributeKeys;
   readonly resource = new AttributeSet();
   readonly scope = new AttributeSet();
-  /** Room for texts that the request does not hold as such. Lives as long as the item. */
+  /**
+   * Room for texts that the request does not hold as such. Those of a resource and its scopes last until the next resource,
+   * those of an item until the next item.
+   */
   readonly arena = new ByteBuffer(4096);
   result = new IngestResult();
   #sent = 0;
@@ -60,7 +63,10 @@ export abstract class AttributeContext {
     this.scope.begin();
   }
 
-  /** Before each item: starts the table of keys afresh when senders have invented too many. */
+  /**
+   * Before each resource, scope and item: counts attributes that were sent from 0, and starts the table of keys afresh when
+   * senders have invented too many.
+   */
   protected tidyKeys(): void {
     this.#sent = 0;
     if (this.keys.full) this.#renewKeys();

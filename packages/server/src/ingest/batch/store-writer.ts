@@ -11,7 +11,10 @@ export interface IngestStore {
 /** Milliseconds before the second, third, ... attempt to write a block. */
 export const RETRY_DELAYS: readonly number[] = [100, 500, 2000];
 
-/** Milliseconds after which no further attempt is begun: whoever sent the rows has given up waiting by then. */
+/**
+ * Milliseconds from the first attempt after which a failed one is the last: whoever sent the rows has given up waiting by then.
+ * How long a block waited for those before it does not count.
+ */
 const PATIENCE = 10_000;
 
 /** Writes blocks to one table, one after another, each again until it is in or all tries are used. */

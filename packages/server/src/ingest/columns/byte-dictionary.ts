@@ -8,8 +8,8 @@ const SEED = randomBytes(4).readUInt32LE();
 const INITIAL_SLOTS = 64;
 
 /**
- * Distinct texts numbered from 0 in order of arrival, found by their bytes without making a string.
- * `entries` holds them one after another as Native strings.
+ * Distinct texts or bytes numbered from 0 in order of arrival, found by their bytes without making a
+ * string. `entries` holds them one after another: texts as Native strings, bytes as they are.
  */
 export class ByteDictionary {
   readonly #isText: boolean;

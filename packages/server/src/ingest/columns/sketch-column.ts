@@ -8,7 +8,7 @@ const INITIAL_ENTRIES = 1024;
 
 /**
  * Maps from 16-bit keys to counts. Rows are written in ascending order: `add` for each entry of the
- * row, in ascending order of keys, then `endRow`; those passed over are empty.
+ * row, whose keys may come in any order, then `endRow`; rows passed over are empty.
  */
 export class SketchColumn implements ColumnBuilder {
   readonly #offsets = new Int64Column();

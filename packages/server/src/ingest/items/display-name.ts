@@ -178,7 +178,7 @@ export class DisplayNamer {
     }
   }
 
-  /** `first`, a space and `second`; `second` alone when there is no first. */
+  /** `first`, `between` (a space unless given) and `second`; `second` alone when there is no first. */
   #compose(into: Slice, first: Slice, second: Slice, between?: string): void {
     if (first.length === 0) {
       into.copy(second);

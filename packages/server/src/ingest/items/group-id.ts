@@ -12,7 +12,7 @@ import { scanMessage } from './log-message.ts';
 
 /** Changes when the rules below change: new items then form groups of their own. */
 const VERSION = 'spanlight-group-1';
-/** Ends every part; no UTF-8 text holds it, so parts cannot run into each other. */
+/** Ends every part. No UTF-8 text holds it, so only parts that are something else could run into each other. */
 const SEPARATOR = 0xff;
 
 /** Groups remembered, and bytes of what makes one that is: most items are of groups that were there before. */

@@ -82,8 +82,9 @@ export function difference(now: Distribution, before: Distribution): Distributio
 }
 
 /**
- * The state of a growing histogram to be remembered: buckets of its own, which are those remembered before where they have the
- * same bounds. They are as old as the series, and arrays that are replaced by each point would be promoted and collected.
+ * The state of a growing histogram to be remembered. Explicit buckets get counts of their own, which are those remembered before
+ * where the bounds are the same: they are as old as the series, and arrays that are replaced by each point would be promoted
+ * and collected. Exponential buckets are remembered as they are.
  */
 export function remembered(
   before: Distribution | undefined,

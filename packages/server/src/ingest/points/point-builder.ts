@@ -61,7 +61,7 @@ export class PointBuilder extends AttributeContext {
   readonly nodes: NodePoints | undefined;
   readonly seriesRows = new SeriesRows();
   readonly draft = new PointDraft();
-  /** What takes back, in this order, what the request's points changed beside the rows. */
+  /** What takes back what the request's points changed beside the rows, latest last: it is to be taken back from the end. */
   undo: UndoStep[] = [];
   /** Metrics that the request had points of. */
   metrics = new Set<MetricSeries>();

@@ -81,7 +81,10 @@ export class PointRows {
     this.#sum.values[row] = growth;
   }
 
-  /** Adds values of a histogram or summary; NaN in `range` for an end that nobody knows. */
+  /**
+   * Adds values of a histogram or summary, and returns the row; NaN in `range` for an end that nobody knows. `total` is how many
+   * values the sender has counted since its start, 0 where it does not say.
+   */
   addValues(
     series: Series,
     time: number,

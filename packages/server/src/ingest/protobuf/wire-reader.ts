@@ -7,8 +7,8 @@ const WORD = 4294967296;
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Walks protobuf bytes without making messages of them. Every method takes the `end` of the message
- * it reads in and throws a `MalformedError` rather than read past it.
+ * Walks protobuf bytes without making messages of them. Every method that reads takes the `end` of the
+ * message it reads in and throws a `MalformedError` rather than read past it.
  */
 export class WireReader {
   buffer: Buffer = EMPTY;

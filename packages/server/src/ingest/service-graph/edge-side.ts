@@ -2,7 +2,7 @@ export type EdgeType = 'http' | 'db' | 'messaging' | 'rpc';
 
 /** A node of the service graph: the attribute that names it, and the name. */
 export interface EdgeNode {
-  /** `''` for a caller or callee nobody saw, such as `<http-client>`. */
+  /** `''` for a caller nobody saw, such as `<http-client>`. */
   readonly attr: string;
   readonly name: string;
 }

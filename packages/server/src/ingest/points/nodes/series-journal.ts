@@ -58,13 +58,13 @@ export class SeriesJournal {
     this.#request.clear();
   }
 
-  /** Lets no batch that was read before be stored. What comes later has numbers of another process. */
+  /** Lets no batch that was read before be stored. */
   renew(): void {
     this.life++;
     this.#touched.clear();
   }
 
-  /** Begins a batch after all that was read before came to nothing. */
+  /** Begins a batch after all that was read before came to nothing. It and later ones have numbers as of another process. */
   begin(): void {
     this.#touched.clear();
     this.#begunIn = this.life;

@@ -72,9 +72,9 @@ export class MetricSeries {
   isGuess = false;
   /** Whether the catalogue of metrics should be told. */
   isNews = true;
-  /** When the catalogue was told last, by the server's clock. */
+  /** When the catalogue was told last, milliseconds since 1970 by the server's clock. */
   told = 0;
-  /** When points came last, by the server's clock. */
+  /** When points came last while the catalogue had the metric as this instrument, milliseconds since 1970 by the server's clock. */
   heard = 0;
   /** Series by day. */
   readonly days = new DayCount();
