@@ -55,7 +55,7 @@ export interface ItemQueryOptions {
   readonly rateSeconds?: number;
 }
 
-/** A filter or an expression of rows, for whoever looks at what a query is about. */
+/** What rows are filtered and searched by, for whoever looks at what a query is about. */
 export interface QueryNeeds {
   readonly filters: readonly Filter[];
   /** Whether display names are searched. */

@@ -5,7 +5,7 @@ import type { TimeRange } from '../compile/time-range.ts';
 
 /** How a range is cut for a series. */
 export interface Buckets {
-  /** The range, widened to whole buckets. */
+  /** The range, widened to whole buckets unless their width was wished: then what is left at its end belongs to none. Microseconds. */
   readonly range: TimeRange;
   /** Width of a bucket, microseconds. */
   readonly width: number;
@@ -28,11 +28,12 @@ export const MAX_POINTS = 1000;
 const MAX_BUCKETS = 4000;
 
 /**
- * Cuts a range into buckets. A wished width is used as it is if it gives fewer than 1000 points; else
- * the first usual width with at most 120 buckets is, and the range is widened to its borders.
+ * Cuts a range into buckets. A wished width is used as it is, and the range too, if it gives fewer than 1000 points. Else the first
+ * usual width with at most 120 buckets is used, a day where there is none, several days where there would be more than 4000; and
+ * the range is widened to borders of buckets.
  *
- * @param wished width in milliseconds
- * @param least lower limit of the usual widths, milliseconds
+ * @param wished width in milliseconds; none where it is 0 or less
+ * @param least lower limit of widths that were not wished, milliseconds
  */
 export function bucketsOf(range: TimeRange, wished?: number, least?: number): Buckets {
   const length = range.end - range.start;

@@ -29,7 +29,7 @@ export interface Cover {
 export interface CoverLimits {
   /** Times before which slots of a width may be gone, seconds since 1970, by width. */
   readonly keptSince: (width: number) => number;
-  /** Widths of buckets that no slot may reach beyond, with the start of one, in microseconds. */
+  /** Buckets that no slot may reach beyond: where one of them begins, since 1970, and how wide they are, in microseconds. */
   readonly buckets?: { readonly start: number; readonly width: number } | undefined;
 }
 

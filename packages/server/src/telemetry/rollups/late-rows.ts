@@ -4,7 +4,7 @@ import { LEVELS, QUARTERS } from '../tables/item-rollups.ts';
 
 /** Milliseconds for which a server that shares the store goes by what it knows of the others' folding. */
 const KNOWN_FOR = 30_000;
-/** Milliseconds within which others have noticed, and stored what was under way. */
+/** Milliseconds within which others have noticed, and stored what was under way; what takes longer they note when it is stored. */
 const NOTICED = 2 * KNOWN_FOR;
 
 /** Quarters of an hour since 1970 by project: where rows lie. */

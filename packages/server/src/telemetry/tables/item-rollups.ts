@@ -147,7 +147,7 @@ const TRACE_HOURS: Table = {
   name: 'trace_hours',
   columns: [
     { name: 'project_id', type: 'UInt32' },
-    /** `TRACE_HASH` of its id. */
+    /** `traceHash` of its id. */
     { name: 'trace', type: 'UInt32' },
     { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')", codec: 'Delta, ZSTD(1)' },
     { name: 'version', type: 'UInt32', codec: 'T64, ZSTD(1)' },

@@ -73,7 +73,7 @@ export const ITEM_COLUMNS: readonly Column[] = [
   /** At most 80 bytes, as `event_name`. */
   lowCardinality('name'),
   lowCardinality('event_name'),
-  /** Whole: a log's message may reach a megabyte, so lists of groups cut it (1000 bytes). */
+  /** Whole: a log's message may reach a megabyte, so lists of groups cut it (1000 characters). */
   text('display_name'),
   /** Start of a span, moment of a log record or event. */
   { name: 'time', type: 'DateTime64(6)', ddl: "DateTime64(6, 'UTC')", codec: 'Delta, ZSTD(1)' },

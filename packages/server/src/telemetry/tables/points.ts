@@ -3,12 +3,15 @@
  *
  * A row holds what its series' instrument has to say:
  *
- * | Instrument        | min, max          | sum           | count        | last          | hist    |
- * | ----------------- | ----------------- | ------------- | ------------ | ------------- | ------- |
- * | counter           | -                 | growth        | 0            | -             | -       |
- * | gauge, additive   | of the readings   | 0             | 0            | last reading  | -       |
- * | histogram         | of the values     | of the values | of values    | -             | sketch  |
- * | summary           | of the values     | of the values | of values    | -             | -       |
+ * | Instrument        | min, max          | sum           | count        | last           | hist    |
+ * | ----------------- | ----------------- | ------------- | ------------ | -------------- | ------- |
+ * | counter           | -                 | growth        | 0            | sender's total | -       |
+ * | gauge, additive   | of the readings   | 0             | 0            | last reading   | -       |
+ * | histogram         | of the values     | of the values | of values    | sender's count | sketch  |
+ * | summary           | of the values     | of the values | of values    | sender's count | -       |
+ *
+ * A sender's total and count are since its start, 0 where it reports growth: what ingest goes on from after a crash
+ * (`../restore/last-points.ts`).
  *
  * Points are counted once: ingest turns away what it has seen before, so rollups only ever add. A row of a minute reaches wider
  * rollups either with its insert or when its hour is folded (`../rollups/points/`).
@@ -38,7 +41,7 @@ export const POINT_COLUMNS: readonly Column[] = [
   folded('max', 'Nullable(Float64)', 'max'),
   folded('sum', 'Float64', 'sum'),
   folded('count', 'UInt64', 'sum'),
-  /** The latest reading by its own time; time 0 where there is none. */
+  /** The latest by its own time; time 0 where there is none. */
   reading('last'),
   /** Values per key: the upper half of the IEEE 754 single-precision form of each value. */
   folded('hist', 'Map(UInt16, UInt64)', 'sumMap'),
