@@ -1,9 +1,14 @@
-// Builds what people run: Node packages with the compiler, the rest with Vite.
+// Builds what people run: Node packages with the compiler, the rest with Vite. `--unless-built` leaves it at what was built of the
+// same sources.
+import { forgetBuild, isBuilt, noteBuild, sourcesDigest } from './lib/build-state.ts';
 import { run } from './lib/run.ts';
 
 const PACKAGES = ['sdk', 'query', 'widgets', 'server', 'cli'].map((name) => `packages/${name}`);
 
+if (process.argv.includes('--unless-built') && isBuilt()) process.exit();
 const started = performance.now();
+const sources = sourcesDigest();
+forgetBuild();
 await run('tsc', ['-b', ...PACKAGES]);
 await run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/sdk' });
 await Promise.all([
@@ -16,4 +21,5 @@ await Promise.all([
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/cli' }),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/server' }),
 ]);
+noteBuild(sources);
 console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -1,4 +1,4 @@
-// Builds everything, starts the server with the demo shop, and says where to go. Ctrl-C ends all of it.
+// Builds everything unless it is built, starts the server with the demo shop, and says where to go. Ctrl-C ends all of it.
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -40,7 +40,7 @@ let stopping = false;
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
-await run('node', ['scripts/build.ts']).catch(giveUp);
+await run('node', ['scripts/build.ts', '--unless-built']).catch(giveUp);
 const { url, dsn } = await startServer();
 startShop(dsn);
 greet(url);

@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: { codeSplitting: { groups: chunks } },
       // The drawer of the explorer waits for the file of the pages of traces, which `chunks` makes: no file of its own is meant.
-      checks: { ineffectiveDynamicImport: false },
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
     },
     reportCompressedSize: false,
   },
