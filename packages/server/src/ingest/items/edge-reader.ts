@@ -1,5 +1,5 @@
 import type { AttributeKey } from '../attributes/attribute-key.ts';
-import { EdgeSides, type NodeSlice, SideDraft } from './edge-sides.ts';
+import { SideMemo, type NodeSlice, SideDraft } from '../service-graph/side-memo.ts';
 import type { ItemDraft } from './item-draft.ts';
 import type { KnownKeys } from '../attributes/known-keys.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
@@ -21,7 +21,7 @@ const UNSEEN_CALLERS: Readonly<Record<EdgeType, Slice>> = {
 export class EdgeReader {
   readonly #known: KnownKeys;
   readonly #read = new SideDraft();
-  readonly #sides = new EdgeSides();
+  readonly #sides = new SideMemo();
   /** Attributes that name the called side of a call, by its type and by the side that tells of it: the first that is there does. */
   readonly #callees: Readonly<
     Record<'rpc' | 'http', Record<EdgeSide['side'], readonly AttributeKey[]>>

@@ -40,8 +40,12 @@ interface Edge {
 /** Adds calls up per minute and edge, until they are taken as rows of `edge_minutes`. */
 export class EdgeMinutes {
   readonly #edges = new Map<string, Edge>();
-  /** Some of them by minute and by what was said, by the second side too where there is one: most calls are found without their names. */
-  readonly #found = new Map<number, Map<EdgeSide, Map<EdgeSide | undefined, Edge>>>();
+  /**
+   * Some of them by minute and by what was said, by the second side too where there is one: most calls are found without their
+   * names. Sides that say the same are one object (`SideMemo`), so it is enough to compare which object they are; where one is
+   * not, the edge is found by its names.
+   */
+  readonly #edgesBySides = new Map<number, Map<EdgeSide, Map<EdgeSide | undefined, Edge>>>();
   #remembered = 0;
   /** Calls that were not counted, as there were as many edges as are kept between two writes. */
   uncounted = 0;
@@ -75,7 +79,7 @@ export class EdgeMinutes {
   }
 
   #edgeOf(minute: number, first: EdgeSide, second: EdgeSide | undefined): Edge | undefined {
-    const found = this.#found.get(minute)?.get(first)?.get(second);
+    const found = this.#edgesBySides.get(minute)?.get(first)?.get(second);
     if (found !== undefined) return found;
     const names = namesOf(first, second);
     const edge = names && this.#named(names, minute);
@@ -85,15 +89,15 @@ export class EdgeMinutes {
 
   #remember(edge: Edge, first: EdgeSide, second: EdgeSide | undefined): void {
     if (this.#remembered++ === CAPACITY) this.#forget();
-    let byFirst = this.#found.get(edge.minute);
-    if (byFirst === undefined) this.#found.set(edge.minute, (byFirst = new Map()));
+    let byFirst = this.#edgesBySides.get(edge.minute);
+    if (byFirst === undefined) this.#edgesBySides.set(edge.minute, (byFirst = new Map()));
     let bySecond = byFirst.get(first);
     if (bySecond === undefined) byFirst.set(first, (bySecond = new Map()));
     bySecond.set(second, edge);
   }
 
   #forget(): void {
-    this.#found.clear();
+    this.#edgesBySides.clear();
     this.#remembered = 0;
   }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { EdgeSide } from '../service-graph/edge-side.ts';
-import { EdgeSides, SideDraft } from './edge-sides.ts';
+import type { EdgeSide } from './edge-side.ts';
+import { SideMemo, SideDraft } from './side-memo.ts';
 
 const draft = new SideDraft();
 
 /** Reads a side, as if from a span. */
 function read(
-  sides: EdgeSides,
+  sides: SideMemo,
   {
     attr = 'service_name',
     client = 'shop',
@@ -30,7 +30,7 @@ function read(
 
 describe('sides of calls', () => {
   it('are one object for all spans that say the same', () => {
-    const sides = new EdgeSides();
+    const sides = new SideMemo();
     const shop = read(sides);
     expect(shop).toEqual({
       projectId: 1,
@@ -58,7 +58,7 @@ describe('sides of calls', () => {
   });
 
   it('stay right when a sender invents names', () => {
-    const sides = new EdgeSides();
+    const sides = new SideMemo();
     const shop = read(sides);
     for (let i = 0; i < 40_000; i++) {
       const side = read(sides, { client: `service-${i}`, environment: `environment-${i % 7}` });

@@ -1,7 +1,7 @@
 import { Slice } from '../attributes/slice.ts';
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import { ByteMemo } from '../columns/byte-memo.ts';
-import type { EdgeNode, EdgeSide, EdgeType } from '../service-graph/edge-side.ts';
+import type { EdgeNode, EdgeSide, EdgeType } from './edge-side.ts';
 
 /** Sides remembered. */
 const CAPACITY = 32_768;
@@ -30,7 +30,7 @@ export class SideDraft {
  * Sides of calls, found by what spans say of them without making a string: what the hundred thousand calls that wait for their
  * other side have in common exists once.
  */
-export class EdgeSides {
+export class SideMemo {
   readonly #key = new ByteBuffer(512);
   readonly #sides = new ByteMemo<EdgeSide>(CAPACITY);
   readonly #attributes: string[] = [];
