@@ -6,26 +6,30 @@ const SLICE = 15;
 /** Milliseconds that work which has just come gets at least, so that small work never waits for large. */
 const START = 1;
 
-/** End of the slice of the work under way. */
-let end = 0;
-/** End of the time that all work together has until others had their turn; undefined when no work has been done since. */
-let turnEnd: number | undefined;
+/**
+ * End of the slice of the work under way: that of its own time or of the round, whichever comes first, but for work that has just
+ * come not before `START` has passed. Without an end while work is done at once.
+ */
+let sliceEnd = 0;
+/** End of the round: of the time that all work together has until others had their turn; undefined when no work has been done since. */
+let roundEnd: number | undefined;
 /** Work whose slice is over, in the order in which it goes on. */
 const waiting: (() => void)[] = [];
 
 /** Whether the slice of the work under way is over: it should yield, now or soon. */
-export const isSliceOver = (): boolean => performance.now() >= end;
+export const isSliceOver = (): boolean => performance.now() >= sliceEnd;
 
 /**
  * Does work to its end, and lets others go first whenever its slice is over. All work that is under way shares one slice
- * until others had their turn. What is done within the first slice is done before this returns. A slice is so many
- * milliseconds.
+ * until others had their turn. What is done within the first slice is done before this returns.
+ *
+ * @param slice milliseconds
  */
 export function inSlices<Result>(steps: Steps<Result>, slice: number = SLICE): Promise<Result> {
   return new Promise((resolve, reject) => {
     const goOn = (least: number): void => {
       const now = performance.now();
-      end = Math.min(now + slice, Math.max(turnEnd ?? now + SLICE, now + least));
+      sliceEnd = Math.min(now + slice, Math.max(roundEnd ?? now + SLICE, now + least));
       try {
         do {
           const step = steps.next();
@@ -40,23 +44,23 @@ export function inSlices<Result>(steps: Steps<Result>, slice: number = SLICE): P
         reject(error);
       }
     };
-    if (turnEnd === undefined) {
-      turnEnd = performance.now() + SLICE;
-      setImmediate(nextTurn);
+    if (roundEnd === undefined) {
+      roundEnd = performance.now() + SLICE;
+      setImmediate(nextRound);
     }
     goOn(START);
   });
 }
 
 /** Others had their turn: work that waits goes on, each at most once, as long as the slice that all share lasts. */
-function nextTurn(): void {
+function nextRound(): void {
   if (waiting.length === 0) {
-    turnEnd = undefined;
+    roundEnd = undefined;
     return;
   }
-  setImmediate(nextTurn);
-  turnEnd = performance.now() + SLICE;
-  for (let left = waiting.length; left > 0 && performance.now() < turnEnd; left--)
+  setImmediate(nextRound);
+  roundEnd = performance.now() + SLICE;
+  for (let left = waiting.length; left > 0 && performance.now() < roundEnd; left--)
     waiting.shift()?.();
 }
 
@@ -73,14 +77,14 @@ export function* inStretches(length: number, work: (from: number, to: number) =>
 
 /** Does work to its end without a pause. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
-  const before = end;
-  end = Infinity;
+  const before = sliceEnd;
+  sliceEnd = Infinity;
   try {
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
     }
   } finally {
-    end = before;
+    sliceEnd = before;
   }
 }
