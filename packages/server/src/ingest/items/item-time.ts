@@ -20,7 +20,7 @@ export function parseTimestamp(text: string): number {
 }
 
 /** Of the time of a record and the time it was observed, the earlier that is known. */
-export function smallerTime(time: number, observed: number): number {
+export function earlierTime(time: number, observed: number): number {
   if (time === 0 || observed === 0) return time + observed;
   return Math.min(time, observed);
 }

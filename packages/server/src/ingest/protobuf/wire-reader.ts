@@ -105,7 +105,7 @@ export class WireReader {
   }
 
   /** A count in eight bytes, exact below 2^53. */
-  uint64(end: number): number {
+  fixed64Count(end: number): number {
     this.fixed64(end);
     return this.unsigned();
   }

@@ -5,7 +5,7 @@ import { severityOfNumber } from '../../items/severity.ts';
 import { anyValue, type Decoded, isNothing, putAttributes } from '../otlp/json-attributes.ts';
 import { enumField, integerField, objectField, textField } from '../otlp/json-fields.ts';
 import { JsonRequest } from '../otlp/json-request.ts';
-import { smallerTime } from '../../items/item-time.ts';
+import { earlierTime } from '../../items/item-time.ts';
 import { idHalves, microseconds, putTraceId } from '../traces/otlp-json.ts';
 
 const SEVERITY_NAMES = [
@@ -36,7 +36,7 @@ export class LogsJson extends JsonRequest<ItemBuilder> {
     const { builder } = this;
     const { draft } = builder;
     builder.beginItem();
-    draft.time = smallerTime(
+    draft.time = earlierTime(
       microseconds(integerField(record, 'timeUnixNano')),
       microseconds(integerField(record, 'observedTimeUnixNano')),
     );

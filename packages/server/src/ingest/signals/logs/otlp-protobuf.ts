@@ -1,5 +1,5 @@
 import type { ItemBuilder } from '../../items/item-builder.ts';
-import { smallerTime } from '../../items/item-time.ts';
+import { earlierTime } from '../../items/item-time.ts';
 import { isObject, LogRecords } from '../../items/log-record.ts';
 import { severityOfNumber } from '../../items/severity.ts';
 import { BODY_LIMIT } from '../../limits.ts';
@@ -43,8 +43,8 @@ export class LogsProtobuf extends ItemRequest {
   protected override field(end: number): void {
     const { reader } = this;
     const { draft } = this.builder;
-    const field = reader.tag(end);
-    switch (field) {
+    const fieldTag = reader.tag(end);
+    switch (fieldTag) {
       case LOG_RECORD.timeUnixNano:
         this.#time = reader.microseconds(end);
         break;
@@ -81,13 +81,13 @@ export class LogsProtobuf extends ItemRequest {
         reader.slice(end, draft.eventName);
         break;
       default:
-        reader.skip(field, end);
+        reader.skip(fieldTag, end);
     }
   }
 
   protected override finish(end: number): void {
     const { draft, keys } = this.builder;
-    draft.time = smallerTime(this.#time, this.#observed);
+    draft.time = earlierTime(this.#time, this.#observed);
     const text = this.#severityText || severityOfNumber(this.#severity);
     if (text !== '') draft.attributes.putText(keys.known.logSeverity, text);
     if (this.#bodyStart !== -1) this.#body(this.#bodyStart, this.#bodyEnd);

@@ -51,18 +51,18 @@ export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
     let unit = '';
     const start = reader.position;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === METRIC.name) name = reader.string(end);
-      else if (field === METRIC.description) description = reader.string(end);
-      else if (field === METRIC.unit) unit = reader.string(end);
-      else reader.skip(field, end);
+      const fieldTag = reader.tag(end);
+      if (fieldTag === METRIC.name) name = reader.string(end);
+      else if (fieldTag === METRIC.description) description = reader.string(end);
+      else if (fieldTag === METRIC.unit) unit = reader.string(end);
+      else reader.skip(fieldTag, end);
     }
     this.builder.beginMetric({ name, description, unit });
     reader.position = start;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      const kind = KINDS.get(field);
-      if (kind === undefined) reader.skip(field, end);
+      const fieldTag = reader.tag(end);
+      const kind = KINDS.get(fieldTag);
+      if (kind === undefined) reader.skip(fieldTag, end);
       else yield* this.#data(reader.delimited(end), kind);
     }
   }
@@ -75,10 +75,10 @@ export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
     let isDelta = false;
     let isMonotonic = false;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === DATA.aggregationTemporality) isDelta = reader.uint32(end) === DELTA;
-      else if (field === DATA.isMonotonic) isMonotonic = reader.uint32(end) !== 0;
-      else reader.skip(field, end);
+      const fieldTag = reader.tag(end);
+      if (fieldTag === DATA.aggregationTemporality) isDelta = reader.uint32(end) === DELTA;
+      else if (fieldTag === DATA.isMonotonic) isMonotonic = reader.uint32(end) !== 0;
+      else reader.skip(fieldTag, end);
     }
     builder.beginPoints(
       ...POINT_KINDS[kind]({ isDelta: () => isDelta, isMonotonic: () => isMonotonic }),

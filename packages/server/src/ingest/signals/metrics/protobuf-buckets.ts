@@ -34,16 +34,16 @@ export class ProtobufBuckets {
   }
 
   /** Reads `bucket_counts`, packed or one of several. */
-  explicitCounts(field: number, end: number): void {
+  explicitCounts(fieldTag: number, end: number): void {
     const reader = this.#reader;
-    const stop = isPacked(field) ? reader.packed(end) : reader.position + 8;
-    while (reader.position < stop) this.#counts.push(reader.uint64(Math.min(stop, end)));
+    const stop = isPacked(fieldTag) ? reader.packed(end) : reader.position + 8;
+    while (reader.position < stop) this.#counts.push(reader.fixed64Count(Math.min(stop, end)));
   }
 
   /** Reads `explicit_bounds`, packed or one of several. */
-  explicitBounds(field: number, end: number): void {
+  explicitBounds(fieldTag: number, end: number): void {
     const reader = this.#reader;
-    const stop = isPacked(field) ? reader.packed(end) : reader.position + 8;
+    const stop = isPacked(fieldTag) ? reader.packed(end) : reader.position + 8;
     while (reader.position < stop) this.#bounds.push(reader.double(Math.min(stop, end)));
   }
 
@@ -85,13 +85,13 @@ export class ProtobufBuckets {
       counts.push(reader.unsigned());
     };
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === BUCKETS.offset) offset = zigzag(reader.uint32(end));
-      else if (field === BUCKETS.packedBucketCounts) {
+      const fieldTag = reader.tag(end);
+      if (fieldTag === BUCKETS.offset) offset = zigzag(reader.uint32(end));
+      else if (fieldTag === BUCKETS.packedBucketCounts) {
         const stop = reader.packed(end);
         while (reader.position < stop) count(stop);
-      } else if (field === BUCKETS.bucketCounts) count(end);
-      else reader.skip(field, end);
+      } else if (fieldTag === BUCKETS.bucketCounts) count(end);
+      else reader.skip(fieldTag, end);
     }
     return { offset, counts: new Float64Array(counts) };
   }

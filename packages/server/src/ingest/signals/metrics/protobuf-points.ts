@@ -69,8 +69,8 @@ export abstract class ProtobufPoints {
     const { reader, draft } = this;
     this.begin();
     while (reader.position < end) {
-      const field = reader.tag(end);
-      switch (field) {
+      const fieldTag = reader.tag(end);
+      switch (fieldTag) {
         case POINT.startTimeUnixNano:
           draft.start = reader.microseconds(end);
           break;
@@ -87,7 +87,7 @@ export abstract class ProtobufPoints {
           draft.isEmpty = (reader.uint32(end) & NO_RECORDED_VALUE) !== 0;
           break;
         default:
-          this.field(field, end);
+          this.field(fieldTag, end);
       }
     }
     this.finish();
@@ -96,16 +96,16 @@ export abstract class ProtobufPoints {
   protected abstract begin(): void;
 
   /** Reads a field that points of the other kinds have not, or passes over it. */
-  protected abstract field(field: number, end: number): void;
+  protected abstract field(fieldTag: number, end: number): void;
 
   protected abstract finish(): void;
 
   /** Reads what points of many values have in common. */
-  protected distribution(field: number, end: number): void {
+  protected distribution(fieldTag: number, end: number): void {
     const { reader, draft } = this;
-    if (field === DISTRIBUTION.count) draft.count = reader.uint64(end);
-    else if (field === DISTRIBUTION.sum) draft.sum = reader.double(end);
-    else reader.skip(field, end);
+    if (fieldTag === DISTRIBUTION.count) draft.count = reader.fixed64Count(end);
+    else if (fieldTag === DISTRIBUTION.sum) draft.sum = reader.double(end);
+    else reader.skip(fieldTag, end);
   }
 }
 
@@ -116,14 +116,14 @@ class NumberPoints extends ProtobufPoints {
     this.#hasValue = false;
   }
 
-  protected override field(field: number, end: number): void {
+  protected override field(fieldTag: number, end: number): void {
     const { reader, draft } = this;
-    if (field === NUMBER.asDouble) draft.value = reader.double(end);
-    else if (field === NUMBER.asInt) {
+    if (fieldTag === NUMBER.asDouble) draft.value = reader.double(end);
+    else if (fieldTag === NUMBER.asInt) {
       reader.fixed64(end);
       draft.value = reader.signed();
     } else {
-      reader.skip(field, end);
+      reader.skip(fieldTag, end);
       return;
     }
     this.#hasValue = true;
@@ -141,15 +141,15 @@ class HistogramPoints extends ProtobufPoints {
     this.#buckets.begin();
   }
 
-  protected override field(field: number, end: number): void {
-    switch (field) {
+  protected override field(fieldTag: number, end: number): void {
+    switch (fieldTag) {
       case HISTOGRAM.bucketCounts:
       case HISTOGRAM.packedBucketCounts:
-        this.#buckets.explicitCounts(field, end);
+        this.#buckets.explicitCounts(fieldTag, end);
         break;
       case HISTOGRAM.explicitBounds:
       case HISTOGRAM.packedExplicitBounds:
-        this.#buckets.explicitBounds(field, end);
+        this.#buckets.explicitBounds(fieldTag, end);
         break;
       case HISTOGRAM.min:
         this.draft.min = this.reader.double(end);
@@ -158,7 +158,7 @@ class HistogramPoints extends ProtobufPoints {
         this.draft.max = this.reader.double(end);
         break;
       default:
-        this.distribution(field, end);
+        this.distribution(fieldTag, end);
     }
   }
 
@@ -174,14 +174,14 @@ class ExponentialPoints extends ProtobufPoints {
     this.#buckets.begin();
   }
 
-  protected override field(field: number, end: number): void {
+  protected override field(fieldTag: number, end: number): void {
     const { reader, draft } = this;
-    switch (field) {
+    switch (fieldTag) {
       case EXPONENTIAL.scale:
         this.#buckets.scale = zigzag(reader.uint32(end));
         break;
       case EXPONENTIAL.zeroCount:
-        this.#buckets.zero = reader.uint64(end);
+        this.#buckets.zero = reader.fixed64Count(end);
         break;
       case EXPONENTIAL.positive:
         this.#buckets.readPositive(reader.delimited(end));
@@ -196,7 +196,7 @@ class ExponentialPoints extends ProtobufPoints {
         draft.max = reader.double(end);
         break;
       default:
-        this.distribution(field, end);
+        this.distribution(fieldTag, end);
     }
   }
 
@@ -211,10 +211,10 @@ class SummaryPoints extends ProtobufPoints {
     this.draft.sum = 0;
   }
 
-  protected override field(field: number, end: number): void {
-    if (field === SUMMARY.quantileValues) {
+  protected override field(fieldTag: number, end: number): void {
+    if (fieldTag === SUMMARY.quantileValues) {
       widen(this.draft, this.#quantile(this.reader.delimited(end)));
-    } else this.distribution(field, end);
+    } else this.distribution(fieldTag, end);
   }
 
   protected override finish(): void {}

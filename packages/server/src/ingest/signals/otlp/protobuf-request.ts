@@ -81,9 +81,9 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
 
   readonly #resourceField = (end: number): void => {
     const { reader } = this;
-    const field = reader.tag(end);
-    if (field === RESOURCE.attributes) this.values.attribute(end, this.builder.resource);
-    else reader.skip(field, end);
+    const fieldTag = reader.tag(end);
+    if (fieldTag === RESOURCE.attributes) this.values.attribute(end, this.builder.resource);
+    else reader.skip(fieldTag, end);
   };
 
   *#scopeItems(end: number): Steps {
@@ -106,10 +106,10 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
   /** Of `InstrumentationScope`. */
   readonly #scopeField = (end: number): void => {
     const { reader } = this;
-    const field = reader.tag(end);
-    if (field === SCOPE.name) this.#name = reader.string(end);
-    else if (field === SCOPE.version) this.#version = reader.string(end);
-    else if (field === SCOPE.attributes) this.values.attribute(end, this.builder.scope);
-    else reader.skip(field, end);
+    const fieldTag = reader.tag(end);
+    if (fieldTag === SCOPE.name) this.#name = reader.string(end);
+    else if (fieldTag === SCOPE.version) this.#version = reader.string(end);
+    else if (fieldTag === SCOPE.attributes) this.values.attribute(end, this.builder.scope);
+    else reader.skip(fieldTag, end);
   };
 }

@@ -52,17 +52,17 @@ export class ProtobufValues {
     let valueStart = stop;
     let valueEnd = stop;
     while (reader.position < stop) {
-      const field = reader.tag(stop);
-      if (field === KEY_VALUE.key) {
+      const fieldTag = reader.tag(stop);
+      if (fieldTag === KEY_VALUE.key) {
         keyEnd = reader.delimited(stop);
         keyStart = reader.position;
         reader.position = keyEnd;
-      } else if (field === KEY_VALUE.value) {
+      } else if (fieldTag === KEY_VALUE.value) {
         valueEnd = reader.delimited(stop);
         valueStart = reader.position;
         reader.position = valueEnd;
       } else {
-        reader.skip(field, stop);
+        reader.skip(fieldTag, stop);
       }
     }
     reader.position = valueStart;
@@ -81,8 +81,8 @@ export class ProtobufValues {
     this.#limit = limit;
     this.#reason = reason;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      switch (field) {
+      const fieldTag = reader.tag(end);
+      switch (fieldTag) {
         case ANY_VALUE.string: {
           const stop = reader.delimited(end);
           this.#text(KIND.text, reader.buffer, reader.position, stop);
@@ -106,12 +106,12 @@ export class ProtobufValues {
           const stop = reader.delimited(end);
           const room = elementRoom();
           const value =
-            field === ANY_VALUE.array ? this.#list(stop, 0, room) : this.#map(stop, 0, room);
+            fieldTag === ANY_VALUE.array ? this.#list(stop, 0, room) : this.#map(stop, 0, room);
           this.#json(value);
           break;
         }
         default:
-          reader.skip(field, end);
+          reader.skip(fieldTag, end);
           this.kind = 0;
       }
     }
@@ -128,8 +128,8 @@ export class ProtobufValues {
     const reader = this.#reader;
     let value: unknown = null;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      switch (field) {
+      const fieldTag = reader.tag(end);
+      switch (fieldTag) {
         case ANY_VALUE.string:
           value = reader.string(end);
           break;
@@ -150,7 +150,7 @@ export class ProtobufValues {
           value = this.#map(reader.delimited(end), depth, room);
           break;
         default:
-          reader.skip(field, end);
+          reader.skip(fieldTag, end);
           value = null;
       }
     }
@@ -185,10 +185,11 @@ export class ProtobufValues {
     let key = '';
     let value: unknown = null;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === KEY_VALUE.key) key = reader.string(end);
-      else if (field === KEY_VALUE.value) value = this.decoded(reader.delimited(end), depth, room);
-      else reader.skip(field, end);
+      const fieldTag = reader.tag(end);
+      if (fieldTag === KEY_VALUE.key) key = reader.string(end);
+      else if (fieldTag === KEY_VALUE.value)
+        value = this.decoded(reader.delimited(end), depth, room);
+      else reader.skip(fieldTag, end);
     }
     return [key, value];
   }

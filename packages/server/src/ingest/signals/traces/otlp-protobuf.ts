@@ -49,8 +49,8 @@ export class TracesProtobuf extends ItemRequest {
   protected override field(end: number): void {
     const { reader } = this;
     const { draft } = this.builder;
-    const field = reader.tag(end);
-    switch (field) {
+    const fieldTag = reader.tag(end);
+    switch (fieldTag) {
       case SPAN.attributes:
         this.values.attribute(end, draft.attributes);
         break;
@@ -97,7 +97,7 @@ export class TracesProtobuf extends ItemRequest {
         this.#status(reader.delimited(end));
         break;
       default:
-        reader.skip(field, end);
+        reader.skip(fieldTag, end);
     }
   }
 
@@ -131,12 +131,12 @@ export class TracesProtobuf extends ItemRequest {
     const { reader } = this;
     const { draft } = this.builder;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === STATUS.message) reader.slice(end, draft.statusMessage);
-      else if (field === STATUS.code) {
+      const fieldTag = reader.tag(end);
+      if (fieldTag === STATUS.message) reader.slice(end, draft.statusMessage);
+      else if (fieldTag === STATUS.code) {
         const code = reader.uint32(end);
         draft.statusCode = code === 2 ? 'error' : code === 1 ? 'ok' : 'unset';
-      } else reader.skip(field, end);
+      } else reader.skip(fieldTag, end);
     }
   }
 
@@ -156,11 +156,11 @@ export class TracesProtobuf extends ItemRequest {
     const { reader } = this;
     const { event } = this.builder;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === EVENT.timeUnixNano) event.time = reader.microseconds(end);
-      else if (field === EVENT.name) reader.slice(end, event.eventName);
-      else if (field === EVENT.attributes) this.values.attribute(end, event.attributes);
-      else reader.skip(field, end);
+      const fieldTag = reader.tag(end);
+      if (fieldTag === EVENT.timeUnixNano) event.time = reader.microseconds(end);
+      else if (fieldTag === EVENT.name) reader.slice(end, event.eventName);
+      else if (fieldTag === EVENT.attributes) this.values.attribute(end, event.attributes);
+      else reader.skip(fieldTag, end);
     }
   }
 
@@ -183,12 +183,12 @@ export class TracesProtobuf extends ItemRequest {
     let spanId = '';
     const attributes: [string, unknown][] = [];
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === LINK.traceId) traceId = this.#hex(end, 16);
-      else if (field === LINK.spanId) spanId = this.#hex(end, 8);
-      else if (field === LINK.attributes) {
+      const fieldTag = reader.tag(end);
+      if (fieldTag === LINK.traceId) traceId = this.#hex(end, 16);
+      else if (fieldTag === LINK.spanId) spanId = this.#hex(end, 8);
+      else if (fieldTag === LINK.attributes) {
         attributes.push(this.values.entry(reader.delimited(end)));
-      } else reader.skip(field, end);
+      } else reader.skip(fieldTag, end);
     }
     return { traceId, spanId, attributes };
   }

@@ -113,8 +113,8 @@ export class NativeHistogram {
     this.#clear();
     draft.sum = 0;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      switch (field) {
+      const fieldTag = reader.tag(end);
+      switch (fieldTag) {
         case HISTOGRAM.countInt:
           draft.count = this.#count(end);
           break;
@@ -143,7 +143,7 @@ export class NativeHistogram {
           this.start = reader.int64(end);
           break;
         default:
-          this.#buckets(field, end);
+          this.#buckets(fieldTag, end);
       }
     }
     draft.isEmpty = Number.isNaN(draft.sum) && draft.count === 0;
@@ -162,23 +162,23 @@ export class NativeHistogram {
     this.#zero = 0;
   }
 
-  #buckets(field: number, end: number): void {
-    if (field === HISTOGRAM.customValues || field === HISTOGRAM.packedCustomValues)
-      this.#doubles(field, end, this.#bounds);
+  #buckets(fieldTag: number, end: number): void {
+    if (fieldTag === HISTOGRAM.customValues || fieldTag === HISTOGRAM.packedCustomValues)
+      this.#doubles(fieldTag, end, this.#bounds);
     else if (
-      !this.#bucketsOf(this.#negative, NEGATIVE, field, end) &&
-      !this.#bucketsOf(this.#positive, POSITIVE, field, end)
+      !this.#bucketsOf(this.#negative, NEGATIVE, fieldTag, end) &&
+      !this.#bucketsOf(this.#positive, POSITIVE, fieldTag, end)
     )
-      this.#reader.skip(field, end);
+      this.#reader.skip(fieldTag, end);
   }
 
   /** Reads a field of one side. False when it is none. */
-  #bucketsOf(side: SparseSide, fields: typeof NEGATIVE, field: number, end: number): boolean {
-    if (field === fields.spans) this.#span(this.#reader.delimited(end), side);
-    else if (field === fields.deltas || field === fields.packedDeltas)
-      this.#deltas(field, end, side);
-    else if (field === fields.counts || field === fields.packedCounts)
-      this.#doubles(field, end, side.numbers);
+  #bucketsOf(side: SparseSide, fields: typeof NEGATIVE, fieldTag: number, end: number): boolean {
+    if (fieldTag === fields.spans) this.#span(this.#reader.delimited(end), side);
+    else if (fieldTag === fields.deltas || fieldTag === fields.packedDeltas)
+      this.#deltas(fieldTag, end, side);
+    else if (fieldTag === fields.counts || fieldTag === fields.packedCounts)
+      this.#doubles(fieldTag, end, side.numbers);
     else return false;
     return true;
   }
@@ -189,27 +189,27 @@ export class NativeHistogram {
     let offset = 0;
     let length = 0;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === BUCKET_SPAN.offset) offset = this.#signed(end);
-      else if (field === BUCKET_SPAN.length) length = reader.uint32(end);
-      else reader.skip(field, end);
+      const fieldTag = reader.tag(end);
+      if (fieldTag === BUCKET_SPAN.offset) offset = this.#signed(end);
+      else if (fieldTag === BUCKET_SPAN.length) length = reader.uint32(end);
+      else reader.skip(fieldTag, end);
     }
     side.spans.push(offset, length);
   }
 
-  #deltas(field: number, end: number, side: SparseSide): void {
+  #deltas(fieldTag: number, end: number, side: SparseSide): void {
     side.isDelta = true;
-    this.#list(field, end, (stop) => side.numbers.push(this.#signed(stop)));
+    this.#list(fieldTag, end, (stop) => side.numbers.push(this.#signed(stop)));
   }
 
-  #doubles(field: number, end: number, numbers: number[]): void {
-    this.#list(field, end, (stop) => numbers.push(this.#reader.double(stop)));
+  #doubles(fieldTag: number, end: number, numbers: number[]): void {
+    this.#list(fieldTag, end, (stop) => numbers.push(this.#reader.double(stop)));
   }
 
   /** Reads numbers that stand packed or one by one. */
-  #list(field: number, end: number, read: (end: number) => void): void {
+  #list(fieldTag: number, end: number, read: (end: number) => void): void {
     const reader = this.#reader;
-    if (!isPacked(field)) {
+    if (!isPacked(fieldTag)) {
       read(end);
       return;
     }

@@ -36,11 +36,11 @@ export abstract class RemoteWrite {
   protected *values({ samples, histograms }: WrittenPlaces, end: number, start: number): Steps {
     const { reader, points } = this;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === samples) points.sample(reader.delimited(end), start);
-      else if (field === histograms) points.histogram(reader.delimited(end), start);
+      const fieldTag = reader.tag(end);
+      if (fieldTag === samples) points.sample(reader.delimited(end), start);
+      else if (fieldTag === histograms) points.histogram(reader.delimited(end), start);
       else {
-        reader.skip(field, end);
+        reader.skip(fieldTag, end);
         continue;
       }
       reader.beginPart();
@@ -57,10 +57,10 @@ export function countWritten(places: WrittenPlaces, body: Buffer): Written {
   while (reader.nextPart(places.series, body.length)) {
     const end = reader.delimited(body.length);
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === places.samples) written.samples++;
-      else if (field === places.histograms) written.histograms++;
-      reader.skip(field, end);
+      const fieldTag = reader.tag(end);
+      if (fieldTag === places.samples) written.samples++;
+      else if (fieldTag === places.histograms) written.histograms++;
+      reader.skip(fieldTag, end);
     }
   }
   return written;

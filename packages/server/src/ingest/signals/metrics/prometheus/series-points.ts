@@ -105,11 +105,11 @@ export class SeriesPoints {
     let time = 0;
     let began = start;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === SAMPLE.value) draft.value = reader.double(end);
-      else if (field === SAMPLE.timestamp) time = reader.int64(end);
-      else if (field === SAMPLE.startTimestamp) began = reader.int64(end);
-      else reader.skip(field, end);
+      const fieldTag = reader.tag(end);
+      if (fieldTag === SAMPLE.value) draft.value = reader.double(end);
+      else if (fieldTag === SAMPLE.timestamp) time = reader.int64(end);
+      else if (fieldTag === SAMPLE.startTimestamp) began = reader.int64(end);
+      else reader.skip(fieldTag, end);
     }
     // A NaN says that the series ends, or that there was nothing to tell.
     draft.isEmpty = !Number.isFinite(draft.value);

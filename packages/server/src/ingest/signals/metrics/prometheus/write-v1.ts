@@ -61,14 +61,14 @@ export class RemoteWriteV1 extends RemoteWrite {
     const { reader } = this;
     const found = [0, 0, 0, 0];
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === LABEL.name || field === LABEL.value) {
+      const fieldTag = reader.tag(end);
+      if (fieldTag === LABEL.name || fieldTag === LABEL.value) {
         const stop = reader.delimited(end);
-        const at = field === LABEL.name ? 0 : 2;
+        const at = fieldTag === LABEL.name ? 0 : 2;
         found[at] = reader.position;
         found[at + 1] = stop;
         reader.position = stop;
-      } else reader.skip(field, end);
+      } else reader.skip(fieldTag, end);
     }
     const [nameStart = 0, nameEnd = 0, valueStart = 0, valueEnd = 0] = found;
     this.points.label(nameStart, nameEnd, valueStart, valueEnd);
@@ -81,12 +81,12 @@ export class RemoteWriteV1 extends RemoteWrite {
     let help = '';
     let unit = '';
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === METADATA.type) type = reader.uint32(end);
-      else if (field === METADATA.metricFamilyName) name = reader.string(end, TEXT_LIMIT);
-      else if (field === METADATA.help) help = reader.string(end, TEXT_LIMIT);
-      else if (field === METADATA.unit) unit = reader.string(end, TEXT_LIMIT);
-      else reader.skip(field, end);
+      const fieldTag = reader.tag(end);
+      if (fieldTag === METADATA.type) type = reader.uint32(end);
+      else if (fieldTag === METADATA.metricFamilyName) name = reader.string(end, TEXT_LIMIT);
+      else if (fieldTag === METADATA.help) help = reader.string(end, TEXT_LIMIT);
+      else if (fieldTag === METADATA.unit) unit = reader.string(end, TEXT_LIMIT);
+      else reader.skip(fieldTag, end);
     }
     known.note(name, { type: metricType(type), help, unit });
   }

@@ -68,10 +68,10 @@ export class RemoteWriteV2 extends RemoteWrite {
     let unit = 0;
     this.#refs.length = 0;
     while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === TIME_SERIES.packedLabelsRefs || field === TIME_SERIES.labelsRefs) {
-        this.#readRefs(field, end);
-      } else if (field === TIME_SERIES.metadata) {
+      const fieldTag = reader.tag(end);
+      if (fieldTag === TIME_SERIES.packedLabelsRefs || fieldTag === TIME_SERIES.labelsRefs) {
+        this.#readRefs(fieldTag, end);
+      } else if (fieldTag === TIME_SERIES.metadata) {
         const stop = reader.delimited(end);
         while (reader.position < stop) {
           const inner = reader.tag(stop);
@@ -80,8 +80,8 @@ export class RemoteWriteV2 extends RemoteWrite {
           else if (inner === METADATA.unitRef) unit = reader.uint32(stop);
           else reader.skip(inner, stop);
         }
-      } else if (field === TIME_SERIES.createdTimestamp) start = reader.int64(end);
-      else reader.skip(field, end);
+      } else if (fieldTag === TIME_SERIES.createdTimestamp) start = reader.int64(end);
+      else reader.skip(fieldTag, end);
     }
     this.#labels();
     points.setMetric(this.#metric(type, help, unit));
@@ -89,9 +89,9 @@ export class RemoteWriteV2 extends RemoteWrite {
     yield* this.values(WRITTEN_V2, end, start);
   }
 
-  #readRefs(field: number, end: number): void {
+  #readRefs(fieldTag: number, end: number): void {
     const { reader } = this;
-    if (field === TIME_SERIES.labelsRefs) this.#refs.push(reader.uint32(end));
+    if (fieldTag === TIME_SERIES.labelsRefs) this.#refs.push(reader.uint32(end));
     else
       for (const stop = reader.packed(end); reader.position < stop;)
         this.#refs.push(reader.uint32(stop));
