@@ -223,7 +223,7 @@ class OpenIngest implements Ingest {
 
   async whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
     const { sinks, derived } = this.#parts;
-    // Most of it is on the disk by then: what is remembered may be as old as the store, never trusted when it is older.
+    // Before the hold, as it takes long: a restore compares what was remembered by then with the store (`recover`).
     await sinks.points.memory.save();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     try {

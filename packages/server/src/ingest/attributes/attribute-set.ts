@@ -19,7 +19,8 @@ let marks = 0;
 
 /**
  * The attributes of one resource, scope or item: parallel arrays, reused from item to item. Values
- * are texts in someone else's buffer. Only the set that was begun last knows which keys it has.
+ * are texts in someone else's buffer. Only the set that was begun last knows which keys it has: no
+ * other can be asked for a key or given one, but its arrays can be read, and taken over by that one.
  */
 export class AttributeSet {
   count = 0;

@@ -2,8 +2,9 @@ import { Buffer, isUtf8 } from 'node:buffer';
 import { isSliceOver, type Steps } from '../../shared/steps.ts';
 
 const WORD = 4294967296;
-/** Below this many bytes a loop beats calls into native code; of a text, whose length then is one byte, it takes three. */
+/** Bytes below which a loop beats a call into native code. */
 const SHORT = 40;
+/** The same of a text, which takes three calls. The length of a shorter one is a single byte. */
 const SHORT_TEXT = 128;
 /** Bytes that are copied at once where there are many. */
 const STRETCH = 256 * 1024;

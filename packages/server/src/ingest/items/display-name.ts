@@ -22,7 +22,8 @@ export class DisplayNamer {
   readonly #known: KnownKeys;
   readonly #text = new ByteBuffer(1024);
   readonly #value = new Slice();
-  readonly #method = new Slice();
+  /** What a name may begin with: the method of a request, the severity of a message, the type of an exception. */
+  readonly #lead = new Slice();
   readonly #composed = new Slice();
 
   constructor(known: KnownKeys) {
@@ -81,7 +82,7 @@ export class DisplayNamer {
     const { attributes, displayName, name } = draft;
     const known = this.#known;
     const value = this.#value;
-    const method = this.#method;
+    const method = this.#lead;
     if (!attributes.read(known.httpRequestMethod, method)) method.clear();
     if (name.length > 0 && !this.#saysNothing(draft, method)) {
       displayName.copy(name);
@@ -105,7 +106,7 @@ export class DisplayNamer {
       this.#isValueOf(draft, this.#known.httpRoute) ||
       this.#isValueOf(draft, this.#known.serverAddress) ||
       this.#isValueOf(draft, this.#known.urlPath) ||
-      this.#isHttpMethod(name, method)
+      this.#isHttpAndMethod(name, method)
     );
   }
 
@@ -113,7 +114,7 @@ export class DisplayNamer {
     return draft.attributes.read(key, this.#value) && this.#value.equals(draft.name);
   }
 
-  #isHttpMethod(name: Slice, method: Slice): boolean {
+  #isHttpAndMethod(name: Slice, method: Slice): boolean {
     const composed = this.#composed;
     this.#text.clear();
     this.#text.raw(HTTP, 0, HTTP.length);
@@ -153,14 +154,14 @@ export class DisplayNamer {
 
   /** The message in `#value`, led by the severity unless it begins with it. */
   #logMessage(draft: ItemDraft): void {
-    const severity = this.#method;
+    const severity = this.#lead;
     const known = draft.attributes.read(this.#known.logSeverity, severity);
     if (!known || this.#value.startsWith(severity)) draft.displayName.copy(this.#value);
     else this.#compose(draft.displayName, severity, this.#value);
   }
 
   #exceptionMessage(draft: ItemDraft): void {
-    const type = this.#method;
+    const type = this.#lead;
     const known = draft.attributes.read(this.#known.exceptionType, type);
     if (!known || this.#value.startsWith(type)) draft.displayName.copy(this.#value);
     else this.#compose(draft.displayName, type, this.#value, ': ');

@@ -15,8 +15,9 @@ const VERSION = 'spanlight-group-1';
 /** Ends every part. No UTF-8 text holds it, so only parts that are something else could run into each other. */
 const SEPARATOR = 0xff;
 
-/** Groups remembered, and bytes of what makes one that is: most items are of groups that were there before. */
+/** Groups remembered: most items are of groups that were there before. */
 const CAPACITY = 8192;
+/** Bytes of what makes a group beyond which it is not remembered. */
 const LONGEST = 512;
 
 const KIND_BYTES = {

@@ -120,7 +120,7 @@ export class ItemBuilder extends AttributeContext {
     return Math.min(sent, EVENT_LIMIT);
   }
 
-  /** Begins an event, in `event`. */
+  /** Begins an event, in `event`. From now on attributes of `draft` can't be read by their keys or added to. */
   beginEvent(): void {
     this.event.reset();
   }

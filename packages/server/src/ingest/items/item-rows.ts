@@ -200,7 +200,7 @@ export class ItemRows {
     const promoted = this.#promoted[column];
     if (promoted !== undefined) {
       if (start === end) return false;
-      if (promoted instanceof DictionaryColumn && source !== this.#arena.bytes)
+      if (promoted instanceof DictionaryColumn && this.#isLasting(source))
         promoted.setLasting(row, source, start, end);
       else promoted.set(row, source, start, end);
       return kind === KIND.text;
@@ -209,6 +209,11 @@ export class ItemRows {
     if (number === 0) return false;
     this.#status.values[row] = number;
     return kind === KIND.integer;
+  }
+
+  /** Whether bytes never change: all but those the arena has now. Those it had before it grew are written no more. */
+  #isLasting(source: Buffer): boolean {
+    return source !== this.#arena.bytes;
   }
 }
 

@@ -54,7 +54,7 @@ export class PointSource implements BatchSource<PointBatch> {
   }
 
   /** Makes the request that was just read part of the next batch. */
-  close(): void {
+  endRequest(): void {
     for (const step of this.#builder.undo) this.#undo.push(step);
     this.#builder.undo = [];
     this.#builder.nodes?.journal.endRequest();

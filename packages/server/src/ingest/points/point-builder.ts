@@ -25,10 +25,13 @@ import type { MetricSeries, Series } from './series/metric-series.ts';
 import type { SeriesTable } from './series/series-table.ts';
 import type { UndoStep } from './undo.ts';
 
-/** Characters of a metric's name and description. */
+/** Characters of the name of a metric or library, and of a library's version. */
 const NAME_LIMIT = 200;
+/** Characters of a metric's description. */
 const DESCRIPTION_LIMIT = 1000;
+/** Characters of a metric's unit. */
 const UNIT_LIMIT = 64;
+/** Seconds. */
 const HOUR = 3600;
 
 /** What points say about their metric beside its name. */
@@ -205,17 +208,17 @@ export class PointBuilder extends AttributeContext {
       return;
     }
     result.count('metric');
-    this.#note(metric);
-    if (this.nodes) this.#keep(series, outcome, this.nodes);
+    this.#noteMetric(metric);
+    if (this.nodes) this.#journalState(series, outcome, this.nodes);
     if (this.#isOther) result.trim('other_instrument');
     if (outcome === 'buckets') result.trim(outcome);
     else if (outcome !== 'stored') result.pass(outcome);
-    this.#list(series, known === undefined ? undefined : raw, outcome === 'first');
+    this.#addToCatalogue(series, known === undefined ? undefined : raw, outcome === 'first');
     this.#checkSize();
   }
 
   /** Has the state of the series written down with the batch where the point changed it. */
-  #keep(series: Series, outcome: Outcome, { journal }: NodePoints): void {
+  #journalState(series: Series, outcome: Outcome, { journal }: NodePoints): void {
     const { streams, seen } = series;
     if (outcome === 'first') journal.touch(series, 0);
     else if ((streams || seen) && (outcome === 'stored' || outcome === 'buckets'))
@@ -263,10 +266,10 @@ export class PointBuilder extends AttributeContext {
   }
 
   /** Notes that points of the metric were taken. */
-  #note(metric: MetricSeries): void {
+  #noteMetric(metric: MetricSeries): void {
     if (this.#isNoted) return;
     this.#isNoted = true;
-    this.#isOther = !metric.isMain(this.#now);
+    this.#isOther = !metric.claimName(this.#now);
     this.metrics.add(metric);
     if (this.#library.name !== '') this.result.libraries.add(this.#library.name);
   }
@@ -326,7 +329,7 @@ export class PointBuilder extends AttributeContext {
    * Writes the series into the catalogue where that does not know of points in this hour, or of where a
    * sender stood that was first heard. `unread` are its attributes if they are not in the draft.
    */
-  #list(series: Series, unread: RawAttributes | undefined, isFirst: boolean): void {
+  #addToCatalogue(series: Series, unread: RawAttributes | undefined, isFirst: boolean): void {
     const { attributes, time, value, count } = this.draft;
     const hour = Math.floor(time / 1_000_000 / HOUR) * HOUR;
     const { knownFrom, knownTo } = series;

@@ -125,7 +125,7 @@ export class PointSink implements Sink {
     const { metrics, result } = this.builder;
     // What was seen before is stored only when all that came before is.
     const others = result.idle.has('repeated') ? [...this.#unconfirmed] : [];
-    this.#source.close();
+    this.#source.endRequest();
     const parcels = this.#nodes?.foreign.take();
     const isShared = parcels !== undefined && parcels.size > 0;
     // Of a request whose points lie on several nodes, none alone can say that it is stored.

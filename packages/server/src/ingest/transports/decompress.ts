@@ -52,13 +52,13 @@ export async function decompress(
 ): Promise<Buffer> {
   const name = encoding?.trim().toLowerCase() ?? '';
   if (name === '' || name === 'identity' || name === 'none') return body;
-  const inflated = Object.hasOwn(DECOMPRESS, name) ? DECOMPRESS[name] : undefined;
-  if (inflated === undefined)
+  const inflate = Object.hasOwn(DECOMPRESS, name) ? DECOMPRESS[name] : undefined;
+  if (inflate === undefined)
     throw new UnsupportedMediaTypeError(
       `content-encoding ${name} is not read here: use gzip, deflate, zstd, snappy or none`,
     );
   try {
-    return await limited.run(() => inflated(body, { maxOutputLength: limit }));
+    return await limited.run(() => inflate(body, { maxOutputLength: limit }));
   } catch (error) {
     if (error instanceof RangeError)
       throw new TooLargeError(`the request is larger than ${limit} bytes when decompressed`, {

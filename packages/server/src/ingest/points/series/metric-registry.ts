@@ -32,7 +32,7 @@ export class MetricRegistry {
     const now = this.#options.now();
     const news: MetricSeries[] = [];
     for (const metric of metrics) {
-      if (!metric.isMain(now) || (!metric.isNews && now < metric.told + RETOLD)) continue;
+      if (!metric.claimName(now) || (!metric.isNews && now < metric.told + RETOLD)) continue;
       metric.isNews = false;
       metric.told = now;
       news.push(metric);

@@ -100,10 +100,10 @@ export class MetricSeries {
   }
 
   /**
-   * Whether this is what the metric of this name is; another instrument of the same name is not, as
-   * long as points of the first keep coming, unless the first was but a guess.
+   * Claims the metric's name for this instrument, as points of it came now (milliseconds since 1970), and answers whether it has
+   * it: not as long as points of another instrument that has it keep coming, unless that one was but a guess.
    */
-  isMain(now: number): boolean {
+  claimName(now: number): boolean {
     const main = this.project.mains.get(this.name);
     const isCorrected = main?.isGuess === true && !this.isGuess;
     if (main === undefined || main === this || isCorrected || now - main.heard > DAY) {
