@@ -1,7 +1,7 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { isSliceOver, type Steps } from '../../shared/steps.ts';
+import { WORD } from '../../shared/word.ts';
 
-const WORD = 4294967296;
 /** Bytes below which a loop beats a call into native code. */
 const SHORT = 40;
 /** The same of a text, which takes three calls. The length of a shorter one is a single byte. */

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Steps } from '../../shared/steps.ts';
+import { WORD } from '../../shared/word.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
 
@@ -9,8 +10,6 @@ type Numbers =
   | Uint32Array<ArrayBuffer>
   | Float32Array<ArrayBuffer>
   | Float64Array<ArrayBuffer>;
-
-const WORD = 4294967296;
 
 /**
  * Values of equal width, `perRow` elements to a row. Writers store into `values` directly. The

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Steps } from '../../shared/steps.ts';
+import { WORD } from '../../shared/word.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
 import { Int64Column } from './fixed-columns.ts';
@@ -79,7 +80,7 @@ export class SketchColumn implements ColumnBuilder {
 
   #offsetOf(row: number): number {
     const { values } = this.#offsets;
-    return (values[row * 2] ?? 0) + (values[row * 2 + 1] ?? 0) * 4294967296;
+    return (values[row * 2] ?? 0) + (values[row * 2 + 1] ?? 0) * WORD;
   }
 
   #grow(): void {

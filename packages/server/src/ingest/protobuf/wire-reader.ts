@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { nanosecondsToMicroseconds } from '../items/item-time.ts';
 import { FIELD_LIMIT, PACKED_LIMIT } from '../limits.ts';
 import { MalformedError, TooLargeError } from '../refusals.ts';
+import { WORD } from '../../shared/word.ts';
 
-const WORD = 4294967296;
 const EMPTY = Buffer.alloc(0);
 
 /**

@@ -3,6 +3,7 @@ import type {
   RollupSlots,
   StaleSlot,
 } from '../../metadata/telemetry/rollup-slots.ts';
+import { floorTo } from '../../shared/floor-to.ts';
 import type { TelemetryClient } from '../client.ts';
 import { type Deployment, deleteRows } from '../migrations/deployment.ts';
 import {
@@ -311,5 +312,3 @@ const COARSER = LEVELS.flatMap((level, index): [level: RollupLevel, finer: Rollu
   const finer = LEVELS[index - 1];
   return finer ? [[level, finer]] : [];
 });
-
-const floorTo = (time: number, width: number): number => Math.floor(time / width) * width;

@@ -4,6 +4,7 @@ import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { type ElementRoom, elementRoom } from '../../attributes/element-room.ts';
 import { plain } from '../../attributes/json-values.ts';
 import { cutEnd } from '../../../shared/cut-text.ts';
+import { WORD } from '../../../shared/word.ts';
 import type { TrimReason } from '../../../telemetry/tables/loss-reasons.ts';
 import { DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
@@ -248,7 +249,7 @@ export class ProtobufValues {
 
 /** A signed 64-bit integer from its halves: a number while that is exact. */
 function exactInteger(high: number, low: number): number | bigint {
-  const number = (high | 0) * 4294967296 + low;
+  const number = (high | 0) * WORD + low;
   if (Number.isSafeInteger(number)) return number;
   return BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low));
 }

@@ -1,3 +1,4 @@
+import { WORD } from '../../../shared/word.ts';
 import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import { KINDS } from '../../items/item-draft.ts';
 import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
@@ -5,8 +6,6 @@ import { Ranges } from '../../protobuf/ranges.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { ItemRequest } from '../otlp/item-request.ts';
 import { type Link, linksAsJson } from './links.ts';
-
-const WORD = 4294967296;
 
 const SPAN = {
   traceId: tag(1, LEN),

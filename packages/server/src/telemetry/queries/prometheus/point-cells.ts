@@ -1,5 +1,6 @@
 import type { Grid } from '@spanlight/query';
 import type { PromqlWindows } from '@spanlight/query/promql';
+import { floorTo } from '../../../shared/floor-to.ts';
 
 /** The times of a query: milliseconds since 1970. */
 export interface PromqlTimes {
@@ -37,8 +38,6 @@ export interface PointCells {
   /** Length of what points are looked at by. */
   readonly unit: number;
 }
-
-const floorTo = (time: number, unit: number): number => Math.floor(time / unit) * unit;
 
 function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b);

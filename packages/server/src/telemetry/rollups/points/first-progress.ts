@@ -1,8 +1,9 @@
 import type { TimesByWidth } from '../../../metadata/telemetry/point-progress.ts';
+import { floorTo } from '../../../shared/floor-to.ts';
 import type { TelemetryClient } from '../../client.ts';
 import { POINTS_MINUTES, type Rollup } from '../../tables/points.ts';
 import { deferredRows, type Stretch } from './fold-points-sql.ts';
-import { floorTo, HOUR, stepOf, WIDER } from './folded-widths.ts';
+import { HOUR, stepOf, WIDER } from './folded-widths.ts';
 
 /**
  * How far points are folded where the metadata doesn't say: because nothing was ever deferred, or because the metadata was lost.

@@ -1,3 +1,4 @@
+import { floorTo } from '../../../shared/floor-to.ts';
 import { type Rollup, ROLLUPS } from '../../tables/points.ts';
 
 /** Seconds. What is finer than an hour is folded by the hour. */
@@ -19,5 +20,3 @@ export const WIDER: readonly (readonly [rollup: Rollup, finer: Rollup])[] = ROLL
 
 /** Seconds of a rollup that are folded at once. */
 export const stepOf = ({ width }: Rollup): number => Math.max(width, HOUR);
-
-export const floorTo = (time: number, width: number): number => Math.floor(time / width) * width;

@@ -1,3 +1,4 @@
+import { floorTo } from '../../../shared/floor-to.ts';
 import type { TelemetryClient } from '../../client.ts';
 import { type Deployment, deleteRows } from '../../migrations/deployment.ts';
 import type { FoldingTurn } from '../item-folder.ts';
@@ -9,7 +10,7 @@ import {
   OF_ONE_REPLICA,
   type Stretch,
 } from './fold-points-sql.ts';
-import { floorTo, foldableUntil, stepOf, WIDER } from './folded-widths.ts';
+import { foldableUntil, stepOf, WIDER } from './folded-widths.ts';
 
 const SAME_REPLICA = { settings: OF_ONE_REPLICA };
 
