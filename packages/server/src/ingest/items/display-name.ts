@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer';
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import type { IngestProject } from '../project.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
+import { EXCEPTION } from './event-names.ts';
 import type { ItemDraft } from './item-draft.ts';
 import type { KnownKeys } from '../attributes/known-keys.ts';
 import { Slice, sliceOf } from '../attributes/slice.ts';
 import { type AttributeSet, KIND } from '../attributes/attribute-set.ts';
 
-const EXCEPTION = sliceOf('exception');
 const EMPTY_NAME = sliceOf('<empty>');
 const UNKNOWN_ROUTE = sliceOf('<unknown_route>');
 const HTTP = Buffer.from('HTTP ');

@@ -6,7 +6,8 @@ import type { IngestProject } from '../project.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
 import type { KnownKeys } from '../attributes/known-keys.ts';
-import { Slice, sliceOf } from '../attributes/slice.ts';
+import { Slice } from '../attributes/slice.ts';
+import { EXCEPTION } from './event-names.ts';
 import { SqlShapes } from './sql-shape.ts';
 import { scanMessage } from './log-message.ts';
 
@@ -27,8 +28,6 @@ const KIND_BYTES = {
   producer: Buffer.from('producer'),
   consumer: Buffer.from('consumer'),
 } as const;
-
-const EXCEPTION = sliceOf('exception');
 
 /**
  * Computes the group of an item: a 64-bit hash over what stays the same from one occurrence to the

@@ -7,9 +7,9 @@ import { parseId } from './ids.ts';
 import type { ItemBuilder } from './item-builder.ts';
 import { parseTimestamp } from './item-time.ts';
 import { plain, putJson } from '../attributes/json-values.ts';
-import { Slice, sliceOf } from '../attributes/slice.ts';
+import { Slice } from '../attributes/slice.ts';
+import { LOG } from './event-names.ts';
 
-const LOG = sliceOf('log');
 const BRACE_OPEN = 0x7b;
 const BRACE_CLOSE = 0x7d;
 const SUFFIXES = ['', '1', '2', '3'];

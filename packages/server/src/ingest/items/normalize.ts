@@ -1,6 +1,7 @@
 import type { AttributeKeys } from '../attributes/attribute-keys.ts';
 import { KIND } from '../attributes/attribute-set.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
+import { EXCEPTION, LOG } from './event-names.ts';
 import type { ItemDraft } from './item-draft.ts';
 import type { KnownKeys } from '../attributes/known-keys.ts';
 import { scanMessage } from './log-message.ts';
@@ -9,9 +10,7 @@ import { normalSeverity } from './severity.ts';
 import { Slice, sliceOf } from '../attributes/slice.ts';
 import { parseUserAgent } from './user-agent.ts';
 
-const LOG = sliceOf('log');
 const ERROR = sliceOf('error');
-const EXCEPTION = sliceOf('exception');
 const ONE = sliceOf('1');
 /** Bytes of a message in which words and parameters are looked for. */
 const MESSAGE_BYTES = 16_384;

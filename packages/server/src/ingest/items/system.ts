@@ -2,14 +2,13 @@ import { Buffer } from 'node:buffer';
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import { SYSTEM_LIMIT } from '../limits.ts';
 import type { IngestProject } from '../project.ts';
+import { EXCEPTION, LOG } from './event-names.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
 import type { KnownKeys } from '../attributes/known-keys.ts';
 import { levelOf } from './severity.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
 import { Slice, sliceOf } from '../attributes/slice.ts';
 
-const LOG = sliceOf('log');
-const EXCEPTION = sliceOf('exception');
 const MESSAGE = sliceOf('message');
 const OTHER_EVENTS = sliceOf('other-events');
 const UNKNOWN = sliceOf('unknown');
