@@ -1,9 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import type { RollupSlots, Slot } from '../../metadata/telemetry/rollup-slots.ts';
 import { LEVELS, QUARTERS } from '../tables/item-rollups.ts';
+import { KNOWN_FOR, othersNotice } from './closing.ts';
 
-/** Milliseconds for which a server that shares the store goes by what it knows of the others' folding. */
-const KNOWN_FOR = 30_000;
 /** Milliseconds within which others have noticed, and stored what was under way; what takes longer they note when it is stored. */
 const NOTICED = 2 * KNOWN_FOR;
 
@@ -75,12 +73,10 @@ export class LateRows {
   async close(until: number, stopped?: AbortSignal): Promise<boolean> {
     const { slots, isShared } = this.#options;
     if (until <= this.#closed) return true;
-    // Where another server has closed it, nobody knows whether that one lived to see all others notice.
     if (until > this.#closing) await slots.saveClosing(QUARTERS.width, until);
     this.#closing = Math.max(this.#closing, until);
     await this.settled();
-    if (isShared)
-      await setTimeout(NOTICED, undefined, { ref: false, signal: stopped }).catch(() => undefined);
+    if (isShared) await othersNotice(NOTICED, stopped);
     if (stopped?.aborted) return false;
     this.#closed = until;
     return true;

@@ -1,13 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
 import type { PointProgress } from '../../../metadata/telemetry/point-progress.ts';
 import type { TelemetryClient } from '../../client.ts';
 import { POINTS_MINUTES } from '../../tables/points.ts';
 import { INSERT_TIMEOUT } from '../../connection/drivers.ts';
+import { KNOWN_FOR, othersNotice } from '../closing.ts';
 import { firstProgress } from './first-progress.ts';
 import { foldableUntil } from './folded-widths.ts';
 
-/** Milliseconds for which a server that shares the store goes by what it knows of the others' folding. */
-const KNOWN_FOR = 30_000;
 /** Milliseconds for which it stores what is deferred by it. */
 const TRUSTED_FOR = 2 * KNOWN_FOR;
 /** Milliseconds within which others have noticed, and what they sent before has reached the engine or was given up. */
@@ -104,12 +102,10 @@ export class DeferredPoints {
   async close(until: number, stopped?: AbortSignal): Promise<boolean> {
     const { progress, isShared, insertsEnd } = this.#options;
     if (until <= this.#closed) return true;
-    // Where another server has closed it, nobody knows whether that one lived to see all others notice.
     this.#closing = Math.max(this.#closing, until);
     await progress.save(POINTS_MINUTES.width, until);
     await Promise.all(this.#underWay);
-    if (isShared)
-      await setTimeout(NOTICED, undefined, { ref: false, signal: stopped }).catch(() => undefined);
+    if (isShared) await othersNotice(NOTICED, stopped);
     if (stopped?.aborted) return false;
     await insertsEnd();
     await this.readAgain();
