@@ -8,6 +8,12 @@ const FAMILIES: ReadonlyMap<string, ItemSignal> = new Map([
   ['events:all', 'event'],
 ]);
 
+/** Systems of logs and exceptions that report an error. */
+export const ERROR_SYSTEMS: ReadonlySet<string> = new Set(['log:error', 'log:fatal', 'log:panic']);
+
+/** The condition that an item is of one of them. */
+export const IS_ERROR = `system IN (${[...ERROR_SYSTEMS].map((system) => `'${system}'`).join(', ')})`;
+
 /** Types that logs and events have; any other type is one of spans. */
 const SIGNAL_OF_TYPE: ReadonlyMap<string, ItemSignal> = new Map([
   ['log', 'log'],

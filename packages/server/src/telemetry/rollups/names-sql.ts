@@ -1,4 +1,4 @@
-/** Longest display name of a group, in characters. */
+/** Longest display name of a group or an error, in characters. */
 export const MAX_NAME = 1000;
 
 /**

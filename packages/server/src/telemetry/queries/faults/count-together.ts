@@ -1,11 +1,11 @@
 import { Bindings } from '../../compile/bindings.ts';
 import { hexId } from '../../compile/cells.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
+import { IS_ERROR } from '../../compile/system-sql.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
+import { MAX_NAME } from '../../rollups/names-sql.ts';
 import type { ErrorGroup } from '../groups/list-error-groups.ts';
 
-/** Characters of a name. */
-const MAX_NAME = 1000;
 /** Milliseconds by which the errors of one trace may lie apart. */
 const LONGEST = 3_600_000;
 
@@ -71,7 +71,7 @@ export async function countTogether(
     const end = microsecondsSql(to * 1000, bindings);
     return `FROM items
   WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')} AND signal = 'log'
-    AND system IN ('log:error', 'log:fatal', 'log:panic') AND group_id IN ${wanted}
+    AND ${IS_ERROR} AND group_id IN ${wanted}
     AND toStartOfHour(time) >= toStartOfHour(${start}) AND time >= ${start} AND time < ${end}
     AND standalone = 0 AND parent_id != 0`;
   };

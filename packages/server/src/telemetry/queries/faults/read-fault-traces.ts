@@ -1,14 +1,14 @@
 import type { FaultError, FaultSpan } from '@spanlight/query';
 import { Bindings } from '../../compile/bindings.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
+import { IS_ERROR } from '../../compile/system-sql.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
+import { MAX_NAME } from '../../rollups/names-sql.ts';
 import type { ItemRow } from '../spans/span-row.ts';
 
 /** Errors and spans of a trace that are looked at: of spans the failed ones first. */
 const MAX_ERRORS = 2000;
 const MAX_SPANS = 5000;
-/** Characters of a name. */
-const MAX_NAME = 1000;
 /** Milliseconds by which the root of a trace may have begun before its errors. */
 const LONGEST = 3_600_000;
 
@@ -56,7 +56,7 @@ export async function readTraceErrors(
   leftUTF8(display_name, ${MAX_NAME}) AS name, service_name
 FROM items
 WHERE ${placeSql(context, traceIds, range, bindings)}
-  AND signal = 'log' AND system IN ('log:error', 'log:fatal', 'log:panic') AND parent_id != 0
+  AND signal = 'log' AND ${IS_ERROR} AND parent_id != 0
 ORDER BY time, id
 LIMIT ${MAX_ERRORS} BY trace_id`,
     bindings.parameters,

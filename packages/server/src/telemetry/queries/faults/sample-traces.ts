@@ -1,5 +1,6 @@
 import { Bindings } from '../../compile/bindings.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
+import { IS_ERROR } from '../../compile/system-sql.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 
 /** Traces that are looked at per group. */
@@ -26,7 +27,7 @@ export async function sampleTraces(
     `SELECT group_id, lower(hex(items.trace_id)) AS trace
 FROM items
 WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')} AND signal = 'log'
-  AND system IN ('log:error', 'log:fatal', 'log:panic')
+  AND ${IS_ERROR}
   AND toStartOfHour(time) >= toStartOfHour(${start}) AND time >= ${start} AND time < ${end}
   AND group_id IN ${bindings.bind(groupIds.map(BigInt), 'Array(UInt64)')}
   AND standalone = 0 AND parent_id != 0

@@ -1,12 +1,12 @@
 import { Bindings } from '../../compile/bindings.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
+import { IS_ERROR } from '../../compile/system-sql.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
+import { MAX_NAME } from '../../rollups/names-sql.ts';
 import { hexId } from '../../compile/cells.ts';
 
 /** Groups one look takes. */
 const MAX_GROUPS = 1000;
-/** Characters of a name. */
-const MAX_NAME = 1000;
 
 /** Errors that are the same to people: exceptions and error logs of one group. */
 export interface ErrorGroup {
@@ -56,7 +56,7 @@ export async function listErrorGroups(
   toString(argMax(items.id, time)) AS id
 FROM items
 WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')} AND signal = 'log'
-  AND system IN ('log:error', 'log:fatal', 'log:panic')
+  AND ${IS_ERROR}
   AND toStartOfHour(time) >= toStartOfHour(${start}) AND time >= ${start} AND time < ${end}
 GROUP BY group_id
 ORDER BY newest DESC
@@ -97,7 +97,7 @@ export async function countErrorsSince(
     `SELECT group_id, count() AS errors
 FROM items
 WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')} AND signal = 'log'
-  AND system IN ('log:error', 'log:fatal', 'log:panic')
+  AND ${IS_ERROR}
   AND toStartOfHour(time) >= toStartOfHour(${oldest}) AND group_id IN ${ids}
   AND toUnixTimestamp64Milli(time) >= arrayElement(${times}, indexOf(${ids}, group_id))
 GROUP BY group_id`,

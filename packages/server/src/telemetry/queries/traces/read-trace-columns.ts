@@ -12,6 +12,7 @@ import { spanKinds } from '@spanlight/sdk/schemas';
 import { inSlices, inStretches, isSliceOver, type Steps } from '../../../shared/steps.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { isoMicroseconds } from '../../compile/cells.ts';
+import { ERROR_SYSTEMS } from '../../compile/system-sql.ts';
 import { type DictionaryValues, NativeResult } from '../../native/native-block.ts';
 import { traceTimesSql } from '../../rollups/trace-times.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
@@ -49,9 +50,6 @@ ORDER BY time, duration DESC, id`,
   return await inSlices(encodeTraceColumnsInSteps(columns));
 }
 
-/** Systems of items that report an error. */
-const ERROR_SYSTEM = /^log:(?:error|fatal|panic)$/;
-
 const MAX_COUNT = 65_535;
 
 /** Column after column, a stretch of rows at a time: others may go first after each. */
@@ -71,7 +69,7 @@ function* columnsOf(traceId: string, result: NativeResult): Steps<TraceColumns> 
   const systems = new Renumbering(result.dictionary('system'), new StringTable(MAX_COUNT));
   const services = new Renumbering(result.dictionary('service_name'), new StringTable(MAX_COUNT));
   if (isSliceOver()) yield;
-  const isError = (index: number): boolean => ERROR_SYSTEM.test(systems.textAt(events[index] ?? 0));
+  const isError = (index: number): boolean => ERROR_SYSTEMS.has(systems.textAt(events[index] ?? 0));
   const systemIndexes = yield* systems.pick(spans, new Uint16Array(spans.length));
   const serviceIndexes = yield* services.pick(spans, new Uint16Array(spans.length));
   const nameIndexes = yield* names.pick(spans, new Uint32Array(spans.length));
