@@ -22,7 +22,7 @@ import {
   listCatalogueSeries,
   listCatalogueValues,
   type SeriesWish,
-} from '../../telemetry/queries/prometheus/series-of.ts';
+} from '../../telemetry/queries/prometheus/list-catalogue.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { badRequest } from '../http/api-error.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inSlices } from '../../shared/steps.ts';
 import { PrometheusNames } from '../../telemetry/queries/prometheus/metric-names.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
-import { listCatalogueMetrics } from '../../telemetry/queries/prometheus/series-of.ts';
+import { listCatalogueMetrics } from '../../telemetry/queries/prometheus/list-catalogue.ts';
 import type { StoredMetric } from '../../metadata/telemetry/metrics.ts';
 import type { PromqlTimes } from '../../telemetry/queries/prometheus/point-cells.ts';
 import { runPromql } from '../../telemetry/queries/prometheus/run-promql.ts';

@@ -25,7 +25,7 @@ import {
 import { isSystemMetric, type PrometheusMetric, type PrometheusNames } from './metric-names.ts';
 import { type PointCells, pointCells, type PromqlTimes } from './point-cells.ts';
 import { quantileWindows } from './quantile-windows.ts';
-import { listCatalogueKeys } from './series-of.ts';
+import { listCatalogueKeys } from './list-catalogue.ts';
 
 /** What a query is answered with. */
 export interface PromqlStore {
