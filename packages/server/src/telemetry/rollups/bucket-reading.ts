@@ -88,6 +88,7 @@ export function bucketsSql(
   const selects = (sources.length === 0 ? [undefined] : sources).map((rollups) => {
     query.aggregates = rollups?.aggregates;
     const { columns, having, conditions } = compile();
+    // Only now: compiling has added the parts that the source selects.
     const source = sourceSql(query, rollups, keys, conditions);
     return `SELECT ${[...source.keys, ...columns].join(',\n  ')}
 FROM ${source.from}

@@ -28,7 +28,7 @@ export interface SourceSql {
 export interface RollupSource {
   readonly aggregates: RollupAggregates;
   /**
-   * For columns that are compiled.
+   * To be called when all columns and conditions on results are compiled: compiling adds the parts that it selects.
    *
    * @param conditions on columns that items and rollups share
    */
@@ -96,7 +96,8 @@ export const keysSql = (keys: readonly KeySql[], of: 'items' | 'rollup'): string
   keys.map(({ sql, rollupSql = sql, alias }) => `${of === 'items' ? sql : rollupSql} AS ${alias}`);
 
 /**
- * The source of a query whose columns are compiled: items, or items and rollups.
+ * The source of a query: items, or items and rollups. To be called when all its columns are compiled, which adds what is selected
+ * of rollups.
  *
  * @param conditions beside those of the query, on columns that items and rollups share
  */

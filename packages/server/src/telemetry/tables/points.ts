@@ -60,12 +60,13 @@ export interface Rollup extends Table {
   /** Seconds that a row spans. Rows begin at multiples of it since 1970, UTC. */
   readonly width: number;
   readonly detail: RollupDetail;
+  /** SQL of where the stretch of time begins within which the rows of one series lie together. */
+  readonly stretch: string;
 }
 
 /** The batch that a row came with, of those that are folded in it the last; 0 where one node alone counts series. */
 const BATCH: Column = folded('batch', 'UInt64', 'max');
 
-/** @param stretch start of the stretch of time within which the rows of one series lie together */
 function rollup(
   name: string,
   width: number,
@@ -78,6 +79,7 @@ function rollup(
     name,
     width,
     detail,
+    stretch,
     columns: width === MINUTE ? [...POINT_COLUMNS, BATCH] : POINT_COLUMNS,
     engine: 'AggregatingMergeTree',
     partitionBy,

@@ -60,7 +60,7 @@ export async function chartTimeseries(
     );
   const pick = async (): Promise<readonly bigint[] | undefined> =>
     groups.length === 0 ? undefined : await strongestGroups(context, parameters, MAX_GROUPS);
-  // Of rollups it is known soon which groups are shown, and the digests of others need not be merged.
+  // Of rollups it is known soon which groups are shown, and the sketches of others need not be merged.
   const isKnownFirst = sources.length > 0 && query.resultFilters.length === 0;
   let rows = await read(isKnownFirst ? await pick() : undefined);
   if (!isKnownFirst && rows.length === MAX_GROUPS) {

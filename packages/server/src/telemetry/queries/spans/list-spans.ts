@@ -61,9 +61,9 @@ export async function listSpans(
 }
 
 /**
- * The rows of a page, one more behind a place, and how many items there are in all. Both are asked for at once where the number
- * costs little, and behind a place, where no page can tell it. Where conditions are on what items alone know, all of them would be
- * looked at for it, which a page that is not full spares.
+ * The rows of a page, one more behind a place, and how many items there are in all. To count costs little where rollups tell the
+ * number or where nothing is filtered or searched; then both are asked for at once, as behind a place, where no page can tell the number.
+ * Otherwise all items would be looked at to count them: a page that is not full tells how many there are, and spares that.
  */
 async function findAndCount(
   context: QueryContext,

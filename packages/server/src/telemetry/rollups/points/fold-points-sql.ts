@@ -25,8 +25,8 @@ const COMPUTED: Readonly<Record<string, string>> = {
 export const OF_ONE_REPLICA = { load_balancing: 'in_order', prefer_localhost_replica: 0 } as const;
 
 /**
- * Rows of every part are read side by side, in their order: in small pieces that takes less than 100 MB for 28 parts, where it took
- * more than 480, and no longer.
+ * Rows of every part are read side by side, in their order: of 28 parts that takes more than 480 MB in pieces of the usual size, in
+ * small ones less than 100 MB and no longer.
  */
 const SETTINGS = [
   'max_threads = 1',
@@ -48,13 +48,12 @@ export function foldPointsStatement(rollup: Rollup, finer: Rollup, stretch: Stre
     names.flatMap((name) => (Object.hasOwn(COMPUTED, name) ? [] : [[name, `p.${name}`]])),
   );
   keys.set('time', `toStartOfInterval(p.time, INTERVAL ${rollup.width} SECOND)`);
-  // Finer rows of a series lie together within this, and every row folds rows of one: few are held at a time.
-  const [, , within = ''] = finer.orderBy;
+  // Every row folds rows of one stretch of the finer rollup, where they lie together: few are held at a time.
   return `INSERT INTO ${rollup.name} (${names.join(', ')})
 SELECT ${names.map((name) => COMPUTED[name] ?? keys.get(name)).join(', ')}
 FROM ${finer.name} AS p
 WHERE ${deferredRows(stretch)}
-GROUP BY ${[...keys.values(), within].join(', ')}
+GROUP BY ${[...keys.values(), finer.stretch].join(', ')}
 SETTINGS ${SETTINGS.join(', ')}`;
 }
 
