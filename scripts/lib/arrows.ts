@@ -161,7 +161,6 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
       'shared',
       'telemetry',
       'start-error.ts',
-      'version.ts',
     ],
     start: [
       'alerting',
@@ -177,7 +176,6 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
       'site.ts',
       'start-error.ts',
       'tls.ts',
-      'version.ts',
     ],
   },
   cli: {
