@@ -10,6 +10,15 @@ import { isMissing } from '../../errors/is-missing.ts';
 const manifestName = 'manifest.json';
 /** Says which backup is on its way here, until it is whole. */
 const partialName = 'partial.json';
+const draftName = `${manifestName}.new`;
+/** All that a backup that isn't whole can have left in its folder. */
+const ownNames: readonly string[] = [
+  partialName,
+  draftName,
+  'metadata.jsonl',
+  'series',
+  'telemetry',
+];
 
 /** What a folder is to a backup. */
 export type DirectoryState =
@@ -30,30 +39,37 @@ export class BackupDirectory {
     const manifest = await textOf(join(this.path, manifestName));
     if (manifest !== undefined) return { kind: 'whole', manifest: this.#parse(manifest) };
     const partial = await textOf(join(this.path, partialName));
-    if (partial !== undefined) return { kind: 'begun', id: partial.trim() };
     const names = await readdir(this.path).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
     });
-    if (names.length === 0) return { kind: 'empty' };
+    if (partial === undefined) {
+      if (names.length === 0) return { kind: 'empty' };
+      throw usageError(
+        `${this.path} holds other things, and no backup.`,
+        'Name a folder that is empty or does not exist yet.',
+      );
+    }
+    const foreign = names.find((name) => !ownNames.includes(name));
+    if (foreign === undefined) return { kind: 'begun', id: partial.trim() };
     throw usageError(
-      `${this.path} holds other things, and no backup.`,
-      'Name a folder that is empty or does not exist yet.',
+      `${this.path} holds other things beside a backup that was cut off: ${foreign}.`,
+      'Move them elsewhere, or name a folder that is empty or does not exist yet.',
     );
   }
 
-  /** Makes the folder, readable by its owner alone, and notes which backup comes. */
+  /** Makes the folder, readable by its owner alone, without what an earlier backup left, and notes which one comes. */
   async begin(id: string): Promise<void> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
     await chmod(this.path, 0o700);
-    for (const name of await readdir(this.path))
-      await rm(join(this.path, name), { recursive: true, force: true });
+    // By name: what came here since the folder was looked at belongs to somebody else.
+    for (const name of ownNames) await rm(join(this.path, name), { recursive: true, force: true });
     await writeFile(join(this.path, partialName), id, { mode: 0o600 });
   }
 
   /** Writes the manifest: only now this is a backup. */
   async finish(manifest: BackupManifest): Promise<void> {
-    const draft = join(this.path, `${manifestName}.new`);
+    const draft = join(this.path, draftName);
     await writeFile(draft, `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600 });
     await rename(draft, join(this.path, manifestName));
     await rm(join(this.path, partialName), { force: true });
