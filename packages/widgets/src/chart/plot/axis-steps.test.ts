@@ -14,6 +14,8 @@ test.each([
   [0, 100, 'percents', [0, 100]],
   [0, 9e10, 'nanoseconds', [0, 1.2e11]],
   [0, 90, 'seconds', [0, 120]],
+  // Longer than the longest step in which people count.
+  [0, 1.7e9, 'seconds', [0, 2.0736e9]],
 ] as const)('%s to %s in "%s" is shown from %j', (low, high, unit, expected) => {
   const [bottom, top] = axisRange(low, high, unit);
   expect([bottom, top].map((value) => Number(value.toPrecision(12)) + 0)).toEqual([...expected]);

@@ -31,6 +31,22 @@ export function axisSteps(unit: string): readonly number[] {
   return factor === undefined ? tens : durations.map((step) => step / factor);
 }
 
+/**
+ * The smallest of some ascending distances that is no less than a size. They end somewhere while values don't: beyond the last
+ * it goes on with round multiples of that, or an axis would be given a line for each of millions of them.
+ */
+export function stepOfAtLeast(size: number, steps: readonly number[]): number {
+  const found = steps.find((step) => step >= size);
+  if (found !== undefined) return found;
+  const last = steps.at(-1) ?? 1;
+  for (let power = 1; ; power *= 10)
+    for (const factor of [1, 2, 5]) {
+      const step = last * factor * power;
+      // Not infinite, as multiples of that are no numbers.
+      if (!(step < size)) return Math.min(step, Number.MAX_VALUE);
+    }
+}
+
 /** Beyond it no step is left that lies a few times in an axis. */
 const LARGEST = 1e305;
 
@@ -44,7 +60,7 @@ export function axisRange(
   const top = Math.max(high ?? 0, 0);
   const span = top - bottom;
   if (!(span > 0) || span > LARGEST) return [0, unit === 'utilization' ? 0.01 : 1];
-  const step = axisSteps(unit).find((candidate) => span / candidate <= 4) ?? span;
+  const step = stepOfAtLeast(span / 4, axisSteps(unit));
   const end = Math.ceil((top * 1.02) / step) * step;
   const whole = WHOLE[unit] ?? 0;
   return [Math.floor(bottom / step) * step, top <= whole ? Math.min(end, whole) : end];

@@ -1,4 +1,6 @@
+import { assert, constantFrom, double, integer, property } from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { axisRange, axisSteps } from './axis-steps.ts';
 import { timeTicks, valueTicks } from './ticks.ts';
 
 const at = (hour: number, minute = 0, day = 4): number =>
@@ -33,4 +35,26 @@ test('values are multiples of a step, ends included', () => {
   expect(valueTicks(0, 1, 5, [0.1, 0.2, 0.5]).values).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
   expect(valueTicks(-20, 40, 4, [10, 20, 50])).toEqual({ values: [-20, 0, 20, 40], step: 20 });
   expect(valueTicks(0, 0.3, 3, [0.1]).values).toEqual([0, 0.1, 0.2, 0.3]);
+});
+
+test('no range of any unit has more ticks than there is room for', () => {
+  const value = double({ noNaN: true, noDefaultInfinity: true });
+  const unit = constantFrom('', 'bytes', 'nanoseconds', 'microseconds', 'milliseconds', 'seconds');
+  assert(
+    property(value, value, unit, integer({ min: 1, max: 20 }), (one, other, of, most) => {
+      const [low, high] = [Math.min(one, other), Math.max(one, other)];
+      for (const [from, to] of [[low, high] as const, axisRange(low, high, of)])
+        expect(valueTicks(from, to, most, axisSteps(of)).values.length).toBeLessThanOrEqual(
+          most + 1,
+        );
+    }),
+    // Few numbers lie where ticks used to run out of steps without running out of memory.
+    { examples: [[0, 1.7e9, 'seconds', 5]] },
+  );
+});
+
+test('centuries have no more ticks than there is room for', () => {
+  const { values } = timeTicks(Date.UTC(1500, 0), Date.UTC(2026, 0), 6);
+  expect(values.length).toBeGreaterThan(1);
+  expect(values.length).toBeLessThanOrEqual(7);
 });

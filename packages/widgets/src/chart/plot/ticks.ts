@@ -1,4 +1,5 @@
 import { zoneOffset } from '@spanlight/sdk/format';
+import { stepOfAtLeast } from './axis-steps.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -60,7 +61,7 @@ function later(at: number, days: number): number {
   return atWall(wallOf(at) + days * DAY, at);
 }
 
-/** Round values between two, at most so many where one of the steps allows it. */
+/** Round values between two, so many spaces between them at most. */
 export function valueTicks(
   from: number,
   to: number,
@@ -77,6 +78,5 @@ export function valueTicks(
 }
 
 function stepFor(span: number, most: number, steps: readonly number[]): number {
-  const smallest = span / Math.max(most, 1);
-  return steps.find((step) => step >= smallest) ?? steps.at(-1) ?? 1;
+  return stepOfAtLeast(span / Math.max(most, 1), steps);
 }
