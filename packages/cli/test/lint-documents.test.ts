@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -49,6 +49,29 @@ test('files that are fine are told so on stderr alone', async () => {
   const fine = { code: 0, stdout: '', stderr: `2 documents are fine.\n${leftToServer}` };
   expect(await lint([folder])).toEqual(fine);
   expect(await lint([join(folder, 'a.yml'), folder, folder])).toEqual(fine);
+});
+
+test('links to folders are followed once, and one that leads nowhere is an error', async () => {
+  const elsewhere = folderWith({ 'b.yml': 'schema: v2\nname: B\n' });
+  const folder = folderWith({ 'a.yml': good });
+  symlinkSync(elsewhere, join(folder, 'team'));
+  symlinkSync(folder, join(elsewhere, 'back'));
+  symlinkSync('team', join(folder, 'team-again'));
+  const fine = { code: 0, stdout: '', stderr: `2 documents are fine.\n${leftToServer}` };
+  expect(await lint([folder])).toEqual(fine);
+  symlinkSync('nothing', join(folder, 'lost'));
+  const { code, stdout } = await lint([folder, '-o', 'json']);
+  expect([code, JSON.parse(stdout).findings]).toEqual([
+    1,
+    [
+      expect.objectContaining({
+        file: join(folder, 'lost'),
+        level: 'error',
+        message: 'the link leads nowhere',
+      }),
+    ],
+  ]);
+  expect((await lint([folder])).stdout).toContain('the link leads nowhere');
 });
 
 test('what only the server can check is said to people alone', async () => {

@@ -1,11 +1,10 @@
 import { checkMetricsQuery, checkProblems } from '@spanlight/query';
 import { type CheckQuery, documentToMonitor, parseDocuments } from '@spanlight/sdk/documents';
-import { notUtf8 } from './decode-utf8.ts';
 import type { Finding } from './finding.ts';
 import { checkIdentities } from './check-identities.ts';
 import type { AnyLocated, Located } from './located.ts';
 import type { Refusal } from './refusal.ts';
-import type { SourceFile } from './read-files.ts';
+import { faultOf, type SourceFile } from './read-files.ts';
 
 /** A query of a file, in which nothing is wrong as far as can be told without a server. */
 export interface SoundQuery {
@@ -31,9 +30,11 @@ export function readDocuments(files: readonly SourceFile[], isStrict = false): D
   const read: AnyLocated[] = [];
   const queries: SoundQuery[] = [];
   const findings: Finding[] = [];
-  for (const { file, text, badByte } of files) {
-    if (badByte !== undefined) {
-      findings.push(notUtf8(file, badByte));
+  for (const source of files) {
+    const { file, text } = source;
+    const fault = faultOf(source);
+    if (fault !== undefined) {
+      findings.push(fault);
       continue;
     }
     const parsed = parseDocuments(text, {
