@@ -123,6 +123,33 @@ ${good}`;
     expect([none.code, none.stderr]).toEqual([4, expect.stringContaining('"nothing"')]);
   });
 
+  test('counts where it was asked for by a name that a good one has, too', async () => {
+    const stdin = `monitors:
+  - { key: shop, name: Orders, type: error, matchers: 7 }
+  - { key: twin, name: First, type: error }
+  - { key: twin, name: Second, type: error }
+  - { key: uses, name: Uses, type: error, channels: [nobody] }
+---
+schema: v2
+key: uses
+name: Other
+grid_rows: 7
+---
+${good}---
+${good.replace('shop', 'uses').replace('Shop', 'Uses')}`;
+    const told = async (targets: string): Promise<unknown> => {
+      const { code, stdout } = await cli(`plan -f - --target ${targets}`, stdin);
+      return [code, stdout.match(/^stdin:\d+/gmu), stdout.match(/\d+ to create/u)?.[0]];
+    };
+    expect(await told('shop')).toEqual([1, ['stdin:2'], '1 to create']);
+    expect(await told('Shop')).toEqual([2, null, '1 to create']);
+    expect(await told('dashboard/shop')).toEqual([2, null, '1 to create']);
+    expect(await told('monitor/twin')).toEqual([1, ['stdin:4'], '1 to create']);
+    expect(await told('uses')).toEqual([1, ['stdin:5', 'stdin:10'], '1 to create']);
+    const applied = await cli('apply -f - --target shop --yes', stdin);
+    expect([applied.code, await names()]).toEqual([7, ['Shop']]);
+  });
+
   test('a target that names what is neither on the server nor a target is refused as soon as it is planned', async () => {
     const stdin = `channels:
   - { key: told, name: Told, type: webhook, url: https://example.com/ }

@@ -6,12 +6,15 @@ import { kindOf } from '../../plan/kinds/kinds.ts';
 import type { AnyLocated, Located } from '../../plan/located.ts';
 import type { Plan, PlannedChange } from '../../plan/plan.ts';
 import { obstacleFinding } from '../../plan/refusal.ts';
+import type { SourceFile } from '../../plan/read-files.ts';
+import { calledFindings, isCalled } from './called-findings.ts';
 import { silenceFindings } from './silence-findings.ts';
 
-/** A plan, everything wrong with its files, and its documents. */
+/** A plan, everything wrong with its files, these, and its documents. */
 interface Whole {
   readonly plan: Plan;
   readonly findings: readonly Finding[];
+  readonly files: readonly SourceFile[];
   readonly documents: readonly AnyLocated[];
   readonly places: ReadonlyMap<PlannedChange, Located>;
   /** The owner of documents that name none. */
@@ -20,8 +23,8 @@ interface Whole {
 
 /**
  * The changes of some documents alone; what they refer to is not added, so one that refers to what is left out is refused.
- * What is in a plan has no errors by itself: those there are belong to others; a document that isn't there may be one of
- * those with errors.
+ * What is in a plan has no errors by itself. Those there are belong to others, of which some may be called the same; a
+ * document that isn't there may be one of those with errors.
  *
  * @param wanted Keys, names or ids, perhaps with the kind before: `monitor/orders`.
  * @throws CliError (not found) for one that no document has.
@@ -29,9 +32,9 @@ interface Whole {
 export async function targeted(
   target: PlanTarget,
   wanted: readonly string[],
-  { plan, findings, documents, places, owner }: Whole,
+  { plan, findings, files, documents, places, owner }: Whole,
 ): Promise<Pick<Whole, 'plan' | 'findings'>> {
-  const missing = wanted.find((name) => !plan.changes.some((change) => isCalled(name, change)));
+  const missing = wanted.find((name) => !plan.changes.some((change) => isChange(name, change)));
   if (missing !== undefined) {
     if (hasErrors(findings)) return { plan: { ...plan, changes: [] }, findings };
     throw notFound(`Nothing in the plan is called ${JSON.stringify(missing)}.`, {
@@ -39,7 +42,7 @@ export async function targeted(
       hint: 'Give a key, a name or an id, or the kind before it: --target monitor/orders.',
     });
   }
-  const changes = plan.changes.filter((change) => wanted.some((name) => isCalled(name, change)));
+  const changes = plan.changes.filter((change) => wanted.some((name) => isChange(name, change)));
   const written = new Set(changes.map((change) => places.get(change)));
   const chosen = documents.filter((document) => written.has(document));
   const left = documents.filter((document) => !written.has(document));
@@ -48,6 +51,11 @@ export async function targeted(
     plan: { ...plan, changes: changes.filter((change) => !lacks(lacking, places.get(change))) },
     findings: inOrder([
       ...findings.filter(({ level }) => level !== 'error'),
+      ...calledFindings(
+        findings.filter(({ level }) => level === 'error'),
+        files,
+        wanted,
+      ),
       ...(await silenceFindings(target, chosen, owner)),
       ...[...lacking.values()].flat(),
     ]),
@@ -76,7 +84,5 @@ async function findLacking(
 const lacks = (lacking: ReadonlyMap<Located, unknown>, document: Located | undefined): boolean =>
   document !== undefined && lacking.has(document);
 
-function isCalled(name: string, { kind, key, name: own, seen }: PlannedChange): boolean {
-  const names = [key, own, ...(seen === undefined ? [] : [String(seen.id)])];
-  return names.some((each) => each !== '' && (name === each || name === `${kind}/${each}`));
-}
+const isChange = (wanted: string, { kind, key, name, seen }: PlannedChange): boolean =>
+  isCalled(wanted, { kind, names: [key, name, ...(seen === undefined ? [] : [String(seen.id)])] });
