@@ -393,7 +393,10 @@ silences:
 
   test('things of the same name stay apart in exports, and are made anew in another project', async () => {
     const webhook = { type: 'webhook', name: 'Ops' } as const;
-    await client.channels.create({ ...webhook, params: { url: `${secret}/1` } });
+    const { id: other } = await client.channels.create({
+      ...webhook,
+      params: { url: `${secret}/1` },
+    });
     const { id: ops } = await client.channels.create({
       ...webhook,
       params: { url: `${secret}/2` },
@@ -420,7 +423,11 @@ silences:
       channelIds: [ops],
     });
 
-    const elsewhere = { SPANLIGHT_PROJECT: '2', CHANNEL_OPS_URL: secret };
+    const elsewhere = {
+      SPANLIGHT_PROJECT: '2',
+      [`CHANNEL_OPS__${other}_URL`]: `${secret}/1`,
+      [`CHANNEL_OPS__${ops}_URL`]: `${secret}/2`,
+    };
     const refused = await cli(`plan -f ${folder}`, '', elsewhere);
     expect(refused.stdout).toContain(`"project_1.channel_${ops}" is no channel of this project`);
     const named = text.replace(`project_1.channel_${ops}`, 'Ops');
@@ -432,6 +439,10 @@ silences:
     const { monitors: made } = await client.monitors.list({ project: 2 });
     expect(made.filter(({ name }) => name === 'Errors')).toHaveLength(2);
     expect(await client.channels.list({ project: 2 })).toHaveLength(2);
+    expect((await client.channels.list({ project: 2 })).map(({ params }) => params)).toEqual([
+      expect.objectContaining({ url: `${secret}/1` }),
+      expect.objectContaining({ url: `${secret}/2` }),
+    ]);
   });
 
   test('an export that no file may hold is left alone', async () => {

@@ -92,7 +92,8 @@ export const sentDocument = <Type extends ChannelType>(
 ): ChannelDocument => kinds[document.type].sent?.(document) ?? document;
 
 /** Whether whoever knows the address can write there. */
-export const isSecret = ({ type }: ChannelDocument): boolean => kinds[type].mask !== undefined;
+export const isSecret = ({ type }: Pick<ChannelDocument, 'type'>): boolean =>
+  kinds[type].mask !== undefined;
 
 /** A channel as programs get it: everything but the part of its address that is a secret. */
 export function withoutSecret<Type extends ChannelType>(channel: {

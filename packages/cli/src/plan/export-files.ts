@@ -46,12 +46,15 @@ async function filesOf<Name extends DocumentKind>(
   kind: Kind<Name>,
   target: PlanTarget,
 ): Promise<[file: string, text: string][]> {
-  const readings = await inParallel(await kind.list(target), ({ id }) => kind.read(target, id));
+  const readings = await inParallel(await kind.list(target), async ({ id }) => {
+    const { stored, document } = await kind.read(target, id);
+    return { stored, text: await kind.print(target, document) };
+  });
   const names = fileNames(
     kind.name,
     readings.map(({ stored }) => stored),
   );
-  return readings.map(({ document }, at) => [names[at] ?? '', kind.print(document)]);
+  return readings.map(({ text }, at) => [names[at] ?? '', text]);
 }
 
 /**

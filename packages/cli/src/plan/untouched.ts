@@ -41,8 +41,8 @@ async function untouchedOf<Name extends DocumentKind>(
     const candidate = list.find(({ ids }) => ids.includes(id));
     if (candidate === undefined) continue;
     const { stored, document } = await kind.read(target, candidate.id);
-    const isSame = kind.print(document) === text.replaceAll('\r\n', '\n');
-    if (isSame) found.push({ kind: kind.name, file, stored });
+    const exported = await kind.print(target, document);
+    if (exported === text.replaceAll('\r\n', '\n')) found.push({ kind: kind.name, file, stored });
   }
   return found;
 }

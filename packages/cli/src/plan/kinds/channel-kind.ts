@@ -30,7 +30,8 @@ export const channelKind: Kind<'channel'> = {
     return { stored: storedAs('channel', channel), document: channelToDocument(channel) };
   },
 
-  print: (document) => printChannels([withPlaceholder(document)]),
+  print: async ({ channels }, document) =>
+    printChannels([withPlaceholder(document, await channels.variableUses())]),
 
   printComplete: (document) => printChannels([document]),
 

@@ -1,10 +1,12 @@
 import type { NotificationChannel } from '@spanlight/sdk';
+import { type VariableUses, variableUses } from './channel-secrets.ts';
 import type { Target } from '../../program/command-context.ts';
 
 /** The channels of a project, asked for once until one is written. */
 export class ChannelList {
   readonly #target: Target;
   #asked: Promise<NotificationChannel[]> | undefined;
+  #uses: VariableUses | undefined;
 
   constructor(target: Target) {
     this.#target = target;
@@ -22,8 +24,14 @@ export class ChannelList {
     }
   }
 
+  /** What the variables of their addresses would be called after. */
+  async variableUses(): Promise<VariableUses> {
+    return (this.#uses ??= variableUses(await this.all()));
+  }
+
   /** Says that a channel is being written: what is asked next is asked anew. */
   forget(): void {
     this.#asked = undefined;
+    this.#uses = undefined;
   }
 }

@@ -52,12 +52,32 @@ export function fillIn(
   );
 }
 
-/** The document with a variable where its secret stands. */
-export function withPlaceholder(document: ChannelDocument): ChannelDocument {
+type Named = Pick<ChannelDocument, 'type' | 'key' | 'name'>;
+
+/** How many channels with a secret would call their variable the same. */
+export type VariableUses = ReadonlyMap<string, number>;
+
+/** Counts what the variables of channels would be called after. */
+export function variableUses(channels: readonly Named[]): VariableUses {
+  const slugs = channels.filter(isSecret).map(variableSlug);
+  return new Map([...Map.groupBy(slugs, (slug) => slug)].map(([slug, of]) => [slug, of.length]));
+}
+
+/**
+ * The document with a variable where its secret stands, `${CHANNEL_OPS_URL}`; with the number of the channel behind two
+ * lines, `${CHANNEL_OPS__7_URL}`, where several would have the name or it would say nothing. Two lines stand in no other
+ * name, so no two channels of a project share a variable, which would send both to one address.
+ */
+export function withPlaceholder(document: ChannelDocument, uses: VariableUses): ChannelDocument {
   if (!isSecret(document)) return document;
-  const slug = slugOf(document.key === '' ? document.name : document.key);
-  const name = ['CHANNEL', ...slug.split('-'), 'URL'].filter((word) => word !== '').join('_');
+  const slug = variableSlug(document);
+  const isOwn = slug !== '' && (uses.get(slug) ?? 0) <= 1;
+  const [number = ''] = isOwn ? [] : (/\d+$/u.exec(document.id) ?? []);
+  const words = ['CHANNEL', ...slug.split('-')].filter((word) => word !== '').join('_');
+  const name = `${words}${number === '' ? '' : `__${number}`}_URL`;
   return withAddress(document, `\${${name.toUpperCase()}}`);
 }
+
+const variableSlug = ({ key, name }: Named): string => slugOf(key === '' ? name : key);
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';

@@ -27,7 +27,7 @@ export const dashboardKind: Kind<'dashboard'> = {
     return { stored: storedDashboard(answer.dashboard), document: dashboardToDocument(answer) };
   },
 
-  print: (document) => printDocument(document),
+  print: async (_target, document) => printDocument(document),
 
   printComplete: (document) => printDocument(document, { complete: true }),
 

@@ -42,8 +42,8 @@ export interface Kind<Name extends DocumentKind> {
   list(target: PlanTarget): Promise<readonly Stored[]>;
   /** One with all it holds, as a document. */
   read(target: PlanTarget, id: StoredId): Promise<Reading<Name>>;
-  /** A document as a file holds it. */
-  print(document: DocumentValues[Name]): string;
+  /** A stored document as a file holds it, without secrets. */
+  print(target: PlanTarget, document: DocumentValues[Name]): Promise<string>;
   /** A document with everything a server should set, settings at their defaults included. */
   printComplete(document: DocumentValues[Name]): string;
   /** What differs between what is stored and a document, as it would be stored. Secrets are masked. */

@@ -42,7 +42,7 @@ export const monitorKind: Kind<'monitor'> = {
     return { stored: storedAs('monitor', monitor), document };
   },
 
-  print: (document) => printMonitors([document]),
+  print: async (_target, document) => printMonitors([document]),
 
   printComplete: (document) => printMonitors([document]),
 

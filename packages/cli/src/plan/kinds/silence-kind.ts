@@ -30,7 +30,7 @@ export const silenceKind: Kind<'silence'> = {
     return { stored: storedAs('silence', silence), document: silenceToDocument(silence) };
   },
 
-  print: (document) => printSilences([document]),
+  print: async (_target, document) => printSilences([document]),
 
   printComplete: (document) => printSilences([document]),
 

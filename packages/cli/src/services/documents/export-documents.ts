@@ -56,5 +56,5 @@ async function printed<Name extends DocumentKind>(
   target: PlanTarget,
   id: StoredId,
 ): Promise<string> {
-  return kind.print((await kind.read(target, id)).document);
+  return await kind.print(target, (await kind.read(target, id)).document);
 }
