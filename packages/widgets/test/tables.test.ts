@@ -180,6 +180,38 @@ test('a table asks a server by itself, sorted as told, and keeps its rows when t
   expect(searchParams.get('table_agg[up]')).toBe('max');
 });
 
+test('a table is asked for anew when it is sorted otherwise, and a slow answer comes however often it refreshes', async () => {
+  const { page } = await open('tables');
+  await page.evaluate((common) => {
+    const asked: string[] = [];
+    const table = window.tables.mount('spanlight-table', {
+      label: 'Hosts',
+      metrics: 'up',
+      query: 'sum($up) as up',
+      refresh: '1',
+    });
+    const columns = [{ name: 'up', unit: '', isGroup: false }];
+    table.client = {
+      metrics: {
+        table: async ({ sortBy, sortDesc }) => {
+          asked.push(`${sortBy} ${sortDesc}`);
+          document.title = [...new Set(asked)].join(', ');
+          await new Promise((resolve) => setTimeout(resolve, 2500));
+          return { columns, items: [{ ...common, up: asked.length }] };
+        },
+      },
+    };
+  }, keys);
+  const table = page.locator('spanlight-table');
+  await page.getByRole('cell', { name: '1', exact: true }).waitFor();
+  await table.evaluate((element) => element.setAttribute('sort', 'up'));
+  await expect.poll(() => page.title()).toBe('undefined true, up true');
+  await table.evaluate((element) => element.toggleAttribute('ascending', true));
+  await expect.poll(() => page.title()).toBe('undefined true, up true, up false');
+  // Another order is no other question: the rows stay until the answer comes.
+  expect(await page.locator('spanlight-table:state(ready)').count()).toBe(1);
+});
+
 test('a heatmap asks for one histogram and draws what comes', async () => {
   const { page, problems } = await open('tables');
   const heatmap = {

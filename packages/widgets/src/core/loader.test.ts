@@ -44,4 +44,24 @@ describe('createLoader', () => {
     expect(seen.at(-1)).toEqual({ kind: 'data', data: 'new' });
     expect(seen.filter(({ kind }) => kind === 'data')).toHaveLength(1);
   });
+
+  it('knows whether an answer is still waited for', async () => {
+    const loader = createLoader<number>(() => undefined);
+    const states = [loader.isLoading];
+    loader.load(async () => 1, false);
+    states.push(loader.isLoading);
+    await turn();
+    states.push(loader.isLoading);
+    loader.load(() => Promise.reject(new Error('offline')), true);
+    states.push(loader.isLoading);
+    await turn();
+    states.push(loader.isLoading);
+    loader.load(() => new Promise(() => undefined), true);
+    loader.load(() => new Promise(() => undefined), true);
+    await turn();
+    states.push(loader.isLoading);
+    loader.stop();
+    states.push(loader.isLoading);
+    expect(states).toEqual([false, true, false, true, false, true, false]);
+  });
 });

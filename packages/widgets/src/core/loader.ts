@@ -6,6 +6,8 @@ export type Loaded<Data> =
 
 /** Loads one thing at a time; a newer load ends the one before. */
 export interface Loader<Data> {
+  /** Whether an answer is still waited for. */
+  readonly isLoading: boolean;
   /** Loads. @param isSame whether what is shown stays worth showing until the answer comes */
   load(fetch: (signal: AbortSignal) => PromiseLike<Data>, isSame: boolean): void;
   stop(): void;
@@ -22,10 +24,12 @@ export function createLoader<Data>(onChange: (loaded: Loaded<Data>) => void): Lo
     try {
       const answer = await fetch(signal);
       if (signal.aborted) return;
+      controller = undefined;
       data = answer;
       onChange({ kind: 'data', data });
     } catch (error) {
       if (signal.aborted) return;
+      controller = undefined;
       const message = error instanceof Error ? error.message : String(error);
       onChange(
         data === undefined ? { kind: 'failed', message } : { kind: 'data', data, failure: message },
@@ -33,6 +37,9 @@ export function createLoader<Data>(onChange: (loaded: Loaded<Data>) => void): Lo
     }
   };
   return {
+    get isLoading() {
+      return controller !== undefined;
+    },
     load(fetch, isSame) {
       controller?.abort();
       controller = new AbortController();
@@ -42,6 +49,7 @@ export function createLoader<Data>(onChange: (loaded: Loaded<Data>) => void): Lo
     },
     stop() {
       controller?.abort();
+      controller = undefined;
     },
   };
 }
