@@ -1,3 +1,4 @@
+import { queryObjects } from 'node:v8';
 import { expect, test, vi } from 'vitest';
 import { Sharing } from './share.ts';
 
@@ -60,4 +61,49 @@ test('what failed is asked again', async () => {
   ).rejects.toThrow('offline');
   await turn();
   expect(await sharing.ask(asker, 'a', never, async () => 7)).toBe(7);
+});
+
+test('a failure that comes late takes no newer question away', async () => {
+  const sharing = new Sharing<number>();
+  const asker = {};
+  const first = new AbortController();
+  const late = Promise.withResolvers<number>();
+  const failed = sharing.ask(asker, 'a', first.signal, () => late.promise);
+  first.abort();
+  let asked = 0;
+  const load = (): Promise<number> => {
+    asked += 1;
+    return new Promise(() => undefined);
+  };
+  void sharing.ask(asker, 'a', never, load);
+  late.reject(new Error('aborted'));
+  await expect(failed).rejects.toThrow('aborted');
+  await turn();
+  void sharing.ask(asker, 'a', never, load);
+  expect(asked).toBe(1);
+});
+
+test('an answer is kept no longer than it is taken again, and keeps no process alive', async () => {
+  class Answer {
+    readonly text = 'long';
+  }
+  const sharing = new Sharing<Answer>();
+  const asker = {};
+  const ask = async (key: string): Promise<void> => {
+    const { signal } = new AbortController();
+    await sharing.ask(asker, key, signal, async () => new Answer());
+  };
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await ask('a');
+  await turn();
+  expect(timers.mock.results.map(({ value }) => value.hasRef())).toEqual([false]);
+  timers.mockRestore();
+
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+  await ask('b');
+  await turn();
+  expect(queryObjects(Answer)).toBeGreaterThan(0);
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  await expect.poll(() => queryObjects(Answer), { timeout: 10_000 }).toBe(0);
 });

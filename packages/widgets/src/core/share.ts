@@ -45,11 +45,23 @@ export class Sharing<Answer> {
       if (asked.waiting.delete(signal) && asked.waiting.size === 0) asked.ending.abort();
     });
     const settle = (): void => asked.waiting.clear();
-    asked.answer.then(settle, () => {
-      settle();
+    asked.answer.then(settle, settle);
+    if (asked !== before) {
+      const forget = (): void => {
+        // Another one may stand there by now.
+        if (questions.get(key) === asked) questions.delete(key);
+      };
       // What failed is asked again.
-      questions.delete(key);
-    });
+      asked.answer.then(() => later(FRESH - (performance.now() - since), forget), forget);
+    }
     return asked.answer;
   }
+}
+
+/** Calls back after some milliseconds, at once where there are none; keeps no Node process alive. */
+function later(milliseconds: number, callback: () => void): void {
+  if (milliseconds <= 0) return callback();
+  const timer: unknown = setTimeout(callback, milliseconds);
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer)
+    if (typeof timer.unref === 'function') timer.unref();
 }
