@@ -239,6 +239,21 @@ describe('states', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
+  test('loads nothing in the place of a trace that it was handed', async () => {
+    const { page } = await open('timeline');
+    await page.evaluate(() => {
+      const element = window.spanlight.mount({ 'trace-id': '4c1f' });
+      element.client = { traces: { columns: () => Promise.reject(new Error('was asked')) } };
+      element.columns = window.spanlight.shopTrace();
+    });
+    await page.getByRole('treegrid').waitFor();
+    const shown = await names(page);
+    const before = await page.evaluate(() => window.spanlight.events.length);
+    await page.evaluate(() => document.querySelector('spanlight-trace-timeline')?.reload());
+    expect(await names(page)).toEqual(shown);
+    expect(await page.evaluate(() => window.spanlight.events.length)).toBe(before);
+  });
+
   test('asks a server by itself, and shows what the server says', async () => {
     const { page } = await open('timeline');
     const asked: string[] = [];

@@ -72,9 +72,9 @@ export class SpanlightTraceTimelineElement extends BaseElement {
     if (name !== 'texts') super.changed(name);
   }
 
-  /** Loads the trace again, keeping what is shown until the answer comes. */
+  /** Loads the trace again, keeping what is shown until the answer comes; nothing where the page has handed it in. */
   reload(): void {
-    this.#load(true);
+    if (this.isConnected && this.columns === undefined) this.#load(true);
   }
 
   protected override update(): void {
