@@ -1,14 +1,13 @@
-import type { Alert, AlertGroup } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
 import type { AlertBadgeTexts } from '../alerting/badge-texts.ts';
 import { createAlertBadgeView } from '../alerting/badge-view.ts';
-import type { ListedAnswer } from '../alerting/ask-alerts.ts';
-import type { LoadGroup } from '../alerting/expanded-groups.ts';
-import type { AlertListTexts } from '../alerting/list-texts.ts';
 import { createAlertListView } from '../alerting/list-view.ts';
 import type { MonitorStatusTexts } from '../alerting/monitor-texts.ts';
 import { createMonitorStatusView, type MonitorSummary } from '../alerting/monitor-view.ts';
+import { alertListShowing, type AlertListProps } from './alert-list-showing.ts';
 import { createWidget, loadedOf, type LoadedProps } from './create-widget.tsx';
+
+export type { AlertListProps };
 
 export interface AlertBadgeProps extends LoadedProps<AlertBadgeTexts> {
   /** What the alerts are about, for the text alternative. */
@@ -26,23 +25,6 @@ export const AlertBadge: (props: AlertBadgeProps) => ReactElement = createWidget
   'span',
 );
 
-export interface AlertListProps extends LoadedProps<AlertListTexts> {
-  /** What the alerts are about, for the text alternative. */
-  label: string;
-  /** What is listed, in this order; undefined while it is being loaded. */
-  alerts?: readonly Alert[] | undefined;
-  /** Instead of alerts: groups of them, each of which opens to what `loadGroup` gives. */
-  groups?: readonly AlertGroup[] | undefined;
-  /** How many there are, alerts or groups. @default those listed */
-  count?: number | undefined;
-  /** Asks for the alerts of a group that was opened, and again when other `groups` are handed in. */
-  loadGroup?: LoadGroup | undefined;
-  /** The button "More" was chosen, which stands below a list that is not all there is; there is none without it. */
-  onMore?: ((listed: number) => void) | undefined;
-  /** An alert was chosen, by click or Enter. */
-  onSelect?: ((alert: Alert) => void) | undefined;
-}
-
 /** Alerts with status, name, value or number of errors, and times; or groups of them, which open in place. */
 export const AlertList: (props: AlertListProps) => ReactElement = createWidget(
   (root, latest) =>
@@ -54,19 +36,9 @@ export const AlertList: (props: AlertListProps) => ReactElement = createWidget(
         return await loadGroup(group, signal);
       },
     }),
-  (view, { label, error, texts, onMore, ...props }) =>
-    view.show(loadedOf(listedOf(props), error), label, texts, onMore),
+  [alertListShowing],
   114,
 );
-
-function listedOf({
-  alerts,
-  groups,
-  count,
-}: Pick<AlertListProps, 'alerts' | 'groups' | 'count'>): ListedAnswer | undefined {
-  if (groups) return { groups, groupCount: count ?? groups.length };
-  return alerts && { alerts: [...alerts], count: count ?? alerts.length };
-}
 
 export interface MonitorStatusProps extends LoadedProps<MonitorStatusTexts> {
   /** Instead of the monitor's name. */

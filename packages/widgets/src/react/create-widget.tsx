@@ -24,10 +24,11 @@ export interface LoadedProps<Texts> extends HostProps {
 }
 
 /** Something that shows a part of the properties, again whenever one of the values it depends on is another. */
-interface Showing<Props, View> {
+export interface Showing<Props, View> {
   /** @default all properties but handlers, and what the host element takes */
   readonly of?: ((props: Props) => readonly unknown[]) | undefined;
-  readonly show: (view: View, props: Props) => void;
+  /** `latest()` has the handlers as they are when they are called. */
+  readonly show: (view: View, props: Props, latest: () => Props) => void;
 }
 
 /** How properties become what is seen. */
@@ -71,7 +72,7 @@ export function useWidget<Props extends object, View extends object>(
       const before = shown.current[index];
       if (!view.current || (before && areSame(before, values))) continue;
       shown.current[index] = values;
-      show(view.current, props);
+      show(view.current, props, () => latest.current);
     }
   });
   return [host, view];
@@ -110,7 +111,8 @@ const isRenderedOnServer = (): boolean => true;
 
 const OF_THE_HOST: ReadonlySet<string> = new Set(['className', 'style', 'children']);
 
-function shownOf(props: object): readonly unknown[] {
+/** The properties that are seen: all but handlers, and what the host element takes. */
+export function shownOf(props: object): readonly unknown[] {
   return Object.entries(props)
     .filter(([name, value]) => !OF_THE_HOST.has(name) && typeof value !== 'function')
     .flat();
