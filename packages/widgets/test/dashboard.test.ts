@@ -241,3 +241,54 @@ test('a dashboard asks its client, hands it on, and says why it has nothing', as
   await page.getByText('could not be loaded: not found').waitFor();
   await page.waitForFunction(() => document.title === 'chart gauge heatmap table');
 });
+
+test('what the page chooses takes the place of what was chosen in a chart', async () => {
+  const { page, problems } = await open('dashboard');
+  const asked = await serve(page);
+  await page.evaluate(() => {
+    window.dashboards.mount({ project: '7', dashboard: '7', eager: '' });
+  });
+  await page.locator('spanlight-metric-chart:state(ready)').waitFor();
+  await page.locator('spanlight-metric-chart').evaluate((chart) => {
+    const detail = { from: Date.UTC(2026, 2, 4, 10), to: Date.UTC(2026, 2, 4, 11) };
+    chart.dispatchEvent(
+      new CustomEvent('spanlight-zoom', { bubbles: true, composed: true, detail }),
+    );
+  });
+  const reset = page.getByRole('button', { name: 'Back to the whole range' });
+  await reset.waitFor();
+  await page.locator('spanlight-dashboard').evaluate((element) => {
+    element.setAttribute('from', '2026-03-01T00:00:00Z');
+    element.setAttribute('to', '2026-03-02T00:00:00Z');
+  });
+  await expect
+    .poll(() => asked.get('gauge')?.searchParams.get('time_gte'))
+    .toBe('2026-03-01T00:00:00.000Z');
+  expect(await reset.isVisible()).toBe(false);
+  expect(problems).toEqual([]);
+});
+
+test('nothing of the dashboard before stands under the failure of another', async () => {
+  const { page } = await open('dashboard');
+  await page.evaluate((answer) => {
+    const served = window.dashboards.mount({ dashboard: '7', eager: '' });
+    const never = (): Promise<never> => new Promise(() => undefined);
+    Object.assign(served, {
+      client: {
+        dashboards: {
+          get: ({ id }: { id: number }) =>
+            id === 7
+              ? Promise.resolve({ ...answer, tableItems: [] })
+              : Promise.reject(new Error('not found')),
+        },
+        metrics: { timeseries: never, gauge: never, table: never, heatmap: never },
+      },
+    });
+  }, dashboard);
+  await page.locator('spanlight-gauge').waitFor();
+  await page.locator('spanlight-dashboard').evaluate((element) => {
+    element.setAttribute('dashboard', '8');
+  });
+  await page.getByText('could not be loaded: not found').waitFor();
+  expect(await page.locator('spanlight-gauge').count()).toBe(0);
+});

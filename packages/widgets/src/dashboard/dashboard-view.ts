@@ -71,6 +71,11 @@ export function createDashboardView(root: ShadowRoot, onReset: () => void): Dash
           rows.replaceChildren(...built.elements);
         } else tell(askers, look);
         shown = content;
+      } else {
+        // What was here before is of another dashboard, or no longer; its elements would go on asking.
+        rows.replaceChildren();
+        askers = [];
+        shown = '';
       }
       const label =
         look.label || (loaded.kind === 'data' ? cleanText(loaded.data.dashboard.name, 300) : '');

@@ -28,6 +28,9 @@ export interface RangeDetail {
 
 const ASKED = ['url', 'project', 'dashboard'] as const;
 
+/** The range that the page chooses, and of what. */
+const CHOSEN: ReadonlySet<string> = new Set(['from', 'to', 'last', 'dashboard']);
+
 const sharing = new Sharing<DashboardData>();
 
 /**
@@ -82,6 +85,16 @@ export class SpanlightDashboardElement extends LiveElement<
       // Charts that look back show, and have chosen, times of then.
       this.#show({ from: from + this.#timeOffset, to: to + this.#timeOffset }),
     );
+  }
+
+  override attributeChangedCallback(
+    name: string,
+    before: string | null,
+    after: string | null,
+  ): void {
+    // What was chosen in a chart gives way to what the page chooses next.
+    if (before !== after && CHOSEN.has(name)) this.#zoom = undefined;
+    super.attributeChangedCallback(name, before, after);
   }
 
   protected override canAsk(): boolean {
