@@ -141,7 +141,10 @@ export function problemsOf(form: SilenceForm): Problems {
     name: form.name.trim() === '' ? 'Field is required' : undefined,
     matchers: problemAt('matchers') ?? problemAt('all'),
     from: timeProblem(form.from),
-    until: untilProblem(form) ?? timeProblem(form.until) ?? problemAt('endsAt'),
+    // Nobody finds a mistake in a field that isn't shown.
+    until: hasUntil(form)
+      ? (untilProblem(form) ?? timeProblem(form.until) ?? problemAt('endsAt'))
+      : undefined,
     ...(form.isRepeated && {
       time: problemAt('time'),
       duration:
@@ -152,6 +155,10 @@ export function problemsOf(form: SilenceForm): Problems {
     yaml: form.yaml === '' ? undefined : 'The YAML has mistakes',
   };
 }
+
+/** Whether it is written when it ends. */
+export const hasUntil = ({ isRepeated, ending }: SilenceForm): boolean =>
+  isRepeated || ending === 'at';
 
 /** One that ends at a time names it: none would be without an end. */
 const untilProblem = ({ isRepeated, ending, until }: SilenceForm): string | undefined =>
@@ -189,8 +196,9 @@ function at(time: string | null): number | null {
 }
 
 /** When it ends: one that lasts for a time, at the end of a minute, as people write times. */
-function endOf({ isRepeated, ending, from, until }: SilenceForm): string | undefined {
-  if (isRepeated || ending === 'at') return momentOf(until);
+function endOf(form: SilenceForm): string | undefined {
+  const { ending, from, until } = form;
+  if (hasUntil(form)) return momentOf(until);
   if (ending === 'never') return undefined;
   const start = Date.parse(momentOf(from) ?? '') || Date.now();
   return new Date(Math.ceil((start + Number(ending)) / MINUTE) * MINUTE).toISOString();
