@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoHandlers, demoUser } from './support/demo-data.ts';
-import { FakeAnswer, failure, startFakeServer, type FakeServer } from './support/fake-server.ts';
+import {
+  FakeAnswer,
+  failure,
+  startFakeServer,
+  type FakeRequest,
+  type FakeServer,
+} from './support/fake-server.ts';
 import { fromSource, ownEnvironment, start } from './support/program.ts';
 import { runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -149,6 +155,39 @@ test('logout --everywhere ends every session, or says that it could not and forg
   server.handlers['users.logoutEverywhere'] = () => new FakeAnswer(200, '');
   expect((await cli(['logout', '--everywhere'])).code).toBe(0);
   expect(readFileSync(credentials(), 'utf8')).not.toContain('jwt');
+});
+
+test.each([[[]], [['--everywhere']]])(
+  'logout %j ends the stored session at its own address, whatever the environment says',
+  async (flags) => {
+    await cli(['login', server.url, '--email', 'mira@shop.example', '--password-stdin'], {
+      stdin: 'correct horse',
+    });
+    const asked: unknown[] = [];
+    const ending = ({ headers }: FakeRequest): FakeAnswer => {
+      asked.push([headers.cookie, headers.authorization]);
+      return new FakeAnswer(200, '');
+    };
+    server.handlers['users.logout'] = ending;
+    server.handlers['users.logoutEverywhere'] = ending;
+    await using other = await startFakeServer({});
+    const env = { SPANLIGHT_TOKEN: 'of-somebody-else', SPANLIGHT_URL: other.url };
+    const first = await cli(['logout', ...flags], { env });
+    expect([first.code, first.stderr]).toEqual([
+      0,
+      expect.stringContaining(`Signed out of ${server.url}.`),
+    ]);
+    expect([asked, other.calls]).toEqual([[['token=jwt', undefined]], []]);
+  },
+);
+
+test('logout without a stored credential says so, also beside a token of the environment', async () => {
+  await cli(['login', server.url, '--token-stdin'], { stdin: 'good' });
+  await cli(['logout']);
+  const calls = server.calls.length;
+  const { code, stderr } = await cli(['logout'], { env: { SPANLIGHT_TOKEN: 'good' } });
+  expect([code, stderr]).toEqual([0, `There was no credential for ${server.url} to forget.\n`]);
+  expect(server.calls).toHaveLength(calls);
 });
 
 test('contexts: list, use, delete', async () => {

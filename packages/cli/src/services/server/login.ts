@@ -56,13 +56,13 @@ export async function login(context: CommandContext, options: LoginOptions): Pro
 }
 
 /**
- * Ends the session of the chosen context, or every session of its user, and forgets the credential.
+ * Ends the session of the chosen context, or every session of its user, and forgets the credential. It is the stored one
+ * that is meant, at the address it was stored for: a token or an address of the environment may be somebody else's.
  *
  * @throws when the server does not end them all: whoever asks for that must know.
  */
 export async function logout(context: CommandContext, everywhere = false): Promise<void> {
-  const settings = await context.settings();
-  const { context: saved } = settings;
+  const { context: saved } = await context.settings();
   if (saved === undefined) {
     throw notFound('You are not signed in.', {
       code: 'context_not_found',
@@ -70,16 +70,25 @@ export async function logout(context: CommandContext, everywhere = false): Promi
     });
   }
   const output = await context.output();
+  const credentials = await context.credentials();
+  const key = credentialKey(saved.name, saved.url);
+  const credential = await credentials.read(key);
   const { signal } = context.io;
-  if (everywhere) await (await context.client()).users.logoutEverywhere({ signal });
+  const { client, close } = connect({ url: saved.url, credential }, () =>
+    output.note(`No answer from ${saved.url} for 10 seconds: waiting on.`, 'warning'),
+  );
   try {
-    await (await context.client()).users.logout({ signal });
-  } catch {
+    if (everywhere) await client.users.logoutEverywhere({ signal });
+    else if (credential !== undefined) await client.users.logout({ signal });
+  } catch (error) {
+    if (everywhere) throw error;
     // The server being away must not keep anybody from forgetting a secret.
     output.note('The server could not be told; the credential is forgotten here.', 'warning');
+  } finally {
+    await close();
   }
-  const left = await (await context.credentials()).delete(credentialKey(saved.name, saved.url));
-  if (settings.credential === undefined) {
+  const left = await credentials.delete(key);
+  if (credential === undefined) {
     output.note(`There was no credential for ${saved.url} to forget.`);
     return;
   }
