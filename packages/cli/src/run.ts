@@ -3,7 +3,7 @@ import { describeError, type ErrorReport } from './errors/describe-error.ts';
 import { SilentExit } from './errors/errors.ts';
 import { exitCodes } from './errors/exit-codes.ts';
 import type { Io } from './io/io.ts';
-import { sanitiseLines, toSafeJson } from './output/sanitise.ts';
+import { sanitise, sanitiseLines, toSafeJson } from './output/sanitise.ts';
 import { createPaint, wantsColour } from './output/style.ts';
 import { showHelp } from './program/help.ts';
 import { WatchRequested, watchOf } from './program/watch.ts';
@@ -72,7 +72,12 @@ function printError(report: ErrorReport, argv: readonly string[], io: Io): void 
   const paint = createPaint(!argv.includes('--no-color') && wantsColour(io.stderr, io.env));
   const [first = '', ...rest] = sanitiseLines(report.message);
   const lines = [`${paint('error:', 'bad')} ${first}`, ...rest];
-  if (report.hint !== undefined) lines.push(`${paint('hint:', 'accent')} ${report.hint}`);
-  if (report.traceId !== undefined) lines.push(paint(`server trace ${report.traceId}`, 'dim'));
+  // Hints name what a server has, projects for one.
+  if (report.hint !== undefined) {
+    const [hint = '', ...more] = sanitiseLines(report.hint);
+    lines.push(`${paint('hint:', 'accent')} ${hint}`, ...more);
+  }
+  if (report.traceId !== undefined)
+    lines.push(paint(`server trace ${sanitise(report.traceId)}`, 'dim'));
   io.stderr.write(`${lines.join('\n')}\n`);
 }

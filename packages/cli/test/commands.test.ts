@@ -7,8 +7,10 @@ import {
   demoHandlers,
   demoLog,
   demoNow,
+  demoProjects,
   demoSpan,
   demoTraceId,
+  demoUser,
   spansAnswer,
 } from './support/demo-data.ts';
 import { failure, startFakeServer, type FakeServer } from './support/fake-server.ts';
@@ -262,6 +264,17 @@ describe('errors', () => {
     expect(result.stderr).toContain(hint);
     expect(result.stderr).toContain(`server trace ${'ab'.repeat(16)}`);
     expect(result.stdout).toBe('');
+  });
+
+  test('print no control characters, whatever the names in hints hold', async () => {
+    const name = 'Shop\u001b]0;title\u0007\u202e\u001b[2J';
+    server.handlers['users.current'] = () => ({
+      user: demoUser,
+      projects: demoProjects.map((project) => ({ ...project, name })),
+    });
+    const { code, stderr } = await cli('system list --project none', { env: {} });
+    expect([code, stderr]).toEqual([4, expect.stringContaining('Projects: 1 (Shop), 2 (Shop).')]);
+    expect(stderr).not.toMatch(acting);
   });
 
   test('are an envelope for programs', async () => {

@@ -28,7 +28,7 @@ export const demoUser: User = {
   updatedAt: '2024-05-14T09:30:05Z',
 };
 
-const demoProjects: Project[] = [project(1, 'Spanlight'), project(2, 'Shop')];
+export const demoProjects: Project[] = [project(1, 'Spanlight'), project(2, 'Shop')];
 
 function project(id: number, name: string): Project {
   return {
