@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Spanlight } from '@spanlight/sdk';
 import { type Metadata, openMetadata } from '../src/metadata/open.ts';
+import { metricRequest } from './support/metric-data.ts';
 import { BEN, MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const HOUR = 3_600_000;
@@ -141,6 +142,30 @@ describe('a key', () => {
       .where('answer', 'is', null)
       .execute();
     expect(rows).toEqual([]);
+  });
+
+  it('of what was done before it failed does it no second time', async () => {
+    const series = {
+      name: 'load',
+      instrument: 'gauge' as const,
+      attributes: {},
+      points: [{ time: Date.now(), value: 1 }],
+    };
+    await server.send('shop-token', 'metrics', metricRequest('test', [series]));
+    const metrics = [{ name: 'load', alias: 'load' }];
+    const params = { metrics, query: 'avg($load) as load', column: 'load', maxAllowedValue: 1 };
+    const monitor = { name: 'Once', params };
+    const address = '/projects/1/monitors/metric';
+    // What is noted once the monitor is stored.
+    await stored.db.schema.alterTable('achievements').renameTo('achievements_away').execute();
+    try {
+      expect(await send('POST', address, 'late', monitor)).toMatchObject({ status: 500 });
+    } finally {
+      await stored.db.schema.alterTable('achievements_away').renameTo('achievements').execute();
+    }
+    expect(await send('POST', address, 'late', monitor)).toMatchObject({ status: 409 });
+    const { monitors } = await mira.monitors.list();
+    expect(monitors.filter(({ name }) => name === 'Once')).toHaveLength(1);
   });
 
   it('keeps no secret: every token is another one', async () => {

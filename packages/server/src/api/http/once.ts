@@ -4,7 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, callerId } from '../../auth/caller.ts';
 import { ANSWER_KEPT, type AnsweredCalls } from '../../metadata/accounts/answered-calls.ts';
 import type { KeptAnswer } from '../../metadata/database/tables.ts';
+import { StoredValueError } from '../../metadata/database/json-column.ts';
+import { metadataErrorOf } from '../../shared/metadata-error.ts';
+import { TelemetryError } from '../../telemetry/errors.ts';
 import { ApiError, badRequest } from './api-error.ts';
+import { toApiError } from './error-answer.ts';
 
 /** Says on every answer that keys are honoured, and for how many seconds: a client may then repeat any call. */
 export const KEYS_HEADER = { 'idempotency-keys': String(ANSWER_KEPT / 1000) } as const;
@@ -21,7 +25,7 @@ interface RepeatableRequest {
   readonly caller: Caller | undefined;
 }
 
-/** Does what a key names once, however often it is asked for within a day; what failed may be asked for again. */
+/** Does what a key names once, however often it is asked for within a day; what was refused may be asked for again. */
 export class CallsOnce {
   readonly #calls: AnsweredCalls;
   readonly #underWay = new Map<string, Promise<KeptAnswer>>();
@@ -71,7 +75,7 @@ export class CallsOnce {
       throw new ApiError(
         409,
         'conflict',
-        'nobody knows what became of this call: the server ended meanwhile. Look whether it was done',
+        'nobody knows what became of this call: it broke off, or the server ended. Look whether it was done',
       );
     }
     let kept: KeptAnswer;
@@ -80,12 +84,21 @@ export class CallsOnce {
       const etag = reply.getHeader('etag');
       kept = { value, ...(typeof etag === 'string' && { etag }) };
     } catch (error) {
-      await this.#calls.forget(id);
+      if (mayBeDone(error)) await this.#calls.lose(id, now - UNDER_WAY).catch(() => undefined);
+      else await this.#calls.forget(id);
       throw error;
     }
     await this.#calls.answered(id, kept);
     return kept;
   }
+}
+
+/** Whether a call that ended so may have done what it was to do: its store was lost, or it failed where nobody expected it. */
+function mayBeDone(error: unknown): boolean {
+  if (error instanceof TelemetryError || error instanceof StoredValueError) return false;
+  const store = metadataErrorOf(error);
+  if (store) return store.failure === 'unreachable';
+  return !(error instanceof ApiError) && toApiError(error).status >= 500;
 }
 
 /** The key of a write whose answer may be kept. */

@@ -64,6 +64,15 @@ export class AnsweredCalls extends Store {
       .execute();
   }
 
+  /** Keeps a call of which nobody knows what became of it, as one that was begun at a time, in milliseconds since 1970. */
+  async lose(id: string, calledAt: number): Promise<void> {
+    await this.db
+      .updateTable('answered_calls')
+      .set({ called_at: calledAt })
+      .where('id', '=', id)
+      .execute();
+  }
+
   /** Forgets a call that did nothing: it may be made again. */
   async forget(id: string): Promise<void> {
     await this.db.deleteFrom('answered_calls').where('id', '=', id).execute();
