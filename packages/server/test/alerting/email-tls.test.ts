@@ -2,47 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { CERTIFICATE, KEY } from '../support/certificate.ts';
-import type { Notification } from '../../src/alerting/messages/notification.ts';
+import { errorNotification } from '../support/error-notification.ts';
 import { EmailSender, type MailSettings } from '../../src/alerting/channels/email.ts';
-
-const notification: Notification = {
-  project: { id: 1, name: 'Shop' },
-  alert: {
-    id: 1,
-    projectId: 1,
-    name: 'Boom',
-    type: 'error',
-    status: 'open',
-    state: 'open',
-    attrs: {},
-    spanGroupId: '1',
-    monitorId: 0,
-    params: { traceId: null, spanId: '0', spanCount: 1 },
-    time: '2024-05-14T09:12:00Z',
-    createdAt: '2024-05-14T09:12:00Z',
-    updatedAt: '2024-05-14T09:12:00Z',
-    mutedUntil: '0001-01-01T00:00:00Z',
-    severity: 'warning',
-    labels: {},
-    acknowledgement: null,
-    mute: null,
-    escalation: null,
-    cause: null,
-    consequences: [],
-    consequenceCount: 0,
-  },
-  event: {
-    id: '1',
-    name: 'created',
-    reason: 'new-error',
-    createdAt: '2024-05-14T09:12:00Z',
-    time: '2024-05-14T09:12:00Z',
-    user: null,
-  },
-  hasSeverity: true,
-  alertUrl: 'https://apm.example/alerting/1/alerts/1',
-  idempotencyKey: 'abc',
-};
 
 /** How the letters came in. */
 let letters: { isSecure: boolean; user: string | undefined }[] = [];
@@ -90,7 +51,7 @@ async function send(
     sender.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
-  return await sender.send(['mira@example.com'], notification, 'https://apm.example/email');
+  return await sender.send(['mira@example.com'], errorNotification, 'https://apm.example/email');
 }
 
 const login = { username: 'apm', password: 'secret word' };

@@ -197,6 +197,28 @@ test('EA10, EA12: closing by hand asks the monitors that match the error itself'
   expect(why.events[0]?.deliveries).toMatchObject([{ channelType: 'email' }]);
 });
 
+test('an error alert keeps its name while it is open: receivers know it by that', async () => {
+  const began = Date.now() - 30 * MINUTE;
+  const lost = async () =>
+    (await client.alerts.list({ attrs: { alert_type: ['error'] } })).alerts.filter(({ name }) =>
+      name.includes('is lost'),
+    );
+  await server.send('shop-token', 'logs', error('order 17 is lost', began));
+  await server.running.runAlerting(now + 2 * MINUTE);
+  const [first] = await lost();
+  // A hundred are told again.
+  const others = Array.from({ length: 100 }, (_, index) =>
+    error(`order ${index + 100} is lost`, began + 15 * MINUTE + index),
+  );
+  const resourceLogs = others.flatMap((request) => request.resourceLogs);
+  await server.send('shop-token', 'logs', { resourceLogs });
+  await server.running.runAlerting(now + 5 * MINUTE);
+  const { id = 0, name } = first ?? {};
+  expect(await lost()).toMatchObject([{ id, name, params: { spanCount: 101 } }]);
+  const { events } = await client.alerts.why({ id });
+  expect(events.map((event) => event.name)).toContain('recurring');
+});
+
 test('MM14: of two metrics the one that stopped is named', async () => {
   const gauge = (name: string, points: number) => ({
     name,

@@ -63,7 +63,7 @@ export class EmailSender {
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         }),
       );
-      return { kind: 'delivered', status: statusOf(sent.response) };
+      return outcomeOf(sent);
     } catch (error) {
       return failure(error);
     }
@@ -86,6 +86,23 @@ async function inTime<Sent>(sending: Promise<Sent>): Promise<Sent> {
   } finally {
     done.abort();
   }
+}
+
+/** A server may take a message for some recipients and refuse others, for now or for good (RFC 5321, 4.2.1). */
+function outcomeOf({
+  response,
+  rejected,
+  rejectedErrors = [],
+}: SMTPTransport.SentMessageInfo): SendOutcome {
+  const status = statusOf(response);
+  if (rejectedErrors.length === 0) return { kind: 'delivered', status };
+  const error = rejectedErrors.map(({ message }) => message).join('; ');
+  const recipients = rejectedErrors.flatMap(({ responseCode = 0 }, index) => {
+    const recipient = rejected[index];
+    return responseCode < 500 && typeof recipient === 'string' ? [recipient] : [];
+  });
+  if (recipients.length === 0) return { kind: 'delivered', status, error };
+  return { kind: 'retry', status, error, recipients };
 }
 
 function failure(error: unknown): SendOutcome {

@@ -13,7 +13,12 @@ export type Destination<Kind extends ChannelType = ChannelType> = {
 
 /** What became of one try. */
 export type SendOutcome =
-  | { readonly kind: 'delivered'; readonly status: number | null }
+  | {
+      readonly kind: 'delivered';
+      readonly status: number | null;
+      /** Whom of several it did not reach, and never will. */
+      readonly error?: string;
+    }
   | {
       /** `retry`: another try may work. `permanent`: it won't until somebody mends the channel. */
       readonly kind: 'retry' | 'permanent';
@@ -21,6 +26,8 @@ export type SendOutcome =
       readonly error: string;
       /** Milliseconds the receiver asks to wait. */
       readonly retryAfter?: number | undefined;
+      /** Addresses that are still to be told, where others were. */
+      readonly recipients?: readonly string[] | undefined;
       /** Why the channel will never work again, in words for its owner; undefined while it may. */
       readonly gone?: string | undefined;
     };

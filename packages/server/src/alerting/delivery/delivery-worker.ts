@@ -177,7 +177,7 @@ export class DeliveryWorker {
     const started = performance.now();
     const outcome = await send();
     const duration = performance.now() - started;
-    const error = outcome.kind === 'delivered' ? '' : outcome.error;
+    const { error = '' } = outcome;
     const attempt = { time, duration, status: outcome.status, error };
     if (outcome.kind === 'delivered') return { state: 'delivered', attempt };
     const delay =
@@ -185,7 +185,8 @@ export class DeliveryWorker {
         ? nextDelay(delivery.attempts + 1, outcome.retryAfter, Math.random())
         : undefined;
     if (delay === undefined) return { state: 'failed', attempt };
-    return { state: 'retrying', attempt, nextAt: this.#now() + delay };
+    const recipients = outcome.kind === 'retry' ? outcome.recipients : undefined;
+    return { state: 'retrying', attempt, nextAt: this.#now() + delay, recipients };
   }
 }
 

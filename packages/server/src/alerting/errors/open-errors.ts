@@ -191,7 +191,8 @@ export class OpenErrors {
       params: paramsOf(group),
       time,
       createdAt: time,
-      alertName: group.name,
+      // Kept while it is open, as severity and labels are: receivers know an alert by them.
+      ...(alert?.status !== 'open' && { alertName: group.name }),
       attrs,
       traits:
         alert?.status === 'open'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Delivery, DeliveryAttempt, SkipReason } from '@spanlight/sdk/schemas';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import * as z from 'zod';
-import { jsonColumn } from '../database/json-column.ts';
+import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { DeliveryTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { ownRecord, RecordError } from '../../shared/record-error.ts';
@@ -34,6 +34,8 @@ export interface AttemptResult {
   readonly skipReason?: SkipReason | undefined;
   /** When to try again, milliseconds since 1970; undefined when never. */
   readonly nextAt?: number | undefined;
+  /** Addresses that are still to be told; all of them unless given. */
+  readonly recipients?: readonly string[] | undefined;
   /** Undefined when nobody was asked. */
   readonly attempt?: DeliveryAttempt | undefined;
 }
@@ -79,7 +81,7 @@ export class Deliveries extends Store {
 
   /**
    * Takes messages of a queue that are due, so that no other server sends them meanwhile. Of messages about one alert
-   * or one group only the first that isn't settled: a receiver hears of changes in their order.
+   * or one group only the first that isn't settled: a receiver hears of changes in their order. What silences held stands by itself.
    *
    * @param length Milliseconds after which another server may take them: longer than a try lasts.
    */
@@ -101,7 +103,14 @@ export class Deliveries extends Store {
             row
               .selectFrom('deliveries as earlier')
               .select('earlier.id')
+              .whereRef('earlier.project_id', '=', 'deliveries.project_id')
               .whereRef('earlier.alert_id', '=', 'deliveries.alert_id')
+              .where((both) =>
+                both.or([
+                  both('deliveries.alert_id', '!=', 0),
+                  both('deliveries.group_id', 'is not', null),
+                ]),
+              )
               .where((both) =>
                 both(
                   both.fn.coalesce('earlier.group_id', both.lit(0)),
@@ -163,6 +172,7 @@ export class Deliveries extends Store {
           skip_reason: result.skipReason ?? null,
           attempts: attempt === undefined ? set.ref('attempts') : set('attempts', '+', 1),
           due_at: result.nextAt ?? null,
+          ...(result.recipients && { recipients: jsonText(result.recipients) }),
           lease_holder: null,
           lease_expires_at: null,
         }))

@@ -1,0 +1,41 @@
+import type { Notification } from '../../src/alerting/messages/notification.ts';
+
+/** That an error was seen for the first time. */
+export const errorNotification: Notification = {
+  project: { id: 1, name: 'Shop' },
+  alert: {
+    id: 1,
+    projectId: 1,
+    name: 'Boom',
+    type: 'error',
+    status: 'open',
+    state: 'open',
+    attrs: {},
+    spanGroupId: '1',
+    monitorId: 0,
+    params: { traceId: null, spanId: '0', spanCount: 1 },
+    time: '2024-05-14T09:12:00Z',
+    createdAt: '2024-05-14T09:12:00Z',
+    updatedAt: '2024-05-14T09:12:00Z',
+    mutedUntil: '0001-01-01T00:00:00Z',
+    severity: 'warning',
+    labels: {},
+    acknowledgement: null,
+    mute: null,
+    escalation: null,
+    cause: null,
+    consequences: [],
+    consequenceCount: 0,
+  },
+  event: {
+    id: '1',
+    name: 'created',
+    reason: 'new-error',
+    createdAt: '2024-05-14T09:12:00Z',
+    time: '2024-05-14T09:12:00Z',
+    user: null,
+  },
+  hasSeverity: true,
+  alertUrl: 'https://apm.example/alerting/1/alerts/1',
+  idempotencyKey: 'abc',
+};
