@@ -165,7 +165,11 @@ describe('the query', () => {
     await page.getByRole('textbox', { name: 'Query', exact: true }).waitFor();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('where service_n');
-    const offered = () => page.getByRole('option').allTextContents();
+    // What is shown while the next suggestions are on their way can't be taken yet.
+    const suggestions = page.locator(
+      '.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)',
+    );
+    const offered = () => suggestions.getByRole('option').allTextContents();
     await expect.poll(offered).toEqual(['service_name']);
     await page.keyboard.press('Tab');
     await page.keyboard.type(' = ');

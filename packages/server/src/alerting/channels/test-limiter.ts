@@ -10,17 +10,20 @@ const MAX_TESTS = 30;
 export class TestLimiter {
   readonly #sent = new Map<number, { count: number; readonly until: number }>();
 
-  /** Counts a message. Returns the seconds to wait when it is one too many, else 0. */
-  count(userId: number): number {
+  /** The seconds to wait where the next message would be one too many, else 0. */
+  wait(userId: number): number {
     const now = Date.now();
     for (const [id, { until }] of this.#sent) if (until <= now) this.#sent.delete(id);
     const sent = this.#sent.get(userId);
-    if (sent === undefined) {
-      this.#sent.set(userId, { count: 1, until: now + WINDOW });
-      return 0;
-    }
-    if (sent.count >= MAX_TESTS) return Math.ceil((sent.until - now) / 1000);
-    sent.count += 1;
+    return sent && sent.count >= MAX_TESTS ? Math.ceil((sent.until - now) / 1000) : 0;
+  }
+
+  /** Counts a message. Returns the seconds to wait when it is one too many, else 0. */
+  count(userId: number): number {
+    const wait = this.wait(userId);
+    if (wait > 0) return wait;
+    const sent = this.#sent.get(userId) ?? { count: 0, until: Date.now() + WINDOW };
+    this.#sent.set(userId, { ...sent, count: sent.count + 1 });
     return 0;
   }
 }

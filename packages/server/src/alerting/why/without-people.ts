@@ -1,5 +1,5 @@
 import { faultSentences } from './fault-sentences.ts';
-import type { Alert, AlertEvent, AlertWhyResponse } from '@spanlight/sdk/schemas';
+import type { Alert, AlertEvent, AlertWhyResponse, Monitor } from '@spanlight/sdk/schemas';
 
 /**
  * What guests may know of an alert: neither who is told, where and with which answers, nor who changed it.
@@ -16,9 +16,7 @@ export function withoutPeople(
     alert: alertWithoutPeople(alert),
     evaluation,
     // Error monitors are about people: which errors somebody wants to hear of.
-    monitors: monitors
-      .filter(({ type }) => type === 'metric')
-      .map((monitor) => ({ ...monitor, channelIds: [], escalation: [] })),
+    monitors: monitors.filter(({ type }) => type === 'metric').map(monitorWithoutPeople),
     events: events.map(eventWithoutPeople),
     explanation: [
       ...(own ? [`Newest evaluation: ${own.reason}`] : []),
@@ -27,6 +25,14 @@ export function withoutPeople(
     ],
   };
 }
+
+/** What a monitor watches, and not whom it tells. */
+export const monitorWithoutPeople = (monitor: Monitor): Monitor => ({
+  ...monitor,
+  channelIds: [],
+  escalation: [],
+  notifyEveryoneByEmail: false,
+});
 
 /** That somebody is on an alert, that it is muted or escalates, and neither who it is nor what they wrote. */
 export function alertWithoutPeople<Some extends Alert>(alert: Some): Some {

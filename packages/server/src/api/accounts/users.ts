@@ -39,8 +39,9 @@ export function userRoutes(serve: ServeCall, context: Needs): void {
     context.loginLimiter.attempted(request.ip, email);
     const checked = context.credentials.check(email, password, request.ip);
     const user = await checked.catch((error: unknown) => {
-      if (!(error instanceof CredentialsBusyError)) throw error;
+      // Whatever kept them from being looked at, they were not found wrong.
       context.loginLimiter.unchecked(request.ip, email);
+      if (!(error instanceof CredentialsBusyError)) throw error;
       throw new ApiError(429, 'too_many_requests', error.message, {
         retryAfter: error.retryAfter,
       });

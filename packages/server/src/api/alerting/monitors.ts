@@ -7,6 +7,7 @@ import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
 import { withMonitorMutes } from '../../alerting/silences/monitor-mutes.ts';
 import { type PastMutes, pastMutes } from '../../alerting/silences/past-mutes.ts';
 import { explainMonitor } from '../../alerting/why/explain-monitor.ts';
+import { monitorWithoutPeople } from '../../alerting/why/without-people.ts';
 import type { MonitorContent } from '../../metadata/alerting/monitor-row.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Call, ServeCall } from '../http/call.ts';
@@ -111,13 +112,16 @@ const SORT_COLUMNS = new Map<string, 'name' | 'type' | 'state' | 'severity' | 'e
   ['editedAt', 'edited_at'],
 ]);
 
-/** Monitors with what mutes them now. */
-const asTheyStand = async (
+/** Monitors with what mutes them now; whom they tell is for those who signed in. */
+async function asTheyStand(
   { metadata }: Needs,
   { project, caller }: Pick<Call<'monitors.get'>, 'project' | 'caller'>,
   monitors: readonly Monitor[],
-): Promise<Monitor[]> =>
-  await withMonitorMutes(metadata, project.id, monitors, caller.kind === 'user');
+): Promise<Monitor[]> {
+  const isUser = caller.kind === 'user';
+  const asMuted = await withMonitorMutes(metadata, project.id, monitors, isUser);
+  return isUser ? asMuted : asMuted.map(monitorWithoutPeople);
+}
 
 function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monitor: Monitor } {
   answerRevision(reply, monitor.revision);

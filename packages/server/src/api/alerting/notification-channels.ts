@@ -12,8 +12,13 @@ import { typesWith, webhookChannel } from './channel-writes.ts';
 /** What these calls need. */
 type Needs = Pick<ApiContext, 'metadata' | 'senders'>;
 
+/** And what bounds the channels of each person that could not be told when they were stored. */
+type Trying = Needs & { readonly failures: TestLimiter };
+
 /** Where notifications go, and what the caller gets by email. */
-export function notificationChannelRoutes(serve: ServeCall, context: Needs): void {
+export function notificationChannelRoutes(serve: ServeCall, needs: Needs): void {
+  const testLimiter = new TestLimiter();
+  const context: Trying = { ...needs, failures: new TestLimiter() };
   const { channels, emailSettings } = context.metadata;
 
   serve('channels.list', async ({ project }) => ({
@@ -59,8 +64,6 @@ export function notificationChannelRoutes(serve: ServeCall, context: Needs): voi
     serve(name, async ({ project, params }) => ({
       channel: await channels.setState(project.id, params.channelId, state),
     }));
-
-  const testLimiter = new TestLimiter();
 
   serve('channels.test', async ({ project, params, caller }) => {
     const channel = await channels.get(project.id, params.channelId);
@@ -127,7 +130,10 @@ async function destinationOf(
 
 /** Counts a test message of a person. Throws a 429 when they have sent too many. */
 function countTest(limiter: TestLimiter, userId: number): void {
-  const wait = limiter.count(userId);
+  refuseFor(limiter.count(userId));
+}
+
+function refuseFor(wait: number): void {
   if (wait > 0)
     throw new ApiError(429, 'too_many_requests', `too many test messages; try again in ${wait} s`, {
       retryAfter: wait,
@@ -135,7 +141,7 @@ function countTest(limiter: TestLimiter, userId: number): void {
 }
 
 async function create(
-  context: Needs,
+  context: Trying,
   call: CreateCall,
   kind: ChannelKind,
   isTried: boolean,
@@ -148,7 +154,7 @@ async function create(
 }
 
 async function update(
-  context: Needs,
+  context: Trying,
   call: UpdateCall,
   kind: ChannelKind,
 ): Promise<{ channel: NotificationChannel }> {
@@ -167,12 +173,19 @@ const contentOf = (
   kind: ChannelKind,
 ): ChannelContent => ({ name, key, owner, severities, matchers, ...kind });
 
-/** A channel that can't be told now would be found out about when it matters. */
+/**
+ * A channel that can't be told now would be found out about when it matters. Only failures count as test messages: a folder of
+ * channels may be applied at once, and what did arrive tells nothing new.
+ */
 async function requireDelivery(
-  context: Needs,
-  { project }: CreateCall | UpdateCall,
+  context: Trying,
+  { project, caller }: CreateCall | UpdateCall,
   kind: ChannelKind,
 ): Promise<void> {
-  const { delivered, error } = await context.senders.test(kind, project);
-  if (!delivered) throw badRequest(`the test message could not be delivered: ${error}`);
+  const { failures, senders } = context;
+  refuseFor(failures.wait(caller.user.id));
+  const { delivered, error } = await senders.test(kind, project);
+  if (delivered) return;
+  countTest(failures, caller.user.id);
+  throw badRequest(`the test message could not be delivered: ${error}`);
 }

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { EmbedTokenTable } from '../database/alerting-tables.ts';
 import { Store } from '../database/store.ts';
+import { readProjectIds } from './users.ts';
 
 /** A token to keep; of its secret only a hash. */
 export interface NewEmbedToken {
@@ -47,7 +48,7 @@ export class EmbedTokenStore extends Store {
     return fromRow(row);
   }
 
-  /** The token of a secret, while it lives and the user who minted it may still sign in. */
+  /** The token of a secret, while it lives and the user who minted it may still sign in and read the project. */
   async find(
     secretHash: string,
     now: number,
@@ -56,11 +57,16 @@ export class EmbedTokenStore extends Store {
       .selectFrom('embed_tokens')
       .innerJoin('users', 'users.id', 'embed_tokens.user_id')
       .selectAll('embed_tokens')
+      .select('users.project_ids')
       .where('secret_hash', '=', secretHash)
       .where('expires_at', '>', now)
       .where('users.active', '=', 1)
       .executeTakeFirst();
-    return row && { ...fromRow(row), projectId: row.project_id, userId: row.user_id };
+    if (!row) return undefined;
+    const { project_id: projectId, user_id: userId, project_ids: readable } = row;
+    if (readable !== null && !readProjectIds(readable, userId).includes(projectId))
+      return undefined;
+    return { ...fromRow(row), projectId, userId };
   }
 
   /** Tokens of a project that still live, newest first. */

@@ -19,6 +19,8 @@ import { deleteMessages } from '../database/delete-messages.ts';
 
 /** Silences of a project that are not over. */
 const MAX_SILENCES = 1000;
+/** Silences that a list holds: all that are not over, and as many that are. */
+const MAX_LISTED = 2 * MAX_SILENCES;
 
 /** What people set of a silence. */
 export type SilenceContent = Pick<
@@ -28,14 +30,24 @@ export type SilenceContent = Pick<
 
 /** What is not told of for a while. */
 export class Silences extends Store {
-  /** All of a project, newest first. */
+  /** All of a project that are not over, and the newest that are; newest first. */
   async list(projectId: number, now = Date.now()): Promise<Silence[]> {
     const rows = await this.#rows()
       .where('silences.project_id', '=', projectId)
+      .orderBy((row) =>
+        row
+          .case()
+          .when(row.or([row('silences.ends_at', 'is', null), row('silences.ends_at', '>', now)]))
+          .then(0)
+          .else(1)
+          .end(),
+      )
       .orderBy('silences.id', 'desc')
-      .limit(MAX_SILENCES)
+      .limit(MAX_LISTED)
       .execute();
-    return rows.map((row) => silenceFromRow(row, now));
+    return rows
+      .toSorted((left, right) => right.id - left.id)
+      .map((row) => silenceFromRow(row, now));
   }
 
   /** Those of a project that may be in force at a time or later, milliseconds since 1970. */
