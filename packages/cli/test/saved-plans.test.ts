@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -73,6 +73,18 @@ describe.skipIf(reason !== '')(`saved plans and what is seen of them${reason}`, 
     const { code, stderr } = await cli(`apply --plan ${saved} --yes`);
     expect([code, stderr]).toEqual([1, expect.stringContaining('it was edited or damaged')]);
     expect(await bound()).toBeUndefined();
+  });
+
+  test('others can not read one, also where they could read the file before', async () => {
+    const mode = (file: string): number => statSync(file).mode & 0o777;
+    const saved = await planned(monitor);
+    expect(mode(saved)).toBe(0o600);
+    chmodSync(saved, 0o644);
+    await planned(monitor.replace('Too few', 'Few'));
+    expect([mode(saved), readFileSync(saved, 'utf8')]).toEqual([
+      0o600,
+      expect.stringContaining('Few orders'),
+    ]);
   });
 
   test('laid out anew it is the same plan', async () => {

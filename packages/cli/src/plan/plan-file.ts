@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import * as z from 'zod';
 import { CliError, usageError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
@@ -11,6 +11,9 @@ const planFile = planSchema.extend({
   /** Of all the rest: what was shown is what will be written. */
   digest: z.string(),
 });
+
+/** Mode of files that others can't read. */
+const OWNER_ALONE = 0o600;
 
 /** SHA-256 of everything a plan shows and writes, hexadecimal. */
 function digestOf(plan: Plan): string {
@@ -36,10 +39,15 @@ export async function savePlan(
     );
   }
   const saved = { spanlightPlan: 2, digest: digestOf(plan), ...plan };
-  await writeFile(file, `${print(saved)}\n`, {
-    // An address in a file, where a variable belongs, is in the plan as well.
-    mode: 0o600,
-  });
+  // An address in a file, where a variable belongs, is in the plan as well.
+  const handle = await open(file, 'w', OWNER_ALONE);
+  try {
+    // One that was there has the mode it had, which may let others read it. What is no file keeps its own.
+    if ((await handle.stat()).isFile()) await handle.chmod(OWNER_ALONE);
+    await handle.writeFile(`${print(saved)}\n`);
+  } finally {
+    await handle.close();
+  }
 }
 
 /**
