@@ -8,7 +8,10 @@ import { planSchema, type Plan } from './plan.ts';
 
 const planFile = planSchema.extend({
   spanlightPlan: z.literal(2),
-  /** Of all the rest: what was shown is what will be written. */
+  /**
+   * Of all the rest: what was shown is what will be written. Only the variables in addresses of channels are filled in
+   * when it is applied, from the environment of then.
+   */
   digest: z.string(),
 });
 

@@ -44,7 +44,7 @@ export const accountRoutes = {
   ),
   'projects.checkWrites': call(
     `POST ${project}/checks`,
-    'What would become of calls that write dashboards, monitors and channels; writes and sends nothing',
+    'What would become of calls that write dashboards, monitors, channels and silences; writes and sends nothing',
     {
       body: checks.writeChecksRequestSchema,
       bodyLimit: 4_194_304,

@@ -76,7 +76,7 @@ export const alertingRoutes = {
   }),
   'deliveries.replay': call(
     `POST ${project}/deliveries/{deliveryId}/replay`,
-    'Try a failed delivery again',
+    'Try a delivery again that failed or was skipped',
     { response: history.deliveryResponseSchema, ours: true, client: 'alerts.replay' },
   ),
   'monitors.list': call(`GET ${monitors}`, 'A page of monitors, with the states of all', {

@@ -35,7 +35,7 @@ interface ChannelType<Type extends string> {
 export class Channels extends Resource<'channels'> {
   static override readonly calls = channelsCalls;
 
-  /** At most 100 channels, by id. */
+  /** All channels of a project, by id: 1,000 at most. */
   declare list: Method<(params?: ProjectParams) => NotificationChannel[]>;
 
   /** One channel; it must be of this type. */
