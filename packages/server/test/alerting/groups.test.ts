@@ -31,16 +31,22 @@ interface Received {
 
 /** An alert as an Alertmanager gets it. */
 interface Summarized {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly endsAt: string;
   readonly annotations: { readonly summary: string };
 }
 
 const received: Received[] = [];
 const summarized: Summarized[] = [];
+/** Requests in which these came. */
+let requests = 0;
 const receiver = createServer((request, response) => {
   void text(request).then((body) => {
     const message = JSON.parse(body) as Omit<Received, 'channel'> | Summarized[];
-    if (Array.isArray(message)) summarized.push(...message);
-    else received.push({ ...message, channel: (request.url ?? '').slice(1) });
+    if (Array.isArray(message)) {
+      requests += 1;
+      summarized.push(...message);
+    } else received.push({ ...message, channel: (request.url ?? '').slice(1) });
     return response.end();
   });
 });
@@ -384,6 +390,35 @@ test('an Alertmanager hears that an alert fires, and not that it does again', as
   const { alerts } = await client.alerts.list({ q: `monitor:${id}` });
   const { explanation } = await client.alerts.why({ id: alerts[0]?.id ?? 0 });
   expect(explanation.join('\n')).toContain('The mute of the monitor "fresh" of Mira holds it');
+});
+
+test('an Alertmanager hears of each alert of a large group, and of its end', async () => {
+  const { port } = receiver.address() as AddressInfo;
+  const { id: channelId } = await client.channels.create({
+    type: 'alertmanager',
+    name: 'alertmanager of many',
+    params: { url: `http://127.0.0.1:${port}/api/v2/alerts` },
+  });
+  const hosts = (value: number): Record<string, number> =>
+    Object.fromEntries(Array.from({ length: 230 }, (_, index) => [`web-${index}`, value]));
+  await send('many', hosts(120));
+  const wish = {
+    ...monitorOf('many', { wait: 0, interval: 0 }),
+    channelIds: [channelId],
+  };
+  await client.monitors.createMetric(wish);
+  summarized.length = 0;
+  requests = 0;
+  await server.running.runAlerting(now);
+  expect(new Set(summarized.map(({ labels }) => labels['host_name'])).size).toBe(230);
+  expect(requests).toBe(3);
+  summarized.length = 0;
+  await send('many', hosts(1), now + 3 * MINUTE);
+  await server.running.runAlerting(now + 3 * MINUTE);
+  expect(new Set(summarized.map(({ labels }) => labels['host_name'])).size).toBe(230);
+  expect(
+    summarized.filter(({ endsAt }) => Date.parse(endsAt) > Date.now() + 24 * 60 * MINUTE),
+  ).toEqual([]);
 });
 
 test('a monitor without a grouping tells each alert by itself, as ever', async () => {

@@ -17,12 +17,24 @@ export const alertmanagerSender = (outbound: Outbound): Sender<ChannelParams['al
   jsonSender(outbound, {
     url: ({ url }) => url,
     message: alertmanagerMessage,
+    messages: inBatches,
     test: (test) => [testAlert(test)],
   });
 
 /** The body of a message: `POST /api/v2/alerts`. */
 export const alertmanagerMessage = (notification: Notification): AlertmanagerAlert[] =>
   alertsOf(notification).map(alertmanagerAlert);
+
+/** A group may have thousands: a request holds so many of them. */
+const BATCH = 100;
+
+function inBatches(notification: Notification): AlertmanagerAlert[][] {
+  const alerts = alertmanagerMessage(notification);
+  const batches = Math.max(1, Math.ceil(alerts.length / BATCH));
+  return Array.from({ length: batches }, (_, index) =>
+    alerts.slice(index * BATCH, (index + 1) * BATCH),
+  );
+}
 
 interface AlertmanagerAlert {
   readonly labels: Record<string, string>;

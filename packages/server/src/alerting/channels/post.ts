@@ -42,13 +42,15 @@ export async function post(outbound: Outbound, request: OutboundRequest): Promis
 export interface JsonMessages<Params> {
   readonly url: (params: Params) => string;
   readonly message: (notification: Notification, params: Params) => unknown;
+  /** The bodies of a message that takes several, each posted once the one before has arrived; `message` alone unless given. */
+  readonly messages?: (notification: Notification) => readonly unknown[];
   readonly test: (test: TestNotification, params: Params) => unknown;
 }
 
 /** Posts each message as a line of JSON, with the key that lets its receiver know it again. */
 export function jsonSender<Params>(
   outbound: Outbound,
-  { url, message, test }: JsonMessages<Params>,
+  { url, message, messages, test }: JsonMessages<Params>,
 ): Sender<Params> {
   const send = (
     params: Params,
@@ -63,8 +65,15 @@ export function jsonSender<Params>(
       signal,
     });
   return {
-    send: (params, notification, signal) =>
-      send(params, message(notification, params), notification.idempotencyKey, signal),
+    send: async (params, notification, signal) => {
+      const [first, ...others] = messages?.(notification) ?? [message(notification, params)];
+      const { idempotencyKey } = notification;
+      let outcome = await send(params, first, idempotencyKey, signal);
+      for (const body of others)
+        if (outcome.kind === 'delivered')
+          outcome = await send(params, body, idempotencyKey, signal);
+      return outcome;
+    },
     test: (params, sent, signal) => send(params, test(sent, params), sent.idempotencyKey, signal),
   };
 }

@@ -7,7 +7,7 @@ import {
 import type { ToldStep } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
 import { queueMessage } from '../../metadata/deliveries/queue-message.ts';
-import type { GroupContent } from '../../metadata/database/group-content.ts';
+import { type GroupContent, groupTurns } from '../../metadata/database/group-content.ts';
 import { jsonText } from '../../metadata/database/json-column.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import type { AlertGroupRow } from '../../metadata/groups/alert-groups.ts';
@@ -16,8 +16,9 @@ import { silencesNow } from '../silences/alert-mutes.ts';
 import { holdersOf } from '../silences/holders.ts';
 import { leaveToPeople, leftOut, openAlerts, type Waiting, whatWaits } from './what-waits.ts';
 
-/** Alerts that a message remembers. */
-const MAX_ALERTS = 100;
+/** Alerts that a message names, and that one remembers whose receiver is told of each. */
+const MAX_NAMED = 100;
+const MAX_TOLD = 10_000;
 /** Alerts that are named in one statement. */
 const BATCH = 1000;
 
@@ -146,6 +147,12 @@ async function write(
     .select('name')
     .where('id', '=', group.monitor_id)
     .executeTakeFirst();
+  const channel = await transaction
+    .selectFrom('notification_channels')
+    .select('type')
+    .where('id', '=', channelId)
+    .executeTakeFirst();
+  const limit = channel?.type === 'alertmanager' ? MAX_TOLD : MAX_NAMED;
   const { total } = await transaction
     .selectFrom('deliveries')
     .select((row) => row.fn.count<number | string>('alert_id').distinct().as('total'))
@@ -161,7 +168,10 @@ async function write(
       channel_id: channelId,
       name: monitor?.name ?? '',
       group_values: group.group_values,
-      content: jsonText(contentOf(turn, Number(total), turn.opened.length > 0 ? step : undefined)),
+      content: jsonText({
+        ...contentOf(turn, Number(total), turn.opened.length > 0 ? step : undefined),
+        alerts: alertsOf(turn).slice(0, limit),
+      }),
       first_delivery: first,
       created_at: time,
     })
@@ -212,13 +222,21 @@ async function tellHeldEnds(
   return rows.map((row) => row.alert_id);
 }
 
-function contentOf(turn: ToldTurn, total: number, step: ToldStep | undefined): GroupContent {
-  const alerts = (['opened', 'closed', 'wentOn'] as const).flatMap((name) =>
+/** What is told of each alert: of those that opened first. */
+const alertsOf = (turn: ToldTurn): GroupContent['alerts'] =>
+  groupTurns.flatMap((name) =>
     turn[name].map((id) => {
       const quiet = name === 'wentOn' ? turn.quiet.get(id) : undefined;
       return { id, turn: name, ...(quiet && { quiet }) };
     }),
   );
+
+function contentOf(
+  turn: ToldTurn,
+  total: number,
+  step: ToldStep | undefined,
+): Omit<GroupContent, 'alerts'> {
+  const alerts = alertsOf(turn);
   const count = (wanted: GroupQuiet): number =>
     alerts.filter(({ quiet }) => quiet === wanted).length;
   return {
@@ -231,6 +249,5 @@ function contentOf(turn: ToldTurn, total: number, step: ToldStep | undefined): G
     isFirst: turn.isFirst,
     isOver: turn.isOver,
     ...(step && { escalation: step }),
-    alerts: alerts.slice(0, MAX_ALERTS),
   };
 }

@@ -20,7 +20,7 @@ export const groupContentSchema = z.strictObject({
   isOver: z.boolean(),
   /** The step of an escalation that it tells of what opened; none for everything else. */
   escalation: toldStepSchema.optional(),
-  /** The alerts in that order, newest first, at most 100. */
+  /** The alerts in that order, the oldest first: at most 100, and 10,000 where the receiver is told of each. */
   alerts: z.array(
     z.strictObject({
       id: z.int(),
