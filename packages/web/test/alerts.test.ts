@@ -171,6 +171,22 @@ test('a page of the list is kept by its address, its rows are walked and chosen 
   await expect.poll(() => parametersOf(page)['page']).toBeUndefined();
 });
 
+test('what is typed into the search stays as it is typed while the list follows', async () => {
+  const { page } = await under.open('/alerting/2/alerts', { handlers });
+  const box = page.getByRole('searchbox', { name: 'Search alerts' });
+  await box.pressSequentially('disk ');
+  await expect.poll(() => parametersOf(page)['q']).toBe('disk');
+  await page.getByText('12 alerts').waitFor();
+  await box.pressSequentially('full');
+  await expect.poll(() => parametersOf(page)['q']).toBe('disk full');
+  expect(await box.inputValue()).toBe('disk full');
+  await rest(page);
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await expect.poll(() => box.inputValue()).toBe('');
+  await page.goBack();
+  await expect.poll(() => box.inputValue()).toBe('disk full');
+});
+
 test('all open alerts are closed after a question', async () => {
   let closed = 0;
   const { page } = await under.open('/alerting/2/alerts', {

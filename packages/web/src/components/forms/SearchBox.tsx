@@ -23,15 +23,23 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
   const { label, placeholder = label, value, onValueChange, problemOf, clearLabel } = props;
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
-  // A change from outside (back button, reset) shows in the box.
+  const [sent, setSent] = useState<string>();
+  // A change from outside (back button, reset) shows in the box. What comes back of its own is shorter than what is typed by now.
   if (value !== lastValue) {
     setLastValue(value);
-    setTyped(value);
+    if (value !== sent) {
+      setTyped(value);
+      setSent(undefined);
+    }
   }
+  const send = (text: string): void => {
+    setSent(text);
+    onValueChange(text);
+  };
   const problem = problemOf?.(typed);
   const isValid = problem === undefined;
   const apply = useEffectEvent((next: string) => {
-    if (next.trim() !== value && isValid) onValueChange(next.trim());
+    if (next.trim() !== value && isValid) send(next.trim());
   });
   useEffect(() => {
     const timer = setTimeout(() => apply(typed), DEBOUNCE);
@@ -39,7 +47,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
   }, [typed]);
   const clear = (): void => {
     setTyped('');
-    onValueChange('');
+    send('');
   };
 
   return (
@@ -52,7 +60,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
         error={problem}
         onValueChange={setTyped}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && isValid) onValueChange(typed.trim());
+          if (event.key === 'Enter' && isValid) send(typed.trim());
           if (event.key === 'Escape' && typed !== '') {
             event.stopPropagation();
             clear();
