@@ -51,6 +51,19 @@ test('what was refused stands beside what was stored, with the reason', async ()
     ]);
 });
 
+test('a table whose page keeps no order is sorted by its heads', async () => {
+  const { page } = await under.open('/usage');
+  const table = page.getByRole('table', { name: 'Refused, cut and passed over' });
+  const head = table.getByRole('columnheader', { name: 'Count' });
+  await head.getByRole('button').click();
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
+  await head.getByRole('button').click();
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+  await expect
+    .poll(() => table.locator('tbody tr').allTextContents())
+    .toEqual([expect.stringMatching(/Cut7$/u), expect.stringMatching(/Refused1,030$/u)]);
+});
+
 test('open menus and dialogs, light and dark', async () => {
   const { page, problems } = await under.open('/overview/2/systems');
   await page.getByRole('link', { name: 'db:redis' }).waitFor();

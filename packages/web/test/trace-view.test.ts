@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
 import { pathOf, useConsole } from './console.ts';
+import { ok } from './fixture-server.ts';
 import {
   failedHandlers,
   failedPath,
@@ -10,6 +11,7 @@ import {
   failedTraceId,
   origin,
 } from './failed-trace-data.ts';
+import { trace, traceHandlers, traceId } from './trace-data.ts';
 
 const under = useConsole();
 const handlers = failedHandlers();
@@ -166,4 +168,35 @@ test('times are in the zone one chooses: range, facts, inputs and charts', async
   expect(await accessibilityProblems(page, ['region'])).toEqual([]);
   await charts.getByRole('button', { name: /table/i }).first().click();
   expect(await firstTime.innerText()).toMatch(/^2026-03-04 10:/u);
+});
+
+test('the logs of a trace are listed a page at a time, in the order that is chosen, and a link leads to its page', async () => {
+  const idOf = (index: number) => (0xa000 + index).toString(16).padStart(16, '0');
+  const events = Array.from({ length: 120 }, (_, index) => ({
+    name: `Line ${String(index).padStart(3, '0')}`,
+    time: new Date(Date.parse('2026-03-04T10:17:42.1Z') + index).toISOString(),
+    attrs: {},
+    system: 'log:info',
+    groupId: '900',
+    id: idOf(index),
+  }));
+  const long = { ...trace, root: { ...trace.root, events } };
+  const { page, problems } = await under.open(`/traces/2/${traceId}?tab=log:info`, {
+    handlers: traceHandlers({ 'GET /tracing/2/traces/(\\w{32})': () => ok(long) }),
+  });
+  const table = page.getByRole('table', { name: 'log:info of this trace' });
+  const rows = table.locator('tbody tr[data-index]');
+  await expect.poll(() => rows.count()).toBe(50);
+  expect(await rows.first().textContent()).toContain('Line 000');
+  const time = table.getByRole('columnheader', { name: 'Time' });
+  await time.getByRole('button').click();
+  await expect.poll(() => time.getAttribute('aria-sort')).toBe('descending');
+  expect(await rows.first().textContent()).toContain('Line 119');
+  await page.getByRole('button', { name: 'Page 3' }).click();
+  await expect.poll(() => rows.count()).toBe(20);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.goto(`${under.server.url}/traces/2/${traceId}?tab=log:info&event=${idOf(60)}`);
+  await expect.poll(() => rows.first().textContent()).toContain('Line 050');
+  expect(problems).toEqual([]);
 });

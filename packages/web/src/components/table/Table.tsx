@@ -1,5 +1,5 @@
 import { useTable, type ExpandedState, type Updater } from '@tanstack/react-table';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import type { RowSelection } from './row-selection.ts';
 import { Loading } from '../feedback/Skeleton.tsx';
 import { LoadingRows, type RowTarget, TableRow } from './TableRow.tsx';
@@ -22,7 +22,9 @@ export interface TableProps<Row extends object> extends RowTarget<Row> {
   /** Keep the array stable between renders: it is what the row models are cached by. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** How rows are sorted; at first, where the table keeps that itself. */
   sort?: TableSort | undefined;
+  /** Absent, the table keeps how it is sorted. */
   onSortChange?: (sort: TableSort) => void;
   /** Who sorts: the browser by `value`, or the server, whose order is kept as it comes. @default 'browser' */
   sortedBy?: 'browser' | 'server';
@@ -135,7 +137,11 @@ function wholeRows(height: number | string): string {
 
 /** Sorts rows, opens them, and hides columns. */
 function useTableModel<Row extends object>(props: TableProps<Row>) {
-  const { columns, rows, sort, expanded, opened } = props;
+  const { columns, rows, expanded, opened, onSortChange } = props;
+  const [ownSort, setOwnSort] = useState<TableSort>();
+  const sort = ownSort ?? props.sort;
+  // What the server sorts, only the page can have sorted otherwise.
+  const keep = props.sortedBy === 'server' ? undefined : setOwnSort;
   const openRows = opened && Object.fromEntries(opened.map((key) => [key, true]));
   return useTable({
     features: tableFeatureSet,
@@ -160,7 +166,7 @@ function useTableModel<Row extends object>(props: TableProps<Row>) {
     onSortingChange: (update) => {
       const next = typeof update === 'function' ? update(toSortingState(sort)) : update;
       const changed = fromSortingState(next);
-      if (changed) props.onSortChange?.(changed);
+      if (changed) (onSortChange ?? keep)?.(changed);
     },
   });
 }

@@ -17,9 +17,10 @@ export interface Pages {
 /**
  * The page of a list, 1-based, and how it is turned.
  * @param question What the list answers: another question begins on the first page.
+ * @param begin The page that is shown before any is turned to.
  */
-export function usePage(question: string): readonly [number, (page: number) => void] {
-  const [turned, setTurned] = useState({ question, page: 1 });
+export function usePage(question: string, begin = 1): readonly [number, (page: number) => void] {
+  const [turned, setTurned] = useState({ question, page: begin });
   const page = turned.question === question ? turned.page : 1;
   return [page, (next) => setTurned({ question, page: next })];
 }
@@ -34,8 +35,9 @@ export function usePages<Row>(
   all: readonly Row[] | undefined,
   pageSize: number,
   question = '',
+  begin?: number,
 ): { rows: readonly Row[] | undefined; pages: Pages } {
-  const [asked, onPageChange] = usePage(question);
+  const [asked, onPageChange] = usePage(question, begin);
   const count = all?.length ?? 0;
   const page = Math.min(asked, lastPage(count, pageSize));
   const rows = useMemo(
