@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, useConsole } from './console.ts';
 import { explorerHandlers } from './explorer-data.ts';
+import { ok } from './fixture-server.ts';
 
 const under = useConsole();
 
@@ -80,4 +81,36 @@ test('Back to where a live range stood earlier shows the range as it is now', as
   const now = await page.evaluate(() => Date.now());
   expect(now - Date.parse(searchParams.get('time_lt') ?? '')).toBeLessThan(60_000);
   await expect.poll(startOf).not.toBe(before);
+});
+
+test('what is read of a live list stays when it is pushed off the page', async () => {
+  const handlers = explorerHandlers();
+  const spans = handlers['GET /tracing/(\\d+)/spans'];
+  let isOlder = false;
+  const { page } = await under.open('/spans/2/items?time_dur=3600', {
+    handlers: {
+      ...handlers,
+      'GET /tracing/(\\d+)/spans': (request) => {
+        const url = new URL(request.url);
+        if (isOlder) url.searchParams.set('page', '3');
+        return spans?.({ ...request, url }) ?? ok({});
+      },
+    },
+  });
+  await page.clock.install();
+  await page.goto(`${under.server.url}/spans/2/items?time_dur=3600`);
+  await page.getByRole('button', { name: 'Reload automatically' }).click();
+  const rows = page.getByRole('table', { name: 'spans' }).locator('tbody tr[data-index]');
+  await rows.nth(1).locator('[data-row-link]').click();
+  const drawer = page.getByRole('dialog');
+  const next = drawer.getByRole('button', { name: 'Next in the list' });
+  await expect.poll(() => next.isEnabled()).toBe(true);
+  isOlder = true;
+  const asked = page.waitForResponse((response) => /\/spans\?/u.test(response.url()));
+  await page.clock.fastForward(31_000);
+  await asked;
+  await expect.poll(() => next.isDisabled()).toBe(true);
+  expect(await drawer.getByRole('button', { name: 'Previous in the list' }).isDisabled()).toBe(
+    true,
+  );
 });

@@ -44,7 +44,7 @@ export function ItemsList(props: ItemsListProps): ReactElement {
   const { filter, kind, sorting, onSortingChange, onContinue, actions } = props;
   const [page, onPageChange] = props.turned;
   const { projectId } = useExplorer();
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState<Span>();
   const [isChoosing, setIsChoosing] = useState(false);
   const [extra, setExtra] = useExtraColumns(projectId);
   const isNarrow = useMedia(phoneScreen);
@@ -62,11 +62,13 @@ export function ItemsList(props: ItemsListProps): ReactElement {
   if (problem && !data) return problem;
 
   const spans = data?.spans ?? noSpans;
-  const position = opened === undefined ? -1 : spans.findIndex((span) => itemKey(span) === opened);
-  const shown = spans[position];
+  const key = opened && itemKey(opened);
+  const position = spans.findIndex((span) => itemKey(span) === key);
+  // A reload may push it off the page while it is read: it stays, with nothing beside it.
+  const shown = spans[position] ?? opened;
   const stepTo = (index: number): (() => void) | undefined => {
-    const target = spans[index];
-    return target && (() => setOpened(itemKey(target)));
+    const target = position < 0 ? undefined : spans[index];
+    return target && (() => setOpened(target));
   };
 
   return (
@@ -95,7 +97,7 @@ export function ItemsList(props: ItemsListProps): ReactElement {
         onSortChange={onSortingChange}
         stale={answer.isPlaceholderData || answer.isError}
         {...(kind === 'spans' ? {} : { expanded: (span: Span) => <OpenedLog span={span} /> })}
-        onOpen={(span) => setOpened(itemKey(span))}
+        onOpen={setOpened}
         tone={(span) => (span.statusCode === 'error' ? 'error' : undefined)}
         empty={<EmptyState title={`There are no matching ${items}. Try to change filters.`} />}
         pages={{
