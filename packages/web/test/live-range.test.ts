@@ -114,3 +114,21 @@ test('what is read of a live list stays when it is pushed off the page', async (
     true,
   );
 });
+
+test('a period that was chosen of a group stays when the page is asked again', async () => {
+  const { page } = await under.open('/profile', { handlers: explorerHandlers() });
+  await page.clock.install();
+  await page.goto(`${under.server.url}/spans/2?time_dur=3600`);
+  await page.getByRole('button', { name: 'Reload automatically' }).click();
+  await page.getByRole('button', { name: 'Metrics of POST /checkout' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Metrics of POST /checkout' });
+  await dialog.getByRole('button', { name: 'Previous period' }).click();
+  const automatic = dialog.getByRole('button', { name: 'Reload automatically' });
+  await expect.poll(() => automatic.count()).toBe(0);
+  const before = page.url();
+  await page.clock.fastForward(31_000);
+  await expect.poll(() => page.url()).not.toBe(before);
+  await page.clock.fastForward(1000);
+  // A live period would offer it again.
+  expect(await automatic.count()).toBe(0);
+});

@@ -64,7 +64,8 @@ function MetricsOfGroup({ filter, group }: { filter: ItemsFilter; group: Group }
     () => void client.invalidateQueries({ queryKey: ['group-stats', filter.projectId] }),
     [client, filter.projectId],
   );
-  const control = useOwnRange({ initial: filter.range, longest: MAX_RANGE, onReload });
+  // The range of the page is another one with each reload: what was chosen here lasts as long as the dialog.
+  const control = useOwnRange({ initial: filter.range, about: 0, longest: MAX_RANGE, onReload });
   const { range } = control;
   const answer = useQuery(
     groupStatsQuery(
