@@ -37,10 +37,11 @@ export function useDashboardEditing(projectId: string, dashboardId: string): Edi
       if (!before) throw new Error('There is no dashboard to change yet.');
       const ifMatch = before.dashboard.revision;
       setBegun((count) => count + 1);
+      let foreseen: DashboardResponse | undefined;
       if (foresee) {
         // What is being loaded is older than what is foreseen.
         await client.cancelQueries({ queryKey });
-        client.setQueryData(queryKey, raised(foresee(before)));
+        foreseen = client.setQueryData(queryKey, raised(foresee(before)));
       }
       setRunning((count) => count + 1);
       try {
@@ -50,6 +51,11 @@ export function useDashboardEditing(projectId: string, dashboardId: string): Edi
         setSteps((last) =>
           what === undefined ? kept(last) : [...kept(last), { what, before }].slice(-MAX_STEPS),
         );
+      } catch (error) {
+        // Asking again may fail just so, and what was not stored would go on being shown.
+        if (foreseen && client.getQueryData(queryKey) === foreseen)
+          client.setQueryData(queryKey, before);
+        throw error;
       } finally {
         await client.invalidateQueries({ queryKey });
         void client.invalidateQueries({ queryKey: ['dashboards', projectId] });
