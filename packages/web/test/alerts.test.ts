@@ -187,6 +187,30 @@ test('what is typed into the search stays as it is typed while the list follows'
   await expect.poll(() => box.inputValue()).toBe('disk full');
 });
 
+test('Back leads to the page of the list that was left, however few alerts are shown until then', async () => {
+  const { page } = await under.open('/alerting/2/alerts?page=2', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts': ({ url }) => {
+        const found = url.searchParams.get('q') === 'disk' ? alerts.slice(0, 1) : alerts;
+        return ok({ alerts: found, count: found.length, facets: [] });
+      },
+    },
+  });
+  await page.getByText('13 alerts').waitFor();
+  await rest(page);
+  await page.getByRole('searchbox', { name: 'Search alerts' }).fill('disk');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 alert', { exact: true }).waitFor();
+  // Nothing is remembered of the list that Back leads to.
+  await page.reload();
+  await page.getByText('1 alert', { exact: true }).waitFor();
+  await page.goBack();
+  await page.getByText('13 alerts').waitFor();
+  await row(page, `host_name=${alerts[11]?.attrs['host_name']}`).waitFor();
+  expect(parametersOf(page)['page']).toBe('2');
+});
+
 test('all open alerts are closed after a question', async () => {
   let closed = 0;
   const { page } = await under.open('/alerting/2/alerts', {

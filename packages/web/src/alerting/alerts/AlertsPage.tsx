@@ -103,6 +103,7 @@ export function AlertsPage(): ReactElement {
                   alerts={data?.alerts}
                   count={data?.count ?? 0}
                   isStale={isStale}
+                  isPlaceholder={answer.isPlaceholderData}
                   empty={<NoAlerts projectId={projectId} search={search} onReset={reset} />}
                 />
               ) : (

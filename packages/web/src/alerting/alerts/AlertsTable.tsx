@@ -25,6 +25,8 @@ export interface AlertsTableProps extends Address<AlertsSearch> {
   /** How many there are, listed or not. */
   count: number;
   isStale: boolean;
+  /** The alerts are those of the question before, while the answer is waited for. */
+  isPlaceholder: boolean;
   empty: ReactElement;
 }
 
@@ -41,11 +43,13 @@ export function AlertsTable(props: AlertsTableProps): ReactElement {
   const { isGuest } = useCurrentUser();
   const isCramped = useMedia(crampedScreen);
   const [chosen, setChosen] = useState(nothing);
-  const [page, onPageChange] = useAddressPage(props, alerts?.length, PAGE_SIZE);
-  const rows = useMemo(
-    () => alerts?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    [alerts, page],
-  );
+  const known = props.isPlaceholder ? undefined : alerts?.length;
+  const [page, onPageChange] = useAddressPage(props, known, PAGE_SIZE);
+  const rows = useMemo(() => {
+    const own = alerts?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    // Nobody knows yet that this page has none.
+    return props.isPlaceholder && own?.length === 0 ? undefined : own;
+  }, [alerts, page, props.isPlaceholder]);
   const columns = useMemo(() => alertColumns(projectId), [projectId]);
 
   const selection: RowSelection<Alert> = {
