@@ -35,3 +35,25 @@ test('what could not be stored is not shown as if it were, even where nothing ca
   await page.getByText('The server is restarting').first().waitFor();
   await expect.poll(widthOf).toBe(before);
 });
+
+test('the editor asks no more often than the page it stands on', async () => {
+  const { page } = await under.open('/profile', { handlers });
+  await page.clock.install();
+  await page.goto(`${under.server.url}${GRID}?time_dur=3600`);
+  await page.getByRole('button', { name: 'Reload automatically' }).click();
+  await page.clock.fastForward(20_000);
+  await page.getByRole('button', { name: 'Actions of Requests per minute', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit chart' }).getByLabel('Title').waitFor();
+  const since = () => parametersOf(page)['time_gte'];
+  const first = since();
+  await page.clock.fastForward(11_000);
+  await expect.poll(since).not.toBe(first);
+  const second = since();
+  // Thirty seconds after the editor was opened.
+  await page.clock.fastForward(20_000);
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(since()).toBe(second);
+});

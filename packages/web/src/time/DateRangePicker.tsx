@@ -17,16 +17,18 @@ import { readStored, writeStored } from '../data/stored.ts';
 
 export interface DateRangePickerProps {
   control: TimeRangeControl;
+  /** Whether it reloads by itself what is live; false where another picker of the same range does. @default true */
+  reloads?: boolean;
 }
 
 /** Which period a page shows: step, pick, type, reload. */
-export function DateRangePicker({ control }: DateRangePickerProps): ReactElement {
+export function DateRangePicker({ control, reloads = true }: DateRangePickerProps): ReactElement {
   const { range, longest } = control;
   const [isOpen, setIsOpen] = useState(false);
   const zone = displayZone.use();
   const isAuto = autoReload.use();
   const isAsking = useIsFetching() > 0;
-  useReloadTimer(isAuto && range.isLive, control.reload);
+  useReloadTimer(reloads && isAuto && range.isLive, control.reload);
 
   const choose = (next: TimeRange): void => {
     setIsOpen(false);

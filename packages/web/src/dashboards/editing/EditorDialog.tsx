@@ -59,7 +59,7 @@ export function EditorDialog<Value>(props: EditorDialogProps<Value>): ReactEleme
           <div className={styles['main']}>
             <Card title="What it shows">{question}</Card>
             <div className={styles['range']}>
-              <DateRangePicker control={time} />
+              <DateRangePicker control={time} reloads={false} />
             </div>
             {preview}
           </div>
