@@ -5,10 +5,10 @@ import { run } from './lib/run.ts';
 
 const PACKAGES = ['sdk', 'query', 'widgets', 'server', 'cli'].map((name) => `packages/${name}`);
 
-if (process.argv.includes('--unless-built') && isBuilt()) process.exit();
+if (process.argv.includes('--unless-built') && isBuilt('all')) process.exit();
 const started = performance.now();
 const sources = sourcesDigest();
-forgetBuild();
+forgetBuild('all');
 await run('tsc', ['-b', ...PACKAGES]);
 await run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/sdk' });
 await Promise.all([
@@ -21,5 +21,6 @@ await Promise.all([
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/cli' }),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/server' }),
 ]);
-noteBuild(sources);
+noteBuild('server', sources);
+noteBuild('all', sources);
 console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
