@@ -208,7 +208,7 @@ export class Deliveries extends Store {
     if (row.state !== 'failed' && row.state !== 'skipped')
       throw new RecordError(
         'invalid',
-        `the delivery is ${row.state}: only failed ones are replayed`,
+        `the delivery is ${row.state}: only failed and skipped ones are replayed`,
       );
     await this.db
       .updateTable('deliveries')
