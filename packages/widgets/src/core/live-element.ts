@@ -21,7 +21,6 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   #view: Shown | undefined;
   #loadedFrom: Client | undefined;
   #loadKey: string | undefined;
-  #questionKey = '';
   #loaded: Loaded<Data> = { kind: 'loading' };
   #stopTicking: (() => void) | undefined;
   #sight: Sight | undefined;
@@ -90,11 +89,13 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     this.#present(this.#loaded);
     const key = this.asking.map((name) => this.getAttribute(name)).join('\n');
     if (key !== this.#loadKey || this.client !== this.#loadedFrom) this.#load(false);
-    // What is shown is of the same things.
-    else if (this.questionKey() !== this.#questionKey) this.#load(true);
     this.#loadKey = key;
     const refresh = this.numberAttribute('refresh', 60, 0, 86_400);
-    if (refresh > 0) this.#stopTicking = every(refresh, () => this.#refresh());
+    if (refresh > 0)
+      this.#stopTicking = every(refresh, () => {
+        // An answer that takes longer than the time between two loads would never come.
+        if (!this.#loader.isBusy()) this.#load(true);
+      });
   }
 
   protected override release(): void {
@@ -150,11 +151,6 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     this.#present(this.#loaded, status);
   }
 
-  #refresh(): void {
-    // An answer that takes longer than the time between two loads would never come.
-    if (!this.#loader.isLoading) this.#load(true);
-  }
-
   #load(isSame: boolean): void {
     this.#sight ??= watchSight(this, () => {
       const late = this.#late;
@@ -170,8 +166,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     this.#late = undefined;
     const { client } = this;
     this.#loadedFrom = client;
-    this.#questionKey = this.questionKey();
-    const key = [this.#questionKey, ...this.asking.map((name) => this.text(name))];
+    const key = [this.questionKey(), ...this.asking.map((name) => this.text(name))];
     this.#loader.load((signal) => {
       const ask = (ending: AbortSignal): Promise<Data> => this.load(client, ending);
       const asker = typeof client === 'object' && client !== null ? client : document;

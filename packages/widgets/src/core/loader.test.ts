@@ -47,21 +47,21 @@ describe('createLoader', () => {
 
   it('knows whether an answer is still waited for', async () => {
     const loader = createLoader<number>(() => undefined);
-    const states = [loader.isLoading];
+    const states = [loader.isBusy()];
     loader.load(async () => 1, false);
-    states.push(loader.isLoading);
+    states.push(loader.isBusy());
     await turn();
-    states.push(loader.isLoading);
+    states.push(loader.isBusy());
     loader.load(() => Promise.reject(new Error('offline')), true);
-    states.push(loader.isLoading);
+    states.push(loader.isBusy());
     await turn();
-    states.push(loader.isLoading);
+    states.push(loader.isBusy());
     loader.load(() => new Promise(() => undefined), true);
     loader.load(() => new Promise(() => undefined), true);
     await turn();
-    states.push(loader.isLoading);
+    states.push(loader.isBusy());
     loader.stop();
-    states.push(loader.isLoading);
+    states.push(loader.isBusy());
     expect(states).toEqual([false, true, false, true, false, true, false]);
   });
 });

@@ -7,7 +7,7 @@ export type Loaded<Data> =
 /** Loads one thing at a time; a newer load ends the one before. */
 export interface Loader<Data> {
   /** Whether an answer is still waited for. */
-  readonly isLoading: boolean;
+  isBusy(): boolean;
   /** Loads. @param isSame whether what is shown stays worth showing until the answer comes */
   load(fetch: (signal: AbortSignal) => PromiseLike<Data>, isSame: boolean): void;
   stop(): void;
@@ -36,20 +36,19 @@ export function createLoader<Data>(onChange: (loaded: Loaded<Data>) => void): Lo
       );
     }
   };
+  const stop = (): void => {
+    controller?.abort();
+    controller = undefined;
+  };
   return {
-    get isLoading() {
-      return controller !== undefined;
-    },
+    isBusy: () => controller !== undefined,
     load(fetch, isSame) {
-      controller?.abort();
+      stop();
       controller = new AbortController();
       if (!isSame) data = undefined;
       if (data === undefined) onChange({ kind: 'loading' });
       void run(fetch, controller.signal);
     },
-    stop() {
-      controller?.abort();
-      controller = undefined;
-    },
+    stop,
   };
 }

@@ -37,31 +37,29 @@ export class Sharing<Answer> {
       !before.ending.signal.aborted &&
       (before.waiting.size > 0 || since - before.since < FRESH);
     const ending = new AbortController();
-    const waiting = new Set<AbortSignal>();
-    const asked = isFresh ? before : { answer: load(ending.signal), since, waiting, ending };
+    const asked: Asked<Answer> = isFresh
+      ? before
+      : { answer: load(ending.signal), since, waiting: new Set(), ending };
     questions.set(key, asked);
     asked.waiting.add(signal);
     signal.addEventListener('abort', () => {
       if (asked.waiting.delete(signal) && asked.waiting.size === 0) asked.ending.abort();
     });
-    const settle = (): void => asked.waiting.clear();
-    asked.answer.then(settle, settle);
-    if (asked !== before) {
-      const forget = (): void => {
-        // Another one may stand there by now.
-        if (questions.get(key) === asked) questions.delete(key);
-      };
-      // What failed is asked again.
-      asked.answer.then(() => later(FRESH - (performance.now() - since), forget), forget);
-    }
+    const forget = (): void => {
+      // Another one may stand there by now.
+      if (questions.get(key) === asked) questions.delete(key);
+    };
+    const settle = (): void => {
+      asked.waiting.clear();
+      unref(setTimeout(forget, FRESH));
+    };
+    // What failed is asked again.
+    asked.answer.then(settle, forget);
     return asked.answer;
   }
 }
 
-/** Calls back after some milliseconds, at once where there are none; keeps no Node process alive. */
-function later(milliseconds: number, callback: () => void): void {
-  if (milliseconds <= 0) return callback();
-  const timer: unknown = setTimeout(callback, milliseconds);
-  if (typeof timer === 'object' && timer !== null && 'unref' in timer)
-    if (typeof timer.unref === 'function') timer.unref();
+/** Keeps no Node process alive for the sake of a timer; browsers have numbers for them. */
+function unref(timer: number | { unref(): unknown }): void {
+  if (typeof timer !== 'number') timer.unref();
 }

@@ -32,19 +32,13 @@ export function axisSteps(unit: string): readonly number[] {
 }
 
 /**
- * The smallest of some ascending distances that is no less than a size. They end somewhere while values don't: beyond the last
- * it goes on with round multiples of that, or an axis would be given a line for each of millions of them.
+ * The smallest of some ascending distances that lies in a span so often at most. Where they end values go on, and so do
+ * multiples of the last: seconds since 1970 would be given a line for each of hundreds of months.
  */
-export function stepOfAtLeast(size: number, steps: readonly number[]): number {
-  const found = steps.find((step) => step >= size);
-  if (found !== undefined) return found;
+export function stepFor(span: number, most: number, steps: readonly number[]): number {
   const last = steps.at(-1) ?? 1;
-  for (let power = 1; ; power *= 10)
-    for (const factor of [1, 2, 5]) {
-      const step = last * factor * power;
-      // Not infinite, as multiples of that are no numbers.
-      if (!(step < size)) return Math.min(step, Number.MAX_VALUE);
-    }
+  const isEnough = (step: number): boolean => step >= span / Math.max(most, 1);
+  return steps.find(isEnough) ?? last * (tens.find((times) => isEnough(times * last)) ?? 1);
 }
 
 /** Beyond it no step is left that lies a few times in an axis. */
@@ -60,7 +54,7 @@ export function axisRange(
   const top = Math.max(high ?? 0, 0);
   const span = top - bottom;
   if (!(span > 0) || span > LARGEST) return [0, unit === 'utilization' ? 0.01 : 1];
-  const step = stepOfAtLeast(span / 4, axisSteps(unit));
+  const step = stepFor(span, 4, axisSteps(unit));
   const end = Math.ceil((top * 1.02) / step) * step;
   const whole = WHOLE[unit] ?? 0;
   return [Math.floor(bottom / step) * step, top <= whole ? Math.min(end, whole) : end];

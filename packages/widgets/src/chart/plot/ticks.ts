@@ -1,5 +1,5 @@
 import { zoneOffset } from '@spanlight/sdk/format';
-import { stepOfAtLeast } from './axis-steps.ts';
+import { stepFor } from './axis-steps.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -75,8 +75,4 @@ export function valueTicks(
     Number(((first + index) * step).toPrecision(12)),
   );
   return { values, step };
-}
-
-function stepFor(span: number, most: number, steps: readonly number[]): number {
-  return stepOfAtLeast(span / Math.max(most, 1), steps);
 }
