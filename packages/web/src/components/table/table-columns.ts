@@ -48,25 +48,9 @@ export type TableRowModel<Item extends object> = Row<TableFeatureSet, Item>;
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Orders two cells: numbers by size, texts by the alphabet with their numbers in order. */
-function compareValues(a: unknown, b: unknown): number {
+export function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return collator.compare(String(a), String(b));
-}
-
-/** Rows in the order in which a table shows them; what has no value comes last. */
-export function sortRows<Item extends object>(
-  rows: readonly Item[],
-  columns: readonly TableColumn<Item>[],
-  sort: TableSort | undefined,
-): readonly Item[] {
-  const value = columns.find(({ id }) => id === sort?.column)?.value;
-  if (!sort || !value) return rows;
-  return rows.toSorted((one, other) => {
-    const [a, b] = [value(one), value(other)];
-    if (a === undefined || b === undefined)
-      return Number(a === undefined) - Number(b === undefined);
-    return sort.desc ? compareValues(b, a) : compareValues(a, b);
-  });
 }
 
 const definitions = new WeakMap<object, unknown>();

@@ -5,12 +5,8 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
-import {
-  sortRows,
-  type TableColumn,
-  type TableSort,
-} from '../../components/table/table-columns.ts';
-import { usePages } from '../../components/table/use-pages.ts';
+import type { TableColumn } from '../../components/table/table-columns.ts';
+import { useSortedPages } from '../../components/table/use-sorted-pages.ts';
 import { useProjectId } from '../../data/session.ts';
 import { spanQuery } from '../queries.ts';
 import { isErrorSystem } from '../span-card/EventsTab.tsx';
@@ -69,26 +65,21 @@ export function EventList({ columns, system, onSpan, ...opening }: EventListProp
     ],
     [onSpan],
   );
-  const [sort, setSort] = useState<TableSort>();
-  const sorted = useMemo(() => sortRows(rows, tableColumns, sort), [rows, tableColumns, sort]);
   // A link to an opened one leads to its page.
   const [begin] = useState(() =>
     pageOf(rows.findIndex((row) => opening.opened.includes(keyOf(row)))),
   );
-  const { rows: shown, pages } = usePages(sorted, PAGE_SIZE, JSON.stringify(sort), begin);
+  const paged = useSortedPages(rows, tableColumns, PAGE_SIZE, begin);
   return (
     <PagedTable
       label={`${system} of this trace`}
       columns={tableColumns}
-      rows={shown}
       rowKey={keyOf}
-      sort={sort}
-      onSortChange={setSort}
+      {...paged}
       {...opening}
       tone={() => (isErrorSystem(system) ? 'error' : undefined)}
       expanded={(row) => <EventItemDetails row={row} traceId={columns.traceId} />}
       maxHeight={LIST_HEIGHT}
-      pages={pages}
       pagesLabel={`Pages of ${system}`}
     />
   );

@@ -157,8 +157,7 @@ export function problemsOf(form: SilenceForm): Problems {
 }
 
 /** Whether it is written when it ends. */
-export const hasUntil = ({ isRepeated, ending }: SilenceForm): boolean =>
-  isRepeated || ending === 'at';
+const hasUntil = ({ isRepeated, ending }: SilenceForm): boolean => isRepeated || ending === 'at';
 
 /** One that ends at a time names it: none would be without an end. */
 const untilProblem = ({ isRepeated, ending, until }: SilenceForm): string | undefined =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sortRows, type TableColumn } from './table-columns.ts';
+import type { TableColumn } from './table-columns.ts';
+import { sortRows } from './use-sorted-pages.ts';
 
 interface Item {
   readonly name: string;
