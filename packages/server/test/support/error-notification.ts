@@ -1,7 +1,7 @@
-import type { Notification } from '../../src/alerting/messages/notification.ts';
+import type { AlertNotification } from '../../src/alerting/messages/notification.ts';
 
 /** That an error was seen for the first time. */
-export const errorNotification: Notification = {
+export const errorNotification: AlertNotification = {
   project: { id: 1, name: 'Shop' },
   alert: {
     id: 1,

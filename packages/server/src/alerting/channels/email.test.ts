@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Notification } from '../messages/notification.ts';
+import { errorNotification } from '../../../test/support/error-notification.ts';
+import type { AlertNotification } from '../messages/notification.ts';
 import { EmailSender } from './email.ts';
 
 const letters: { from: string; to: string[]; source: string }[] = [];
@@ -48,43 +49,17 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-const hostile: Notification = {
+const hostile: AlertNotification = {
+  ...errorNotification,
   project: { id: 2, name: 'Shop' },
   alert: {
+    ...errorNotification.alert,
     id: 871,
     projectId: 2,
     name: 'Boom <script>alert(1)</script>\r\nBcc: thief@example.com',
-    type: 'error',
-    status: 'open',
-    state: 'open',
     attrs: { exception_type: '"><img src=x onerror=alert(1)>', _hidden: 'secret' },
-    spanGroupId: '1',
-    monitorId: 0,
-    params: { traceId: null, spanId: '0', spanCount: 1 },
-    time: '2024-05-14T09:12:00Z',
-    createdAt: '2024-05-14T09:12:00Z',
-    updatedAt: '2024-05-14T09:12:00Z',
-    mutedUntil: '0001-01-01T00:00:00Z',
-    severity: 'warning',
-    labels: {},
-    acknowledgement: null,
-    mute: null,
-    escalation: null,
-    cause: null,
-    consequences: [],
-    consequenceCount: 0,
   },
-  event: {
-    id: '1',
-    name: 'created',
-    reason: 'new-error',
-    createdAt: '2024-05-14T09:12:00Z',
-    time: '2024-05-14T09:12:00Z',
-    user: null,
-  },
-  hasSeverity: true,
   alertUrl: 'https://apm.example/alerting/2/alerts/871',
-  idempotencyKey: 'abc',
 };
 const settingsUrl = 'https://apm.example/alerting/2/email';
 
