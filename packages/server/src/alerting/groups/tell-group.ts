@@ -168,10 +168,9 @@ async function write(
       channel_id: channelId,
       name: monitor?.name ?? '',
       group_values: group.group_values,
-      content: jsonText({
-        ...contentOf(turn, Number(total), turn.opened.length > 0 ? step : undefined),
-        alerts: alertsOf(turn).slice(0, limit),
-      }),
+      content: jsonText(
+        contentOf(turn, Number(total), turn.opened.length > 0 ? step : undefined, limit),
+      ),
       first_delivery: first,
       created_at: time,
     })
@@ -222,21 +221,19 @@ async function tellHeldEnds(
   return rows.map((row) => row.alert_id);
 }
 
-/** What is told of each alert: of those that opened first. */
-const alertsOf = (turn: ToldTurn): GroupContent['alerts'] =>
-  groupTurns.flatMap((name) =>
+/** @param limit how many alerts are remembered, those that opened first */
+function contentOf(
+  turn: ToldTurn,
+  total: number,
+  step: ToldStep | undefined,
+  limit: number,
+): GroupContent {
+  const alerts = groupTurns.flatMap((name) =>
     turn[name].map((id) => {
       const quiet = name === 'wentOn' ? turn.quiet.get(id) : undefined;
       return { id, turn: name, ...(quiet && { quiet }) };
     }),
   );
-
-function contentOf(
-  turn: ToldTurn,
-  total: number,
-  step: ToldStep | undefined,
-): Omit<GroupContent, 'alerts'> {
-  const alerts = alertsOf(turn);
   const count = (wanted: GroupQuiet): number =>
     alerts.filter(({ quiet }) => quiet === wanted).length;
   return {
@@ -249,5 +246,6 @@ function contentOf(
     isFirst: turn.isFirst,
     isOver: turn.isOver,
     ...(step && { escalation: step }),
+    alerts: alerts.slice(0, limit),
   };
 }

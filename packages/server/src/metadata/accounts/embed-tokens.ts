@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { EmbedTokenTable } from '../database/alerting-tables.ts';
 import { Store } from '../database/store.ts';
-import { readProjectIds } from './users.ts';
+import { mayReadProject } from './users.ts';
 
 /** A token to keep; of its secret only a hash. */
 export interface NewEmbedToken {
@@ -63,9 +63,8 @@ export class EmbedTokenStore extends Store {
       .where('users.active', '=', 1)
       .executeTakeFirst();
     if (!row) return undefined;
-    const { project_id: projectId, user_id: userId, project_ids: readable } = row;
-    if (readable !== null && !readProjectIds(readable, userId).includes(projectId))
-      return undefined;
+    const { project_id: projectId, user_id: userId, project_ids } = row;
+    if (!mayReadProject({ id: userId, project_ids }, projectId)) return undefined;
     return { ...fromRow(row), projectId, userId };
   }
 

@@ -125,7 +125,13 @@ export class Users extends Store {
 }
 
 /** The projects a user may read. */
-export const readProjectIds = jsonColumn('users.project_ids', z.array(z.number()));
+const readProjectIds = jsonColumn('users.project_ids', z.array(z.number()));
+
+/** Whether a user may read a project: any, where none are named. Throws a `StoredValueError`. */
+export const mayReadProject = (
+  { id, project_ids: ids }: Pick<Selectable<UserTable>, 'id' | 'project_ids'>,
+  projectId: number,
+): boolean => ids === null || readProjectIds(ids, id).includes(projectId);
 
 /** A user out of a row. Throws a `StoredValueError` for one that is damaged. */
 export const userFromRow = ({ active: _active, ...row }: Selectable<UserTable>): User => ({

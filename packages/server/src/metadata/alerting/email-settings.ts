@@ -1,6 +1,6 @@
 import { type EmailSettings, emailSettingsSchema } from '@spanlight/sdk/schemas';
 import { jsonColumn, jsonText, type JsonText } from '../database/json-column.ts';
-import { readProjectIds } from '../accounts/users.ts';
+import { mayReadProject } from '../accounts/users.ts';
 import { Store } from '../database/store.ts';
 
 const EVERYTHING: EmailSettings = {
@@ -56,9 +56,7 @@ export class EmailSettingsStore extends Store {
       .orderBy('users.email')
       .execute();
     return rows
-      .filter(
-        ({ id, project_ids: ids }) => ids === null || readProjectIds(ids, id).includes(projectId),
-      )
+      .filter((user) => mayReadProject(user, projectId))
       .map(({ id, email, settings }) => ({ email, settings: settingsOf(settings, id, projectId) }));
   }
 }

@@ -1,6 +1,12 @@
 import { checkSilence, describeMatchers } from '@spanlight/query/silences';
 import type { Silence } from '@spanlight/sdk/schemas';
-import type { Insertable, SelectQueryBuilder } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type Insertable,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import {
   checkRevision,
   invalid,
@@ -34,14 +40,7 @@ export class Silences extends Store {
   async list(projectId: number, now = Date.now()): Promise<Silence[]> {
     const rows = await this.#rows()
       .where('silences.project_id', '=', projectId)
-      .orderBy((row) =>
-        row
-          .case()
-          .when(row.or([row('silences.ends_at', 'is', null), row('silences.ends_at', '>', now)]))
-          .then(0)
-          .else(1)
-          .end(),
-      )
+      .orderBy((row) => row.case().when(isNotOver(now)).then(0).else(1).end())
       .orderBy('silences.id', 'desc')
       .limit(MAX_LISTED)
       .execute();
@@ -54,9 +53,7 @@ export class Silences extends Store {
   async current(projectId: number, now: number): Promise<NamedSilence[]> {
     const rows = await this.#rows()
       .where('silences.project_id', '=', projectId)
-      .where((row) =>
-        row.or([row('silences.ends_at', 'is', null), row('silences.ends_at', '>', now)]),
-      )
+      .where(isNotOver(now))
       .orderBy('silences.id')
       .execute();
     return rows.map(ruleFromRow);
@@ -199,11 +196,17 @@ export class Silences extends Store {
       .selectFrom('silences')
       .select((row) => row.fn.countAll<number | string>().as('count'))
       .where('project_id', '=', projectId)
-      .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+      .where(isNotOver(now))
       .executeTakeFirstOrThrow();
     if (Number(count) >= MAX_SILENCES)
       throw new RecordError('invalid', `a project has at most ${MAX_SILENCES} silences`);
   }
+}
+
+/** @param now milliseconds since 1970 */
+function isNotOver(now: number): Expression<SqlBool> {
+  const row = expressionBuilder<Database, 'silences'>();
+  return row.or([row('silences.ends_at', 'is', null), row('silences.ends_at', '>', now)]);
 }
 
 /** Throws a `RecordError` that names the field for what can't be stored; what is only odd can. */
