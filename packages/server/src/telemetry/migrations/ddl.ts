@@ -109,10 +109,24 @@ export function addToOrder(table: Table, name: string, deployment: Deployment): 
   ADD COLUMN IF NOT EXISTS ${columnDefinition(column)} AFTER ${before.name}, MODIFY ORDER BY (${table.orderBy.join(', ')})`;
 }
 
-/** `name Type CODEC(..)` as it stands in DDL. */
-export function columnDefinition(column: Column): string {
-  const codec = column.codec === undefined ? '' : ` CODEC(${column.codec})`;
-  return `${column.name} ${column.ddl ?? column.type}${codec}`;
+/** `name Type CODEC(..) SETTINGS (..)` as it stands in DDL. */
+export function columnDefinition({ name, type, ddl = type, codec, blockBytes }: Column): string {
+  const stored = codec === undefined ? '' : ` CODEC(${codec})`;
+  const settings =
+    blockBytes === undefined ? '' : ` SETTINGS (min_compress_block_size = ${blockBytes})`;
+  return `${name} ${ddl}${stored}${settings}`;
+}
+
+/** Has what is written from now on, by merges too, stored as the columns say today. */
+export function storeColumnsAnew(
+  table: Table,
+  names: readonly string[],
+  deployment: Deployment,
+): string {
+  const changes = table.columns
+    .filter(({ name }) => names.includes(name))
+    .map((column) => `MODIFY COLUMN ${columnDefinition(column)}`);
+  return `ALTER TABLE ${rowsEverywhere(table.name, deployment)} ${changes.join(', ')}`;
 }
 
 /** Whole parts are dropped where every row of a part expires together: no rewriting of data. */

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { storeConfig } from '../../../test/telemetry-store.ts';
 import { openTelemetryClient, type TelemetryClient } from '../client.ts';
+import { ITEMS } from '../tables/items.ts';
 import { LOSS_HOURS } from '../tables/loss-hours.ts';
 import { createTable } from './ddl.ts';
+import { itemsExpiry } from './expiry.ts';
 import { migrateTelemetry, NEWEST_MIGRATION } from './migrate.ts';
 import { newerSettings } from './settings.ts';
 
@@ -45,7 +47,7 @@ async function migrated(client: TelemetryClient, hear: (sql: string) => void = (
     client.command = command;
   }
   return {
-    tables: await client.rows(
+    tables: await client.rows<{ name: string; create_table_query: string }>(
       `SELECT name, create_table_query FROM system.tables WHERE database = currentDatabase() ORDER BY name`,
     ),
     migrations: await client.rows(
@@ -69,6 +71,34 @@ it('makes of a new store what its migrations make of one that has something', as
   expect(statements.filter((sql) => sql.startsWith('ALTER'))).toEqual([]);
   expect(statements).toHaveLength(new Set(statements).size);
 });
+
+it('has a table from before stored as it is stored today', async () => {
+  const fresh = await inNewStore((client) => migrated(client));
+  const { tables } = await inNewStore(async (client) => {
+    const deployment = { newerSettings: await newerSettings(client) };
+    const columns = ITEMS.columns.map(({ name, type, ddl = type }) => ({ name, type, ddl }));
+    const before = { ...ITEMS, columns: columns.map((column) => ({ ...column, codec: 'LZ4' })) };
+    const [statement = ''] = createTable(before, itemsExpiry(RETENTION), deployment);
+    await client.command(statement);
+    return await migrated(client);
+  });
+  for (const column of ['trace_id', 'parent_id']) {
+    const definition = definitionOf(tables, column);
+    expect(definition).toContain('CODEC(ZSTD(3))');
+    expect(definition).toBe(definitionOf(fresh.tables, column));
+  }
+});
+
+/** What the table of items has of a column. */
+function definitionOf(
+  tables: readonly { name: string; create_table_query: string }[],
+  column: string,
+): string | undefined {
+  const items = tables.find(({ name }) => name === ITEMS.name);
+  return items?.create_table_query
+    .split('`')
+    .find((_, index, parts) => parts[index - 1] === column);
+}
 
 it('goes step by step after a start that died while it made them', async () => {
   const whole = await inNewStore((client) => migrated(client));

@@ -26,6 +26,7 @@ import {
   createView,
   dropTable,
   type Expiry,
+  storeColumnsAnew,
 } from './ddl.ts';
 import { type Deployment, onCluster, rowsEverywhere, rowsTable } from './deployment.ts';
 import { applyExpiry, atMost, itemsExpiry, type Retention } from './expiry.ts';
@@ -159,6 +160,13 @@ const MIGRATIONS: readonly Migration[] = [
     statements: ({ deployment }) => [
       ...ROLLUPS.map((table) => addToOrder(table, 'deferred', deployment)),
       ...ROLLUP_VIEWS.map((view) => changeView(view, deployment)),
+    ],
+  },
+  {
+    version: 12,
+    name: 'ids of items in larger blocks',
+    statements: ({ deployment }) => [
+      storeColumnsAnew(ITEMS, ['trace_id', 'parent_id'], deployment),
     ],
   },
 ];

@@ -26,6 +26,8 @@ export interface Column {
   /** The type in a block's header where the engine is to convert what is sent. */
   readonly sent?: string;
   readonly codec?: string;
+  /** Bytes that are compressed together, at least; the engine's own choice unless told. */
+  readonly blockBytes?: number;
 }
 
 /** A table and how the engine keeps it; the expiry comes from the configuration. */

@@ -58,6 +58,12 @@ export const PROMOTED_LONG_TEXT = [
  */
 export const PROMOTED_NUMBERS = ['http_response_status_code'] as const;
 
+/**
+ * Ids that other rows have as well, at random places nearby: over two granules and more of rows they are found again, which takes
+ * a third of a trace's id off the disk. A megabyte would take half, and a trace a sixth longer to be read.
+ */
+const REPEATED_ID = { codec: 'ZSTD(3)', blockBytes: 262_144 } as const;
+
 export const ITEM_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
   { name: 'signal', type: 'Enum8', ddl: "Enum8('span' = 1, 'log' = 2, 'event' = 3)" },
@@ -65,9 +71,9 @@ export const ITEM_COLUMNS: readonly Column[] = [
   lowCardinality('type'),
   lowCardinality('system'),
   { name: 'group_id', type: 'UInt64' },
-  { name: 'trace_id', type: 'FixedString(16)' },
+  { name: 'trace_id', type: 'FixedString(16)', ...REPEATED_ID },
   { name: 'id', type: 'UInt64' },
-  { name: 'parent_id', type: 'UInt64' },
+  { name: 'parent_id', type: 'UInt64', ...REPEATED_ID },
   { name: 'standalone', type: 'UInt8' },
   lowCardinality('kind'),
   /** At most 80 bytes, as `event_name`. */
