@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIngest, type Ingest } from '../../src/ingest/ingest.ts';
+import { PARENT_ID } from '../../src/telemetry/tables/event-ids.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { type Attributes, encodeTraces, type Span } from './otlp-encoder.ts';
 import { PROJECT, projects } from './pipeline.ts';
@@ -64,7 +65,7 @@ describe('the engine', () => {
     );
     const rows = await engine.client.rows(
       `SELECT project_id, signal, type, system, lower(hex(trace_id)) AS trace, hex(id) AS id,
-        hex(parent_id) AS parent, standalone, kind, name, event_name, display_name,
+        hex(${PARENT_ID}) AS parent, standalone, kind, name, event_name, display_name,
         toUnixTimestamp64Micro(time) AS time, duration, count, status_code, status_message,
         link_count, event_count, event_error_count, event_log_count, service_name, db_statement,
         http_response_status_code AS http_status, mapKeys(attrs) AS keys, mapValues(attrs) AS texts,

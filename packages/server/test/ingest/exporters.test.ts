@@ -38,6 +38,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PARENT_ID } from '../../src/telemetry/tables/event-ids.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { DSN, type Pipeline, startPipeline } from './pipeline.ts';
 
@@ -111,7 +112,7 @@ test.each<[string, () => SpanExporter]>([
 
   const { traceId, spanId } = server.spanContext();
   const rows = await engine.client.rows(
-    `SELECT system, kind, display_name, leftPad(hex(parent_id), 16, '0') AS parent, status_code, status_message,
+    `SELECT system, kind, display_name, leftPad(hex(${PARENT_ID}), 16, '0') AS parent, status_code, status_message,
       link_count, otel_library_name AS library, otel_library_version AS version,
       attrs['user_id'] AS user, attrs['ids'] AS ids, exception_type, duration > 0 AS lasted,
       attrs['exception_stacktrace'] LIKE '%exporters.test.ts%' AS has_stack

@@ -3,8 +3,9 @@ import { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
 import type { IngestResult } from '../../src/ingest/ingest-result.ts';
 import { DEFAULT_LIMITS, type IngestLimits } from '../../src/ingest/limits.ts';
 import type { IngestProject } from '../../src/ingest/project.ts';
+import { highMask, lowMask } from '../../src/telemetry/tables/event-ids.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_TEXT } from '../../src/telemetry/tables/items.ts';
-import { readNative } from './native-reader.ts';
+import { readNative, type Row } from './native-reader.ts';
 import { type ItemFormat, itemReader } from './readers.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -72,6 +73,15 @@ export function readItems(
   return { items: itemsOf(builder.rows.block.take()), result: builder.result };
 }
 
+/** What `PARENT_ID` says of a row. */
+function parentOf(row: Row): bigint {
+  const number = row['event_number'] as number;
+  if (number === 0) return row['parent_id'] as bigint;
+  const [low, high] = [lowMask(number), highMask(Number(row['time']))];
+  const mask = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+  return (row['id'] as bigint) ^ mask;
+}
+
 function itemsOf(block: Uint8Array): Item[] {
   return readNative(block).map((row) => ({
     projectId: row['project_id'] as number,
@@ -81,7 +91,7 @@ function itemsOf(block: Uint8Array): Item[] {
     groupId: row['group_id'] as bigint,
     traceId: (row['trace_id'] as Buffer).toString('hex'),
     id: hex(row['id'] as bigint),
-    parentId: hex(row['parent_id'] as bigint),
+    parentId: hex(parentOf(row)),
     standalone: row['standalone'] === 1,
     kind: row['kind'] as string,
     name: row['name'] as string,

@@ -1,4 +1,5 @@
 import type { ByteBuffer } from '../columns/byte-buffer.ts';
+import { highMask, lowMask } from '../../telemetry/tables/event-ids.ts';
 import { random32 } from './ids.ts';
 import type { ItemDraft } from './item-draft.ts';
 import type { Slice } from '../attributes/slice.ts';
@@ -21,9 +22,16 @@ export function identify(draft: ItemDraft, arena: ByteBuffer): void {
   draft.standalone = true;
 }
 
-/** Puts an event into the trace of its span. */
-export function identifyEvent(event: ItemDraft, span: ItemDraft): void {
+/** Puts an event, whose time is known, into the trace of its span, as the `number`th of its events, from 1. */
+export function identifyEvent(event: ItemDraft, span: ItemDraft, number: number): void {
   event.traceId.copy(span.traceId);
+  event.idLow = span.idLow ^ lowMask(number);
+  event.idHigh = span.idHigh ^ highMask(event.time);
+  const isUsable = event.idLow !== 0 || event.idHigh !== 0;
+  if (isUsable && (span.idLow !== 0 || span.idHigh !== 0)) {
+    event.eventNumber = number;
+    return;
+  }
   event.parentLow = span.idLow;
   event.parentHigh = span.idHigh;
   randomId(event);

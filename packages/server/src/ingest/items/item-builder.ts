@@ -132,11 +132,10 @@ export class ItemBuilder extends AttributeContext {
     event.kind = draft.kind;
     event.statusCode = draft.statusCode;
     event.name.copy(draft.name);
-    identifyEvent(event, draft);
     this.#prepare(event);
     if (!this.#isDatable(event)) event.time = draft.time;
+    identifyEvent(event, draft, ++this.#events);
     this.#append(event);
-    this.#events++;
     if (event.type === 'log') this.#logs++;
     if (isErrorSystem(event.system)) this.#errors++;
   }

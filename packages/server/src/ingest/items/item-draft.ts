@@ -32,6 +32,8 @@ export class ItemDraft {
   idHigh = 0;
   parentLow = 0;
   parentHigh = 0;
+  /** Of an event of a span, its place among them, from 1: its parent is in its id then. */
+  eventNumber = 0;
   standalone = false;
 
   kind: SpanKind = 'internal';
@@ -63,6 +65,7 @@ export class ItemDraft {
     this.attributes.begin();
     this.traceId.clear();
     this.idLow = this.idHigh = this.parentLow = this.parentHigh = 0;
+    this.eventNumber = 0;
     this.standalone = false;
     this.kind = 'internal';
     this.name.clear();

@@ -64,6 +64,7 @@ export class ItemRows {
   readonly #traceId = this.block.column('trace_id', FixedStringColumn);
   readonly #id = this.block.column('id', Int64Column);
   readonly #parentId = this.block.column('parent_id', Int64Column);
+  readonly #eventNumber = this.block.column('event_number', UInt16Column);
   readonly #standalone = this.block.column('standalone', UInt8Column);
   readonly #kind = this.block.column('kind', DictionaryColumn);
   readonly #name = this.block.column('name', DictionaryColumn);
@@ -124,6 +125,7 @@ export class ItemRows {
     this.#traceId.set(row, traceId.source, traceId.start);
     this.#id.set(row, draft.idLow, draft.idHigh);
     this.#parentId.set(row, draft.parentLow, draft.parentHigh);
+    this.#eventNumber.values[row] = draft.eventNumber;
     if (draft.standalone) this.#standalone.values[row] = 1;
     this.#kind.setConstant(row, draft.kind);
     const nameEnd = cutEnd(name.source, name.start, name.end, NAME_LIMIT);

@@ -1,4 +1,5 @@
 import { resolveName } from '@spanlight/query';
+import { PARENT_ID } from '../tables/event-ids.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_NUMBERS, PROMOTED_TEXT } from '../tables/items.ts';
 import type { Bindings } from './bindings.ts';
 import type { SqlValue } from './sql-value.ts';
@@ -11,7 +12,7 @@ export const ERROR_COUNT = `if(status_code = 'error', count, 0)`;
 
 const INTRINSIC: Readonly<Record<string, SqlValue>> = {
   _id: { sql: 'id', type: 'id' },
-  _parent_id: { sql: 'parent_id', type: 'id' },
+  _parent_id: { sql: PARENT_ID, type: 'id' },
   _trace_id: { sql: 'trace_id', type: 'trace-id' },
   _group_id: { sql: 'group_id', type: 'id' },
   _type: { sql: 'type', type: 'text' },

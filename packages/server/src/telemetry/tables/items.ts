@@ -74,6 +74,8 @@ export const ITEM_COLUMNS: readonly Column[] = [
   { name: 'trace_id', type: 'FixedString(16)', ...REPEATED_ID },
   { name: 'id', type: 'UInt64' },
   { name: 'parent_id', type: 'UInt64', ...REPEATED_ID },
+  /** Of an event, its place among those of its span, from 1; its span is in its id then, see `PARENT_ID`. 0 for all else. */
+  { name: 'event_number', type: 'UInt16' },
   { name: 'standalone', type: 'UInt8' },
   lowCardinality('kind'),
   /** At most 80 bytes, as `event_name`. */

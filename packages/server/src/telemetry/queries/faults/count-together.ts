@@ -2,6 +2,7 @@ import { Bindings } from '../../compile/bindings.ts';
 import { hexId } from '../../compile/cells.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
 import { IS_ERROR } from '../../compile/system-sql.ts';
+import { PARENT_ID } from '../../tables/event-ids.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { MAX_NAME } from '../../rollups/names-sql.ts';
 import type { ErrorGroup } from '../groups/list-error-groups.ts';
@@ -73,7 +74,7 @@ export async function countTogether(
   WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')} AND signal = 'log'
     AND ${IS_ERROR} AND group_id IN ${wanted}
     AND toStartOfHour(time) >= toStartOfHour(${start}) AND time >= ${start} AND time < ${end}
-    AND standalone = 0 AND parent_id != 0`;
+    AND standalone = 0 AND ${PARENT_ID} != 0`;
   };
   const rows = await context.client.rows<Row>(
     `SELECT toString(seen.group_id) AS group, count() AS errors, toUnixTimestamp64Milli(min(seen.time)) AS oldest,

@@ -2,6 +2,7 @@ import type { FaultError, FaultSpan } from '@spanlight/query';
 import { Bindings } from '../../compile/bindings.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
 import { IS_ERROR } from '../../compile/system-sql.ts';
+import { PARENT_ID } from '../../tables/event-ids.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { MAX_NAME } from '../../rollups/names-sql.ts';
 import type { ItemRow } from '../spans/span-row.ts';
@@ -51,12 +52,12 @@ export async function readTraceErrors(
 ): Promise<ReadonlyMap<string, readonly NamedError[]>> {
   const bindings = new Bindings();
   const rows = await context.client.rows<ErrorRow>(
-    `SELECT lower(hex(items.trace_id)) AS trace, group_id, toString(parent_id) AS span,
+    `SELECT lower(hex(items.trace_id)) AS trace, group_id, toString(${PARENT_ID}) AS span,
   toString(toUnixTimestamp64Micro(time)) AS micros, toUInt8(exception_type != '') AS is_exception,
   leftUTF8(display_name, ${MAX_NAME}) AS name, service_name
 FROM items
 WHERE ${placeSql(context, traceIds, range, bindings)}
-  AND signal = 'log' AND ${IS_ERROR} AND parent_id != 0
+  AND signal = 'log' AND ${IS_ERROR} AND ${PARENT_ID} != 0
 ORDER BY time, id
 LIMIT ${MAX_ERRORS} BY trace_id`,
     bindings.parameters,

@@ -1,6 +1,7 @@
 import { Bindings } from '../../compile/bindings.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
 import { IS_ERROR } from '../../compile/system-sql.ts';
+import { PARENT_ID } from '../../tables/event-ids.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 
 /** Traces that are looked at per group. */
@@ -30,7 +31,7 @@ WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')} AND signal = 'l
   AND ${IS_ERROR}
   AND toStartOfHour(time) >= toStartOfHour(${start}) AND time >= ${start} AND time < ${end}
   AND group_id IN ${bindings.bind(groupIds.map(BigInt), 'Array(UInt64)')}
-  AND standalone = 0 AND parent_id != 0
+  AND standalone = 0 AND ${PARENT_ID} != 0
 GROUP BY group_id, trace_id
 ORDER BY max(time) DESC, trace_id
 LIMIT ${MAX_TRACES} BY group_id`,

@@ -10,6 +10,7 @@ import type { GroupsParameters } from '../groups/list-groups.ts';
 import { leastOfLongest } from '../../rollups/longest-durations.ts';
 import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
+import { PARENT_ID } from '../../tables/event-ids.ts';
 import { behindSql, cursorOf, PLACE_ORDER, readCursor, type SpanPlace } from './span-cursor.ts';
 import {
   itemColumnsSql,
@@ -191,7 +192,7 @@ async function readEvents(
     `project_id = ${bindings.bind(context.projectId, 'UInt32')}`,
     `signal != 'span'`,
     ofTracesSql(spans, bindings),
-    `parent_id IN ${bindings.bind([...new Set(spans.map(({ id }) => id))].map(BigInt), 'Array(UInt64)')}`,
+    `${PARENT_ID} IN ${bindings.bind([...new Set(spans.map(({ id }) => id))].map(BigInt), 'Array(UInt64)')}`,
     ...timeRangeSql({ start: start - EVENT_SLACK, end: end + EVENT_SLACK }, bindings),
   ];
   return await context.client.rows<ItemRow>(

@@ -2,6 +2,7 @@ import type { SpanResponse } from '@spanlight/sdk/schemas';
 import { Bindings } from '../../compile/bindings.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { traceTimesSql } from '../../rollups/trace-times.ts';
+import { PARENT_ID } from '../../tables/event-ids.ts';
 import { itemColumnsSql, type ItemRow, spanOf, type TextLimits, wholeOrCut } from './span-row.ts';
 
 /** Events of a span that are read with it. */
@@ -46,7 +47,7 @@ async function readItems(
 FROM items
 WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
   AND trace_id = unhex(${bindings.text(traceId)})${times}
-  AND (id = ${id} OR (parent_id = ${id} AND ${id} != 0 AND signal != 'span'))
+  AND (id = ${id} OR (${PARENT_ID} = ${id} AND ${id} != 0 AND signal != 'span'))
 ORDER BY id = ${id} DESC, time
 LIMIT ${MAX_EVENTS + 1}`,
     bindings.parameters,

@@ -7,6 +7,7 @@ import {
 } from '@spanlight/sdk/schemas';
 import { hexId, isoMicroseconds } from '../../compile/cells.ts';
 import { TelemetryError } from '../../errors.ts';
+import { PARENT_ID } from '../../tables/event-ids.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_NUMBERS, PROMOTED_TEXT } from '../../tables/items.ts';
 import { type AttributeColumns, attributesOf } from './attributes-of.ts';
 
@@ -50,7 +51,7 @@ export function itemColumnsSql({ name, value }: TextLimits = {}): string {
       : `arrayMap(text -> ${cut('text', value)}, mapValues(attrs))`;
   return [
     'id',
-    'parent_id',
+    `${PARENT_ID} AS parent_id`,
     'lower(hex(trace_id)) AS trace',
     'standalone',
     'project_id',

@@ -15,6 +15,7 @@ import { isoMicroseconds } from '../../compile/cells.ts';
 import { ERROR_SYSTEMS } from '../../compile/system-sql.ts';
 import { type DictionaryValues, NativeResult } from '../../native/native-block.ts';
 import { traceTimesSql } from '../../rollups/trace-times.ts';
+import { PARENT_ID } from '../../tables/event-ids.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function readTraceColumns(
   const times = await traceTimesSql(context, [context.projectId], [traceId], bindings);
   const kinds = spanKinds.map((kind) => `'${kind}'`).join(', ');
   const bytes = await context.client.bytes(
-    `SELECT toUInt8(signal = 'span') AS is_span, id, parent_id, toInt64(toUnixTimestamp64Micro(time)) AS micros,
+    `SELECT toUInt8(signal = 'span') AS is_span, id, ${PARENT_ID} AS parent_id, toInt64(toUnixTimestamp64Micro(time)) AS micros,
   toFloat64(duration) AS nanos, toUInt8(greatest(indexOf([${kinds}], kind), 1) - 1) AS kind_number,
   toUInt8(multiIf(status_code = 'error', ${columnStatus.error}, status_code = 'ok', ${columnStatus.ok}, ${columnStatus.unset})) AS status,
   system, service_name, toLowCardinality(leftUTF8(display_name, ${maxColumnName + 1})) AS shown_name, group_id
