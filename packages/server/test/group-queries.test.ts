@@ -275,6 +275,16 @@ describe('series', () => {
     expect(group?.['avg(nothing)']).toEqual([0, null, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
+  it('of groups are no lists of display names', async () => {
+    const query = 'group by service_name | max(display_name) | min(display_name)';
+    const { columns, groups } = await chartTimeseries(questions.context, filter({ query }));
+    expect(columns.map(({ isNum }) => isNum)).toEqual([false, false, false]);
+    expect(groups.find((row) => row['service_name'] === 'web')).toMatchObject({
+      'max(display_name)': 'GET /checkout',
+      'min(display_name)': 'GET /checkout',
+    });
+  });
+
   it('of groups are at most four numeric columns, at most a hundred groups', async () => {
     const query = 'group by key | _count | sum(a) | sum(b) | sum(c) | sum(d) | any(_name)';
     const answer = await chartTimeseries({ ...questions.context, projectId: 4 }, filter({ query }));

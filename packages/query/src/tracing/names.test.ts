@@ -28,6 +28,13 @@ describe('resolveName', () => {
     expect(resolveName('service')).toMatchObject({ key: 'service', fallback: 'service_name' });
   });
 
+  it.each(['display_name', '_display_name'])(
+    'takes %s for text, as a column of its own',
+    (name) => {
+      expect(resolveName(name)).toMatchObject({ key: 'display_name', type: 'text' });
+    },
+  );
+
   it.each(['_foo', '.foo', 'span.foo'])('does not know %s', (written) => {
     expect(resolveName(written)).toEqual({ kind: 'unknown', name: '_foo' });
   });

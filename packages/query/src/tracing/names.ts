@@ -62,8 +62,11 @@ export const INTRINSIC_COLUMNS: ReadonlyMap<string, IntrinsicColumn> = new Map([
   intrinsic('_is_event', 'boolean', '1 for events that are not logs'),
 ]);
 
-/** Attributes that always hold numbers. */
-const NUMERIC_ATTRIBUTES: ReadonlySet<string> = new Set(['http_response_status_code']);
+/** Types of attributes that are no text of the sender's. */
+const TYPES: ReadonlyMap<string, ValueType> = new Map([
+  ['http_response_status_code', 'number'],
+  ['display_name', 'text'],
+]);
 
 /** Old or newer names of attributes that are stored under one name only. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
@@ -127,7 +130,7 @@ export function resolveName(written: string): ResolvedName {
     kind: 'attribute',
     key,
     ...(fallback === undefined ? {} : { fallback }),
-    type: NUMERIC_ATTRIBUTES.has(key) ? 'number' : 'attribute',
+    type: TYPES.get(key) ?? 'attribute',
   };
 }
 
