@@ -120,6 +120,26 @@ describe('-o jsonpath', () => {
   });
 });
 
+test('the unit of a metric acts on no terminal, and keeps the axis straight', async () => {
+  const charted = async (unit: string): Promise<string[]> => {
+    const { 'metrics.timeseries': timeseries } = metricHandlers();
+    server.handlers['metrics.timeseries'] = async (request) => {
+      const answer = Object(await timeseries?.(request));
+      const [series] = answer.timeseries;
+      return { ...answer, timeseries: [{ ...series, unit }] };
+    };
+    const { code, stdout } = await cli(['metric', 'query', '-m', 'http_requests', '--chart']);
+    expect(code).toBe(0);
+    return stdout.split('\n').slice(0, 13);
+  };
+  const hostile = await charted('{\u001b]0;title\u0007\u009b31mevil\u202e}');
+  expect(hostile[0]).toMatch(/^ *0\.\d+ evil ┤/u);
+  // oxlint-disable-next-line no-control-regex -- what must never reach a terminal
+  expect(hostile.join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/u);
+  const axes = (await charted('{リクエスト}')).map((line) => displayWidth(line.split('┤')[0] ?? ''));
+  expect(new Set(axes).size).toBe(1);
+});
+
 describe('api', () => {
   test('sends no text that is not UTF-8', async () => {
     const bytes = Buffer.from('{"alertIds": [1],\n "note": "caf\u00e9"}', 'latin1');

@@ -1,7 +1,8 @@
 import { plot } from 'asciichart';
+import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line, type Segment } from '../output/segments.ts';
 import type { Tone } from '../output/style.ts';
-import { pad } from '../output/width.ts';
+import { displayWidth, pad } from '../output/width.ts';
 import { boundsOf, shareBetween, stretch, type Point } from './sparkline.ts';
 
 /** A line of a chart. */
@@ -49,10 +50,10 @@ export function chartLines(series: readonly ChartSeries[], options: ChartFrame):
   const { height } = options;
   const labels = withoutRepeats(
     Array.from({ length: height + 1 }, (_, row) =>
-      options.label(high * (1 - row / height) + low * (row / height)),
+      sanitise(options.label(high * (1 - row / height) + low * (row / height))),
     ),
   );
-  const gutter = Math.max(...labels.map((label) => label.length));
+  const gutter = Math.max(...labels.map(displayWidth));
   const columns = Math.max(10, options.width - gutter - 3);
   const canvas: Cell[][] = labels.map(() =>
     Array.from({ length: columns }, () => ({ character: ' ', series: -1 })),

@@ -1,4 +1,4 @@
-import type { Spanlight } from '@spanlight/sdk';
+import type { GridItem, Spanlight } from '@spanlight/sdk';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoHandlers } from '../../test/support/demo-data.ts';
@@ -175,6 +175,25 @@ test('an item that fails says so in its place', async () => {
   await screen.shows(/no such histogram/iu);
   await screen.shows(/cpu by host[\s\S]* ┤/iu);
   expect(screen.telemetry.ui.message).toBeUndefined();
+});
+
+test('units that a dashboard sets act on no terminal', async () => {
+  const unit = '{\u202eevil\u009b8m}';
+  const { 'dashboards.get': get } = metricHandlers();
+  server.handlers['dashboards.get'] = async (request) => {
+    const answer = Object(await get?.(request));
+    for (const item of answer.gridRows.flatMap(({ items }: { items: GridItem[] }) => items)) {
+      if (item.type === 'heatmap') item.params.unit = unit;
+    }
+    return answer;
+  };
+  const screen = open(120, 50);
+  await screen.type(':dashboards\r');
+  await screen.shows('Hosts');
+  await screen.type(enter);
+  await screen.shows('CPU of all');
+  await screen.type('\t', 'G', 'k');
+  await expect.poll(() => screen.lines().join('\n')).toMatch(/50 evil ┤/u);
 });
 
 test('pins a dashboard', async () => {

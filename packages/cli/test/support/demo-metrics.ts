@@ -227,6 +227,9 @@ const valueColumn = { name: 'cpu', unit: 'utilization', isGroup: false, tableFun
 export function metricHandlers(): FakeHandlers {
   return {
     'metrics.list': () => ({ metrics }),
+    'metrics.describe': ({ query }) => ({
+      metrics: metrics.filter(({ name }) => [query['metric']].flat().includes(name)),
+    }),
     'metrics.stats': ({ query }) => ({
       metrics: metrics.filter(({ name }) =>
         name.includes((query['search_input'] as string | undefined) ?? ''),

@@ -55,7 +55,7 @@ function legendLine(series: ChartData['series'], width: number): Line {
   const [first] = series;
   if (first !== undefined && series.length === 1) {
     return [
-      segment(truncate(`${sanitise(first.name)} ${figureText(first, 'last')}`, width), 'dim'),
+      segment(truncate(sanitise(`${first.name} ${figureText(first, 'last')}`), width), 'dim'),
     ];
   }
   const drawn = series.slice(0, MAX_SERIES);

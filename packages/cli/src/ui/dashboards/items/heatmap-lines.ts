@@ -1,7 +1,8 @@
 import type { Heatmap } from '@spanlight/sdk';
 import { formatTimeOfDay, formatValue } from '@spanlight/sdk/format';
+import { sanitise } from '../../../output/sanitise.ts';
 import { segment, type Line } from '../../../output/segments.ts';
-import { pad } from '../../../output/width.ts';
+import { displayWidth, pad } from '../../../output/width.ts';
 import type { Area } from '../../core/screen.ts';
 
 /** Cells from empty to full. */
@@ -19,9 +20,9 @@ export function heatmapLines(
   const rowCount = Math.min(yAxis.length, height - 1);
   if (data.length === 0 || rowCount < 1) return [];
   const labels = Array.from({ length: rowCount }, (_value, row) =>
-    formatValue(upperBound(yAxis, row, rowCount), unit),
+    sanitise(formatValue(upperBound(yAxis, row, rowCount), unit)),
   );
-  const gutter = Math.max(...labels.map((label) => label.length));
+  const gutter = Math.max(...labels.map(displayWidth));
   const columnCount = Math.min(xAxis.length, width - gutter - 2);
   if (columnCount < 1) return [];
   const cells = Array.from({ length: rowCount }, () => new Float64Array(columnCount));
