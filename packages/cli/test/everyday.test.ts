@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { displayWidth } from '../src/output/width.ts';
 import { demoAlerts, demoMetricAlert, type DemoAlerts } from './support/demo-alerts.ts';
-import { demoHandlers, demoLog } from './support/demo-data.ts';
+import { demoHandlers, demoLog, spansAnswer } from './support/demo-data.ts';
 import { metricHandlers } from './support/demo-metrics.ts';
 import { FakeAnswer, failure, startFakeServer, type FakeServer } from './support/fake-server.ts';
 import { runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
@@ -120,6 +120,19 @@ describe('-o jsonpath', () => {
   });
 });
 
+test('a pipe has long texts whole, and JSON with all its characters', async () => {
+  const long = `${'line of a trace\t'.repeat(2000)}\u202eend`;
+  const log = demoLog(1, { displayName: long, attrs: { exception_stacktrace: long } });
+  server.handlers['spans.list'] = ({ query }) => spansAnswer(query, [log]);
+  const path = async (template: string): Promise<string> =>
+    (await cli(['span', 'list', '-o', `jsonpath=${template}`])).stdout;
+  expect(await path('{..exception_stacktrace}')).toBe(`${long.replace('\u202e', '')}\n`);
+  const items = await path('{.items}');
+  expect(items).not.toContain('\u202e');
+  expect(JSON.parse(items)).toMatchObject([{ attrs: { exception_stacktrace: long } }]);
+  expect((await cli(['span', 'list'])).stdout).toMatch(/trace end/u);
+});
+
 test('the unit of a metric acts on no terminal, and keeps the axis straight', async () => {
   const charted = async (unit: string): Promise<string[]> => {
     const { 'metrics.timeseries': timeseries } = metricHandlers();
@@ -136,7 +149,9 @@ test('the unit of a metric acts on no terminal, and keeps the axis straight', as
   expect(hostile[0]).toMatch(/^ *0\.\d+ evil ┤/u);
   // oxlint-disable-next-line no-control-regex -- what must never reach a terminal
   expect(hostile.join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/u);
-  const axes = (await charted('{リクエスト}')).map((line) => displayWidth(line.split('┤')[0] ?? ''));
+  const axes = (await charted('{リクエスト}')).map((line) =>
+    displayWidth(line.split('┤')[0] ?? ''),
+  );
   expect(new Set(axes).size).toBe(1);
 });
 

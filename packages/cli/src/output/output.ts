@@ -1,6 +1,6 @@
 import type { Io } from '../io/io.ts';
 import { outputFormats, type OutputFormat, type WantedFormat } from './formats.ts';
-import { sanitise, sanitiseLines, toSafeJson } from './sanitise.ts';
+import { sanitise, sanitiseData, toSafeJson } from './sanitise.ts';
 import { createPaint, wantsColour, type Paint, type Tone } from './style.ts';
 import { formatRecord, formatTable, type Column } from './table.ts';
 
@@ -73,9 +73,7 @@ export function createOutput(io: Io, options: OutputOptions): Output {
     if (path === undefined) lines([await serialise(value, format)]);
     // Through JSON, so that it has just what JSON shows.
     else {
-      const texts = path(JSON.parse(JSON.stringify(value)));
-      // Programs tell columns by their tabs.
-      lines(texts.flatMap((text) => sanitiseLines(text, '\t')));
+      lines(path(JSON.parse(JSON.stringify(value))).flatMap(sanitiseData));
     }
   };
   const table: Output['table'] = (columns, rows) =>

@@ -3,7 +3,7 @@
  * hidden or reordering characters. None of it may act on the reader's terminal.
  */
 
-/** A cell or line longer than this is cut before any other work. Characters. */
+/** A cell or line of a screen that is longer than this is cut before any other work. Characters. */
 const longestText = 10_000;
 
 const escape = '\u001b';
@@ -30,23 +30,30 @@ const plain = /^[\u0020-\u007e]*$/u;
  * tabs become one blank, other control and direction characters disappear.
  */
 export function sanitise(text: string): string {
-  const bounded = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
-  if (plain.test(bounded)) return bounded;
-  return bounded
+  return sanitiseWhole(text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+}
+
+/** As {@link sanitise}, however long the text is: for pipes, where nothing is cut. */
+export function sanitiseWhole(text: string): string {
+  if (plain.test(text)) return text;
+  return text
     .replaceAll(escapeSequences, '')
     .replaceAll(blanks, ' ')
     .replaceAll(invisibles, '')
     .toWellFormed();
 }
 
-/**
- * As {@link sanitise}, for text that keeps its line breaks: one safe string per line.
- *
- * @param tab what stands where a tab stood
- */
-export function sanitiseLines(text: string, tab = '  '): string[] {
-  return text.split(/\r\n|\n|\r/u).map((line) => line.split('\t').map(sanitise).join(tab));
+/** As {@link sanitise}, for text that keeps its line breaks: one safe string per line. */
+export function sanitiseLines(text: string): string[] {
+  return linesOf(text).map((line) => line.split('\t').map(sanitise).join('  '));
 }
+
+/** As {@link sanitiseLines}, for programs: nothing is cut, and tabs stay, which tell columns. */
+export function sanitiseData(text: string): string[] {
+  return linesOf(text).map((line) => line.split('\t').map(sanitiseWhole).join('\t'));
+}
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/u);
 
 const unsafeInText =
   // oxlint-disable-next-line no-control-regex -- control characters are what this pattern is for

@@ -1,5 +1,5 @@
 import { createPaint, type Paint, type Tone } from './style.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise, sanitiseWhole } from './sanitise.ts';
 import { displayWidth, fit, pad, truncate, truncateMiddle } from './width.ts';
 import { wrap } from './wrap.ts';
 
@@ -34,6 +34,9 @@ export interface TableOptions {
 
 const gap = '  ';
 
+const cleanFor = ({ width }: TableOptions): ((text: string) => string) =>
+  Number.isFinite(width) ? sanitise : sanitiseWhole;
+
 /**
  * Lays rows out as an aligned table. When even the shrunken columns don't fit the width, every row
  * becomes a card: one `title  value` line per column.
@@ -47,7 +50,7 @@ export function formatTable<Row>(
 ): string[] {
   const paint = options.paint ?? createPaint(false);
   const shown = columns.filter((column) => options.wide === true || column.wide !== true);
-  const cells = rows.map((row) => shown.map((column) => sanitise(column.value(row))));
+  const cells = rows.map((row) => shown.map((column) => cleanFor(options)(column.value(row))));
   const widths = columnWidths(shown, cells, options.width);
   if (widths === undefined) return cards(shown, rows, cells, options.width, paint);
 
@@ -157,7 +160,7 @@ export function formatRecord(
   const titleWidth = Math.max(0, ...fields.map(([title]) => displayWidth(title)));
   return fields.map(([title, value, tone]) => {
     const text = truncateMiddle(
-      sanitise(value),
+      cleanFor(options)(value),
       Math.max(4, options.width - titleWidth - gap.length),
     );
     return `${paint(pad(title, titleWidth), 'dim')}${gap}${paint(text, tone ?? 'plain')}`.trimEnd();

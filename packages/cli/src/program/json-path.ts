@@ -1,4 +1,5 @@
 import { usageError } from '../errors/errors.ts';
+import { toSafeJson } from '../output/sanitise.ts';
 
 /* What kubectl calls JSONPath: text with paths in braces, `{.items[*].name}`; `{"\n"}` is text, `{range PATH}` to `{end}` is
    written once for each value of a path. */
@@ -92,9 +93,8 @@ const parsePath = (path: string): Path => ({
 const follow = (steps: readonly Step[], value: unknown): unknown[] =>
   steps.reduce<unknown[]>((values, step) => values.flatMap(step), [value]);
 
-/** A text as it is; anything else as JSON. */
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+/** A text as it is; anything else as JSON, in which what would act on a terminal is escaped and so stays. */
+const shown = (value: unknown): string => (typeof value === 'string' ? value : toSafeJson(value));
 
 /** A text with its line feeds, tabs and quotes. */
 const unescaped = (text: string): string =>

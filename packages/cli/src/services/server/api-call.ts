@@ -1,6 +1,6 @@
 import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes, type ExitCode } from '../../errors/exit-codes.ts';
-import { sanitiseLines, toSafeJson } from '../../output/sanitise.ts';
+import { sanitiseData, toSafeJson } from '../../output/sanitise.ts';
 import { readInput, readText } from '../../plan/read-files.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 
@@ -50,7 +50,7 @@ export async function callApi(context: CommandContext, call: ApiCall): Promise<v
   if (!response.ok) throw refused(`${method} ${call.path}`, response, text);
   const output = await context.output();
   const value = jsonOf(text);
-  if (value === undefined) output.lines(text === '' ? [] : sanitiseLines(text.replace(/\n$/u, '')));
+  if (value === undefined) output.lines(text === '' ? [] : sanitiseData(text.replace(/\n$/u, '')));
   else if (output.forPeople) output.lines([toSafeJson(value, 2)]);
   else await output.data(value);
 }
