@@ -275,6 +275,48 @@ describe('series', () => {
     expect(group?.['avg(nothing)']).toEqual([0, null, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
+  it.each([
+    '',
+    'group by service_name',
+    'group by _group_id',
+    'group by _group_id, service_name, toStartOfHour(_time) as hour',
+  ])('of groups have over the whole range what is no number: %s', async (grouping) => {
+    const start = Date.UTC(2026, 2, 4, 10) * 1000;
+    const project = { ...questions.context, projectId: 6 };
+    if (grouping === '')
+      await questions.insert(
+        [4, 1, 3, 2].map((number) => ({
+          project_id: 6,
+          id: BigInt(number),
+          name: `n${number}`,
+          time: start + number * 60e6,
+          columns: { service_name: 'web' },
+        })),
+      );
+    const columns =
+      'max(_time), minIf(_time, _name != "n1"), max(_name), minIf(_name, _name != "n1"), top5(_name), lower(any(service_name))';
+    const query = [grouping, '_count', columns, '_count'].filter((part) => part !== '').join(' | ');
+    const { groups } = await chartTimeseries(project, filter({ query }));
+    expect(groups).toHaveLength(1);
+    expect(groups[0]).toMatchObject({
+      _count: [0, 1, 1, 1, 1, 0, 0, 0, 0, 0],
+      'max(_time)': '2026-03-04T10:04:00Z',
+      'minIf(_time, _name != "n1")': '2026-03-04T10:02:00Z',
+      'max(_name)': 'n4',
+      'minIf(_name, _name != "n1")': 'n2',
+      'top5(_name)': ['n1', 'n2', 'n3', 'n4'],
+      'lower(any(service_name))': 'web',
+    });
+    const late = await chartTimeseries(
+      project,
+      filter({ query: `${query} | having max(_time) < "2026-03-04T10:02:00Z"` }),
+    );
+    expect(late.groups[0]).toMatchObject({
+      _count: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+      'max(_time)': '2026-03-04T10:04:00Z',
+    });
+  });
+
   it('of groups are no lists of display names', async () => {
     const query = 'group by service_name | max(display_name) | min(display_name)';
     const { columns, groups } = await chartTimeseries(questions.context, filter({ query }));

@@ -1,3 +1,4 @@
+import type { ResultColumn } from '@spanlight/query';
 import type { Cell, TimeseriesResponse } from '@spanlight/sdk/schemas';
 import { cell, type EngineRow } from '../../compile/cells.ts';
 import type { ItemQuery } from '../../compile/item-query.ts';
@@ -17,6 +18,7 @@ import { namesSql } from '../../rollups/names-sql.ts';
 import { bucketsSql, readBuckets } from '../../rollups/bucket-reading.ts';
 import type { KeySql } from '../../rollups/rollup-reading.ts';
 import { ofGroupsSql, strongestGroups } from './strongest-groups.ts';
+import { extremeOfTimes, readWholeRange } from './whole-range.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 100;
@@ -24,7 +26,7 @@ const MAX_NUMERIC_COLUMNS = 4;
 
 /**
  * The numeric columns of a query as one series per group: of the hundred strongest, in the order of their keys. Conditions on
- * results hold per bucket.
+ * results hold per bucket. Other columns have the value that they have over the whole range.
  *
  * @throws BadParameterError, TelemetryError
  */
@@ -36,10 +38,12 @@ export async function chartTimeseries(
   const sources = await readBuckets(context, query, slotLimits(buckets), {
     byGroup: query.analysis.groups.some(isGroupId),
   });
-  const { groups, results } = compileColumns(query);
-  const kept = dropSurplus(results);
+  const kept = dropSurplus(query.analysis.columns);
+  const isOfBuckets = (column: ResultColumn): boolean =>
+    column.isNum || (extremeOfTimes(column) !== undefined && query.resultFilters.length === 0);
+  const { groups, results } = compileColumns(query, kept.filter(isOfBuckets));
   const answer = {
-    columns: wireColumns([...groups, ...kept].map(({ column }) => column)),
+    columns: wireColumns([...query.analysis.groups, ...kept]),
     query: query.echo,
   };
   if (groups.length + kept.length === 0) return { groups: [], time: [], ...answer };
@@ -47,7 +51,7 @@ export async function chartTimeseries(
     query,
     sources,
     groups,
-    columns: kept,
+    columns: results,
     time: bucketKey(buckets, query.bindings),
     // A hundred groups have at most this many rows; the rest need not be collected.
     maxRows: MAX_GROUPS * Math.max(buckets.count + 1, 1),
@@ -67,6 +71,8 @@ export async function chartTimeseries(
     const strongest = await pick();
     if (strongest) rows = await read(strongest);
   }
+  const others = kept.filter((column) => !isOfBuckets(column));
+  const whole = await readWholeRange(context, parameters, others, rows);
   return {
     groups: rows.map((row) => {
       const synthetic = syntheticCells(groups, {
@@ -74,12 +80,16 @@ export async function chartTimeseries(
         row_names: row['group_names'],
         row_system: row['group_system'],
       });
-      const cells: [string, Cell][] = [
-        ...cellsOf(groups, row),
-        ...kept.map((column): [string, Cell] => [
+      const values = new Map<string, Cell>([
+        ...results.map((column): [string, Cell] => [
           column.column.name,
           seriesCell(column, row, buckets),
         ]),
+        ...(whole.get(String(row['row_id'])) ?? []),
+      ]);
+      const cells: [string, Cell][] = [
+        ...cellsOf(groups, row),
+        ...kept.map(({ name }): [string, Cell] => [name, values.get(name) ?? null]),
       ];
       return groupRow(cells, synthetic);
     }),
@@ -107,9 +117,12 @@ function seriesSql(
   const keys = groups.map(({ alias }) => alias);
   const order = [...keys, 'bucket'].join(', ');
   const rows = bucketsSql(query, sources, [...groups, time], () => {
-    const { results, context } = compileColumns(query);
+    const { results, context } = compileColumns(
+      query,
+      columns.map(({ column }) => column),
+    );
     return {
-      columns: [...dropSurplus(results).map(selected), ...rowExtrasSql(groups, query.aggregates)],
+      columns: [...results.map(selected), ...rowExtrasSql(groups, query.aggregates)],
       having: query.havingSql(context.groups),
       conditions: shown ? [ofGroupsSql(query, groups, shown)] : [],
     };
@@ -125,7 +138,7 @@ function seriesSql(
       // NULL would be left out of the array and shift all that follows.
       column.isNum
         ? `groupArray(ifNull(toFloat64(${alias}), nan)) AS series_${alias}`
-        : `any(${alias}) AS series_${alias}`,
+        : `${extremeOfTimes(column) ?? 'any'}(${alias}) AS series_${alias}`,
     ),
   ];
   return `SELECT ${outer.join(', ')}
@@ -141,11 +154,11 @@ ORDER BY ${[...keys, 'row_id'].join(', ')}
 LIMIT ${MAX_GROUPS}`;
 }
 
-function dropSurplus(columns: readonly CompiledColumn[]): CompiledColumn[] {
+function dropSurplus(columns: readonly ResultColumn[]): ResultColumn[] {
   let numeric = 0;
-  return columns.filter(({ column }) => {
-    numeric += Number(column.isNum);
-    return !column.isNum || numeric <= MAX_NUMERIC_COLUMNS;
+  return columns.filter(({ isNum }) => {
+    numeric += Number(isNum);
+    return !isNum || numeric <= MAX_NUMERIC_COLUMNS;
   });
 }
 

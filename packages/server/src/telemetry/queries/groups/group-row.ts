@@ -41,9 +41,13 @@ export function rowExtrasSql(
   groups: readonly CompiledColumn[],
   aggregates?: RollupAggregates,
 ): string[] {
+  return [rowIdSql(groups), ...(groupsByGroupId(groups) ? groupNameSql(aggregates) : [])];
+}
+
+/** SQL of what tells rows of groups apart: `row_id`. */
+export function rowIdSql(groups: readonly CompiledColumn[]): string {
   const aliases = groups.map(({ alias }) => alias);
-  const id = aliases.length === 0 ? `'0'` : `toString(cityHash64(${aliases.join(', ')}))`;
-  return [`${id} AS row_id`, ...(groupsByGroupId(groups) ? groupNameSql(aggregates) : [])];
+  return `${aliases.length === 0 ? `'0'` : `toString(cityHash64(${aliases.join(', ')}))`} AS row_id`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { EngineRow } from '../../compile/cells.ts';
 import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
 import type { ItemQuery } from '../../compile/item-query.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
@@ -60,8 +61,18 @@ export function ofGroupsSql(
   return `${groupKeySql(groups, 'sql')} IN ${query.bindings.bind([...ids], 'Array(UInt64)')}`;
 }
 
+/** The number by which `ofGroupsSql` knows the group of a row that has its keys and `row_id`. */
+export function groupId(groups: readonly CompiledColumn[], row: EngineRow): bigint {
+  const [first] = groups;
+  return BigInt(String((isGroupIdAlone(groups) && first ? row[first.alias] : row['row_id']) ?? 0));
+}
+
 /** A number that tells groups apart. Of groups of similar items it is their id, which tables are sorted by. */
 function groupKeySql(groups: readonly CompiledColumn[], of: 'sql' | 'alias'): string {
   const parts = groups.map((group) => group[of]).join(', ');
-  return groups.length === 1 && groupsByGroupId(groups) ? parts : `cityHash64(${parts})`;
+  return isGroupIdAlone(groups) ? parts : `cityHash64(${parts})`;
+}
+
+function isGroupIdAlone(groups: readonly CompiledColumn[]): boolean {
+  return groups.length === 1 && groupsByGroupId(groups);
 }
