@@ -319,6 +319,22 @@ describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
     expect(without.mouse()).toBe(false);
   });
 
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('gives the mouse back when %s ends it', async (signal, code) => {
+    const pid = join(temporaryFolder(), 'pid');
+    using terminal = openTerminal(
+      `sh -c 'echo $$ >"$0"; exec "$1" "$2" ui' '${pid}' '${process.execPath}' '${program}'`,
+      { columns: 80, rows: 24, env },
+    );
+    await terminal.shows('httpserver:cart');
+    await expect.poll(terminal.mouse).toBe(true);
+    process.kill(Number(readFileSync(pid, 'utf8')), signal);
+    await terminal.shows(`exit code ${code}`);
+    expect(terminal.mouse()).toBe(false);
+  });
+
   test('speaks in lines for a screen reader, on the normal screen', async () => {
     using terminal = open(80, 24, '--screen-reader');
     await terminal.shows('System 1 of 4: system db:postgresql');

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import type { Spanlight } from '@spanlight/sdk';
 import { render } from 'ink';
-import { usageError } from '../errors/errors.ts';
+import { SilentExit, usageError } from '../errors/errors.ts';
 import { watchProgress } from '@spanlight/sdk/progress';
 import { connect } from '../program/connection.ts';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
@@ -13,6 +13,7 @@ import { App } from './components/App.tsx';
 import { themeNames, type ThemeName } from './terminal/theme.ts';
 import { MOUSE_OFF, MOUSE_ON, pointerFilter } from './terminal/mouse.ts';
 import { answerFilter, detectTheme } from './terminal/detect-theme.ts';
+import { watchEndingSignals } from './terminal/ending-signals.ts';
 import { filteredInput } from './terminal/filtered-input.ts';
 import { LinearApp } from './components/LinearApp.tsx';
 import { renderOptions } from './terminal/render-options.ts';
@@ -117,6 +118,7 @@ async function showUi(
   if (hasMouse) stdout.write(MOUSE_ON);
   const stop = (): void => instance.unmount();
   context.io.signal.addEventListener('abort', stop, { once: true });
+  const endingCode = watchEndingSignals(stop);
   try {
     await instance.waitUntilExit();
   } finally {
@@ -126,6 +128,8 @@ async function showUi(
     telemetry.ui.dispose();
     await close();
   }
+  const code = endingCode();
+  if (code !== undefined) throw new SilentExit(code);
 }
 
 const isOff = (setting: string | undefined): boolean => /^(?:off|false|0)$/iu.test(setting ?? '');
