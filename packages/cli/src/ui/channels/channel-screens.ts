@@ -40,7 +40,7 @@ export function channelList(scope: Scope): Screen {
       rows: await client.channels.list({ project: scope.project }, { signal }),
     }),
     letters: {
-      s: (channel) => ui.push(testScreen(scope, channel)),
+      s: (channel) => void ui.attempt(async () => ui.push(testScreen(scope, channel))),
       x: ({ id, name, state }) => {
         const isDelivering = state === 'delivering';
         void ui.change(screen, `${isDelivering ? 'Paused' : 'Resumed'} ${name}`, () =>
@@ -52,19 +52,25 @@ export function channelList(scope: Scope): Screen {
   return screen;
 }
 
-/** Sends a test message at once; `r` sends another. */
+/** Sends a test message at once; `r` sends another, and asks before it where changes are asked about. */
 function testScreen(scope: Scope, channel: NotificationChannel): Screen {
   const { client, ui } = scope;
-  return new TextScreen<ChannelTest>(ui.changed, {
+  const screen = new TextScreen<ChannelTest>(ui.changed, {
     title: `test of ${channel.name}`,
     // Another time range is no reason to send another message.
     isTimeless: true,
     recovers: false,
     hint: 'r send again  Esc back',
+    act: ({ kind }) => {
+      if (kind !== 'reload') return false;
+      void ui.attempt(async () => screen.reload());
+      return true;
+    },
     load: (signal) => client.channels.test({ project: scope.project, id: channel.id }, { signal }),
     lines: (test, width) => [
       heading('Test message'),
       ...fieldLines([['channel', channel.name, 'strong'], ...testFields(channel, test)], width),
     ],
   });
+  return screen;
 }
