@@ -47,8 +47,10 @@ const serviceGraph = below('web/src/service-graph/');
 /** What stands around the items of a dashboard, and what asks for the first of them. */
 const dashboard = below('web/src/dashboards/(opening/first-panels|frame/DashboardFrame)');
 
-/** How items of a dashboard are laid out and moved: pages that show one item never wait for it. */
-const layout = below('web/src/dashboards/items/(layout/|ItemGrid|grid-places)');
+/** How items of a dashboard are laid out, moved, edited and pasted: pages that show one item never wait for it. */
+const layout = below(
+  'web/src/dashboards/items/(layout/|ItemGrid|grid-places|editor/(EditedItem|ItemMenu)|paste/use-paste)',
+);
 
 /** Files of the build, the first that takes a module has it, with all it imports that no file before has taken. */
 export const chunks = [
