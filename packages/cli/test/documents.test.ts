@@ -404,6 +404,38 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
     );
   });
 
+  test.each([
+    ['a query in one text', shop.replace(' as rpm\ngrid', ' as rpm | where shop_name = "a"\ngrid')],
+    [
+      'the parts of a query together',
+      shop.replace('- sum($failures)', '- sum($failures) | group by shop_name'),
+    ],
+    ['blanks in a metric', shop.replaceAll('shop_orders as $', 'shop_orders   AS $$')],
+    [
+      'columns that do not say how they are reduced',
+      `${shop}        type: table\n        columns: { failures: { unit: bytes } }\n`,
+    ],
+    [
+      'columns of queries with warnings',
+      shop
+        .replace('sum($up)', 'sum(up)')
+        .replaceAll('sum($orders)', 'sum(orders)')
+        .replace('- sum(up) as up\n', '$&    columns: { up: { unit: bytes } }\n')
+        .replace('grid_rows:', '    columns: { rpm: { unit: bytes } }\ngrid_rows:'),
+    ],
+    [
+      'a heatmap with an empty query',
+      `${shop}      - { title: Spread, type: heatmap, metric: shop_time, query: [''] }\n`,
+    ],
+  ])('%s: applied once, and nothing differs then', async (_what, text) => {
+    await done('apply -f - --yes', { stdin: text });
+    const { code, stdout } = await cli('plan -f -', { stdin: text });
+    expect([code, stdout]).toEqual([
+      0,
+      'Plan: 0 to create, 0 to update, 0 to delete, 1 unchanged.\n',
+    ]);
+  });
+
   test('an export moves to another project, where it changes nothing the second time', async () => {
     await done('apply -f - --yes', { stdin: shop });
     const folder = temporaryFolder();

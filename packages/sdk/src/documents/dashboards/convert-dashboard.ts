@@ -18,7 +18,7 @@ export function documentToDashboard(document: DashboardDocument): DashboardConte
     ...settings(document),
     tableMetrics: parseMetricAliases(table?.metrics ?? []),
     tableQuery: joinQuery(table?.query ?? []),
-    tableColumnMap: storedTableColumns(table?.columns ?? {}, 'median'),
+    tableColumnMap: storedTableColumns(table?.columns ?? {}),
     tableItems: document.table_grid_items.map(itemContent),
     gridRows: document.grid_rows.map(({ title, description, expanded, items }) => ({
       title,

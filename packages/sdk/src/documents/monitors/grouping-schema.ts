@@ -28,11 +28,14 @@ const pace = (name: 'wait' | 'interval', usual: number) =>
 
 /** How alerts of a monitor are told together. */
 export const grouping = z.strictObject({
-  by: withDefault(
-    z
-      .array(attribute)
-      .check(z.maxLength(MAX_GROUP_BY, { error: `can have at most ${MAX_GROUP_BY} entries` })),
-    [],
+  by: z.pipe(
+    withDefault(
+      z
+        .array(attribute)
+        .check(z.maxLength(MAX_GROUP_BY, { error: `can have at most ${MAX_GROUP_BY} entries` })),
+      [],
+    ),
+    z.transform((names: string[]) => [...new Set(names)]),
   ),
   wait: pace('wait', usualGroupWait),
   interval: pace('interval', usualGroupInterval),

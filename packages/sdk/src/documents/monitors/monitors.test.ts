@@ -245,6 +245,45 @@ describe('monitors as YAML', () => {
     );
   });
 
+  it('have nothing to change once they are stored, however they are written', () => {
+    const written = fc.record({
+      name: fc.constant('Slow'),
+      metrics: fc.constantFrom(['cpu as $cpu'], [' cpu  AS $cpu '], ['cpu As\t$cpu']),
+      query: fc.constantFrom(
+        ['avg($cpu) as cpu | group by host_name | where a = "b | c"'],
+        ['avg($cpu) as cpu', 'group by host_name | group by a'],
+        ['avg($cpu) as cpu'],
+      ),
+      column: fc.constant('cpu'),
+      min_allowed_value: fc.constant(1),
+      grouping: fc.record({
+        by: fc.array(fc.constantFrom('host_name', 'host.name', 'label.team', 'severity'), {
+          maxLength: 6,
+        }),
+      }),
+    });
+    fc.assert(
+      fc.property(written, (given) => {
+        const [monitor] = monitorsOf(JSON.stringify({ monitors: [given] }));
+        if (!monitor) throw new Error('no monitor');
+        const content = documentToMonitor(monitor);
+        const by = [...new Set(content.grouping?.by)];
+        const stored = monitorToDocument(
+          {
+            ...content,
+            grouping: content.grouping && { ...content.grouping, by },
+            channelIds: [],
+            escalation: [],
+            id: '42',
+            projectId: 3,
+          },
+          () => [],
+        );
+        expect(diffMonitors(stored, monitor)).toEqual([]);
+      }),
+    );
+  });
+
   it('say what is wrong with the steps of an escalation, and where', () => {
     const monitor = (escalation: string): string =>
       `monitors:\n  - name: a\n    type: error\n    escalation:\n${escalation}`;

@@ -5,6 +5,8 @@ import { normalizeUnit } from '@spanlight/query/units';
 import * as z from 'zod/mini';
 import { type Range, timeOffsetFault } from '../../values/dashboard-values.ts';
 import { parseMilliseconds } from '../../values/milliseconds.ts';
+import { parseMetricAlias, printMetricAlias } from '../queries/metric-alias.ts';
+import { joinQuery, splitQuery } from '../queries/query-parts.ts';
 
 export { _default as withDefault } from 'zod/mini';
 
@@ -67,10 +69,23 @@ export const timeOffset = duration.check(({ value, issues }) => {
   if (message !== undefined) issues.push({ code: 'custom', message, input: value });
 });
 
-export const metrics = z._default(
-  z
-    .array(z.string())
-    .check(z.maxLength(MAX_METRICS, { error: `at most ${MAX_METRICS} metrics are allowed` })),
-  [],
+/** Metrics with their aliases, written as those that are stored are. */
+export const metrics = z.pipe(
+  z._default(
+    z
+      .array(z.string())
+      .check(z.maxLength(MAX_METRICS, { error: `at most ${MAX_METRICS} metrics are allowed` })),
+    [],
+  ),
+  z.transform((texts: string[]) =>
+    texts.map((text) => {
+      const outcome = parseMetricAlias(text);
+      return 'metric' in outcome ? printMetricAlias(outcome.metric) : text;
+    }),
+  ),
 );
-export const query = z._default(z.array(z.string()), []);
+/** The parts of a query, one each, as those of a query that is stored are. */
+export const query = z.pipe(
+  z._default(z.array(z.string()), []),
+  z.transform((parts: string[]) => splitQuery(joinQuery(parts))),
+);

@@ -7,7 +7,12 @@ import { color, flag, unit, withDefault } from '../../shape/fields.ts';
 import { differing, filledMap, type Tree } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 
-const aggregation = z.enum(aggregations);
+/** How columns are reduced. `usual` is for those that neither say it nor have it from their query: no default to write down. */
+const aggregation = (usual: Aggregation) =>
+  z.pipe(
+    z.optional(z.enum(aggregations)),
+    z.transform((given: Aggregation | undefined): Aggregation => given ?? usual),
+  );
 
 const columnMap = <Column extends z.ZodMiniType>(
   column: Column,
@@ -18,17 +23,18 @@ const columnMap = <Column extends z.ZodMiniType>(
 export const chartColumns = columnMap(z.strictObject({ unit, color }));
 
 /** The columns of a gauge, by name. */
-export const gaugeColumns = columnMap(z.strictObject({ unit, agg_func: z.optional(aggregation) }));
+export const gaugeColumns = columnMap(z.strictObject({ unit, agg_func: aggregation('last') }));
 
-/** The columns of a table, by name. */
-export const tableColumns = columnMap(
-  z.strictObject({
-    unit,
-    color,
-    agg_func: z.optional(aggregation),
-    sparkline_disabled: flag,
-  }),
-);
+const tableColumnsReduced = (usual: Aggregation) =>
+  columnMap(
+    z.strictObject({ unit, color, agg_func: aggregation(usual), sparkline_disabled: flag }),
+  );
+
+/** The columns of the table of a dashboard, by name. */
+export const tableColumns = tableColumnsReduced('median');
+
+/** The columns of a table on a grid, by name. */
+export const tableItemColumns = tableColumnsReduced('last');
 
 const usualColumn = { unit: '', color: '', sparkline_disabled: false };
 
@@ -38,20 +44,14 @@ export const columnTrees = (columns: Readonly<Record<string, Tree>>): Tree | und
 
 type TableColumns = z.output<typeof tableColumns>;
 
-/** What a server stores of the columns of a table; `usual` is how those are reduced that don't say. */
-export const storedTableColumns = (
-  columns: TableColumns,
-  usual: Aggregation,
-): Record<string, TableColumn> =>
-  mapValues(
-    columns,
-    ({ unit: given, color: drawn, agg_func: aggFunc = usual, sparkline_disabled }) => ({
-      unit: given,
-      color: drawn,
-      aggFunc,
-      sparklineDisabled: sparkline_disabled,
-    }),
-  );
+/** What a server stores of the columns of a table. */
+export const storedTableColumns = (columns: TableColumns): Record<string, TableColumn> =>
+  mapValues(columns, ({ unit: given, color: drawn, agg_func: aggFunc, sparkline_disabled }) => ({
+    unit: given,
+    color: drawn,
+    aggFunc,
+    sparklineDisabled: sparkline_disabled,
+  }));
 
 /** The document of stored columns of a table. */
 export const tableColumnsDocument = (

@@ -56,10 +56,7 @@ export const gauge: ItemKindDefinition<'gauge', typeof schema> = {
     params: {
       metrics: parseMetricAliases(item.metrics),
       query: joinQuery(item.query),
-      columnMap: mapValues(item.columns, ({ unit, agg_func: aggFunc = 'last' }) => ({
-        unit,
-        aggFunc,
-      })),
+      columnMap: mapValues(item.columns, ({ unit, agg_func: aggFunc }) => ({ unit, aggFunc })),
       template: item.template,
       valueMappings: item.value_mappings,
     },

@@ -4,7 +4,12 @@ import { parseMetricAliases, printMetricAlias } from '../../queries/metric-alias
 import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
 import { flag, metrics, query, withDefault } from '../../shape/fields.ts';
 import { unless } from '../../shape/tree.ts';
-import { columnTrees, storedTableColumns, tableColumns, tableColumnsDocument } from './columns.ts';
+import {
+  columnTrees,
+  storedTableColumns,
+  tableColumnsDocument,
+  tableItemColumns,
+} from './columns.ts';
 import { checkQueried, itemFields, type ItemKindDefinition, usualSize } from './item-kind.ts';
 
 const usualItemsPerPage = 5;
@@ -16,7 +21,7 @@ const given = z.strictObject({
   type: z.literal('table'),
   metrics,
   query,
-  columns: tableColumns,
+  columns: tableItemColumns,
   items_per_page: withDefault(z.int().check(z.gte(fewest), z.lte(most)), usualItemsPerPage),
   dense_table: flag,
 });
@@ -43,7 +48,7 @@ export const table: ItemKindDefinition<'table', typeof schema> = {
     params: {
       metrics: parseMetricAliases(item.metrics),
       query: joinQuery(item.query),
-      columnMap: storedTableColumns(item.columns, 'last'),
+      columnMap: storedTableColumns(item.columns),
       itemsPerPage: item.items_per_page,
       denseTable: item.dense_table,
     },
