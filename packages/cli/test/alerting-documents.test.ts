@@ -359,6 +359,33 @@ silences:
       expect((await cli('plan -f -', fit)).stderr).toBe('');
   });
 
+  test.each([
+    ['a query in one text', monitors.replace(' as rpm\n', ' as rpm | where shop_name = "a"\n')],
+    [
+      'blanks in a metric',
+      monitors.replace('[shop_orders as $orders]', "[' shop_orders  AS $orders ']"),
+    ],
+    [
+      'a group by one thing twice',
+      monitors.replace(
+        '    type: error\n',
+        '    type: error\n    grouping: { by: [service.name, label.team, service_name] }\n',
+      ),
+    ],
+    ['blanks around an address', all.replace('${OPS_URL}', '" ${OPS_URL} "')],
+    ['a line end behind an address', all, { OPS_URL: `${secret}\n` }],
+  ])('%s is applied once, and nothing differs then', async (_what, text, env = withSecret) => {
+    const silent = text.includes('channels:\n')
+      ? text
+      : text.replaceAll(/\[(?:Operations|ops)\]/gu, '[]');
+    expect((await cli('apply -f - --yes', silent, env)).code).toBe(0);
+    const { code, stdout } = await cli('plan -f -', silent, env);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Plan: 0 to create, 0 to update, 0 to delete, [23] unchanged\.\n$/u),
+    ]);
+  });
+
   test('a variable that holds no number of a chat is told by its name alone', async () => {
     const chat = 'channels:\n  - { name: Chat, type: telegram, chat_id: "${CHAT}" }\n';
     const { code, stdout } = await cli('plan -f -', chat, { CHAT: 's3cret' });

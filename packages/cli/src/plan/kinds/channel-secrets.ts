@@ -36,7 +36,10 @@ export function addressProblems(
   return fault === undefined ? [] : [`what ${addressOf(document)} stands for ${fault}`];
 }
 
-/** The document with its variables filled in; with the address of `before` when one isn't set. */
+/**
+ * The document with its variables filled in, and its address without the space around it, as it is stored: secrets often
+ * end in a line end. With the address of `before` when a variable isn't set.
+ */
 export function fillIn(
   document: ChannelDocument,
   env: Environment,
@@ -45,11 +48,11 @@ export function fillIn(
   if (missingVariables(document, env).length > 0 && before !== undefined) {
     return withAddress(document, addressOf(before));
   }
-  const address = addressOf(document);
-  return withAddress(
-    document,
-    address.replaceAll(placeholder, (_whole, name: string) => env[name] ?? ''),
+  const address = addressOf(document).replaceAll(
+    placeholder,
+    (_whole, name: string) => env[name] ?? '',
   );
+  return withAddress(document, address.trim());
 }
 
 type Named = Pick<ChannelDocument, 'type' | 'key' | 'name'>;
