@@ -133,6 +133,22 @@ it('converts numbers with units to the unit of the series', async () => {
   });
 });
 
+it.each([
+  ['30ms as limit | avg($time) > limit as x', [0, 1, null, 1]],
+  ['10ms as _l | -(_l * 2) as _m | avg($time) + _m as x', [10, 20, null, 40]],
+  ['10ms as _l | _l as _m | avg($time) + max(_m) as x', [40, 50, null, 70]],
+  ['avg($time) * (1h / 1m) as x', [1800, 2400, null, 3600]],
+  ['avg($time) * (1h > 1m) as x', [30, 40, null, 60]],
+  ['avg($time) + 1m % 25ms as x', [30, 40, null, 60]],
+])('keeps what a number counts: %s', async (query, x) => {
+  const time = {
+    instrument: 'gauge' as const,
+    unit: 'milliseconds',
+    series: [{ attributes: {}, values: [30, 40, _, 60] }],
+  };
+  expect(await ask(query, { time })).toMatchObject({ x });
+});
+
 it('keeps numbers as series without labels', async () => {
   expect(await ask('_minutes * 60 == _seconds as same | 2 ^ 3 ^ 2')).toEqual({
     same: [1, 1, 1, 1],

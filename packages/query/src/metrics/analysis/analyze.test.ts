@@ -210,6 +210,9 @@ describe('columns', () => {
     ['uniq($memory)', 'uniq($memory)', '', 'median'],
     ['max($memory._time)', 'max($memory._time)', 'time', 'max'],
     ['1h', '1h', 'nanoseconds', 'median'],
+    ['1h / 2', '1h / 2', 'nanoseconds', 'median'],
+    ['1h / 1m', '1h / 1m', '', 'median'],
+    ['1h > 1m', '1h > 1m', '', 'median'],
   ])('%s: called %s, in %j, reduced by %s', (query, name, unit, tableFunc) => {
     expect(analyze(query).columns).toMatchObject([{ name, unit, tableFunc, hidden: false }]);
   });

@@ -114,7 +114,7 @@ class Analysis {
   #addColumn(column: NamedColumn, groupBy: readonly Grouping[], partIndex: number): void {
     const { expression, bare } = withDollarSigns(column.expression, (name) => this.#isMetric(name));
     const { alias } = column;
-    const { computation, unit } = resolveExpression(
+    const resolved = resolveExpression(
       {
         metrics: this.#options.metrics,
         selectors: this.selectors,
@@ -137,8 +137,7 @@ class Analysis {
       hidden: isHiddenColumn({ ...column, expression }),
       partIndex,
       expression,
-      computation,
-      unit,
+      ...resolved,
       tableFunc: suggestTableFunction(expression),
     });
     const warnings = [

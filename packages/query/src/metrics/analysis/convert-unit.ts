@@ -1,6 +1,8 @@
 import { PartError } from '../../shared/part-error.ts';
 import type { Range } from '../../shared/range.ts';
 import type { Unit } from '../../units/unit.ts';
+import { printExpression } from '../syntax/print.ts';
+import type { Operation } from '../syntax/tree.ts';
 
 /** What a number counts: nanoseconds, bytes, or anything. */
 export type Measure = 'plain' | 'duration' | 'bytes';
@@ -14,6 +16,25 @@ const UNIT_OF: Readonly<Record<Measure, Unit>> = {
 /** The unit of a number that meets nothing. */
 export function unitOfMeasure(measure: Measure): Unit {
   return UNIT_OF[measure];
+}
+
+/**
+ * What a number counts that is made of two. A length of time divided by another is a plain number, and so is what a comparison
+ * says.
+ *
+ * @throws PartError for what has no unit of its own, such as a length of time squared.
+ */
+export function measureOfBoth(operation: Operation, left: Measure, right: Measure): Measure {
+  const { operator, at } = operation;
+  if (/[=<>]/.test(operator) || (operator === '/' && left === right)) return 'plain';
+  const isUnknown =
+    left === 'plain' ? operator === '/' : right !== 'plain' && (operator === '*' || left !== right);
+  if (isUnknown) {
+    throw new PartError(`${printExpression(operation)} has no unit`, at, {
+      hint: 'Write the numbers without units.',
+    });
+  }
+  return left === 'plain' ? right : left;
 }
 
 /** How many nanoseconds or bytes a unit has. */

@@ -4,7 +4,7 @@ import type { Unit } from '../../units/unit.ts';
 import type { MetricColumn } from './analysis.ts';
 import { BUCKET_BOUND, bucketQuantileOf, metricInside } from './bucket-quantile.ts';
 import { argumentsOf, type Computation } from './computation.ts';
-import { type Measure, unitDivisor, unitOfMeasure } from './convert-unit.ts';
+import { type Measure, measureOfBoth, unitDivisor, unitOfMeasure } from './convert-unit.ts';
 import { findMetricsFunction, METRICS_FUNCTIONS, type MetricsFunctionInfo } from './functions.ts';
 import { mergeGroupings, resolveGrouping } from './grouping.ts';
 import { childrenOf } from '../syntax/children.ts';
@@ -23,14 +23,15 @@ export interface ResolveContext extends SeriesContext {
   readonly columns: readonly ColumnDraft[];
 }
 
-export type ColumnDraft = Omit<MetricColumn, 'unit'> & Pick<ResolvedExpression, 'unit'>;
+export type ColumnDraft = Omit<MetricColumn, 'unit'> &
+  Pick<ResolvedExpression, 'unit' | 'measure'>;
 
 export interface ResolvedExpression {
   readonly computation: Computation;
   /** Undefined when nobody knows it. */
   readonly unit: Unit | undefined;
   /** Set for numbers, which take the unit of what they meet. */
-  readonly measure?: Measure;
+  readonly measure?: Measure | undefined;
 }
 
 /**
@@ -91,7 +92,10 @@ function resolveReference(
 ): ResolvedExpression {
   const index = columns.findIndex((column) => column.name === name);
   const column = columns[index];
-  if (column) return { computation: { kind: 'column', column: index }, unit: column.unit };
+  if (column) {
+    const { unit, measure } = column;
+    return { computation: { kind: 'column', column: index }, unit, measure };
+  }
   if (name === '_seconds' || name === '_minutes') {
     const unit = name === '_seconds' ? 'seconds' : 'minutes';
     return { computation: { kind: 'bucket', unit }, unit: '', measure: 'plain' };
@@ -133,11 +137,12 @@ function resolveCall(
     });
   }
   if (step.kind === 'aggregate') {
-    const { computation, unit } = resolveExpression(context, call.argument, groupBy);
+    const found = resolveExpression(context, call.argument, groupBy);
+    const argument = found.computation;
     const selectors = new Set<number>();
-    collectSelectors(computation, context.columns, selectors, new Set());
+    collectSelectors(argument, context.columns, selectors, new Set());
     for (const selector of selectors) context.selectors.carry(selector, own);
-    return { computation: { ...step, groupBy: own, argument: computation }, unit };
+    return { ...found, computation: { ...step, groupBy: own, argument } };
   }
   // These don't combine series, so a grouping is meant for what is inside.
   const argument = resolveExpression(context, call.argument, own);
@@ -200,7 +205,7 @@ function resolveOperation(
     right: second,
   });
   if (left.measure !== undefined && right.measure !== undefined) {
-    const measure = left.measure === 'plain' ? right.measure : left.measure;
+    const measure = measureOfBoth(operation, left.measure, right.measure);
     const computation = build(left.computation, right.computation);
     return { computation, unit: unitOfMeasure(measure), measure };
   }
