@@ -325,6 +325,18 @@ describe('errors', () => {
     expect(server.calls).toEqual([]);
   });
 
+  test('flags of the terminal UI that are wrong open nothing', async () => {
+    expect(await cli('ui --trace nonsense')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('"nonsense" is not a trace id.'),
+    });
+    for (const length of ['never', '0s'])
+      expect(await cli(`ui --since ${length}`)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('--since is not a length of time.'),
+      });
+  });
+
   test('a query with a mistake is not sent', async () => {
     const { code, stderr } = await runCli(['group', 'list', '-q', 'p42(_duration)'], {
       url: server.url,

@@ -200,6 +200,19 @@ describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
     await terminal.shows('exit code 0');
   });
 
+  test('opens a trace where no project was chosen, in that of the trace', async () => {
+    const { SPANLIGHT_PROJECT: _project, ...rest } = env;
+    using terminal = openTerminal(`'${process.execPath}' '${program}' ui --trace ${demoTraceId}`, {
+      columns: 100,
+      rows: 24,
+      env: rest,
+    });
+    await terminal.shows('select cart by id');
+    expect(terminal.screen()[0]).toContain('project Shop');
+    terminal.press('Escape');
+    await terminal.shows('httpserver:cart');
+  });
+
   test('keeps up with a window that changes its size', async () => {
     using terminal = open(100, 30, `--trace ${demoTraceId}`);
     await terminal.shows(/GET \/checkout +web/u);

@@ -8,6 +8,7 @@ import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { toneOf } from '../program/context-tone.ts';
 import { asksBeforeWrites } from '../program/guard-writes.ts';
+import { findTrace, readTraceId } from '../services/tracing/find-trace.ts';
 import { parseDuration } from '../time/duration.ts';
 import { App } from './components/App.tsx';
 import { themeNames, type ThemeName } from './terminal/theme.ts';
@@ -32,12 +33,23 @@ export interface UiFlags {
   trace?: string | undefined;
 }
 
+/** What is shown at first. */
+interface Beginning {
+  /** Milliseconds. */
+  readonly range: number | undefined;
+  readonly traceId: string | undefined;
+}
+
 /**
  * Shows the terminal UI until the user leaves it.
  *
- * @throws CliError (usage) outside of a terminal.
+ * @throws CliError (usage) outside of a terminal, or where a flag can't be read.
  */
 export async function runUi(context: CommandContext, flags: UiFlags): Promise<void> {
+  const begin: Beginning = {
+    range: flags.since === undefined ? undefined : readRange(flags.since),
+    traceId: flags.trace === undefined ? undefined : readTraceId(flags.trace),
+  };
   const { stdin, stdout } = process;
   if (!stdin.isTTY || !stdout.isTTY) {
     throw usageError(
@@ -45,14 +57,10 @@ export async function runUi(context: CommandContext, flags: UiFlags): Promise<vo
       'In scripts and pipes use the other commands, e.g. `spanlight trace list`.',
     );
   }
-  const range = flags.since === undefined ? undefined : parseDuration(flags.since);
-  if (flags.since !== undefined && range === undefined) {
-    throw usageError('--since is not a length of time.', 'Write 15m, 6h or 7d.');
-  }
   // Between the terminal's answer and the first frame nothing else may hold the process, which would end as if it was left.
   const awake = setInterval(() => undefined, 60_000);
   try {
-    await showUi(context, flags, range);
+    await showUi(context, flags, begin);
   } finally {
     clearInterval(awake);
   }
@@ -61,7 +69,7 @@ export async function runUi(context: CommandContext, flags: UiFlags): Promise<vo
 async function showUi(
   context: CommandContext,
   flags: UiFlags,
-  range: number | undefined,
+  { range, traceId }: Beginning,
 ): Promise<void> {
   const { stdin, stdout } = process;
   const settings = await context.settings();
@@ -71,7 +79,7 @@ async function showUi(
   const { client } = waiting;
   const linear = flags.screenReader === true;
   // The terminal and the server are asked at the same time.
-  const starting = startProject(context, client, settings.project);
+  const starting = startProject(context, client, settings.project, traceId);
   const theme =
     themeNames.find((name) => name === flags.theme) ??
     (linear ? 'mono' : await detectTheme(context.io.env, stdin, stdout, starting));
@@ -97,7 +105,7 @@ async function showUi(
   const resize = (): void =>
     ui.resize(linear ? Math.min(stdout.columns, 80) : stdout.columns, stdout.rows);
   resize();
-  if (flags.trace !== undefined) telemetry.openTrace(flags.trace);
+  if (traceId !== undefined) telemetry.openTrace(traceId);
   stdout.on('resize', resize);
   // Whoever has chosen another theme meanwhile keeps it.
   const repaint = (fitting: ThemeName): void => {
@@ -132,19 +140,32 @@ async function showUi(
   if (code !== undefined) throw new SilentExit(code);
 }
 
+function readRange(text: string): number {
+  const length = parseDuration(text);
+  if (length === undefined || length <= 0) {
+    throw usageError('--since is not a length of time.', 'Write 15m, 6h or 7d.');
+  }
+  return length;
+}
+
 const isOff = (setting: string | undefined): boolean => /^(?:off|false|0)$/iu.test(setting ?? '');
 
 const isOn = (setting: string | undefined): boolean => /^(?:on|true|1)$/iu.test(setting ?? '');
 
-/** The project to begin with; undefined when there are several and none was chosen. */
+/** The project to begin with; undefined when there are several, none was chosen and no trace says which. */
 async function startProject(
   context: CommandContext,
   client: Spanlight,
   wanted: string | undefined,
+  traceId: string | undefined,
 ): Promise<ProjectRef | undefined> {
-  const projects = await client.projects.list({ signal: context.io.signal });
+  const { signal } = context.io;
+  const projects = await client.projects.list({ signal });
   if (wanted !== undefined) return pickProject(projects, wanted);
-  return projects.length === 1 ? projects[0] : undefined;
+  if (projects.length === 1) return projects[0];
+  if (traceId === undefined) return undefined;
+  const { projectId } = await findTrace(client, traceId, signal);
+  return projects.find(({ id }) => id === projectId);
 }
 
 /**

@@ -1,13 +1,6 @@
-import {
-  isHttpError,
-  parseTraceId,
-  type Spanlight,
-  type TraceSearchResponse,
-  type TreeSpan,
-} from '@spanlight/sdk';
+import { isHttpError, type Spanlight, type TreeSpan } from '@spanlight/sdk';
 import { formatDateTime } from '@spanlight/sdk/format';
 import { askTraceColumns } from '@spanlight/sdk/trace-columns';
-import { notFound, usageError, type CliError } from '../../errors/errors.ts';
 import { toSafeJson } from '../../output/sanitise.ts';
 import { printLines } from '../../output/print-lines.ts';
 import { fitLine, segment } from '../../output/segments.ts';
@@ -21,6 +14,7 @@ import {
   waterfallLine,
 } from '../../waterfall/waterfall-line.ts';
 import { showLink } from '../shared/open-in-browser.ts';
+import { findTrace, readTraceId, traceNotFound } from './find-trace.ts';
 
 /** How a trace is to be shown. */
 export interface GetTraceOptions {
@@ -81,7 +75,7 @@ export async function getTrace(
 export async function searchTrace(context: CommandContext, id: string): Promise<void> {
   const traceId = readTraceId(id);
   const client = await context.client();
-  const found = await find(client, traceId, context.io.signal);
+  const found = await findTrace(client, traceId, context.io.signal);
   const link = found.standalone
     ? `${client.url}/traces/${found.projectId}/${traceId}/${found.id}`
     : `${client.url}/traces/${found.projectId}/${traceId}`;
@@ -96,17 +90,6 @@ export async function searchTrace(context: CommandContext, id: string): Promise<
   });
 }
 
-function readTraceId(text: string): string {
-  const id = parseTraceId(text.trim());
-  if (id === undefined) {
-    throw usageError(
-      `${JSON.stringify(text)} is not a trace id.`,
-      'A trace id has 32 hex digits: 9d1c3e07a4b6f2185c0d7e91ab34f6c2, with or without dashes.',
-    );
-  }
-  return id;
-}
-
 /** A trace id says enough: only `--project` keeps us from asking which project it belongs to. */
 async function projectOf(
   context: CommandContext,
@@ -114,27 +97,7 @@ async function projectOf(
   traceId: string,
 ): Promise<number> {
   if ((await context.settings()).projectSource === 'flag') return (await context.project()).id;
-  return (await find(client, traceId, context.io.signal)).projectId;
-}
-
-async function find(
-  client: Spanlight,
-  traceId: string,
-  signal: AbortSignal,
-): Promise<TraceSearchResponse['span']> {
-  try {
-    return await client.traces.find({ traceId }, { signal });
-  } catch (error) {
-    throw isHttpError(error, 404) ? traceNotFound(traceId, error) : error;
-  }
-}
-
-function traceNotFound(traceId: string, cause: unknown): CliError {
-  return notFound(`Trace ${traceId} not found.`, {
-    code: 'trace_not_found',
-    hint: 'It may take up to 30 seconds to process a trace.',
-    cause,
-  });
+  return (await findTrace(client, traceId, context.io.signal)).projectId;
 }
 
 function* walk(span: TreeSpan): Generator<Omit<TreeSpan, 'children'>> {
