@@ -292,6 +292,14 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
     );
   });
 
+  test('what somebody cloned is in no file, and nothing that prune deletes', async () => {
+    await done('apply -f - --yes', { stdin: shop });
+    await done('dashboard clone shop');
+    const pruned = await done('apply -f - --prune --owner shop-team --yes', { stdin: shop });
+    expect(pruned).toBe('Plan: 0 to create, 0 to update, 0 to delete, 1 unchanged.\n');
+    expect((await names()).toSorted()).toEqual(['Shop: orders', 'Shop: orders clone']);
+  });
+
   test('a saved plan does exactly what it says, and is refused once the server moved', async () => {
     await done('apply -f - --yes', { stdin: shop });
     const folder = temporaryFolder();

@@ -66,7 +66,7 @@ export const dashboardRoutes = {
   ),
   'dashboards.clone': call(
     `POST ${dashboards}/{dashboardId}`,
-    'Copy a dashboard with its rows and items',
+    'Copy a dashboard with its rows and items; the copy has no key and no owner',
     saved,
   ),
   'dashboards.reset': call(

@@ -118,13 +118,17 @@ export class Dashboards extends Store {
     await checkFree(this.db, target.projectId, contentAfter(before), target.dashId);
   }
 
-  /** Copies a dashboard with everything on it, its times included. The copy has no template and no key. */
+  /**
+   * Copies a dashboard with everything on it, its times included. The copy has no template, and neither key nor owner: no
+   * file keeps it.
+   */
   async clone(projectId: number, id: number): Promise<Dashboard> {
     return await this.db.transaction().execute(async (transaction) => {
       const { dashboard, tableItems, gridRows } = await loadWhole(transaction, projectId, id);
       const { createdAt, updatedAt } = dashboard;
       const name = `${dashboard.name.slice(0, 994)} clone`;
-      const content = { ...dashboard, name, key: '', templateId: '', tableItems, gridRows };
+      const own = { name, key: '', owner: '', templateId: '' };
+      const content = { ...dashboard, ...own, tableItems, gridRows };
       return await insertDashboard(transaction, projectId, content, createdAt, updatedAt);
     });
   }
