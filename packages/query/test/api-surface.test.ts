@@ -47,6 +47,7 @@ it('exports what it promises', () => {
       "evaluateMetricsQuery",
       "exploreMetricQuery",
       "exploreQuery",
+      "expressionType",
       "findFunction",
       "gaugeSteps",
       "hasPoints",

@@ -59,7 +59,7 @@ const ITEMS: readonly TestItem[] = [
     time: START + 3 * MINUTE,
     duration: 600e6,
     columns: { service_name: 'shop', http_request_method: 'POST' },
-    attrs: { enduser_id: 'ada', size: 'big', service: 'own', level: 'high' },
+    attrs: { enduser_id: 'ada', size: 'big', service: 'own', level: 'high', wait_seconds: 1.5 },
   },
   {
     id: 4n,
@@ -151,6 +151,10 @@ describe('a filter', () => {
     ['where _duration in (10ms, 1ms)', [1, 4]],
     ['where _duration >= 0.03s', [2, 3]],
     ['where _dur_ms > 29.5', [2, 3]],
+    ['where _dur_ms > 29ms', [2, 3]],
+    ['where _dur_ms in ("10 ms", 0.03s)', [1, 2]],
+    ['where wait_seconds >= 150ms', [3]],
+    ['where wait_seconds = 1500ms', [3]],
     ['where size = 100', [1]],
     ['where size = 100.0', [1]],
     ['where size > 100', [2]],
@@ -373,6 +377,8 @@ describe('a result', () => {
     ],
     ['apdex(10ms, 40ms)', [[(4 + 5) / 2 / 6]]],
     ['{p75,p90,p95,p99}(_duration) | where _kind = server', [[30e6, 30e6, 30e6, 30e6]]],
+    ['countIf(_dur_ms >= 30ms) | having max(_dur_ms) > 500ms', [[2]]],
+    ['countIf(_dur_ms >= 30ms) | having max(_dur_ms) > 1s', []],
     // Arithmetic
     ['sum(_count) + 2 * 3 - 1', [[11]]],
     ['(sum(_count) + 2) * 3', [[24]]],

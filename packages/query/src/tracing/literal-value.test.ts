@@ -30,6 +30,17 @@ describe('literalNumber', () => {
   });
 });
 
+it.each([
+  ['150ms', 'milliseconds', 150],
+  ['"1.5 s"', 'milliseconds', 1500],
+  ['150ms', 'seconds', 0.15],
+  ['2kb', 'seconds', 2048],
+  ['150', 'milliseconds', 150],
+  ['150ms', '', 150e6],
+] as const)('%s compared with %s', (text, unit, number) => {
+  expect(literalNumber(literal(text), unit)).toBe(number);
+});
+
 describe('literalMicroseconds', () => {
   const noon = Date.UTC(2026, 2, 4, 12) * 1000;
   it.each([

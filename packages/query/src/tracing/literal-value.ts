@@ -1,23 +1,25 @@
 import type { Literal } from '../shared/literal.ts';
-import { parseByteSize, parseShortDuration } from '../units/measure.ts';
+import { NANOSECONDS_OF, parseByteSize, parseShortDuration } from '../units/measure.ts';
+import type { Unit } from '../units/unit.ts';
 
 /**
- * The number a value stands for when it is compared with a number: durations in nanoseconds, sizes in
- * bytes. Quoted numbers and measures count as well. Undefined for other text.
+ * The number a value stands for when it is compared with a number: durations in its unit where that measures time, else in
+ * nanoseconds, sizes in bytes. Quoted numbers and measures count as well. Undefined for other text.
  */
-export function literalNumber(literal: Literal): number | undefined {
+export function literalNumber(literal: Literal, unit: Unit = ''): number | undefined {
+  const size = NANOSECONDS_OF[unit] ?? 1;
   switch (literal.kind) {
     case 'number':
       return finite(Number(literal.text));
     case 'duration':
-      return literal.nanoseconds;
+      return literal.nanoseconds / size;
     case 'bytes':
       return literal.bytes;
     case 'text': {
       const text = literal.text.trim().replace(/(?<=\d)\s+(?=\D+$)/, '');
-      return /^[+-]?\d/.test(text)
-        ? finite(parseShortDuration(text) ?? parseByteSize(text) ?? Number(text))
-        : undefined;
+      const nanoseconds = parseShortDuration(text);
+      if (nanoseconds !== undefined) return finite(nanoseconds / size);
+      return /^[+-]?\d/.test(text) ? finite(parseByteSize(text) ?? Number(text)) : undefined;
     }
   }
 }

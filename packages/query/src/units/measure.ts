@@ -1,4 +1,13 @@
 import { parseDuration } from './duration.ts';
+import type { Unit } from './unit.ts';
+
+/** Nanoseconds of the units that lengths of time are measured in. */
+export const NANOSECONDS_OF: Readonly<Partial<Record<Unit, number>>> = {
+  nanoseconds: 1,
+  microseconds: 1e3,
+  milliseconds: 1e6,
+  seconds: 1e9,
+};
 
 /** Nanoseconds of a duration without days and weeks, which queries on spans do not know; undefined for other text. */
 export function parseShortDuration(text: string): number | undefined {

@@ -1,5 +1,6 @@
 import { PartError } from '../../shared/part-error.ts';
 import type { Range } from '../../shared/range.ts';
+import { NANOSECONDS_OF } from '../../units/measure.ts';
 import type { Unit } from '../../units/unit.ts';
 import { printExpression } from '../syntax/print.ts';
 import type { Operation } from '../syntax/tree.ts';
@@ -40,7 +41,7 @@ export function measureOfBoth(operation: Operation, left: Measure, right: Measur
 /** How many nanoseconds or bytes a unit has. */
 const SIZES: Readonly<Record<Exclude<Measure, 'plain'>, Readonly<Partial<Record<Unit, number>>>>> =
   {
-    duration: { nanoseconds: 1, microseconds: 1e3, milliseconds: 1e6, seconds: 1e9 },
+    duration: NANOSECONDS_OF,
     bytes: {
       bytes: 1,
       kilobytes: 1024,

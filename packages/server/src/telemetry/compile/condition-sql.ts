@@ -7,6 +7,7 @@ import {
   literalTraceId,
   type Test,
 } from '@spanlight/query';
+import type { Unit } from '@spanlight/query/units';
 import type { Bindings } from './bindings.ts';
 import { asNumber, asText, type SqlValue } from './sql-value.ts';
 
@@ -56,7 +57,7 @@ function compareSql(
     return negatedSql(equalsSql(value, literal, bindings), operator === '!=');
   switch (value.type) {
     case 'text': {
-      const number = literal.kind === 'text' ? undefined : literalNumber(literal);
+      const number = literal.kind === 'text' ? undefined : literalNumber(literal, value.unit);
       return number === undefined
         ? `${value.sql} ${operator} ${bindings.text(literal.text)}`
         : `ifNull(${asNumber(value)} ${operator} ${numberSql(number, bindings)}, 0)`;
@@ -65,7 +66,7 @@ function compareSql(
     case 'boolean':
       return known(
         value,
-        `${asNumber(value)} ${operator} ${numberSql(plainNumber(literal), bindings)}`,
+        `${asNumber(value)} ${operator} ${numberSql(plainNumber(literal, value.unit), bindings)}`,
       );
     case 'time':
       return known(value, `${value.sql} ${operator} ${momentSql(literal, bindings)}`);
@@ -83,9 +84,9 @@ function equalsSql(value: SqlValue, literal: Literal, bindings: Bindings): strin
       return equalsText(value, literal, bindings);
     case 'number':
       if (literal.text === '') return value.absent ?? 'isNull(' + value.sql + ')';
-      return equalsNumber(value, plainNumber(literal), bindings);
+      return equalsNumber(value, plainNumber(literal, value.unit), bindings);
     case 'boolean':
-      return equalsNumber(value, plainNumber(literal), bindings);
+      return equalsNumber(value, plainNumber(literal, value.unit), bindings);
     case 'time':
       return known(value, `${value.sql} = ${momentSql(literal, bindings)}`);
     case 'id': {
@@ -104,7 +105,7 @@ function equalsSql(value: SqlValue, literal: Literal, bindings: Bindings): strin
 /** `5` also means `5.0` and `5e0`; text in quotes means exactly itself. */
 function equalsText(value: SqlValue, literal: Literal, bindings: Bindings): string {
   const same = `${value.sql} = ${bindings.text(literal.text)}`;
-  const number = literal.kind === 'text' ? undefined : literalNumber(literal);
+  const number = literal.kind === 'text' ? undefined : literalNumber(literal, value.unit);
   // Doubles that far out stand for several integers: ids must not match their neighbours.
   if (number === undefined || Math.abs(number) > Number.MAX_SAFE_INTEGER) return same;
   return `(${same} OR ifNull(${asNumber(value)} = ${numberSql(number, bindings)}, 0))`;
@@ -185,8 +186,8 @@ export function containsSql(
   return searches.length === 1 ? (searches[0] ?? '1') : `(${searches.join(' OR ')})`;
 }
 
-function plainNumber(literal: Literal): number {
-  return literalNumber(literal) ?? Number(/^true$/i.test(literal.text));
+function plainNumber(literal: Literal, unit: Unit | undefined): number {
+  return literalNumber(literal, unit) ?? Number(/^true$/i.test(literal.text));
 }
 
 /** Integers are bound as such, so that the engine compares them exactly and can use its indexes. */

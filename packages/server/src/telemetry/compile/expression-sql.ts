@@ -3,6 +3,7 @@ import {
   type Arithmetic,
   type Call,
   type Expression,
+  expressionType,
   type Filter,
   findFunction,
   printExpression,
@@ -159,7 +160,8 @@ function filterSql(filter: Filter, context: CompileContext, place: 'row' | 'resu
             operand.kind === 'attribute' ? existsSql(operand.name, context.bindings) : '1';
           return test.negated ? `NOT ${exists}` : exists;
         }
-        return testSql(compile(operand, context, place), test, context.bindings);
+        const { unit } = expressionType(operand, place);
+        return testSql({ ...compile(operand, context, place), unit }, test, context.bindings);
       });
       return tests.length === 1 ? (tests[0] ?? '1') : `(${tests.join(' OR ')})`;
     }

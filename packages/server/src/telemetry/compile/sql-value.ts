@@ -1,3 +1,5 @@
+import type { Unit } from '@spanlight/query/units';
+
 /** What an SQL expression yields. */
 export type SqlType =
   /** A number; absent values are none or NULL. */
@@ -16,6 +18,8 @@ export type SqlType =
 export interface SqlValue {
   readonly sql: string;
   readonly type: SqlType;
+  /** What durations that it is compared with are converted to, where it measures time; nanoseconds unless told. */
+  readonly unit?: Unit;
   /** The row has no such attribute, as far as the value can tell; undefined when it always has. */
   readonly absent?: string;
   /** A number column in which 0 stands for absent: comparisons of size must not see the 0. */
