@@ -24,6 +24,7 @@ import {
   addServeCommand,
 } from './commands/server.ts';
 import type { Io } from './io/io.ts';
+import { columnsOf } from './output/style.ts';
 import { addHelp } from './program/help.ts';
 import { guardWrites } from './program/guard-writes.ts';
 import { addWatch } from './program/watch.ts';
@@ -38,8 +39,8 @@ export function createProgram(io: Io): { program: RootCommand; context: CommandC
     writeOut: (text) => void io.stdout.write(text),
     writeErr: (text) => void io.stderr.write(text),
     outputError: () => {},
-    getOutHelpWidth: () => io.stdout.columns ?? 100,
-    getErrHelpWidth: () => io.stderr.columns ?? 100,
+    getOutHelpWidth: () => columnsOf(io.stdout, 100),
+    getErrHelpWidth: () => columnsOf(io.stderr, 100),
     getOutHasColors: () => false,
     getErrHasColors: () => false,
   });

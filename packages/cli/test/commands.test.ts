@@ -123,6 +123,11 @@ test('cards take the place of columns that do not fit', async () => {
   );
 });
 
+test('a terminal of no size has 80 columns', async () => {
+  const { stdout } = await cli('system list --no-color', { columns: 0 });
+  expect(stdout).toMatch(/^SYSTEM +PER MIN +ERR% +COUNT +GROUPS\n/u);
+});
+
 test('the ingestion token stays out of lists', async () => {
   expect((await cli('project list -o json')).stdout).not.toContain('shop_token');
 });

@@ -234,6 +234,17 @@ describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
     await terminal.shows('exit code 0');
   });
 
+  test('that has no size is taken for a usual one', async () => {
+    using terminal = openTerminal(`stty cols 0 rows 0; '${process.execPath}' '${program}' ui`, {
+      columns: 80,
+      rows: 24,
+      env,
+    });
+    await expect.poll(() => terminal.screen().join('\n')).toContain('httpserver:cart');
+    terminal.press('q');
+    await terminal.shows('exit code 0');
+  });
+
   test('leaves the screen as it was', async () => {
     using terminal = openTerminal(`echo before; '${process.execPath}' '${program}' ui`, {
       columns: 80,

@@ -1,7 +1,7 @@
 import type { Io } from '../io/io.ts';
 import { outputFormats, type OutputFormat, type WantedFormat } from './formats.ts';
 import { sanitise, sanitiseData, toSafeJson } from './sanitise.ts';
-import { createPaint, wantsColour, type Paint, type Tone } from './style.ts';
+import { columnsOf, createPaint, wantsColour, type Paint, type Tone } from './style.ts';
 import { formatRecord, formatTable, type Column } from './table.ts';
 
 /** A list to print, for people and for programs. */
@@ -62,7 +62,7 @@ export function createOutput(io: Io, options: OutputOptions): Output {
   const forPeople = format === 'table' || format === 'wide';
   const paint = createPaint(options.colour && wantsColour(io.stdout, io.env));
   const paintNote = createPaint(options.colour && wantsColour(io.stderr, io.env));
-  const width = io.stdout.isTTY === true ? Math.max(20, io.stdout.columns ?? 80) : Infinity;
+  const width = io.stdout.isTTY === true ? Math.max(20, columnsOf(io.stdout)) : Infinity;
   const lines = (texts: readonly string[]): void => {
     if (texts.length > 0) io.stdout.write(`${texts.join('\n')}\n`);
   };

@@ -37,3 +37,9 @@ export function wantsColour(
   if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false;
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 }
+
+/** Columns of a terminal, or the usual ones: pseudo-terminals that nobody has told a size say 0. */
+export const columnsOf = (
+  { columns }: { readonly columns?: number | undefined },
+  usual = 80,
+): number => columns || usual;

@@ -2,6 +2,7 @@ import type { Spanlight } from '@spanlight/sdk';
 import type { NodeFetch } from '@spanlight/sdk/node';
 import { watchProgress, waitingText } from '@spanlight/sdk/progress';
 import type { Io } from '../io/io.ts';
+import { columnsOf } from '../output/style.ts';
 
 /** Milliseconds without an answer after which somebody who waits is told so. */
 const PATIENCE = 10_000;
@@ -34,7 +35,7 @@ export function showingWaits(
   let shown = '';
   watched.subscribe(() => {
     const waiting = watched.current();
-    const text = waiting ? waitingText(waiting).slice(0, (stderr.columns ?? 80) - 1) : '';
+    const text = waiting ? waitingText(waiting).slice(0, columnsOf(stderr) - 1) : '';
     if (text === shown) return;
     // Nothing of it is left when there is an answer to print.
     stderr.write(`\r${text.padEnd(shown.length)}${waiting ? '' : '\r'}`);

@@ -8,6 +8,7 @@ import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { toneOf } from '../program/context-tone.ts';
 import { asksBeforeWrites } from '../program/guard-writes.ts';
+import { columnsOf } from '../output/style.ts';
 import { findTrace, readTraceId } from '../services/tracing/find-trace.ts';
 import { parseDuration } from '../time/duration.ts';
 import { App } from './components/App.tsx';
@@ -102,8 +103,10 @@ async function showUi(
   });
   const { ui } = telemetry;
   // What is said has no width; on a wide page things would be asked for that nobody hears.
-  const resize = (): void =>
-    ui.resize(linear ? Math.min(stdout.columns, 80) : stdout.columns, stdout.rows);
+  const resize = (): void => {
+    const columns = columnsOf(stdout);
+    ui.resize(linear ? Math.min(columns, 80) : columns, stdout.rows || 24);
+  };
   resize();
   if (traceId !== undefined) telemetry.openTrace(traceId);
   stdout.on('resize', resize);
