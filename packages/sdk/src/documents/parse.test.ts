@@ -202,6 +202,32 @@ describe('what is wrong with a file', () => {
     });
   });
 
+  it.each([
+    ['|', ['[a', 'b # no comment', '', '\t{c]'], '[a\nb # no comment\n\n\t{c]\n'],
+    ['>-', ['{a', '"b # no comment'], '{a "b # no comment'],
+    ['!!str &t | # a comment', ['- [a', '  - b: |'], '- [a\n  - b: |\n'],
+    ['|2', ['  [a', ' b'], '  [a\n b\n'],
+    ['|', [], ''],
+  ])(
+    'leaves the block %s %j as it is, beside any indentation inside brackets',
+    (mark, block, text) => {
+      const indented = block.map((line) => `\n      ${line}`).join('');
+      const { documents, problems } = parseDocuments(`schema: v2
+name: a
+grid_rows:
+  - title: r
+    description: ${mark}${indented}
+    items: [
+{ title: t, type: heatmap, # [
+\tmetric: m }]
+`);
+      expect(problems).toEqual([]);
+      expect(dashboardsOf({ documents, problems })[0]?.grid_rows).toMatchObject([
+        { description: text, items: [{ title: 't', metric: 'm' }] },
+      ]);
+    },
+  );
+
   it('reads several documents and keeps the sound ones', () => {
     const { documents, problems } = parseDocuments(
       '# first\nschema: v2\nname: a\n---\n---\nschema: v2\nname: [b]\n---\nschema: v2\nname: c\n',

@@ -1,16 +1,21 @@
+import { tokensOf } from './tokens.ts';
+
 /**
  * Puts every `{...}` and `[...]` that spans lines on one line, by writing blanks over line ends, tabs and comments;
- * everything else keeps its offset. Other readers take any indentation inside brackets, tabs too, where strict YAML
+ * everything else keeps its offset, and blocks of text are left alone. Other readers take any indentation inside brackets, tabs too, where strict YAML
  * doesn't: files that lean on that become readable this way.
  */
 export function flattenFlow(text: string): string {
+  const blocks = blockEnds(text);
   let flat = '';
   let depth = 0;
   // Quotes and brackets mean something only where a value may begin, not in the middle of a word.
   let mayBegin = true;
   for (let at = 0, end = 0; at < text.length; at = end) {
-    const character = text[at] ?? '';
-    end = tokenEnd(text, at, mayBegin);
+    const block = depth > 0 ? undefined : blocks.get(at);
+    // What stands behind a block begins a line.
+    const character = block === undefined ? (text[at] ?? '') : '\n';
+    end = block ?? tokenEnd(text, at, mayBegin);
     const token = text.slice(at, end);
     const isOpening: boolean = mayBegin && (character === '[' || character === '{');
     if (isOpening) depth += 1;
@@ -26,6 +31,19 @@ export function flattenFlow(text: string): string {
       (character === ',' && depth > 0);
   }
   return flat;
+}
+
+/** The ends of the texts that are written as blocks (`|` or `>`), by where they begin. */
+function blockEnds(text: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  let isBlock = false;
+  for (const { type, offset, end } of tokensOf(text)) {
+    if (type === 'block-scalar-header') isBlock = true;
+    if (type !== 'scalar') continue;
+    if (isBlock && end > offset) ends.set(offset, end);
+    isBlock = false;
+  }
+  return ends;
 }
 
 /** The end of the quoted text, the comment or the character at a place. */

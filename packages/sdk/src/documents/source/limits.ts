@@ -1,4 +1,4 @@
-import { CST, Lexer } from 'yaml';
+import { type Token, tokensOf } from './tokens.ts';
 
 /** Characters a file may have. */
 const MAX_CHARACTERS = 1_048_576;
@@ -28,30 +28,22 @@ interface Counts {
 }
 
 /**
- * What a file has too much of to be parsed: parsing takes memory with every token and calls with every level. Read
- * token by token, which takes neither; undefined for a file within the limits.
+ * What a file has too much of to be parsed: parsing takes memory with every token and calls with every level, which
+ * looking at the tokens doesn't. Undefined for a file within the limits.
  */
 export function excessOf(source: string): Excess | undefined {
   if (source.length > MAX_CHARACTERS)
     return { offset: 0, message: `the file has more than ${MAX_CHARACTERS} characters` };
   const counts: Counts = { documents: 0, tokens: 0, properties: 0, open: 0, onLine: 0 };
-  let offset = 0;
-  let isScalar = false;
-  for (const token of new Lexer().lex(source)) {
-    const type: Kind = isScalar ? 'scalar' : CST.tokenType(token);
-    isScalar = type === 'scalar' && token === CST.SCALAR;
-    if (isScalar || type === 'doc-mode' || type === 'flow-error-end') continue;
+  for (const { type, offset } of tokensOf(source)) {
     count(counts, type);
     const message = excessIn(counts);
     if (message !== undefined) return { offset, message };
-    offset += token.length;
   }
   return undefined;
 }
 
-type Kind = ReturnType<typeof CST.tokenType>;
-
-function count(counts: Counts, type: Kind): void {
+function count(counts: Counts, type: Token['type']): void {
   switch (type) {
     case 'byte-order-mark':
     case 'space':
