@@ -46,6 +46,28 @@ const SERIES: readonly TestSeries[] = [
       counts: [5, 3, 2],
     })),
   },
+  ...(['cart', 'pay'] as const).flatMap((service, index): TestSeries[] => [
+    {
+      name: 'lat',
+      instrument: 'histogram',
+      unit: 'ms',
+      attributes: { 'service.name': service, job: 'api', 'service.instance.id': 'shop-a' },
+      points: points(() => 0).map(({ time }) => ({
+        time,
+        sum: 300,
+        min: 10,
+        max: 600,
+        bounds: [20, 400],
+        counts: index === 0 ? [10, 0, 0] : [0, 0, 10],
+      })),
+    },
+    {
+      name: 'lat.calls',
+      instrument: 'counter',
+      attributes: { 'service.name': service, ...(index === 0 ? { job: 'pay' } : {}) },
+      points: points(() => 6),
+    },
+  ]),
   {
     name: 'live.gauge',
     instrument: 'gauge',
@@ -164,6 +186,25 @@ describe('values', () => {
     expect(Number(quantiles['a'])).toBeLessThan(22);
   });
 
+  test('of groups have the labels that they are grouped by, and no others', async () => {
+    const labelsOf = async (query: string): Promise<unknown> =>
+      (await ask('query', { query, time: String(END / 1000) })).data;
+    const quantile = (labels: string): string =>
+      `histogram_quantile(0.5, sum by (le, ${labels}) (rate(lat_milliseconds_bucket[5m])))`;
+    expect(await labelsOf(quantile('job'))).toMatchObject({
+      result: [{ metric: { job: 'api' } }],
+    });
+    expect(await labelsOf(quantile('instance'))).toMatchObject({
+      result: [{ metric: { instance: 'shop-a' } }],
+    });
+    expect(await labelsOf(quantile('service_name'))).toMatchObject({
+      result: [{ metric: { service_name: 'cart' } }, { metric: { service_name: 'pay' } }],
+    });
+    expect(await labelsOf('sum by (job) (increase(lat_calls_total[5m]))')).toMatchObject({
+      result: [{ metric: { job: 'pay' }, value: [END / 1000, '60'] }],
+    });
+  });
+
   test('that arrive in the minute that is under way are seen at once', async () => {
     expect(await values('live_gauge', Date.now())).toEqual({ live_gauge: '7' });
   });
@@ -280,6 +321,10 @@ describe('labels', () => {
       'http_server_duration_milliseconds_bucket',
       'http_server_duration_milliseconds_count',
       'http_server_duration_milliseconds_sum',
+      'lat_calls_total',
+      'lat_milliseconds_bucket',
+      'lat_milliseconds_count',
+      'lat_milliseconds_sum',
       'live_gauge',
       'queue_length_seconds',
       'shop_orders_total',

@@ -28,6 +28,8 @@ export type StorageFunction = 'sum' | 'avg' | 'min' | 'max' | 'count' | 'uniq' |
 export interface Grouping {
   /** Stored key of the attribute. */
   readonly attribute: string;
+  /** Stored key of the attribute that stands in where a series lacks the first. */
+  readonly standIn?: string;
   readonly transform?: 'lower' | 'upper';
   /** Name of the label: the alias, else the text of the element. */
   readonly label: string;

@@ -17,8 +17,9 @@ import { fetchQuantiles } from '../../series/fetch-quantiles.ts';
 import { fetchSeries } from '../../series/fetch-series.ts';
 import type { SeriesAnswer } from '../../series/read-series.ts';
 import {
-  attributesOf,
+  groupingOf,
   labelsOfAttributes,
+  labelsOfGroup,
   matcherFilters,
   requireExpressions,
 } from './matcher-filters.ts';
@@ -105,8 +106,11 @@ export class PromqlFetcher {
     };
     const canSum = by !== undefined && (kind === 'growth' || read.kind === 'quantile');
     const keys = canSum
-      ? [...new Set(by.filter((label) => label !== NAME_LABEL).flatMap(attributesOf))]
+      ? [...new Set(by)].filter((label) => label !== NAME_LABEL)
       : await listCatalogueKeys(context, { metrics: [found.metric.name], filters, range });
+    const labelsOf = canSum ? labelsOfGroup : labelsOfAttributes;
+    const labels = (texts: readonly string[]): Record<string, string> =>
+      labelsOf(Object.fromEntries(keys.map((key, index) => [key, texts[index] ?? ''])));
     if (keys.length > MAX_KEYS)
       throw new PromqlError(
         `the series of the metric have more than ${MAX_KEYS} labels`,
@@ -119,7 +123,7 @@ export class PromqlFetcher {
       of: 'value',
       filters,
       valueFilters: [],
-      groupBy: keys.map((attribute) => ({ attribute, label: attribute })),
+      groupBy: keys.map(canSum ? groupingOf : (key) => ({ attribute: key, label: key })),
       carry: [],
       uniqKeys: [],
       window: selector.window,
@@ -129,7 +133,7 @@ export class PromqlFetcher {
     if (read.kind === 'quantile')
       return await quantileWindows(cells, {
         at: selector.at,
-        labelsOf: (texts) => labelsOf(keys, texts),
+        labelsOf: labels,
         fetch: async (grid) =>
           await this.#ask(request, grid, async () => {
             const [answer] = await fetchQuantiles(context, asked, [read.level], grid);
@@ -153,7 +157,7 @@ export class PromqlFetcher {
     const named =
       func === 'instant' || func === 'last_over_time' ? { [NAME_LABEL]: metricOf(selector) } : {};
     return await inSlices(
-      windowSteps(answer, cells, func, kind, (texts) => ({ ...named, ...labelsOf(keys, texts) })),
+      windowSteps(answer, cells, func, kind, (texts) => ({ ...named, ...labels(texts) })),
     );
   }
 
@@ -225,9 +229,6 @@ function funcOf(
   if (func === 'min_over_time') return 'min';
   return func === 'max_over_time' ? 'max' : 'raw';
 }
-
-const labelsOf = (keys: readonly string[], texts: readonly string[]): Record<string, string> =>
-  labelsOfAttributes(Object.fromEntries(keys.map((key, index) => [key, texts[index] ?? ''])));
 
 function* windowSteps(
   { series }: SeriesAnswer,

@@ -1,4 +1,4 @@
-import type { MetricsFilter } from '@spanlight/query';
+import type { Grouping, MetricsFilter } from '@spanlight/query';
 import {
   NAME_LABEL,
   PromqlError,
@@ -19,11 +19,21 @@ export const attributesOf = (label: string): readonly string[] => {
   return standIn === undefined ? [label] : [label, standIn];
 };
 
+/** How series are put together that agree in a label. */
+export function groupingOf(label: string): Grouping {
+  const [attribute = label, standIn] = attributesOf(label);
+  return { attribute, label, ...(standIn === undefined ? {} : { standIn }) };
+}
+
+/** Labels that say something. */
+export const labelsOfGroup = (labels: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(labels).filter(([, value]) => value !== ''));
+
 /** The labels of a series: its attributes that say something, and those that Prometheus calls otherwise. */
 export function labelsOfAttributes(
   attributes: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const labels = Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''));
+  const labels = labelsOfGroup(attributes);
   for (const [label, attribute] of Object.entries(STAND_INS)) {
     const value = labels[attribute];
     if (labels[label] === undefined && value !== undefined) labels[label] = value;

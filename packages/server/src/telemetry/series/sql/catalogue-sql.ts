@@ -21,8 +21,13 @@ export function attributeText(key: string, bindings: Bindings): string {
 }
 
 /** The value of a label. */
-export function labelSql({ attribute, transform }: Grouping, bindings: Bindings): string {
-  const text = attributeText(attribute, bindings);
+export function labelSql(
+  { attribute, standIn, transform }: Grouping,
+  bindings: Bindings,
+): string {
+  const own = attributeText(attribute, bindings);
+  const text =
+    standIn === undefined ? own : `if(${own} != '', ${own}, ${attributeText(standIn, bindings)})`;
   return transform === undefined ? text : `${transform}UTF8(${text})`;
 }
 
