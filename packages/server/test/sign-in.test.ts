@@ -40,6 +40,9 @@ describe('signing in through a provider', () => {
       client_secret: a-secret-of-the-client
       redirect_url: '${callbackOf('trusting')}'
       trust_email: true
+    - id: sloppy
+      issuer_url: '${provider.issuer}/'
+      client_id: spanlight
     - id: gone
       issuer_url: 'http://127.0.0.1:1'
       client_id: spanlight
@@ -77,6 +80,7 @@ describe('signing in through a provider', () => {
     expect(methods).toMatchObject([
       { id: 'corp', name: 'Corp IdP' },
       { id: 'trusting', name: '' },
+      { id: 'sloppy', name: '' },
       { id: 'gone', name: '' },
     ]);
     expect(methods[0]?.url).toMatch(/\/internal\/v1\/sso\/corp\/start$/);
@@ -167,11 +171,16 @@ describe('signing in through a provider', () => {
     });
   });
 
+  it('takes an issuer whose address lacks a slash or has one too many', async () => {
+    const response = await new Browser().open(start('', 'sloppy'));
+    expect(response.headers.get('location')).toContain(provider.issuer);
+  });
+
   it('says so when the provider cannot be reached, or does not exist', async () => {
     const gone = await new Browser().open(`${server.url}/internal/v1/sso/gone/start`);
     expect(await gone.json()).toMatchObject({
       statusCode: 503,
-      message: expect.stringMatching(/can't be reached/),
+      message: expect.stringMatching(/can't be used: fetch failed/),
     });
     const unknown = await new Browser().open(`${server.url}/internal/v1/sso/other/start`);
     expect(unknown.status).toBe(404);

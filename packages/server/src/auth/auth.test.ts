@@ -7,7 +7,8 @@ import type { User } from '../metadata/accounts/users.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { safeNextPath } from './next-path.ts';
 import { mayWrite } from './same-site.ts';
-import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
+import { isBrokenHash, isPasswordHash } from '../shared/password-hash.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import { PendingLogins } from './pending-logins.ts';
 import { ownSecretKey } from './secret-key.ts';
 import { Sessions } from './sessions.ts';
@@ -36,6 +37,20 @@ describe('passwords', () => {
     expect(await verifyPassword('correct horsE', hash)).toBe(false);
     expect(await verifyPassword('correct horse', 'correct horse')).toBe(false);
     expect(await hashPassword('correct horse')).not.toBe(hash);
+  });
+
+  it.each([
+    ['a key that was cut', (hash: string) => hash.slice(0, -1)],
+    ['one character of a key', (hash: string) => hash.replace(/[^$]+$/, 'q')],
+    ['a salt that was cut', (hash: string) => hash.replace(/\$[^$]{22}\$/, '$abc$')],
+    ['a cost that is no power of two', (hash: string) => hash.replace('$32768$', '$32767$')],
+    ['a cost beyond what a server has', (hash: string) => hash.replace('$32768$', '$1048576$')],
+    ['no blocks', (hash: string) => hash.replace('$8$', '$0$')],
+  ])('fit no hash with %s', async (_what, spoil) => {
+    const broken = spoil(await hashPassword('correct horse'));
+    expect(isBrokenHash(broken)).toBe(true);
+    for (const password of ['correct horse', 'any', ''])
+      expect(await verifyPassword(password, broken)).toBe(false);
   });
 });
 
@@ -120,6 +135,8 @@ describe('the path after signing in', () => {
       '',
       'spans',
       '//evil.example',
+      '/.//evil.example',
+      '/a/..//evil.example',
       '/\\evil.example',
       'https://evil.example',
       'javascript:alert(1)',

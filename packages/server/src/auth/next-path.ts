@@ -5,5 +5,6 @@
 export function safeNextPath(next: string | undefined): string {
   if (next === undefined || !/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return '/';
   const url = URL.parse(next, 'http://site.invalid');
-  return url?.host === 'site.invalid' ? url.pathname + url.search + url.hash : '/';
+  if (url?.host !== 'site.invalid' || url.pathname.startsWith('//')) return '/';
+  return url.pathname + url.search + url.hash;
 }

@@ -119,12 +119,12 @@ export class OidcProvider {
    * configuration says that they can be trusted by naming them.
    */
   #requireVerified(verified: unknown): void {
-    // Some providers send the word instead of the value.
-    if (verified === true || verified === 'true') return;
     const { claim, trustEmail } = this.settings;
+    // Some providers send the word instead of the value.
+    if (claim !== 'email' || verified === true || verified === 'true') return;
     if (verified !== undefined)
       throw new OidcError('refused', 'the provider has not verified the email address');
-    if (claim === 'email' && !trustEmail)
+    if (!trustEmail)
       throw new OidcError(
         'refused',
         'the provider does not say whether it has verified the email address (email_verified)',
@@ -139,12 +139,28 @@ export class OidcProvider {
     } catch (error) {
       this.#discovered = undefined;
       const label = this.settings.displayName || this.settings.id;
-      throw new OidcError('unavailable', `the sign-in provider ${label} can't be reached`, error);
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new OidcError(
+        'unavailable',
+        `the sign-in provider ${label} can't be used: ${reason}`,
+        error,
+      );
     }
   }
 
+  /** To a provider a slash at the end makes another issuer, to people it doesn't. */
   async #discover(): Promise<Configuration> {
-    const issuer = new URL(this.settings.issuerUrl);
+    const { issuerUrl } = this.settings;
+    const withoutSlash = issuerUrl.replace(/\/+$/, '');
+    try {
+      return await this.#discoverAt(new URL(issuerUrl));
+    } catch (error) {
+      if (withoutSlash === issuerUrl) throw error;
+      return await this.#discoverAt(new URL(withoutSlash));
+    }
+  }
+
+  async #discoverAt(issuer: URL): Promise<Configuration> {
     const { clientId, clientSecret } = this.settings;
     return await discovery(
       issuer,

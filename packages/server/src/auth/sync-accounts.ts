@@ -5,7 +5,8 @@ import type { Config, ProjectConfig } from '../config/schema.ts';
 import type { MonitorContent } from '../metadata/alerting/monitor-row.ts';
 import type { Users } from '../metadata/accounts/users.ts';
 import type { Metadata } from '../metadata/open.ts';
-import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
+import { isPasswordHash } from '../shared/password-hash.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 
 const DEMO_LOGIN = { email: 'admin@spanlight.local', password: 'spanlight' } as const;
 
@@ -108,7 +109,10 @@ const administrator = (
 async function syncProjects(config: Config, metadata: Metadata): Promise<void> {
   const { projects } = metadata;
   if (config.projects) {
-    for (const project of config.projects) await saveProject(metadata, project);
+    const known = new Set((await projects.list()).map(({ id }) => id));
+    await projects.saveAll(config.projects);
+    for (const { id } of config.projects)
+      if (!known.has(id)) await metadata.monitors.create(id, [EVERY_ERROR]);
     return;
   }
   const existing = await projects.find(1);
