@@ -71,6 +71,53 @@ ingest: { batch_time: 250ms }
     },
   );
 
+  it.each(['nonsense', '10.0.0.1:80', '0.0.0.0/0', '10.0.0.1, 10.0.0.2', 'any'])(
+    'takes no proxy such as %s',
+    (proxy) => {
+      const known = '10.0.0.1, 10.1.0.0/16, "::1", loopback, uniquelocal';
+      expect(read(`http: {trusted_proxies: [${known}]}`).http.trustedProxies).toHaveLength(5);
+      expect(problems(`http: {trusted_proxies: ["${proxy}"]}`)).toEqual([
+        'spanlight.yml:1:26: http.trusted_proxies.0 must be an address or a network such as 10.1.0.0/16, or loopback, linklocal or uniquelocal.',
+      ]);
+    },
+  );
+
+  it.each([
+    [
+      'auth: {users: [{email: a@b.c, password: scrypt$32768$8$1$Hm69JyYlxyyk_3ZjEct1Og$q}]}',
+      'hash',
+    ],
+    ['auth: {users: [{email: "  "}]}', "can't be empty"],
+    ['auth: {users: [{email: a@b.c, auth_token: "a token of many words"}]}', "can't hold blanks"],
+    ['auth: {users: [{email: a@b.c, auth_token: spe_0123456789abcdef}]}', 'tokens of embeds'],
+    ['operator: {token: "a token of the operators, with blanks"}', "can't hold blanks"],
+    ['console: {frame_ancestors: ["*; script-src *"]}', "can't hold blanks"],
+    ['query: {max_time: 0}', 'more than 0'],
+    ['query: {max_memory: 0}', 'more than 0'],
+    ['ingest: {max_request_size: 0}', 'more than 0'],
+    ['secret_key: "${key}-of-some-length-and-some-more"', 'is no environment variable'],
+  ])('refuses %s', (text, reason) => {
+    const found = problems(text);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(reason);
+  });
+
+  it('has no two providers of one id, and their issuers as they are written', () => {
+    const one = '{id: corp, issuer_url: "https://a.example/realms/x/", client_id: c}';
+    expect(problems(`auth: {oidc: [${one}, ${one}]}`)).toEqual([
+      'spanlight.yml:1:89: auth.oidc.1.id is the id of another provider too.',
+    ]);
+    expect(read(`auth: {oidc: [${one}]}`).auth.oidc[0]?.issuerUrl).toBe(
+      'https://a.example/realms/x/',
+    );
+  });
+
+  it('takes a variable that is empty for one that is not set', () => {
+    const text = 'secret_key: "${KEY:a-default-of-some-length-and-more}"\n';
+    expect(read(text, { KEY: '' }).secretKey).toBe('a-default-of-some-length-and-more');
+    expect(problems('secret_key: ${KEY}\n', { KEY: '' })[0]).toContain('is not set');
+  });
+
   it('lists every problem, not the first alone', () => {
     expect(problems('retention: {spans: forever, logs: 0}\nlog: {level: loud}\n')).toHaveLength(3);
   });

@@ -96,15 +96,22 @@ class SourceFile {
       Scalar: (key, node) => {
         if (key === 'key' || typeof node.value !== 'string') return;
         node.value = node.value.replace(
-          /\$\$|\$\{([A-Z][A-Z0-9_]*)(?::([^}]*))?\}/g,
+          /\$\$|\$\{([^}:]*)(?::([^}]*))?\}/g,
           (all, name: string | undefined, fallback: string | undefined) => {
             if (name === undefined) return '$';
-            const value = environment[name] ?? fallback;
-            if (value !== undefined) return value;
+            const value = environment[name] === '' ? fallback : (environment[name] ?? fallback);
+            if (isVariable(name) && value !== undefined) return value;
             problems.push({
               where: this.#at(node.range?.[0] ?? 0),
-              message: `the environment variable ${name} is not set`,
-              hint: `Write \${${name}:default} to go on without it.`,
+              ...(isVariable(name)
+                ? {
+                    message: `the environment variable ${name} is not set`,
+                    hint: `Write \${${name}:default} to go on without it.`,
+                  }
+                : {
+                    message: `"${all}" is no environment variable: their names are capitals, digits and _`,
+                    hint: `Write $${all} for the text itself.`,
+                  }),
             });
             return all;
           },
@@ -114,6 +121,8 @@ class SourceFile {
     if (problems.length > 0) throw new ConfigError(problems);
   }
 }
+
+const isVariable = (name: string): boolean => /^[A-Z][A-Z0-9_]*$/.test(name);
 
 /** A key without a value counts as left out, like one behind a comment sign. */
 function withoutEmpty(value: unknown): unknown {

@@ -1,13 +1,17 @@
 import * as z from 'zod';
+import { isBrokenHash } from '../shared/password-hash.ts';
 import type { CamelKeys } from './camel-keys.ts';
 import {
   address,
   byteSize,
   days,
+  exactWebAddress,
   expected,
   flag,
   network,
+  proxies,
   seconds,
+  someOf,
   webAddress,
   whole,
 } from './values.ts';
@@ -20,6 +24,8 @@ const section = <Shape extends z.ZodRawShape>(
   z.strictObject(shape).prefault({} as z.input<z.ZodObject<Shape, z.core.$strict>>);
 
 const text = z.string({ error: expected('must be text') }).min(1, { error: "can't be empty" });
+/** It is sent in a header. */
+const secret = text.regex(/^\S*$/, { error: "can't hold blanks" });
 const projectId = whole(1, 4_294_967_295);
 const attribute = text.transform((name) => name.replaceAll('.', '_'));
 const projectIds = z
@@ -51,21 +57,29 @@ const projectSchema = z.strictObject({
 });
 
 const userSchema = z.strictObject({
-  email: text.transform((email) => email.trim().toLowerCase()),
+  email: text
+    .transform((email) => email.trim().toLowerCase())
+    .refine((email) => email !== '', { error: "can't be empty" }),
   password: text
+    .refine((password) => !isBrokenHash(password), {
+      error: "is a hash that was cut short or can't be compared with: make it again",
+    })
     .optional()
     .describe('Plain text, or a hash made by "spanlight-server hash-password".'),
   name: z.string().default(''),
   avatar: z.string().default(''),
   notify_by_email: flag.default(true),
-  auth_token: text.min(16, { error: 'must have at least 16 characters' }).optional(),
+  auth_token: secret
+    .min(16, { error: 'must have at least 16 characters' })
+    .refine((token) => !token.startsWith('spe_'), { error: 'may not begin as tokens of embeds do' })
+    .optional(),
   projects: projectIds,
 });
 
 const providerSchema = z.strictObject({
   id: text.regex(/^[a-z0-9-]+$/i, { error: 'may hold letters, digits and - only' }),
   display_name: z.string().default(''),
-  issuer_url: webAddress,
+  issuer_url: exactWebAddress,
   client_id: text,
   client_secret: text.optional(),
   redirect_url: webAddress.optional().describe('When a proxy changes the callback address.'),
@@ -83,7 +97,7 @@ export const configSchema = z.strictObject({
   http: section({
     addr: address.default({ host: undefined, port: 14_318 }),
     trusted_proxies: z
-      .array(text)
+      .array(proxies)
       .default([])
       .describe('Addresses or networks of proxies whose X-Forwarded-For is believed.'),
   }).describe('API, console and OTLP over HTTP.'),
@@ -107,7 +121,7 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('Signs sessions. Made on first start and kept with the accounts when left out.'),
   operator: section({
-    token: text
+    token: secret
       .min(32, { error: 'must have at least 32 characters' })
       .optional()
       .describe(
@@ -155,16 +169,18 @@ export const configSchema = z.strictObject({
     alerts: days.default(400).describe('Closed alerts, and what was written of any alert.'),
   }).describe('How long data is kept.'),
   query: section({
-    max_time: seconds.default(30),
-    max_memory: byteSize.default(1e9),
-    max_result: byteSize
+    max_time: someOf(seconds).default(30),
+    max_memory: someOf(byteSize).default(1e9),
+    max_result: someOf(byteSize)
       .default(64 * 2 ** 20)
       .describe('Size of an answer before it becomes JSON, which takes several times as much.'),
     threads: whole(1, 256).default(2),
   }).describe('Limits of one query.'),
   ingest: section({
-    max_request_size: byteSize.default(32 * 2 ** 20).describe('After decompression.'),
-    queue_size: byteSize
+    max_request_size: someOf(byteSize)
+      .default(32 * 2 ** 20)
+      .describe('After decompression.'),
+    queue_size: someOf(byteSize)
       .default(64 * 2 ** 20)
       .describe('Held in memory before senders are told to wait.'),
     batch_rows: whole(1, 1_000_000).default(40_000),
@@ -236,7 +252,7 @@ export const configSchema = z.strictObject({
   console: section({
     dir: text.optional().describe('A console built elsewhere.'),
     frame_ancestors: z
-      .array(text)
+      .array(text.regex(/^[^\s;,]*$/, { error: "can't hold blanks, commas and semicolons" }))
       .default([])
       .describe('Sites that may show the console in a frame.'),
   }),
@@ -268,6 +284,10 @@ export const checkedConfigSchema = configSchema.superRefine((config, context) =>
       if (value !== undefined && values.indexOf(value) < index)
         issue(['auth', 'users', index, key], `is the ${key} of another user too`);
   }
+  const providers = config.auth.oidc.map(({ id }) => id);
+  for (const [index, id] of providers.entries())
+    if (providers.indexOf(id) < index)
+      issue(['auth', 'oidc', index, 'id'], 'is the id of another provider too');
   const known = new Set(config.projects?.map((project) => project.id) ?? [1]);
   for (const [index, id] of config.auth.guests.projects.entries())
     if (!known.has(id)) issue(['auth', 'guests', 'projects', index], `is no project of this file`);
@@ -277,7 +297,7 @@ export const checkedConfigSchema = configSchema.superRefine((config, context) =>
   const { cert_file: certificate, key_file: key } = config.tls;
   if ((certificate === undefined) !== (key === undefined))
     issue(['tls'], 'needs both cert_file and key_file');
-  if (certificate !== undefined && config.site.addr?.startsWith('http:'))
+  if (certificate !== undefined && /^http:/i.test(config.site.addr ?? ''))
     issue(['site', 'addr'], 'must start with https, because tls is configured');
   if (config.clickhouse.cluster !== undefined && config.clickhouse.url === undefined)
     issue(['clickhouse', 'cluster'], 'needs clickhouse.url');

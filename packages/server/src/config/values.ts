@@ -65,6 +65,10 @@ const DAY_UNITS: Readonly<Record<string, number>> = {
   weeks: 7,
 };
 
+/** A quantity without which nothing could be done. */
+export const someOf = (quantity: z.ZodType<number>): z.ZodType<number> =>
+  quantity.refine((value) => value > 0, { error: 'must be more than 0' });
+
 /** How long data is kept: `30d`, `4w` or a plain number of days. The value is whole days. */
 export const days = quantity(DAY_UNITS, 'must be a number of days such as 30d').refine(
   (value) => Number.isInteger(value) && value >= 1,
@@ -93,13 +97,15 @@ export const whole = (minimum: number, maximum: number): z.ZodType<number> =>
       return z.NEVER;
     });
 
-/** An absolute http or https address. The value is without a slash at the end. */
-export const webAddress = z
+/** An absolute http or https address as it is written: to some a slash at the end makes another of it. */
+export const exactWebAddress = z
   .string({ error: expected('must be text') })
-  .transform((value) => value.replace(/\/+$/, ''))
   .refine((value) => isWebAddress(value), {
     error: 'must be an address such as https://spanlight.example.com',
   });
+
+/** An absolute http or https address. The value is without a slash at the end. */
+export const webAddress = exactWebAddress.transform((value) => value.replace(/\/+$/, ''));
 
 function isWebAddress(value: string): boolean {
   const url = URL.parse(value);
@@ -119,6 +125,21 @@ function quantity(units: Readonly<Record<string, number>>, error: string): z.Zod
       }
       return Number(match[1]) * factor;
     });
+}
+
+const NAMED_PROXIES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** The address of a proxy, a network of them, or a name for one that Fastify knows. */
+export const proxies = z
+  .string({ error: expected('must be an address') })
+  .refine((text) => NAMED_PROXIES.has(text) || isProxyNetwork(text), {
+    error:
+      'must be an address or a network such as 10.1.0.0/16, or loopback, linklocal or uniquelocal',
+  });
+
+function isProxyNetwork(text: string): boolean {
+  const network = readNetwork(text);
+  return network !== undefined && network.port === undefined && network.prefix > 0;
 }
 
 /** A network such as `10.1.0.0/16`, a single address, either with a port alone (`127.0.0.1:8080`, `[::1]:8080`), or `any`. */
