@@ -264,6 +264,14 @@ describe('health', () => {
     for (const target of ['/healthz', '/readyz'])
       expect(await (await fetch(server.url + target)).json()).toEqual({ status: 'ok' });
   });
+
+  it('is told to who asks for the head alone', async () => {
+    for (const target of ['/healthz', '/readyz']) {
+      const response = await fetch(server.url + target, { method: 'HEAD' });
+      expect([response.status, await response.text()]).toEqual([200, '']);
+      expect(response.headers.get('content-type')).toContain('application/json');
+    }
+  });
 });
 
 describe('the console', () => {

@@ -57,6 +57,22 @@ describe.each(await metadataStores())('the metadata store on %s', (_, openPlace)
     ).rejects.toThrow(/unique/i);
   });
 
+  it('gives projects the tokens that the configuration says, whoever had them before', async () => {
+    const [one, two] = [projectSettings(1), projectSettings(2)];
+    await metadata.projects.saveAll([
+      { ...one, token: two.token },
+      { ...two, token: one.token },
+    ]);
+    const ownerOf = async (token: string): Promise<number | undefined> =>
+      (await metadata.projects.findByToken(token))?.id;
+    expect([await ownerOf(one.token), await ownerOf(two.token)]).toEqual([2, 1]);
+
+    await metadata.projects.saveAll([{ ...projectSettings(6), token: two.token }]);
+    expect([await ownerOf(one.token), await ownerOf(two.token)]).toEqual([undefined, 6]);
+    await metadata.projects.saveAll([one, two]);
+    expect([await ownerOf(one.token), await ownerOf(two.token)]).toEqual([1, 2]);
+  });
+
   it('knows a user by email in any case and by token, and keeps a name nobody gave', async () => {
     const saved = await metadata.users.save(
       { ...profile(' Mira@Shop.example '), authToken: 'a-long-auth-token', projectIds: [2] },

@@ -135,8 +135,8 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
 
 /** A proxy may pass the site's path on or strip it: both arrive at the same routes. */
 const withoutSitePath = (url: string, sitePath: string): string =>
-  sitePath !== '' && (url === sitePath || url.startsWith(`${sitePath}/`))
-    ? url.slice(sitePath.length) || '/'
+  sitePath !== '' && url.startsWith(sitePath) && /^(?:[/?]|$)/.test(url.slice(sitePath.length))
+    ? url.slice(sitePath.length).replace(/^(?=\?|$)/, '/')
     : url;
 
 /** Annotations of pipelines come by the path of the other calls with a DSN, too. */

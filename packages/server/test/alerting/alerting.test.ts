@@ -493,8 +493,13 @@ test('people say what they get by email', async () => {
   expect(await channels.updateEmail({ errorMatchers: rows })).toMatchObject({
     errorMatchers: matchers,
   });
-  const monitor = await client.monitors.createError({ name: 'Rows', params: { matchers: rows } });
+  const monitor = await client.monitors.createError({
+    name: 'Zeilen über Öl',
+    params: { matchers: rows },
+  });
   expect(monitor.params).toMatchObject({ matchers });
+  for (const q of ['ÜBER', 'über', 'zeilen Öl'])
+    expect((await client.monitors.list({ q })).monitors.map(({ id }) => id)).toEqual([monitor.id]);
   const half = client.monitors.createError({
     name: 'Rows',
     params: { matchers: [{ value: 'prod' }] },

@@ -321,9 +321,13 @@ test('they are written as YAML, and a channel that goes leaves them', async () =
   const yaml = await client.monitors.yaml({ id: monitorId });
   expect(yaml).toContain('escalation:\n      - after: 15m\n        channels: [lead, gone]');
   expect(await guest.monitors.yaml({ id: monitorId })).not.toContain('escalation');
+  const before = await client.monitors.get({ id: monitorId });
   await client.channels.delete({ id: gone.id });
-  expect((await client.monitors.get({ id: monitorId })).escalation).toEqual([
+  const after = await client.monitors.get({ id: monitorId });
+  expect(after.escalation).toEqual([
     { after: 15 * MINUTE, channelIds: [id('lead')] },
     { after: 60 * MINUTE, channelIds: [id('boss')] },
   ]);
+  // Who read it before doesn't write over what it is now.
+  expect(after.revision).toBe(before.revision + 1);
 });

@@ -171,6 +171,9 @@ async function fill(metadata: Metadata): Promise<void> {
     })
     .execute();
   await metadata.dashboards.create(1, { ...wholeDashboard, name: 'Orders' });
+  // Some programs take these for ends of lines.
+  const name = 'Orders\u2028\u2029\u0085\v\f\r\n';
+  await metadata.dashboards.create(1, { ...wholeDashboard, name });
 }
 
 async function writeDump({ store }: StorePlace, file: string): Promise<void> {

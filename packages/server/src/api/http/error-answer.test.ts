@@ -17,6 +17,14 @@ describe('error answers', () => {
     });
   });
 
+  it.each([{ errcode: 2067 }, { code: '23505' }])(
+    'say that somebody else was faster where a key is taken in the meantime: %j',
+    (known) => {
+      const error = Object.assign(new Error('duplicate key'), known);
+      expect(toApiError(error)).toMatchObject({ status: 409, code: 'conflict' });
+    },
+  );
+
   it('tell how far a query got that took too long', () => {
     const error = new TelemetryError('timeout', 'Timeout exceeded', 159);
     error.progress = { rows: 5, bytes: 50, totalRows: 100 };

@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@spanlight/sdk/schemas';
 import { StoredValueError } from '../../metadata/database/json-column.ts';
+import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';
 import { type MetadataError, metadataErrorOf } from '../../shared/metadata-error.ts';
 import { RecordError, type RecordFailure } from '../../shared/record-error.ts';
 import { YamlError } from '../../yaml/documents-of-yaml.ts';
@@ -21,6 +22,10 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError(400, 'bad_request', error.message, { problems: error.problems });
   const store = metadataErrorOf(error);
   if (store) return metadataError(store);
+  if (isUniqueViolation(error))
+    return new ApiError(409, 'conflict', 'somebody else has just made the same: look again', {
+      cause: error,
+    });
   const code = errorCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError(413, 'request_body_too_large', 'HTTP request body too large');

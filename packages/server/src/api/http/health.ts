@@ -24,9 +24,9 @@ export function healthRoutes(
     new Probe('telemetry store', () => context.telemetry.ping()),
     new Probe('metadata store', () => context.metadata.ping()),
   ];
-  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
+  app.get('/healthz', PROBED, (_request, reply) => reply.send({ status: 'ok' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', PROBED, async (_request, reply) => {
     const problems = [
       ...readiness.reasons(),
       ...(await Promise.all(probes.map(async (probe) => await probe.failure()))),
@@ -37,6 +37,9 @@ export function healthRoutes(
       .send(isReady ? { status: 'ok' } : { status: 'unavailable', problems });
   });
 }
+
+/** Probes and balancers often ask for the head alone. */
+const PROBED = { exposeHeadRoute: true } as const;
 
 /** Asks whether a store answers, once at a time: those that ask one which hangs would take all its connections. */
 class Probe {

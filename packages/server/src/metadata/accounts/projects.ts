@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
-import type { ProjectTable } from '../database/tables.ts';
+import type { Database, ProjectTable } from '../database/tables.ts';
 import { fromColumns } from '../database/names.ts';
 import { now } from '../database/times.ts';
 import { Store } from '../database/store.ts';
@@ -51,14 +52,37 @@ export class Projects extends Store {
 
   /** Makes the project or brings it to what `settings` say. Other projects stay as they are. */
   async save(settings: ProjectSettings): Promise<void> {
-    const row = toRow(settings);
-    const at = now();
-    await this.db
-      .insertInto('projects')
-      .values({ ...row, created_at: at, updated_at: at })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, updated_at: at }))
-      .execute();
+    await save(this.db, settings);
   }
+
+  /**
+   * Makes the projects or brings them to what `all` say, whoever had their tokens before. Other projects keep what they have and
+   * take nothing in any more: nobody knows their tokens.
+   */
+  async saveAll(all: readonly ProjectSettings[]): Promise<void> {
+    const wanted = new Map(all.map(({ id, token }) => [id, token]));
+    await this.db.transaction().execute(async (transaction) => {
+      const present = await transaction.selectFrom('projects').select(['id', 'token']).execute();
+      for (const { id, token } of present)
+        if (wanted.get(id) !== token)
+          await transaction
+            .updateTable('projects')
+            .set({ token: randomBytes(18).toString('base64url') })
+            .where('id', '=', id)
+            .execute();
+      for (const settings of all) await save(transaction, settings);
+    });
+  }
+}
+
+async function save(db: Kysely<Database>, settings: ProjectSettings): Promise<void> {
+  const row = toRow(settings);
+  const at = now();
+  await db
+    .insertInto('projects')
+    .values({ ...row, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, updated_at: at }))
+    .execute();
 }
 
 const toRow = (settings: ProjectSettings): Omit<ProjectTable, 'created_at' | 'updated_at'> => ({

@@ -7,18 +7,22 @@ import type { Database } from '../database/tables.ts';
 /** The steps of a monitor. Throws a `StoredValueError`. */
 export const readSteps = jsonColumn('monitors.escalation', z.array(escalationStepSchema));
 
-/** Takes a channel off the escalation of the monitors of a project; a step that would tell nobody goes with it. */
+/**
+ * Takes a channel off the escalation of the monitors of a project; a step that would tell nobody goes with it. Returns the ids of
+ * the monitors that had it.
+ */
 export async function leaveSteps(
   transaction: Transaction<Database>,
   projectId: number,
   channelId: number,
-): Promise<void> {
+): Promise<number[]> {
   const rows = await transaction
     .selectFrom('monitors')
     .select(['id', 'escalation'])
     .where('project_id', '=', projectId)
     .where('escalation', '!=', jsonText<EscalationStep[]>([]))
     .execute();
+  const changed: number[] = [];
   for (const { id, escalation } of rows) {
     const steps = readSteps(escalation, id);
     if (!steps.some(({ channelIds }) => channelIds.includes(channelId))) continue;
@@ -30,5 +34,7 @@ export async function leaveSteps(
       .set({ escalation: jsonText(left) })
       .where('id', '=', id)
       .execute();
+    changed.push(id);
   }
+  return changed;
 }

@@ -191,11 +191,20 @@ export class NotificationChannels extends Store {
     const channel = await this.get(target.projectId, target.id);
     checkRevision('channel', channel.revision, target.revision);
     await this.db.transaction().execute(async (transaction) => {
-      await transaction
+      const told = await transaction
         .deleteFrom('monitor_channels')
         .where('channel_id', '=', target.id)
+        .returning('monitor_id')
         .execute();
-      await leaveSteps(transaction, target.projectId, target.id);
+      const steps = await leaveSteps(transaction, target.projectId, target.id);
+      const changed = new Set([...told.map((row) => row.monitor_id), ...steps]);
+      if (changed.size > 0)
+        // Whoever read one of them before is told that it is another one now.
+        await transaction
+          .updateTable('monitors')
+          .set((row) => ({ revision: row('revision', '+', 1) }))
+          .where('id', 'in', [...changed])
+          .execute();
       await transaction.deleteFrom('notification_channels').where('id', '=', target.id).execute();
     });
     return channel;

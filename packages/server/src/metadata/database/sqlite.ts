@@ -20,6 +20,10 @@ export function sqliteDialect(file: string): SqliteDialect {
   database.exec('PRAGMA synchronous = NORMAL');
   database.exec('PRAGMA foreign_keys = ON');
   database.exec('PRAGMA busy_timeout = 5000');
+  // Its own knows the letters of ASCII alone.
+  database.function('lower', { deterministic: true }, (text) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
   return new BreathingDialect(new NodeDatabase(database));
 }
 

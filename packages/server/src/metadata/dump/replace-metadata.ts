@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { migrationNames, recordMigrations, runMigration } from '../database/migrate.ts';
 import type { Database } from '../database/tables.ts';
@@ -60,10 +59,9 @@ async function fill(
   kind: MetadataStore['kind'],
   file: string,
 ): Promise<void> {
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
   const rows = new RowInserter(transaction);
   let isFirst = true;
-  for await (const line of lines) {
+  for await (const line of linesOf(file)) {
     const value: unknown = JSON.parse(line);
     if (isFirst) await makeTables(transaction, kind, dumpHeaderSchema.parse(value).migration);
     else await rows.add(dumpedRowSchema.parse(value));
@@ -71,6 +69,17 @@ async function fill(
   }
   await rows.flush();
   if (kind === 'postgres') await countOn(transaction);
+}
+
+/** Node's `readline` ends lines at U+2028 and U+2029, too, which JSON has in its texts as they are. */
+async function* linesOf(file: string): AsyncGenerator<string, void, undefined> {
+  let rest = '';
+  for await (const text of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 async function makeTables(
