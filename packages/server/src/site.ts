@@ -23,8 +23,8 @@ export interface BoundPorts {
 export function siteOf(config: Config, ports: () => BoundPorts): Site {
   const configured = config.site.addr;
   const scheme = config.tls.certFile === undefined ? 'http' : 'https';
+  const base = new URL(configured ?? `${scheme}://localhost`);
   const url = (): URL => new URL(configured ?? `${scheme}://localhost:${ports().http}`);
-  const base = configured === undefined ? undefined : new URL(configured);
   return {
     get address() {
       return url().href.replace(/\/$/, '');
@@ -32,8 +32,8 @@ export function siteOf(config: Config, ports: () => BoundPorts): Site {
     get origin() {
       return url().origin;
     },
-    path: base === undefined ? '' : base.pathname.replace(/\/$/, ''),
-    isHttps: (configured ?? scheme).startsWith('https'),
+    path: base.pathname.replace(/\/$/, ''),
+    isHttps: base.protocol === 'https:',
     dsn: (token) => {
       const { protocol, hostname, port } = url();
       const publicPort = port || (protocol === 'https:' ? '443' : '80');

@@ -215,7 +215,7 @@ describe('accounts of other configurations', () => {
     await writeFile(path.join(console, 'index.html'), '<script src="./assets/a.js"></script>');
     const hash = await hashPassword('horse');
     const yaml = `
-site: { addr: 'https://apm.example/obs/' }
+site: { addr: 'HTTPS://apm.example/obs/' }
 auth: { users: [{ email: a@b.c, password: '${hash}' }] }
 `;
     const server = await startTestServer({
@@ -232,7 +232,7 @@ auth: { users: [{ email: a@b.c, password: '${hash}' }] }
       expect(login.headers.getSetCookie()[0]).toContain('Secure');
       expect(server.running.url).toBe('https://apm.example/obs');
       expect(server.running.dsn).toMatch(/^https:\/\/[\w-]+@apm\.example:443\?grpc=\d+$/);
-      for (const page of ['/obs', '/obs/login', '/login']) {
+      for (const page of ['/obs', '/obs?x=1', '/obs/?x=1', '/obs/login', '/login']) {
         const response = await fetch(server.url + page);
         expect(await response.text()).toBe('<script src="/obs/assets/a.js"></script>');
       }

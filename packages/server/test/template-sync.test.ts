@@ -288,6 +288,19 @@ describe('dashboards of templates', () => {
     expect(await all()).toEqual([]);
   });
 
+  it('are read again where that failed once', async () => {
+    let reads = 0;
+    const load = (): Promise<Template[]> => {
+      reads += 1;
+      return reads === 1 ? Promise.reject(new Error('EMFILE')) : Promise.resolve(templates);
+    };
+    const sync = new TemplateSync(metadata, load, { error: () => undefined });
+    await expect(sync.rebuild(1, SHOP.id)).rejects.toThrow('EMFILE');
+    await sync.rebuild(1, SHOP.id);
+    expect(reads).toBe(2);
+    await sync.stop();
+  });
+
   it('are made by one server at a time', async () => {
     await see(['orders']);
     const errors: unknown[] = [];

@@ -71,7 +71,10 @@ export class TemplateSync implements DashboardTemplates {
 
   /** The templates, read when they are needed for the first time. */
   #templates(): Promise<readonly Template[]> {
-    this.#loaded ??= this.#load();
+    this.#loaded ??= this.#load().catch((error: unknown) => {
+      this.#loaded = undefined;
+      throw error;
+    });
     return this.#loaded;
   }
 

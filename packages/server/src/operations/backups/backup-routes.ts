@@ -5,9 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { notFound } from '../../api/http/api-error.ts';
 import type { OperatorRoutes } from '../operator-routes.ts';
+import { RECEIVED } from './backup-folder.ts';
 import type { BackupMaker } from './backup-maker.ts';
 
-const idSchema = z.object({ id: z.string().regex(/^[a-z0-9-]{8,64}$/) });
+/** The folder of a restore lies beside those that are called by their ids. */
+const idSchema = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]{8,64}$/)
+    .refine((id) => id !== RECEIVED),
+});
 const fileSchema = idSchema.extend({ '*': z.string() });
 
 /** The calls that make, describe, hand out and remove backups. */

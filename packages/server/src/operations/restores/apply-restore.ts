@@ -25,7 +25,7 @@ export interface RestoreStores {
 /**
  * Applies the backup that was received, if one was: replaces both stores before anybody uses them. A crash in the middle
  * repeats it from the beginning at the next start; where it fails, the server begins with empty telemetry and the
- * metadata it had, and the restore says why.
+ * metadata it had, unless that was replaced already, and the restore says why.
  */
 export async function applyRestore(stores: RestoreStores): Promise<void> {
   const { dataDir, database, telemetry, metadata, log } = stores;
