@@ -344,6 +344,24 @@ grid_rows:
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000);
   });
 
+  it('takes nothing for sound that it has no room left to tell of', () => {
+    const monitor = (name: string, column: string): string =>
+      `  - { name: ${name}, metrics: [m as $a], query: [sum($a) as x], column: ${column}, min_allowed_value: 1 }\n`;
+    const bad = Array.from({ length: 260 }, (_, at) => monitor(`bad${at}`, 'y')).join('');
+    const checkQuery: CheckQuery = () => ({
+      problems: [],
+      columns: [{ name: 'x', tableFunc: 'sum' }],
+    });
+    const text = `monitors:\n${monitor('first', 'x')}${bad}${monitor('last', 'x')}`;
+    const { documents, problems } = parseDocuments(text, { checkQuery });
+    expect(problems).toHaveLength(200);
+    expect(documents.map(({ value }) => value.name)).toEqual(['first', 'last']);
+    const unknown = Array.from({ length: 200 }, (_, at) => `    k${at}: 1\n`).join('');
+    const others = `monitors:\n  - name: a\n    type: error\n${unknown}channels: []\n`;
+    expect(parseDocuments(others).documents).toEqual([]);
+    expect(parseDocuments(others).problems).toHaveLength(200);
+  });
+
   it('tells of no more than anyone reads, errors first', () => {
     const keys = Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join('\n');
     const { documents, problems } = parseDocuments(`schema: v2\n${keys}\nname: a\ntable: 7\n`);

@@ -47,7 +47,8 @@ export class DocumentCheck {
   readonly problems: Problem[] = [];
   /** What the query that was looked at last groups by; undefined where nobody knows. */
   labels: readonly string[] | undefined;
-  #hasErrors = false;
+  /** The entries of lists, and the keys at the top, that have an error. */
+  readonly #faulty = new Set<string>();
   readonly #source: SourceDocument;
   readonly #checkQuery: CheckQuery | undefined;
 
@@ -198,9 +199,11 @@ export class DocumentCheck {
     },
   ): void {
     const { message, hint, severity = 'error' } = found;
-    // Of too many problems warnings are not told, but one error must remain one.
-    if (this.problems.length >= MAX_PROBLEMS && (severity === 'warning' || this.#hasErrors)) return;
-    this.#hasErrors ||= severity === 'error';
+    const entry = pathText(path.slice(0, 2));
+    // Of too many problems no more are told, but what has an error must be known to.
+    const isFull = this.problems.length >= MAX_PROBLEMS;
+    if (isFull && (severity === 'warning' || this.#faulty.has(entry))) return;
+    if (severity === 'error') this.#faulty.add(entry);
     this.problems.push({
       ...position(),
       path: pathText(path),

@@ -42,7 +42,9 @@ export function checkShape<Schema extends z.ZodMiniType>(
     const keys = keysAt(schema, value, path);
     const parent = valueAt(value, path);
     for (const key of issue.keys) {
-      if (problems.length < MAX_PROBLEMS) problems.push(unknownKey([...path, key], keys, source));
+      const place = [...path, key];
+      if (problems.length < MAX_PROBLEMS || isOtherList(place))
+        problems.push(unknownKey(place, keys, source));
       if (isRecord(parent)) delete parent[key];
     }
     return true;
@@ -78,6 +80,10 @@ function meantValue(issue: z.core.$ZodIssue, written: string | undefined): unkno
   return /^-?\d+(?:\.\d+)?$/.test(written) ? Number(written) : undefined;
 }
 
+/** Whether it is a list of another kind, of which nothing would be read: an error, told however many keys nobody knows. */
+const isOtherList = (path: readonly PathStep[]): boolean =>
+  /^(?:monitors|channels|silences)$/.test(pathText(path));
+
 function unknownKey(
   path: readonly PathStep[],
   keys: readonly string[],
@@ -90,8 +96,7 @@ function unknownKey(
     path: pathText(path),
     code: 'unknown-key',
   } as const;
-  // A list of another kind, of which nothing would be read.
-  if (/^(?:monitors|channels|silences)$/.test(problem.path))
+  if (isOtherList(path))
     return {
       ...problem,
       severity: 'error',
