@@ -2,9 +2,10 @@ import type { DashboardResponse } from '@spanlight/sdk';
 import { lineText } from '../../output/segments.ts';
 import { keysOf, type KeyHelp } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
-import { Loader } from '../core/loadable.ts';
+import { freshness } from '../core/loadable.ts';
 import { noticeLines } from '../core/notice.ts';
 import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
+import { LiveLoader } from '../screens/live-loader.ts';
 
 /** The two faces of a dashboard. */
 type Tab = 'table' | 'grid';
@@ -20,14 +21,14 @@ export interface DashboardScreenOptions {
 /** A dashboard: loads it once and shows one of its tabs. */
 export class DashboardScreen implements Screen {
   readonly #options: DashboardScreenOptions;
-  readonly #loader: Loader<DashboardResponse>;
+  readonly #loader: LiveLoader<DashboardResponse>;
   readonly #changed: () => void;
   #tab: { kind: Tab; screen: Screen } | undefined;
 
   constructor(changed: () => void, options: DashboardScreenOptions) {
     this.#options = options;
     this.#changed = changed;
-    this.#loader = new Loader(() => this.#loaded());
+    this.#loader = new LiveLoader(() => this.#loaded(), { load: options.load });
     this.reload();
   }
 
@@ -51,7 +52,10 @@ export class DashboardScreen implements Screen {
   }
 
   get position(): string {
-    return this.#tab?.screen.position ?? '';
+    const position = this.#tab?.screen.position ?? '';
+    const stale = this.#tab === undefined ? '' : freshness(this.#loader.current);
+    // The table of the dashboard may be as old, and says so itself.
+    return position.endsWith(stale) ? position : `${position}${stale}`;
   }
 
   /** The dashboard as it is now; undefined until it was loaded. */
@@ -77,7 +81,12 @@ export class DashboardScreen implements Screen {
 
   /** A dashboard that was loaded anew has new items, and these are asked for when they are drawn. */
   reload(): void {
-    void this.#loader.start(this.#options.load);
+    this.#loader.reload();
+  }
+
+  attend(isShown: boolean): void {
+    this.#loader.attend(isShown);
+    this.#tab?.screen.attend?.(isShown);
   }
 
   dispose(): void {

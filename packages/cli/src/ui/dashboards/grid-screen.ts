@@ -161,15 +161,17 @@ export class GridScreen implements Screen {
     this.#options.answers.reload();
   }
 
+  attend(isShown: boolean): void {
+    // Drawing shows them again.
+    if (!isShown) this.#options.answers.show([]);
+  }
+
   dispose(): void {
     this.#options.answers.dispose();
   }
 
   #enlarge(item: GridItem | undefined): void {
-    if (item === undefined) return;
-    // What is below the enlarged item can't be seen, so it isn't asked for any longer.
-    this.#options.answers.show([]);
-    this.#options.enlarge(item);
+    if (item !== undefined) this.#options.enlarge(item);
   }
 
   #blocks(area: Area): Block[] {

@@ -1,5 +1,6 @@
 import type { GridItem } from '@spanlight/sdk';
-import { Loader, type Loadable } from '../core/loadable.ts';
+import type { Loadable } from '../core/loadable.ts';
+import { LiveLoader } from '../screens/live-loader.ts';
 import type { ItemView } from './items/item-kind.ts';
 
 /** How items are asked, and for how long one has to stay on the screen before it is. */
@@ -10,9 +11,11 @@ export interface ItemAnswersOptions {
 }
 
 interface Entry {
-  readonly loader: Loader<ItemView>;
-  /** The item that was asked for, and the round it was asked in. */
-  asked: { readonly item: GridItem; readonly round: number } | undefined;
+  readonly loader: LiveLoader<ItemView>;
+  /** The item as it is asked for. */
+  item: GridItem;
+  /** The round it was asked in. */
+  round: number | undefined;
 }
 
 const nothingYet: Loadable<ItemView> = { state: 'loading', value: undefined, error: undefined };
@@ -67,28 +70,34 @@ export class ItemAnswers {
   }
 
   #isAsked(item: GridItem): boolean {
-    const asked = this.#entries.get(item.id)?.asked;
-    return asked?.item === item && asked.round === this.#round;
+    const entry = this.#entries.get(item.id);
+    return entry?.item === item && entry.round === this.#round;
   }
 
   #askOnce(item: GridItem): void {
     if (this.#isAsked(item)) return;
-    const entry = this.#entries.get(item.id) ?? {
-      loader: new Loader<ItemView>(this.#changed),
-      asked: undefined,
-    };
+    const entry = this.#entries.get(item.id) ?? this.#makeEntry(item);
     this.#entries.set(item.id, entry);
-    entry.asked = { item, round: this.#round };
-    void entry.loader.start((signal) => this.#options.ask(item, signal));
+    entry.item = item;
+    entry.round = this.#round;
+    entry.loader.reload();
+  }
+
+  #makeEntry(item: GridItem): Entry {
+    const loader = new LiveLoader<ItemView>(this.#changed, {
+      load: (signal) => this.#options.ask(entry.item, signal),
+    });
+    const entry: Entry = { loader, item, round: undefined };
+    return entry;
   }
 
   #giveUpHidden(): void {
     for (const [id, entry] of this.#entries) {
-      if (entry.loader.current.state !== 'loading' || this.#shown.some((item) => item.id === id)) {
-        continue;
-      }
-      entry.loader.stop();
-      entry.asked = undefined;
+      const { loader } = entry;
+      const isAsking = loader.current.state === 'loading' || loader.isRecovering;
+      if (!isAsking || this.#shown.some((item) => item.id === id)) continue;
+      loader.giveUp();
+      entry.round = undefined;
     }
   }
 }

@@ -106,6 +106,12 @@ export class TableTab implements Screen {
     this.#options.answers.reload();
   }
 
+  attend(isShown: boolean): void {
+    this.#list.attend(isShown);
+    // Drawing shows them again.
+    if (!isShown) this.#options.answers.show([]);
+  }
+
   dispose(): void {
     this.#list.dispose();
     this.#options.answers.dispose();

@@ -1,12 +1,12 @@
 import type { KeyHelp } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
-import { freshness, Loader, type Loadable } from '../core/loadable.ts';
+import { freshness, type Loadable } from '../core/loadable.ts';
 import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.ts';
+import { LiveLoader, type LiveLoaderOptions } from './live-loader.ts';
 
 /** What makes one screen that loads something different from another of its kind. */
-export interface LoadedOptions<Value, Subject> {
+export interface LoadedOptions<Value, Subject> extends LiveLoaderOptions<Value> {
   readonly title: string | (() => string);
-  readonly load: (signal: AbortSignal) => PromiseLike<Value>;
   /** Most useful keys, for the bottom line. */
   readonly hint?: string;
   readonly keys?: readonly KeyHelp[];
@@ -17,29 +17,16 @@ export interface LoadedOptions<Value, Subject> {
   readonly act?: (action: Action, subject: Subject | undefined) => boolean;
   /** True when what is shown has nothing to do with the time range. */
   readonly isTimeless?: boolean;
-  /** Milliseconds after which it is asked for again while it is shown. @default never */
-  readonly refresh?: number | undefined;
-  /** False for what must not be asked for again by itself when it failed: each question does something. @default true */
-  readonly recovers?: boolean;
 }
-
-/** Milliseconds until something that failed is asked for again, and the longest that grows to. */
-const RECOVERY = 2000;
-const MAX_RECOVERY = 30_000;
 
 /** A screen with data of its own: lists, texts and charts. What was there stays while it is asked for again. */
 export abstract class LoadedScreen<Value, Subject> implements Screen {
   readonly #options: LoadedOptions<Value, Subject>;
-  readonly #loader: Loader<Value>;
-  #timer: NodeJS.Timeout | undefined;
-  #failures = 0;
-  #isRecovering = false;
-  #isShown = true;
-  #isDisposed = false;
+  readonly #loader: LiveLoader<Value>;
 
   constructor(changed: () => void, options: LoadedOptions<Value, Subject>) {
     this.#options = options;
-    this.#loader = new Loader(changed);
+    this.#loader = new LiveLoader(changed, options);
   }
 
   get title(): string {
@@ -76,38 +63,16 @@ export abstract class LoadedScreen<Value, Subject> implements Screen {
   }
 
   reload(): void {
-    void this.#ask(false);
+    this.#loader.reload();
   }
 
   /** What lies below another page waits; what comes back is asked for again. */
   attend(isShown: boolean): void {
-    const cameBack = isShown && !this.#isShown;
-    this.#isShown = isShown;
-    if (!isShown) clearTimeout(this.#timer);
-    else if (cameBack && (this.#options.refresh !== undefined || this.#isRecovering))
-      void this.#ask(true);
+    this.#loader.attend(isShown);
   }
 
   dispose(): void {
-    this.#isDisposed = true;
-    clearTimeout(this.#timer);
     this.#loader.stop();
-  }
-
-  async #ask(isQuiet: boolean): Promise<void> {
-    clearTimeout(this.#timer);
-    const outcome = await this.#loader.start(this.#options.load, isQuiet);
-    if (outcome === undefined) return;
-    this.#failures = outcome === 'ready' ? 0 : this.#failures + 1;
-    const { refresh } = this.#options;
-    this.#isRecovering = outcome === 'may-recover' && (this.#options.recovers ?? true);
-    const wait = this.#isRecovering
-      ? Math.min(MAX_RECOVERY, (refresh ?? RECOVERY) * 2 ** (this.#failures - 1))
-      : outcome === 'ready'
-        ? refresh
-        : undefined;
-    if (wait === undefined || !this.#isShown || this.#isDisposed) return;
-    this.#timer = setTimeout(() => void this.#ask(true), wait);
   }
 
   abstract get filter(): TextFilter;
