@@ -8,15 +8,22 @@ export class Folding {
   readonly #folded: Uint8Array;
   #visible: Int32Array;
 
-  constructor(tree: TraceTree) {
+  /** @param folded places that are folded from the start */
+  constructor(tree: TraceTree, folded: Iterable<number> = []) {
     this.#tree = tree;
     this.#folded = new Uint8Array(tree.order.length);
+    for (const place of folded) if ((tree.below[place] ?? 0) > 0) this.#folded[place] = 1;
     this.#visible = this.#collect();
   }
 
   /** Places of the tree that are on show, in order. */
   get visible(): Int32Array {
     return this.#visible;
+  }
+
+  /** Places that are folded, seen or not. */
+  get folded(): number[] {
+    return [...this.#folded.keys()].filter((place) => this.isFolded(place));
   }
 
   isFolded(place: number): boolean {

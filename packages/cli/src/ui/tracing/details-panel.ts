@@ -1,9 +1,9 @@
 import type { Span } from '@spanlight/sdk';
 import { spokenText } from '../../output/segments.ts';
 import { scrolled, type Movement } from '../core/cursor.ts';
-import { Loader } from '../core/loadable.ts';
 import { noticeLines } from '../core/notice.ts';
 import type { Area, PanelPicture } from '../core/screen.ts';
+import { LiveLoader } from '../screens/live-loader.ts';
 import { spanDetailLines } from './span-details.ts';
 
 /** Lines that are said at once. */
@@ -13,8 +13,7 @@ const SPOKEN = 5;
 export class DetailsPanel {
   /** Whether keys scroll the details and not the waterfall. */
   isFocused = false;
-  readonly #load: (spanId: string, signal: AbortSignal) => PromiseLike<Span>;
-  readonly #loader: Loader<Span>;
+  readonly #loader: LiveLoader<Span>;
   #spanId = '';
   #top = 0;
   /** Lines of the text, and those on the screen, as they were drawn last. */
@@ -24,8 +23,7 @@ export class DetailsPanel {
     load: (spanId: string, signal: AbortSignal) => PromiseLike<Span>,
     changed: () => void,
   ) {
-    this.#load = load;
-    this.#loader = new Loader(changed);
+    this.#loader = new LiveLoader(changed, { load: (signal) => load(this.#spanId, signal) });
   }
 
   /** Shows a span from its first line on; one that is shown already stays as it is. */
@@ -33,7 +31,17 @@ export class DetailsPanel {
     if (spanId === this.#spanId) return;
     this.#spanId = spanId;
     this.#top = 0;
-    void this.#loader.start((signal) => this.#load(spanId, signal));
+    this.reload();
+  }
+
+  /** Asks for the span again. */
+  reload(): void {
+    this.#loader.reload();
+  }
+
+  /** What isn't seen is not asked for again. */
+  attend(isShown: boolean): void {
+    this.#loader.attend(isShown);
   }
 
   draw({ width, height }: Area): PanelPicture {

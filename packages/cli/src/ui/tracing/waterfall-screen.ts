@@ -15,9 +15,10 @@ import {
 import { moveBy, moveTo, startCursor, type Cursor } from '../core/cursor.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
-import { Loader } from '../core/loadable.ts';
+import { freshness } from '../core/loadable.ts';
 import { noticeLines } from '../core/notice.ts';
 import type { Area, CopyIds, Picture, Rows, Screen, TextFilter } from '../core/screen.ts';
+import { LiveLoader } from '../screens/live-loader.ts';
 import { DetailsPanel } from './details-panel.ts';
 
 /** What the waterfall shows and where it gets it. */
@@ -44,10 +45,11 @@ const splitFrom = 14;
 /** A trace as a tree with bars. */
 export class WaterfallScreen implements Screen {
   readonly keys = keysOf('waterfall');
+  readonly isTimeless = true;
   readonly hint = 'Enter details  z fold  e next error  y copy id';
   readonly #options: WaterfallOptions;
   readonly #changed: () => void;
-  readonly #loader: Loader<Trace>;
+  readonly #loader: LiveLoader<Trace>;
   #cursor: Cursor = startCursor;
   #findText = '';
   /** What the last search didn't find, until the next key. */
@@ -59,7 +61,13 @@ export class WaterfallScreen implements Screen {
     this.#options = options;
     this.#changed = changed;
     this.#wantedSpan = options.spanId;
-    this.#loader = new Loader(changed);
+    this.#loader = new LiveLoader(
+      () => {
+        this.#showDetails();
+        changed();
+      },
+      { load: (signal) => this.#load(signal) },
+    );
     this.reload();
   }
 
@@ -93,7 +101,7 @@ export class WaterfallScreen implements Screen {
     const visible = this.#trace()?.folding.visible.length ?? 0;
     if (visible === 0) return '';
     const missed = this.#missed === undefined ? '' : `${this.#missed}  `;
-    return `${missed}${this.#cursor.selected + 1}/${visible}`;
+    return `${missed}${this.#cursor.selected + 1}/${visible}${freshness(this.#loader.current)}`;
   }
 
   draw(area: Area): Picture {
@@ -135,19 +143,36 @@ export class WaterfallScreen implements Screen {
   }
 
   reload(): void {
-    void this.#loader.start(async (signal) => {
-      const tree = buildTraceTree(await this.#options.loadTrace(signal));
-      const cut = tree.columns.hasMore ? ' (cut by the server)' : '';
-      const summary = `${traceSummary(tree.columns)}${cut}`;
-      const trace = { tree, folding: new Folding(tree), summary };
-      this.#goToWanted(trace);
-      return trace;
-    });
+    this.#loader.reload();
+    this.#panel?.reload();
+  }
+
+  attend(isShown: boolean): void {
+    this.#loader.attend(isShown);
+    this.#panel?.attend(isShown);
   }
 
   dispose(): void {
     this.#loader.stop();
     this.#panel?.dispose();
+  }
+
+  async #load(signal: AbortSignal): Promise<Trace> {
+    const tree = buildTraceTree(await this.#options.loadTrace(signal));
+    const cut = tree.columns.hasMore ? ' (cut by the server)' : '';
+    const summary = `${traceSummary(tree.columns)}${cut}`;
+    const before = this.#trace();
+    if (before === undefined) {
+      this.#goToWanted(tree);
+      return { tree, folding: new Folding(tree), summary };
+    }
+    // What was folded stays so, and the cursor on its span, though both have other places now.
+    const places = placesOf(tree);
+    const placeNow = (place: number): number => places.get(idAt(before.tree, place)) ?? -1;
+    const folding = new Folding(tree, before.folding.folded.map(placeNow));
+    const selected = placeNow(this.#place() ?? -1);
+    if (selected !== -1) this.#cursor = { ...this.#cursor, selected: folding.indexOf(selected) };
+    return { tree, folding, summary };
   }
 
   #drawList({ tree, folding, summary }: Trace, area: Area): Rows {
@@ -270,11 +295,10 @@ export class WaterfallScreen implements Screen {
     this.#showDetails();
   }
 
-  #goToWanted(trace: Trace): void {
+  #goToWanted({ order, columns }: TraceTree): void {
     const wanted = this.#wantedSpan;
     this.#wantedSpan = undefined;
     if (wanted === undefined) return;
-    const { order, columns } = trace.tree;
     const place = order.findIndex((row) => spanIdOf(columns, row) === wanted);
     if (place !== -1) this.#cursor = { selected: place, top: Math.max(0, place - 5) };
   }
@@ -300,6 +324,13 @@ export class WaterfallScreen implements Screen {
     return place === undefined ? undefined : this.#trace()?.tree.order[place];
   }
 }
+
+const idAt = ({ order, columns }: TraceTree, place: number): bigint | undefined =>
+  columns.ids[order[place] ?? -1];
+
+/** Where each span of a trace is, by its id. */
+const placesOf = (tree: TraceTree): Map<bigint | undefined, number> =>
+  new Map(Array.from(tree.order, (_row, place) => [idAt(tree, place), place]));
 
 /** Lines above the spans: the summary, and a ruler where there are bars. */
 function headerHeight(area: Area): number {
