@@ -51,6 +51,23 @@ it('tells the lower bound of the open bucket, and begins the lowest at 0', async
   });
 });
 
+it('adds up buckets of equal bounds', async () => {
+  const own = buckets('a', { '0.5': [30, 30, _], '1': [100, 100, _], '+Inf': [150, 100, _] });
+  const other = buckets('a', { '1.0': [50, _, _] });
+  const series = [...own, ...other];
+  const { parts, series: found } = await evaluate({
+    query: 'histogram_quantile(0.9, $b_bucket) as p90',
+    metrics: { b_bucket: { ...duration_bucket, series } },
+    count: 3,
+  });
+  expect(parts.map(({ error }) => error)).toEqual(['']);
+  // Rank 135 of 150 is 105 of the 120 between 0.5 and 1; alone it is 90 of 100, 60 of the 70 between them.
+  const [values] = found.map((one) => [...one.values]);
+  expect(values?.[0]).toBeCloseTo(0.9375, 12);
+  expect(values?.[1]).toBeCloseTo(0.5 + (0.5 * 60) / 70, 12);
+  expect(values?.[2]).toBeNaN();
+});
+
 it('takes what is written for Prometheus', async () => {
   const own = await ask('p90($duration_bucket) by (host) as p90');
   for (const counts of ['sum($duration_bucket) by (le, host)', 'sum by (host) ($duration_bucket)'])

@@ -48,6 +48,12 @@ const SCRAPED: readonly ScrapedSeries[] = [
   ...buckets('b', { '-1': 12, '0': 60, '0.5': 48, '2': 120, '+Inf': 120 }),
   ...buckets('c', { '0.1': 60, '0.5': 60 }),
   ...buckets('d', { '0.1': 0, '+Inf': 0 }),
+  // Clients write bounds in their own way.
+  ...Object.entries({ '0.5': 30, '1': 100, '1.0': 50, '+Inf': 150 }).map(([le, growth]) => ({
+    name: 'all_seconds_bucket',
+    labels: { le },
+    readings: perMinute(growth),
+  })),
 ];
 
 /** The minutes that are asked for. */
@@ -226,6 +232,10 @@ const ANSWERS: readonly [query: string, answer: Awaited<ReturnType<typeof askPro
   [
     'histogram_quantile(0 / 0, rate(lat_seconds_bucket{instance="a"}[5m]))',
     { '{instance="a"}': [NaN, NaN] },
+  ],
+  [
+    'histogram_quantile(0.9, sum by (le) (rate(all_seconds_bucket[5m])))',
+    { '{}': [0.9375, 0.9375] },
   ],
   ['histogram_quantile(0.5, mem_bytes)', {}],
   [

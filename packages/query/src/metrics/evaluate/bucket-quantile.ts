@@ -33,8 +33,8 @@ export function* bucketQuantile(set: SeriesSet, level: number): Steps<SeriesSet>
     if (stretch.isOver(0)) yield;
   }
   const series: Series[] = [];
-  for (const { labels, buckets } of groups.values()) {
-    buckets.sort((left, right) => left.bound - right.bound);
+  for (const { labels, buckets: found } of groups.values()) {
+    const buckets = withDifferentBounds(found);
     const length = buckets[0]?.counts.length ?? 0;
     const values = new Float64Array(length);
     for (let index = 0; index < length; index += 1)
@@ -50,18 +50,29 @@ function boundOf(text = ''): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }
 
+/** Buckets of equal bounds, such as `1` and `1.0`, are one. The lowest comes first. */
+function withDifferentBounds(buckets: readonly Bucket[]): Bucket[] {
+  const alike = [...Map.groupBy(buckets, ({ bound }) => bound)];
+  return alike
+    .map(([bound, found]) => ({ bound, counts: found.map(({ counts }) => counts).reduce(sumOf) }))
+    .sort((left, right) => left.bound - right.bound);
+}
+
+const sumOf = (left: Float64Array, right: Float64Array): Float64Array =>
+  left.map((_, index) => countAt(left, index) + countAt(right, index));
+
 function quantileAt(buckets: readonly Bucket[], index: number, level: number): number {
   const last = buckets.at(-1);
   if (last?.bound !== Number.POSITIVE_INFINITY || buckets.length < 2) return Number.NaN;
   // Counts that fall from one bound to the next were not read at the same time: what was counted stays.
-  const total = buckets.reduce((most, bucket) => Math.max(most, countAt(bucket, index)), 0);
+  const total = buckets.reduce((most, bucket) => Math.max(most, countAt(bucket.counts, index)), 0);
   if (total === 0) return Number.NaN;
   const rank = level * total;
   let below = 0;
   let lower = 0;
   for (const bucket of buckets) {
     const { bound } = bucket;
-    const upTo = Math.max(below, countAt(bucket, index));
+    const upTo = Math.max(below, countAt(bucket.counts, index));
     if (upTo > 0 && upTo >= rank) {
       if (bound === Number.POSITIVE_INFINITY) return lower;
       if (bucket === buckets[0] && bound <= 0) return bound;
@@ -73,7 +84,7 @@ function quantileAt(buckets: readonly Bucket[], index: number, level: number): n
   return lower;
 }
 
-function countAt({ counts }: Bucket, index: number): number {
+function countAt(counts: Float64Array, index: number): number {
   const count = counts[index] ?? 0;
   return Number.isNaN(count) ? 0 : count;
 }

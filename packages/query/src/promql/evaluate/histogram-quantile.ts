@@ -31,9 +31,9 @@ export function* histogramQuantile(
   for (const { into, buckets } of groups.values()) {
     buckets.sort((a, b) => a.bound - b.bound);
     for (let index = 0; index < into.values.length; index += 1) {
-      const there = buckets.filter((bucket) => bucket.series.present[index] === 1);
+      const there = countsAt(buckets, index);
       if (there.length === 0) continue;
-      into.values[index] = quantileAt(there, index, levels[index] ?? Number.NaN);
+      into.values[index] = quantileAt(there, levels[index] ?? Number.NaN);
       into.present[index] = 1;
       if (stretch.isOver(buckets.length)) yield;
     }
@@ -48,15 +48,33 @@ function boundOf(text: string | undefined): number | undefined {
   return Number.isNaN(bound) ? undefined : bound;
 }
 
-function quantileAt(buckets: readonly Bucket[], index: number, level: number): number {
+/** How much buckets counted at one time. Those of equal bounds, such as `1` and `1.0`, are one. */
+interface Count {
+  readonly bound: number;
+  count: number;
+}
+
+function countsAt(buckets: readonly Bucket[], index: number): Count[] {
+  const found: Count[] = [];
+  for (const { bound, series } of buckets) {
+    if (series.present[index] !== 1) continue;
+    const count = series.values[index] ?? 0;
+    const last = found.at(-1);
+    if (last?.bound === bound) last.count += count;
+    else found.push({ bound, count });
+  }
+  return found;
+}
+
+function quantileAt(buckets: readonly Count[], level: number): number {
   if (Number.isNaN(level)) return Number.NaN;
   if (level < 0) return -Infinity;
   if (level > 1) return Infinity;
   if (buckets.at(-1)?.bound !== Infinity || buckets.length < 2) return Number.NaN;
   // Counts that fall from one bound to the next were not read at the same time: what was counted stays.
   let highest = 0;
-  const counts = buckets.map(({ series }) => {
-    highest = Math.max(highest, series.values[index] ?? 0);
+  const counts = buckets.map(({ count }) => {
+    highest = Math.max(highest, count);
     return highest;
   });
   const total = counts.at(-1) ?? 0;
