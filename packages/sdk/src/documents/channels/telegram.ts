@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { soundBy } from '../shape/fields.ts';
 import type { ChannelKind } from './channel-kind.ts';
 import { channelFields } from './channel-fields.ts';
 
@@ -11,7 +12,7 @@ export const telegramDocumentSchema = z.strictObject({
   ...channelFields,
   type: z.literal('telegram'),
   chat_id: z.union(
-    [z.int(), z.string().check(z.refine((chat) => reference.test(chat), { error: NO_CHAT }))],
+    [z.int(), z.string().check(soundBy((chat) => (reference.test(chat) ? undefined : NO_CHAT)))],
     {
       error: NO_CHAT,
     },

@@ -9,6 +9,7 @@ import {
   name,
   optionalText,
   query,
+  soundBy,
   text,
   timeOffset,
   withDefault,
@@ -49,7 +50,7 @@ export const dashboardDocumentSchema = z.strictObject({
   owner: z.optional(text),
   if: matchers,
   min_interval: z.optional(
-    duration.check(z.refine((milliseconds) => milliseconds >= 0, { error: "can't be negative" })),
+    duration.check(soundBy((milliseconds) => (milliseconds < 0 ? "can't be negative" : undefined))),
   ),
   time_offset: z.optional(timeOffset),
   grid_query: z.optional(text),

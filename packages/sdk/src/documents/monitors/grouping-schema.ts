@@ -7,24 +7,12 @@ import {
   usualGroupInterval,
   usualGroupWait,
 } from '../../values/grouping-values.ts';
-import { duration, text, withDefault } from '../shape/fields.ts';
+import { duration, soundBy, text, withDefault } from '../shape/fields.ts';
 
-const attribute = z.pipe(
-  text.check(({ value, issues }) => {
-    const message = groupAttributeFault(value);
-    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-  }),
-  z.transform(groupAttribute),
-);
+const attribute = z.pipe(text.check(soundBy(groupAttributeFault)), z.transform(groupAttribute));
 
 const pace = (name: 'wait' | 'interval', usual: number) =>
-  withDefault(
-    duration.check(({ value, issues }) => {
-      const message = groupPaceFault(name, value);
-      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-    }),
-    usual,
-  );
+  withDefault(duration.check(soundBy((value) => groupPaceFault(name, value))), usual);
 
 /** How alerts of a monitor are told together. */
 export const grouping = z.strictObject({

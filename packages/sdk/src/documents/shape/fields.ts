@@ -63,11 +63,16 @@ export const duration = z.pipe(
   }),
 );
 
+/** A check of what is wrong with a value, as the end of a sentence about it; undefined where nothing is. */
+export const soundBy =
+  <Value>(faultOf: (value: Value) => string | undefined): z.core.CheckFn<Value> =>
+  ({ value, issues }) => {
+    const message = faultOf(value);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  };
+
 /** How far queries look back, or ahead: milliseconds. */
-export const timeOffset = duration.check(({ value, issues }) => {
-  const message = timeOffsetFault(value);
-  if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-});
+export const timeOffset = duration.check(soundBy(timeOffsetFault));
 
 /** Metrics with their aliases, written as those that are stored are. */
 export const metrics = z.pipe(

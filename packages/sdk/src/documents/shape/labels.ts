@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { labelNameFault, MAX_LABEL_VALUE, MAX_LABELS } from '../../values/severity-values.ts';
-import { withDefault } from './fields.ts';
+import { soundBy, withDefault } from './fields.ts';
 
 const MANY = `can have at most ${MAX_LABELS} entries`;
 
@@ -12,10 +12,7 @@ export const labelValue = z
   );
 
 /** The name of a label. */
-export const labelName = z.string().check(({ value, issues }) => {
-  const message = labelNameFault(value);
-  if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-});
+export const labelName = z.string().check(soundBy(labelNameFault));
 
 /** Labels by name. */
 export const labels = withDefault(

@@ -9,6 +9,7 @@ import {
   flag,
   name,
   optionalText,
+  soundBy,
   text,
   withDefault,
 } from '../shape/fields.ts';
@@ -24,7 +25,10 @@ const isTime = (given: string): boolean =>
 
 /** A point in time; the value is in UTC, or null. */
 const time = z.pipe(
-  withDefault(z.nullable(z.string().check(z.refine(isTime, { error: NO_TIME }))), null),
+  withDefault(
+    z.nullable(z.string().check(soundBy((given) => (isTime(given) ? undefined : NO_TIME)))),
+    null,
+  ),
   z.transform((given: string | null) => given && new Date(given).toISOString()),
 );
 
