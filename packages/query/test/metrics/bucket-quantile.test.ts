@@ -51,6 +51,16 @@ it('tells the lower bound of the open bucket, and begins the lowest at 0', async
   });
 });
 
+it('says in the name of a series which level it is of', async () => {
+  const levels = await ask(
+    'histogram_quantile(0.5, $duration_bucket) | histogram_quantile(0.99, $duration_bucket)',
+  );
+  expect(Object.keys(levels)).toEqual([
+    'histogram_quantile(0.5, duration_bucket)',
+    'histogram_quantile(0.99, duration_bucket)',
+  ]);
+});
+
 it('adds up buckets of equal bounds', async () => {
   const own = buckets('a', { '0.5': [30, 30, _], '1': [100, 100, _], '+Inf': [150, 100, _] });
   const other = buckets('a', { '1.0': [50, _, _] });

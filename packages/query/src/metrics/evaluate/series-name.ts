@@ -59,8 +59,11 @@ function nameParts(expression: Expression, ofMetrics: boolean): NamePart[] {
         ...expression.attributes.map((attribute) => `, ${printName(attribute)}`),
         ')',
       ];
-    case 'call':
-      return [`${expression.name}(`, ...nameParts(expression.argument, ofMetrics), ')'];
+    case 'call': {
+      const { name, level, argument } = expression;
+      const before = level === undefined ? `${name}(` : `${name}(${level.text}, `;
+      return [before, ...nameParts(argument, ofMetrics), ')'];
+    }
     case 'operation':
       return [
         ...nameParts(expression.left, ofMetrics),
