@@ -31,7 +31,7 @@ export interface IngestLimits {
   readonly soonestMilliseconds: number;
   /** How long a batch with enough rows waits to become notably larger. */
   readonly lullMilliseconds: number;
-  /** Age in milliseconds from which items and points are refused, by what they are. */
+  /** Days for which items and points are kept, by what they are: older ones are refused, as the store would drop them. */
   readonly retention: Readonly<Record<Counted, number>>;
   /** How far ahead of the server's clock an item's time may be, in milliseconds. */
   readonly future: number;
@@ -39,7 +39,6 @@ export interface IngestLimits {
 
 const MEBIBYTE = 1024 * 1024;
 const HOUR = 3_600_000;
-const MONTH = 30 * 24 * HOUR;
 
 export const DEFAULT_LIMITS: IngestLimits = {
   requestBytes: 32 * MEBIBYTE,
@@ -55,7 +54,7 @@ export const DEFAULT_LIMITS: IngestLimits = {
   flushMilliseconds: 1000,
   soonestMilliseconds: 50,
   lullMilliseconds: 100,
-  retention: { span: MONTH, log: MONTH, event: MONTH, metric: 3 * MONTH },
+  retention: { span: 30, log: 30, event: 30, metric: 90 },
   future: HOUR,
 };
 

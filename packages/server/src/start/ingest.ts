@@ -20,7 +20,6 @@ import { insertsEnd } from '../telemetry/restore/inserts-end.ts';
 import { ITEMS } from '../telemetry/tables/items.ts';
 import { repairRollups } from '../telemetry/restore/repair-rollups.ts';
 
-const DAY = 24 * 3_600_000;
 /** Milliseconds before a crash within which the points under way at that moment may lie. */
 const REPAIRED = 15 * 60_000;
 
@@ -57,7 +56,7 @@ export async function openIngest(
       enoughItems: Math.min(config.ingest.batchRows, DEFAULT_LIMITS.enoughItems),
       batchItems: Math.max(config.ingest.batchRows, DEFAULT_LIMITS.batchItems),
       flushMilliseconds: config.ingest.batchTime * 1000,
-      retention: { span: spans * DAY, log: logs * DAY, event: events * DAY, metric: metrics * DAY },
+      retention: { span: spans, log: logs, event: events, metric: metrics },
     },
     points: {
       limits: {

@@ -400,6 +400,14 @@ describe('limits', () => {
     expect(Object.fromEntries(read([few, few]).result.reasons)).toEqual({});
   });
 
+  test('items of days that the store has dropped already', () => {
+    const day = 86_400_000_000_000n;
+    const oldest = (NANOSECONDS / day - 29n) * day;
+    const { items, result } = read([span({ start: oldest - 1000n }), span({ start: oldest })]);
+    expect(items.map(({ time }) => time)).toEqual([oldest / 1000n]);
+    expect(Object.fromEntries(result.reasons)).toEqual({ too_old: 1 });
+  });
+
   test('items older than the retention or more than an hour ahead', () => {
     const day = 86_400_000_000_000n;
     const { items, result } = read([

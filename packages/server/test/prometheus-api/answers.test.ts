@@ -8,6 +8,9 @@ const MINUTE = 60_000;
 const END = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;
 const MINUTES = 30;
 
+/** Of the host b 1, of a no number. */
+const UNKNOWN = '(queue_length_seconds - 29) / (queue_length_seconds - 29)';
+
 let server: TestServer;
 let token: string;
 
@@ -203,6 +206,21 @@ describe('values', () => {
     expect(await labelsOf('sum by (job) (increase(lat_calls_total[5m]))')).toMatchObject({
       result: [{ metric: { job: 'pay' }, value: [END / 1000, '60'] }],
     });
+  });
+
+  test.each([
+    ['topk(2, queue_length_seconds)', ['129', '29']],
+    ['bottomk(2, -queue_length_seconds)', ['-129', '-29']],
+    [`sort(${UNKNOWN})`, ['1', 'NaN']],
+    [`sort_desc(${UNKNOWN})`, ['1', 'NaN']],
+    [`topk(2, ${UNKNOWN})`, ['1', 'NaN']],
+    ['sort_desc(queue_length_seconds)', ['129', '29']],
+    ['queue_length_seconds * 0.0000000015', ['4.35e-08', '1.935e-07']],
+    ['queue_length_seconds * -0', ['-0', '-0']],
+  ])('of an instant come in the order that was asked for: %s', async (query, expected) => {
+    const { data } = await ask('query', { query, time: String(END / 1000) });
+    const { result } = data as { result: { value: [number, string] }[] };
+    expect(result.map(({ value: [, text] }) => text)).toEqual(expected);
   });
 
   test('that arrive in the minute that is under way are seen at once', async () => {

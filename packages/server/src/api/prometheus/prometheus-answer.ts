@@ -39,18 +39,24 @@ export function* dataText(answer: PromqlAnswer, type: 'instant' | 'range'): Step
 const dataOf = (type: string, result: string): string =>
   `{"resultType":"${type}","result":${result}}`;
 
-/** Series with a value, in the order of their labels, or of their values where that was asked for. */
+/** Series with a value, in the order of their labels, or of their values where that was asked for: what is no number last. */
 function ordered(
   series: readonly PromqlSeries[],
   type: 'instant' | 'range',
   outermost: string,
 ): readonly PromqlSeries[] {
   const found = series.filter(({ present }) => present.includes(1));
+  if (type === 'instant' && (outermost === 'topk' || outermost === 'bottomk')) return found;
   const direction = outermost === 'sort' ? 1 : outermost === 'sort_desc' ? -1 : 0;
   if (type === 'instant' && direction !== 0)
-    return found.sort((a, b) => direction * ((a.values[0] ?? 0) - (b.values[0] ?? 0)));
+    return found.sort((a, b) => compare(a.values[0] ?? 0, b.values[0] ?? 0, direction));
   const keys = new Map(found.map((one) => [one, labelsKey(one.labels)]));
   return found.sort((a, b) => ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1));
+}
+
+function compare(a: number, b: number, direction: number): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
+  return a === b ? 0 : a < b ? -direction : direction;
 }
 
 const vectorText = ({ labels, values }: PromqlSeries, times: Float64Array): string =>
@@ -68,6 +74,7 @@ const pointText = (times: Float64Array, values: Float64Array, index: number): st
 
 /** A number as Go writes it. */
 function numberText(value: number): string {
-  if (Number.isFinite(value)) return String(value);
+  if (Object.is(value, -0)) return '-0';
+  if (Number.isFinite(value)) return String(value).replace(/(?<=e[+-])\d$/, '0$&');
   return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
 }

@@ -10,6 +10,8 @@ import { DisplayNamer } from './display-name.ts';
 import { GroupHasher } from './group-id.ts';
 import { identify, identifyEvent } from './identity.ts';
 import { ItemDraft } from './item-draft.ts';
+import { firstKept } from '../../telemetry/rollups/kept-since.ts';
+import type { ItemSignal } from '../../telemetry/tables/items.ts';
 import { ItemRows, signalOf } from './item-rows.ts';
 import { Normalizer } from './normalize.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
@@ -44,6 +46,7 @@ export class ItemBuilder extends AttributeContext {
   #rowStart = 0;
   #present = 0;
   #latest = 0;
+  readonly #earliest: Record<ItemSignal, number> = { span: 0, log: 0, event: 0 };
   #events = 0;
   #errors = 0;
   #logs = 0;
@@ -71,7 +74,10 @@ export class ItemBuilder extends AttributeContext {
     this.#textStart = this.rows.textBytes;
     const now = this.#now();
     this.#present = now * 1000;
-    this.#latest = (now + this.#limits.future) * 1000;
+    const { future, retention } = this.#limits;
+    this.#latest = (now + future) * 1000;
+    for (const signal of ['span', 'log', 'event'] as const)
+      this.#earliest[signal] = firstKept(retention[signal], now) * 1000;
     this.beginResource();
     this.beginScope();
     this.endScope('', '');
@@ -179,8 +185,7 @@ export class ItemBuilder extends AttributeContext {
 
   /** Whether an item's time is one at which items are stored. */
   #isDatable(draft: ItemDraft): boolean {
-    const earliest = this.#present - this.#limits.retention[signalOf(draft)] * 1000;
-    return draft.time >= earliest && draft.time <= this.#latest;
+    return draft.time >= this.#earliest[signalOf(draft)] && draft.time <= this.#latest;
   }
 
   #append(draft: ItemDraft): number {

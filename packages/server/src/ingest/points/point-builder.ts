@@ -1,6 +1,7 @@
 import { isSliceOver, type Steps } from '../../shared/steps.ts';
 import { normalizeUnit } from '@spanlight/query';
 import type { XXHashAPI } from 'xxhash-wasm';
+import { firstKept } from '../../telemetry/rollups/kept-since.ts';
 import { SYSTEM_METRIC_PREFIXES } from '../../metadata/telemetry/system-metrics.ts';
 import type { StoredInstrument } from '../../metadata/database/instruments.ts';
 import { AttributeContext } from '../attributes/attribute-context.ts';
@@ -282,7 +283,7 @@ export class PointBuilder extends AttributeContext {
       draft.time = this.#now * 1000;
       result.dated = false;
     }
-    const isEarly = draft.time < (this.#now - limits.retention.metric) * 1000;
+    const isEarly = draft.time < firstKept(limits.retention.metric, this.#now) * 1000;
     const isAhead = draft.time > (this.#now + limits.future) * 1000;
     if (isEarly || isAhead) result.reject(isEarly ? 'too_old' : 'in_future');
     return !isEarly && !isAhead;

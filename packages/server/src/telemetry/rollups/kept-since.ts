@@ -1,4 +1,15 @@
-import { DAYS, HOURS, QUARTER_DAYS } from '../tables/item-rollups.ts';
+import { HOURS, QUARTER_DAYS } from '../tables/item-rollups.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * The moment since which rows are there that are kept for some days, in milliseconds since 1970: a row expires at the end of its
+ * last day, in UTC, so the first of those days has mostly gone.
+ *
+ * @param now milliseconds since 1970
+ */
+export const firstKept = (days: number, now: number): number =>
+  (Math.floor(now / DAY) - days + 1) * DAY;
 
 /**
  * The time since which slots of a width are all there, in seconds since 1970: of earlier ones some may have expired.
@@ -7,7 +18,5 @@ import { DAYS, HOURS, QUARTER_DAYS } from '../tables/item-rollups.ts';
  * @param now milliseconds since 1970
  */
 export function keptSince(width: number, days: number, now: number): number {
-  const kept = width < HOURS.width ? Math.min(days, QUARTER_DAYS) : days;
-  // Rows expire at the end of their last day.
-  return (Math.floor(now / 1000 / DAYS.width) - kept + 1) * DAYS.width;
+  return firstKept(width < HOURS.width ? Math.min(days, QUARTER_DAYS) : days, now) / 1000;
 }

@@ -3,6 +3,7 @@ import {
   evaluatePromql,
   parsePromql,
   PromqlError,
+  type PromqlExpression,
   type PromqlValue,
   requestsOf,
 } from '@spanlight/query/promql';
@@ -14,7 +15,7 @@ export interface PromqlAnswer {
   readonly value: PromqlValue;
   /** Milliseconds since 1970. */
   readonly times: Float64Array;
-  /** The function around the whole, which may have an order in mind. */
+  /** The function or aggregation around the whole, which may have an order in mind. */
   readonly outermost: string;
 }
 
@@ -39,5 +40,10 @@ export async function runPromql(text: string, store: PromqlStore): Promise<Promq
     fetch: async (request) => await fetcher.fetch(request),
     run: inSlices,
   });
-  return { value, times, outermost: expression.kind === 'call' ? expression.func : '' };
+  return { value, times, outermost: outermostOf(expression) };
+}
+
+function outermostOf(expression: PromqlExpression): string {
+  if (expression.kind === 'call') return expression.func;
+  return expression.kind === 'aggregation' ? expression.operator : '';
 }

@@ -21,10 +21,7 @@ export function attributeText(key: string, bindings: Bindings): string {
 }
 
 /** The value of a label. */
-export function labelSql(
-  { attribute, standIn, transform }: Grouping,
-  bindings: Bindings,
-): string {
+export function labelSql({ attribute, standIn, transform }: Grouping, bindings: Bindings): string {
   const own = attributeText(attribute, bindings);
   const text =
     standIn === undefined ? own : `if(${own} != '', ${own}, ${attributeText(standIn, bindings)})`;
