@@ -208,7 +208,10 @@ describe('a part that makes no sense', () => {
         'Write the number without a unit.',
       ],
     ],
-    ['sum($hits) * (1h * 1m)', ['1h * 1m has no unit', '1h * 1m', 'Write the numbers without units.']],
+    [
+      'sum($hits) * (1h * 1m)',
+      ['1h * 1m has no unit', '1h * 1m', 'Write the numbers without units.'],
+    ],
     ['1 / 1m', ['1 / 1m has no unit', '1 / 1m', 'Write the numbers without units.']],
     ['1h + 5kb', ['1h + 5kb has no unit', '1h + 5kb', 'Write the numbers without units.']],
     [

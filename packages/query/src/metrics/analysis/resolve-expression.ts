@@ -23,8 +23,7 @@ export interface ResolveContext extends SeriesContext {
   readonly columns: readonly ColumnDraft[];
 }
 
-export type ColumnDraft = Omit<MetricColumn, 'unit'> &
-  Pick<ResolvedExpression, 'unit' | 'measure'>;
+export type ColumnDraft = Omit<MetricColumn, 'unit'> & Pick<ResolvedExpression, 'unit' | 'measure'>;
 
 export interface ResolvedExpression {
   readonly computation: Computation;
