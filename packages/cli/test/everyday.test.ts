@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { displayWidth } from '../src/output/width.ts';
 import { demoAlerts, demoMetricAlert, type DemoAlerts } from './support/demo-alerts.ts';
 import { demoHandlers, demoLog, spansAnswer } from './support/demo-data.ts';
@@ -118,6 +118,32 @@ describe('-o jsonpath', () => {
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("can't be read")]);
     expect((await cli(['project', 'list', '-o', 'xml'])).stderr).toContain('jsonpath=');
   });
+});
+
+test('times are those of the machine everywhere', async () => {
+  server.handlers['systems.list'] = () => ({
+    systems: [],
+    dataHint: { before: '2026-03-03T23:10:56Z' },
+  });
+  server.handlers['metrics.gauge'] = () => ({
+    query: { parts: [] },
+    columns: [{ name: 'seen', unit: '', isGroup: false, tableFunc: 'max' }],
+    values: { seen: Date.parse('2026-03-03T23:10:56.525Z') },
+  });
+  server.handlers['metrics.attributeValues'] = () => ({ items: [], hasMore: false });
+  vi.stubEnv('TZ', 'America/New_York');
+  const printed = await Promise.all([
+    cli(['system', 'list']),
+    cli(['metric', 'describe', 'http_requests']),
+    cli(['project', 'get', '2']),
+    cli(['project', 'list', '-o', 'wide']),
+    cli(['view', 'list', '-o', 'wide']),
+  ]);
+  vi.unstubAllEnvs();
+  const [systems, metric, ...others] = printed.map(({ stdout, stderr }) => stdout + stderr);
+  expect(systems).toContain('The newest before it: 2026-03-03 18:10:56\n');
+  expect(metric).toMatch(/last seen +2026-03-03 18:10:56\.525/u);
+  for (const text of others) expect(text).toMatch(/\d 0[34]:\d\d:\d\d\.\d{3}/u);
 });
 
 test('a pipe has long texts whole, and JSON with all its characters', async () => {

@@ -3,11 +3,11 @@ import type { Column } from '../output/table.ts';
 import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 
-const columns: readonly Column<Project>[] = [
+const columns = (timeText: (time: string) => string): readonly Column<Project>[] => [
   { title: 'ID', value: (project) => String(project.id), align: 'right' },
   { title: 'NAME', value: (project) => project.name, shrink: 'end' },
   { title: 'PINNED ATTRIBUTES', value: (project) => project.pinnedAttrs.join(' '), wide: true },
-  { title: 'CREATED', value: (project) => project.createdAt, wide: true },
+  { title: 'CREATED', value: (project) => timeText(project.createdAt), wide: true },
 ];
 
 /** `project list | get`. */
@@ -16,10 +16,11 @@ export function addProjectCommands(program: RootCommand, context: CommandContext
 
   project.command('list').action(async () => {
     const { signal } = context.io;
+    const { timeText } = await import('../output/time-text.ts');
     const projects = await (await context.client()).projects.list({ signal });
     await context.list({
       rows: projects,
-      columns,
+      columns: columns((time) => timeText(time, context.io.now())),
       // The ingestion token is a secret; `project get` shows it on purpose, a list does not.
       item: ({ token: _token, ...rest }) => rest,
       empty: 'You may open no project.',
@@ -32,7 +33,8 @@ export function addProjectCommands(program: RootCommand, context: CommandContext
     .action(async (wanted) => {
       const { signal } = context.io;
       const client = await context.client();
-      const [{ resolveProject }, { existing }] = await Promise.all([
+      const [{ timeText }, { resolveProject }, { existing }] = await Promise.all([
+        import('../output/time-text.ts'),
         import('../program/connection.ts'),
         import('../services/shared/noun.ts'),
       ]);
@@ -53,7 +55,7 @@ export function addProjectCommands(program: RootCommand, context: CommandContext
           ['name', answer.project.name],
           ['dsn', answer.dsn === '' ? 'not shown to guests' : answer.dsn],
           ['pinned', answer.project.pinnedAttrs.join(' ')],
-          ['created', answer.project.createdAt],
+          ['created', timeText(answer.project.createdAt, context.io.now())],
         ],
       });
     });

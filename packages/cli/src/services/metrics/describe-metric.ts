@@ -1,6 +1,7 @@
 import type { MetricAttributeValuesResponse } from '@spanlight/sdk';
 import { notFound } from '../../errors/errors.ts';
 import type { Column } from '../../output/table.ts';
+import { timeText } from '../../output/time-text.ts';
 import { inParallel } from '../../plan/in-parallel.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import type { TimeRange } from '../../time/time-range.ts';
@@ -47,7 +48,7 @@ export async function describeMetric(
       ['instrument', metric.instrument],
       ['unit', metric.unit === '' ? 'none' : metric.unit],
       ['library', `${metric.otelLibraryName} ${metric.otelLibraryVersion}`.trim()],
-      ['last seen', seenText(values[SEEN])],
+      ['last seen', seenText(values[SEEN], context.io.now())],
     ],
   });
   if (!output.forPeople || attributes.length === 0) return;
@@ -57,8 +58,8 @@ export async function describeMetric(
 const SEEN = 'seen';
 
 /** When the last point came, from unix milliseconds. */
-const seenText = (value: unknown): string =>
-  typeof value === 'number' ? new Date(value).toISOString() : 'not in this range';
+const seenText = (value: unknown, now: number): string =>
+  typeof value === 'number' ? timeText(new Date(value).toISOString(), now) : 'not in this range';
 
 function attributeOf(key: string, { items, hasMore }: MetricAttributeValuesResponse): Attribute {
   return { key, values: items.map(({ value }) => value), hasMore };

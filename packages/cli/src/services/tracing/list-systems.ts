@@ -1,5 +1,5 @@
 import type { DataHint, System } from '@spanlight/sdk';
-import { formatNumber, formatUtilization } from '@spanlight/sdk/format';
+import { formatDateTime, formatNumber, formatUtilization } from '@spanlight/sdk/format';
 import type { Column } from '../../output/table.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { filterOf, type ListQuery } from './list-options.ts';
@@ -39,8 +39,9 @@ export async function listSystems(context: CommandContext, query: ListQuery): Pr
 export function emptyText(hint: DataHint | undefined): string {
   if (hint === undefined) return 'There are no matching systems.';
   if (hint.before !== undefined)
-    return `No data in this range. The newest before it: ${hint.before}`;
-  if (hint.after !== undefined) return `No data in this range. The oldest after it: ${hint.after}`;
+    return `No data in this range. The newest before it: ${formatDateTime(hint.before)}`;
+  if (hint.after !== undefined)
+    return `No data in this range. The oldest after it: ${formatDateTime(hint.after)}`;
   return 'This project has no data yet. `spanlight send-test` sends a trace, `spanlight project get` shows where to send yours.';
 }
 

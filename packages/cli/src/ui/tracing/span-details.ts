@@ -1,9 +1,11 @@
 import type { Span } from '@spanlight/sdk';
-import { formatDuration } from '@spanlight/sdk/format';
+import { formatDateTime, formatDuration, formatTimeOfDay } from '@spanlight/sdk/format';
 import { toSafeJson } from '../../output/sanitise.ts';
 import type { Line } from '../../output/segments.ts';
 import { spanName, statusTone } from '../../services/tracing/list-spans.ts';
 import { byName, fieldLines, heading, sectionLines, type Field } from '../../output/field-lines.ts';
+
+const exactly = { precision: 'millisecond' } as const;
 
 /** Everything about a span, as lines of at most `width` columns. */
 export function spanDetailLines(span: Span, width: number): Line[] {
@@ -14,13 +16,22 @@ export function spanDetailLines(span: Span, width: number): Line[] {
     ['status', span.statusCode === '' ? 'none' : span.statusCode, statusTone(span.statusCode)],
   ];
   if (span.statusMessage !== '') facts.push(['message', span.statusMessage, 'bad']);
-  facts.push(['time', span.time], ['duration', formatDuration(span.duration)]);
+  facts.push(
+    ['time', formatDateTime(span.time, exactly)],
+    ['duration', formatDuration(span.duration)],
+  );
   if (span.durationSelf > 0) facts.push(['self', formatDuration(span.durationSelf)]);
   facts.push(['span id', span.id], ['trace id', span.traceId ?? '']);
   const attributes = byName(span.attrs).filter(([key]) => !key.startsWith('_'));
   const events = (span.events ?? []).map(({ system, time, name }): Line[] =>
     fieldLines(
-      [[time.slice(11, 23), name, /^log:(?:error|fatal)$/u.test(system ?? '') ? 'bad' : 'plain']],
+      [
+        [
+          formatTimeOfDay(time, exactly),
+          name,
+          /^log:(?:error|fatal)$/u.test(system ?? '') ? 'bad' : 'plain',
+        ],
+      ],
       width,
     ),
   );

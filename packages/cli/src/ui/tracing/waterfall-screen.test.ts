@@ -106,6 +106,20 @@ test('is asked for again while the server is away, the span below it too', async
   expect(asked.traces).toBe(3);
 });
 
+test('tells the times of a span and its events in the zone of the machine', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const event = { name: 'reconcile started', time: '2026-11-29T13:06:25.918Z', attrs: {} };
+  const time = '2026-11-29T13:06:25.104233Z';
+  answer = { ...answer, span: (id) => demoSpan({ id, time, events: [event] }) };
+  await open();
+  await act({ kind: 'open' });
+  const { panel } = screen.draw({ width: 100, height: 60 });
+  const text = panel?.lines.map(lineText).join('\n');
+  vi.unstubAllEnvs();
+  expect(text).toMatch(/time +2026-11-29 08:06:25\.104\n/u);
+  expect(text).toMatch(/08:06:25\.918 +reconcile started/u);
+});
+
 test('says that what is shown was not refreshed', async () => {
   await open();
   expect(screen.position).toBe('1/6');
