@@ -95,6 +95,10 @@ describe.each(await metadataStores())('alerts counted on %s', (_, openPlace) => 
     // Three and four minutes, and since two.
     const open = 7 * MINUTE + (Date.now() - (now - 2 * MINUTE));
     expect(Math.abs((row?.firing ?? 0) - open)).toBeLessThan(MINUTE);
+    // What is to come has not been open.
+    const ahead = { gte: new Date(now - 86_400_000), lt: new Date(now + 86_400_000) };
+    const [same] = (await client.alerts.stats({ time: ahead, monitorId: id })).monitors;
+    expect(Math.abs((same?.firing ?? 0) - open)).toBeLessThan(MINUTE);
     const before = { gte: new Date(now - 86_400_000 * 9), lt: new Date(now - 86_400_000 * 8) };
     expect((await client.alerts.stats({ time: before })).monitors).toEqual([]);
   });

@@ -25,7 +25,7 @@ export async function alertStats(
 ): Promise<AlertStatsResponse> {
   const range = { from: from.toISOString(), to: to.toISOString() };
   const sources = new Sources(await noise.monitors(projectId));
-  const counts = new EventCounts({ from: from.getTime(), to: to.getTime() });
+  const counts = new EventCounts({ from: from.getTime(), to: Math.min(to.getTime(), Date.now()) });
   const span = await noise.span(projectId, range);
   const read = async (first: number): Promise<CountedRow[]> =>
     span ? await noise.events(projectId, { ...span, first }, PAGE) : [];
