@@ -45,13 +45,19 @@ export const VALUE_FUNCTIONS: ReadonlyMap<string, (value: number) => number> = n
   ['rad', (value) => (value * Math.PI) / 180],
 ]);
 
+/** Undefined where there is no value. */
+type NumberFunction = (value: number, numbers: readonly number[]) => number | undefined;
+
 /** Functions of a value and numbers beside it. */
-export const NUMBER_FUNCTIONS: ReadonlyMap<
+export const NUMBER_FUNCTIONS: ReadonlyMap<string, NumberFunction> = new Map<
   string,
-  (value: number, numbers: readonly number[]) => number
-> = new Map([
+  NumberFunction
+>([
   ['round', (value, [to = 1]) => roundTo(value, to)],
-  ['clamp', (value, [low = 0, high = 0]) => Math.max(low, Math.min(high, value))],
+  [
+    'clamp',
+    (value, [low = 0, high = 0]) => (high < low ? undefined : Math.max(low, Math.min(high, value))),
+  ],
   ['clamp_min', (value, [low = 0]) => Math.max(low, value)],
   ['clamp_max', (value, [high = 0]) => Math.min(high, value)],
 ]);

@@ -63,6 +63,7 @@ const MINUTES = [5, 9];
 const ANSWERS: readonly [query: string, answer: Awaited<ReturnType<typeof askPromql>>][] = [
   ['1+1', { scalar: [2, 2] }],
   ['2 ^ 3 ^ 2 - -2 ^ 2', { scalar: [516, 516] }],
+  ['(0 - 1) ^ (1 / 0) + (-1) ^ (-1 / 0) + (-2) ^ (-1 / 0)', { scalar: [2, 2] }],
   ['7 % 4 / 2 * 3', { scalar: [4.5, 4.5] }],
   ['1 < bool 2', { scalar: [1, 1] }],
   ['time()', { scalar: [330, 570] }],
@@ -100,6 +101,8 @@ const ANSWERS: readonly [query: string, answer: Awaited<ReturnType<typeof askPro
   ['quantile(-1, mem_bytes)', { '{}': [-Infinity, -Infinity] }],
   ['quantile(2, mem_bytes)', { '{}': [Infinity, Infinity] }],
   ['quantile(0 / 0, mem_bytes)', { '{}': [NaN, NaN] }],
+  ['quantile(1, (mem_bytes + 30) / (mem_bytes + 30))', { '{}': [1, 1] }],
+  ['quantile(0, (mem_bytes + 30) / (mem_bytes + 30))', { '{}': [NaN, 1] }],
   ['topk(1, mem_bytes)', { 'mem_bytes{instance="b",job="shop"}': [2000, 1996] }],
   [
     'bottomk(2, mem_bytes)',
@@ -339,6 +342,8 @@ const ANSWERS: readonly [query: string, answer: Awaited<ReturnType<typeof askPro
       '{instance="c",job="shop"}': [1350, undefined],
     },
   ],
+  ['clamp(mem_bytes, 5, 1)', {}],
+  ['clamp(mem_bytes{instance="a"}, 0 / 0, 1)', { '{instance="a",job="shop"}': [NaN, NaN] }],
   [
     'clamp_min(clamp_max(mem_bytes, 1400), 0)',
     {

@@ -35,12 +35,14 @@ function varianceOf(values: Float64Array): number {
   return values.reduce((total, value) => total + (value - mean) ** 2, 0) / values.length;
 }
 
-/** Between the two nearest ranks, as Prometheus does it. */
+/** Between the two nearest ranks, as Prometheus does it; what is no number is less than any. */
 function quantileOf(values: Float64Array, level: number): number {
   if (Number.isNaN(level)) return Number.NaN;
   if (level < 0) return -Infinity;
   if (level > 1) return Infinity;
-  const sorted = values.toSorted();
+  const sorted = values.toSorted(
+    (a, b) => Number(Number.isNaN(b)) - Number(Number.isNaN(a)) || a - b,
+  );
   const rank = level * (sorted.length - 1);
   const low = sorted[Math.floor(rank)] ?? Number.NaN;
   const high = sorted[Math.min(Math.floor(rank) + 1, sorted.length - 1)] ?? Number.NaN;
@@ -106,7 +108,10 @@ function* fold(
   return into;
 }
 
-/** The series with the largest or the smallest values, time by time; what is no number comes last. */
+/**
+ * The series with the largest or the smallest values, time by time; what is no number comes last. Of a single time they come in
+ * that order.
+ */
 function* pick(
   members: readonly PromqlSeries[],
   isLargest: boolean,
@@ -123,10 +128,9 @@ function* pick(
       .filter((place) => members[place]?.present[index] === 1)
       .map((place) => ({ place, value: members[place]?.values[index] ?? Number.NaN }))
       .sort((a, b) => compareForPick(a.value, b.value, isLargest));
-    for (const { place } of ranked.slice(0, Math.trunc(most))) {
-      const { present } = picked[place] ?? {};
-      if (present) present[index] = 1;
-    }
+    const found = ranked.slice(0, Math.trunc(most)).flatMap(({ place }) => picked[place] ?? []);
+    for (const { present } of found) present[index] = 1;
+    if (length === 1) return found;
   }
   return picked;
 }

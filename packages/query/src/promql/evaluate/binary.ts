@@ -27,8 +27,9 @@ const ARITHMETIC: Readonly<Partial<Record<BinaryOperator, (a: number, b: number)
   '*': (left, right) => left * right,
   '/': (left, right) => left / right,
   '%': (left, right) => left % right,
-  // 1 to any power is 1, also where the power is not known.
-  '^': (left, right) => (left === 1 ? 1 : left ** right),
+  // 1 to any power is 1, also where the power is not known; so is -1 to one without bounds.
+  '^': (left, right) =>
+    left === 1 || (left === -1 && Math.abs(right) === Infinity) ? 1 : left ** right,
 };
 
 const HOLDS: Readonly<Partial<Record<BinaryOperator, (a: number, b: number) => boolean>>> = {

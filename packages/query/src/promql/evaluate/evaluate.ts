@@ -150,18 +150,23 @@ class Evaluation {
 
 function* mapValues(
   value: PromqlValue,
-  apply: (value: number, index: number) => number,
+  apply: (value: number, index: number) => number | undefined,
 ): Steps<PromqlValue> {
-  if (value.kind === 'scalar')
-    return { kind: 'scalar', values: value.values.map((one, index) => apply(one, index)) };
+  if (value.kind === 'scalar') {
+    const values = value.values.map((one, index) => apply(one, index) ?? Number.NaN);
+    return { kind: 'scalar', values };
+  }
   const stretch = new Stretch();
   const series: PromqlSeries[] = [];
   for (const { labels, values, present } of value.series) {
-    series.push({
-      labels: withoutName(labels),
-      values: values.map((one, index) => apply(one, index)),
-      present,
-    });
+    const into = emptySeries(withoutName(labels), values.length);
+    for (const [index, one] of values.entries()) {
+      const result = apply(one, index);
+      if (result === undefined) continue;
+      into.values[index] = result;
+      into.present[index] = present[index] ?? 0;
+    }
+    series.push(into);
     if (stretch.isOver(values.length)) yield;
   }
   return { kind: 'vector', series };
