@@ -20,6 +20,10 @@ export interface PromqlRequest {
   readonly by?: readonly string[];
 }
 
+/** Equal for equal questions, wherever they stand. */
+export const requestKey = ({ selector, read, by }: PromqlRequest): string =>
+  JSON.stringify([{ ...selector, at: undefined }, read, by]);
+
 /** What has to be asked for a query, by the part of the tree that it is the value of. */
 export type PromqlRequests = ReadonlyMap<PromqlExpression, PromqlRequest>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { evaluatePromql, parsePromql, requestsOf } from '../../src/promql.ts';
 import { askPromql, type ScrapedSeries } from './small-store.ts';
 
 const perMinute = (growth: number): number[] =>
@@ -402,6 +403,32 @@ test.for(ANSWERS)('%s is what Prometheus says', async ([query, answer]) => {
 
 /** To ten digits: sums of the same values in another order differ in the last. */
 const rounded = (value: number | undefined): string | undefined => value?.toPrecision(10);
+
+test('the same is asked once', async () => {
+  const expression = parsePromql(
+    'x / (x + y) + rate(x[5m]) + rate(x[6m]) + x{a="1"} + sum(rate(x[5m]))',
+  );
+  const asked: string[] = [];
+  await evaluatePromql(
+    expression,
+    requestsOf(expression, () => false),
+    {
+      times: Float64Array.of(0),
+      fetch: ({ selector: { name, window, matchers }, read: { kind }, by }) => {
+        asked.push([name, window, matchers.length, kind, by ?? '-'].join(' '));
+        return Promise.resolve([]);
+      },
+    },
+  );
+  expect(asked).toEqual([
+    'x 0 0 instant -',
+    'y 0 0 instant -',
+    'x 300000 0 range -',
+    'x 360000 0 range -',
+    'x 0 1 instant -',
+    'x 300000 0 range ',
+  ]);
+});
 
 test.for([
   ['mem_bytes * on(job) mem_bytes', /several series of a side fit one/],

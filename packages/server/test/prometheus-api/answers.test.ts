@@ -363,6 +363,13 @@ describe('labels', () => {
       { __name__: 'hostile', __proto__x: '1', text: '"},{"</script>\n' },
     ]);
     expect(await ask('series')).toMatchObject({ http: 400, errorType: 'bad_data' });
+    const many = (count: number, of: number): [string, string][] =>
+      Array.from({ length: count }, (_, index) => ['match[]', `none_${index % of}`]);
+    expect((await ask('series', many(400, 2))).data).toEqual([]);
+    expect(await ask('series', many(101, 101))).toMatchObject({
+      http: 400,
+      error: 'there are more than 100 match[] parameters: ask for less',
+    });
   });
 
   test('and metrics are found by both names', async () => {

@@ -1,7 +1,7 @@
 import { atOnce, type RunSteps, type Steps, Stretch } from '../../steps.ts';
 import { NUMBER_FUNCTIONS, VALUE_FUNCTIONS } from '../functions.ts';
 import { PromqlError } from '../promql-error.ts';
-import type { PromqlRequest, PromqlRequests } from '../requests.ts';
+import { type PromqlRequest, type PromqlRequests, requestKey } from '../requests.ts';
 import type { PromqlCall, PromqlExpression } from '../syntax/tree.ts';
 import { aggregate } from './aggregate.ts';
 import { operate } from './binary.ts';
@@ -23,7 +23,7 @@ export interface PromqlOptions {
 const MAX_VALUES = 25e6;
 
 /**
- * Asks for what a checked query needs, one after the other, and computes it at each of the times.
+ * Asks for what a checked query needs, one after the other and the same once, and computes it at each of the times.
  *
  * @throws PromqlError; what `fetch` throws
  */
@@ -33,7 +33,13 @@ export async function evaluatePromql(
   { times, fetch, run = (steps) => Promise.resolve(atOnce(steps)) }: PromqlOptions,
 ): Promise<PromqlValue> {
   const fetched = new Map<PromqlExpression, readonly PromqlSeries[]>();
-  for (const [node, request] of requests) fetched.set(node, await fetch(request));
+  const answers = new Map<string, readonly PromqlSeries[]>();
+  for (const [node, request] of requests) {
+    const key = requestKey(request);
+    const series = answers.get(key) ?? (await fetch(request));
+    answers.set(key, series);
+    fetched.set(node, series);
+  }
   return await run(new Evaluation(times, fetched).compute(expression));
 }
 

@@ -89,9 +89,15 @@ export async function listSeries(question: ListQuestion): Promise<Record<string,
   return [...found.values()].slice(0, limit);
 }
 
+/** Each is a question of its own. */
+const MAX_SELECTORS = 100;
+
 function selectedBy({ names, selectors, range }: ListQuestion): Selected[] {
   if (selectors.length === 0) return [selected(names, [], range)];
-  return selectors.map((text) => selected(names, matchersOf(text), range));
+  const different = [...new Set(selectors)];
+  if (different.length > MAX_SELECTORS)
+    throw badRequest(`there are more than ${MAX_SELECTORS} match[] parameters: ask for less`);
+  return different.map((text) => selected(names, matchersOf(text), range));
 }
 
 function selected(
