@@ -228,6 +228,58 @@ grid_rows:
     },
   );
 
+  it('reads what is merged as it is read where it is written, and tells of it there', () => {
+    const text = (query: string): string => `schema: v2
+name: a
+grid_rows:
+  - title: r
+    items:
+      - &first
+        title: 404
+        description: 7
+        metrics: [a as $a]
+        query:
+          - |
+            ${query}
+      - { <<: *first, title: second }
+      - { <<: [{ title: third }, *first] }
+      - { <<: { <<: *first }, title: fourth }
+`;
+    const checkQuery: CheckQuery = (query) => {
+      const start = query.indexOf('oops');
+      return { problems: start < 0 ? [] : [{ start, end: start + 4, message: 'no' }] };
+    };
+    const { documents, problems } = parseDocuments(text('sum($a)'), { checkQuery });
+    expect(problems).toEqual([]);
+    const read = { description: '7', query: ['sum($a)'] };
+    expect(dashboardsOf({ documents, problems })[0]?.grid_rows[0]?.items).toMatchObject(
+      ['404', 'second', 'third', 'fourth'].map((title) => ({ ...read, title })),
+    );
+    expect(texts(text('$a + oops'), checkQuery)).toEqual(Array(4).fill('12:18: no'));
+    expect(texts(text('$a').replace('description: 7', 'description: []'))).toEqual(
+      Array(4).fill('8:22: "description" must be a text, not a list'),
+    );
+  });
+
+  it.each([
+    ['<<: 5', '3:5'],
+    ['<<: *name', '3:5'],
+    ['<<: [{ owner: a }, text]', '3:5'],
+    ['grid_rows: [{ <<: text, title: r }]', '3:19'],
+  ])('has nothing to merge in %j', (line, place) => {
+    expect(texts(`schema: v2\nname: &name a\n${line}\n`)).toEqual([
+      `${place}: "<<" must be keys and values, or a list of such`,
+    ]);
+    expect(texts('schema: v2\nname: a\n<<: ~\n')).toEqual([]);
+  });
+
+  it('takes an alias inside an anchor for what it stood for there', () => {
+    const source =
+      'schema: v2\nname: &n first\ngrid_rows: [&row { title: *n }, { title: &n second }, *row]\n';
+    const [document] = dashboardsOf(parseDocuments(source));
+    expect(document?.grid_rows.map(({ title }) => title)).toEqual(['first', 'second', 'first']);
+  });
+
   it('reads several documents and keeps the sound ones', () => {
     const { documents, problems } = parseDocuments(
       '# first\nschema: v2\nname: a\n---\n---\nschema: v2\nname: [b]\n---\nschema: v2\nname: c\n',
@@ -334,6 +386,14 @@ grid_rows:
     ['many keys', Array.from({ length: 60_000 }, (_, at) => `k${at}: 1`).join('\n')],
     ['a long file', `a: ${'x'.repeat(1_100_000)}`],
     ['many documents', '---\n'.repeat(5000)],
+    [
+      'aliases of what is wrong',
+      `a: [${Array.from({ length: 30_000 }).fill('x').join(', ')}]\nb: &b {}\ntable:\n  - query: [${Array.from({ length: 9000 }).fill('*b').join(', ')}]`,
+    ],
+    [
+      'merged maps of what is wrong',
+      `a: &a { title: [] }\ngrid_rows:\n${'  - { <<: *a }\n'.repeat(9000)}`,
+    ],
     ['many quotes', '"\n'.repeat(20_000)],
   ])('refuses %s in good time', (_name, source) => {
     // Processor time: the machine may be busy with something else.

@@ -6,6 +6,7 @@ import {
   isCollection,
   isMap,
   isScalar,
+  isSeq,
   LineCounter,
   type Pair,
   Parser,
@@ -16,7 +17,7 @@ import { excessOf, type Excess } from './limits.ts';
 import { MAX_PROBLEMS, type PathStep, pathText, type Position, type Problem } from './problem.ts';
 import { scalarOffsets } from './scalar-offsets.ts';
 import { unclosedBefore } from './unclosed.ts';
-import { keyText, yamlValue } from './yaml-value.ts';
+import { isMerge, keyText, yamlValue } from './yaml-value.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -90,6 +91,7 @@ class YamlSource implements SourceDocument {
   readonly #source: string;
   readonly #lines: LineCounter;
   readonly #pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+  readonly #targets: ReadonlyMap<unknown, unknown> = new Map();
 
   constructor(document: Document.Parsed, source: string, lines: LineCounter) {
     this.#document = document;
@@ -100,8 +102,9 @@ class YamlSource implements SourceDocument {
       this.problems = [this.#syntaxProblem(error.code, error.message, error.pos)];
       return;
     }
-    const { value, problems } = yamlValue(document);
+    const { value, problems, targets } = yamlValue(document);
     this.value = value;
+    this.#targets = targets;
     this.warnings = document.warnings
       .slice(0, MAX_PROBLEMS)
       .map(({ message, pos: [start, end] }) => ({
@@ -175,17 +178,25 @@ class YamlSource implements SourceDocument {
     return isCollection(parent) && typeof step === 'number' ? { value: parent.items[step] } : {};
   }
 
-  /** The pairs of a map by their keys; of those given twice the first. */
+  /** The pairs of a map by their keys, those it merges behind its own; of those given twice the first. */
   #pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
     const known = this.#pairs.get(map);
     if (known) return known;
-    const pairs = new Map(map.items.toReversed().map((pair) => [keyText(pair), pair]));
+    const merged = map.items.filter(isMerge).flatMap((pair) => {
+      const given = this.#resolved(pair.value);
+      return isSeq(given) ? given.items.map((each) => this.#resolved(each)) : [given];
+    });
+    const all = [
+      ...map.items.map((pair): [string, Pair] => [keyText(pair), pair]),
+      ...merged.filter(isMap).flatMap((each) => [...this.#pairsOf(each)]),
+    ];
+    const pairs = new Map(all.toReversed());
     this.#pairs.set(map, pairs);
     return pairs;
   }
 
   #resolved(node: unknown): unknown {
-    return isAlias(node) ? node.resolve(this.#document) : node;
+    return this.#targets.get(node) ?? node;
   }
 
   #nodePosition(node: unknown, path: readonly PathStep[]): Position {

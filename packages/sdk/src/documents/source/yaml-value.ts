@@ -24,10 +24,12 @@ interface NodeProblem {
   readonly hint?: string;
 }
 
-/** Plain data of a document, and the node that each value came from. */
+/** Plain data of a document. */
 export interface YamlValue {
   readonly value: unknown;
   readonly problems: readonly NodeProblem[];
+  /** What each alias stands for. */
+  readonly targets: ReadonlyMap<unknown, Node | undefined>;
 }
 
 /**
@@ -42,6 +44,7 @@ class Reader {
   readonly #document: Document;
   readonly #problems: NodeProblem[] = [];
   readonly #anchors = new Map<string, Node>();
+  readonly #targets = new Map<unknown, Node | undefined>();
   #count = 0;
 
   constructor(document: Document) {
@@ -50,7 +53,7 @@ class Reader {
 
   read(): YamlValue {
     const value = this.#value(this.#document.contents, []);
-    return { value, problems: this.#problems };
+    return { value, problems: this.#problems, targets: this.#targets };
   }
 
   #value(node: unknown, path: readonly PathStep[]): unknown {
@@ -60,7 +63,9 @@ class Reader {
       return undefined;
     }
     if (isAlias(node)) {
-      const target = this.#anchors.get(node.source);
+      // Inside an anchor that is read again it stands for what it stood for there.
+      if (!this.#targets.has(node)) this.#targets.set(node, this.#anchors.get(node.source));
+      const target = this.#targets.get(node);
       if (target) return this.#value(target, path);
       const message = `there is no anchor "&${node.source}" before this alias`;
       this.#report({ node, path, code: 'syntax', message });
@@ -90,8 +95,16 @@ class Reader {
       const key = keyText(pair);
       const at = [...path, key];
       const value = pair.value === null ? null : this.#value(pair.value, at);
-      if (key === '<<' && isScalar(pair.key) && pair.key.type === 'PLAIN') {
-        merged.push(...(Array.isArray(value) ? value : [value]).filter(isRecord));
+      if (isMerge(pair)) {
+        const given: unknown[] = Array.isArray(value) ? value : [value];
+        merged.push(...given.filter(isRecord));
+        if (given.some((each) => !isRecord(each) && (each ?? null) !== null))
+          this.#report({
+            node: pair.value,
+            path: at,
+            code: 'type',
+            message: '"<<" must be keys and values, or a list of such',
+          });
         continue;
       }
       if (own.has(key))
@@ -122,6 +135,10 @@ class Reader {
     this.#problems.push({ node, path, code: 'size', message });
   }
 }
+
+/** Whether a pair stands for those of another map, or of several: `<<: *name`. */
+export const isMerge = (pair: Pair): boolean =>
+  isScalar(pair.key) && pair.key.type === 'PLAIN' && keyText(pair) === '<<';
 
 /** A key as text, the way it is written. */
 export function keyText(pair: Pair): string {
