@@ -150,6 +150,23 @@ describe('values of an attribute', () => {
     ]);
   });
 
+  it('keep conditions on an everyday word, which reads an attribute of its own first', async () => {
+    const start = Date.UTC(2026, 2, 4, 10) * 1000;
+    const columns = { service_name: 'cart' };
+    await questions.insert([
+      { project_id: 7, id: 1n, time: start, columns, attrs: { component: 'db' } },
+      { project_id: 7, id: 2n, time: start, columns: { service_name: 'web' } },
+    ]);
+    const context = { ...questions.context, projectId: 7 };
+    const valuesOf = async (query: string): Promise<string[]> => {
+      const { items } = await listAttributeValues(context, 'service_name', search({ query }));
+      return items.map(({ value }) => value);
+    };
+    expect(await valuesOf('where component = "db"')).toEqual(['cart']);
+    expect(await valuesOf('where component = "web"')).toEqual(['web']);
+    expect(await valuesOf('where service_name = "web"')).toEqual(['cart', 'web']);
+  });
+
   it('are searched whatever their case', async () => {
     expect(await ask('service_name', { search_input: 'CA' })).toEqual({
       items: [{ value: 'cart', count: 4, hint: '' }],

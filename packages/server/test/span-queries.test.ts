@@ -176,6 +176,8 @@ describe('the service graph', () => {
     ['where service.name in ("web", "pay")', 2],
     ['where service_name = "cart" | where service_name = "pay"', 1],
     ['where deployment_environment = "staging"', 0],
+    ['where service = "cart" | where service.name = "pay"', 1],
+    ['where env = "staging"', 0],
     ['where service_name = "none" and _kind = server', 2],
     ['where service_name != "cart" | where host_name = "x" | sum(_count)', 2],
   ])('understands %s', async (query, edges) => {

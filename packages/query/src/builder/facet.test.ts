@@ -18,6 +18,14 @@ describe('selectFacet', () => {
   });
 });
 
+it('of one attribute leave conditions on a shorter name alone, which a row may have beside it', () => {
+  const parts = partsOf('where component = "db" | sum(a)');
+  expect(textOf(selectFacet(parts, 'service_name', values('web')))).toBe(
+    'where component = "db" | sum(a) | where service_name = "web"',
+  );
+  expect(readFacet(parts, 'service_name')).toEqual({ kind: 'none' });
+});
+
 describe('readFacet', () => {
   it.each([
     ['where b = "x" | where c = "y"', values('x')],

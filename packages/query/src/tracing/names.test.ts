@@ -43,6 +43,6 @@ describe('resolveName', () => {
 it('knows when two names mean the same', () => {
   expect(isSameName('http_method', 'http.request.method')).toBe(true);
   expect(isSameName('.duration', '_duration')).toBe(true);
-  expect(isSameName('service', 'service_name')).toBe(true);
+  expect(isSameName('service', 'service_name')).toBe(false);
   expect(isSameName('a', 'b')).toBe(false);
 });

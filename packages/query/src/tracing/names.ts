@@ -139,7 +139,10 @@ function builtInSpelling(written: string): string {
   return written.startsWith('span.') ? `_${written.slice('span.'.length)}` : written;
 }
 
-/** Whether two written names mean the same attribute: `http_method` and `http.request.method` do. */
+/**
+ * Whether two written names mean the same attribute: `http_method` and `http.request.method` do. `service` and `service_name` do
+ * not, as a row may have both.
+ */
 export function isSameName(left: string, right: string): boolean {
   return nameIdentity(left) === nameIdentity(right);
 }
@@ -150,7 +153,7 @@ function nameIdentity(written: string): string {
     case 'intrinsic':
       return resolved.column.name;
     case 'attribute':
-      return resolved.fallback ?? resolved.key;
+      return resolved.key;
     case 'unknown':
       return resolved.name;
   }

@@ -1,4 +1,4 @@
-import { analyzeQuery, type Condition, type Filter, isSameName } from '@spanlight/query';
+import { analyzeQuery, type Condition, type Filter, resolveName } from '@spanlight/query';
 import type { EdgeType, ServiceGraphResponse } from '@spanlight/sdk/schemas';
 import { Bindings } from '../../compile/bindings.ts';
 import { type EngineRow, plainNumber } from '../../compile/cells.ts';
@@ -90,7 +90,7 @@ function nodeConditions(query: string, bindings: Bindings): string[] {
     const condition = plainCondition(filter);
     const [operand] = condition?.operands ?? [];
     const name = Object.keys(COLUMNS).find(
-      (column) => operand?.kind === 'attribute' && isSameName(operand.name, column),
+      (column) => operand?.kind === 'attribute' && isMeant(operand.name, column),
     );
     const wanted = condition && valuesOf(condition);
     if (name !== undefined && wanted) values.set(name, wanted);
@@ -99,6 +99,12 @@ function nodeConditions(query: string, bindings: Bindings): string[] {
     const list = bindings.bind(wanted, 'Array(String)');
     return `(${(COLUMNS[name] ?? []).map((column) => `${column} IN ${list}`).join(' OR ')})`;
   });
+}
+
+/** Whether a name means a column: also an everyday word for it, as edges know no other attribute. */
+function isMeant(name: string, column: string): boolean {
+  const resolved = resolveName(name);
+  return resolved.kind === 'attribute' && (resolved.fallback ?? resolved.key) === column;
 }
 
 function plainCondition(filter: Filter): Condition | undefined {
