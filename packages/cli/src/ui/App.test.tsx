@@ -161,6 +161,20 @@ test('filters a list and clears the filter with Escape', async () => {
   expect(screen.telemetry.ui.stack.length).toBe(1);
 });
 
+test('a filter that is left keeps the row under the cursor', async () => {
+  const screen = open(80, 24);
+  await screen.shows('httpserver:cart');
+  await screen.type('j', 'j');
+  await screen.shows('3/4');
+  await screen.type('/', escape);
+  await screen.shows('3/4');
+  expect(screen.lines().join()).not.toContain('1/4');
+  await screen.type('/funcs', enter);
+  await screen.shows('1/1');
+  await screen.type(escape);
+  await screen.shows('4/4');
+});
+
 test('shows logs as they arrive, holds them while paused and follows again', async () => {
   const screen = open(80, 24);
   await screen.type(':logs\r');

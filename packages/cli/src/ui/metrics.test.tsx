@@ -142,6 +142,19 @@ test('only what is on the screen is asked for, and folded rows never are', async
   expect(server.calls.filter((name) => name === 'metrics.timeseries').length).toBe(before);
 });
 
+test('a filter of a grid that is left before anything was typed changes nothing', async () => {
+  const screen = open(120, 40);
+  await screen.type(':dashboards\r');
+  await screen.shows('Hosts');
+  await screen.type(enter);
+  await screen.shows('CPU of all');
+  await screen.type('\t', 'j', 'j');
+  await screen.shows('3/6');
+  await screen.type('/', escape);
+  await screen.shows('3/6');
+  expect(screen.lines().join()).not.toContain('1/6');
+});
+
 test('leaving a dashboard gives up what it asked', async () => {
   let aborted = 0;
   server.handlers['metrics.timeseries'] = () => new Promise(() => {});

@@ -51,6 +51,7 @@ export class GridScreen implements Screen {
       label: 'filter',
       text: this.#filterText,
       set: (text) => {
+        if (text === this.#filterText) return;
         this.#filterText = text;
         this.#selected = 0;
         this.#top = 0;

@@ -86,8 +86,12 @@ export class RowList<Row> {
       label: 'filter',
       text: this.#filterText,
       set: (text) => {
+        if (text === this.#filterText) return;
+        const { selected } = this;
         this.#filterText = text;
-        this.#cursor = startCursor;
+        // What was found is looked at among its neighbours.
+        const at = text === '' && selected !== undefined ? this.shown.indexOf(selected) : 0;
+        this.#cursor = { selected: Math.max(0, at), top: 0 };
       },
     };
   }
