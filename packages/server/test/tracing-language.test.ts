@@ -375,6 +375,27 @@ describe('a result', () => {
       'p50If(_duration, _status_code = error) | uniqIf(enduser_id, _status_code = error)',
       [[30e6, 1]],
     ],
+    // Of nothing
+    [
+      'anyIf(_time, _kind = none) | any_lastIf(_id, _kind = none) | anyIf(_duration, _kind = none) | anyIf(_name, _kind = none)',
+      [[null, null, null, '']],
+    ],
+    [
+      'anyIf(_trace_id, _kind = none) | minIf(_id, _kind = none) | any(http_status_code) | where _kind = client',
+      [['', null, null]],
+    ],
+    ['sum(_count) | having anyIf(_id, _kind = none) = 0', []],
+    ['sum(_count) | having anyIf(_id, _kind = none) != 0', [[6]]],
+    ['sum(_count) | having anyIf(_id, _kind = none) not in (1, 2)', [[6]]],
+    ['sum(_count) | having not (anyIf(_id, _kind = none) > 5)', [[6]]],
+    [`sum(_count) | having anyIf(_trace_id, _kind = none) != ${'0'.repeat(31)}1`, [[6]]],
+    [`sum(_count) | having anyIf(_trace_id, _kind = none) not in (${'0'.repeat(31)}1)`, [[6]]],
+    [
+      'sum(_count) | having anyIf(_trace_id, _kind = none) !~ "0" and anyIf(_time, _kind = none) not like "1970%"',
+      [[6]],
+    ],
+    ['sum(_count) | having anyIf(_time, _kind = none) != "2026-03-04T10:00:00Z"', [[6]]],
+    ['sum(_count) | having anyIf(_id, _kind = client) in (3, 4)', [[6]]],
     ['apdex(10ms, 40ms)', [[(4 + 5) / 2 / 6]]],
     ['{p75,p90,p95,p99}(_duration) | where _kind = server', [[30e6, 30e6, 30e6, 30e6]]],
     ['countIf(_dur_ms >= 30ms) | having max(_dur_ms) > 500ms', [[2]]],

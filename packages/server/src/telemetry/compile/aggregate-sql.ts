@@ -44,15 +44,9 @@ export function aggregateSql(name: string, given: AggregateArguments): SqlValue 
     case 'uniq':
       return number(aggregateCall('uniqCombined64', [value.sql], [condition, present(value)]));
     case 'any':
-      return {
-        sql: aggregateCall('any', [value.sql], [condition, present(value)]),
-        type: value.type,
-      };
+      return some('any', value, condition);
     case 'any_last':
-      return {
-        sql: aggregateCall('anyLast', [value.sql], [condition, present(value)]),
-        type: value.type,
-      };
+      return some('anyLast', value, condition);
     case 'top3':
     case 'top5':
     case 'top10': {
@@ -84,9 +78,6 @@ function present(value: SqlValue): string | undefined {
 
 function extreme(name: 'min' | 'max', value: SqlValue, condition: string | undefined): SqlValue {
   switch (value.type) {
-    case 'time':
-      // Of no rows there is no first and no last one: 1970 would be a lie.
-      return { sql: aggregateCall(`${name}OrNull`, [value.sql], [condition]), type: 'time' };
     case 'text':
       return value.isAttribute
         ? number(aggregateCall(name, [asNumber(value)], [condition]))
@@ -94,11 +85,30 @@ function extreme(name: 'min' | 'max', value: SqlValue, condition: string | undef
     case 'number':
     case 'boolean':
       return number(aggregateCall(name, [asNumber(value)], [condition]));
+    case 'time':
     case 'id':
     case 'trace-id':
     case 'list':
-      return { sql: aggregateCall(name, [value.sql], [condition]), type: value.type };
+      return orNothing(name, value, [condition]);
   }
+}
+
+function some(name: 'any' | 'anyLast', value: SqlValue, condition: string | undefined): SqlValue {
+  const conditions = [condition, present(value)];
+  // Of no texts it is the empty one, as of a text that is missing.
+  return value.type === 'text'
+    ? { sql: aggregateCall(name, [value.sql], conditions), type: 'text' }
+    : orNothing(name, value, conditions);
+}
+
+/** Of no rows there is no first and no last one, and none at all: 1970 would be a lie, and so would an id of zeros. */
+function orNothing(
+  name: string,
+  { sql, type }: SqlValue,
+  conditions: readonly (string | undefined)[],
+): SqlValue {
+  const found = aggregateCall(`${name}OrNull`, [sql], conditions);
+  return { sql: found, type, absent: `isNull(${found})` };
 }
 
 /** (satisfied + tolerated / 2) / all, by duration. */

@@ -71,7 +71,10 @@ function compareSql(
     case 'time':
       return known(value, `${value.sql} ${operator} ${momentSql(literal, bindings)}`);
     case 'id':
-      return `${value.sql} ${operator} ${bindings.bind(literalId(literal) ?? 0n, 'UInt64')}`;
+      return orFalse(
+        value,
+        `${value.sql} ${operator} ${bindings.bind(literalId(literal) ?? 0n, 'UInt64')}`,
+      );
     case 'trace-id':
     case 'list':
       return `${asText(value)} ${operator} ${bindings.text(literal.text)}`;
@@ -91,11 +94,13 @@ function equalsSql(value: SqlValue, literal: Literal, bindings: Bindings): strin
       return known(value, `${value.sql} = ${momentSql(literal, bindings)}`);
     case 'id': {
       const id = literalId(literal);
-      return id === undefined ? '0' : `${value.sql} = ${bindings.bind(id, 'UInt64')}`;
+      return id === undefined
+        ? '0'
+        : orFalse(value, `${value.sql} = ${bindings.bind(id, 'UInt64')}`);
     }
     case 'trace-id': {
       const id = literalTraceId(literal);
-      return id === undefined ? '0' : `${value.sql} = unhex(${bindings.text(id)})`;
+      return id === undefined ? '0' : orFalse(value, `${value.sql} = unhex(${bindings.text(id)})`);
     }
     case 'list':
       return `${asText(value)} = ${bindings.text(literal.text)}`;
@@ -121,6 +126,11 @@ function known(value: SqlValue, comparison: string): string {
   return isColumn ? comparison : `ifNull(${comparison}, 0)`;
 }
 
+/** The same for ids, which only results may lack. */
+function orFalse({ absent }: SqlValue, comparison: string): string {
+  return absent === undefined ? comparison : `ifNull(${comparison}, 0)`;
+}
+
 function memberSql(value: SqlValue, literals: readonly Literal[], bindings: Bindings): string {
   switch (value.type) {
     case 'text':
@@ -130,11 +140,13 @@ function memberSql(value: SqlValue, literals: readonly Literal[], bindings: Bind
     }
     case 'id': {
       const ids = literals.flatMap((literal) => literalId(literal) ?? []);
-      return ids.length === 0 ? '0' : `${value.sql} IN ${bindings.bind(ids, 'Array(UInt64)')}`;
+      return ids.length === 0
+        ? '0'
+        : orFalse(value, `${value.sql} IN ${bindings.bind(ids, 'Array(UInt64)')}`);
     }
     case 'trace-id': {
       const ids = literals.flatMap((literal) => literalTraceId(literal) ?? []);
-      return `lower(hex(${value.sql})) IN ${bindings.bind(ids, 'Array(String)')}`;
+      return `${asText(value)} IN ${bindings.bind(ids, 'Array(String)')}`;
     }
     case 'number':
     case 'boolean':

@@ -34,7 +34,7 @@ export function asText(value: SqlValue): string {
     case 'text':
       return value.sql;
     case 'trace-id':
-      return `lower(hex(${value.sql}))`;
+      return present(value, `lower(hex(${value.sql}))`);
     case 'number':
       return value.zeroIsAbsent
         ? `if(${value.sql} = 0, '', toString(${value.sql}))`
@@ -44,9 +44,13 @@ export function asText(value: SqlValue): string {
     case 'boolean':
     case 'time':
     case 'id':
-      return `toString(${value.sql})`;
+      return present(value, `toString(${value.sql})`);
   }
 }
+
+/** What results may lack is the empty text there. */
+const present = ({ absent }: SqlValue, text: string): string =>
+  absent === undefined ? text : `ifNull(${text}, '')`;
 
 /** The value as a number, NULL where it is none. Times are unix seconds. */
 export function asNumber(value: SqlValue): string {
