@@ -144,3 +144,18 @@ test('silences are listed, looked into, and ended once that is agreed to', async
   await screen.shows('Ended CPU');
   expect(asked).toEqual(['ended']);
 });
+
+test('a question says what its keys do, and names in it act on no terminal', async () => {
+  const name = 'x\u009b8mhidden\u202e\u001b]0;title\u0007';
+  server.handlers['silences.list'] = () => ({ silences: [{ ...silence, name }] });
+  await screen.type(':silences\r');
+  await screen.shows(/active +xhidden/u);
+  await screen.type('x');
+  await screen.shows(
+    /End xhidden now, and tell receivers what it held\? \(y\/n\) █ +y goes on, any other key/u,
+  );
+  expect(screen.lines().join()).not.toContain('Enter says it');
+  await screen.type(enter);
+  await screen.shows('x end it now');
+  expect(asked).toEqual([]);
+});

@@ -157,8 +157,13 @@ function statusView(
   }
   if (input !== undefined) {
     const hint =
-      input.accept === undefined ? (filter?.label ?? '') : 'Enter says it  Esc leaves it';
-    return { input: { ...input, hint }, text: [], position };
+      input.accept === undefined
+        ? (filter?.label ?? '')
+        : input.isYesOnly === true
+          ? 'y goes on, any other key leaves it'
+          : 'Enter says it  Esc leaves it';
+    // Questions have names in them that somebody else chose.
+    return { input: { ...input, prompt: sanitise(input.prompt), hint }, text: [], position };
   }
   if (message !== undefined) {
     return { input, text: [segment(sanitise(message.text), message.tone)], position };
