@@ -110,6 +110,19 @@ test('folds, finds and jumps to errors', async () => {
   expect(screen.copied).toEqual([demoTraceId, 'c2d4e6f80a1b3c5d']);
 });
 
+test('Escape clears what was looked for before it leaves a trace', async () => {
+  const screen = open(100, 24);
+  await screen.type(`:trace ${demoTraceId}\r`);
+  await screen.shows('select cart by id');
+  await screen.type('/sele', enter);
+  await screen.shows('/sele  Esc clears');
+  await screen.type(escape);
+  await expect.poll(() => screen.lines().join()).not.toContain('Esc clears');
+  expect(screen.lines()[1]).toContain('› trace');
+  await screen.type(escape);
+  await expect.poll(() => screen.lines()[1]).toBe('Systems');
+});
+
 test('says that nothing was found, until the next key', async () => {
   const screen = open(100, 24);
   await screen.type(`:trace ${demoTraceId}\r`);

@@ -317,7 +317,7 @@ export class Ui {
     quit: () => this.#host.exit(),
     back: () => {
       const filter = this.screen?.filter;
-      if (filter?.label === 'filter' && filter.text !== '') filter.set('');
+      if (filter !== undefined && filter.text !== '') filter.set('');
       else this.pop();
     },
     palette: () => (this.input = { prompt: ':', text: '' }),
