@@ -113,6 +113,26 @@ describe('conditions', () => {
   });
 });
 
+it.each([
+  ['sum(_count) as x, sum(_duration) as x', [], 1],
+  ['sum(a) as x | sum(b) as x', ['x'], 2],
+  ['group by service_name as x, host_name as x', [], 1],
+  ['group by a as x | group by b as x', ['x'], 2],
+  ['group by service_name | sum(_count) as service_name', ['service_name'], 2],
+  ['sum(a) as x, sum( a ) as x | sum(a) as y', ['x', 'y'], 0],
+  ['group by a, a | group by a | a', ['a'], 0],
+])('refuses a second column of one name that is something else: %s', (query, names, part) => {
+  const analysis = analyzeQuery(query);
+  expect([...analysis.groups, ...analysis.columns].map(({ name }) => name)).toEqual(names);
+  expect(
+    analysis.parts.map(({ error }, index) => (error ? [index + 1, error.message] : [])),
+  ).toEqual(
+    analysis.parts.map((_, index) =>
+      index + 1 === part ? [part, expect.stringMatching(/^column "\w+" already exists$/)] : [],
+    ),
+  );
+});
+
 it('keeps the other parts when one has an error', () => {
   const { parts, columns: found } = analyzeQuery('sum(_oops) | sum(a) | group by');
   expect(parts.map(({ error }) => error?.message)).toEqual([

@@ -8,6 +8,7 @@ import { type ParsedPart, parseQuery } from './parse-query.ts';
 import type { PatternCheck } from '../shared/filter/check-pattern.ts';
 import { checkPatterns } from './patterns.ts';
 import { printExpression } from './print.ts';
+import { takenName } from '../shared/taken-name.ts';
 import { splitFilter } from './split-filter.ts';
 import { substituteAliases } from './substitute-aliases.ts';
 import type { Column, Expression, Filter, NamedColumn, Part } from './tree.ts';
@@ -109,43 +110,51 @@ class Analysis {
   }
 
   #addGroups(columns: readonly Column[]): void {
-    const added = columns.flatMap(namedColumns).map((column) => {
+    this.#addResults(this.groups, columns.flatMap(namedColumns), (column) => {
       const { type, unit, level } = expressionType(column.expression, 'row');
       if (level !== 'row') throw new PartError("can't group by a constant", column.at);
-      return { column, result: resultColumn(column, { type, unit, isGroup: true }) };
+      return resultColumn(column, { type, unit, isGroup: true });
     });
-    for (const { column, result } of added) {
-      this.groups.set(result.name, result);
-      this.#nameExpression(column);
-    }
   }
 
   #addColumns(columns: readonly Column[]): void {
-    const added: { column: NamedColumn; result: ResultColumn }[] = [];
-    for (const column of columns.flatMap(namedColumns)) {
-      if (this.#repeatsGroup(column)) continue;
+    const others = columns.flatMap(namedColumns).filter((column) => !this.#repeatsGroup(column));
+    this.#addResults(this.columns, others, (column) => {
       const { type, unit, level } = expressionType(column.expression, 'result');
       if (level !== 'group') {
         throw new PartError(NOT_AGGREGATE, column.at, {
           hint: `Group by it, or put it into a function such as any(${printExpression(column.expression)}).`,
         });
       }
-      added.push({ column, result: resultColumn(column, { type, unit, isGroup: false }) });
+      return resultColumn(column, { type, unit, isGroup: false });
+    });
+  }
+
+  /** Adds all columns of a part or, where one is refused, none. What is written twice is there once. */
+  #addResults(
+    to: Map<string, ResultColumn>,
+    columns: readonly NamedColumn[],
+    resultOf: (column: NamedColumn) => ResultColumn,
+  ): void {
+    const added = new Map<string, ResultColumn>();
+    for (const column of columns) {
+      const result = resultOf(column);
+      const { name } = result;
+      const earlier = this.groups.get(name) ?? this.columns.get(name) ?? added.get(name);
+      if (!earlier) added.set(name, result);
+      else if (textOf(earlier) !== textOf(result)) throw takenName(name, column.at);
     }
-    for (const { column, result } of added) {
-      if (!this.columns.has(result.name) && !this.groups.has(result.name)) {
-        this.columns.set(result.name, result);
-      }
-      this.#nameExpression(column);
-    }
+    for (const [name, result] of added) to.set(name, result);
+    for (const column of columns) this.#nameExpression(column);
   }
 
   #repeatsGroup(column: NamedColumn): boolean {
-    const text = printExpression(column.expression);
-    return (
-      this.groups.has(column.alias ?? text) ||
-      [...this.groups.values()].some((group) => printExpression(group.expression) === text)
-    );
+    const text = textOf(column);
+    return this.groups.has(text) || this.#isGroup(text);
+  }
+
+  #isGroup(text: string): boolean {
+    return [...this.groups.values()].some((group) => textOf(group) === text);
   }
 
   #nameExpression(column: NamedColumn): void {
@@ -158,18 +167,16 @@ class Analysis {
     const filter = substituteAliases(written, this.#aliases);
     const { rows, results } = splitFilter(filter, {
       having,
-      isGroup: (expression) => {
-        const text = printExpression(expression);
-        return [...this.groups.values()].some(
-          (group) => printExpression(group.expression) === text,
-        );
-      },
+      isGroup: (expression) => this.#isGroup(printExpression(expression)),
     });
     if (rows) this.rowFilters.push({ partIndex, filter: rows });
     if (results) this.resultFilters.push({ partIndex, filter: results });
     return results || having ? 'results' : 'rows';
   }
 }
+
+const textOf = ({ expression }: { readonly expression: Expression }): string =>
+  printExpression(expression);
 
 /** `{p50,p99}(x)` stands for the columns `p50(x)` and `p99(x)`. */
 function namedColumns(column: Column): NamedColumn[] {

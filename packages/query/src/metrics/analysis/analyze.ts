@@ -1,6 +1,7 @@
 import { PartError } from '../../shared/part-error.ts';
 import { analyzeParts } from '../../shared/analyze-parts.ts';
 import type { QueryError } from '../../shared/query-error.ts';
+import { takenName } from '../../shared/taken-name.ts';
 import type { AnalyzeMetricsOptions, MetricsAnalysis, SuggestedTableFunction } from './analysis.ts';
 import { withDollarSigns } from './bare-metric.ts';
 import { columnName, isHiddenColumn } from './column-name.ts';
@@ -126,11 +127,7 @@ class Analysis {
       groupBy,
     );
     const name = columnName({ ...column, expression });
-    if (this.columns.some((earlier) => earlier.name === name)) {
-      throw new PartError(`column "${name}" already exists`, column.at, {
-        hint: 'Give one of them another name with "as".',
-      });
-    }
+    if (this.columns.some((earlier) => earlier.name === name)) throw takenName(name, column.at);
     this.columns.push({
       name,
       ...(alias === undefined ? {} : { alias }),
