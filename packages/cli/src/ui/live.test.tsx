@@ -206,14 +206,20 @@ test('saved views open what they filter', async () => {
     user: null,
   });
   const asked: unknown[] = [];
+  const sorted: unknown[] = [];
   const spans = server.handlers['spans.list'];
   server.handlers['spans.list'] = (request) => {
     asked.push([request.query['system'], request.query['query']]);
+    sorted.push(request.query['sort_by']);
     return spans?.(request);
   };
   server.handlers['savedViews.list'] = () => ({
     views: [
-      view(1, 'Slow carts', { query: 'group by name | where _duration > 1s', system: 'http:cart' }),
+      view(1, 'Slow carts', {
+        query: 'group by name | where _duration > 1s',
+        system: 'http:cart',
+        sort_by: '_duration',
+      }),
       view(2, 'Errors', { query: 'where host = "a"', system: ['log:error'] }),
     ],
   });
@@ -223,6 +229,7 @@ test('saved views open what they filter', async () => {
   await screen.type('\r');
   await screen.shows('Views › Slow carts');
   await expect.poll(() => asked.at(-1)).toEqual([['http:cart'], 'where _duration > 1s']);
+  expect(sorted.at(-1)).toBe('_duration');
   await screen.type('\u001b');
   await screen.shows('Errors');
   await screen.type('j', '\r');

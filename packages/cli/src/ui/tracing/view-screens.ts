@@ -76,7 +76,7 @@ function screenOf(scope: Scope, view: SavedView): Screen {
         title: view.name,
         system: systems.length === 0 ? 'spans:all' : systems,
         query,
-        sortBy: '_time',
+        sortBy: textIn(view, 'sort_by') === '_duration' ? '_duration' : '_time',
       });
 }
 
