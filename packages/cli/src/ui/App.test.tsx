@@ -208,6 +208,17 @@ test('shows logs as they arrive, holds them while paused and follows again', asy
   screen.telemetry.ui.dispose();
 });
 
+test('paused logs go on with another time range', async () => {
+  const screen = open(80, 24);
+  await screen.type(':logs\r');
+  await screen.shows('30/30 following');
+  await screen.type('k', ' ');
+  await screen.shows('paused, 0 new');
+  await screen.type(':range 6h\r');
+  await expect.poll(() => screen.lines().at(-1)).toMatch(/30\/30 following$/u);
+  screen.telemetry.ui.dispose();
+});
+
 test('asks for another time range and another project', async () => {
   const ranges: number[] = [];
   server.handlers['spans.list'] = ({ query }) => {

@@ -172,6 +172,9 @@ export class LogScreen implements Screen {
     this.#abort = new AbortController();
     this.#items = [];
     this.#waiting = [];
+    // Whoever asks anew wants to see what there is.
+    this.#paused = false;
+    this.#following = true;
     this.#started = false;
     this.#skipped = 0;
     this.#older = undefined;
