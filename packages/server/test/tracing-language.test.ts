@@ -349,6 +349,7 @@ describe('a result', () => {
         ['server', 2],
       ],
     ],
+    ['group by upper(_kind) as _kind | _count | having _kind = "CLIENT"', [['CLIENT', 2]]],
     ['group by _kind | _count | having _count >= 2 and _kind = "client"', [['client', 2]]],
     [
       'group by _kind | _count | where not (_count > 100)',

@@ -110,6 +110,11 @@ describe('conditions', () => {
       rows: [],
       results: ['a = "x" and sum(b) > 1'],
     });
+    expect(filters('group by lower(a) as a | sum(b) as b | having a = x and b > 1')).toEqual({
+      rows: [],
+      results: ['lower(a) = "x" and sum(b) > 1'],
+      scopes: ['groups', 'columns', 'results'],
+    });
   });
 });
 

@@ -164,7 +164,7 @@ class Analysis {
   }
 
   #addFilter(written: Filter, having: boolean, partIndex: number): PartScope {
-    const filter = substituteAliases(written, this.#aliases);
+    const filter = substituteAliases(written, this.#aliases, having);
     const { rows, results } = splitFilter(filter, {
       having,
       isGroup: (expression) => this.#isGroup(printExpression(expression)),
