@@ -67,6 +67,20 @@ describe('groups', () => {
     );
   });
 
+  it('give rows without a number one, too', async () => {
+    const query = 'group by size + 1 as more, ratio * 2 as _twice | sum(_count)';
+    const { groups } = await listGroups(questions.context, filter({ query }));
+    expect(groups).toHaveLength(2);
+    for (const row of groups) {
+      const selected = await listSpans(questions.context, {
+        ...filter({ query: `${query} | ${row._query}` }),
+        page: 1,
+        limit: 100,
+      });
+      expect(selected.count).toBe(row['sum(_count)']);
+    }
+  });
+
   it('fall back to the first result when the order is by no column', async () => {
     const query = 'group by service_name | sum(_count)';
     const { order } = await listGroups(

@@ -88,9 +88,11 @@ function nameOf(group: CompiledColumn, row: EngineRow, displayName: string | und
 
 /** A `where` part that selects the row's items, or nothing for a query without grouping. */
 function queryOf(groups: readonly CompiledColumn[], row: EngineRow): string {
-  const conditions = groups.flatMap((group) => {
+  const conditions = groups.map((group) => {
+    const text = conditionText(group.column);
     const literal = literalOf(group, row);
-    return literal === undefined ? [] : [`${conditionText(group.column)} = ${literal}`];
+    // What is no number is neither less than another nor anything else.
+    return literal === undefined ? `not (${text} >= 0 or ${text} < 0)` : `${text} = ${literal}`;
   });
   return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 }
