@@ -2,7 +2,7 @@
 export class ByteReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
-  readonly #decoder = new TextDecoder();
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   #position = 0;
 
   constructor(bytes: Uint8Array) {
