@@ -237,6 +237,44 @@ test('asks for another time range and another project', async () => {
   await screen.shows('project Spanlight');
 });
 
+test('the project that was asked for last is opened, however late the one before is found', async () => {
+  const list = server.handlers['users.current'];
+  const first = Promise.withResolvers<void>();
+  let asked = 0;
+  server.handlers['users.current'] = async (request) => {
+    asked += 1;
+    if (asked === 1) await first.promise;
+    return await list?.(request);
+  };
+  const screen = open(100, 24);
+  await screen.type(':project Spanlight\r');
+  await expect.poll(() => asked).toBe(1);
+  await screen.type(':project Shop\r');
+  await screen.shows('Project Shop');
+  await screen.type(':traces\r');
+  first.resolve();
+  await screen.shows(/GET \/cart/u);
+  expect(screen.lines().slice(0, 2).join()).toMatch(/project Shop .*Traces/u);
+});
+
+test('a choice takes the place of one that is open', async () => {
+  const screen = open(100, 24);
+  await screen.shows('httpserver:cart');
+  await screen.type('t', 't', 'p', 'p', 't');
+  await screen.shows('Time range');
+  expect(screen.telemetry.ui.stack.map(({ title }) => title)).toEqual(['Systems', 'Time range']);
+  await screen.type(escape, 'p');
+  await screen.shows(/Spanlight +1/u);
+  expect(screen.telemetry.ui.stack.map(({ title }) => title)).toEqual(['Systems', 'Projects']);
+});
+
+test('there is one choice of a project where none was chosen', async () => {
+  const screen = open(100, 24, { chosen: false });
+  await screen.shows(/Spanlight +1/u);
+  await screen.type('p', 't', 'p');
+  expect(screen.telemetry.ui.stack.map(({ title }) => title)).toEqual(['Projects']);
+});
+
 test('an error says what to do, and r tries again', async () => {
   const answer = server.handlers['systems.list'];
   const { failure } = await import('../../test/support/fake-server.ts');

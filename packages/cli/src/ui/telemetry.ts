@@ -61,6 +61,8 @@ const ranges: readonly { label: string; value: number }[] = [
   { label: '30d', value: 720 * hour },
 ];
 
+type Choosable = 'range' | 'project';
+
 /** The terminal UI: where it stands, and which screen each command opens. */
 export class Telemetry {
   readonly ui: Ui;
@@ -72,6 +74,10 @@ export class Telemetry {
   #isBellOn: boolean;
   /** Times that were selected, instead of the newest. */
   #times: TimeSpan | undefined;
+  /** Gives up the search for the project that was asked for last. */
+  #finding: AbortController | undefined;
+  /** What is chosen on a screen. */
+  readonly #choices = new WeakMap<Screen, Choosable>();
 
   constructor(options: TelemetryOptions) {
     this.#options = options;
@@ -83,8 +89,7 @@ export class Telemetry {
         copy: options.copy,
         exit: options.exit,
         command: (command) => this.#command(command),
-        choose: (what) =>
-          this.ui.push(what === 'range' ? this.#rangesScreen() : this.#projectsScreen()),
+        choose: (what) => this.#choose(what),
         selectTime: (times) => this.#setTimes(times),
         guarded: options.asks === true ? options.context : undefined,
       },
@@ -93,7 +98,7 @@ export class Telemetry {
     options.waiting?.subscribe(() => this.ui.changed());
     this.#scope = this.#makeScope();
     this.#alerts = new AlertScreens(this.#scope);
-    this.ui.show(options.project === undefined ? this.#projectsScreen() : systemList(this.#scope));
+    this.ui.show(options.project === undefined ? this.#choice('project') : systemList(this.#scope));
   }
 
   /** What stands at the top of the screen. */
@@ -176,7 +181,7 @@ export class Telemetry {
         this.#setRange(command.length);
         break;
       case 'project':
-        if (command.name === '') ui.push(this.#projectsScreen());
+        if (command.name === '') this.#choose('project');
         else void this.#findProject(command.name);
         break;
       default:
@@ -216,6 +221,23 @@ export class Telemetry {
     }
   }
 
+  /** Opens a choice, in the place of one that is open already. */
+  #choose(what: Choosable): void {
+    const { ui } = this;
+    if (this.#chosenOn(ui.screen) !== undefined) ui.pop();
+    if (this.#chosenOn(ui.screen) !== what) ui.push(this.#choice(what));
+  }
+
+  #chosenOn(screen: Screen | undefined): Choosable | undefined {
+    return screen && this.#choices.get(screen);
+  }
+
+  #choice(what: Choosable): Screen {
+    const screen = what === 'range' ? this.#rangesScreen() : this.#projectsScreen();
+    this.#choices.set(screen, what);
+    return screen;
+  }
+
   #rangesScreen(): Screen {
     return choiceScreen<number>(this.ui, {
       title: 'Time range',
@@ -243,15 +265,20 @@ export class Telemetry {
   }
 
   async #findProject(wanted: string): Promise<void> {
+    this.#finding?.abort();
+    const { signal } = (this.#finding = new AbortController());
     try {
-      this.#setProject(pickProject(await this.#options.client.projects.list(), wanted));
+      const projects = await this.#options.client.projects.list({ signal });
+      if (!signal.aborted) this.#setProject(pickProject(projects, wanted));
     } catch (error) {
-      this.ui.say(error instanceof Error ? error.message : String(error), 'bad');
+      if (!signal.aborted)
+        this.ui.say(error instanceof Error ? error.message : String(error), 'bad');
     }
   }
 
   /** Another project has other systems: start over. */
   #setProject({ id, name }: ProjectRef): void {
+    this.#finding?.abort();
     this.#project = { id, name };
     this.ui.show(systemList(this.#scope));
     this.ui.say(`Project ${name}`, 'good');
