@@ -25,6 +25,12 @@ describe('literalNumber', () => {
     ['""', undefined],
     ['1e999', undefined],
     ['"5 apples"', undefined],
+    ['"0xBEBC200"', undefined],
+    ['"0b11"', undefined],
+    ['"0o7"', undefined],
+    ['" -1.5e3 "', -1500],
+    ['"5."', 5],
+    ['"+5"', 5],
   ])('%s', (text, number) => {
     expect(literalNumber(literal(text))).toBe(number);
   });
@@ -53,6 +59,10 @@ describe('literalMicroseconds', () => {
     ['10ms', undefined],
     ['yesterday', undefined],
     ['2026-13-01', undefined],
+    ['2026-02-30T00:00:00Z', undefined],
+    ['2026-02-29', undefined],
+    ['2024-02-29T23:59:59-01:00', Date.UTC(2024, 2, 1, 0, 59, 59) * 1000],
+    ['2026-06-31', undefined],
   ])('%s', (text, microseconds) => {
     expect(literalMicroseconds(literal(text))).toBe(microseconds);
   });

@@ -1,5 +1,10 @@
 import type { Literal } from '../shared/literal.ts';
-import { NANOSECONDS_OF, parseByteSize, parseShortDuration } from '../units/measure.ts';
+import {
+  isNumberText,
+  NANOSECONDS_OF,
+  parseByteSize,
+  parseShortDuration,
+} from '../units/measure.ts';
 import type { Unit } from '../units/unit.ts';
 
 /**
@@ -19,7 +24,7 @@ export function literalNumber(literal: Literal, unit: Unit = ''): number | undef
       const text = literal.text.trim().replace(/(?<=\d)\s+(?=\D+$)/, '');
       const nanoseconds = parseShortDuration(text);
       if (nanoseconds !== undefined) return finite(nanoseconds / size);
-      return /^[+-]?\d/.test(text) ? finite(parseByteSize(text) ?? Number(text)) : undefined;
+      return finite(parseByteSize(text) ?? (isNumberText(text) ? Number(text) : Number.NaN));
     }
   }
 }
@@ -45,7 +50,9 @@ export function literalMicroseconds(literal: Literal): number | undefined {
   const [, day, minutes = '00:00', seconds = '00', fraction = '', zone = 'Z'] = match;
   const offset = zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase();
   const milliseconds = Date.parse(`${day}T${minutes}:${seconds}${offset}`);
-  return Number.isNaN(milliseconds)
+  // Days beyond the end of a month would mean some of the next.
+  const isThere = day !== undefined && new Date(day).toJSON()?.startsWith(day);
+  return Number.isNaN(milliseconds) || !isThere
     ? undefined
     : milliseconds * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
 }
