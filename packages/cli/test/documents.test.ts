@@ -435,6 +435,10 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
       'a heatmap with an empty query',
       `${shop}      - { title: Spread, type: heatmap, metric: shop_time, query: [''] }\n`,
     ],
+    [
+      'items in another order than their places',
+      shop.replace('- title: Orders\n', '$&        y_axis: 40\n'),
+    ],
   ])('%s: applied once, and nothing differs then', async (_what, text) => {
     await done('apply -f - --yes', { stdin: text });
     const { code, stdout } = await cli('plan -f -', { stdin: text });

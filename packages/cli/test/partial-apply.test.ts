@@ -191,6 +191,33 @@ silences:
     expect([heard.code, heard.stderr]).toEqual([2, expect.not.stringContaining('no monitor')]);
   });
 
+  test('what is wrong with an item is told where it stands, whatever order items are read in', async () => {
+    const item = (title: string, place: number): string =>
+      `{ title: '${title}', type: heatmap, metric: m, y_axis: ${place} }`;
+    filled({
+      'shop.yml': `schema: v2
+name: Shop
+table_grid_items:
+  - ${item('fine', 80)}
+  - ${item(' ', 0)}
+grid_rows: []
+`,
+      'blog.yml': `schema: v2
+name: Blog
+grid_rows:
+  - title: All
+    items:
+      - ${item('fine', 40)}
+      - ${item(' ', 0)}
+`,
+    });
+    const { code, stdout } = await cli(`plan -f ${folder}`);
+    expect([code, stdout.match(/^\S+ error/gmu)]).toEqual([
+      1,
+      ['blog.yml:7:18 error', 'shop.yml:5:14 error'],
+    ]);
+  });
+
   test('what is wrong is told file by file, in the order of lines', async () => {
     filled({
       'a.yml': `monitors:

@@ -58,6 +58,7 @@ function stepsOf(field: string): PathStep[] {
 const documentKeys = new Map([
   ['channelIds', 'channels'],
   ['noDataPolicy', 'no_data'],
+  ['tableItems', 'table_grid_items'],
   ['webhookUrl', 'webhook_url'],
 ]);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckQuery } from './queries/check-query.ts';
 import { dashboardsOf } from '../../test/dashboards-of.ts';
+import { diffDocuments } from './diff.ts';
 import { parseDocuments } from './parse.ts';
 import { printDocument } from './print.ts';
 import { problemText } from './source/problem.ts';
@@ -287,6 +288,33 @@ grid_rows:
     expect(documents.map(({ value }) => value.name)).toEqual(['a', 'c']);
     expect(problems).toMatchObject([{ line: 7, column: 7, path: 'name', severity: 'error' }]);
     expect(documents[1]?.positionOf(['name'])).toMatchObject({ line: 10, column: 7, endColumn: 8 });
+  });
+
+  it('leaves items in the order of the file, which makes no difference', () => {
+    const item = (title: string, place: string): string =>
+      `      - { title: ${title}, type: heatmap, metric: m${place} }\n`;
+    const items = [
+      item('last', ', x_axis: 1, y_axis: "40"'),
+      item('second', ', x_axis: 3'),
+      item('first', ''),
+    ];
+    const read = (list: readonly string[]): ReturnType<typeof parseDocuments> =>
+      parseDocuments(
+        `schema: v2\nname: a\ntable_grid_items:\n${list.join('')}grid_rows:\n  - title: r\n    items:\n${list.join('')}`,
+      );
+    const { documents } = read(items);
+    const lines = [0, 1, 2].map(
+      (at) => documents[0]?.positionOf(['grid_rows', 0, 'items', at, 'title']).line,
+    );
+    const [document] = dashboardsOf(read(items));
+    expect(document?.grid_rows[0]?.items.map(({ title }) => title)).toEqual([
+      'last',
+      'second',
+      'first',
+    ]);
+    expect(lines).toEqual([10, 11, 12]);
+    const [sorted] = dashboardsOf(read(items.toReversed()));
+    expect(document && sorted && diffDocuments(document, sorted)).toEqual([]);
   });
 
   it('places what is wrong with a query inside its text', () => {

@@ -54,11 +54,17 @@ export function storedTree(document: DashboardDocument): Tree {
     ...document,
     id: '',
     if: [],
+    table_grid_items: inReadingOrder(document.table_grid_items),
     table: table ? [{ ...table, if: [] }] : [],
     include_grid_rows: [],
+    grid_rows: document.grid_rows.map((row) => ({ ...row, items: inReadingOrder(row.items) })),
     monitors: [],
   });
 }
+
+/** Items by their places, line by line, whatever order a file has them in: places within it are told by that. */
+const inReadingOrder = (items: readonly ItemDocument[]): ItemDocument[] =>
+  items.toSorted((a, b) => a.y_axis - b.y_axis || a.x_axis - b.x_axis);
 
 const matcherTree = ({ metric, instrumentation, state }: TableDocument['if'][number]): Tree =>
   kept({

@@ -66,12 +66,11 @@ export const dashboardDocumentSchema = z.strictObject({
 function placeItems(given: z.output<typeof itemSchema>[]) {
   const isPlaced = given.some(({ x_axis: x, y_axis: y }) => x !== undefined || y !== undefined);
   const places = packItems(given);
-  const placed = given.map((one, at) => {
+  return given.map((one, at) => {
     const place = isPlaced ? undefined : places[at];
     const x = place ? place.xAxis : (one.x_axis ?? 0);
     return { ...one, x_axis: x, y_axis: place ? place.yAxis : (one.y_axis ?? 0) };
   });
-  return placed.toSorted((a, b) => a.y_axis - b.y_axis || a.x_axis - b.x_axis);
 }
 
 /** A dashboard as YAML holds it, with every default filled in. */
