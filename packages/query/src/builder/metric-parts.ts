@@ -3,6 +3,7 @@ import { attributeKey } from '../metrics/syntax/names.ts';
 import { type ParsedPart, parseMetricsQuery } from '../metrics/syntax/parse-query.ts';
 import { printPart } from '../metrics/syntax/print.ts';
 import { readTokens, type Token } from '../shared/lexer.ts';
+import type { ColumnReference } from '../metrics/syntax/tree.ts';
 import { joinParts } from '../shared/split-parts.ts';
 
 /** The two halves of a table's query. */
@@ -55,29 +56,43 @@ function mentionsOf(text: string, alias: string): Token[] {
  */
 export function dropMetric(query: string, alias: string): string {
   const kept: string[] = [];
+  const names = new Set<string>();
   const lost = new Set<string>();
   for (const { text, part } of parseMetricsQuery(query)) {
     const columns = part?.kind === 'columns' ? part.columns : [];
     const needed = columns.flatMap(({ expression }) => referencesIn(expression));
-    if (mentionsOf(text, alias).length > 0 || needed.some((name) => lost.has(name))) {
-      for (const column of columns) lost.add(columnName(column));
-    } else {
-      kept.push(text);
-    }
+    // A name without a dollar sign is the metric where no column has it.
+    const isLost = ({ name }: ColumnReference): boolean =>
+      lost.has(name) || (name === alias && !names.has(name));
+    const isGone = mentionsOf(text, alias).length > 0 || needed.some(isLost);
+    if (!isGone) kept.push(text);
+    for (const column of columns) (isGone ? lost : names).add(columnName(column));
   }
   return joinParts(kept);
 }
 
 /**
- * A query that calls a metric by another alias. Texts in quotes are left alone, and so is what begins with the same
- * letters.
+ * A query that calls a metric by another alias, with and without its dollar sign. Texts in quotes are left alone, and so is what
+ * begins with the same letters.
  */
 export function renameMetric(query: string, from: string, to: string): string {
+  const places = mentionsOf(query, from).map(({ start }) => start + 1);
+  let isTaken = false;
+  for (const { start, part } of parseMetricsQuery(query)) {
+    for (const { alias, expression } of part?.kind === 'columns' ? part.columns : []) {
+      if (!isTaken)
+        for (const { name, at } of referencesIn(expression))
+          if (name === from && at) places.push(start + at.start);
+      isTaken ||= alias === from;
+    }
+  }
   // From the end, so that the places of those before stay what they are.
-  return mentionsOf(query, from).reduceRight(
-    (text, { start }) => `${text.slice(0, start)}$${to}${text.slice(start + from.length + 1)}`,
-    query,
-  );
+  return places
+    .sort((a, b) => a - b)
+    .reduceRight(
+      (text, place) => text.slice(0, place) + to + text.slice(place + from.length),
+      query,
+    );
 }
 
 /**

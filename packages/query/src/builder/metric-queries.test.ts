@@ -81,6 +81,8 @@ describe('dropMetric', () => {
     ['$hits as _h | $b as _b | _h / _b as c | c * 2 | _b', '$b as _b | _b'],
     ['$hits | $b | hits + b', '$b'],
     ['group by a | sum($hits) +', 'group by a'],
+    ['sum(hits) as x | $b | x / b | min(hits_total)', '$b | min(hits_total)'],
+    ['sum($b) as hits | hits * 2', 'sum($b) as hits | hits * 2'],
   ])('%s', (query, expected) => {
     expect(dropMetric(query, 'hits')).toBe(expected);
   });
@@ -97,6 +99,16 @@ describe('dropGroupings', () => {
 });
 
 describe('renaming a metric', () => {
+  it.each([
+    ['sum(hits) by (a) | $b / hits{a="hits"}', 'sum(requests) by (a) | $b / requests{a="hits"}'],
+    ['$hits | hits * 2 as x', '$requests | requests * 2 as x'],
+    ['hits * 2 | sum($hits) as hits | hits', 'requests * 2 | sum($requests) as hits | hits'],
+    ['sum($b) as hits | hits * 2', 'sum($b) as hits | hits * 2'],
+    ['hits = 1 | per_min( hits )', 'hits = 1 | per_min( requests )'],
+  ])('understands names without a dollar sign: %s', (query, expected) => {
+    expect(renameMetric(query, 'hits', 'requests')).toBe(expected);
+  });
+
   it('changes every mention of it and nothing else', () => {
     expect(
       renameMetric(

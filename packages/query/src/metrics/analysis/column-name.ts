@@ -1,6 +1,6 @@
 import { childrenOf } from '../syntax/children.ts';
 import { printExpression } from '../syntax/print.ts';
-import type { Expression, NamedColumn } from '../syntax/tree.ts';
+import type { ColumnReference, Expression, NamedColumn } from '../syntax/tree.ts';
 
 /** The name of a column: its alias, `hits` for a plain `$hits`, else the canonical text. */
 export function columnName({ alias, expression }: NamedColumn): string {
@@ -31,9 +31,9 @@ function isPlainMetric(
   );
 }
 
-/** Names of earlier columns that an expression needs. */
-export function referencesIn(expression: Expression): readonly string[] {
+/** The earlier columns that an expression needs. */
+export function referencesIn(expression: Expression): readonly ColumnReference[] {
   return expression.kind === 'reference'
-    ? [expression.name]
+    ? [expression]
     : childrenOf(expression).flatMap(referencesIn);
 }
