@@ -25,11 +25,7 @@ export function keysAt(schema: Schema, value: unknown, path: readonly PathStep[]
 /** The schema under defaults and transforms; of a union, the option that the value has chosen. */
 function inner(schema: Schema, value: unknown): Schema {
   if (schema instanceof z.ZodMiniPipe) return inner(schema.def.in, value);
-  if (
-    schema instanceof z.ZodMiniOptional ||
-    schema instanceof z.ZodMiniDefault ||
-    schema instanceof z.ZodMiniPrefault
-  )
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)
     return inner(schema.def.innerType, value);
   if (!(schema instanceof z.ZodMiniDiscriminatedUnion)) return schema;
   const { discriminator, options } = schema._zod.def;

@@ -50,7 +50,7 @@ const given = z.strictObject({
   query,
   columns: chartColumns,
   styles: withDefault(z.record(z.string(), style), {}),
-  legend: z.prefault(legend, {}),
+  legend: withDefault(legend, usualLegend),
   connect_nulls: flag,
 });
 
