@@ -34,6 +34,13 @@ test('several points are told as several', () => {
   );
 });
 
+test('points that are out on both sides are not counted on one', () => {
+  const check = toCheck({ ...settings, minAllowedValue: 0, maxAllowedValue: 10, checkNumPoint: 3 });
+  const told = (points: number[]): string => describeVerdict(judge(points, check), check, String);
+  expect(told([-5, 20, 30])).toBe('3 of the last 3 points are out of bounds; it fires at 3.');
+  expect(told([5, 15, 20, 30])).toBe('3 of the last 3 points are greater than 10; it fires at 3.');
+});
+
 test('what is within bounds but not back within those of recovery says how many are, and names them', () => {
   const told = (points: number[], change: Partial<Parameters<typeof toCheck>[0]>): string => {
     const check = toCheck({ ...settings, ...change });

@@ -21,7 +21,8 @@ export function describeVerdict(
       const limit = bound === null ? 'the bound it opened with' : format(bound);
       if (check.points === 1)
         return `The last point${Number.isFinite(last) ? `, ${format(last)},` : ''} is ${side} ${limit}.`;
-      return `${verdict.outliers} of the last ${check.points} points ${verdict.outliers === 1 ? 'is' : 'are'} ${side} ${limit}; it fires at ${check.fire}.`;
+      const where = verdict.isOnBothSides ? 'out of bounds' : `${side} ${limit}`;
+      return `${verdict.outliers} of the last ${check.points} points ${verdict.outliers === 1 ? 'is' : 'are'} ${where}; it fires at ${check.fire}.`;
     }
     case 'normal':
       return check.clear === 1

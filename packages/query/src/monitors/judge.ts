@@ -12,6 +12,8 @@ export type Verdict =
       readonly from: number;
       /** Points out of bounds among those looked at. */
       readonly outliers: number;
+      /** Whether others of them are out on the other side. */
+      readonly isOnBothSides?: true;
     }
   | {
       readonly kind: 'normal';
@@ -51,8 +53,17 @@ export function judge(points: Points, check: Check, open?: Bounds): Verdict {
     return { kind: 'normal', from: clearFrom };
   // A good run that would clear the alert at once doesn't let it open.
   if (isWhole && outliers >= check.fire && (open !== undefined || !isClear)) {
-    const direction = standing(first) === 'below' ? -1 : 1;
-    return { kind: 'firing', direction, from: first, outliers };
+    const side = standing(first);
+    let isOnBothSides = false;
+    for (let index = first; index < points.length; index += 1)
+      isOnBothSides ||= isOut(standing(index)) && standing(index) !== side;
+    return {
+      kind: 'firing',
+      direction: side === 'below' ? -1 : 1,
+      from: first,
+      outliers,
+      ...(isOnBothSides && { isOnBothSides }),
+    };
   }
   if (check.noData === 'alert' && isWhole && missing === check.points)
     return { kind: 'no-data', from: start };
