@@ -37,6 +37,17 @@ describe('what is wrong with a file', () => {
     ['schema: v3\nname: a', '1:9: "schema" must be v2'],
     ['schema: v2', '1:1: "name" is missing. Add a line "name: …"'],
     ['schema: v2\nname: ""', '2:7: "name" can\'t be empty'],
+    ['schema: v2\nname: " "', '2:7: "name" can\'t be blanks alone'],
+    ['schema: v2\nname: a\ngrid_rows: [{ title: "\\t" }]', '3:22: "title" can\'t be blanks alone'],
+    [
+      chart('type: gauge').replace('title: Orders', "title: ' '"),
+      '6:16: "title" can\'t be blanks alone',
+    ],
+    ['monitors: [{ name: " ", type: error }]', '1:20: "name" can\'t be blanks alone'],
+    [
+      'channels: [{ name: " ", type: slack, webhook_url: x }]',
+      '1:20: "name" can\'t be blanks alone',
+    ],
     [
       'schema: v2\nname: a\nmin_interval: soon',
       '3:15: "min_interval" must be milliseconds or a duration such as 5m or 1h30m',

@@ -12,6 +12,7 @@ import {
   soundBy,
   text,
   timeOffset,
+  title,
   withDefault,
 } from '../shape/fields.ts';
 import { tableColumns } from './items/columns.ts';
@@ -35,7 +36,7 @@ const dashboardTable = z.strictObject({
 });
 
 const row = z.strictObject({
-  title: name,
+  title,
   description: optionalText,
   expanded: withDefault(z.boolean(), true),
   items,
@@ -46,7 +47,7 @@ export const dashboardDocumentSchema = z.strictObject({
   schema: z.literal('v2'),
   id: optionalText,
   key: z.optional(text),
-  name,
+  name: title,
   owner: z.optional(text),
   if: matchers,
   min_interval: z.optional(

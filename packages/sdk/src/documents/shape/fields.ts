@@ -18,6 +18,18 @@ export const text = z
   .check(z.maxLength(1000, { error: 'must be at most 1000 characters long' }));
 /** A text that must not be empty. */
 export const name = text.check(z.minLength(1, { error: "can't be empty" }));
+/** A check of what is wrong with a value, as the end of a sentence about it; undefined where nothing is. */
+export const soundBy =
+  <Value>(faultOf: (value: Value) => string | undefined): z.core.CheckFn<Value> =>
+  ({ value, issues }) => {
+    const message = faultOf(value);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  };
+
+/** What people know something by. */
+export const title = name.check(
+  soundBy((given) => (/^\s+$/.test(given) ? "can't be blanks alone" : undefined)),
+);
 /** A text that may be left out. */
 export const optionalText = z._default(text, '');
 /** Characters of keys and owners. */
@@ -34,7 +46,7 @@ const label = z._default(
 export const documentFields = {
   id: optionalText,
   key: label,
-  name,
+  name: title,
   owner: label,
 };
 
@@ -62,14 +74,6 @@ export const duration = z.pipe(
     return z.NEVER;
   }),
 );
-
-/** A check of what is wrong with a value, as the end of a sentence about it; undefined where nothing is. */
-export const soundBy =
-  <Value>(faultOf: (value: Value) => string | undefined): z.core.CheckFn<Value> =>
-  ({ value, issues }) => {
-    const message = faultOf(value);
-    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-  };
 
 /** How far queries look back, or ahead: milliseconds. */
 export const timeOffset = duration.check(soundBy(timeOffsetFault));

@@ -57,6 +57,7 @@ const repeat = z.strictObject({
 /** A silence as YAML holds it. */
 export const silenceSchema = z.strictObject({
   ...documentFields,
+  name,
   reason: optionalText,
   all: flag,
   matchers: withDefault(z.array(matcher), []),

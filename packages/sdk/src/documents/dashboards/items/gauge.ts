@@ -4,7 +4,7 @@ import { mappingOperators } from '../../../values/metric-values.ts';
 import { completeColumns } from '../../queries/document-check.ts';
 import { parseMetricAliases, printMetricAlias } from '../../queries/metric-alias.ts';
 import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
-import { color, metrics, name, optionalText, query, withDefault } from '../../shape/fields.ts';
+import { color, metrics, optionalText, query, title, withDefault } from '../../shape/fields.ts';
 import { filled, kept, type Tree, unless } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 import { columnTrees, gaugeColumns } from './columns.ts';
@@ -21,7 +21,7 @@ const size = usualSize('gauge');
 
 const given = z.strictObject({
   ...itemFields,
-  title: name.check(
+  title: title.check(
     z.maxLength(maxGaugeTitle, {
       error: `must be at most ${maxGaugeTitle} characters long in a gauge`,
     }),

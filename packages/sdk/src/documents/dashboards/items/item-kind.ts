@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { GridItemType } from '../../../schemas/dashboards/grid-items.ts';
 import { gridItemSizes } from '../../../values/dashboard-values.ts';
 import type { DocumentCheck, Queried } from '../../queries/document-check.ts';
-import { count, name, optionalText, withDefault } from '../../shape/fields.ts';
+import { count, optionalText, title, withDefault } from '../../shape/fields.ts';
 import type { Tree } from '../../shape/tree.ts';
 import type { PathStep } from '../../source/problem.ts';
 import type { ItemContent } from '../content.ts';
@@ -10,7 +10,7 @@ import type { ItemSize } from '../layout.ts';
 
 /** What every item has in a file. */
 export const itemFields = {
-  title: name,
+  title,
   description: optionalText,
   width: withDefault(count, 0),
   height: withDefault(count, 0),
