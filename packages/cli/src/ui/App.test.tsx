@@ -293,6 +293,21 @@ test('an error says what to do, and r tries again', async () => {
   await screen.shows(/httpserver:cart[\s\S]*Query took too long[\s\S]*not refreshed/u);
 });
 
+test('a page down in the help skips nothing', async () => {
+  const screen = open(100, 14);
+  await screen.shows('httpserver:cart');
+  const keys = (): string[] => screen.lines().slice(3, -1);
+  await screen.type('?');
+  await screen.shows(/key +does/u);
+  const pages = [...keys()];
+  await screen.type('\u001b[6~');
+  await expect.poll(() => keys()[0]).not.toBe(pages[0]);
+  pages.push(...keys());
+  await screen.type('k');
+  const between = keys();
+  expect(pages.join('\n')).toContain(between.join('\n'));
+});
+
 test('help tells the keys of the screen first, and q closes it before it quits', async () => {
   const screen = open(80, 24);
   await screen.type(':logs\r');

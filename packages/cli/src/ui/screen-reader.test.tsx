@@ -236,3 +236,14 @@ test('says the help a page at a time', async () => {
   await screen.shows(new RegExp(`Help, ${next} to`, 'u'));
   screen.telemetry.ui.dispose();
 });
+
+test.each([30, 80])('says the end of the help, counted in %i columns', async (columns) => {
+  const screen = openUi(client, columns, 12, { linear: true });
+  await screen.type('?', 'G');
+  await screen.shows(/Help, (\d+) to (\d+) of \2 keys and commands\.\n\S/u);
+  const from = (): number => Number(/Help, (\d+)/u.exec(screen.lines().join('\n'))?.[1]);
+  const end = from();
+  await screen.type('k');
+  await expect.poll(from).toBe(end - 1);
+  screen.telemetry.ui.dispose();
+});

@@ -39,10 +39,14 @@ export function LinearApp({ telemetry }: { telemetry: Shown }): ReactElement {
   );
 }
 
-/** A page of the help. */
-function helpLines({ screen, page }: Ui, top: number): string[] {
-  const rows = helpRows(screen);
-  const shown = rows.slice(top, top + page.height);
+/** A page of the help: the last one beyond its end. */
+function helpLines(ui: Ui, wanted: number): string[] {
+  const rows = helpRows(ui.screen);
+  const { height } = ui.page;
+  // It was moved in lines of the width of a screen, of which there are more.
+  const top = wanted < rows.length ? wanted : Math.max(0, rows.length - height);
+  ui.helpTop = top;
+  const shown = rows.slice(top, top + height);
   return [
     `Help, ${top + 1} to ${top + shown.length} of ${rows.length} keys and commands.`,
     ...shown.map(({ key, does }) => `${key}: ${does}`),

@@ -31,6 +31,9 @@ export function helpLines(screen: Screen | undefined, width: number): HelpRow[] 
   });
 }
 
+/** Rows of the help that a page has room for: one of its lines is for the titles. */
+export const helpHeight = (height: number): number => Math.max(0, height - 1);
+
 /** Everything the keys and commands do here: those of the screen first. */
 export function helpRows(screen: Screen | undefined): HelpRow[] {
   return [
@@ -49,7 +52,8 @@ export function helpAfter(
 ): number | undefined {
   if (action.kind === 'move') {
     const cursor = { selected: top, top };
-    return moveBy(cursor, action.movement, helpLines(screen, width).length, height).selected;
+    const count = helpLines(screen, width).length;
+    return moveBy(cursor, action.movement, count, helpHeight(height)).selected;
   }
   return action.kind === 'quit' || action.kind === 'back' || action.kind === 'help'
     ? undefined

@@ -2,7 +2,7 @@ import { sanitise } from '../../output/sanitise.ts';
 import { segment, type Line } from '../../output/segments.ts';
 import type { Tone } from '../../output/style.ts';
 import type { ThemeName } from '../terminal/theme.ts';
-import { helpLines, type HelpRow } from './help.ts';
+import { helpHeight, helpLines, type HelpRow } from './help.ts';
 import { dialogRoom, frameRows, paletteRows, panesOf } from './layout.ts';
 import { suggestCommands, type PaletteEntry } from './palette.ts';
 import type { Area, PanelPicture, Picture, Rows } from './screen.ts';
@@ -125,10 +125,10 @@ function pictures({ stack, screen, page, listArea }: Ui): {
   };
 }
 
-/** The rows of the help that fit, no further down than its end. One line of the page is for the titles. */
+/** The rows of the help that fit, no further down than its end. */
 function helpView(ui: Ui, wanted: number): HelpRow[] {
   const rows = helpLines(ui.screen, ui.page.width);
-  const height = Math.max(0, ui.page.height - 1);
+  const height = helpHeight(ui.page.height);
   ui.helpTop = Math.min(wanted, Math.max(0, rows.length - height));
   return rows.slice(ui.helpTop, ui.helpTop + height);
 }
