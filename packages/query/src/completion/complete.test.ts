@@ -64,6 +64,24 @@ describe('completeQuery', () => {
     expect(labels('where a = 1 ^')).toEqual(expect.arrayContaining(['and', 'or']));
   });
 
+  it('offers nothing right behind a bar, which separates between blanks only', () => {
+    expect(labels('where a = "x" |^')).toEqual([]);
+    expect(labels('where a = "x" |^ sum(a)')).toEqual([]);
+    expect(labels('|^')).toEqual([]);
+    expect(labels('sum(a) | |^')).toEqual([]);
+    expect(labels('where a = "x" | ^')).toContain('where');
+    expect(labels(' ^')).toContain('where');
+  });
+
+  it('offers no keyword that can not stand there', () => {
+    expect(labels('having sum(_count) ^')).toContain('in');
+    expect(labels('having sum(_count) ^')).not.toContain('exists');
+    expect(labels('where a does not ^')).toEqual(['contains', 'exists']);
+    expect(labels('group ^')).toEqual(['by']);
+    expect(labels('where ^')).not.toContain('as');
+    expect(labels('_count ^')).toContain('as');
+  });
+
   it('offers arguments inside a call', () => {
     expect(labels('p99(^')).toEqual(expect.arrayContaining(['_duration', 'service_name']));
   });

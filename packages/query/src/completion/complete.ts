@@ -20,14 +20,21 @@ export function completeQuery(
   if (query.length > MAX_QUERY_LENGTH) return { from: position, to: position, items: [] };
   const place = placeAt(query, position, startOfValueWord);
   return offer(place, readPart(place.head), position, (expectation) =>
-    itemsFor(expectation, vocabulary),
+    itemsFor(expectation, vocabulary, place.head),
   );
 }
 
-function itemsFor(expectation: Expectation, vocabulary: Vocabulary): readonly CompletionItem[] {
+function itemsFor(
+  expectation: Expectation,
+  vocabulary: Vocabulary,
+  head: string,
+): readonly CompletionItem[] {
   switch (expectation.kind) {
     case 'keyword':
-      return keywordItems(expectation.word);
+      // The word that begins a part could be a column too; nobody means that.
+      return expectation.word === 'as' && /^(?:where|having|group|search)\s+$/i.test(head)
+        ? []
+        : keywordItems(expectation.word);
     case 'operator':
       return COMPARISONS;
     case 'attribute':

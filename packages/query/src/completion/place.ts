@@ -26,9 +26,11 @@ function startOfPart(query: string, position: number): number {
   // Only what stands before the position counts: quotes and brackets may still be open.
   const before = query.slice(0, position);
   const parts = splitParts(before);
-  const last = parts.at(-1);
-  if (!last) return position;
-  return /(?:^|\s)\|\s*$/.test(before.slice(last.end)) ? position : last.start;
+  const { start, end } = parts.at(-1) ?? { start: 0, end: 0 };
+  const rest = before.slice(end);
+  // A bar separates only between blanks: right behind it nothing can stand.
+  if (rest.endsWith('|')) return start;
+  return parts.length === 0 || /(?:^|\s)\|\s*$/.test(rest) ? position : start;
 }
 
 function openQuote(text: string): number | undefined {

@@ -176,7 +176,8 @@ export class FilterParser<Operand> {
     const negated = cursor.keyword('not');
     if (does && !negated) return undefined;
     const next = cursor.peek();
-    if (isWord(next, ...EXIST) && this.#areAttributes(operands)) {
+    const canExist = this.#areAttributes(operands);
+    if (canExist && isWord(next, ...EXIST)) {
       cursor.take();
       return { kind: 'exists', negated };
     }
@@ -187,8 +188,8 @@ export class FilterParser<Operand> {
       return value && { kind: 'match', operator, negated, value };
     }
     cursor.miss({ kind: 'keyword', word: 'contains' });
-    cursor.miss({ kind: 'keyword', word: 'like' });
-    cursor.miss({ kind: 'keyword', word: 'exists' });
+    if (!does) cursor.miss({ kind: 'keyword', word: 'like' });
+    if (canExist) cursor.miss({ kind: 'keyword', word: 'exists' });
     if (does || !cursor.keyword('in') || !cursor.symbol('(')) return undefined;
     const values = cursor.list(() => cursor.literal(expectsValue));
     return values && cursor.symbol(')') ? { kind: 'in', negated, values } : undefined;
