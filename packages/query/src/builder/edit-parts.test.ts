@@ -7,6 +7,7 @@ import {
   resetGroupBy,
   setDurationBounds,
 } from './edit-parts.ts';
+import { parseQuery } from '../tracing/parse-query.ts';
 import { partsOf, textOf, whereQuery } from './query-part.ts';
 
 it('adds parts that are not there yet', () => {
@@ -31,7 +32,9 @@ describe('addWhere', () => {
     ['where _is_event', ['_is_event'], 'where _is_event'],
     ['where p50(_duration) > 5ms', ['p50(_duration)', '>', '7'], 'where p50(_duration) > 7'],
     ['', ['a', '=', 'x" | where b = "y'], String.raw`where a = "x\" | where b = \"y"`],
-  ] satisfies [string, [string, string?, string?], string][])(
+    ['where a in (z)', ['a', 'in', ['x', '5']], 'where a in ("x", 5)'],
+    ['', ['a', 'not in', ['x']], 'where a not in ("x")'],
+  ] satisfies [string, [string, string?, (string | string[])?], string][])(
     '%s, %j',
     (query, [column, operator, value], expected) => {
       expect(textOf(addWhere(partsOf(query), column, operator, value))).toBe(expected);
@@ -59,6 +62,19 @@ describe('setDurationBounds', () => {
       'sum(a) | where _duration >= 20ms | where _duration < 500ms',
     );
     expect(textOf(setDurationBounds(once, { min: null, max: null }))).toBe('sum(a)');
+  });
+
+  it.each([
+    [1e-7, '0.0000001ms'],
+    [1.1, '1.1ms'],
+    [1e21, '1000000000000000000000ms'],
+  ])('writes %d as a duration', (min, text) => {
+    const [part] = setDurationBounds([], { min });
+    expect(part?.query).toBe(`where _duration >= ${text}`);
+    expect(parseQuery(part?.query ?? '')[0]?.error).toBeUndefined();
+    expect(textOf(setDurationBounds(partsOf(part?.query ?? ''), { min: 1 }))).toBe(
+      'where _duration >= 1ms',
+    );
   });
 
   it('understands older spellings of the column', () => {

@@ -21,7 +21,7 @@ export function addParts(parts: readonly QueryPart[], query: string): QueryPart[
  * of the first part that already has the same column and operator, else it comes last.
  *
  * @param column an attribute or an expression, as the query language writes it
- * @param value text is quoted where it must be
+ * @param value text is quoted where it must be; a list stands behind `in`
  */
 export function addWhere(
   parts: readonly QueryPart[],
@@ -29,8 +29,8 @@ export function addWhere(
   operator?: string,
   value?: unknown,
 ): QueryPart[] {
-  const words =
-    operator === undefined ? [] : [operator, ...(value === undefined ? [] : [quoteValue(value)])];
+  const text = Array.isArray(value) ? `(${value.map(quoteValue).join(', ')})` : quoteValue(value);
+  const words = operator === undefined ? [] : [operator, ...(value === undefined ? [] : [text])];
   const name = operator === undefined ? 'truth' : operatorName(operator);
   return replaceOrAppend(parts, ['where', column, ...words].join(' '), (part) =>
     isCondition(part, column, name),
@@ -70,6 +70,9 @@ export function setDurationBounds(
   return max === undefined ? [...lower] : setBound(lower, ['<', '<='], max);
 }
 
+/** Without an exponent, which durations are not read with. */
+const PLAIN = { useGrouping: false, maximumFractionDigits: 20 };
+
 function setBound(
   parts: readonly QueryPart[],
   operators: readonly [string, string],
@@ -78,7 +81,8 @@ function setBound(
   const isBound = (part: QueryPart): boolean =>
     operators.some((operator) => isCondition(part, '_duration', operator));
   if (milliseconds === null) return parts.filter((part) => !isBound(part));
-  return replaceOrAppend(parts, `where _duration ${operators[0]} ${milliseconds}ms`, isBound);
+  const amount = milliseconds.toLocaleString('en', PLAIN);
+  return replaceOrAppend(parts, `where _duration ${operators[0]} ${amount}ms`, isBound);
 }
 
 /** Looks for text in one or several attributes: `where {a,b} contains "text"`. */
