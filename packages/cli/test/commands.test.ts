@@ -652,6 +652,20 @@ describe('log tail', () => {
     ]);
   });
 
+  test('begins with as many lines as are asked for, page after page', async () => {
+    const logs = Array.from({ length: 1600 }, (_value, at) =>
+      demoLog(at, { time: new Date(demoNow - 60_000 + at).toISOString() }),
+    );
+    server.handlers['spans.list'] = ({ query }) => spansAnswer(query, logs);
+    const { stdout } = await cli('log tail --no-follow -n 1500');
+    const lines = stdout.trimEnd().split('\n');
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([
+      1500,
+      expect.stringMatching(/warmed 100$/u),
+      expect.stringMatching(/warmed 1599$/u),
+    ]);
+  });
+
   test('goes on through a restart of the server, in order, nothing twice', async () => {
     const logs = [1, 2, 3].map((number) => demoLog(number));
     const answer = ({ query }: { query: Record<string, unknown> }): unknown =>

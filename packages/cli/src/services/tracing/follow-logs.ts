@@ -3,6 +3,7 @@ import { printArrived } from '../../output/print-lines.ts';
 import type { FilterFlags } from './list-options.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { resolveTimeRange } from '../../time/time-range.ts';
+import { collectSpans } from './collect-spans.ts';
 import { logLine } from './log-line.ts';
 import { tailLogs } from './log-tail.ts';
 import { itemKey } from './seen-items.ts';
@@ -34,18 +35,12 @@ export async function followLogs(context: CommandContext, options: FollowOptions
     search: options.search,
   };
 
-  const { spans: newest } = await client.spans.list(
-    {
-      project,
-      time,
-      system: filter.systems,
-      query: filter.query,
-      search: filter.search,
-      sortBy: '_time',
-      sortDesc: true,
-      limit: Math.min(options.lines, 1000),
-    },
-    { signal: io.signal },
+  const { systems: system, ...narrowed } = filter;
+  const { spans: newest } = await collectSpans(
+    client,
+    { ...narrowed, system, time, sortBy: '_time', sortDesc: true },
+    options.lines,
+    io.signal,
   );
   await print(newest.toReversed());
   if (!options.follow || options.to !== undefined) return;

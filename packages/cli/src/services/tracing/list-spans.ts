@@ -4,12 +4,10 @@ import { timeText } from '../../output/time-text.ts';
 import type { Column } from '../../output/table.ts';
 import type { Tone } from '../../output/style.ts';
 import type { CommandContext } from '../../program/command-context.ts';
+import { collectSpans } from './collect-spans.ts';
 import { filterOf, type ListQuery } from './list-options.ts';
 import { warnOfRefusedParts } from './list-groups.ts';
 import { checkQuery } from './query-text.ts';
-
-/** The server answers at most this many rows at once. */
-const MAX_PAGE_ROWS = 1000;
 
 /** Prints spans, page after page until there are enough. */
 export async function listSpans(
@@ -19,25 +17,10 @@ export async function listSpans(
 ): Promise<void> {
   if (query.query !== undefined) checkQuery(query.query);
   const client = await context.client();
-  const spans: Span[] = [];
-  let count = 0;
-  let answered;
-  for await (const page of client.spans.pages(
-    {
-      ...filterOf(query),
-      sortBy: query.sortBy,
-      sortDesc: query.sortDesc,
-      limit: Math.min(query.limit, MAX_PAGE_ROWS),
-    },
-    { signal: context.io.signal },
-  )) {
-    answered ??= page;
-    ({ count } = page);
-    spans.push(...page.spans);
-    if (spans.length >= query.limit) break;
-  }
+  const asked = { ...filterOf(query), sortBy: query.sortBy, sortDesc: query.sortDesc };
+  const answer = await collectSpans(client, asked, query.limit, context.io.signal);
+  const { spans: rows, count } = answer;
   const output = await context.output();
-  const rows = spans.slice(0, query.limit);
   await output.list({
     rows,
     columns: spanColumns(context.io.now()),
@@ -45,7 +28,7 @@ export async function listSpans(
     empty,
   });
   if (count > rows.length) output.note(`${rows.length} of ${count}. -n shows more.`);
-  if (answered !== undefined) warnOfRefusedParts(answered, output.note);
+  warnOfRefusedParts(answer, output.note);
 }
 
 /** The columns of a list of spans. */
