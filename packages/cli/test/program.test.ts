@@ -359,6 +359,22 @@ describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
     expect(terminal.mouse()).toBe(false);
   });
 
+  test.each(['Email:', 'Password:'])('Ctrl-D at %s leaves login', async (question) => {
+    using terminal = openTerminal(`'${process.execPath}' '${program}' login ${server.url}`, {
+      columns: 80,
+      rows: 24,
+      env,
+    });
+    await terminal.shows('Email:');
+    if (question !== 'Email:') {
+      terminal.type('mira@shop.example\r');
+      await terminal.shows(question);
+    }
+    terminal.press('C-d');
+    await terminal.shows('exit code 1');
+    expect(terminal.screen().join('\n')).toMatch(/^error: Nothing was entered\.\nexit code 1/mu);
+  });
+
   test('speaks in lines for a screen reader, on the normal screen', async () => {
     using terminal = open(80, 24, '--screen-reader');
     await terminal.shows('System 1 of 4: system db:postgresql');

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { usageError } from '../errors/errors.ts';
+import { CliError, usageError } from '../errors/errors.ts';
 import { readAll, type Io } from './io.ts';
 
 /** Asks the person at the terminal. Tests bring their own answers. */
@@ -34,6 +34,12 @@ export function createPrompt(io: Io): Prompt {
     lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     try {
       return await lines.question(echo ? question : '', { signal: io.signal });
+    } catch (error) {
+      // Ctrl-D, as Ctrl-C aborts the signal.
+      const isLeft = error instanceof Error && error.name === 'AbortError' && !io.signal.aborted;
+      if (!isLeft) throw error;
+      if (echo) io.stderr.write('\n');
+      throw new CliError('Nothing was entered.', { code: 'declined' });
     } finally {
       lines.close();
       if (!echo) io.stderr.write('\n');
