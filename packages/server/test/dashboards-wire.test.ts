@@ -209,6 +209,11 @@ describe('dashboards on the wire', () => {
         status: 400,
         message: 'the body holds a NUL character, which no text may hold',
       });
+    for (const body of ['{"name":"a","__proto__":1}', '{"name":"a","x":[{"\\u005f_proto__":{}}]}'])
+      expect(refused(await call('POST', '', body))).toMatchObject({
+        status: 400,
+        message: 'the body has the key "__proto__", which nothing can be stored under',
+      });
     const padding = (bytes: number) => ({ padding: 'x'.repeat(bytes) });
     const tooLarge = { status: 413, code: 'request_body_too_large' };
     expect(refused(await call('POST', '', { name: 'a', ...padding(10_300) }))).toMatchObject(

@@ -63,6 +63,14 @@ describe('what is wrong with a file', () => {
     ['schema: v2\n\tname: a', '2:1: Tabs are not allowed as indentation. Indent with spaces'],
     ['- a', '1:1: the document must be keys and values, not a list'],
     ['a: "b\\0"', '1:4: a text must not hold the NUL character'],
+    [
+      'channels:\n  - { name: a, type: webhook, url: x, payload: { list: [{ __proto__: { b: 1 } }] } }',
+      '2:59: there can be no key "__proto__"',
+    ],
+    [
+      'monitors:\n  - name: a\n    type: error\n    labels: { "__proto__": x }',
+      '4:15: there can be no key "__proto__"',
+    ],
     ['a: *b', '1:4: there is no anchor "&b" before this alias'],
     ['a: &b [*b]', '1:8: there is no anchor "&b" before this alias'],
     [

@@ -466,6 +466,14 @@ test.each([
     { type: 'webhook', name: 'a', params: { url: 'http://a.example', payload: '{' } },
     'invalid JSON',
   ],
+  [
+    {
+      type: 'webhook',
+      name: 'a',
+      params: { url: 'http://a.example', payload: '{"__proto__": 1}' },
+    },
+    'invalid JSON payload: it has the key "__proto__"',
+  ],
 ] as const)('the channel %j is refused', async (channel, message) => {
   const create = (): Promise<unknown> => client.channels.create(channel);
   await expect(create()).rejects.toMatchObject({ status: 400 });

@@ -107,6 +107,14 @@ class Reader {
           });
         continue;
       }
+      // What checks data leaves it out without a word.
+      if (key === '__proto__')
+        this.#report({
+          node: pair.key,
+          path: at,
+          code: 'value',
+          message: 'there can be no key "__proto__"',
+        });
       if (own.has(key))
         this.#report({
           node: pair.key,

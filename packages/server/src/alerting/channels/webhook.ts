@@ -1,6 +1,7 @@
 import { groupName } from '@spanlight/query/groups';
 import { type AlertEventName, type Json, usualSeverity } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
+import { holdsPrototype, PROTOTYPE_KEY } from '../../shared/holds-prototype.ts';
 import { RecordError } from '../../shared/record-error.ts';
 import type {
   AlertNotification,
@@ -171,7 +172,9 @@ function jsonOf(payload: Json | undefined): Json {
   if (payload === undefined || payload === '') return null;
   if (typeof payload !== 'string') return payload;
   try {
-    return z.json().parse(JSON.parse(payload));
+    const value: unknown = JSON.parse(payload);
+    if (holdsPrototype(value)) throw new Error(`it has ${PROTOTYPE_KEY}`);
+    return z.json().parse(value);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'malformed';
     throw new RecordError('invalid', `invalid JSON payload: ${reason}`, 'params.payload');

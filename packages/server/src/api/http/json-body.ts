@@ -1,3 +1,4 @@
+import { holdsPrototype, PROTOTYPE_KEY } from '../../shared/holds-prototype.ts';
 import { ApiError, badRequest } from './api-error.ts';
 
 /** Levels of lists and objects in a JSON body: writers of JSON recurse. */
@@ -19,6 +20,7 @@ export function parseJson(body: unknown): unknown {
   }
   if (isDeeperThan(DEPTH_LIMIT, value)) throw badRequest('the body is nested too deeply');
   if (holdsNul(value)) throw badRequest('the body holds a NUL character, which no text may hold');
+  if (holdsPrototype(value)) throw badRequest(`the body has ${PROTOTYPE_KEY}`);
   return value;
 }
 
