@@ -169,8 +169,14 @@ function matchSql(
     case 'contains':
       return containsSql(asText(value), pattern.split('|'), bindings);
     case 'regexp':
-      return `match(${asText(value)}, ${bindings.text(pattern)})`;
+      return regexpSql(asText(value), pattern, bindings);
   }
+}
+
+/** Whether text contains a match of a regular expression; `.` is any letter but the end of a line, as in RE2 elsewhere. */
+export function regexpSql(text: string, pattern: string, bindings: Bindings): string {
+  const told = pattern.includes('.') ? `(?-s)${pattern}` : pattern;
+  return `match(${text}, ${bindings.text(told)})`;
 }
 
 /** A backslash at the very end of a pattern escapes nothing, which the engine refuses. */

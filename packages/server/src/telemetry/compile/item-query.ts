@@ -16,7 +16,7 @@ import type { RollupAggregates } from './rollup-aggregates.ts';
 import { checkPattern } from './patterns.ts';
 import { systemsSql } from './system-sql.ts';
 import { rangeSeconds, type TimeRange, timeRangeSql } from './time-range.ts';
-import { containsSql } from './condition-sql.ts';
+import { containsSql, regexpSql } from './condition-sql.ts';
 import { lockedItemFilters, type LockedFilters } from '../locked-filters.ts';
 
 /** What selects items: the shared parameter block of the tracing calls, already decoded. */
@@ -205,7 +205,7 @@ function searchSql(search: SearchTree, column: string, bindings: Bindings): stri
       case 'exclude':
         return `NOT ${containsSql(column, token.alternatives, bindings)}`;
       case 'regexp':
-        return `match(${column}, ${bindings.text(token.pattern)})`;
+        return regexpSql(column, token.pattern, bindings);
     }
   });
 }
