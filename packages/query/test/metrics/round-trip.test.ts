@@ -9,6 +9,7 @@ import {
   parseMetricsQuery,
   printMetricsQuery,
 } from '@spanlight/query';
+import type { Expression } from '../../src/metrics/syntax/tree.ts';
 import { metricsPart, roughMetricsQuery } from './arbitrary-trees.ts';
 import { withoutPositions } from '../arbitrary-trees.ts';
 
@@ -43,6 +44,17 @@ describe('printing and parsing', () => {
       { numRuns: 3000 },
     );
   });
+});
+
+it('puts what is negated in parentheses where a power of it is meant', () => {
+  const metric = { kind: 'metric', alias: 'a', by: [] } as const;
+  const two = { kind: 'number', text: '2' } as const;
+  const negation = { kind: 'negation', operand: metric } as const;
+  const print = (expression: Expression): string =>
+    printMetricsQuery([{ kind: 'columns', columns: [{ expression }], groupBy: [] }]);
+  expect(print({ kind: 'operation', operator: '^', left: negation, right: two })).toBe('(-$a) ^ 2');
+  expect(print({ kind: 'operation', operator: '*', left: negation, right: two })).toBe('-$a * 2');
+  expect(print({ kind: 'operation', operator: '^', left: two, right: negation })).toBe('2 ^ -$a');
 });
 
 describe('any text', () => {

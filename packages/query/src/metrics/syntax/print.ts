@@ -125,7 +125,10 @@ function endsWithMetric(expression: Expression): boolean {
 
 function printOperation(operation: Operation): string {
   const precedence = precedenceOf(operation.operator);
-  const left = printOperand(operation.left, precedence);
+  const { left: base } = operation;
+  // Only so is a power of what is negated meant, and not the other way round.
+  const isNegated = base.kind === 'negation' && precedence > UNARY;
+  const left = isNegated ? `(${printExpression(base)})` : printOperand(base, precedence);
   const right = printOperand(operation.right, precedence + 1);
   return `${left} ${operation.operator} ${right}`;
 }
