@@ -477,6 +477,43 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
     expect(gridRows.length).toBeGreaterThan(0);
   });
 
+  test('what only templates have is warned of, as nothing is made of it', async () => {
+    const stdin = `schema: v2
+name: Shop
+if: [{ metric: shop_orders }]
+table:
+  - if: [{ metric: shop_orders }]
+    metrics: [shop_orders as $orders]
+    query: [sum($orders)]
+  - { metrics: [shop_up as $up], query: [sum($up)] }
+  - { metrics: [shop_up as $up], query: [sum($up)] }
+include_grid_rows: [shop.other]
+monitors: [{ name: Too few orders }]
+`;
+    const warnings = [
+      'stdin:3:5 warning: "if" is for templates: the dashboard is written whatever metrics there are',
+      'stdin:5:5 warning: a dashboard has one table, and this is not the one',
+      'stdin:9:5 warning: a dashboard has one table, and this is not the one',
+      'stdin:10:20 warning: "include_grid_rows" is for templates: these rows are left out',
+      'stdin:11:11 warning: "monitors" of a dashboard is not used: no monitor is made of it',
+    ];
+    for (const command of ['plan -f -', 'dashboard diff -', 'apply -f - --yes']) {
+      const { stderr } = await cli(command, { stdin });
+      const told = stderr.split('\n').filter((line) => line.includes(' warning: '));
+      expect([command, told]).toEqual([
+        command,
+        warnings.map((warning) => expect.stringContaining(warning)),
+      ]);
+    }
+    // A template is fine, and lint can't tell.
+    expect(await cli('lint -f -', { stdin })).toMatchObject({ code: 0, stdout: '' });
+    const { dashboard } = await client.dashboards.get({
+      project: 1,
+      id: (await client.dashboards.list({ project: 1 }))[0]?.id ?? 0,
+    });
+    expect(dashboard.tableMetrics).toEqual([{ name: 'shop_up', alias: 'up' }]);
+  });
+
   test('a plan as a comment of a pull request, and for CI systems, says the same', async () => {
     await done('apply -f - --yes', { stdin: `${shop}---\n${blog}` });
     const ticks = '```';

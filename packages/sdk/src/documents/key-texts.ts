@@ -140,7 +140,7 @@ export const dashboardTexts = {
     },
   },
   monitors: {
-    about: 'Monitors a template creates with the dashboard.',
+    about: 'Not used: monitors stand in documents of their own.',
     keys: { name: 'Name of the monitor.' },
   },
 } satisfies TextsOf<z.input<typeof dashboardDocumentSchema>>;

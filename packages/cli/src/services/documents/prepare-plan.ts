@@ -14,6 +14,7 @@ import { fileOf, type Finding, fullMessage, hasErrors, inOrder } from '../../pla
 import { instrumentFindings } from './instrument-findings.ts';
 import { silenceFindings } from './silence-findings.ts';
 import { targeted } from './targeted.ts';
+import { templateFindings } from './template-findings.ts';
 import { visibleForLog } from '../../output/sanitise.ts';
 import type { Output } from '../../output/output.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -76,6 +77,7 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
   const relevant = [
     ...findings.filter(({ file }) => !left.has(file)),
     ...misfits,
+    ...templateFindings(given),
     // Of some alone they are looked for when it is known which.
     ...(source.target === undefined ? await silenceFindings(target, given, owner) : []),
   ];
