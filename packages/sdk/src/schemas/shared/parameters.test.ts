@@ -117,6 +117,7 @@ describe('numbers and booleans', () => {
     ['time_offset=Infinity', 'time_offset must be a number'],
     ['time_offset=-1e300', 'time_offset is too small'],
     ['min_interval=1e300', 'min_interval is too large'],
+    ['time_offset=99999999999999', 'time_offset leads out of the years 1 to 9998'],
     ['group_id=0xff', 'group_id must be an unsigned 64-bit decimal number'],
     ['group_id=18446744073709551616', 'group_id must be an unsigned 64-bit decimal number'],
     ['group_id=-1', 'group_id must be an unsigned 64-bit decimal number'],

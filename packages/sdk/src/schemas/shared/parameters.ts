@@ -240,16 +240,28 @@ export const optionalTimeParameter = z.preprocess(readTime, dateSchema.optional(
 interface GivenRange {
   readonly time_gte?: unknown;
   readonly time_lt?: unknown;
+  readonly time_offset?: unknown;
 }
 
-/** Refuses a time range that runs backwards. */
+/** Refuses a time range that runs backwards, or is shifted to years that are not written with four digits. */
 export function checkTimeOrder(
-  { time_gte: start, time_lt: end }: GivenRange,
+  { time_gte: start, time_lt: end, time_offset: offset = 0 }: GivenRange,
   context: z.RefinementCtx,
 ): void {
-  if (start instanceof Date && end instanceof Date && start > end)
+  if (!(start instanceof Date) || !(end instanceof Date)) return;
+  if (start > end)
     context.addIssue({ code: 'custom', path: ['time_gte'], message: 'must not be after time_lt' });
+  const shifted = [start, end].map((time) => time.getTime() - Number(offset));
+  if (offset !== 0 && shifted.some((time) => time < FIRST_YEAR || time >= LAST_YEAR))
+    context.addIssue({
+      code: 'custom',
+      path: ['time_offset'],
+      message: 'leads out of the years 1 to 9998',
+    });
 }
+
+const FIRST_YEAR = Date.parse('0001-01-01T00:00:00Z');
+const LAST_YEAR = Date.parse('9999-01-01T00:00:00Z');
 
 const DAY = 86_400_000;
 
