@@ -25,3 +25,13 @@ test.each([
     expect(words(narrow?.join(' ') ?? '')).toBe(words(wide?.join(' ') ?? ''));
   },
 );
+
+test('lines of a long value that are left out are counted', () => {
+  const why = demoAlertWhy(demoMetricAlert(1, 5), 'retrying');
+  const message = Array.from({ length: 100 }, (_value, at) => `line ${at}`).join('\n');
+  why.alert.attrs = { message };
+  const lines = alertLines(why, 80, demoNow).map(lineText);
+  expect(lines).toContainEqual(expect.stringMatching(/^ +line 39$/u));
+  expect(lines).toContainEqual(expect.stringMatching(/^ +… and 60 more lines$/u));
+  expect(lines.join('\n')).not.toContain('line 40');
+});

@@ -15,21 +15,35 @@ export function heading(title: string, count?: number): Line {
   return [segment(count === undefined ? title : `${title} (${count})`, 'accent')];
 }
 
-/** Key and value side by side; long values go on under themselves. */
-export function fieldLines(fields: readonly Field[], width: number): Line[] {
+/**
+ * Key and value side by side; long values go on under themselves.
+ *
+ * @param longest lines of one value at most; what is left out is counted below them
+ */
+export function fieldLines(
+  fields: readonly Field[],
+  width: number,
+  longest = longestValue,
+): Line[] {
   const widest = Math.max(0, ...fields.map(([key]) => displayWidth(sanitise(key))));
   const keyWidth = Math.min(widest, Math.max(6, Math.floor(width / 3)));
   return fields.flatMap(([key, value, tone = 'plain']) => {
-    const values = sanitiseLines(value)
-      .slice(0, longestValue)
-      .flatMap((text) => (text === '' ? [''] : wrap(text, Math.max(4, width - keyWidth - 4))))
-      .slice(0, longestValue);
-    return (values.length === 0 ? [''] : values).map((text, index) => [
+    const written = sanitiseLines(value);
+    const values = written
+      .slice(0, longest)
+      .flatMap((text) => (text === '' ? [''] : wrap(text, Math.max(4, width - keyWidth - 4))));
+    const shown = values.slice(0, longest);
+    const hidden = values.length - shown.length + Math.max(0, written.length - longest);
+    const lines = (shown.length === 0 ? [''] : shown).map((text, index): Line => [
       segment('  '),
       segment(pad(index === 0 ? truncateMiddle(sanitise(key), keyWidth) : '', keyWidth), 'dim'),
       segment('  '),
       segment(text, tone),
     ]);
+    const more = `… and ${hidden} more ${hidden === 1 ? 'line' : 'lines'}`;
+    return hidden === 0
+      ? lines
+      : [...lines, [segment(`${' '.repeat(keyWidth + 4)}${more}`, 'dim')]];
   });
 }
 
@@ -44,8 +58,15 @@ export function sentenceLines(sentences: readonly string[], width: number): Line
 }
 
 /** A part of the details: its title with a count, and its fields; nothing without any. */
-export function sectionLines(title: string, fields: readonly Field[], width: number): Line[] {
-  return fields.length === 0 ? [] : [heading(title, fields.length), ...fieldLines(fields, width)];
+export function sectionLines(
+  title: string,
+  fields: readonly Field[],
+  width: number,
+  longest?: number,
+): Line[] {
+  return fields.length === 0
+    ? []
+    : [heading(title, fields.length), ...fieldLines(fields, width, longest)];
 }
 
 /** A text, broken where it must be, with this many blanks before each line. */

@@ -5,6 +5,9 @@ import type { Line } from '../../output/segments.ts';
 import { spanName, statusTone } from '../../services/tracing/list-spans.ts';
 import { byName, fieldLines, heading, sectionLines, type Field } from '../../output/field-lines.ts';
 
+/** Lines of an attribute at most: the details scroll, and nothing else has the rest. */
+const longestValue = 2000;
+
 const exactly = { precision: 'millisecond' } as const;
 
 /** Everything about a span, as lines of at most `width` columns. */
@@ -41,6 +44,7 @@ export function spanDetailLines(span: Span, width: number): Line[] {
       'Attributes',
       attributes.map(([key, value]) => [key, valueText(value)]),
       width,
+      longestValue,
     ),
     ...(events.length === 0 ? [] : [heading('Events', events.length), ...events.flat()]),
     ...sectionLines(

@@ -120,6 +120,19 @@ test('tells the times of a span and its events in the zone of the machine', asyn
   expect(text).toMatch(/08:06:25\.918 +reconcile started/u);
 });
 
+test('has long attributes whole, as they were indented', async () => {
+  const stack = Array.from({ length: 80 }, (_value, at) => `    at frame${at} (f.js:${at})`);
+  const attrs = { stack: ['Error: no', ...stack].join('\n') };
+  answer = { ...answer, span: (id) => demoSpan({ id, attrs }) };
+  await open();
+  await act({ kind: 'open' });
+  const lines = screen.draw({ width: 100, height: 300 }).panel?.lines.map(lineText) ?? [];
+  const first = lines.find((line) => line.includes('Error: no')) ?? '';
+  const blanks = ' '.repeat(first.indexOf('Error') + 4);
+  expect(lines).toContain(`${blanks}at frame0 (f.js:0)`);
+  expect(lines).toContain(`${blanks}at frame79 (f.js:79)`);
+});
+
 test('says that what is shown was not refreshed', async () => {
   await open();
   expect(screen.position).toBe('1/6');
