@@ -2,7 +2,7 @@ import type { Spanlight } from '@spanlight/sdk';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAlerts, type DemoAlerts } from '../../test/support/demo-alerts.ts';
-import { demoHandlers } from '../../test/support/demo-data.ts';
+import { demoHandlers, demoTraceId } from '../../test/support/demo-data.ts';
 import { metricHandlers } from '../../test/support/demo-metrics.ts';
 import { startFakeServer, type FakeServer } from '../../test/support/fake-server.ts';
 import { openUi, type OpenUi } from '../../test/support/open-ui.tsx';
@@ -51,6 +51,47 @@ test('a click selects, another opens, one on the trail goes back', async () => {
   await screen.type(...click(5, 2), ...click(5, 15), ...click(5, 23));
   await screen.shows('2/4');
   screen.telemetry.ui.dispose();
+});
+
+test('a click selects a span of a trace, another opens its details', async () => {
+  const screen = open(100, 24);
+  await screen.type(`:trace ${demoTraceId}\r`);
+  await screen.shows('select cart by id');
+  const selected = (): unknown => screen.telemetry.ui.screen?.ids?.span;
+  await screen.type(...click(5, rowOf(screen, 'select cart by id')));
+  expect(selected()).toBe('c2d4e6f80a1b3c5d');
+  await screen.shows('3/4');
+  await screen.type(...click(5, rowOf(screen, 'select cart by id')));
+  await screen.shows(/span c2d4e6f80a1b3c5d[^]*http_route/u);
+  // The ruler is nothing to select; with the details open a click goes to another span.
+  await screen.type(...click(50, 3));
+  expect(selected()).toBe('c2d4e6f80a1b3c5d');
+  await screen.type(...click(5, rowOf(screen, 'GET /cart/:id')));
+  await screen.shows('span 7f3a91c05de2b846');
+});
+
+test('clicks reach the table of a dashboard and the items of its grid', async () => {
+  const screen = open(120, 40);
+  await screen.type(':dashboards\r');
+  await screen.shows('Hosts');
+  await screen.type('\r');
+  await screen.shows(/web-2 +60%/u);
+  await screen.type(...click(5, rowOf(screen, 'CPU of all')));
+  await screen.shows('1/3');
+  await screen.type(...click(5, rowOf(screen, 'web-2')));
+  await screen.shows('2/3');
+  await screen.type(...click(5, rowOf(screen, 'web-2')));
+  await screen.shows('Dashboards › Hosts (table) › web-2');
+  await screen.shows(/CPU by host[^]* ┤/u);
+  const told = (): unknown => screen.telemetry.ui.screen?.describe().at(-1);
+  await screen.type(...click(100, rowOf(screen, 'Again')));
+  expect(told()).toMatch(/item 2 of 2: chart Again/u);
+  await screen.type(...click(5, rowOf(screen, 'Again')));
+  expect(told()).toMatch(/item 1 of 2: chart CPU by host/u);
+  await screen.type(...click(5, rowOf(screen, 'Overview')));
+  await screen.shows('1/6');
+  await screen.type(...click(5, rowOf(screen, 'Overview')));
+  await screen.shows(/▸ Overview/u);
 });
 
 test('the wheel moves lists and texts, and other buttons do nothing', async () => {

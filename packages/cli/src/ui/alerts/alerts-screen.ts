@@ -7,7 +7,15 @@ import type { Movement } from '../core/cursor.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
 import { errorLines, noticeLines } from '../core/notice.ts';
-import type { Area, CopyIds, Picture, Preview, Screen, TextFilter } from '../core/screen.ts';
+import type {
+  Area,
+  Clicked,
+  CopyIds,
+  Picture,
+  Preview,
+  Screen,
+  TextFilter,
+} from '../core/screen.ts';
 import { rowWords, tablePainter, type ListColumn } from '../core/table-lines.ts';
 import { RowList } from '../screens/row-list.ts';
 import { alertColumns } from './alert-columns.ts';
@@ -111,7 +119,7 @@ export class AlertsScreen implements Screen {
       : this.#list.draw(area);
   }
 
-  click(line: number, area: Area): 'selected' | 'again' | undefined {
+  click(line: number, area: Area): Clicked {
     return this.#list.click(line, area);
   }
 

@@ -60,6 +60,9 @@ export interface Preview {
   readonly make: () => Screen;
 }
 
+/** What a click was on: something that is selected now, or was before; undefined for nothing. */
+export type Clicked = 'selected' | 'again' | undefined;
+
 /** One page of the terminal UI, or a dialog on one. It knows its data and its keys, and nothing of Ink. */
 export interface Screen {
   /** Its place in the trail at the top. */
@@ -82,11 +85,9 @@ export interface Screen {
   /** @returns True when the screen took the action. */
   act: (action: Action, area: Area) => boolean;
   /**
-   * Takes a click on a line of its picture.
-   *
-   * @returns What it was on: something that is selected now, or was before; undefined for nothing.
+   * Takes a click on a line of its picture, and on a column of that.
    */
-  click?: (line: number, area: Area) => 'selected' | 'again' | undefined;
+  click?: (line: number, area: Area, column: number) => Clicked;
   /** The times between two columns of a line, where it has an axis of time there. */
   times?: (line: number, columns: readonly [number, number], area: Area) => TimeSpan | undefined;
   /** What is told beside it of what is selected, where there is room. */

@@ -254,7 +254,7 @@ export class Ui {
       return;
     }
     this.#held = { screen, line, column };
-    const clicked = screen.click?.(line, this.area);
+    const clicked = screen.click?.(line, this.area, column);
     if (clicked === 'again' || (clicked === 'selected' && screen.dialog !== undefined))
       this.#act({ kind: 'open' });
   }

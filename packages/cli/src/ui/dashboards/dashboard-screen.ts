@@ -4,7 +4,7 @@ import { keysOf, type KeyHelp } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
 import { freshness } from '../core/loadable.ts';
 import { noticeLines } from '../core/notice.ts';
-import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { Area, Clicked, Picture, Screen, TextFilter } from '../core/screen.ts';
 import { LiveLoader } from '../screens/live-loader.ts';
 
 /** The two faces of a dashboard. */
@@ -77,6 +77,10 @@ export class DashboardScreen implements Screen {
       return true;
     }
     return this.#tab?.screen.act(action, area) ?? false;
+  }
+
+  click(line: number, area: Area, column: number): Clicked {
+    return this.#tab?.screen.click?.(line, area, column);
   }
 
   /** A dashboard that was loaded anew has new items, and these are asked for when they are drawn. */

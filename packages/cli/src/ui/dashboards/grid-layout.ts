@@ -26,6 +26,13 @@ export type Block =
 /** Columns of the terminal below which an item can't be read. */
 const minWidth = ({ type }: GridItem): number => itemKindOf(type).minWidth;
 
+/** Which of the items side by side a column is on, or nearest to on its left. */
+export function itemAt(items: readonly PlacedItem[], column: number): number {
+  let end = 0;
+  const at = items.findIndex(({ width }) => column < (end += width + gap));
+  return at === -1 ? items.length - 1 : at;
+}
+
 /** The blocks of a dashboard, from the top. */
 export function layOutRows(
   rows: readonly GridRow[],

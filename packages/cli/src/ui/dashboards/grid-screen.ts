@@ -4,9 +4,9 @@ import { segment, type Line } from '../../output/segments.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
 import type { Movement } from '../core/cursor.ts';
-import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { Area, Clicked, Picture, Screen, TextFilter } from '../core/screen.ts';
 import type { ItemAnswers } from './item-answers.ts';
-import { layOutRows, type Block } from './grid-layout.ts';
+import { itemAt, layOutRows, type Block } from './grid-layout.ts';
 import { itemWords } from './item-lines.ts';
 import { ItemsPainter } from './items-painter.ts';
 
@@ -69,8 +69,7 @@ export class GridScreen implements Screen {
 
   draw(area: Area): Picture {
     this.#area = area;
-    const conditions = sanitise(this.#options.conditions());
-    const note: Line[] = conditions === '' || area.height < 6 ? [] : [[segment(conditions, 'dim')]];
+    const note = this.#note(area);
     const height = Math.max(1, area.height - note.length);
     const blocks = this.#blocks(area);
     if (blocks.length === 0) {
@@ -158,6 +157,21 @@ export class GridScreen implements Screen {
     return true;
   }
 
+  click(line: number, area: Area, column: number): Clicked {
+    const blocks = this.#blocks(area);
+    let below = line - this.#note(area).length + this.#top;
+    if (below < this.#top) return undefined;
+    const index = blocks.findIndex(({ height }) => (below -= height) < 0);
+    const block = blocks[index];
+    if (block === undefined) return undefined;
+    const item = block.kind === 'row' ? 0 : itemAt(block.items, column);
+    const isSame =
+      index === this.#selected && (block.kind === 'row' || item === this.#columnOf(block));
+    this.#selected = index;
+    this.#column = item;
+    return isSame ? 'again' : 'selected';
+  }
+
   reload(): void {
     this.#options.answers.reload();
   }
@@ -169,6 +183,12 @@ export class GridScreen implements Screen {
 
   dispose(): void {
     this.#options.answers.dispose();
+  }
+
+  /** What the items are narrowed to, where there is room for it. */
+  #note(area: Area): Line[] {
+    const conditions = sanitise(this.#options.conditions());
+    return conditions === '' || area.height < 6 ? [] : [[segment(conditions, 'dim')]];
   }
 
   #enlarge(item: GridItem | undefined): void {

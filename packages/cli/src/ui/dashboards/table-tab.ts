@@ -8,7 +8,7 @@ import { sparkline, type Point } from '../../chart/sparkline.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
-import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { Area, Clicked, Picture, Screen, TextFilter } from '../core/screen.ts';
 import type { ListColumn } from '../core/table-lines.ts';
 import { ListScreen, type ListRows } from '../screens/list-screen.ts';
 import { layOutItems, type Block } from './grid-layout.ts';
@@ -97,8 +97,15 @@ export class TableTab implements Screen {
     if (action.kind === 'letter' && action.letter.toLowerCase() === 's') {
       return this.#sortBy(action.letter === 's');
     }
-    const above = this.#itemBlocks(area).reduce((sum, { height }) => sum + height, 0);
+    const above = this.#heightAbove(area);
     return this.#list.act(action, { ...area, height: area.height - above });
+  }
+
+  click(line: number, area: Area): Clicked {
+    const above = this.#heightAbove(area);
+    return line < above
+      ? undefined
+      : this.#list.click(line - above, { ...area, height: area.height - above });
   }
 
   reload(): void {
@@ -123,6 +130,10 @@ export class TableTab implements Screen {
     return layOutItems(this.#options.content().tableItems, area)
       .filter((block) => block.kind === 'items')
       .filter(({ height }) => (room -= height) >= 0);
+  }
+
+  #heightAbove(area: Area): number {
+    return this.#itemBlocks(area).reduce((sum, { height }) => sum + height, 0);
   }
 
   #sortBy(isNext: boolean): boolean {

@@ -3,7 +3,7 @@ import { sanitise } from '../../output/sanitise.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
 import { noticeLines } from '../core/notice.ts';
-import type { Area, Picture, TextFilter, TimeSpan } from '../core/screen.ts';
+import type { Area, Clicked, Picture, TextFilter, TimeSpan } from '../core/screen.ts';
 import { tablePainter } from '../core/table-lines.ts';
 import { LoadedScreen, type LoadedOptions } from '../screens/loaded-screen.ts';
 import { RowList } from '../screens/row-list.ts';
@@ -72,7 +72,7 @@ export class ChartScreen extends LoadedScreen<ChartData, undefined> {
     return { lines: [...above, ...list.lines], selected: above.length + (list.selected ?? 0) };
   }
 
-  click(line: number, area: Area): 'selected' | 'again' | undefined {
+  click(line: number, area: Area): Clicked {
     const above = this.#above(area);
     return line < above
       ? undefined

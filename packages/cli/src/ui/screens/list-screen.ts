@@ -2,7 +2,7 @@ import { sanitise } from '../../output/sanitise.ts';
 import { lineText, type Line } from '../../output/segments.ts';
 import type { Action } from '../core/keymap.ts';
 import { noticeLines } from '../core/notice.ts';
-import type { Area, DialogSize, Picture, Preview, TextFilter } from '../core/screen.ts';
+import type { Area, Clicked, DialogSize, Picture, Preview, TextFilter } from '../core/screen.ts';
 import { rowWords, tablePainter, type ListColumn } from '../core/table-lines.ts';
 import { LoadedScreen, type LoadedOptions } from './loaded-screen.ts';
 import { RowList } from './row-list.ts';
@@ -70,7 +70,7 @@ export class ListScreen<Row> extends LoadedScreen<ListRows<Row>, Row> {
     return { lines: [...picture.lines, ...this.#notice(area.width)].slice(0, area.height) };
   }
 
-  click(line: number, area: Area): 'selected' | 'again' | undefined {
+  click(line: number, area: Area): Clicked {
     return this.#list.click(line, area);
   }
 

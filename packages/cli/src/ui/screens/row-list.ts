@@ -1,6 +1,6 @@
 import { segment, type Line } from '../../output/segments.ts';
 import { moveBy, moveTo, startCursor, type Cursor, type Movement } from '../core/cursor.ts';
-import type { Area, Rows, TextFilter } from '../core/screen.ts';
+import type { Area, Clicked, Rows, TextFilter } from '../core/screen.ts';
 
 /** How rows become lines on a screen of some width. */
 interface RowPainter<Row> {
@@ -113,7 +113,7 @@ export class RowList<Row> {
   }
 
   /** Puts the cursor on the row of a line of the picture. @returns Whether it was there before; undefined for no row. */
-  click(line: number, area: Area): 'selected' | 'again' | undefined {
+  click(line: number, area: Area): Clicked {
     const painter = this.#options.painter(area.width);
     const titles = painter.title === undefined || area.height < 2 ? 0 : 1;
     const index = this.#cursor.top + line - titles;

@@ -9,7 +9,15 @@ import { itemKey } from '../../services/tracing/seen-items.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
 import { errorLines } from '../core/notice.ts';
-import type { Area, CopyIds, Picture, Preview, Screen, TextFilter } from '../core/screen.ts';
+import type {
+  Area,
+  Clicked,
+  CopyIds,
+  Picture,
+  Preview,
+  Screen,
+  TextFilter,
+} from '../core/screen.ts';
 import { RowList } from '../screens/row-list.ts';
 
 /** Where the logs come from and where Enter leads. */
@@ -112,7 +120,7 @@ export class LogScreen implements Screen {
     return this.#list.draw(area);
   }
 
-  click(line: number, area: Area): 'selected' | 'again' | undefined {
+  click(line: number, area: Area): Clicked {
     const clicked = this.#list.click(line, area);
     // Whoever points at a log wants it to stay.
     if (clicked !== undefined) this.#following = false;

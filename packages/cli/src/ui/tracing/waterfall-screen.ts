@@ -17,7 +17,7 @@ import { keysOf } from '../core/key-help.ts';
 import type { Action } from '../core/keymap.ts';
 import { freshness } from '../core/loadable.ts';
 import { noticeLines } from '../core/notice.ts';
-import type { Area, CopyIds, Picture, Rows, Screen, TextFilter } from '../core/screen.ts';
+import type { Area, Clicked, CopyIds, Picture, Rows, Screen, TextFilter } from '../core/screen.ts';
 import { LiveLoader } from '../screens/live-loader.ts';
 import { DetailsPanel } from './details-panel.ts';
 
@@ -140,6 +140,19 @@ export class WaterfallScreen implements Screen {
     return this.#panel?.isFocused === true
       ? this.#actOnPanel(action, this.#panel)
       : this.#actOnList(action, trace, area);
+  }
+
+  click(line: number, area: Area): Clicked {
+    const at = line - headerHeight(area);
+    const isPanelAlone = this.#panel !== undefined && area.height < splitFrom;
+    if (isPanelAlone || at < 0 || at >= this.#listHeight(area)) return undefined;
+    const index = this.#cursor.top + at;
+    if (index >= (this.#trace()?.folding.visible.length ?? 0)) return undefined;
+    const isSame = index === this.#cursor.selected;
+    // Whoever points at a span wants to move among them.
+    if (this.#panel !== undefined) this.#panel.isFocused = false;
+    this.#select(index);
+    return isSame ? 'again' : 'selected';
   }
 
   reload(): void {
