@@ -11,3 +11,9 @@ export class PartError extends Error {
     this.error = { message, start: at?.start ?? 0, end: at?.end ?? 0, ...advice };
   }
 }
+
+/** The error of a column that is called like an earlier one, which is something else. */
+export const takenName = (name: string, at: Range | undefined): PartError =>
+  new PartError(`column "${name}" already exists`, at, {
+    hint: 'Give one of them another name with "as".',
+  });

@@ -1,7 +1,6 @@
-import { PartError } from '../../shared/part-error.ts';
+import { PartError, takenName } from '../../shared/part-error.ts';
 import { analyzeParts } from '../../shared/analyze-parts.ts';
 import type { QueryError } from '../../shared/query-error.ts';
-import { takenName } from '../../shared/taken-name.ts';
 import type { AnalyzeMetricsOptions, MetricsAnalysis, SuggestedTableFunction } from './analysis.ts';
 import { withDollarSigns } from './bare-metric.ts';
 import { columnName, isHiddenColumn } from './column-name.ts';
