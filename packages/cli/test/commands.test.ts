@@ -1,6 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import {
+  encodeTraceColumns,
+  traceColumnsFromTree,
+  traceColumnsMediaType,
+} from '@spanlight/sdk/trace-columns';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { version } from '../src/config/version.ts';
 import {
@@ -13,7 +18,7 @@ import {
   demoUser,
   spansAnswer,
 } from './support/demo-data.ts';
-import { failure, startFakeServer, type FakeServer } from './support/fake-server.ts';
+import { FakeAnswer, failure, startFakeServer, type FakeServer } from './support/fake-server.ts';
 import { runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
@@ -128,6 +133,14 @@ test('a terminal of no size has 80 columns', async () => {
   expect(stdout).toMatch(/^SYSTEM +PER MIN +ERR% +COUNT +GROUPS\n/u);
 });
 
+test('systems are sorted by what they have', async () => {
+  for (const key of ['bogus', '-bogus', 'constructor']) {
+    const { code, stdout, stderr } = await cli(`system list --sort=${key}`);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Sort by one of system, rate, count, errors, groups');
+  }
+});
+
 test('the ingestion token stays out of lists', async () => {
   expect((await cli('project list -o json')).stdout).not.toContain('shop_token');
 });
@@ -209,6 +222,54 @@ describe('trace get', () => {
     const { stdout } = await cli(`trace get ${demoTraceId} --errors`);
     expect(stdout).toContain('GET /checkout');
     expect(stdout).not.toContain('select cart');
+  });
+
+  test('gives those to programs with --errors, too', async () => {
+    const get = async (format: string): Promise<string> =>
+      (await cli(`trace get ${demoTraceId} --errors -o ${format}`)).stdout;
+    const ids = (await get('ndjson')).trimEnd().split('\n');
+    expect(ids.map((line) => JSON.parse(line).displayName)).toEqual([
+      'GET /checkout',
+      'GET /cart/:id',
+    ]);
+    expect(JSON.parse(await get('json')).root).toMatchObject({
+      displayName: 'GET /checkout',
+      children: [{ displayName: 'GET /cart/:id', children: [] }],
+    });
+    server.handlers['traces.get'] = () => ({
+      trace: { id: demoTraceId, time: '2026-03-04T10:17:42.1Z', duration: 1 },
+      root: demoSpan(),
+      numSpan: 1,
+      hasMore: false,
+    });
+    expect(await get('ndjson')).toBe('');
+    expect(JSON.parse(await get('json')).root).toBeNull();
+  });
+
+  test('cuts no name in a pipe', async () => {
+    const name = `GET /${'漢字/'.repeat(20)}`;
+    const service = 'a service with a name of many words';
+    server.handlers['traces.columns'] = () =>
+      new FakeAnswer(
+        200,
+        encodeTraceColumns(
+          traceColumnsFromTree({
+            trace: { id: demoTraceId, time: '2026-03-04T10:17:42.1Z', duration: 820_000_000 },
+            root: {
+              ...demoSpan({ attrs: { service_name: service } }),
+              children: [demoSpan({ id: '11b0c9d2e4f5a687', displayName: name })],
+            },
+            numSpan: 2,
+            hasMore: false,
+          }),
+        ),
+        { 'content-type': traceColumnsMediaType },
+      );
+    const piped = (await cli(`trace get ${demoTraceId}`)).stdout;
+    expect(piped).toContain(`└─${name} `);
+    expect(piped).toContain(service);
+    const shown = (await cli(`trace get ${demoTraceId}`, { columns: 100 })).stdout;
+    expect(shown).not.toContain(name);
   });
 
   test('gives the tree with --json, one span a line with ndjson', async () => {

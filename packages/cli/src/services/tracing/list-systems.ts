@@ -1,5 +1,6 @@
 import type { DataHint, System } from '@spanlight/sdk';
 import { formatDateTime, formatNumber, formatUtilization } from '@spanlight/sdk/format';
+import { usageError } from '../../errors/errors.ts';
 import type { Column } from '../../output/table.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { filterOf, type ListQuery } from './list-options.ts';
@@ -22,11 +23,12 @@ const systemColumns: readonly Column<System>[] = [
 /** Prints the systems that sent data in a range. */
 export async function listSystems(context: CommandContext, query: ListQuery): Promise<void> {
   if (query.query !== undefined) checkQuery(query.query);
+  const key = sortKeyOf(query.sortBy ?? 'system');
   const client = await context.client();
   const { systems, dataHint } = await client.systems.list(filterOf(query), {
     signal: context.io.signal,
   });
-  const rows = sortSystems(systems, query.sortBy, query.sortDesc);
+  const rows = sortSystems(systems, key, query.sortDesc);
   await context.list({
     rows: rows.slice(0, query.limit),
     columns: systemColumns,
@@ -45,12 +47,17 @@ export function emptyText(hint: DataHint | undefined): string {
   return 'This project has no data yet. `spanlight send-test` sends a trace, `spanlight project get` shows where to send yours.';
 }
 
-function sortSystems(
-  systems: readonly System[],
-  sortBy: string | undefined,
-  descending: boolean,
-): System[] {
-  const key = sortKeys[sortBy ?? 'system'] ?? sortKeys['system'] ?? ((): string => '');
+/** What systems are sorted by. @throws CliError (usage) that lists what they can be sorted by. */
+function sortKeyOf(name: string): SortKey {
+  const key = Object.hasOwn(sortKeys, name) ? sortKeys[name] : undefined;
+  if (key !== undefined) return key;
+  throw usageError(
+    `Systems can't be sorted by ${JSON.stringify(name)}.`,
+    `Sort by one of ${Object.keys(sortKeys).join(', ')}; a - before it sorts descending.`,
+  );
+}
+
+function sortSystems(systems: readonly System[], key: SortKey, descending: boolean): System[] {
   const sign = descending ? -1 : 1;
   return systems.toSorted((left, right) => {
     const a = key(left);
@@ -63,7 +70,9 @@ function compare(left: string | number, right: string | number): number {
   return String(left).localeCompare(String(right));
 }
 
-const sortKeys: Readonly<Record<string, (system: System) => string | number>> = {
+type SortKey = (system: System) => string | number;
+
+const sortKeys: Readonly<Record<string, SortKey>> = {
   system: ({ system }) => system,
   rate: ({ rate }) => rate ?? 0,
   count: ({ count }) => count,
