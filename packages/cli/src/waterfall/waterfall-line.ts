@@ -32,6 +32,25 @@ export function layOutWaterfall(width: number): WaterfallLayout {
   return { name: Math.max(4, name), service, bar, duration };
 }
 
+/** A layout with room for the whole names and services of these places. */
+export function withWholeNames(
+  layout: WaterfallLayout,
+  tree: TraceTree,
+  places: readonly number[],
+): WaterfallLayout {
+  let { name, service } = layout;
+  for (const place of places) {
+    const row = tree.order[place] ?? 0;
+    const before = treeLines(tree, place, shownLevels) + markOf(tree.columns, row);
+    name = Math.max(name, displayWidth(before + nameOf(tree.columns, row)));
+    service = Math.max(service, displayWidth(serviceOf(tree.columns, row)));
+  }
+  return { ...layout, name, service };
+}
+
+const markOf = ({ statuses }: TraceColumns, row: number): string =>
+  statuses[row] === columnStatus.error ? '✗ ' : '';
+
 /** One span of a waterfall: tree lines and name, service, bar, duration. */
 export function waterfallLine(
   tree: TraceTree,
@@ -45,7 +64,7 @@ export function waterfallLine(
   const tone: Tone = failed ? 'bad' : 'plain';
   const lines = treeLines(tree, place, Math.min(shownLevels, Math.floor(layout.name / 4)));
   const marker = folded ? `[+${tree.below[place] ?? 0}] ` : '';
-  const mark = failed ? '✗ ' : '';
+  const mark = markOf(columns, row);
   const nameWidth = layout.name - displayWidth(lines) - displayWidth(marker) - displayWidth(mark);
   const line = [
     segment(lines, 'dim'),

@@ -3,7 +3,7 @@ import { formatDateTime } from '@spanlight/sdk/format';
 import { askTraceColumns } from '@spanlight/sdk/trace-columns';
 import { toSafeJson } from '../../output/sanitise.ts';
 import { printLines } from '../../output/print-lines.ts';
-import { fitLine, segment } from '../../output/segments.ts';
+import { cutLine, segment } from '../../output/segments.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { errorPlaces } from '../../waterfall/folding.ts';
 import { buildTraceTree } from '../../waterfall/trace-tree.ts';
@@ -12,6 +12,7 @@ import {
   rulerLine,
   traceSummary,
   waterfallLine,
+  withWholeNames,
 } from '../../waterfall/waterfall-line.ts';
 import { showLink } from '../shared/open-in-browser.ts';
 import { findTrace, readTraceId, traceNotFound } from './find-trace.ts';
@@ -40,10 +41,11 @@ export async function getTrace(
   try {
     if (!output.forPeople) {
       const trace = await client.traces.get({ project, traceId }, { signal });
+      const root = options.errors === true ? failedOf(trace.root) : trace.root;
       if (output.format === 'ndjson') {
-        output.lines([...walk(trace.root)].map((span) => toSafeJson(span)));
+        output.lines([...walk(root)].map((span) => toSafeJson(span)));
       } else {
-        await output.data(trace);
+        await output.data({ ...trace, root });
       }
       return;
     }
@@ -54,14 +56,17 @@ export async function getTrace(
       output.note(`No span of trace ${traceId} has failed.`);
       return;
     }
+    // In a pipe nothing is.
+    const isCut = Number.isFinite(output.width);
     printLines(output, (width) => {
-      const layout = layOutWaterfall(width);
+      const fitting = layOutWaterfall(width);
+      const layout = isCut ? fitting : withWholeNames(fitting, tree, places);
       return [
         [segment(traceId, 'strong'), segment(`  ${formatDateTime(columns.startTime)}`, 'dim')],
         [segment(traceSummary(columns))],
         rulerLine(columns, layout),
         ...places.map((place) => waterfallLine(tree, place, layout, false)),
-      ].map((line) => fitLine(line, width));
+      ].map((line) => cutLine(line, output.width));
     });
     if (columns.hasMore) {
       output.note('The server cut this trace: it has more spans than it can send.', 'warning');
@@ -100,7 +105,14 @@ async function projectOf(
   return (await findTrace(client, traceId, context.io.signal)).projectId;
 }
 
-function* walk(span: TreeSpan): Generator<Omit<TreeSpan, 'children'>> {
+/** What failed, and what leads to it; null when nothing did. */
+function failedOf(span: TreeSpan): TreeSpan | null {
+  const children = (span.children ?? []).map(failedOf).filter((child) => child !== null);
+  return span.statusCode === 'error' || children.length > 0 ? { ...span, children } : null;
+}
+
+function* walk(span: TreeSpan | null): Generator<Omit<TreeSpan, 'children'>> {
+  if (span === null) return;
   const { children, ...own } = span;
   yield own;
   for (const child of children ?? []) yield* walk(child);
