@@ -120,6 +120,14 @@ describe('-o jsonpath', () => {
   });
 });
 
+test('a chart fits a narrow terminal', async () => {
+  const chart = ['metric', 'query', '-m', 'http_requests', '--chart', '--no-color'];
+  const { stdout } = await cli(chart, { columns: 36 });
+  const lines = stdout.split('\n').slice(0, 14);
+  expect(lines.map(displayWidth).every((width) => width <= 36)).toBe(true);
+  expect(lines[13]).toMatch(/^ +09:20 +10:19$/u);
+});
+
 test('times are those of the machine everywhere', async () => {
   server.handlers['systems.list'] = () => ({
     systems: [],

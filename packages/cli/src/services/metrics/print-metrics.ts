@@ -11,6 +11,7 @@ import type {
 import { formatDateTime, formatReducedValue, formatValue } from '@spanlight/sdk/format';
 import { markOf } from '../../chart/chart.ts';
 import { chartsByUnit } from '../../chart/charts-by-unit.ts';
+import { endsOf } from '../../chart/ends.ts';
 import { figureOf, type Figure } from '../../chart/figures.ts';
 import { sparkline } from '../../chart/sparkline.ts';
 import type { Output } from '../../output/output.ts';
@@ -58,6 +59,8 @@ interface Answer {
 /** Columns of a chart in a pipe. */
 const pipeWidth = 100;
 const chartHeight = 12;
+/** Columns from which on a chart has room for whole dates at its ends. */
+const datesFrom = 60;
 const sparklineWidth = 24;
 
 /** Prints a line per series, below a chart if one is asked for. */
@@ -100,12 +103,13 @@ function chartLines(
   rows: readonly PlacedSeries[],
   { width, paint }: Output,
 ): string[] {
+  const room = Number.isFinite(width) ? width : pipeWidth;
   const lines = chartsByUnit(
     rows.map(({ series: { value, unit } }) => ({ values: value, unit })),
     {
-      width: Number.isFinite(width) ? width : pipeWidth,
+      width: room,
       height: chartHeight,
-      ends: [timeLabel(time[0]), timeLabel(time.at(-1))],
+      ends: room < datesFrom ? endsOf(time, room) : [timeLabel(time[0]), timeLabel(time.at(-1))],
     },
   ).map((line) => paintLine(line, paint).trimEnd());
   return lines.length === 0 ? [] : [...lines, ''];

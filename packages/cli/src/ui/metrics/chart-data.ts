@@ -1,6 +1,7 @@
 import type { MetricTimeseriesResponse } from '@spanlight/sdk';
-import { formatDateTime, formatTimeOfDay, formatValue, seriesLabels } from '@spanlight/sdk/format';
+import { formatValue, seriesLabels } from '@spanlight/sdk/format';
 import { chartsByUnit } from '../../chart/charts-by-unit.ts';
+import { endsOf } from '../../chart/ends.ts';
 import { figureOf, type Figure } from '../../chart/figures.ts';
 import type { Point } from '../../chart/sparkline.ts';
 import type { Line } from '../../output/segments.ts';
@@ -70,19 +71,6 @@ export function chartPicture(
     label: shortValue,
     ends: endsOf(time, width),
   });
-}
-
-/** First and last time, as much of them as there is room for. */
-function endsOf(time: readonly string[], width: number): [string, string] {
-  const first = time[0] ?? '';
-  const last = time.at(-1) ?? '';
-  const isOneDay =
-    formatDateTime(first, { precision: 'day' }) === formatDateTime(last, { precision: 'day' });
-  const label = (text: string): string =>
-    isOneDay || width < 40
-      ? formatTimeOfDay(text).slice(0, 5)
-      : formatDateTime(text, { precision: 'minute' }).slice(5);
-  return [label(first), label(last)];
 }
 
 /** A figure of a series in its unit. */

@@ -26,6 +26,17 @@ test('shades cells by their share of the fullest, high values above', () => {
   expect(lines[2]).toMatch(/^ {6}\d\d:\d\d {4}\d\d:\d\d$/u);
 });
 
+test('of several days, its ends have the day', () => {
+  const days = Array.from({ length: 8 }, (_value, at) => `2026-11-2${at}T04:15:00Z`);
+  const cells = [
+    [0, 0, 1],
+    [7, 0, 1],
+  ] satisfies [number, number, number][];
+  const heatmap = { xAxis: days, yAxis: [[0, 1]] satisfies [number, number][], data: cells };
+  const [, ends = []] = heatmapLines(heatmap, '', { width: 60, height: 4 });
+  expect(lineText(ends)).toMatch(/^ *11-20 04:15 +11-27 04:15$/u);
+});
+
 test('adds up neighbours until they fit', () => {
   const heatmap = {
     xAxis: times,

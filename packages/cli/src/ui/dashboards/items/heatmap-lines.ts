@@ -1,5 +1,6 @@
 import type { Heatmap } from '@spanlight/sdk';
-import { formatTimeOfDay, formatValue } from '@spanlight/sdk/format';
+import { formatValue } from '@spanlight/sdk/format';
+import { endsOf } from '../../../chart/ends.ts';
 import { sanitise } from '../../../output/sanitise.ts';
 import { segment, type Line } from '../../../output/segments.ts';
 import { displayWidth, pad } from '../../../output/width.ts';
@@ -40,8 +41,7 @@ export function heatmapLines(
     ).join('');
     return [segment(`${pad(labels[at] ?? '', gutter, 'right')} ┤`, 'dim'), segment(text, 'accent')];
   });
-  const first = formatTimeOfDay(xAxis[0]).slice(0, 5);
-  const last = formatTimeOfDay(xAxis.at(-1)).slice(0, 5);
+  const [first, last] = endsOf(xAxis, width);
   const blanks = Math.max(1, drawn - first.length - last.length);
   return [
     ...rows.toReversed(),
