@@ -1,4 +1,5 @@
 import type { Spanlight } from '@spanlight/sdk';
+import { metricTimeseriesResponseSchema } from '@spanlight/sdk/schemas';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAlerts, type DemoAlerts } from '../../test/support/demo-alerts.ts';
@@ -164,6 +165,41 @@ test('dragging over a chart selects its times, and t leads back', async () => {
   await screen.type('\r');
   await screen.shows('last 15m');
   screen.telemetry.ui.dispose();
+});
+
+test('of two charts, each is dragged over along its own axis', async () => {
+  const answer = server.handlers['metrics.timeseries'];
+  server.handlers['metrics.timeseries'] = async (request) => {
+    const { timeseries, ...rest } = metricTimeseriesResponseSchema.parse(await answer?.(request));
+    const [one] = timeseries;
+    if (one === undefined) throw new Error('no series');
+    const series = [
+      { ...one, unit: 'light years' },
+      { ...one, id: '2', name: 'b', unit: '' },
+    ];
+    return { ...rest, timeseries: series };
+  };
+  const screen = open(100, 40);
+  await screen.type(':metrics\r');
+  await screen.shows('http_requests');
+  await screen.type('\r');
+  await screen.shows(/┤[^]*09:20[^]*┤[^]*09:20/u);
+  const lines = screen.lines();
+  const ends = lines.flatMap((line, row) => (/09:20/u.test(line) ? [row - 1] : []));
+  const axes = ends.map((row) => lines[row]?.indexOf('┤') ?? 0);
+  expect(new Set(axes).size).toBe(2);
+  const begun = async (row: number, axis: number): Promise<unknown> => {
+    const middle = axis + 1 + Math.round((98 - axis) / 2);
+    await screen.type(mouse(0, middle, row), mouse(32, middle + 20, row));
+    const { message } = screen.telemetry.ui;
+    return message?.text;
+  };
+  const [first, second] = [
+    await begun(ends[0] ?? 0, axes[0] ?? 0),
+    await begun(ends[1] ?? 0, axes[1] ?? 0),
+  ];
+  const start = (text: unknown): string => String(text).slice(0, 8);
+  expect(start(second)).toBe(start(first));
 });
 
 test('a wide screen tells of the alert under the cursor, a narrow one does not', async () => {

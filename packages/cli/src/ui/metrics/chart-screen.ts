@@ -85,10 +85,10 @@ export class ChartScreen extends LoadedScreen<ChartData, undefined> {
     const time = this.loaded.value?.time.map((text) => Date.parse(text)) ?? [];
     const [first = 0, second = first] = time;
     const last = time.at(-1) ?? first;
-    // A line of the chart says where its axis is; others of the chart have the same.
-    const texts = this.#drawn?.lines.map(lineText) ?? [];
-    const axis = Math.max(...texts.map((text) => text.indexOf('┤')));
-    if (axis < 0 || second <= first) return undefined;
+    // Charts of several units have an axis each; the line that is pressed, or the last above it that has one, says where.
+    const texts = this.#drawn?.lines.slice(0, line - note + 1).map(lineText) ?? [];
+    const axis = texts.findLast((text) => text.includes('┤'))?.indexOf('┤');
+    if (axis === undefined || second <= first) return undefined;
     const step = second - first;
     const width = Math.max(1, area.width - axis - 2);
     const at = (column: number): number => {
