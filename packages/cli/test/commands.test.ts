@@ -391,6 +391,13 @@ describe('errors', () => {
     expect(server.calls).toEqual([]);
   });
 
+  test('a day that there is not is no time', async () => {
+    for (const time of ['2026-02-31', '2026-04-31T10:00', '2026-02']) {
+      const { code, stderr } = await cli(`span list --from ${time}`);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`"${time}" is not a time.`)]);
+    }
+  });
+
   test('flags of the terminal UI that are wrong open nothing', async () => {
     expect(await cli('ui --trace nonsense')).toMatchObject({
       code: 2,

@@ -47,6 +47,10 @@ describe('resolveTimeRange', () => {
     [{ since: 'yesterday' }, /not a length of time/u],
     [{ since: '0s' }, /not a length of time/u],
     [{ from: 'noon' }, /not a time/u],
+    [{ from: '2026-02-31' }, /not a time/u],
+    [{ from: '2025-04-31T10:00' }, /not a time/u],
+    [{ from: '2025-02-29T10:00:00Z' }, /not a time/u],
+    [{ from: '2026-02' }, /not a time/u],
     [{ from: '1h', to: '2h' }, /range is empty/u],
   ])('%j is refused', (flags, message) => {
     expect(() => resolveTimeRange(flags, now)).toThrow(message);

@@ -65,7 +65,7 @@ export function parseInstant(flag: string, text: string, now: number): number {
   if (/^\d{9,11}$/u.test(trimmed)) return Number(trimmed) * 1000;
   // A date alone would be read as UTC, a date with a time as local: both are local here, as all output is.
   const whole = /^\d{4}-\d\d-\d\d$/u.test(trimmed) ? `${trimmed}T00:00` : trimmed;
-  const parsed = /^\d{4}-/u.test(whole) ? Date.parse(whole) : Number.NaN;
+  const parsed = isDay(trimmed) ? Date.parse(whole) : Number.NaN;
   if (Number.isNaN(parsed)) {
     throw usageError(
       `${flag} ${JSON.stringify(text)} is not a time.`,
@@ -73,4 +73,12 @@ export function parseInstant(flag: string, text: string, now: number): number {
     );
   }
   return parsed;
+}
+
+/** Whether a text begins with a day that there is: `Date` takes 31 February for 3 March, and a month alone for UTC. */
+function isDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d?)-(\d\d?)(?!\d)/u.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
