@@ -271,6 +271,16 @@ describe('--watch', () => {
     expect(lines.at(-1)).toContain('New one');
   });
 
+  test('waits for as long as timers can at most', async () => {
+    for (const every of ['30d', '10ms', 'x']) {
+      const { code, stderr } = await cli(['system', 'list', '-w', every]);
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining('It must be a length of time from 1s to 24d.'),
+      ]);
+    }
+  });
+
   test('what is wrong from the start ends it', async () => {
     const { code, stderr } = await cli(['monitor', 'list', '-w', '--project', 'nope']);
     expect([code, stderr]).toEqual([4, expect.stringContaining('no project "nope"')]);

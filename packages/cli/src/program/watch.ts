@@ -13,9 +13,10 @@ export class WatchRequested extends Error {
   }
 }
 
-/** Milliseconds between two runs, and the fewest there may be. */
+/** Milliseconds between two runs, and the fewest and most there may be: timers can't wait for longer. */
 const USUAL = 5000;
 const SHORTEST = 1000;
+const LONGEST = 24 * 86_400_000;
 
 /** Gives every `list` its `--watch`. */
 export function addWatch(program: CommandUnknownOpts): void {
@@ -39,7 +40,7 @@ export function watchOf(command: CommandUnknownOpts): number | undefined {
 
 function interval(text: string): number {
   const length = parseDuration(text);
-  if (length === undefined || length < SHORTEST)
-    throw new InvalidArgumentError('It must be a length of time from 1s on.');
+  if (length === undefined || length < SHORTEST || length > LONGEST)
+    throw new InvalidArgumentError('It must be a length of time from 1s to 24d.');
   return length;
 }
