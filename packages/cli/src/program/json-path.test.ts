@@ -7,6 +7,11 @@ const value = {
     { id: 2, name: 'cart', labels: { env: 'test' }, ports: [] },
   ],
   hasMore: false,
+  checks: [
+    { id: 7, name: 'Slow (p99)' },
+    { id: 8, name: '{braces} and )] "quotes"' },
+    { id: 9, name: "it's" },
+  ],
 };
 
 test.each([
@@ -22,6 +27,11 @@ test.each([
   ['{.items[?(@.labels.env=="prod")].name}', ['web']],
   ["{.items[?(@.name!='web')].id}", ['2']],
   ['{.hasMore}', ['false']],
+  ['{.checks[?(@.name=="Slow (p99)")].id}', ['7']],
+  [`{.checks[?(@.name == '{braces} and )] "quotes"' )].id}`, ['8']],
+  [`{.checks[?(@.name=="it's")].id}`, ['9']],
+  ['{.items[-2].id}{" "}{.items[-3].id}{"."}', ['1 .']],
+  ['{.items[-3].id}', []],
   ['{.items[0].labels}', ['{"a b":"x","env":"prod"}']],
   ['{.toString}', []],
   ['{.items.length}', []],

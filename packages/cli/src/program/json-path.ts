@@ -25,7 +25,7 @@ export type JsonPath = (value: unknown) => string[];
 
 /** A text in quotes, a path, text outside of braces, or a brace without its pair. */
 const piecePattern =
-  /\{\s*(?<quote>['"])(?<literal>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>\s*\}|\{(?<path>[^{}]*)\}|(?<plain>[^{}]+)|[{}]/gu;
+  /\{\s*(?<quote>['"])(?<literal>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>\s*\}|\{(?<path>(?:[^{}'"]|"[^"]*"|'[^']*')*)\}|(?<plain>[^{}]+)|[{}]/gu;
 
 /**
  * Reads a template. Without braces it is one path: `.items[*].name`.
@@ -104,7 +104,7 @@ const unescaped = (text: string): string =>
 
 /* The steps of a path: `..name`, `.name`, `.*`, `['name']`, `[0]`, `[*]`, `[?(@.name=="text")]`. */
 const stepPattern =
-  /\.\.(?<deep>[\w-]+)|\.?(?<every>\*|\[\*\])|\.(?<name>[\w-]+)|\[(?<quote>['"])(?<quoted>.*?)\k<quote>\]|\[(?<index>-?\d+)\]|\[\?\(@(?<path>[^=!<>]*?)\s*(?<sign>==|!=|<=|>=|<|>)\s*(?<wanted>[^)]*?)\)\]/uy;
+  /\.\.(?<deep>[\w-]+)|\.?(?<every>\*|\[\*\])|\.(?<name>[\w-]+)|\[(?<quote>['"])(?<quoted>.*?)\k<quote>\]|\[(?<index>-?\d+)\]|\[\?\(@(?<path>[^=!<>]*?)\s*(?<sign>==|!=|<=|>=|<|>)\s*(?<wanted>"[^"]*"|'[^']*'|[^)'"]*?)\s*\)\]/uy;
 
 function parseSteps(path: string): Step[] {
   const rest = path.trim().replace(/^[$@]/u, '');
@@ -127,7 +127,7 @@ function stepOf(groups: Record<string, string | undefined>): Step {
   if (every !== undefined) return children;
   if (deep !== undefined) return (value) => descendants(value).flatMap(member(deep));
   if (index !== undefined)
-    return (value) => (Array.isArray(value) ? value.slice(Number(index)).slice(0, 1) : []);
+    return (value) => (Array.isArray(value) ? [value.at(Number(index))] : []).filter(isThere);
   if (path === undefined) return member(quoted ?? name ?? '');
   const steps = parseSteps(path);
   const right = wantedValue(wanted);
@@ -136,6 +136,8 @@ function stepOf(groups: Record<string, string | undefined>): Step {
       follow(steps, each).some((left) => compare(left, sign, right)),
     );
 }
+
+const isThere = (value: unknown): boolean => value !== undefined;
 
 const member =
   (name: string): Step =>
