@@ -133,6 +133,17 @@ test('has long attributes whole, as they were indented', async () => {
   expect(lines).toContain(`${blanks}at frame79 (f.js:79)`);
 });
 
+test('h on a root stays there: it has no parent to go to', async () => {
+  answer = { ...answer, trace: () => traceOf([-1, 0, -1, -1]) };
+  await open();
+  await act({ kind: 'move', movement: 'bottom' });
+  expect(screen.position).toBe('4/4');
+  await act({ kind: 'collapse' });
+  expect(screen.position).toBe('4/4');
+  await act({ kind: 'move', movement: 'top' }, down, { kind: 'collapse' });
+  expect(screen.position).toBe('1/4');
+});
+
 test('says that what is shown was not refreshed', async () => {
   await open();
   expect(screen.position).toBe('1/6');

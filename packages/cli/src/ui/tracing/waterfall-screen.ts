@@ -246,12 +246,13 @@ export class WaterfallScreen implements Screen {
       case 'expand':
         folding.set(place, false);
         break;
-      case 'collapse':
+      case 'collapse': {
+        const parent = tree.parents[place] ?? -1;
+        if (!folding.isFolded(place) && tree.below[place] !== 0) folding.set(place, true);
         // On a leaf or a folded span, step to the parent, as file trees do.
-        if (folding.isFolded(place) || tree.below[place] === 0) {
-          this.#select(folding.indexOf(Math.max(0, tree.parents[place] ?? 0)));
-        } else folding.set(place, true);
+        else if (parent !== -1) this.#select(folding.indexOf(parent));
         break;
+      }
       case 'fold-all':
       case 'unfold-all':
         folding.setAll(action.kind === 'fold-all');
