@@ -155,6 +155,19 @@ test('a filter of a grid that is left before anything was typed changes nothing'
   expect(screen.lines().join()).not.toContain('1/6');
 });
 
+test('trends of a table are those of its range, or none', async () => {
+  const { failure } = await import('../../test/support/fake-server.ts');
+  const screen = open(120, 40);
+  await screen.type(':dashboards\r');
+  await screen.shows('Hosts');
+  await screen.type(enter);
+  await screen.shows(/web-2 +60% +[▁▂▃▄▅▆▇█]+/u);
+  server.handlers['metrics.timeseries'] = () => failure(400, 'bad_request', 'no trends');
+  await screen.type(':range 6h\r');
+  await expect.poll(() => screen.lines().join('\n')).not.toMatch(/[▁▂▃▄▅▆▇█]|TREND/u);
+  expect(screen.lines().join('\n')).toMatch(/web-2 +60%/u);
+});
+
 test('leaving a dashboard gives up what it asked', async () => {
   let aborted = 0;
   server.handlers['metrics.timeseries'] = () => new Promise(() => {});
@@ -230,6 +243,10 @@ test('another range asks again for what is shown', async () => {
   await screen.type(':range 6h\r');
   await vi.waitFor(() => expect(asked.length).toBe(before + 1), patience);
   expect(screen.lines()[0]).toContain('last 6h');
+  for (const length of ['90m', '1530m', '45s']) {
+    await screen.type(`:range ${length}\r`);
+    await screen.shows(`last ${length}`);
+  }
 });
 
 test('speaks in sentences for a screen reader', async () => {

@@ -44,7 +44,8 @@ export class TableTab implements Screen {
   readonly #painter = new ItemsPainter();
   readonly #list: ListScreen<MetricRow>;
   #columns: readonly MetricColumn[] = [];
-  #trends: Trends = new Map();
+  /** Empty where there are none; undefined while they are on their way. */
+  #trends: Trends | undefined = new Map();
   #sort: { column: string; isDescending: boolean } | undefined;
 
   constructor(changed: () => void, options: TableTabOptions) {
@@ -168,6 +169,8 @@ export class TableTab implements Screen {
     const answer = await client.metrics.table({ ...asked, ...sort, aggregations }, { signal });
     refuseFailed(answer.items.length > 0, answer.query);
     this.#columns = answer.columns;
+    // Those from before belong to other numbers.
+    this.#trends = answer.items.length > 0 ? undefined : new Map();
     if (answer.items.length > 0) void this.#loadTrends(asked, signal);
     return { rows: answer.items, ...(answer.hasMore ? { remark: 'and more' } : {}) };
   }
@@ -180,8 +183,8 @@ export class TableTab implements Screen {
     const answer = await this.#options.scope.client.metrics
       .timeseries(asked, { signal })
       .catch(() => undefined);
-    if (answer === undefined || signal.aborted) return;
-    this.#trends = trendsOf(answer, this.#columns);
+    if (signal.aborted) return;
+    this.#trends = answer === undefined ? new Map() : trendsOf(answer, this.#columns);
     this.#changed();
   }
 
@@ -191,11 +194,11 @@ export class TableTab implements Screen {
     const traced = this.#columns.find(
       ({ name, isGroup }) => !isGroup && tableColumnMap[name]?.sparklineDisabled !== true,
     );
-    if (traced === undefined || this.#trends.size === 0) return columns;
+    if (traced === undefined || this.#trends?.size === 0) return columns;
     const trend: ListColumn<MetricRow> = {
       title: 'TREND',
       value: (row) =>
-        sparkline(this.#trends.get(keyOf(row, traced.name, this.#columns)) ?? [], trendWidth),
+        sparkline(this.#trends?.get(keyOf(row, traced.name, this.#columns)) ?? [], trendWidth),
       words: () => '',
       width: trendWidth,
       from: 80,
