@@ -1,11 +1,11 @@
 import { parseTraceId, type Project, type Spanlight } from '@spanlight/sdk';
-import { formatDuration } from '@spanlight/sdk/format';
 import { type ProgressWatch, waitingText } from '@spanlight/sdk/progress';
 import { diagnoseQuery } from '@spanlight/query';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import { AlertScreens } from './alerts/alert-screens.ts';
 import { channelList } from './channels/channel-screens.ts';
 import { silenceList } from './silences/silence-screens.ts';
+import { lengthText } from '../time/duration.ts';
 import type { HostCommand } from './core/palette.ts';
 import type { Tone } from '../output/style.ts';
 import type { Place } from './core/view.ts';
@@ -298,8 +298,8 @@ export class Telemetry {
   }
 }
 
-/** A length of time as it was written: `90m`, `6h`, `7d`. */
+/** A length of time as the choice has it, others to the second in one unit: `24h`, `90m`, `45s`. */
 function rangeLabel(length: number): string {
   const known = ranges.find(({ value }) => value === length);
-  return known?.label ?? formatDuration(length * 1e6);
+  return known?.label ?? lengthText(length);
 }
