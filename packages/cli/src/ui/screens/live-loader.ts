@@ -9,7 +9,7 @@ export interface LiveLoaderOptions<Value> {
   readonly recovers?: boolean | undefined;
 }
 
-/** Milliseconds until something that failed is asked for again, and the longest that grows to. */
+/** Milliseconds until something that failed is asked for again at the latest, and the longest that grows to. */
 const RECOVERY = 2000;
 const MAX_RECOVERY = 30_000;
 
@@ -71,7 +71,7 @@ export class LiveLoader<Value> {
     const { refresh } = this.#options;
     this.#isRecovering = outcome === 'may-recover' && (this.#options.recovers ?? true);
     const wait = this.#isRecovering
-      ? Math.min(MAX_RECOVERY, (refresh ?? RECOVERY) * 2 ** (this.#failures - 1))
+      ? Math.min(MAX_RECOVERY, Math.min(refresh ?? RECOVERY, RECOVERY) * 2 ** (this.#failures - 1))
       : outcome === 'ready'
         ? refresh
         : undefined;
