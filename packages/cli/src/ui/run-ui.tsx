@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import process from 'node:process';
 import type { Spanlight } from '@spanlight/sdk';
 import { render } from 'ink';
@@ -15,7 +16,6 @@ import { App } from './components/App.tsx';
 import { themeNames, type ThemeName } from './terminal/theme.ts';
 import { MOUSE_OFF, MOUSE_ON, pointerFilter } from './terminal/mouse.ts';
 import { answerFilter, detectTheme } from './terminal/detect-theme.ts';
-import { watchEndingSignals } from './terminal/ending-signals.ts';
 import { filteredInput } from './terminal/filtered-input.ts';
 import { LinearApp } from './components/LinearApp.tsx';
 import { renderOptions } from './terminal/render-options.ts';
@@ -141,6 +141,28 @@ async function showUi(
   }
   const code = endingCode();
   if (code !== undefined) throw new SilentExit(code);
+}
+
+/** What asks a program to end, beside Ctrl-C. */
+const endingSignals = ['SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Calls `stop` when the process is asked to end, so that it may leave the terminal as it was.
+ *
+ * @returns Ends the watch, and tells the exit code of what asked; undefined when nothing did.
+ */
+function watchEndingSignals(stop: () => void): () => number | undefined {
+  let exitCode: number | undefined;
+  const end = (signal: NodeJS.Signals): void => {
+    // As shells count them.
+    exitCode = 128 + constants.signals[signal];
+    stop();
+  };
+  for (const signal of endingSignals) process.once(signal, end);
+  return () => {
+    for (const signal of endingSignals) process.off(signal, end);
+    return exitCode;
+  };
 }
 
 function readRange(text: string): number {
