@@ -72,3 +72,24 @@ test('an answer that is another one is a failure', async () => {
   const said = 'p99: could not be loaded: The server’s answer isn’t what was asked for.';
   await page.getByRole('img', { name: said, exact: true }).waitFor();
 });
+
+test('asks as often as it is told to, however often its label changes', async () => {
+  const { page } = await open('sparkline');
+  await page.clock.install();
+  await page.evaluate(() => {
+    const line = window.sparklines.mount({ column: 'p50(_duration)', refresh: '60' });
+    let asked = 0;
+    const stats = async () => {
+      document.title = `asked ${(asked += 1)}`;
+      return { _time: [], 'p50(_duration)': [1, 2, 3] };
+    };
+    line.client = { groups: { stats } };
+  });
+  const line = page.locator('spanlight-sparkline');
+  for (const label of ['p50', 'p50 now', 'median', 'half']) {
+    await line.evaluate((element, text) => element.setAttribute('label', text), label);
+    await page.getByRole('img', { name: `${label}: 3 values` }).waitFor();
+    await page.clock.runFor(40_000);
+  }
+  expect(await page.title()).toBe('asked 3');
+});

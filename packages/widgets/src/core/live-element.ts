@@ -23,6 +23,8 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   #loadKey: string | undefined;
   #loaded: Loaded<Data> = { kind: 'loading' };
   #stopTicking: (() => void) | undefined;
+  /** Seconds between two loads; 0 while nothing is loaded again. */
+  #refresh = 0;
   #sight: Sight | undefined;
   /** What is to be asked once the element comes into view; whether it is what was asked before. */
   #late: { readonly isSame: boolean } | undefined;
@@ -73,15 +75,15 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   protected abstract show(view: Shown, loaded: Loaded<Data>): Status;
 
   protected override update(): void {
-    this.#stopTicking?.();
-    this.#stopTicking = undefined;
     if (this.data !== undefined) {
+      this.#tick(0);
       this.#loader.stop();
       this.#loadKey = undefined;
       this.#present({ kind: 'data', data: this.data });
       return;
     }
     if (!this.#isReady()) {
+      this.#tick(0);
       this.#loadKey = undefined;
       this.#forget('waiting');
       return;
@@ -90,12 +92,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     const key = this.asking.map((name) => this.getAttribute(name)).join('\n');
     if (key !== this.#loadKey || this.client !== this.#loadedFrom) this.#load(false);
     this.#loadKey = key;
-    const refresh = this.numberAttribute('refresh', 60, 0, 86_400);
-    if (refresh > 0)
-      this.#stopTicking = every(refresh, () => {
-        // An answer that takes longer than the time between two loads would never come.
-        if (!this.#loader.isBusy()) this.#load(true);
-      });
+    this.#tick(this.numberAttribute('refresh', 60, 0, 86_400));
   }
 
   protected override release(): void {
@@ -103,7 +100,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     this.#sight = undefined;
     this.#late = undefined;
     this.#loader.stop();
-    this.#stopTicking?.();
+    this.#tick(0);
     this.#loadKey = undefined;
     this.#view?.destroy?.();
     this.#view = undefined;
@@ -135,6 +132,20 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
 
   #isReady(): boolean {
     return this.knowsWhom() && this.canAsk();
+  }
+
+  /** Loads again every so many seconds. What changes otherwise leaves the time of the next load as it is. */
+  #tick(refresh: number): void {
+    if (refresh === this.#refresh) return;
+    this.#refresh = refresh;
+    this.#stopTicking?.();
+    this.#stopTicking =
+      refresh > 0
+        ? every(refresh, () => {
+            // An answer that takes longer than the time between two loads would never come.
+            if (!this.#loader.isBusy()) this.#load(true);
+          })
+        : undefined;
   }
 
   /** @param status instead of that of what is shown */
