@@ -122,15 +122,14 @@ export function timeLabels(time: Scale, width: number): Label[] {
   return values.map((value, index) => ({ text: texts[index] ?? '', at: time.toPixel(value) }));
 }
 
-/** The smallest and the largest of the values; null where there are none. */
-function valueRange(series: readonly DrawnSeries[]): [number | null, number | null] {
-  let low: number | null = null;
-  let high: number | null = null;
+/** The smallest and the largest of the values and zero, which every axis holds. */
+function valueRange(series: readonly DrawnSeries[]): [number, number] {
+  let low = 0;
+  let high = 0;
   for (const { values } of series)
     for (const value of values) {
-      if (value === null) continue;
-      if (low === null || value < low) low = value;
-      if (high === null || value > high) high = value;
+      low = Math.min(low, value ?? 0);
+      high = Math.max(high, value ?? 0);
     }
   return [low, high];
 }
