@@ -25,8 +25,10 @@ export class IngestResult {
   /** Items accepted, by what they turned out to be. */
   readonly accepted: Record<Counted, number> = noneCounted();
   rejected = 0;
-  /** Whether every item brought its own time, so that the request can be told from a later one. */
+  /** Whether every item brought its own time. */
   dated = true;
+  /** Whether there is an item that doesn't come a second time: a log line of a whole second may, as it is. */
+  distinct = false;
   readonly reasons = new Map<RejectReason | TrimReason, number>();
   /** What `reasons` adds up to. */
   trimmed = 0;
@@ -38,6 +40,11 @@ export class IngestResult {
 
   constructor(written: Written = { samples: 0, histograms: 0 }) {
     this.written = written;
+  }
+
+  /** Whether a request that is equal must be this one once more. */
+  get isKnowable(): boolean {
+    return this.dated && this.distinct;
   }
 
   count(signal: Counted): void {

@@ -59,7 +59,8 @@ export class ItemSender implements Sender {
       spanId: (at + 1).toString(16).padStart(16, '0'),
       name,
       start: nanoseconds(Date.now() - (at % DAYS) * DAY),
-      time: nanoseconds(Date.now() - (at % DAYS) * DAY),
+      // No whole second, of which a line could come twice.
+      time: nanoseconds(Date.now() - (at % DAYS) * DAY) + 1000n,
       body: 'taken in',
       attributes: [['batch', name]] as const,
     }));

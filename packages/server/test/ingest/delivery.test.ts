@@ -186,6 +186,28 @@ describe('a request sent twice', () => {
     expect(store.rows('items')).toHaveLength(2);
   });
 
+  test('is stored twice when it is a line of a second, in which the same may happen again', async () => {
+    const second = Math.floor(Date.now() / 1000) * 1000;
+    const line = (time: number): Buffer =>
+      Buffer.from(JSON.stringify({ timestamp: new Date(time).toISOString(), message: 'GET /' }));
+    const otlp = (observed: bigint): Buffer =>
+      encodeLogs([{ scopes: [{ items: [{ time: BigInt(second) * 1_000_000n, observed }] }] }]);
+    const stored = async (format: 'vector-json' | 'logs-protobuf', body: Buffer) => {
+      const store = new MemoryStore();
+      const ingest = await create({ store });
+      await ingest.receive(PROJECT, format, body);
+      await ingest.receive(PROJECT, format, body);
+      return store.rows('items').length;
+    };
+    expect(await stored('vector-json', line(second))).toBe(2);
+    expect(await stored('vector-json', line(second + 1))).toBe(1);
+    // Two lines, once.
+    expect(await stored('vector-json', Buffer.concat([line(second), line(second + 1)]))).toBe(2);
+    expect(await stored('logs-protobuf', otlp(0n))).toBe(2);
+    // Whoever read the line says when, to the nanosecond.
+    expect(await stored('logs-protobuf', otlp(BigInt(second) * 1_000_000n + 1_234_567n))).toBe(1);
+  });
+
   test('counts in no statistic twice', async () => {
     const store = new MemoryStore();
     const ingest = await create({ store });

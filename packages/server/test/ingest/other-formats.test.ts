@@ -82,6 +82,15 @@ describe('Zipkin', () => {
 describe('Vector', () => {
   const read = (body: string) => readItems('vector-json', body);
 
+  test('keeps integers that a double does not hold', () => {
+    const id = 1_234_567_890_123_456_789n;
+    const [plain, inText] = read(
+      `{"message":"paid","order":${id},"ids":[${id}]}\n{"message":"{\\"order\\":${id}}"}`,
+    ).items;
+    expect(plain?.attributes).toMatchObject({ order: id, ids: [String(id)] });
+    expect(inText?.attributes).toMatchObject({ order: id });
+  });
+
   test.each([
     ['lines', '{"message":"a"}\n{"message":"b"}\n'],
     ['one after another', '{"message":"a"}{"message":"b"}'],

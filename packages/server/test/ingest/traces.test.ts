@@ -3,6 +3,7 @@ import {
   type Attributes,
   bytes,
   encodeAttributes,
+  encodeRequest,
   encodeSpan,
   encodeTraces,
   type Resource,
@@ -185,6 +186,21 @@ describe('a span', () => {
 });
 
 describe('attributes', () => {
+  test('keep their value beside a field that nobody knows yet', () => {
+    const value = Buffer.concat([bytes(1, Buffer.from('x')), Buffer.from([0x40, 5])]);
+    const attribute = (key: string, content: Buffer): Buffer =>
+      bytes(9, bytes(1, Buffer.from(key)), bytes(2, content));
+    const body = encodeRequest(request([span()]), (each: Span) =>
+      Buffer.concat([
+        encodeSpan(each),
+        attribute('plain', value),
+        attribute('listed', bytes(5, bytes(1, value))),
+      ]),
+    );
+    const [item] = readItems('traces-protobuf', body).items;
+    expect(item?.attributes).toMatchObject({ plain: 'x', listed: ['x'] });
+  });
+
   test('of item, scope and resource are one map in which the nearest wins', () => {
     const body = encodeTraces([
       {

@@ -63,6 +63,7 @@ function plainWithin(value: unknown, depth: number, room: ElementRoom): unknown 
 
 /** An element of a list: text as it is, everything else as JSON text. */
 function elementText(value: unknown, depth: number, room: ElementRoom): string {
+  if (typeof value === 'bigint') return String(value);
   return typeof value === 'string' ? value : JSON.stringify(natural(value, depth, room));
 }
 

@@ -20,6 +20,9 @@ import type { Slice } from '../attributes/slice.ts';
 import { isErrorSystem, SystemClassifier } from './system.ts';
 import { IngestResult } from '../ingest-result.ts';
 
+/** Microseconds. */
+const SECOND = 1_000_000;
+
 /**
  * Takes items in, field by field, and turns each into a row. A reader of a wire format fills
  * `resource`, `scope` and `draft` and calls the methods in the order of the document.
@@ -110,13 +113,20 @@ export class ItemBuilder extends AttributeContext {
   finishSpan(): number {
     const row = this.#finish(this.draft);
     if (row === -1) return row;
+    this.result.distinct = true;
     this.#edges.read(this.draft, this.#project, this.halfEdges);
     return row;
   }
 
   /** Ends a log record. Returns its row, -1 when it was refused. */
   finishLog(): number {
+    this.noteMoment(this.draft.time);
     return this.#finish(this.draft);
+  }
+
+  /** Notes a time of a log record, microseconds: what is no whole second hardly happens twice. */
+  noteMoment(time: number): void {
+    if (time % SECOND !== 0) this.result.distinct = true;
   }
 
   /** Begins the events of the span in `draft`. Returns how many are kept of those that were sent: the first. */

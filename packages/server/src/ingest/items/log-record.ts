@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { cutEnd } from '../../shared/cut-text.ts';
 import { BODY_LIMIT, OBJECT_LIMIT } from '../limits.ts';
 import { KIND } from '../attributes/attribute-set.ts';
+import { parseExactly } from '../attributes/exact-json.ts';
 import { cleanKey } from '../attributes/clean-key.ts';
 import { parseId } from './ids.ts';
 import type { ItemBuilder } from './item-builder.ts';
@@ -158,7 +159,7 @@ export function takeMessage(entries: Map<string, unknown>): string | undefined {
 /** The object in a text, undefined when it holds none. */
 function parseObject(text: string): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseExactly(text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;

@@ -108,6 +108,8 @@ export class PointBuilder extends AttributeContext {
     this.nodes?.journal.beginRequest();
     this.#now = this.#options.now();
     this.result = new IngestResult();
+    // A series has one point at a time.
+    this.result.distinct = true;
     this.undo = [];
     this.metrics = new Set();
     this.rows.block.mark();

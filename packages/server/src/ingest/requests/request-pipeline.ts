@@ -107,7 +107,7 @@ export class RequestPipeline {
           const outcome = this.#store(request, result, isOwn ? undefined : onAccepted);
           // Told to whoever waits for it.
           outcome.catch(() => undefined);
-          return { outcome, isKnowable: result.dated };
+          return { outcome, isKnowable: result.isKnowable };
         }),
       () => new IngestResult(open.format.countWritten?.(body)),
     );
@@ -134,7 +134,7 @@ export class RequestPipeline {
     const { sinks, accounting, serviceGraph } = this.#parts;
     const halfEdges = kind.pairsCalls ? sinks.items.builder.halfEdges : undefined;
     const isEmpty = COUNTED.every((counted) => result.accepted[counted] === 0);
-    if (!isEmpty) await sinks[kind.rows].add(result.dated ? key : undefined);
+    if (!isEmpty) await sinks[kind.rows].add(result.isKnowable ? key : undefined);
     accounting.add(project.id, kind.counted, length, result);
     if (halfEdges !== undefined) serviceGraph.add(halfEdges);
     if (!isEmpty) onAccepted?.(project.id, kind.signal, result.libraries);

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { decompress } from './decompress.ts';
 import { MalformedError, TooLargeError } from '../refusals.ts';
@@ -22,4 +22,24 @@ test('many bodies at one time are all answered, the good and the bad', async () 
     }
   }
   expect(await decompress(fine, 'gzip', LIMIT)).toEqual(Buffer.from('fine'));
+});
+
+test('what stands behind a first stream is read, or refused, and never left out', async () => {
+  const joined = (compress: (text: string) => Buffer): Buffer =>
+    Buffer.concat([compress('one '), compress('two')]);
+  for (const [encoding, compress] of [
+    ['zstd', zstdCompressSync],
+    ['gzip', gzipSync],
+  ] as const)
+    expect(await decompress(joined(compress), encoding, LIMIT)).toEqual(Buffer.from('one two'));
+  const refused = [
+    decompress(joined(deflateSync), 'deflate', LIMIT),
+    decompress(Buffer.concat([zstdCompressSync('one'), Buffer.from('two')]), 'zstd', LIMIT),
+  ];
+  for (const outcome of await Promise.allSettled(refused))
+    expect(outcome).toMatchObject({ reason: expect.any(MalformedError) });
+  const half = zstdCompressSync(Buffer.alloc(LIMIT / 2 + 1));
+  await expect(decompress(Buffer.concat([half, half]), 'zstd', LIMIT)).rejects.toThrow(
+    TooLargeError,
+  );
 });

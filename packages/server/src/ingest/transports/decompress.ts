@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import type { Transform } from 'node:stream';
-import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { createGunzip, createInflate, createZstdDecompress, type Zlib } from 'node:zlib';
 import { MalformedError, TooLargeError, UnsupportedMediaTypeError } from '../refusals.ts';
 import { joinBytes } from '../../shared/join-bytes.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency-limit.ts';
@@ -10,29 +10,43 @@ import { snappySteps } from './snappy.ts';
 type Decompress = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
 const DECOMPRESS: Readonly<Record<string, Decompress>> = {
-  gzip: byStream(createGunzip),
-  'x-gzip': byStream(createGunzip),
-  deflate: byStream(createInflate),
-  zlib: byStream(createInflate),
-  zstd: byStream(createZstdDecompress),
+  gzip: byStream(createGunzip, 'reads-on'),
+  'x-gzip': byStream(createGunzip, 'reads-on'),
+  deflate: byStream(createInflate, 'one'),
+  zlib: byStream(createInflate, 'one'),
+  zstd: byStream(createZstdDecompress, 'many'),
   snappy: (body, options) => inSlices(snappySteps(body, options)),
 };
 
 /** Bytes that come out at once. */
 const PIECE = 64 * 1024;
 
+/**
+ * How many streams a body may have: one; many, each of which Node reads as if it was the last (frames of zstd, RFC 8878 section 3);
+ * or what Node itself reads on to the end.
+ */
+type Streams = 'one' | 'many' | 'reads-on';
+
 /** The engine's own calls put what came out together at once, which holds others up. */
-function byStream(create: (options: { readonly chunkSize: number }) => Transform): Decompress {
+function byStream(
+  create: (options: { readonly chunkSize: number }) => Transform & Zlib,
+  streams: Streams,
+): Decompress {
   return async (body, { maxOutputLength }) => {
-    const stream = create({ chunkSize: PIECE });
-    stream.end(body);
     const pieces: Buffer[] = [];
     let length = 0;
-    for await (const piece of stream) {
-      length += piece.length;
-      if (length > maxOutputLength) throw new RangeError('the body is too large');
-      pieces.push(piece);
-    }
+    let rest = body;
+    do {
+      const stream = create({ chunkSize: PIECE });
+      stream.end(rest);
+      for await (const piece of stream) {
+        length += piece.length;
+        if (length > maxOutputLength) throw new RangeError('the body is too large');
+        pieces.push(piece);
+      }
+      rest = rest.subarray(stream.bytesWritten);
+    } while (streams === 'many' && rest.length > 0);
+    if (streams === 'one' && rest.length > 0) throw new Error('something stands behind its end');
     return await inSlices(joinBytes(pieces));
   };
 }

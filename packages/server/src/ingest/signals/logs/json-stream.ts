@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { parseExactly } from '../../attributes/exact-json.ts';
 import { MalformedError, TooLargeError } from '../../refusals.ts';
 import { isSliceOver, type Steps } from '../../../shared/steps.ts';
 import {
@@ -73,7 +74,7 @@ function* endOfDocument(bytes: Buffer, start: number): Steps<number> {
 
 function* parse(document: Buffer, at: number): Steps<unknown> {
   try {
-    return yield* jsonInPieces(document, (piece): unknown => JSON.parse(piece));
+    return yield* jsonInPieces(document, parseExactly);
   } catch (error) {
     if (error instanceof TooLargeError) throw error;
     const reason = error instanceof Error ? error.message : '';

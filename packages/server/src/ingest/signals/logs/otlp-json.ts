@@ -36,10 +36,9 @@ export class LogsJson extends JsonRequest<ItemBuilder> {
     const { builder } = this;
     const { draft } = builder;
     builder.beginItem();
-    draft.time = earlierTime(
-      microseconds(integerField(record, 'timeUnixNano')),
-      microseconds(integerField(record, 'observedTimeUnixNano')),
-    );
+    const observed = microseconds(integerField(record, 'observedTimeUnixNano'));
+    draft.time = earlierTime(microseconds(integerField(record, 'timeUnixNano')), observed);
+    builder.noteMoment(observed);
     putTraceId(draft, textField(record, 'traceId'));
     [draft.parentHigh, draft.parentLow] = idHalves(textField(record, 'spanId'));
     draft.eventName.setText(textField(record, 'eventName'));

@@ -88,6 +88,7 @@ export class LogsProtobuf extends ItemRequest {
   protected override finish(end: number): void {
     const { draft, keys } = this.builder;
     draft.time = earlierTime(this.#time, this.#observed);
+    this.builder.noteMoment(this.#observed);
     const text = this.#severityText || severityOfNumber(this.#severity);
     if (text !== '') draft.attributes.putText(keys.known.logSeverity, text);
     if (this.#bodyStart !== -1) this.#body(this.#bodyStart, this.#bodyEnd);

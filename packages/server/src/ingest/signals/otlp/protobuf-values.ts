@@ -15,7 +15,7 @@ const TRUE = Buffer.from('true');
 const FALSE = Buffer.from('false');
 
 const KEY_VALUE = { key: tag(1, LEN), value: tag(2, LEN) };
-/** `AnyValue`, of which a message holds one; `bytes_value` is not kept. */
+/** `AnyValue`, of which a message holds one, beside fields that newer senders may have; `bytes_value` is not kept. */
 const ANY_VALUE = {
   string: tag(1, LEN),
   bool: tag(2, VARINT),
@@ -23,6 +23,7 @@ const ANY_VALUE = {
   double: tag(4, I64),
   array: tag(5, LEN),
   kvlist: tag(6, LEN),
+  bytes: tag(7, LEN),
 };
 /** `ArrayValue` and `KeyValueList`. */
 const LIST = { values: tag(1, LEN) };
@@ -113,7 +114,7 @@ export class ProtobufValues {
         }
         default:
           reader.skip(fieldTag, end);
-          this.kind = 0;
+          if (fieldTag === ANY_VALUE.bytes) this.kind = 0;
       }
     }
   }
@@ -152,7 +153,7 @@ export class ProtobufValues {
           break;
         default:
           reader.skip(fieldTag, end);
-          value = null;
+          if (fieldTag === ANY_VALUE.bytes) value = null;
       }
     }
     return value;
