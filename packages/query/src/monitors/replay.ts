@@ -111,7 +111,7 @@ export function* walk({
       }
       if (stretch.isOver(WINDOW_POINTS)) yield;
     }
-    if (check.noData !== 'alert' || (isAnyThere && !whole.isOpen)) continue;
+    if (check.noData !== 'alert' || (isAnyThere && !whole.isOpen && !whole.isSilenced)) continue;
     const transition = whole.decide(stop, noticed);
     if (transition) tell(undefined, { noticed, transition });
   }
@@ -134,6 +134,11 @@ class Run {
 
   get isOpen(): boolean {
     return this.#alert?.status === 'open';
+  }
+
+  /** Whether somebody closed it by hand: what is there again lets it open the next time. */
+  get isSilenced(): boolean {
+    return this.#alert?.isSilenced === true;
   }
 
   /** Whether there is something to decide about. */
