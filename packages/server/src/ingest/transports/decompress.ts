@@ -35,8 +35,7 @@ function byStream(
   return async (body, { maxOutputLength }) => {
     const pieces: Buffer[] = [];
     let length = 0;
-    let rest = body;
-    do {
+    for (let rest = body; ;) {
       const stream = create({ chunkSize: PIECE });
       stream.end(rest);
       for await (const piece of stream) {
@@ -45,8 +44,9 @@ function byStream(
         pieces.push(piece);
       }
       rest = rest.subarray(stream.bytesWritten);
-    } while (streams === 'many' && rest.length > 0);
-    if (streams === 'one' && rest.length > 0) throw new Error('something stands behind its end');
+      if (rest.length === 0 || streams === 'reads-on') break;
+      if (streams === 'one') throw new Error('something stands behind its end');
+    }
     return await inSlices(joinBytes(pieces));
   };
 }
