@@ -67,9 +67,9 @@ export function alertmanagerAlert(notification: AlertNotification): Alertmanager
   const { alert, event, hasSeverity, alertUrl } = notification;
   const { icon, headline, alertName, details, facts } = messageText(notification);
   const startsAt = Date.parse(alert.createdAt);
-  // Alertmanager refuses an alert that ends before it starts.
-  const endsAt =
-    alert.status === 'closed' ? Math.max(Date.parse(event.createdAt), startsAt) : startsAt + KEPT;
+  // Alertmanager refuses an alert that ends before it starts, and takes one that has ended for resolved.
+  const toldAt = Math.max(Date.parse(event.createdAt), startsAt);
+  const endsAt = alert.status === 'closed' ? toldAt : toldAt + KEPT;
   return {
     labels: {
       ...Object.fromEntries(

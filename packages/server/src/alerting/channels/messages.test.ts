@@ -202,6 +202,14 @@ test('Alertmanager gets labels it accepts and an end after the start', () => {
   );
 });
 
+test('Alertmanager keeps an open alert for 30 days after each message, however old it is', () => {
+  const old = { ...metricAlert, createdAt: '2024-03-30T09:12:00Z' };
+  expect(alertmanagerAlert(notify(old, { createdAt: later }))).toMatchObject({
+    startsAt: '2024-03-30T09:12:00.000Z',
+    endsAt: '2024-06-13T10:22:00.000Z',
+  });
+});
+
 test('names from telemetry stay text in Slack and Telegram', () => {
   const quoted = JSON.stringify(slackMessage(notify({ ...errorAlert, name: "can't find it" })));
   expect(quoted).toContain("can't find it");
