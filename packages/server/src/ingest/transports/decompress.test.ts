@@ -34,6 +34,11 @@ test('what stands behind a first stream is read, or refused, and never left out'
     expect(await decompress(joined(compress), encoding, LIMIT)).toEqual(Buffer.from('one two'));
   const refused = [
     decompress(joined(deflateSync), 'deflate', LIMIT),
+    decompress(
+      Buffer.concat(Array.from({ length: 1001 }, () => zstdCompressSync(''))),
+      'zstd',
+      LIMIT,
+    ),
     decompress(Buffer.concat([zstdCompressSync('one'), Buffer.from('two')]), 'zstd', LIMIT),
   ];
   for (const outcome of await Promise.allSettled(refused))

@@ -21,6 +21,9 @@ const DECOMPRESS: Readonly<Record<string, Decompress>> = {
 /** Bytes that come out at once. */
 const PIECE = 64 * 1024;
 
+/** Streams of a body: a request of empty ones would take minutes to read. */
+const MAX_STREAMS = 1000;
+
 /**
  * How many streams a body may have: one; many, each of which Node reads as if it was the last (frames of zstd, RFC 8878 section 3);
  * or what Node itself reads on to the end.
@@ -35,7 +38,8 @@ function byStream(
   return async (body, { maxOutputLength }) => {
     const pieces: Buffer[] = [];
     let length = 0;
-    for (let rest = body; ;) {
+    for (let rest = body, left = MAX_STREAMS; ; left -= 1) {
+      if (left === 0) throw new Error('it has too many parts');
       const stream = create({ chunkSize: PIECE });
       stream.end(rest);
       for await (const piece of stream) {
