@@ -97,3 +97,33 @@ test('an answer that is another one is a failure', async () => {
   const said = 'Memory: could not be loaded: The server’s answer isn’t what was asked for.';
   await page.getByRole('img', { name: said, exact: true }).waitFor();
 });
+
+test('asks again for columns that change its question, not for those that look otherwise', async () => {
+  const { page } = await open('gauge');
+  const asked: (string | null)[] = [];
+  await page.route('**/internal/v1/**', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('table_agg[mem]'));
+    const columns = [{ name: 'mem', unit: '', isGroup: false }];
+    await route.fulfill({ json: { columns, values: { mem: 2_500_000 } } });
+  });
+  await page.clock.install();
+  await page.evaluate(() => {
+    window.gauges.mount({ label: 'Memory', project: '7', metrics: 'mem', query: 'sum($mem)' });
+  });
+  for (const [columns, shown] of [
+    [{}, '2.5M'],
+    [{ mem: { unit: 'bytes' } }, '2.5MB'],
+    [{ mem: { unit: 'bytes' } }, '2.5MB'],
+    [{ mem: { unit: 'bytes', aggFunc: 'max' } }, '2.5MB'],
+    [{ mem: { unit: '', aggFunc: 'max' } }, '2.5M'],
+  ] as const) {
+    await page.evaluate((next) => {
+      const gauge = document.querySelector('spanlight-gauge');
+      if (gauge) gauge.columns = next;
+    }, columns);
+    await page.getByRole('img', { name: `Memory: ${shown}`, exact: true }).waitFor();
+    // What was answered a moment ago would be taken again.
+    await page.clock.runFor(2000);
+  }
+  await expect.poll(() => asked).toEqual([null, 'max']);
+});

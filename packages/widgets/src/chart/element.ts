@@ -100,11 +100,6 @@ export class SpanlightMetricChartElement extends MetricElement<
   /** Moments and periods to mark. */
   declare markers: readonly ChartMarker[];
 
-  protected override changed(name: string): void {
-    if (name === 'settings') this.reload();
-    else super.changed(name);
-  }
-
   /** Keys of the series that are not drawn. */
   get hiddenSeries(): readonly string[] {
     return this.#hiddenSeries;

@@ -21,6 +21,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   #view: Shown | undefined;
   #loadedFrom: Client | undefined;
   #loadKey: string | undefined;
+  #questionKey = '';
   #loaded: Loaded<Data> = { kind: 'loading' };
   #stopTicking: (() => void) | undefined;
   /** Seconds between two loads; 0 while nothing is loaded again. */
@@ -89,8 +90,9 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
       return;
     }
     this.#present(this.#loaded);
-    const key = this.asking.map((name) => this.getAttribute(name)).join('\n');
-    if (key !== this.#loadKey || this.client !== this.#loadedFrom) this.#load(false);
+    const key = this.#attributesKey();
+    const isSame = key === this.#loadKey && this.client === this.#loadedFrom;
+    if (!isSame || this.questionKey() !== this.#questionKey) this.#load(isSame);
     this.#loadKey = key;
     this.#tick(this.numberAttribute('refresh', 60, 0, 86_400));
   }
@@ -111,7 +113,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     return this.getAttribute(name) ?? '';
   }
 
-  /** What else a question depends on than attributes: properties, as text. */
+  /** What else a question depends on, as text: what is shown stays until another answer comes. */
   protected questionKey(): string {
     return '';
   }
@@ -128,6 +130,10 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   /** Whether it is known who is asked: a client, else the server at `url` about a project. */
   protected knowsWhom(): boolean {
     return this.client !== undefined || this.text('project') !== '';
+  }
+
+  #attributesKey(): string {
+    return JSON.stringify(this.asking.map((name) => this.text(name)));
   }
 
   #isReady(): boolean {
@@ -177,11 +183,12 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     this.#late = undefined;
     const { client } = this;
     this.#loadedFrom = client;
-    const key = [this.questionKey(), ...this.asking.map((name) => this.text(name))];
+    this.#questionKey = this.questionKey();
+    const key = this.#questionKey + this.#attributesKey();
     this.#loader.load((signal) => {
       const ask = (ending: AbortSignal): Promise<Data> => this.load(client, ending);
       const asker = typeof client === 'object' && client !== null ? client : document;
-      return this.sharing.ask(asker, JSON.stringify(key), signal, ask);
+      return this.sharing.ask(asker, key, signal, ask);
     }, isSame);
   }
 }

@@ -67,11 +67,6 @@ export class SpanlightGaugeElement extends MetricElement<
   /** Texts and colours that stand for values. */
   declare valueMappings: readonly ValueMapping[];
 
-  protected override changed(name: string): void {
-    if (name === 'columns') this.reload();
-    super.changed(name);
-  }
-
   protected override questionKey(): string {
     return JSON.stringify(aggregationsOf(this.columns));
   }

@@ -33,9 +33,6 @@ export interface TableSource {
 
 export type TableColumns = ColumnSettings;
 
-/** Attributes that say in which order rows come, and which are the first of them. */
-const ORDER: ReadonlySet<string> = new Set(['sort', 'ascending']);
-
 const sharing = new Sharing<TableData>();
 
 /**
@@ -75,21 +72,6 @@ export class SpanlightTableElement extends MetricElement<
 
   /** Units, and how each column becomes one number, by name. */
   declare columns: TableColumns;
-
-  override attributeChangedCallback(
-    name: string,
-    before: string | null,
-    after: string | null,
-  ): void {
-    super.attributeChangedCallback(name, before, after);
-    // Another order is asked for, while the rows stay that are the same in any. At first all is asked together.
-    if (before !== after && ORDER.has(name) && this.view) this.reload();
-  }
-
-  protected override changed(name: string): void {
-    if (name === 'columns') this.reload();
-    super.changed(name);
-  }
 
   protected override questionKey(): string {
     return JSON.stringify([
