@@ -93,3 +93,16 @@ test('asks as often as it is told to, however often its label changes', async ()
   }
   expect(await page.title()).toBe('asked 3');
 });
+
+test('null is nothing handed in: it asks a server by itself', async () => {
+  const { page, problems } = await open('sparkline');
+  await page.route('**/internal/v1/**', (route) =>
+    route.fulfill({ json: { _time: [], 'p50(_duration)': [1, 2, 3] } }),
+  );
+  await page.evaluate(() => {
+    const attributes = { label: 'p50', project: '7', column: 'p50(_duration)' };
+    Object.assign(window.sparklines.mount(attributes), { data: null, client: null, texts: null });
+  });
+  await page.getByRole('img', { name: 'p50: 3 values' }).waitFor({ timeout: 10_000 });
+  expect(problems).toEqual([]);
+});

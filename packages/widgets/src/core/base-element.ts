@@ -28,7 +28,8 @@ export abstract class BaseElement extends Base {
         configurable: true,
         enumerable: true,
         get(this: BaseElement) {
-          return this.#values.has(name) ? this.#values.get(name) : value;
+          // Many a framework hands in null for what is not there yet.
+          return this.#values.get(name) ?? value;
         },
         set(this: BaseElement, next: unknown) {
           this.#values.set(name, next);
