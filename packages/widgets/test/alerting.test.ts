@@ -423,6 +423,19 @@ test('equal questions of one page are asked once', async () => {
   expect(new Set(asked.map(({ pathname }) => pathname.split('/')[4]))).toEqual(new Set(['7', '8']));
 });
 
+test('what is loaded again asks anew, however short ago it was answered', async () => {
+  const { page } = await open('alerting');
+  const counts = [2, 1];
+  await answerWith(page, () => ({ alerts: [], count: counts.shift(), facets: [] }));
+  await page.evaluate(() => {
+    const badge = window.alerting.mount('spanlight-alert-badge', { label: 'now', project: '7' });
+    badge.addEventListener('spanlight-status', ({ detail }) => {
+      if (detail.status === 'ready') badge.reload();
+    });
+  });
+  await page.getByRole('img', { name: 'now: 1 open alert' }).waitFor({ timeout: 10_000 });
+});
+
 test('what is far from the window asks when it comes near; what is hidden asks as before', async () => {
   const { page } = await open('alerting');
   const asked = await answerWith(page, () => ({ alerts: [], count: 2, facets: [] }));

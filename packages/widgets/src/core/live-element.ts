@@ -51,9 +51,9 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   /** Attributes that say what is asked: an answer to other ones is not worth keeping. */
   protected abstract readonly asking: readonly string[];
 
-  /** Loads again, keeping what is shown until the answer comes. */
+  /** Asks again, whatever was answered a moment ago, and keeps what is shown until the answer comes. */
   reload(): void {
-    if (this.isConnected && this.data === undefined && this.#isReady()) this.#load(true);
+    if (this.isConnected && this.data === undefined && this.#isReady()) this.#load(true, true);
   }
 
   /** What shows the data; undefined while the element has shown nothing yet. */
@@ -168,7 +168,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     this.#present(this.#loaded, status);
   }
 
-  #load(isSame: boolean): void {
+  #load(isSame: boolean, isNew = false): void {
     this.#sight ??= watchSight(this, () => {
       const late = this.#late;
       if (late) this.#load(late.isSame);
@@ -188,7 +188,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     this.#loader.load((signal) => {
       const ask = (ending: AbortSignal): Promise<Data> => this.load(client, ending);
       const asker = typeof client === 'object' && client !== null ? client : document;
-      return this.sharing.ask(asker, key, signal, ask);
+      return this.sharing.ask(asker, key, signal, ask, isNew);
     }, isSame);
   }
 }

@@ -21,12 +21,14 @@ export class Sharing<Answer> {
    * @param asker who is asked: a client, or the document where there is none
    * @param key equal for equal questions
    * @param signal the caller's own
+   * @param isNew whether an answer to what was asked before is none
    */
   ask(
     asker: object,
     key: string,
     signal: AbortSignal,
     load: (signal: AbortSignal) => Promise<Answer>,
+    isNew = false,
   ): Promise<Answer> {
     const questions = this.#asked.get(asker) ?? new Map<string, Asked<Answer>>();
     this.#asked.set(asker, questions);
@@ -34,6 +36,7 @@ export class Sharing<Answer> {
     const before = questions.get(key);
     const isFresh =
       before &&
+      !isNew &&
       !before.ending.signal.aborted &&
       (before.waiting.size > 0 || since - before.since < FRESH);
     const ending = new AbortController();
