@@ -127,6 +127,23 @@ describe('the templates of dashboards', () => {
     });
   });
 
+  it('of spans and calls count the minutes in which there are none', () => {
+    const reduced = templates
+      .filter(({ id }) => id.startsWith('spanlight.tracing.'))
+      .flatMap(({ document: { table, table_grid_items: items } }) => [
+        ...table,
+        ...items.filter((item) => item.type === 'gauge'),
+      ])
+      .flatMap(({ query, columns }) =>
+        query.flatMap((part) => {
+          const [, name = ''] = /^per_min\(.* as (\w+)$/.exec(part) ?? [];
+          return name === '' ? [] : [columns[name]?.agg_func];
+        }),
+      );
+    expect(reduced.length).toBeGreaterThan(8);
+    expect(new Set(reduced)).toEqual(new Set(['avg_zero']));
+  });
+
   it('bring monitors of metrics they show, each with a key of its own and told by email', () => {
     const monitors = templates.flatMap((template) => template.monitors);
     expect(monitors.map(({ name }) => name).toSorted()).toEqual([
