@@ -2,8 +2,8 @@ import type { Alert } from '@spanlight/sdk/schemas';
 import type { Insertable, Transaction } from 'kysely';
 import { jsonText } from '../../metadata/database/json-column.ts';
 import { messageKey } from '../../metadata/deliveries/queue-message.ts';
+import { storableText } from '../../metadata/database/storable-text.ts';
 import { joinGroup } from '../../metadata/groups/alert-groups.ts';
-import { cutText } from '../../shared/cut-text.ts';
 import { FACET_VALUE_LIMIT } from '../../metadata/silences/alert-conditions.ts';
 import { LABEL_PREFIX } from '../../metadata/alerting/alert-filter.ts';
 import type { AlertEventTable, AlertTable } from '../../metadata/database/alerting-tables.ts';
@@ -17,11 +17,16 @@ import type { PlannedDelivery } from './plan-deliveries.ts';
 /** Bytes of an alert's name. */
 const NAME_LIMIT = 1000;
 
-export const nameOf = (text: string): string => cutText(text, NAME_LIMIT);
+export const nameOf = (text: string): string => storableText(text, NAME_LIMIT);
 
 /** What the search of the alert list looks at. */
 export const searchText = (name: string, attrs: Readonly<Record<string, string>>): string =>
-  [name, ...Object.values(attrs)].join('\n').toLowerCase();
+  storableText([name, ...Object.values(attrs)].join('\n').toLowerCase());
+
+const storableAttributes = (attrs: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attrs).map(([key, value]) => [storableText(key), storableText(value)]),
+  );
 
 /** An alert without its first event. */
 export function newAlertRow(alert: NewAlert, event: NewEvent): Insertable<AlertTable> {
@@ -32,7 +37,8 @@ export function newAlertRow(alert: NewAlert, event: NewEvent): Insertable<AlertT
     type: identity.type,
     name,
     status: event.status,
-    attrs: jsonText(alert.attrs),
+    // As its facets have them.
+    attrs: jsonText(storableAttributes(alert.attrs)),
     search_text: searchText(name, alert.attrs),
     series_hash: identity.type === 'metric' ? identity.seriesHash : null,
     span_group_id: identity.type === 'error' ? identity.spanGroupId : null,
@@ -63,8 +69,8 @@ export async function insertAttributes(
   const rows = Object.entries(attrs).map(([key, value]) => ({
     alert_id: alertId,
     project_id: projectId,
-    key,
-    value: cutText(value, FACET_VALUE_LIMIT),
+    key: storableText(key),
+    value: storableText(value, FACET_VALUE_LIMIT),
   }));
   if (rows.length > 0) await transaction.insertInto('alert_attrs').values(rows).execute();
 }
@@ -119,7 +125,7 @@ export function eventRow(
     name: event.name,
     status: event.status,
     reason: event.reason,
-    text: headline,
+    text: storableText(headline),
     params: jsonText(event.params),
     time: event.time,
     created_at: event.createdAt,

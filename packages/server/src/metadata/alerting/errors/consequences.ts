@@ -1,9 +1,9 @@
 import type { Alert, Consequence } from '@spanlight/sdk/schemas';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod';
-import { cutText } from '../../../shared/cut-text.ts';
 import type { ConsequenceTable } from '../../database/alerting-tables.ts';
 import { jsonColumn, jsonText, type JsonText } from '../../database/json-column.ts';
+import { storableText } from '../../database/storable-text.ts';
 import { Store } from '../../database/store.ts';
 import type { Database } from '../../database/tables.ts';
 import type { AlertRow } from '../alert-row.ts';
@@ -178,8 +178,8 @@ export async function insertConsequences(
         project_id,
         span_group_id: groupId,
         // As it was when it was noted: what else falls into the group may read otherwise.
-        name: cutText(name, NAME_LIMIT),
-        service,
+        name: storableText(name, NAME_LIMIT),
+        service: storableText(service),
         noted_at: now,
         ...figures,
       })
