@@ -1,4 +1,9 @@
-import type { MetricAlertParams, Monitor, NotificationChannel } from '@spanlight/sdk/schemas';
+import type {
+  MetricAlertParams,
+  MetricMonitor,
+  Monitor,
+  NotificationChannel,
+} from '@spanlight/sdk/schemas';
 import type { MonitorContent } from '../../src/metadata/alerting/monitor-row.ts';
 import type { Metadata } from '../../src/metadata/open.ts';
 
@@ -66,3 +71,50 @@ export async function storeMonitor(
 }
 
 type ErrorMonitorContent = Extract<MonitorContent, { type: 'error' }>;
+
+/** Makes a monitor in a store that watches the load of each host, but for what is said of it. */
+export async function storeMetricMonitor(
+  { monitors }: Pick<Metadata, 'monitors'>,
+  channelIds: readonly number[],
+  { params, ...content }: Partial<MetricMonitorContent> = {},
+): Promise<MetricMonitor> {
+  const [created] = await monitors.create(1, [
+    {
+      name: 'Load',
+      type: 'metric',
+      params: {
+        metrics: [{ name: 'load', alias: 'load' }],
+        query: 'avg($load) as x | group by host_name',
+        column: 'x',
+        columnUnit: '',
+        minAllowedValue: null,
+        maxAllowedValue: 100,
+        minRecoveryValue: null,
+        maxRecoveryValue: null,
+        checkNumPoint: 3,
+        fireNumPoint: null,
+        clearNumPoint: null,
+        keepFiringFor: 0,
+        minDevValue: 0,
+        minDevFraction: 0,
+        timeOffset: 0,
+        noDataPolicy: 'hold',
+        flapping: false,
+        ...params,
+      },
+      notifyEveryoneByEmail: false,
+      severity: 'warning',
+      labels: {},
+      escalation: [],
+      grouping: null,
+      channelIds,
+      key: '',
+      owner: '',
+      ...content,
+    },
+  ]);
+  if (created?.type !== 'metric') throw new Error('no monitor was made');
+  return created;
+}
+
+type MetricMonitorContent = Extract<MonitorContent, { type: 'metric' }>;

@@ -11,6 +11,7 @@ import {
 import { countTogether } from '../../telemetry/queries/faults/count-together.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { LeasedWork } from '../../metadata/leased-work.ts';
+import { FailAlone } from '../fail-alone.ts';
 import type { Transitions } from '../transitions/transitions.ts';
 import type { ErrorCase } from './error-case.ts';
 import { OpenErrors } from './open-errors.ts';
@@ -68,18 +69,20 @@ export class ErrorWatch extends LeasedWork {
   }
 
   async #lookAt(project: Project, now: number, settling: Set<string>): Promise<void> {
-    const { metadata, transitions, queryContext } = this.#options;
+    const { metadata, transitions, queryContext, onError } = this.#options;
     const context = queryContext(project.id);
     const range = { from: now - WINDOW, until: now + WINDOW };
     const cases = await this.#newsOf(project, context, range);
-    const open = new OpenErrors({ metadata, transitions, project, context });
+    const alone = new FailAlone(onError);
+    const open = new OpenErrors({ metadata, transitions, project, context, alone });
     const fresh: ErrorCase[] = [];
     await this.#countNoted(context, cases.filter(isNoted), now);
     for (const each of cases) {
       if (isNoted(each)) {
         if (each.note.judged_at <= now - JUDGED_FOR) fresh.push(each);
       } else if (each.alert?.status === 'open') {
-        await open.goOn(each, each.alert);
+        const { alert } = each;
+        await alone.run(() => open.goOn(each, alert));
       } else if ((await open.decide(each)) !== 'none') fresh.push(each);
     }
     if (fresh.length === 0) return;

@@ -12,6 +12,7 @@ import type { ErrorGroup } from '../../telemetry/queries/groups/list-error-group
 import { countTogether } from '../../telemetry/queries/faults/count-together.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { traitsOf } from '../alert-traits.ts';
+import type { FailAlone } from '../fail-alone.ts';
 import { matchingErrorMonitors, watchingErrorMonitors } from '../matching-monitors.ts';
 import { AlertConflictError, type Transitions } from '../transitions/transitions.ts';
 import { decideError, type ErrorDecision } from './decide-error.ts';
@@ -38,6 +39,8 @@ export interface OpenErrorsOptions {
   readonly transitions: Transitions;
   readonly project: Project;
   readonly context: QueryContext;
+  /** What lets one error fail without the others; the next look takes it up again. */
+  readonly alone: FailAlone;
 }
 
 /** Opens the alerts of errors of a project, tells them again, and notes on them what they have caused: for one look. */
@@ -79,7 +82,7 @@ export class OpenErrors {
 
   /** Opens alerts of what stands for itself, each with its consequences, and notes the others on alerts that are open. */
   async open(shared: SharedErrors, now: number): Promise<void> {
-    const { metadata } = this.#options;
+    const { metadata, alone } = this.#options;
     const openings: Opening[] = [];
     const caused = new Map<string, ErrorCase[]>();
     for (const each of shared.cases) {
@@ -102,12 +105,12 @@ export class OpenErrors {
       const { cause } = opening;
       const alertId = cause && (made.get(cause.spanGroupId) ?? cause.alertId);
       const referring = { ...opening, cause: cause && { ...cause, alertId: alertId ?? 0 } };
-      const alert = await this.#write(referring, noted.get(groupId) ?? []);
+      const alert = await alone.run(() => this.#write(referring, noted.get(groupId) ?? []));
       if (alert) made.set(groupId, alert.id);
     }
     for (const [root, consequences] of noted) {
       const alert = shared.open.get(root);
-      if (alert) await metadata.consequences.note(alert, consequences, now);
+      if (alert) await alone.run(() => metadata.consequences.note(alert, consequences, now));
     }
   }
 

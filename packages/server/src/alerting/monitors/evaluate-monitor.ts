@@ -1,7 +1,6 @@
 import {
   type Check,
   describeVerdict,
-  type Replay,
   type ReplayedSeries,
   replaySteps,
   toCheck,
@@ -16,20 +15,15 @@ import type {
 } from '@spanlight/sdk/schemas';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import { StoredValueError } from '../../metadata/database/json-column.ts';
-import type { EvaluationRecord } from '../../metadata/alerting/monitors.ts';
+import type { DueMonitor, EvaluationRecord } from '../../metadata/alerting/monitors.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { inSlices } from '../../shared/steps.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
-import { AlertConflictError } from '../transitions/transitions.ts';
 import { missingMetrics } from './missing-metrics.ts';
 import { metricsWithoutData, readMonitorSeries } from './monitor-series.ts';
-import { type NamedSeries, type Watched, watchedSeries } from './watched-series.ts';
-import {
-  closeOrphan,
-  type PendingTransition,
-  type WriteContext,
-  writeTransition,
-} from './write-transition.ts';
+import { type NamedSeries, watchedSeries } from './watched-series.ts';
+import { pairsOf, writeAll } from './write-all.ts';
+import type { WriteContext } from './write-transition.ts';
 
 const MINUTE = 60_000;
 /** Minutes of a standstill that are caught up with. */
@@ -40,7 +34,7 @@ const MAX_SERIES = 1000;
 const REMEMBERED = 10 * 60 * MINUTE;
 
 /** What evaluations work with. */
-export interface EvaluationContext extends Omit<WriteContext, 'emptyQueries'> {
+export interface EvaluationContext extends Omit<WriteContext, 'emptyQueries' | 'progress'> {
   /** Asks the telemetry of a project. */
   readonly metricContext: (projectId: number) => MetricContext;
   /** Told what went wrong, with everything that is not for the people who read the record. */
@@ -50,6 +44,9 @@ export interface EvaluationContext extends Omit<WriteContext, 'emptyQueries'> {
 }
 
 type Outcome = Pick<Evaluation, 'state' | 'error' | 'emptyQueries' | 'series' | 'hasMore'>;
+
+/** What an evaluation came to, and whether its minutes are done. */
+type Result = Outcome & { readonly isDone?: boolean };
 
 const NOTHING: Pick<Outcome, 'emptyQueries' | 'series' | 'hasMore'> = {
   emptyQueries: [],
@@ -62,25 +59,25 @@ const NOTHING: Pick<Outcome, 'emptyQueries' | 'series' | 'hasMore'> = {
  * follow. Returns what is to be noted of the monitor itself. Never throws: what went wrong is told in the record, and
  * where another try may work the minutes are left to the next evaluation.
  *
- * @param until End of the newest minute evaluated before; undefined at the first evaluation.
+ * @param seen How far it was evaluated before.
  * @param end End of the newest minute, milliseconds since 1970.
  */
 export async function evaluateMonitor(
   context: EvaluationContext,
   monitor: MetricMonitor,
-  until: number | undefined,
+  seen: Pick<DueMonitor, 'evaluatedUntil' | 'storedUntil'>,
   end: number,
 ): Promise<EvaluationRecord> {
   const started = performance.now();
-  let outcome: Outcome;
-  let isDone = true;
+  const progress = { storedUntil: seen.storedUntil };
+  let result: Result;
   try {
-    outcome = await evaluate(context, monitor, until, end);
+    result = await evaluate({ ...context, progress }, monitor, seen.evaluatedUntil, end);
   } catch (error) {
-    isDone = false;
     context.onError(error);
-    outcome = { ...NOTHING, state: monitor.state, error: reasonOf(error) };
+    result = { ...NOTHING, state: monitor.state, error: reasonOf(error), isDone: false };
   }
+  const { isDone = true, ...outcome } = result;
   const evaluation: Evaluation = {
     time: new Date(end).toISOString(),
     duration: performance.now() - started,
@@ -91,6 +88,7 @@ export async function evaluateMonitor(
     before: monitor.state,
     evaluation,
     until: isDone ? end : undefined,
+    storedUntil: progress.storedUntil,
   };
 }
 
@@ -103,11 +101,11 @@ function reasonOf(error: unknown): string {
 }
 
 async function evaluate(
-  context: EvaluationContext,
+  context: EvaluationContext & Pick<WriteContext, 'progress'>,
   monitor: MetricMonitor,
   until: number | undefined,
   end: number,
-): Promise<Outcome> {
+): Promise<Result> {
   const { metadata } = context;
   const metricContext = context.metricContext(monitor.projectId);
   const missing = await missingMetrics(metricContext.metrics, monitor);
@@ -135,9 +133,14 @@ async function evaluate(
     replaySteps(watched.series, watched.whole.alert, check, { end, ticks, count }),
   );
   const emptyQueries = metricsWithoutData(answer, monitor.params);
-  const after = await write({ ...context, emptyQueries }, monitor, check, watched, replayed);
-  for (const orphan of watched.orphans)
-    await closeOrphan(context, monitor, orphan, end).catch(unlessOvertaken);
+  const { alerts: after, failure } = await writeAll(
+    { ...context, emptyQueries },
+    monitor,
+    check,
+    watched,
+    replayed,
+    end,
+  );
   const all = pairsOf(watched, replayed);
   const told = all.filter(
     ([series]) =>
@@ -146,7 +149,8 @@ async function evaluate(
   const isFiring = [...after.values()].some(isOpen);
   return {
     state: answer.series.length === 0 ? 'no-data' : isFiring ? 'firing' : 'active',
-    error: '',
+    error: failure === undefined ? '' : reasonOf(failure),
+    isDone: failure === undefined,
     emptyQueries,
     series: told
       .slice(0, MAX_SERIES)
@@ -162,63 +166,6 @@ const isOpen = (row: AlertRow | undefined): boolean => row?.status === 'open';
 /** A monitor that had failed for want of a metric is active again, whatever else is wrong with it. */
 const stateWhileBroken = (state: MonitorState): MonitorState =>
   state === 'failed' ? 'active' : state;
-
-type Pair = readonly [NamedSeries, ReplayedSeries];
-
-const pairsOf = ({ series, whole }: Watched, replayed: Replay): Pair[] => [
-  ...series.flatMap((one, index): Pair[] => {
-    const result = replayed.series[index];
-    return result ? [[one, result]] : [];
-  }),
-  [whole, replayed.whole],
-];
-
-/**
- * Writes all transitions in the order they were noticed, so that a server that dies in between leaves nothing half
- * done: the minutes before a written one count as evaluated. Returns the alerts by series.
- */
-async function write(
-  context: WriteContext,
-  monitor: MetricMonitor,
-  check: Check,
-  watched: Watched,
-  replayed: Replay,
-): Promise<ReadonlyMap<string, AlertRow | undefined>> {
-  const all = pairsOf(watched, replayed);
-  const alerts = new Map(all.map(([{ identity, row }]) => [identity, row]));
-  const overtaken = new Set<string>();
-  const pending = all.flatMap(([one, result]) => pendingOf(one, result));
-  for (const next of pending.toSorted((left, right) => left.noticed - right.noticed)) {
-    const { identity } = next.series;
-    if (overtaken.has(identity)) continue;
-    try {
-      const row = alerts.get(identity);
-      alerts.set(identity, await writeTransition(context, monitor, check, row, next));
-    } catch (error) {
-      unlessOvertaken(error);
-      overtaken.add(identity);
-    }
-  }
-  return alerts;
-}
-
-function pendingOf(
-  series: NamedSeries,
-  { transitions }: ReplayedSeries,
-): readonly PendingTransition[] {
-  const last = transitions.findLastIndex(({ transition }) => transition.kind !== 'unsilenced');
-  return transitions.map(({ noticed, transition }, index) => ({
-    series,
-    noticed,
-    transition,
-    isSuperseded: index < last,
-  }));
-}
-
-/** Somebody changed the alert meanwhile: the next evaluation decides anew. */
-function unlessOvertaken(error: unknown): void {
-  if (!(error instanceof AlertConflictError)) throw error;
-}
 
 function recordOf(
   series: NamedSeries,
