@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { alertingHandlers, channels } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { useConsole } from './console.ts';
 import { type Answer, failure, ok, type Handlers } from './fixture-server.ts';
@@ -177,6 +178,47 @@ test('a session that ends while working leads to the login page and back', async
   await page.getByRole('button', { name: 'Account of Mira Okafor' }).click();
   await page.getByRole('menuitem', { name: 'Data usage' }).click();
   await page.waitForURL(/\/login\?next=%2Fusage/u);
+});
+
+test('what was filled in is there again after the session has ended', async () => {
+  const { page } = await under.open('/alerting/2/silences/new', { handlers: alertingHandlers });
+  await page.getByLabel('Name', { exact: true }).fill('Nightly backup');
+  await page.getByRole('checkbox', { name: /^Hold every/u }).click();
+  under.server.use({
+    ...alertingHandlers,
+    ...guarded(),
+    'POST /projects/2/silences': () => failure(401, 'unauthorized', 'token is missing or empty'),
+  });
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/login\?next=%2Falerting%2F2%2Fsilences%2Fnew/u);
+  await page.getByLabel('Email').fill('admin@spanlight.local');
+  await page.getByLabel('Password').fill('spanlight');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Restored from your draft/u).waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Nightly backup');
+});
+
+test('what nothing keeps stays on the screen when the session has ended, and can be sent', async () => {
+  let isIn = false;
+  const { page } = await under.open('/alerting/2/channels', {
+    handlers: {
+      ...alertingHandlers,
+      'POST /projects/2/notification-channels/telegram': () =>
+        isIn ? ok({ channel: channels[0] }) : failure(401, 'unauthorized', 'token is missing'),
+    },
+  });
+  await page.getByRole('button', { name: 'Create channel' }).click();
+  await page.getByRole('menuitem', { name: 'Telegram', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('On call');
+  await page.getByRole('textbox', { name: 'Chat ID', exact: true }).fill('12');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'You were signed out' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  // In another tab.
+  isIn = true;
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByText('was created').waitFor();
 });
 
 test('a guest looks around and is offered the way in', async () => {

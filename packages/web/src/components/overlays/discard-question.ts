@@ -8,3 +8,10 @@ export const discardQuestion: ConfirmQuestion = {
   no: 'Keep editing',
   danger: true,
 };
+
+/** What is asked where a session has ended and nothing keeps what was filled in. */
+export const signedOutQuestion: ConfirmQuestion = {
+  ...discardQuestion,
+  title: 'You were signed out',
+  text: 'What you have filled in here is not kept. To send it, sign in in another tab first.',
+};

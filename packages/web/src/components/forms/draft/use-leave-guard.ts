@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useConfirm } from '../../overlays/ConfirmDialog.tsx';
-import { discardQuestion } from '../../overlays/discard-question.ts';
+import { discardQuestion, signedOutQuestion } from '../../overlays/discard-question.ts';
 
 export interface LeaveGuard {
   /** Read when somebody is about to go elsewhere in the console. */
@@ -16,6 +16,11 @@ function isEdited({ search }: { readonly search: object }): boolean {
   return 'edit' in search && search.edit !== undefined;
 }
 
+/** The login leads back to the page, where what was kept is there again. */
+function leadsBack({ search }: { readonly search: object }): boolean {
+  return 'next' in search && search.next !== undefined;
+}
+
 /**
  * Asks before changes are lost: within the console with our own question, for a reload, another site or a closed tab with the
  * browser's, unless they are there again when the tab is.
@@ -25,8 +30,9 @@ export function useLeaveGuard({ isChanged, isLost, onLeave }: LeaveGuard): void 
   useBlocker({
     async shouldBlockFn({ current, next }) {
       const stays = current.pathname === next.pathname && isEdited(current) === isEdited(next);
-      if (stays || !isChanged()) return false;
-      const isSure = await confirm(discardQuestion);
+      const isBack = leadsBack(next);
+      if (stays || !(isBack ? isLost() : isChanged())) return false;
+      const isSure = await confirm(isBack ? signedOutQuestion : discardQuestion);
       if (isSure) onLeave();
       return !isSure;
     },
