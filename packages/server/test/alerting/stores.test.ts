@@ -205,7 +205,7 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
   test('AE7: a monitor that is deleted meanwhile leaves no alert behind', async () => {
     const doomed = await createMonitor();
     const id = Number(doomed.id);
-    const progress = { monitorId: id, evaluatedUntil: now };
+    const progress = { monitorId: id, storedUntil: null, evaluatedUntil: now };
     await first.create(alertOf('c', id), event(), [doomed], progress);
     await two.monitors.delete({ projectId: 1, id });
     const late = first.create(alertOf('d', id), event(), [doomed], progress);

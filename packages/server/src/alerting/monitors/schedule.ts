@@ -60,7 +60,7 @@ export class MonitorSchedule extends LeasedWork {
     for (let start = 0; start < due.length; start += BATCH) {
       // Another server has taken over from one that was held up: what is left is its work.
       if (start > 0 && !(await this.mayGoOn())) return start;
-      await this.#evaluateBatch(due.slice(start, start + BATCH), end);
+      await this.prolonging(() => this.#evaluateBatch(due.slice(start, start + BATCH), end));
     }
     return due.length;
   }
@@ -68,8 +68,8 @@ export class MonitorSchedule extends LeasedWork {
   async #evaluateBatch(batch: readonly DueMonitor[], end: number): Promise<void> {
     const context = await shareWork(this.#context, batch);
     const records = await Promise.all(
-      batch.flatMap(({ monitor, evaluatedUntil }) =>
-        monitor.type === 'metric' ? [evaluateMonitor(context, monitor, evaluatedUntil, end)] : [],
+      batch.flatMap((due) =>
+        due.monitor.type === 'metric' ? [evaluateMonitor(context, due.monitor, due, end)] : [],
       ),
     );
     await this.#context.metadata.monitors.recordEvaluations(records);

@@ -17,6 +17,13 @@ export interface WriteContext {
   readonly now: () => number;
   /** Metrics of which nothing has come in the minutes checked, as `name as $alias`. */
   readonly emptyQueries: readonly string[];
+  readonly progress: Progress;
+}
+
+/** How far a monitor has come, from one written transition to the next. */
+export interface Progress {
+  /** As it stands in the store. */
+  storedUntil: number | null;
 }
 
 /** A transition of one series that is to be written. */
@@ -37,7 +44,7 @@ export interface PendingTransition {
  * @throws AlertConflictError when somebody has changed it, or deleted the monitor, meanwhile.
  */
 export async function writeTransition(
-  { metadata, transitions, now, emptyQueries }: WriteContext,
+  { metadata, transitions, now, emptyQueries, progress: reached }: WriteContext,
   monitor: MetricMonitor,
   check: Check,
   row: AlertRow | undefined,
@@ -57,21 +64,29 @@ export async function writeTransition(
       : undefined;
   const before = row && { params: paramsOf(row, check), time: row.time };
   const event = metricEvent(transition, monitor, check, { ...series, emptyQueries }, before, hold);
-  const progress = { monitorId: Number(monitor.id), evaluatedUntil: noticed - MINUTE };
-  if (transition.kind !== 'created' && row)
-    return await transitions.change(row, event, [monitor], progress);
-  return await transitions.create(
-    {
-      projectId: monitor.projectId,
-      name: `${monitor.name}: ${series.name}`,
-      attrs: series.attrs,
-      identity: { type: 'metric', monitorId: Number(monitor.id), seriesHash: series.identity },
-      createdAt: event.createdAt,
-    },
-    event,
-    [monitor],
-    progress,
-  );
+  const evaluatedUntil = noticed - MINUTE;
+  const progress = { monitorId: Number(monitor.id), ...reached, evaluatedUntil };
+  const written =
+    transition.kind !== 'created' && row
+      ? await transitions.change(row, event, [monitor], progress)
+      : await transitions.create(
+          {
+            projectId: monitor.projectId,
+            name: `${monitor.name}: ${series.name}`,
+            attrs: series.attrs,
+            identity: {
+              type: 'metric',
+              monitorId: Number(monitor.id),
+              seriesHash: series.identity,
+            },
+            createdAt: event.createdAt,
+          },
+          event,
+          [monitor],
+          progress,
+        );
+  reached.storedUntil = evaluatedUntil;
+  return written;
 }
 
 /** Closes the alert of something the monitor no longer asks for. */

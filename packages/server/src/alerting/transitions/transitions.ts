@@ -54,6 +54,8 @@ export interface PlannedChange {
 /** How far a monitor has come with an event of one of its alerts: noted together with it. */
 export interface MonitorProgress {
   readonly monitorId: number;
+  /** How far it had come, as it stands in the store. */
+  readonly storedUntil: number | null;
   /** End of the newest minute all of whose events are written, milliseconds since 1970. */
   readonly evaluatedUntil: number;
 }
@@ -323,18 +325,23 @@ const isChoosy = ({ severities, matchers }: NotificationChannel): boolean =>
   severities.length > 0 || matchers.length > 0;
 
 /**
- * Notes how far the monitor has come, which also holds it: whoever deletes it waits for this transaction, or has come
- * before it.
+ * Notes how far the monitor has come, which also holds it: whoever deletes it, or evaluates it too, waits for this transaction,
+ * or has come before it.
  */
 async function advance(
   transaction: Transaction<Database>,
   progress: MonitorProgress | undefined,
 ): Promise<void> {
   if (!progress) return;
+  const { monitorId, storedUntil, evaluatedUntil } = progress;
   const { numUpdatedRows } = await transaction
     .updateTable('monitors')
-    .set({ evaluated_until: progress.evaluatedUntil })
-    .where('id', '=', progress.monitorId)
+    .set({ evaluated_until: evaluatedUntil })
+    .where('id', '=', monitorId)
+    .where('evaluated_until', storedUntil === null ? 'is' : '=', storedUntil)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AlertConflictError('the monitor has just been deleted');
+  if (numUpdatedRows === 0n)
+    throw new AlertConflictError(
+      'the monitor has just been deleted, or evaluated by another server',
+    );
 }

@@ -51,6 +51,8 @@ export interface DueMonitor {
   readonly monitor: Monitor;
   /** End of the newest minute evaluated, milliseconds since 1970; undefined before the first. */
   readonly evaluatedUntil: number | undefined;
+  /** The same as it stands in the store: whoever notes how far the monitor has come has seen it. */
+  readonly storedUntil: number | null;
   /** Whether it was evaluated up to a time that has not come yet. */
   readonly isAhead: boolean;
 }
@@ -63,6 +65,8 @@ export interface EvaluationRecord {
   readonly evaluation: Evaluation;
   /** End of the newest minute evaluated, milliseconds since 1970; undefined when it is to be evaluated again. */
   readonly until: number | undefined;
+  /** What the store says of that until now. */
+  readonly storedUntil: number | null;
 }
 
 /** The rules that open alerts and route errors. */
@@ -268,7 +272,14 @@ export class Monitors extends Store {
         const monitor = monitorFromRow(row, channelIds, ZERO_COUNTS);
         const evaluatedUntil = row.evaluated_until ?? undefined;
         const isAhead = evaluatedUntil !== undefined && evaluatedUntil > until;
-        return [{ monitor, evaluatedUntil: isAhead ? undefined : evaluatedUntil, isAhead }];
+        return [
+          {
+            monitor,
+            evaluatedUntil: isAhead ? undefined : evaluatedUntil,
+            storedUntil: row.evaluated_until,
+            isAhead,
+          },
+        ];
       } catch (error) {
         if (!(error instanceof StoredValueError)) throw error;
         onDamaged(error);
@@ -294,12 +305,13 @@ export class Monitors extends Store {
   }
 
   /**
-   * Notes evaluations. A state changes only when it still is what it was, so that a pause in between holds.
+   * Notes evaluations. A state changes only when it still is what it was, so that a pause in between holds, and nothing where
+   * another server has evaluated the monitor meanwhile: its minutes are not gone through again.
    */
   async recordEvaluations(records: readonly EvaluationRecord[]): Promise<void> {
     if (records.length === 0) return;
     await this.db.transaction().execute(async (transaction) => {
-      for (const { id, before, evaluation, until } of records)
+      for (const { id, before, evaluation, until, storedUntil } of records)
         await transaction
           .updateTable('monitors')
           .set({
@@ -311,6 +323,7 @@ export class Monitors extends Store {
           })
           .where('id', '=', id)
           .where('state', '=', before)
+          .where('evaluated_until', storedUntil === null ? 'is' : '=', storedUntil)
           .execute();
     });
   }
