@@ -150,7 +150,7 @@ describe('values of an attribute', () => {
     ]);
   });
 
-  it('keep conditions on an everyday word, which reads an attribute of its own first', async () => {
+  it('of services keep conditions on component, which a row may have beside its service', async () => {
     const start = Date.UTC(2026, 2, 4, 10) * 1000;
     const columns = { service_name: 'cart' };
     await questions.insert([

@@ -18,7 +18,7 @@ describe('selectFacet', () => {
   });
 });
 
-it('of one attribute leave conditions on a shorter name alone, which a row may have beside it', () => {
+it('of services leave conditions on component alone, which a row may have beside its service', () => {
   const parts = partsOf('where component = "db" | sum(a)');
   expect(textOf(selectFacet(parts, 'service_name', values('web')))).toBe(
     'where component = "db" | sum(a) | where service_name = "web"',

@@ -43,6 +43,8 @@ describe('resolveName', () => {
 it('knows when two names mean the same', () => {
   expect(isSameName('http_method', 'http.request.method')).toBe(true);
   expect(isSameName('.duration', '_duration')).toBe(true);
-  expect(isSameName('service', 'service_name')).toBe(false);
+  expect(isSameName('service', 'service_name')).toBe(true);
+  expect(isSameName('env', 'deployment.environment')).toBe(true);
+  expect(isSameName('component', 'service_name')).toBe(false);
   expect(isSameName('a', 'b')).toBe(false);
 });

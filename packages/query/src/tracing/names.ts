@@ -101,6 +101,9 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['level', 'log_severity'],
 ]);
 
+/** The one of them that libraries send beside the proper name, for something else: what made a span, such as `net/http`. */
+const OF_ITS_OWN = 'component';
+
 export type ResolvedName =
   | { readonly kind: 'intrinsic'; readonly column: IntrinsicColumn }
   | {
@@ -139,10 +142,7 @@ function builtInSpelling(written: string): string {
   return written.startsWith('span.') ? `_${written.slice('span.'.length)}` : written;
 }
 
-/**
- * Whether two written names mean the same attribute: `http_method` and `http.request.method` do. `service` and `service_name` do
- * not, as a row may have both.
- */
+/** Whether two written names mean the same attribute: `http_method` and `http.request.method` do, `service` and `service_name`. */
 export function isSameName(left: string, right: string): boolean {
   return nameIdentity(left) === nameIdentity(right);
 }
@@ -153,7 +153,7 @@ function nameIdentity(written: string): string {
     case 'intrinsic':
       return resolved.column.name;
     case 'attribute':
-      return resolved.key;
+      return resolved.key === OF_ITS_OWN ? resolved.key : (resolved.fallback ?? resolved.key);
     case 'unknown':
       return resolved.name;
   }
