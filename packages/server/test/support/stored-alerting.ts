@@ -76,7 +76,7 @@ type ErrorMonitorContent = Extract<MonitorContent, { type: 'error' }>;
 export async function storeMetricMonitor(
   { monitors }: Pick<Metadata, 'monitors'>,
   channelIds: readonly number[],
-  { params, ...content }: Partial<MetricMonitorContent> = {},
+  { params, ...content }: MetricMonitorChange = {},
 ): Promise<MetricMonitor> {
   const [created] = await monitors.create(1, [
     {
@@ -118,3 +118,7 @@ export async function storeMetricMonitor(
 }
 
 type MetricMonitorContent = Extract<MonitorContent, { type: 'metric' }>;
+
+interface MetricMonitorChange extends Partial<Omit<MetricMonitorContent, 'params'>> {
+  readonly params?: Partial<MetricMonitorContent['params']>;
+}

@@ -88,14 +88,14 @@ export async function tellStep(
 export async function planStep(
   metadata: Metadata,
   alert: Alert,
-  { deciders }: Standing,
+  { deciders, plan }: Standing,
   now: number,
 ): Promise<PlannedDelivery[]> {
   const channelIds = [...new Set(deciders.flatMap((one) => one.channelIds))];
   const [channels, inForce, hold] = await Promise.all([
     metadata.channels.some(alert.projectId, channelIds),
     silencesNow(metadata, alert.projectId, now),
-    holdOf(metadata, alert, now),
+    holdOf(metadata, alert, plan.eventId, now),
   ]);
   return planDeliveries({
     alert,
@@ -109,19 +109,26 @@ export async function planStep(
     canEmail: false,
     inForce,
     hold,
+    toldOfStep: new Set(),
   });
 }
 
-/** An alert that flaps is held as it is wherever it is told. */
+/**
+ * An alert that flaps is held as it is wherever it is told: by its changes before the one that is told.
+ *
+ * @param openedBy Id of the event that opened it.
+ */
 async function holdOf(
   { alertEvents, monitors }: Metadata,
   { id, type, monitorId, projectId }: Alert,
+  openedBy: number,
   now: number,
 ): Promise<SkipReason | undefined> {
   if (type === 'error') return undefined;
   const monitor = await monitors.get(projectId, monitorId);
   if (monitor.type === 'error' || !monitor.params.flapping) return undefined;
-  return isFlapping(await alertEvents.changesSince(id, now - HOUR), now) ? 'flapping' : undefined;
+  const changes = await alertEvents.changesSince(id, now - HOUR, openedBy);
+  return isFlapping(changes, now) ? 'flapping' : undefined;
 }
 
 /** Why it is open. */

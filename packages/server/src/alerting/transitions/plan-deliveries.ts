@@ -61,6 +61,8 @@ export interface DeliveryPlan {
   readonly inForce: readonly HoldingSilence[];
   /** Why nobody shall be told; undefined when they shall. */
   readonly hold: SkipReason | undefined;
+  /** Channels that were told of a step: they hear of the end, whether the alert flapped when it opened or not. */
+  readonly toldOfStep: ReadonlySet<number>;
 }
 
 /** Who is told of an event: each channel of its monitors once, and everybody by email when one of them asks. */
@@ -74,7 +76,7 @@ export function planDeliveries(plan: DeliveryPlan): PlannedDelivery[] {
       channelId: id,
       recipients: [],
       deciders: someOf(plan, monitors),
-      ...holdOf(plan, monitors, obstacle),
+      ...holdOf(plan, id, monitors, obstacle),
     };
   });
   const byEmail = plan.monitors.filter(({ notifyEveryoneByEmail }) => notifyEveryoneByEmail);
@@ -84,7 +86,7 @@ export function planDeliveries(plan: DeliveryPlan): PlannedDelivery[] {
     .map(({ email }) => email);
   const problem = emailProblem(plan.canEmail, recipients);
   const deciders = someOf(plan, byEmail);
-  return [...planned, { channelId: 0, recipients, deciders, ...holdOf(plan, byEmail, problem) }];
+  return [...planned, { channelId: 0, recipients, deciders, ...holdOf(plan, 0, byEmail, problem) }];
 }
 
 const someOf = (
@@ -100,10 +102,14 @@ const someOf = (
  * @param obstacle What else keeps the message from being sent: only one that would have been is held for later.
  */
 function holdOf(
-  { alert, eventName, news, inForce, hold }: DeliveryPlan,
+  plan: DeliveryPlan,
+  channelId: number,
   monitors: readonly Decider[],
   obstacle: SkipReason | undefined,
 ): Pick<PlannedDelivery, 'skipReason' | 'silenceId' | 'group'> {
+  const { alert, eventName, news, inForce } = plan;
+  const isOwed = plan.hold === 'flapping' && plan.toldOfStep.has(channelId);
+  const hold = isOwed ? undefined : plan.hold;
   const held = holdMessage({
     event: eventName,
     isAcknowledged: alert.acknowledgement !== null,

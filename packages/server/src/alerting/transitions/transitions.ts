@@ -139,10 +139,11 @@ export class Transitions {
         ? () => this.#options.metadata.deliveries.toldChannels(seen.id)
         : NOBODY;
     const escalated = event.status === 'closed' ? await this.#escalated(seen, monitors) : [];
+    const toldOfStep = event.hold === 'flapping' ? await this.#toldOfStep(seen) : new Set<number>();
     return {
       seen,
       event,
-      plan: await this.#planner(seen.project_id, monitors, escalated, told),
+      plan: await this.#planner(seen.project_id, monitors, escalated, told, toldOfStep),
     };
   }
 
@@ -251,6 +252,13 @@ export class Transitions {
     }));
   }
 
+  /** Channels that hear of the end of an alert whatever held its opening back. */
+  async #toldOfStep({ id, escalation, escalated }: AlertRow): Promise<ReadonlySet<number>> {
+    if (escalation === null || escalated === 0) return new Set();
+    const { eventId } = readEscalation(escalation, id);
+    return await this.#options.metadata.deliveries.toldOfStep(id, eventId);
+  }
+
   /**
    * Everything needed to say who is told, read before the transaction.
    *
@@ -261,6 +269,7 @@ export class Transitions {
     monitors: readonly Monitor[],
     escalated: readonly Decider[],
     readTold: () => Promise<ReadonlySet<number>>,
+    toldOfStep: ReadonlySet<number> = new Set(),
   ): Promise<Plan> {
     const wantsEmail = monitors.some(({ notifyEveryoneByEmail }) => notifyEveryoneByEmail);
     const deciders = [...monitors, ...escalated];
@@ -287,6 +296,7 @@ export class Transitions {
           canEmail: this.#options.canEmail,
           inForce,
           hold: event.hold,
+          toldOfStep,
         }),
     };
   }

@@ -58,14 +58,23 @@ export class AlertEvents extends Store {
     return row && Date.parse(row.recorded_at);
   }
 
-  /** When the status of an alert changed since a time, milliseconds since 1970. */
-  async changesSince(alertId: number, since: number): Promise<number[]> {
+  /**
+   * When the status of an alert changed since a time, milliseconds since 1970.
+   *
+   * @param before Id of the event before which; any when left out.
+   */
+  async changesSince(
+    alertId: number,
+    since: number,
+    before = Number.MAX_SAFE_INTEGER,
+  ): Promise<number[]> {
     const rows = await this.db
       .selectFrom('alert_events')
       .select('recorded_at')
       .where('alert_id', '=', alertId)
       .where('name', 'in', ['created', 'status-changed'])
       .where('recorded_at', '>', new Date(since).toISOString())
+      .where('id', '<', before)
       .execute();
     return rows.map(({ recorded_at: time }) => Date.parse(time));
   }

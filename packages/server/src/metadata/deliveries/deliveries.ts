@@ -199,6 +199,27 @@ export class Deliveries extends Store {
     return new Set(rows.map((row) => row.channel_id));
   }
 
+  /**
+   * The channels that steps of an escalation have told of an alert, though it may have flapped.
+   *
+   * @param openedBy Id of the event that opened the alert.
+   */
+  async toldOfStep(alertId: number, openedBy: number): Promise<ReadonlySet<number>> {
+    const rows = await this.db
+      .selectFrom('deliveries')
+      .innerJoin('alert_events', 'alert_events.id', 'deliveries.event_id')
+      .select('channel_id')
+      .distinct()
+      .where('deliveries.alert_id', '=', alertId)
+      .where('alert_events.name', '=', 'escalated')
+      .where('alert_events.id', '>', openedBy)
+      .where((row) =>
+        row.or([row('skip_reason', 'is', null), row('skip_reason', '!=', 'flapping')]),
+      )
+      .execute();
+    return new Set(rows.map((row) => row.channel_id));
+  }
+
   /** Makes a failed or skipped message due again, as if it had never been tried. Throws a `RecordError`. */
   async replay(projectId: number, id: number, now: number): Promise<Delivery> {
     const row = ownRecord(
