@@ -6,7 +6,7 @@ import {
   holdMessage,
   silencesInForce,
 } from '@spanlight/query/silences';
-import { type AlertEventName, usualSeverity } from '@spanlight/sdk/schemas';
+import type { AlertEventName, Monitor } from '@spanlight/sdk/schemas';
 import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 
@@ -21,28 +21,27 @@ export interface PastMutes {
 /**
  * What the silences of a project have held of a monitor since a time. Those that were over 30 days ago are forgotten.
  *
- * @param name Name of the monitor, which need not be there.
+ * @param asked The monitor as it would be, which need not be there: known by its name, its alerts carry its severity and labels.
  * @param start Milliseconds since 1970.
  */
 export async function pastMutes(
   { db, silences }: Pick<Metadata, 'db' | 'silences'>,
   projectId: number,
-  name: string,
+  { name, severity, labels }: Pick<Monitor, 'name' | 'severity' | 'labels'>,
   start: number,
 ): Promise<PastMutes> {
   const [known, monitor] = await Promise.all([
     silences.current(projectId, start),
     db
       .selectFrom('monitors')
-      .select(['id', 'name', 'owner', 'severity'])
+      .select(['id', 'name', 'owner'])
       .where('project_id', '=', projectId)
       .where('name', '=', name)
       .orderBy('id')
       .executeTakeFirst(),
   ]);
   const factsOf = (attrs: Readonly<Record<string, string>>): readonly AlertFacts[] => {
-    const severity = monitor?.severity ?? usualSeverity;
-    const alert = { id: undefined, attrs, labels: {}, severity };
+    const alert = { id: undefined, attrs, labels, severity };
     return [alertFacts(alert, monitor ?? { id: '', name, owner: '' })];
   };
   const byTime = new Map<number, HoldingSilence<NamedSilence>[]>();

@@ -5,6 +5,8 @@ import { holdersOf } from './holders.ts';
 import { type TellingOptions, TellingWork } from '../telling-work.ts';
 
 const INTERVAL = 5000;
+/** Milliseconds after which what a silence in force has held is looked at again: it, or what it is about, may have changed. */
+const LOOK = 60_000;
 const DAY = 86_400_000;
 /** Days that silences which are over are kept. */
 const KEPT_DAYS = 30;
@@ -12,10 +14,13 @@ const KEPT_DAYS = 30;
 const BATCH = 1000;
 
 /**
- * Tells what silences have held back once they are no longer in force: one message to each receiver. What another silence
- * holds by then waits for that one. On one server at a time.
+ * Tells what silences have held back once they no longer hold it, because they are over or have changed: one message to each
+ * receiver. What another silence holds by then waits for that one. On one server at a time.
  */
 export class SilenceEnds extends TellingWork {
+  /** When those in force were looked at. */
+  #looked = 0;
+
   constructor(options: TellingOptions) {
     super(options, { lease: 'end-silences', interval: INTERVAL });
   }
@@ -29,10 +34,12 @@ export class SilenceEnds extends TellingWork {
     const silences = new Map(
       (await metadata.silences.some(some.map(({ id }) => id))).map((one) => [one.id, one]),
     );
+    const isLook = now - this.#looked >= LOOK;
+    if (isLook) this.#looked = now;
     let told = 0;
     for (const { id, projectId } of some) {
       const silence = silences.get(id);
-      if (silence === undefined || windowAt(silence, now) !== undefined) continue;
+      if (silence === undefined || (windowAt(silence, now) !== undefined && !isLook)) continue;
       if (!(await this.mayGoOn())) break;
       await this.#end(projectId, silence, now).catch(onError);
       told += 1;
@@ -42,8 +49,11 @@ export class SilenceEnds extends TellingWork {
 
   async #end(projectId: number, silence: NamedSilence, now: number): Promise<void> {
     const { metadata } = this.options;
-    const held = await heldMessages(metadata.db, silence.id);
     const inForce = silencesInForce(await metadata.silences.current(projectId, now), now);
+    const itself = inForce.filter((one) => one.silence.id === silence.id);
+    const all = await heldMessages(metadata.db, silence.id);
+    const kept = await holdersOf(metadata, projectId, all, itself);
+    const held = all.filter((one) => !kept.has(one));
     const others = await holdersOf(metadata, projectId, held, inForce);
     const released = held.filter((one) => !others.has(one));
     for (const [one, other] of others) await passOn(metadata.db, silence.id, one, other.silence.id);

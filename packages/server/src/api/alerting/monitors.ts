@@ -135,7 +135,7 @@ async function backtest(
 ): Promise<BacktestResponse> {
   const { project, body } = call;
   const mutesSince = (start: number): Promise<PastMutes> =>
-    pastMutes(context.metadata, project.id, body.name, start);
+    pastMutes(context.metadata, project.id, body, start);
   if (body.type === 'error') {
     const asked = queryContext(context, call);
     const outcome = await backtestErrors(context.metadata, asked, body, mutesSince);

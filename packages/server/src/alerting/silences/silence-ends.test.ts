@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { alertingClock } from '../../../test/support/alerting-clock.ts';
+import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
+import { pastMutes } from './past-mutes.ts';
+import { SilenceEnds } from './silence-ends.ts';
+
+const silenceOf = (attr: string, value: string) => ({
+  name: 'Maintenance',
+  reason: '',
+  all: false,
+  matchers: [{ attr, op: '=' as const, values: [value] }],
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: null,
+  repeat: null,
+  key: '',
+  owner: '',
+});
+
+test('a silence that is changed tells what it no longer holds', async () => {
+  const { metadata, telling, pager, at, opened, told } = await alertingClock();
+  const monitor = await storeMetricMonitor(metadata, [pager]);
+  const { id } = await metadata.silences.create(1, silenceOf('monitor.name', 'Load'), 0);
+  await opened(monitor, 'db-1');
+  await opened(monitor, 'db-2');
+  const ends = new SilenceEnds(telling);
+  const summaries = () =>
+    metadata.db.selectFrom('deliveries').select('id').where('event_id', '=', 0).execute();
+  await ends.tell(at(1));
+  expect(await summaries()).toEqual([]);
+  await metadata.silences.update({ projectId: 1, id }, silenceOf('host_name', 'db-2'));
+  await ends.tell(at(3));
+  await ends.tell(at(5));
+  expect(await summaries()).toHaveLength(1);
+  expect(await told()).toEqual(['pager created open muted', 'pager created open muted']);
+  const held = await metadata.db
+    .selectFrom('deliveries')
+    .select('summary_id')
+    .orderBy('id')
+    .execute();
+  expect(held.map((row) => row.summary_id !== null)).toEqual([true, false, true]);
+});
+
+test('a back-test knows silences by the labels and the severity of the monitor that is tried', async () => {
+  const { metadata, now } = await alertingClock();
+  await metadata.silences.create(1, silenceOf('label.team', 'shop'), 0);
+  const asked = { name: 'Load', severity: 'warning', labels: { team: 'shop' } } as const;
+  const isMuted = async (labels: Record<string, string>): Promise<boolean> =>
+    (await pastMutes(metadata, 1, { ...asked, labels }, now() - 60_000)).isMuted(
+      {},
+      'created',
+      now(),
+    );
+  expect(await isMuted({ team: 'shop' })).toBe(true);
+  expect(await isMuted({})).toBe(false);
+});
