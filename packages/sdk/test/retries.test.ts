@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RetryEvent, Spanlight } from '../src/index.ts';
 import { parseRetryAfter } from '@spanlight/query/units';
 import { retryDelay } from '../src/http/retry.ts';
@@ -149,6 +149,16 @@ describe('Retry-After', () => {
     const error = await failureOf(context.connect().usage.get());
     expect(error).toMatchObject({ status: 503, retryAfter: 3_600_000 });
     expect(context.server.requests).toHaveLength(1);
+  });
+
+  it('is the cause when the time of the call ends before', async () => {
+    context.server.on('GET /data-usage', { ...unavailable, headers: { 'retry-after': '30' } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const onRetry = (): void => void vi.advanceTimersByTime(20_000);
+    const client = context.connect({ timeout: 20_000, hooks: { onRetry } });
+    const error = await failureOf(client.usage.get()).finally(() => vi.useRealTimers());
+    const cause = { name: 'UnavailableError', message: 'starting', retryAfter: 30_000 };
+    expect(error).toMatchObject({ name: 'TimeoutError', cause });
   });
 
   const now = Date.parse('2026-03-04T10:00:00Z');

@@ -1,3 +1,6 @@
+/** Longest wait a timer can hold, in milliseconds; a longer one would end at once. */
+export const MAX_TIMEOUT = 2 ** 31 - 1;
+
 /** What work comes to, or the reason of the signal when it aborts first. */
 export async function unlessAborted<Value>(
   work: Value | Promise<Value>,

@@ -1,4 +1,4 @@
-import { ConnectionError, HttpError, isRetryableError } from './errors.ts';
+import { ConnectionError, isHttpError, isRetryableError } from './errors.ts';
 
 /** Longest wait between two tries, in milliseconds. */
 const longestDelay = 8000;
@@ -14,13 +14,13 @@ const longestRetryAfter = 60_000;
  */
 export function retryDelay(
   error: unknown,
-  isSafe: boolean,
+  isSafe: boolean | undefined,
   attempt: number,
   firstDelay: number,
 ): number | undefined {
   if (!isRetryableError(error)) return undefined;
   if (!isSafe && !(error instanceof ConnectionError && error.refused)) return undefined;
-  const asked = error instanceof HttpError ? (error.retryAfter ?? 0) : 0;
+  const asked = isHttpError(error) ? (error.retryAfter ?? 0) : 0;
   if (asked > longestRetryAfter) return undefined;
   // Full jitter: clients that failed together must not come back together.
   const jittered = Math.random() * Math.min(longestDelay, firstDelay * 2 ** attempt);

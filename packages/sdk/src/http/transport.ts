@@ -1,5 +1,5 @@
 import { toCall, type Answer, type Call } from './call.ts';
-import { unlessAborted, wait } from './deadline.ts';
+import { MAX_TIMEOUT, unlessAborted, wait } from './deadline.ts';
 import {
   AbortError,
   ConnectionError,
@@ -42,9 +42,6 @@ export interface Request<Value> {
   /** Makes what the call answers of the body. */
   read: (body: ArrayBuffer, response: Response, call: string) => Value;
 }
-
-/** Longest timeout a timer can hold, in milliseconds; longer ones mean no limit, as does 0. */
-const MAX_TIMEOUT = 2 ** 31 - 1;
 
 /** Codes of failures before anything was sent. */
 const refusedCodes = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT/;
@@ -104,15 +101,17 @@ export class Transport {
     const { signal: caller, timeout = this.options.timeout ?? 60_000 } = options;
     const maxRetries = options.maxRetries ?? this.options.maxRetries ?? 2;
     const expiry = new AbortController();
+    // What no timer can hold means no limit, as 0 does.
     const timer =
       timeout > 0 && timeout <= MAX_TIMEOUT ? setTimeout(() => expiry.abort(), timeout) : undefined;
     // The timeout, or the signal of the caller, whichever comes first.
-    const signal = AbortSignal.any([expiry.signal, ...(caller ? [caller] : [])]);
-    let hasRenewed = false;
+    const signal = AbortSignal.any([expiry.signal, caller ?? expiry.signal]);
+    /** Why it was to be tried again. */
+    let failure: unknown;
+    let renewals = 0;
     let renew = false;
-    const isRead = method === 'GET';
     // Not every page may ask for a UUID.
-    const key = isRead ? null : crypto.getRandomValues(new Uint32Array(4)).join('-');
+    const key = method === 'GET' ? null : crypto.getRandomValues(new Uint32Array(4)).join('-');
     try {
       for (let attempt = 0; ; attempt += 1) {
         const event = { ...(await this.#describe(request, options, key, renew, signal)), attempt };
@@ -123,26 +122,26 @@ export class Transport {
           if (signal.aborted) throw error;
           // A token that was refused is worth another try when there is a way to get a new one.
           renew =
-            !hasRenewed && typeof this.options.token === 'function' && isHttpError(error, 401);
-          hasRenewed ||= renew;
+            typeof this.options.token === 'function' && isHttpError(error, 401) && renewals++ < 1;
           const delay = renew
             ? 0
             : attempt < maxRetries
               ? retryDelay(
                   error,
-                  isRead || !!this.#session.hasKeys,
+                  !key || this.#session.hasKeys,
                   attempt,
                   this.options.retryDelay ?? 500,
                 )
               : undefined;
           if (delay === undefined) throw error;
+          failure = error;
           this.options.hooks?.onRetry?.({ ...shown(event), delay, error });
           await wait(delay, signal);
         }
       }
     } catch (error) {
       if (expiry.signal.aborted)
-        throw new TimeoutError(`${method} ${path} took longer than ${timeout} ms`, error);
+        throw new TimeoutError(`${method} ${path} took longer than ${timeout} ms`, failure);
       if (signal.aborted) throw new AbortError(`${method} ${path} was aborted`, signal.reason);
       throw error;
     } finally {
