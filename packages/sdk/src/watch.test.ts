@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionError, httpError } from './http/errors.ts';
 import { watch, type Visibility } from './watch.ts';
@@ -163,6 +164,20 @@ describe('watch', () => {
     expect(waits).toEqual([30_000]);
   });
 
+  it.each([
+    ['the server', 1000, [httpError('down', { status: 503, retryAfter: 30 * 86_400_000 })]],
+    ['its interval', Number.POSITIVE_INFINITY, []],
+  ])(
+    'asks once where %s asks for more than a timer can wait',
+    async (_name, interval, failures) => {
+      const numbers = source();
+      numbers.failures.push(...failures);
+      watch(numbers.ask, { interval }).subscribe({ value: () => undefined });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(numbers.calls).toBe(1);
+    },
+  );
+
   it('ends with a failure that will not pass', async () => {
     const numbers = source();
     numbers.failures.push(httpError('no', { status: 401 }));
@@ -202,6 +217,25 @@ describe('watch', () => {
     live.subscribe({ value: () => undefined });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(numbers.calls).toBe(1);
+  });
+
+  it('ends with its signal, also where the latest answer is told', async () => {
+    const numbers = source();
+    const controller = new AbortController();
+    const live = watch(numbers.ask, { interval: 1000, signal: controller.signal });
+    live.subscribe({ value: () => undefined });
+    await vi.advanceTimersByTimeAsync(0);
+    live.subscribe({ value: () => controller.abort() });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(numbers.calls).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('leaves its signal with its last listener', () => {
+    const { signal } = new AbortController();
+    for (let time = 0; time < 3; time += 1)
+      watch(source().ask, { signal }).subscribe({ value: () => undefined })();
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 });
 

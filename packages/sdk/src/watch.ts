@@ -1,6 +1,7 @@
 // Live polling: asks while somebody listens, backs off while asking fails, rests while nobody looks.
 
-import { HttpError, isRetryableError } from './http/errors.ts';
+import { MAX_TIMEOUT } from './http/deadline.ts';
+import { isHttpError, isRetryableError } from './http/errors.ts';
 
 /** Tells whether anybody can see what is watched. */
 export interface Visibility {
@@ -82,15 +83,16 @@ class Poller<Value> {
     this.#maxInterval = Math.max(options.maxInterval ?? 60_000, this.#interval);
     this.#signal = options.signal;
     this.#visible = options.visible ?? pageVisibility();
-    this.#signal?.addEventListener('abort', () => this.#stop(), { once: true });
   }
 
   subscribe(listener: WatchListener<Value>): () => void {
-    if (this.#signal?.aborted) return () => undefined;
     const own = { listener };
-    this.#listeners.add(own);
-    if (this.#latest) listener.value(this.#latest.value);
-    if (!this.#round) this.#start();
+    if (!this.#signal?.aborted) {
+      this.#listeners.add(own);
+      if (!this.#round) this.#start();
+      // It may end the watch.
+      tell(() => this.#latest && listener.value(this.#latest.value));
+    }
     return () => {
       this.#listeners.delete(own);
       if (this.#listeners.size === 0) this.#stop();
@@ -107,6 +109,8 @@ class Poller<Value> {
       }),
     };
     this.#round = round;
+    // Listens until the round ends.
+    this.#signal?.addEventListener('abort', () => this.#stop(), round.controller);
     void this.#poll(round);
   }
 
@@ -120,10 +124,13 @@ class Poller<Value> {
   }
 
   #plan(round: Round, delay: number): void {
-    round.timer = setTimeout(() => {
-      round.timer = undefined;
-      void this.#poll(round);
-    }, delay);
+    round.timer = setTimeout(
+      () => {
+        round.timer = undefined;
+        void this.#poll(round);
+      },
+      Math.min(delay, MAX_TIMEOUT),
+    );
   }
 
   async #poll(round: Round): Promise<void> {
@@ -148,8 +155,11 @@ class Poller<Value> {
   #failed(round: Round, error: unknown): void {
     const told = [...this.#listeners];
     round.failures += 1;
+    const half = Math.min(this.#interval * 2 ** round.failures, this.#maxInterval) / 2;
+    const asked = isHttpError(error) ? (error.retryAfter ?? 0) : 0;
+    // Half of the wait is random, so that watchers that failed together come back apart.
     const retryIn = isRetryableError(error)
-      ? backOff(error, this.#interval * 2 ** round.failures, this.#maxInterval)
+      ? Math.max(asked, half + Math.random() * half)
       : undefined;
     if (retryIn === undefined) this.#stop();
     else this.#plan(round, retryIn);
@@ -168,22 +178,16 @@ function tell(say: () => void): void {
   }
 }
 
-function backOff(error: unknown, grown: number, longest: number): number {
-  const asked = error instanceof HttpError ? (error.retryAfter ?? 0) : 0;
-  const half = Math.min(grown, longest) / 2;
-  // Half of the wait is random, so that watchers that failed together come back apart.
-  return Math.max(asked, half + Math.random() * half);
-}
-
 async function* iterate<Value>(
   poller: Poller<Value>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Value, void, undefined> {
   let news: { value: Value } | undefined;
-  let end: { error?: unknown } | undefined = signal?.aborted ? {} : undefined;
-  let wake: () => void = () => undefined;
+  const rest = (): void => undefined;
+  let end = signal?.aborted ? rest : undefined;
+  let wake = rest;
   const onAbort = (): void => {
-    end ??= {};
+    end ??= rest;
     wake();
   };
   const unsubscribe = poller.subscribe({
@@ -192,7 +196,10 @@ async function* iterate<Value>(
       wake();
     },
     error: (error, retryIn) => {
-      if (retryIn === undefined) end = { error };
+      if (retryIn === undefined)
+        end = () => {
+          throw error;
+        };
       wake();
     },
   });
@@ -204,8 +211,7 @@ async function* iterate<Value>(
       if (taken) {
         yield taken.value;
       } else if (end) {
-        if ('error' in end) throw end.error;
-        return;
+        return end();
       } else {
         await new Promise<void>((resolve) => {
           wake = resolve;
