@@ -18,6 +18,13 @@ export interface Paged<Params, Entry> {
   list(params: Params, options?: RequestOptions): PromiseLike<PageOf<Entry>>;
 }
 
+/** What of the parameters says where a list begins. */
+interface Begin {
+  readonly time?: TimeRange | undefined;
+  readonly page?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
 /** The order in which no change moves an alert; others ignore it. Facets cost more than the list. */
 const alertOrder = { sortBy: 'created_at', facets: false };
 
@@ -34,10 +41,9 @@ export async function* iterate<Params extends object, Entry>(
   params: Params,
   options?: RequestOptions,
 ): AsyncGenerator<Entry, void, undefined> {
-  const { time, page: first = 1 }: { time?: TimeRange | undefined; page?: number | undefined } =
-    params;
+  const { time, page: first = 1, cursor: begin }: Begin = params;
   const fixed = time === undefined ? {} : { time: resolveTimeRange(time) };
-  let cursor: string | undefined;
+  let cursor = begin;
   let seen = 0;
   for (let page = first, hasMore = true; hasMore; page += 1) {
     const place = { ...fixed, page, cursor };

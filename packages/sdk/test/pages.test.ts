@@ -130,6 +130,12 @@ describe('iterate of other lists', () => {
     expect(context.server.last.query.get('q')).toBe('cart');
   });
 
+  it('begins behind the cursor it is given', async () => {
+    context.server.on('GET /projects/7/alerts', { body: { alerts, count: 7, facets: [] } });
+    await collect(iterateAll(context.connect().alerts, { cursor: 'abc' }));
+    expect(context.server.last.query.get('cursor')).toBe('abc');
+  });
+
   it('takes all alerts at once from servers that have no cursors', async () => {
     context.server.on('GET /projects/7/alerts', { body: { alerts, count: 70, facets: [] } });
     expect(await collect(iterateAll(context.connect().alerts, {}))).toHaveLength(7);
