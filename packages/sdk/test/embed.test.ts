@@ -34,6 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 it('shares one token between requests until a minute before it ends', async () => {
@@ -104,6 +105,27 @@ it('sends the headers the backend wants, and says when it is not there', async (
     name: 'ConnectionError',
     message: `No answer from ${url}: RangeError: no network. Does the backend of the page run there?`,
   });
+});
+
+it('asks anew when the backend has hung for long, and says what broke off', async () => {
+  const ending = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(ending.signal);
+  const answers = [
+    new Promise<Response>(() => undefined),
+    new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('cut')) })),
+    Response.json(answer(900).body),
+  ];
+  const fetch = async (): Promise<Response> => answers.shift() ?? Response.error();
+  const token = embedToken({ url: '/token', fetch });
+  const hung = failureOf(token());
+  ending.abort(new Error('too long'));
+  const said = (reason: string): object => ({
+    name: 'ConnectionError',
+    message: `No answer from /token: ${reason}. Does the backend of the page run there?`,
+  });
+  expect(await hung).toMatchObject(said('Error: too long'));
+  expect(await failureOf(token())).toMatchObject(said('TypeError: cut'));
+  expect(await token()).toBe('spe_1');
 });
 
 it.each([['ftp://portal.example/token'], ['javascript:alert(1)'], ['data:,x']])(

@@ -1,4 +1,10 @@
-import { ConnectionError, InvalidParameterError, InvalidResponseError } from '../http/errors.ts';
+import { unlessAborted } from '../http/deadline.ts';
+import {
+  ConnectionError,
+  InvalidParameterError,
+  InvalidResponseError,
+  isSpanlightError,
+} from '../http/errors.ts';
 import type { FetchFunction } from '../http/options.ts';
 import { readBody, readError, readJson } from '../http/response.ts';
 import type { EmbedTokenCreated } from '../schemas/accounts/embed-tokens.ts';
@@ -66,6 +72,9 @@ export function embedToken(options: EmbedTokenOptions): (renew?: boolean) => Pro
   };
 }
 
+/** Milliseconds after which a backend is asked anew: whoever wants a token waits for the one that is on its way. */
+const LONGEST = 30_000;
+
 /** Bytes of an answer of a backend. */
 const MAX_BYTES = 1_000_000;
 
@@ -76,17 +85,23 @@ async function fetchToken({
 }: EmbedTokenOptions): Promise<Held> {
   const since = Date.now();
   const call = `POST ${url}`;
+  const signal = AbortSignal.timeout(LONGEST);
   const init: RequestInit = {
     method: 'POST',
     headers: { accept: 'application/json', ...headers },
     credentials: 'same-origin',
     cache: 'no-store',
+    signal,
   };
-  const response = await (async () => fetch(url, init))().catch((cause: unknown) => {
+  const answered = async (): Promise<[Response, ArrayBuffer]> => {
+    const response = await fetch(url, init);
+    return [response, await readBody(response, MAX_BYTES)];
+  };
+  const [response, body] = await unlessAborted(answered(), signal).catch((cause: unknown) => {
+    if (isSpanlightError(cause)) throw cause;
     const message = `No answer from ${url}: ${String(cause)}. Does the backend of the page run there?`;
     throw new ConnectionError(message, { cause, refused: false });
   });
-  const body = await readBody(response, MAX_BYTES);
   if (!response.ok) throw readError(body, response, call);
   const { token, embedToken: about } = (readJson(body, response, call) ??
     {}) as Partial<EmbedTokenCreated>;
