@@ -221,6 +221,13 @@ test('dashboards of one family are tabs, the others are in the picker', async ()
   await page.getByRole('combobox', { name: 'Search dashboards' }).fill('check');
   await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Checkoutpinned']);
   await page.keyboard.press('Escape');
+  // Letters choose nothing unseen.
+  const picker = page.getByRole('combobox', { name: 'Dashboards', expanded: false });
+  await picker.focus();
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Checkout' }).waitFor();
+  expect(pathOf(page)).toBe(`/metrics/2/42/help?${range}`);
 });
 
 test('the table on a phone and on a desk', async () => {

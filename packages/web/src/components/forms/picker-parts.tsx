@@ -28,6 +28,10 @@ export function PickerButton(props: PickerButtonProps): ReactElement {
       data-size="medium"
       aria-label={label}
       aria-invalid={isInvalid || undefined}
+      onKeyDown={(event) => {
+        // A letter would choose what begins with it, unseen.
+        if (event.key.length === 1 && event.key !== ' ') event.preventBaseUIHandler();
+      }}
     >
       {icon ? <Icon name={icon} size={14} /> : null}
       {children}
