@@ -524,6 +524,20 @@ test('a screen on a wall shows neither rows without items nor messages', async (
   expect(problems).toEqual([]);
 });
 
+test('the head of a dashboard that is shown alone is a line, however long its name', async () => {
+  const name = 'Checkout and payments: orders by country and provider, last week against this one';
+  const { page } = await under.open('/metrics/2/42/grid?kiosk=10', {
+    handlers: dashboardHandlers({ ...details, dashboard: { ...dashboard, name } }),
+    width: 800,
+  });
+  const lines = () =>
+    page.locator('header:has(> h1)').evaluate((head) => Math.floor(head.clientHeight / 24));
+  await page.getByRole('heading', { name }).waitFor();
+  await expect.poll(lines).toBe(1);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(lines).toBe(2);
+});
+
 test('environments and services of a link become conditions', async () => {
   const { page } = await under.open(`/metrics/2/42/grid?${range}&envs=test&services=a&services=b`, {
     handlers,
