@@ -15,6 +15,7 @@ const messages = [
 /** Logs of an invented shop that arrive while a test runs. */
 export class LogStore {
   readonly #lines: Span[] = [];
+  readonly #whole = new Map<string, Span>();
   /** What was asked for, the newest last. */
   readonly questions: URLSearchParams[] = [];
   /** Until when the volume was asked for, epoch milliseconds, the newest last. */
@@ -29,12 +30,23 @@ export class LogStore {
     }
   }
 
+  /** Gives the newest line a message of which lists say the first characters. */
+  cut(message: string, length: number): void {
+    const line = this.#lines.pop();
+    if (!line) throw new Error('There is no line.');
+    const whole = { ...line, displayName: `INFO ${message}` };
+    this.#lines.push({ ...whole, displayName: whole.displayName.slice(0, length) });
+    this.#whole.set(line.id, whole);
+  }
+
   /** The calls of the explorer about these logs. */
   handlers(): Handlers {
     return {
       ...explorerHandlers(),
       'GET /tracing/(\\d+)/spans': ({ url }) =>
         this.isDown ? failure(503, 'unavailable', 'the store is away') : this.#answer(url),
+      'GET /tracing/(\\d+)/traces/\\w+/(\\w+)': ({ path }) =>
+        ok({ span: this.#whole.get(path[2] ?? '') }),
       'GET /tracing/(\\d+)/timeseries': ({ url }) => {
         this.volumes.push(Date.parse(url.searchParams.get('time_lt') ?? ''));
         return ok(volume(url));

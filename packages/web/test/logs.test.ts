@@ -4,6 +4,7 @@ import { annotations } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { horizontalOverflow, parametersOf, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
+import { holdRequests } from './hold-requests.ts';
 import { LogStore } from './log-store.ts';
 
 const under = useConsole();
@@ -11,6 +12,24 @@ const under = useConsole();
 const lines = (page: Page) => page.locator('[data-line]');
 const topLine = (page: Page) => lines(page).first();
 const soon = { timeout: 60_000 };
+
+test('a line that lists cut opens whole', async () => {
+  const store = new LogStore();
+  store.arrive(1);
+  const text = `${'x'.repeat(20_000)} the end`;
+  store.cut(text, 16_384);
+  const { page } = await under.open('/spans/2/items?system=log:all', {
+    handlers: store.handlers(),
+  });
+  const held = await holdRequests(page, /\/tracing\/2\/traces\//u);
+  await page.getByRole('button', { name: 'Open details' }).click();
+  await page.getByText('Loading the whole line…').waitFor();
+  held.letGo();
+  const message = page.getByText(/^x+ the end$/u);
+  await message.waitFor();
+  expect(await message.textContent()).toBe(text);
+  await page.getByText('Loading the whole line…').waitFor({ state: 'detached' });
+});
 
 test('a log opens in its place and leads to its trace and to the lines around', async () => {
   const store = new LogStore();
