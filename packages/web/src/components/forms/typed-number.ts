@@ -8,7 +8,13 @@ export const NOT_A_NUMBER = 'Must be a number';
 export function readNumber(typed: string): TypedNumber {
   const text = typed.trim();
   if (text === '') return null;
-  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(text) ? Number(text) : undefined;
+  const isNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(text);
+  return isNumber ? finite(Number(text)) : undefined;
+}
+
+/** A number that is sent as it is: what is too large for one would be sent as none. */
+export function finite(number: number): number | undefined {
+  return Number.isFinite(number) ? number : undefined;
 }
 
 /** What is wrong with a number that must be there and within bounds. */

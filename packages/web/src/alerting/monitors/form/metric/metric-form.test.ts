@@ -29,6 +29,10 @@ test('a bound with a unit waits for the column; until there is one, why there is
   // A plain number is one whatever the column is in.
   expect(problemsOf('avg($took', '500')['maxAllowedValue']).toBeUndefined();
   expect(problemsOf('avg($took)', '500ms')).toEqual({});
+  // What is sent of more than a number can hold is nothing.
+  for (const huge of ['1e400', `${'9'.repeat(309)}s`]) {
+    expect(problemsOf('avg($took)', huge)).toEqual({ maxAllowedValue: 'Must be a number' });
+  }
   expect(problemsOf('avg($took)', '2 GB', '-5')).toEqual({
     maxAllowedValue: 'Must be a number',
     minDevValue: "Can't be negative",

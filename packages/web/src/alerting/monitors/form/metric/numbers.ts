@@ -1,5 +1,5 @@
 import { parseDuration } from '@spanlight/query';
-import { readNumber, type TypedNumber } from '../../../../components/forms/typed-number.ts';
+import { finite, readNumber, type TypedNumber } from '../../../../components/forms/typed-number.ts';
 
 /** Nanoseconds in the units of time. */
 const NANOSECONDS: Readonly<Record<string, number>> = {
@@ -38,7 +38,7 @@ export function readValue(typed: string, unit: string): TypedNumber {
 function readTime(text: string, unit: string): number | undefined {
   const size = Object.hasOwn(NANOSECONDS, unit) ? NANOSECONDS[unit] : undefined;
   const nanoseconds = size === undefined ? undefined : parseDuration(text.replaceAll(' ', ''));
-  return size === undefined || nanoseconds === undefined ? undefined : nanoseconds / size;
+  return size === undefined || nanoseconds === undefined ? undefined : finite(nanoseconds / size);
 }
 
 function readBytes(text: string, unit: string): number | undefined {
@@ -46,5 +46,6 @@ function readBytes(text: string, unit: string): number | undefined {
   const [, amount, prefix = ''] = /^([\d.]+)\s*([kmgt])?i?b$/iu.exec(text) ?? [];
   const number = amount === undefined ? undefined : readNumber(amount);
   if (size === undefined || number === undefined || number === null) return undefined;
-  return (number * 1024 ** ('kmgt'.indexOf(prefix.toLowerCase()) + (prefix === '' ? 0 : 1))) / size;
+  const power = 'kmgt'.indexOf(prefix.toLowerCase()) + (prefix === '' ? 0 : 1);
+  return finite((number * 1024 ** power) / size);
 }
