@@ -315,6 +315,18 @@ describe('the span card', () => {
     await page.getByRole('tab', { name: 'Attrs' }).focus();
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
+    // Opened by keyboard, it leaves the focus on its row.
+    await page.keyboard.press('Enter');
+    await card.waitFor();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys of the timeline' });
+    await keys.getByText('close the span').waitFor();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    expect(await card.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    expect(pathOf(page)).toBe(tracePath);
   });
 });
 

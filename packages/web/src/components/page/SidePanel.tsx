@@ -33,11 +33,17 @@ export function SidePanel(props: SidePanelProps): ReactElement {
   const width = fitPanel(chosen, room);
 
   return (
+    // Escape closes what is looked at, as it does with a drawer; what stands above the page has its own.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the close button is the pointer's way
     <div
       ref={columns}
       className={styles['columns']}
       data-open={isOpen || undefined}
       style={isOpen && room > 0 ? { gridTemplateColumns: `minmax(0, 1fr) 16px ${width}px` } : {}}
+      onKeyDown={({ key, defaultPrevented, nativeEvent, currentTarget }) => {
+        const isHere = nativeEvent.composedPath().includes(currentTarget);
+        if (isOpen && key === 'Escape' && !defaultPrevented && isHere) onClose();
+      }}
     >
       <div className={styles['content']}>{content}</div>
       {isOpen ? (
@@ -47,16 +53,7 @@ export function SidePanel(props: SidePanelProps): ReactElement {
             label={`Width of the ${title.toLowerCase()} panel`}
             {...{ width, room, onWidth }}
           />
-          {/* Escape closes what is looked at, as it does with a drawer. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the close button is the pointer's way */}
-          <aside
-            id={id}
-            className={styles['panel']}
-            aria-label={title}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-            }}
-          >
+          <aside id={id} className={styles['panel']} aria-label={title}>
             <header className={styles['head']}>
               <h2>{title}</h2>
               <IconButton icon="close" label="Close" size="small" onClick={onClose} />
