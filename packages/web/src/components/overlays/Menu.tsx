@@ -55,12 +55,19 @@ export function MenuAt({ place, returnTo, onClose, children }: MenuAtProps): Rea
           align="start"
         >
           <Base.Popup className={popup['popup']} finalFocus={returnTo}>
-            <div className={popup['list']}>{children}</div>
+            <div ref={focusFirst} className={popup['list']}>
+              {children}
+            </div>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** No trigger was pressed that would say where in the list to begin. */
+function focusFirst(list: HTMLElement | null): void {
+  list?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
 }
 
 interface MenuItemLook {
