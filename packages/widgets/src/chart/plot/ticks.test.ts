@@ -31,6 +31,24 @@ test.each([
   vi.unstubAllEnvs();
 });
 
+test.each([
+  // Clocks skip midnight, or show it twice.
+  ['America/Santiago', '2026-09-03T12:00Z', '04 05 06 07 08 09 10'],
+  ['America/Santiago', '2026-09-06T04:30Z', '07 08 09 10 11 12 13'],
+  ['America/Santiago', '2026-04-02T12:00Z', '03 04 05 06 07 08 09'],
+  ['America/Havana', '2026-03-05T12:00Z', '06 07 08 09 10 11 12'],
+  ['Africa/Cairo', '2026-04-21T12:00Z', '22 23 24 25 26 27 28'],
+  ['Asia/Beirut', '2026-03-26T12:00Z', '27 28 29 30 31 01 02'],
+])('days begin with their first moment in %s after %s', (zone, start, days) => {
+  vi.stubEnv('TZ', zone);
+  const from = Date.parse(start);
+  const { values } = timeTicks(from, from + 7 * 86_400_000, 8);
+  const dayOf = (time: number): string => String(new Date(time).getDate()).padStart(2, '0');
+  expect(values.map(dayOf).join(' ')).toBe(days);
+  for (const value of values) expect(dayOf(value - 1)).not.toBe(dayOf(value));
+  vi.unstubAllEnvs();
+});
+
 test('values are multiples of a step, ends included', () => {
   expect(valueTicks(0, 1, 5, [0.1, 0.2, 0.5]).values).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
   expect(valueTicks(-20, 40, 4, [10, 20, 50])).toEqual({ values: [-20, 0, 20, 40], step: 20 });

@@ -44,21 +44,18 @@ function wallOf(at: number): number {
   return at - zoneOffset(at) * MINUTE;
 }
 
-/** The instant at which a clock shows something, near another instant. */
-function atWall(wall: number, near: number): number {
+/** Where a day begins, so many after that of an instant: days are not all as long, and clocks may skip midnight. */
+function later(near: number, days: number): number {
+  const wall = (Math.floor(wallOf(near) / DAY) + days) * DAY;
   const guess = wall + zoneOffset(near) * MINUTE;
-  return wall + zoneOffset(guess) * MINUTE;
+  const at = wall + zoneOffset(guess) * MINUTE;
+  return wallOf(at) < wall ? Math.max(at, guess) : at;
 }
 
-/** The first midnight at or after an instant. */
+/** The first beginning of a day at or after an instant. */
 function firstDay(from: number): number {
-  const day = atWall(Math.floor(wallOf(from) / DAY) * DAY, from);
+  const day = later(from, 0);
   return day < from ? later(day, 1) : day;
-}
-
-/** Days are not all as long. */
-function later(at: number, days: number): number {
-  return atWall(wallOf(at) + days * DAY, at);
 }
 
 /** Round values between two, so many spaces between them at most. */
