@@ -40,6 +40,19 @@ test('a silence that is changed tells what it no longer holds', async () => {
   expect(held.map((row) => row.summary_id !== null)).toEqual([true, false, true]);
 });
 
+test('who was told of an alert at the end of a silence hears of its end, whatever they take by then', async () => {
+  const { metadata, telling, pager, at, opened, changed, told } = await alertingClock();
+  const monitor = await storeMetricMonitor(metadata, [pager], { severity: 'critical' });
+  const { id } = await metadata.silences.create(1, silenceOf('host_name', 'db-1'), 0);
+  const row = await opened(monitor, 'db-1');
+  await metadata.silences.end({ projectId: 1, id });
+  await new SilenceEnds(telling).tell(at(2));
+  const channel = await metadata.channels.get(1, pager);
+  await metadata.channels.update({ projectId: 1, id: pager }, { ...channel, severities: ['info'] });
+  await changed(row, monitor, 'closed');
+  expect(await told()).toEqual(['pager created open muted', 'pager status-changed closed waiting']);
+});
+
 test('a back-test knows silences by the labels and the severity of the monitor that is tried', async () => {
   const { metadata, now } = await alertingClock();
   await metadata.silences.create(1, silenceOf('label.team', 'shop'), 0);

@@ -187,14 +187,20 @@ export class Deliveries extends Store {
     });
   }
 
-  /** The channels that were told of an alert, or are being told. */
+  /** The channels that were told of an alert, by themselves, with its group or at the end of a silence, or are being told. */
   async toldChannels(alertId: number): Promise<ReadonlySet<number>> {
     const rows = await this.db
       .selectFrom('deliveries')
       .select('channel_id')
       .distinct()
       .where('alert_id', '=', alertId)
-      .where((row) => row.or([row('state', '!=', 'skipped'), row('skip_reason', '=', 'grouped')]))
+      .where((row) =>
+        row.or([
+          row('state', '!=', 'skipped'),
+          row('skip_reason', '=', 'grouped'),
+          row('summary_id', 'is not', null),
+        ]),
+      )
       .execute();
     return new Set(rows.map((row) => row.channel_id));
   }
