@@ -1,6 +1,7 @@
 import { alertFacts, holdingSilence, type HoldingSilence } from '@spanlight/query/silences';
-import type { Alert, Monitor } from '@spanlight/sdk/schemas';
+import type { Alert, ErrorMonitor, Monitor } from '@spanlight/sdk/schemas';
 import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import { readDeciders } from '../../metadata/alerting/alert-events.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
 import { monitorNames } from './alert-mutes.ts';
@@ -35,12 +36,13 @@ export async function holdersOf<Some extends Told>(
     const names = await monitorNames({ db }, [...alerts.values()]);
     const areErrors = rows.some(({ type }) => type === 'error');
     const ofErrors = areErrors ? await monitors.errorMonitors(projectId) : [];
+    const deciders = areErrors ? await decidersOf(db, [...alerts.keys()]) : undefined;
     for (const one of some) {
       const alert = alerts.get(one.alertId);
       const wanting =
         alert?.type === 'metric'
           ? [names.get(alert.monitorId)]
-          : ofErrors.filter((monitor) => tells(monitor, one.channelId));
+          : thoseThatTell(ofErrors, one.channelId, deciders?.get(keyOf(one)));
       const holder = alert && holderOf(alert, wanting, inForce);
       if (holder) holders.set(one, holder);
     }
@@ -50,6 +52,53 @@ export async function holdersOf<Some extends Told>(
 
 const tells = ({ channelIds, notifyEveryoneByEmail }: Monitor, channelId: number): boolean =>
   channelId === 0 ? notifyEveryoneByEmail : channelIds.includes(channelId);
+
+/**
+ * The error monitors that want a receiver told of an error: those that wanted it when there was something to tell, by their
+ * names; all that tell the receiver at all where none is called so any more.
+ */
+function thoseThatTell(
+  ofErrors: readonly ErrorMonitor[],
+  channelId: number,
+  deciders: readonly string[] = [],
+): ErrorMonitor[] {
+  const telling = ofErrors.filter((monitor) => tells(monitor, channelId));
+  const deciding = telling.filter(({ name }) => deciders.includes(name));
+  return deciding.length > 0 ? deciding : telling;
+}
+
+const keyOf = ({ alertId, channelId }: Told): string => `${alertId} ${channelId}`;
+
+/** Names of the monitors that wanted receivers told of the newest events of alerts, by `keyOf`. */
+async function decidersOf(
+  db: Metadata['db'],
+  alertIds: readonly number[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('alert_events', 'alert_events.id', 'deliveries.event_id')
+    .select((row) => [
+      'deliveries.id as id',
+      'deliveries.alert_id as alertId',
+      'deliveries.channel_id as channelId',
+      row.fn.coalesce('deliveries.deciders', 'alert_events.deciders').as('deciders'),
+    ])
+    .where('deliveries.id', 'in', (query) =>
+      query
+        .selectFrom('deliveries as told')
+        .select((row) => row.fn.max('told.id').as('id'))
+        .where('told.alert_id', 'in', alertIds)
+        .where('told.event_id', '!=', 0)
+        .groupBy(['told.alert_id', 'told.channel_id']),
+    )
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      keyOf(row),
+      row.deciders === null ? [] : readDeciders(row.deciders, row.id),
+    ]),
+  );
+}
 
 /** What holds an alert whichever of some monitors tells of it. */
 function holderOf(

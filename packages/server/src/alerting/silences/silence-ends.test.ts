@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alertingClock } from '../../../test/support/alerting-clock.ts';
-import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
+import { storeMetricMonitor, storeMonitor } from '../../../test/support/stored-alerting.ts';
 import { pastMutes } from './past-mutes.ts';
 import { SilenceEnds } from './silence-ends.ts';
 
@@ -51,6 +51,48 @@ test('who was told of an alert at the end of a silence hears of its end, whateve
   await metadata.channels.update({ projectId: 1, id: pager }, { ...channel, severities: ['info'] });
   await changed(row, monitor, 'closed');
   expect(await told()).toEqual(['pager created open muted', 'pager status-changed closed waiting']);
+});
+
+test('an error is held by the silences of the monitors that tell of it', async () => {
+  const { metadata, transitions, telling, pager, at, now } = await alertingClock();
+  const watching = (service: string) =>
+    storeMonitor(metadata, [pager], {
+      name: `${service} errors`,
+      params: {
+        notifyOnNewErrors: true,
+        notifyOnRecurringErrors: true,
+        consequences: 'note',
+        matchers: [{ attr: 'service_name', op: '=', value: service }],
+      },
+    });
+  const cart = await watching('cart');
+  await watching('shop');
+  const short = await metadata.silences.create(1, silenceOf('monitor.name', 'cart errors'), 0);
+  const time = new Date(now()).toISOString();
+  await transitions.create(
+    {
+      projectId: 1,
+      name: 'boom',
+      attrs: { service_name: 'cart' },
+      identity: { type: 'error', spanGroupId: '1' },
+      createdAt: time,
+    },
+    {
+      name: 'created',
+      status: 'open',
+      reason: 'new-error',
+      params: { traceId: null, spanId: '0', spanCount: 1 },
+      time,
+      createdAt: time,
+    },
+    [cart],
+  );
+  const long = await metadata.silences.create(1, silenceOf('monitor.name', 'cart errors'), 0);
+  await metadata.silences.end({ projectId: 1, id: short.id });
+  await new SilenceEnds(telling).tell(at(2));
+  expect(
+    await metadata.db.selectFrom('deliveries').select(['silence_id', 'summary_id']).execute(),
+  ).toEqual([{ silence_id: Number(long.id), summary_id: null }]);
 });
 
 test('a back-test knows silences by the labels and the severity of the monitor that is tried', async () => {
