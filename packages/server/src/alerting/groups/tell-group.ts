@@ -34,6 +34,7 @@ export async function tellGroup(
   now: number,
 ): Promise<void> {
   const muted = await mutedAlerts(metadata, group, now);
+  const addresses = await metadata.emailSettings.addresses(group.project_id, group.channel_id);
   await metadata.db.transaction().execute(async (transaction) => {
     const held = await transaction
       .updateTable('alert_groups')
@@ -46,7 +47,7 @@ export async function tellGroup(
     await leaveToSilences(transaction, group.id, muted);
     await leaveToPeople(transaction, group.id, now);
     const untold = await leftOut(transaction, group.id);
-    const waiting = await whatWaits(transaction, group.id, untold);
+    const waiting = await whatWaits(transaction, group.id, untold, addresses);
     const open = await openAlerts(transaction, group.id, muted, now);
     const turn = composeGroup(membersOf(waiting, open, untold));
     // The end of a silence may have told of others.

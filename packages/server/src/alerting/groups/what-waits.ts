@@ -72,11 +72,16 @@ export async function leftOut(
   );
 }
 
-/** What waits to be told of a group, with those that are open or over without it having been told. */
+/**
+ * What waits to be told of a group, with those that are open or over without it having been told.
+ *
+ * @param addresses Those that email still may go to.
+ */
 export async function whatWaits(
   transaction: Transaction<Database>,
   groupId: number,
   untold: ReadonlySet<number>,
+  addresses: ReadonlySet<string>,
 ): Promise<Waiting> {
   const rows = await transaction
     .selectFrom('deliveries')
@@ -95,7 +100,8 @@ export async function whatWaits(
     const before = alerts.get(row.alert_id)?.news ?? beginning;
     const news = [...before, row.group_news ?? 'went-on'];
     alerts.set(row.alert_id, { id: row.alert_id, news, isOpen: true });
-    for (const address of readAddresses(row.recipients, row.id)) recipients.add(address);
+    for (const address of readAddresses(row.recipients, row.id))
+      if (addresses.has(address)) recipients.add(address);
   }
   const step = rows.findLast(({ escalation }) => escalation !== null);
   return {

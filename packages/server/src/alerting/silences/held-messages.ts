@@ -4,6 +4,7 @@ import { queueMessage } from '../../metadata/deliveries/queue-message.ts';
 import { jsonText } from '../../metadata/database/json-column.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';
+import type { Metadata } from '../../metadata/open.ts';
 import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
 import { type HeldAlert, summarize } from './summarize.ts';
 
@@ -107,7 +108,7 @@ export async function passOn(
  * neither is written; whoever comes second writes nothing.
  */
 export async function queueSummary(
-  db: Kysely<Database>,
+  { db, emailSettings }: Pick<Metadata, 'db' | 'emailSettings'>,
   projectId: number,
   silence: NamedSilence,
   held: readonly HeldMessages[],
@@ -118,6 +119,7 @@ export async function queueSummary(
   const { channelId } = oldest;
   const last = Math.max(...held.map((one) => one.last));
   const time = new Date(now).toISOString();
+  const addresses = await emailSettings.addresses(projectId, channelId);
   try {
     await db.transaction().execute(async (transaction) => {
       const { id: summaryId } = await transaction
@@ -138,7 +140,9 @@ export async function queueSummary(
         {
           projectId,
           channelId,
-          recipients: await recipientsOf(transaction, silence.id, channelId, last),
+          recipients: (await recipientsOf(transaction, silence.id, channelId, last)).filter(
+            (address) => addresses.has(address),
+          ),
           subject: `silence:${silence.id}:channel:${channelId}:from:${oldest.first}`,
           about: { summary_id: summaryId },
         },

@@ -53,6 +53,36 @@ test('who was told of an alert at the end of a silence hears of its end, whateve
   expect(await told()).toEqual(['pager created open muted', 'pager status-changed closed waiting']);
 });
 
+test('what was held goes to those who still want email, and is noted where nobody does', async () => {
+  const { metadata, telling, at, opened } = await alertingClock();
+  const userOf = (name: string, notifyByEmail: boolean) =>
+    metadata.users.save(
+      { name, email: `${name}@shop.example`, avatar: '', notifyByEmail },
+      'config',
+    );
+  await userOf('ben', true);
+  await userOf('mira', true);
+  const monitor = await storeMetricMonitor(metadata, [], { notifyEveryoneByEmail: true });
+  const ends = new SilenceEnds(telling);
+  for (const left of ['ben', 'mira']) {
+    const { id } = await metadata.silences.create(1, silenceOf('monitor.name', 'Load'), 0);
+    await opened(monitor, `db-${left}`);
+    await userOf(left, false);
+    await metadata.silences.end({ projectId: 1, id });
+    await ends.tell(at(2));
+  }
+  const summaries = await metadata.db
+    .selectFrom('deliveries')
+    .select(['recipients', 'state', 'skip_reason'])
+    .where('event_id', '=', 0)
+    .orderBy('id')
+    .execute();
+  expect(summaries).toEqual([
+    { recipients: '["mira@shop.example"]', state: 'waiting', skip_reason: null },
+    { recipients: '[]', state: 'skipped', skip_reason: 'no-recipients' },
+  ]);
+});
+
 test('an error is held by the silences of the monitors that tell of it', async () => {
   const { metadata, transitions, telling, pager, at, now } = await alertingClock();
   const watching = (service: string) =>

@@ -58,6 +58,6 @@ export class SilenceEnds extends TellingWork {
     const released = held.filter((one) => !others.has(one));
     for (const [one, other] of others) await passOn(metadata.db, silence.id, one, other.silence.id);
     for (const some of Map.groupBy(released, ({ channelId }) => channelId).values())
-      await queueSummary(metadata.db, projectId, silence, some, now);
+      await queueSummary(metadata, projectId, silence, some, now);
   }
 }

@@ -41,6 +41,12 @@ export class EmailSettingsStore extends Store {
       .execute();
   }
 
+  /** Addresses of everybody who may read the project and wants email at all; none for another channel than email. */
+  async addresses(projectId: number, channelId: number): Promise<ReadonlySet<string>> {
+    if (channelId !== 0) return new Set();
+    return new Set((await this.recipients(projectId)).map(({ email }) => email));
+  }
+
   /** Everybody who may read the project and wants email at all. */
   async recipients(projectId: number): Promise<Recipient[]> {
     const rows = await this.db

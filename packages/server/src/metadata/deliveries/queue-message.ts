@@ -18,7 +18,7 @@ export interface NewMessage {
 }
 
 /**
- * Queues a message about more than one event, to be sent at once.
+ * Queues a message about more than one event, to be sent at once; an email to nobody is only noted.
  *
  * @param now Milliseconds since 1970.
  */
@@ -27,6 +27,7 @@ export async function queueMessage(
   { projectId, channelId, recipients, subject, about }: NewMessage,
   now: number,
 ): Promise<void> {
+  const hasReceiver = channelId !== 0 || recipients.length > 0;
   await transaction
     .insertInto('deliveries')
     .values({
@@ -35,11 +36,11 @@ export async function queueMessage(
       event_id: 0,
       channel_id: channelId,
       recipients: jsonText(recipients),
-      state: 'waiting',
-      skip_reason: null,
+      state: hasReceiver ? 'waiting' : 'skipped',
+      skip_reason: hasReceiver ? null : 'no-recipients',
       idempotency_key: messageKey(subject),
       attempts: 0,
-      due_at: now,
+      due_at: hasReceiver ? now : null,
       lease_holder: null,
       lease_expires_at: null,
       created_at: new Date(now).toISOString(),
