@@ -119,6 +119,29 @@ async function settle(transaction: Transaction<Database>, groupId: number): Prom
   await untold(transaction, groupId).set({ skip_reason: 'settled' }).execute();
 }
 
+/** What opened and recovered before its group is told comes to nothing: the group was never told of it. */
+async function settleBlips(
+  transaction: Transaction<Database>,
+  groupId: number,
+  { opened, closed, wentOn }: GroupTurn<number>,
+): Promise<void> {
+  const told = new Set([...opened, ...closed, ...wentOn]);
+  const waiting = await transaction
+    .selectFrom('deliveries')
+    .select('alert_id')
+    .distinct()
+    .where('group_id', '=', groupId)
+    .where('skip_reason', '=', 'grouped')
+    .where('group_message_id', 'is', null)
+    .execute();
+  const blips = waiting.map((row) => row.alert_id).filter((id) => !told.has(id));
+  for (let at = 0; at < blips.length; at += BATCH)
+    await untold(transaction, groupId)
+      .set({ skip_reason: 'settled' })
+      .where('alert_id', 'in', blips.slice(at, at + BATCH))
+      .execute();
+}
+
 /** The deliveries of a group that wait to be told, to be changed. */
 const untold = (transaction: Transaction<Database>, groupId: number) =>
   transaction
@@ -153,6 +176,7 @@ async function write(
     .select('type')
     .where('id', '=', channelId)
     .executeTakeFirst();
+  await settleBlips(transaction, groupId, turn);
   const limit = channel?.type === 'alertmanager' ? MAX_TOLD : MAX_NAMED;
   const { total } = await transaction
     .selectFrom('deliveries')

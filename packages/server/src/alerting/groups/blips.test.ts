@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { type AlertingClock, alertingClock } from '../../../test/support/alerting-clock.ts';
+import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
+import { loadNotification } from '../delivery/load-notification.ts';
+import { messageText } from '../messages/message-text.ts';
+import { GroupMessages } from './group-messages.ts';
+
+const MINUTE = 60_000;
+const grouping = { by: [], wait: 5 * MINUTE, interval: 5 * MINUTE };
+
+/** Headlines of the messages that are queued, which then count as sent. */
+async function said({ metadata, telling }: AlertingClock, now: number): Promise<string[]> {
+  await new GroupMessages(telling).tell(now);
+  const queued = await metadata.db
+    .updateTable('deliveries')
+    .set({ state: 'delivered' })
+    .where('event_id', '=', 0)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .execute();
+  const messages = queued.map((row) => loadNotification(metadata, 'https://apm.example', row));
+  return (await Promise.all(messages)).map((message) =>
+    message ? messageText(message).headline : '',
+  );
+}
+
+test('what recovers before its group is told is not counted when all have recovered', async () => {
+  const alerting = await alertingClock();
+  const { metadata, pager, at, opened, changed } = alerting;
+  const monitor = await storeMetricMonitor(metadata, [pager], { grouping });
+  const first = await opened(monitor, 'a');
+  const second = await opened(monitor, 'b');
+  const blip = await opened(monitor, 'c');
+  at(1);
+  await changed(blip, monitor, 'closed');
+  expect((await said(alerting, at(6))).join()).toContain('2 hosts: a, b.');
+  at(7);
+  await changed(first, monitor, 'closed');
+  await changed(second, monitor, 'closed');
+  expect((await said(alerting, at(13))).join()).toContain('Both hosts have recovered');
+});
+
+test('what the group was never told of is none of those that are still open', async () => {
+  const alerting = await alertingClock();
+  const { metadata, pager, at, opened, changed } = alerting;
+  const monitor = await storeMetricMonitor(metadata, [pager], { grouping });
+  await opened(monitor, 'a');
+  const blip = await opened(monitor, 'c');
+  at(1);
+  const over = await changed(blip, monitor, 'closed');
+  await said(alerting, at(6));
+  await metadata.silences.create(
+    1,
+    {
+      name: 'c',
+      reason: '',
+      all: false,
+      matchers: [{ attr: 'host_name', op: '=', values: ['c'] }],
+      startsAt: '2026-01-01T00:00:00Z',
+      endsAt: null,
+      repeat: null,
+      key: '',
+      owner: '',
+    },
+    0,
+  );
+  at(7);
+  await changed(over, monitor, 'open');
+  await opened(monitor, 'b');
+  const [text = ''] = await said(alerting, at(13));
+  expect(text).toContain('1 more host: b.');
+  expect(text).toContain('1 host is still open: a.');
+});
