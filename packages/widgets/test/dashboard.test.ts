@@ -135,6 +135,21 @@ test('a dashboard shows its table and its items, asked as the dashboard says', a
   expect(problems).toEqual([]);
 });
 
+test('another query of a dashboard is asked, also where a server counts no revisions', async () => {
+  const { page } = await open('dashboard');
+  const settings = { revision: undefined, gridQuery: 'where region = "eu"' };
+  const asked = await serve(page, settings);
+  await page.evaluate(() => {
+    window.dashboards.mount({ project: '7', dashboard: '7', eager: '' });
+  });
+  await page.getByText('42 orders').waitFor();
+  settings.gridQuery = 'where region = "us"';
+  await page.evaluate(() => document.querySelector('spanlight-dashboard')?.reload());
+  await expect
+    .poll(() => asked.get('gauge')?.searchParams.get('query'), { timeout: 10_000 })
+    .toBe('sum($orders) as total | where region = "us"');
+});
+
 test('what is chosen in a chart is the range of all, until one goes back', async () => {
   const { page, problems } = await open('dashboard');
   const asked = await serve(page);

@@ -63,7 +63,7 @@ export function createDashboardView(root: ShadowRoot, onReset: () => void): Dash
       if (loaded.kind === 'data') {
         const { dashboard, tableItems, gridRows } = loaded.data;
         // What did not change keeps its elements, and these what they show.
-        const content = JSON.stringify([dashboard.revision, dashboard.id, tableItems, gridRows]);
+        const content = JSON.stringify([dashboard, tableItems, gridRows]);
         if (content !== shown) {
           const built = partsOf(loaded.data, texts);
           askers = built.askers;
