@@ -72,5 +72,8 @@ test('paints its cells, and says the one under the pointer or the keys', async (
   expect(await group.locator('output').textContent()).toBe('10:00:00, 0 to 100ms: 99');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
+  // Keys of the browser.
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Control+ArrowRight');
   expect(await group.locator('output').textContent()).toBe('10:01:00, 100ms to 200ms: 0');
 });

@@ -34,6 +34,13 @@ test('it says what it shows', () => {
   expect(describeCell(model, 1, 0)).toMatch(/, 10ms to 100ms: 0$/u);
 });
 
+test('cells of several days say which day is theirs', () => {
+  const xAxis = ['2026-03-04T10:00:00Z', '2026-03-05T10:00:00Z'];
+  const model = heatmapModel({ ...heatmap, xAxis }, 'seconds');
+  if (!model) throw new Error('There is data.');
+  expect(describeCell(model, 1, 1)).toBe('2026-03-05 10:00:00, 100ms to 1s: 1');
+});
+
 test('no data is no model', () => {
   expect(heatmapModel({ ...heatmap, data: [] }, '')).toBeUndefined();
   expect(heatmapModel({ xAxis: [], yAxis: [], data: [[0, 0, 3]] }, '')).toBeUndefined();

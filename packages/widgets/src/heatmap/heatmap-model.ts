@@ -1,5 +1,5 @@
 import type { Heatmap } from '@spanlight/sdk';
-import { formatInteger, formatTimeOfDay, formatValue } from '@spanlight/sdk/format';
+import { formatDateTime, formatInteger, formatTimeOfDay, formatValue } from '@spanlight/sdk/format';
 
 /** A cell of a heatmap. */
 interface HeatmapCell {
@@ -70,8 +70,12 @@ export function describeHeatmap(model: HeatmapModel): string {
   return `${formatInteger(total)} values, most of them from ${model.rangeAt(row)}`;
 }
 
-/** One cell in words. */
+const DAY = 86_400_000;
+
+/** One cell in words, with the day where there are several. */
 export function describeCell(model: HeatmapModel, x: number, y: number): string {
   const count = model.cellAt(x, y)?.count ?? 0;
-  return `${formatTimeOfDay(model.timeAt(x))}, ${model.rangeAt(y)}: ${formatInteger(count)}`;
+  const isDays = model.timeAt(model.columns - 1) - model.timeAt(0) >= DAY;
+  const time = (isDays ? formatDateTime : formatTimeOfDay)(model.timeAt(x));
+  return `${time}, ${model.rangeAt(y)}: ${formatInteger(count)}`;
 }

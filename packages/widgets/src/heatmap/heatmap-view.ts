@@ -74,6 +74,7 @@ export function createHeatmapView(root: ShadowRoot, showTooltip?: ShowTooltip): 
     mark(drawn.layout.placeAt(clientX - left, clientY - top));
   };
   frame.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = model && walk(event.key, marked, model);
     if (!next) return;
     event.preventDefault();
