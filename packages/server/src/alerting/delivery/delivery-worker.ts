@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { SkipReason } from '@spanlight/sdk/schemas';
 import {
   type AttemptResult,
-  type DeliveryQueue,
   type DueDelivery,
   recipientsOf,
 } from '../../metadata/deliveries/deliveries.ts';
+import type { DeliveryQueue } from '../../metadata/deliveries/message-order.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Notification } from '../messages/notification.ts';
 import { nextDelay } from './backoff.ts';

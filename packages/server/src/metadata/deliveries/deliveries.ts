@@ -7,6 +7,7 @@ import type { DeliveryTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { ownRecord, RecordError } from '../../shared/record-error.ts';
 import { deliveryGroups } from './delivery-groups.ts';
+import { type DeliveryQueue, UNSETTLED, waitingForOthers } from './message-order.ts';
 import { toldSummaries } from './told-messages.ts';
 import { Store } from '../database/store.ts';
 import { idsOf } from '../../shared/ids-of.ts';
@@ -21,13 +22,6 @@ export const readAddresses = jsonColumn('deliveries.recipients', z.array(z.strin
 export const recipientsOf = ({ id, recipients }: DueDelivery): string[] =>
   readAddresses(recipients, id);
 
-/** Messages that are sent together: those to one channel, or by email to the people of one project. */
-export interface DeliveryQueue {
-  readonly projectId: number;
-  /** 0 for email. */
-  readonly channelId: number;
-}
-
 /** What one try came to. */
 export interface AttemptResult {
   readonly state: 'delivered' | 'retrying' | 'failed' | 'skipped';
@@ -39,9 +33,6 @@ export interface AttemptResult {
   /** Undefined when nobody was asked. */
   readonly attempt?: DeliveryAttempt | undefined;
 }
-
-/** States of messages that are still to be sent. */
-const UNSETTLED = ['waiting', 'retrying'] as const;
 
 const isDue = (row: ExpressionBuilder<Database, 'deliveries'>, now: number): Expression<SqlBool> =>
   row.and([
@@ -81,7 +72,7 @@ export class Deliveries extends Store {
 
   /**
    * Takes messages of a queue that are due, so that no other server sends them meanwhile. Of messages about one alert
-   * or one group only the first that isn't settled: a receiver hears of changes in their order. What silences held stands by itself.
+   * or one group only the first that isn't settled, of whatever kind they are: a receiver hears of changes in their order.
    *
    * @param length Milliseconds after which another server may take them: longer than a try lasts.
    */
@@ -91,7 +82,8 @@ export class Deliveries extends Store {
     length: number,
     limit: number,
   ): Promise<DueDelivery[]> {
-    const due = await this.db
+    const waiting = await waitingForOthers(this.db, { projectId, channelId });
+    const rows = await this.db
       .selectFrom('deliveries')
       .select('id')
       .where('project_id', '=', projectId)
@@ -126,8 +118,9 @@ export class Deliveries extends Store {
       )
       .orderBy('due_at')
       .orderBy('id')
-      .limit(limit)
+      .$if(waiting.size === 0, (query) => query.limit(limit))
       .execute();
+    const due = rows.filter(({ id }) => !waiting.has(id)).slice(0, limit);
     if (due.length === 0) return [];
     return await this.db
       .updateTable('deliveries')
