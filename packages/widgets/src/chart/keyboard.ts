@@ -84,5 +84,5 @@ function sayTime({ times, series }: ChartData, index: number, noData: string): s
     return value === null ? [] : [`${cleanText(one.name, 80)} ${writeValue(one, value)}`];
   });
   const said = values.slice(0, MAX_TOLD).join(', ');
-  return `${formatDateTime(time)}: ${said === '' ? noData : said}`;
+  return `${formatDateTime(time)}: ${said || noData}`;
 }

@@ -149,5 +149,5 @@ export function ruler(font: string): (text: string) => number {
 /** Pixels that an axis with these labels takes beside the drawn area. */
 export function axisWidth(labels: readonly Label[], textWidth: (text: string) => number): number {
   const widths = labels.map(({ text }) => textWidth(text));
-  return Math.max(Math.ceil(Math.max(0, ...widths)) + GAP + 8, NARROWEST_AXIS);
+  return Math.max(Math.ceil(Math.max(...widths)) + GAP + 8, NARROWEST_AXIS);
 }

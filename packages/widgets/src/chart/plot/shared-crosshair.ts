@@ -11,9 +11,8 @@ export function shareCrosshair(
   key: string,
   member: Member,
 ): { tell(time: number | null): void; leave(): void } {
-  if (key === '') return { tell: () => undefined, leave: () => undefined };
   const group = groups.get(key) ?? new Set<Member>();
-  groups.set(key, group);
+  if (key) groups.set(key, group);
   group.add(member);
   return {
     tell: (time) => {
