@@ -71,6 +71,20 @@ test('says in words and numbers what it draws, in every state', async () => {
   expect(problems).toEqual([]);
 });
 
+test('what is no finite number is a moment without data', async () => {
+  const { page } = await open('chart');
+  await page.evaluate(() => {
+    const { mount, START, MINUTE } = window.charts;
+    const times = [0, 1, 2].map((index) => START + index * MINUTE);
+    const values = [Number.NaN, 10, Number.POSITIVE_INFINITY];
+    mount({ label: 'Errors' }).data = { times, series: [{ name: 'ratio', values }] };
+  });
+  const chart = page.getByRole('figure', { name: 'Errors' });
+  await chart
+    .getByText('ratio from 10 to 10, last 10', { exact: true })
+    .waitFor({ timeout: 10_000 });
+});
+
 test('tells periods that were dragged out or chosen by keyboard', async () => {
   const { page } = await open('chart');
   const zooms = await heard(page, 'spanlight-zoom');

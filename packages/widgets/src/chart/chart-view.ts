@@ -10,6 +10,7 @@ import type { Loaded } from '../core/loader.ts';
 import { noteOf, sayLoaded, statusOf, type Status } from '../core/status.ts';
 import {
   type ChartBand,
+  finiteValues,
   hasValues,
   keyOf,
   type ChartData,
@@ -145,7 +146,8 @@ export class ChartView {
 
   /** Shows content; answers the status it leads to. */
   show(content: Loaded<ChartData>, look: ChartLook): Status {
-    this.#content = content;
+    this.#content =
+      content.kind === 'data' ? { ...content, data: finiteValues(content.data) } : content;
     this.#look = look;
     return this.#update();
   }
@@ -320,14 +322,8 @@ export class ChartView {
   }
 
   #canDraw(): boolean {
-    const { clientWidth } = this.#canvas;
-    const { kind } = this.#content;
     return (
-      this.#place.isInView() &&
-      !this.#isTable &&
-      clientWidth > 0 &&
-      kind === 'data' &&
-      this.#isDrawn
+      this.#place.isInView() && !this.#isTable && this.#isDrawn && this.#canvas.clientWidth > 0
     );
   }
 

@@ -43,6 +43,17 @@ function isWellFormed(svg: string): boolean {
   return open.length === 0 && !/[<>]|&(?!amp;|lt;|gt;|quot;|#39;)|[\u0000-\u0008]/.test(rest);
 }
 
+test('what is no finite number is a moment without data', () => {
+  const svgOf = (a: readonly (number | null)[], kind: ChartPictureLook['kind']): string => {
+    const series = [{ name: 'a', values: a }, ...data.series.slice(1)];
+    return chartPicture({ ...data, series }, { ...look, kind });
+  };
+  for (const kind of ['line', 'stacked-bar'] as const)
+    expect(svgOf([Number.NaN, 10, Number.POSITIVE_INFINITY, 30], kind)).toBe(
+      svgOf([null, 10, null, 30], kind),
+    );
+});
+
 test.each(['line', 'area', 'bar', 'stacked-area', 'stacked-bar'] as const)(
   'a %s chart is painted with its axes, names and last values',
   (kind) => {

@@ -3,7 +3,13 @@ import { setDisplayZone } from '@spanlight/sdk/format';
 import { cleanText } from '../../core/clean-text.ts';
 import { lastEnded } from '../../core/buckets.ts';
 import { colorsOf, paletteSize } from '../colors.ts';
-import { type ChartData, type ChartSeries, hasValues, writeValue } from '../series/chart-data.ts';
+import {
+  type ChartData,
+  type ChartSeries,
+  finiteValues,
+  hasValues,
+  writeValue,
+} from '../series/chart-data.ts';
 import { figuresOf } from '../series/figures.ts';
 import { layOut } from '../plot/frame.ts';
 import { paintFrame } from '../plot/paint-frame.ts';
@@ -45,7 +51,8 @@ const MAX_SHARE_OF_HEIGHT = 0.35;
 const MAX_CHARACTERS = 60;
 
 /** A chart as SVG, with the lines, bars and axes that charts on pages have; times are UTC. */
-export function chartPicture(data: ChartData, look: ChartPictureLook): string {
+export function chartPicture(given: ChartData, look: ChartPictureLook): string {
+  const data = finiteValues(given);
   if (!hasValues(data)) return messagePicture('no data', look);
   const { width, height, kind } = look;
   const { text, border, accent, muted, palette } = pictureThemes[look.theme];

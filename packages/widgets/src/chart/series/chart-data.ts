@@ -73,6 +73,15 @@ export function writeValue(
   return format && value !== null && value !== undefined ? format(value) : formatValue(value, unit);
 }
 
+/** The same where nothing is known of what is no finite number: no axis would hold it. */
+export function finiteValues(data: ChartData): ChartData {
+  const series = data.series.map((one) => ({
+    ...one,
+    values: one.values.map((value) => (Number.isFinite(value) ? value : null)),
+  }));
+  return { ...data, series };
+}
+
 /** Whether there is a value to draw. */
 export function hasValues({ series }: ChartData): boolean {
   return series.some(({ values }) => values.some((value) => value !== null));
