@@ -83,7 +83,7 @@ describe('the date range', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + box.width * 0.5, box.y + 40, { steps: 5 });
     await page.mouse.up();
-    await page.locator('[role=menuitem]:focus', { hasText: 'Zoom in' }).waitFor();
+    await page.locator('[data-highlighted]:focus', { hasText: 'Zoom in' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => Number(parametersOf(page)['time_dur'])).toBeLessThan(1000);
     expect(parametersOf(page)['time_gte']).toMatch(/^20260304T101[45]/);
@@ -138,7 +138,7 @@ describe('the date range', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Enter');
-    await page.locator('[role=menuitem]:focus', { hasText: 'Zoom in' }).waitFor();
+    await page.locator('[data-highlighted]:focus', { hasText: 'Zoom in' }).waitFor();
     await page.keyboard.press('Enter');
     await expect
       .poll(() => parametersOf(page))

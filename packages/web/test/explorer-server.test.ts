@@ -164,7 +164,7 @@ test('everything by keyboard: a condition, a group, its spans, a card, the chart
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Enter');
-  await page.locator('[role=menuitem]:focus', { hasText: 'Zoom in' }).waitFor();
+  await page.locator('[data-highlighted]:focus', { hasText: 'Zoom in' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('time_dur')).toBe('180');
 });

@@ -67,7 +67,8 @@ export function MenuAt({ place, returnTo, onClose, children }: MenuAtProps): Rea
 
 /** No trigger was pressed that would say where in the list to begin. */
 function focusFirst(list: HTMLElement | null): void {
-  list?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+  // Once the list knows its entries, and before the popup itself would take the focus.
+  requestAnimationFrame(() => list?.querySelector<HTMLElement>('[role=menuitem]')?.focus());
 }
 
 interface MenuItemLook {
