@@ -536,6 +536,9 @@ test('the head of a dashboard that is shown alone is a line, however long its na
   await expect.poll(lines).toBe(1);
   await page.setViewportSize({ width: 390, height: 800 });
   await expect.poll(lines).toBe(2);
+  // The name has all of the first.
+  const { width = 0 } = (await page.getByRole('heading', { name }).boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(300);
 });
 
 test('environments and services of a link become conditions', async () => {
