@@ -44,6 +44,16 @@ describe('how it looks', () => {
 });
 
 describe('the trace page', () => {
+  test('of a trace that cannot be loaded waits for nothing and offers nothing of it', async () => {
+    const path = 'GET /tracing/2/traces/(\\w{32})';
+    const { page } = await under.open(tracePath, {
+      handlers: { ...handlers, [path]: () => failure(500, 'internal', 'the disk is full') },
+    });
+    await page.getByText('The disk is full').waitFor();
+    expect(await page.getByRole('button', { name: 'Copy as' }).count()).toBe(0);
+    expect(await page.getByText('Root duration').isVisible()).toBe(false);
+  });
+
   test('says what the trace is and leads on to the explorer', async () => {
     const { page } = await under.open(tracePath, { handlers });
     await page.getByRole('heading', { name: 'GET /checkout' }).waitFor();

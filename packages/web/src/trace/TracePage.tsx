@@ -66,7 +66,7 @@ export function TracePage(): ReactElement {
       <TraceHead
         projectId={projectId}
         traceId={traceId}
-        facts={facts}
+        facts={content.kind === 'error' ? null : facts}
         span={search.span}
         onSpan={openSpan}
         onReload={reload}

@@ -29,8 +29,8 @@ const CHART_SETTING = 'trace-percentiles';
 export interface TraceHeadProps {
   projectId: string;
   traceId: string;
-  /** Undefined while the trace is on its way. */
-  facts: TraceFacts | undefined;
+  /** Undefined while the trace is on its way, null when it can't be had. */
+  facts: TraceFacts | null | undefined;
   /** The span that is looked at. */
   span: string | undefined;
   onSpan: (spanId: string) => void;
@@ -55,7 +55,7 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
       { label: cutName(facts.name), link: groupLink(scope, facts.system, facts.groupId) },
     );
   }
-  const hasGroup = facts !== undefined && facts.groupId !== '0';
+  const hasGroup = !!facts && facts.groupId !== '0';
   const toggleChart = (): void => {
     writeStored(CHART_SETTING, hasChart ? undefined : 'shown');
     setHasChart(!hasChart);
@@ -68,7 +68,7 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
         crumbs={crumbs}
         actions={facts ? <DateRangePicker control={control} /> : undefined}
       />
-      <section className={styles['head']} aria-label="Root span">
+      <section className={styles['head']} aria-label="Root span" hidden={facts === null}>
         <RootFacts facts={facts} />
         <fieldset ref={roving} className={styles['actions']} aria-label="About the trace">
           {hasGroup ? (
