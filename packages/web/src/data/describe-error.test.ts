@@ -1,6 +1,6 @@
 import { ConnectionError } from '@spanlight/sdk';
 import { expect, test } from 'vitest';
-import { describeError, isPartMissing, statusOf } from './describe-error.ts';
+import { describeError, isPartMissing, sentence, statusOf } from './describe-error.ts';
 
 test('shows what the server sent', () => {
   const error = Object.assign(new Error('query took too long'), {
@@ -14,6 +14,16 @@ test('shows what the server sent', () => {
     requestId: 'a'.repeat(32),
     progress: { rows: 5, bytes: 10, totalRows: 20 },
   });
+});
+
+test.each([
+  ['token is missing or empty', 'Token is missing or empty'],
+  ["hooks.slack.com can't be reached", "hooks.slack.com can't be reached"],
+  ['traceId must be a trace id', 'traceId must be a trace id'],
+  ['max_value: must be a number', 'max_value: must be a number'],
+  ['failed. try again', 'Failed. try again'],
+])('%s begins as %s', (text, shown) => {
+  expect(sentence(text)).toBe(shown);
 });
 
 test('a server that is not reached has no status, and the message says what to do', () => {

@@ -34,9 +34,12 @@ function adviceFor(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A text of a server as a sentence: it begins with a capital. */
+/** A first word that is a name: of a host, a path, a field. */
+const name = /^\S+(?:[.:/_]\S|[A-Z])/u;
+
+/** A text of a server as a sentence: it begins with a capital, or with a name as it is written. */
 export function sentence(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return name.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** What to show of anything thrown: the server's status, message, request id and progress where it sent them. */
