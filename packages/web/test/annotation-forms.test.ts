@@ -212,16 +212,25 @@ test('a moment is annotated by dragging over a chart, and stands on it', async (
 });
 
 test('many annotations are one row of buttons, the earlier ones behind the first', async () => {
-  const { page, problems } = await under.open(CHART, { width: 390, handlers: withOne });
+  const long = annotations.map((each) => ({ ...each, name: `${each.name} of the shop, by hand` }));
+  const { page, problems } = await under.open(CHART, {
+    width: 390,
+    handlers: {
+      ...withOne,
+      'GET /projects/(\\d+)/annotations': () => ok({ annotations: long, count: 10 }),
+    },
+  });
   const chips = page.getByRole('list', { name: 'Annotations' });
   await chips.waitFor();
   expect((await chips.boundingBox())?.height).toBeLessThan(40);
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
-  await chips.getByRole('button', { name: '9 earlier' }).click();
+  const others = chips.getByRole('button', { name: '9 earlier' });
+  expect(await others.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0);
+  await others.click();
   const earlier = page.getByRole('dialog', { name: 'Earlier annotations' });
-  await earlier.getByText('Deploy 5.3.8').waitFor();
+  await earlier.getByText('Deploy 5.3.8 of the shop, by hand').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await earlier.getByRole('link', { name: 'Edit Deploy 5.3.8' }).click();
+  await earlier.getByRole('link', { name: 'Edit Deploy 5.3.8 of the shop, by hand' }).click();
   await page.waitForURL((url) => url.pathname === `${LIST}/9`);
   // Whoever came from a chart goes on there.
   await press(page, 'Cancel');
