@@ -227,8 +227,10 @@ export class Transitions {
       .executeTakeFirst();
     if (!written) throw new AlertConflictError('somebody else has just changed the alert');
     await insertConsequences(transaction, written, event.consequences ?? [], now);
-    const planned = plan.deliveries(alert, event, newsOf(seen, event));
-    await insertDeliveries(transaction, alert, eventId, planned, now);
+    // Somebody may have taken it since it was read.
+    const taken = alertFromRow(written);
+    const planned = plan.deliveries(taken, event, newsOf(seen, event));
+    await insertDeliveries(transaction, taken, eventId, planned, now);
     return written;
   }
 
