@@ -28,6 +28,20 @@ it('leaves out what lies before the range, but for what is looked back at', () =
   });
 });
 
+it('begins with the first value of a series, also where what is missing is zero', () => {
+  const trusting = toCheck({
+    minAllowedValue: 1,
+    maxAllowedValue: null,
+    checkNumPoint: 3,
+    noDataPolicy: 'zero',
+  });
+  const gap = Number.NaN;
+  const points = [gap, gap, gap, gap, 7, gap, 7, 7];
+  expect(atOnce(closestCall([{ name: 'new', points }], trusting, {}))).toMatchObject({
+    outliers: 1,
+  });
+});
+
 it('says nothing without values', () => {
   expect(atOnce(closestCall([], check, {}))).toBeUndefined();
   expect(atOnce(closestCall([{ name: 'gone', points: [Number.NaN] }], check, {}))).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { BacktestSeries, BacktestSettings } from './backtest.ts';
 import type { Check } from './check.ts';
-import { countsAsOut } from './judge.ts';
+import { countsAsOut, leadingGap } from './judge.ts';
 import { type Steps, Stretch } from '../steps.ts';
 
 /** How close a monitor came to firing. */
@@ -41,11 +41,12 @@ export function* closestCall(
 function mostOutliers(points: BacktestSeries['points'], check: Check, lookBack: number): number {
   let most = 0;
   let current = 0;
-  for (let index = Math.max(0, lookBack - check.points + 1); index < points.length; index += 1) {
+  // What has not begun yet is not out of bounds, whatever missing points mean.
+  const begin = Math.max(lookBack - check.points + 1, leadingGap(points));
+  for (let index = begin; index < points.length; index += 1) {
     if (countsAsOut(points[index] ?? Number.NaN, check)) current += 1;
     const left = index - check.points;
-    const isInside = left >= Math.max(0, lookBack - check.points + 1);
-    if (isInside && countsAsOut(points[left] ?? Number.NaN, check)) current -= 1;
+    if (left >= begin && countsAsOut(points[left] ?? Number.NaN, check)) current -= 1;
     if (index >= lookBack && current > most) most = current;
   }
   return most;

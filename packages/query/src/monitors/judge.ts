@@ -109,7 +109,7 @@ function lookAt(
 }
 
 /** A series nobody worries about yet begins with its first point: it has only just appeared. */
-function leadingGap(points: Points): number {
+export function leadingGap(points: Points): number {
   let gap = 0;
   while (gap < points.length && Number.isNaN(points[gap])) gap += 1;
   return gap;
