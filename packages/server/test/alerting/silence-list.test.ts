@@ -5,6 +5,16 @@ import { metadataStores, projectSettings, type StorePlace } from '../support/met
 const NOW = Date.now();
 const DAY = 24 * 3_600_000;
 
+const content = {
+  reason: '',
+  all: true,
+  matchers: [],
+  startsAt: new Date(NOW - DAY).toISOString(),
+  repeat: null,
+  key: '',
+  owner: '',
+};
+
 describe.each(await metadataStores())('the list of silences on %s', (_, openPlace) => {
   let place: StorePlace;
   let metadata: Metadata;
@@ -21,15 +31,6 @@ describe.each(await metadataStores())('the list of silences on %s', (_, openPlac
   });
 
   it('has what is in force, however many newer ones are over', async () => {
-    const content = {
-      reason: '',
-      all: true,
-      matchers: [],
-      startsAt: new Date(NOW - DAY).toISOString(),
-      repeat: null,
-      key: '',
-      owner: '',
-    };
     const create = (name: string, endsAt: number | null) =>
       metadata.silences.create(
         1,
@@ -56,5 +57,28 @@ describe.each(await metadataStores())('the list of silences on %s', (_, openPlac
     expect(listed.map(({ id }) => id)).toEqual(
       listed.map(({ id }) => id).toSorted((left, right) => right - left),
     );
+  });
+
+  it('has no room for one that is over and would be back, where there are a thousand', async () => {
+    await metadata.projects.save(projectSettings(2));
+    const create = (name: string) =>
+      metadata.silences.create(2, { ...content, name, endsAt: null }, 0);
+    const { id } = await create('over');
+    await metadata.silences.end({ projectId: 2, id });
+    const { id: other } = await create('other');
+    const { id: __, ...values } = await metadata.db
+      .selectFrom('silences')
+      .selectAll()
+      .where('id', '=', other)
+      .executeTakeFirstOrThrow();
+    for (let count = 1; count < 1000; count += 333)
+      await metadata.db
+        .insertInto('silences')
+        .values(Array.from({ length: 333 }, () => values))
+        .execute();
+    const back = { ...content, name: 'over', endsAt: null };
+    const update = (target: number) => metadata.silences.update({ projectId: 2, id: target }, back);
+    await expect(update(id)).rejects.toThrow('at most 1000 silences');
+    await expect(update(other)).resolves.toMatchObject({ name: 'over' });
   });
 });

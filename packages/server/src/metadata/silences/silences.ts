@@ -97,8 +97,10 @@ export class Silences extends Store {
     if (target) {
       const before = await this.#row(target.projectId, target.id);
       checkRevision('silence', before.revision, target.revision);
+      const isBack = isOver(before.ends_at, now) && !isOver(milliseconds(content.endsAt), now);
+      if (isBack) await this.#requireRoom(projectId, now);
     } else {
-      if (content.endsAt !== null && Date.parse(content.endsAt) <= now)
+      if (isOver(milliseconds(content.endsAt), now))
         throw invalid('endsAt must be later than now', 'endsAt');
       await this.#requireRoom(projectId, now);
     }
@@ -219,6 +221,8 @@ function requireSense({ startsAt, endsAt, ...content }: SilenceContent, now: num
   const hint = problem.hint === undefined ? '' : `. ${problem.hint}`;
   throw invalid(`${problem.message}${hint}`, problem.path.join('.'));
 }
+
+const isOver = (endsAt: number | null, now: number): boolean => endsAt !== null && endsAt <= now;
 
 const milliseconds = (time: string | null): number | null =>
   time === null ? null : Date.parse(time);
