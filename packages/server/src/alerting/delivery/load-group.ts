@@ -65,7 +65,10 @@ export async function loadGroup(
   };
 }
 
-/** The list of the alerts of a group in the console. */
+/** Characters of a value in an address: receivers refuse messages with long ones (Slack, block elements: 3,000 characters). */
+const MAX_VALUE = 400;
+
+/** The list of the alerts of a group in the console; of values that are long it has more. */
 function listUrl(
   address: string,
   values: Readonly<Record<string, string>>,
@@ -75,7 +78,7 @@ function listUrl(
   if (monitorId !== undefined) search.append('q', `monitor:${monitorId}`);
   if (isOpen) search.append('attrs.alert_status', 'open');
   for (const [attribute, value] of Object.entries(values))
-    if (value !== '')
+    if (value !== '' && encodeURIComponent(value).length <= MAX_VALUE)
       search.append(`attrs.${attribute === 'severity' ? 'alert_severity' : attribute}`, value);
   search.append('sort_by', 'updated_at');
   return `${address}?${search.toString()}`;

@@ -71,3 +71,21 @@ test('what the group was never told of is none of those that are still open', as
   expect(text).toContain('1 more host: b.');
   expect(text).toContain('1 host is still open: a.');
 });
+
+test('the address of a group has no values that receivers find too long', async () => {
+  const { metadata, telling, pager, at, opened } = await alertingClock();
+  const monitor = await storeMetricMonitor(metadata, [pager], {
+    grouping: { ...grouping, by: ['host_name'] },
+  });
+  await opened(monitor, '\u8BA2'.repeat(400));
+  await new GroupMessages(telling).tell(at(6));
+  const [row] = await metadata.deliveries.take(
+    { projectId: 1, channelId: pager },
+    at(6),
+    MINUTE,
+    1,
+  );
+  const message = row && (await loadNotification(metadata, 'https://apm.example', row));
+  expect(message?.alertUrl.length).toBeLessThan(3000);
+  expect(message?.alertUrl).toContain('attrs.alert_status=open');
+});
