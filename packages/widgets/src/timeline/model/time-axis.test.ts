@@ -33,6 +33,11 @@ describe('time axis', () => {
     );
   });
 
+  it('has as many marks as it has room for, however far it is from its origin', () => {
+    const start = 365 * 86_400e9;
+    expect(axisTicks({ start, stop: start + 10 }, 800, 0, 100).length).toBeLessThan(12);
+  });
+
   it('has a length even for a trace without duration', () => {
     const range = wholeRange(5, 0);
     expect(timeToX(range, 100, 5)).toBe(0);

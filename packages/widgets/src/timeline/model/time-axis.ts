@@ -29,9 +29,9 @@ export function axisTicks(
   const wanted = ((range.stop - range.start) / Math.max(width, 1)) * spacing;
   const power = 10 ** Math.floor(Math.log10(Math.max(wanted, 1)));
   const step = ([1, 2, 5].find((multiple) => multiple * power >= wanted) ?? 10) * power;
-  const ticks: number[] = [];
   const first = Math.ceil((range.start - origin) / step);
   const last = Math.floor((range.stop - origin) / step);
-  for (let index = first; index <= last; index++) ticks.push(origin + index * step);
-  return ticks;
+  // Far from the origin neighbours may be one number.
+  const length = Math.max(Math.min(last - first + 1, width), 0);
+  return Array.from({ length }, (_, index) => origin + (first + index) * step);
 }
