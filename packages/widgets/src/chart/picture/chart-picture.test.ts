@@ -43,6 +43,17 @@ function isWellFormed(svg: string): boolean {
   return open.length === 0 && !/[<>]|&(?!amp;|lt;|gt;|quot;|#39;)|[\u0000-\u0008]/.test(rest);
 }
 
+test('what is still filling outside of the shown period takes nothing from it', () => {
+  const later = { ...data, unfinished: 1, series: data.series.slice(0, 1) };
+  const clipsOf = (given: ChartData): (string | undefined)[] =>
+    [
+      ...chartPicture(given, { ...look, to: START + 1_200_000 }).matchAll(
+        /<clipPath[^>]*><path d="([^"]*)"/g,
+      ),
+    ].map(([, path]) => path);
+  expect(clipsOf(later)).toEqual(clipsOf({ ...later, unfinished: 0 }));
+});
+
 test('what is no finite number is a moment without data', () => {
   const svgOf = (a: readonly (number | null)[], kind: ChartPictureLook['kind']): string => {
     const series = [{ name: 'a', values: a }, ...data.series.slice(1)];

@@ -36,6 +36,10 @@ test('an axis always holds its values and zero', () => {
   );
 });
 
+test('a unit called like what every object has is as any other', () => {
+  expect(axisRange(0, 42, 'constructor')).toEqual(axisRange(0, 42, ''));
+});
+
 test('units made of words share the axis of plain numbers', () => {
   expect(['', 'none', '{orders}', 'bytes'].map(axisOf)).toEqual(['', '', '', 'bytes']);
 });

@@ -27,8 +27,9 @@ function powersOfTen(from: number, to: number): number[] {
 
 /** The distances an axis of a unit may put between its lines, ascending: round in what people read. */
 export function axisSteps(unit: string): readonly number[] {
-  const factor = NANOSECONDS[unit];
-  return factor === undefined ? tens : durations.map((step) => step / factor);
+  const factor = NANOSECONDS[unit] ?? 0;
+  // What every object has is no number.
+  return factor > 0 ? durations.map((step) => step / factor) : tens;
 }
 
 /**

@@ -47,7 +47,7 @@ export function paintSeries(
   const ended = lastEnded(data);
   // The line from the last value that stays is not sure either.
   const unsure = ended === times.length - 1 ? undefined : times[isBars ? ended + 1 : ended];
-  const edge = unsure === undefined ? right : frame.time.toPixel(unsure);
+  const edge = Math.min(Math.max(frame.time.toPixel(unsure ?? Infinity), left), right);
   for (const [from, to, strength] of [
     [left, edge, 1],
     [edge, right, UNFINISHED],
