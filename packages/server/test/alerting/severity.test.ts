@@ -163,6 +163,20 @@ test('an open alert stays what it was, and whoever was told hears of its end', a
   expect((await client.alerts.list({ attrs: { 'label.team': ['cart'] } })).count).toBe(1);
 });
 
+test('what opens by hand is what its monitor says by then', async () => {
+  const [alert] = (await client.alerts.list({ q: 'Bad' })).alerts;
+  if (alert?.type !== 'metric') throw new Error('there is no alert');
+  const { id, name, channelIds } = await client.monitors.get({ id: alert.monitorId });
+  await client.alerts.close({ ids: [alert.id] });
+  const wish = { id, name, channelIds, params: params('bad_load') };
+  const labels = { team: 'pay' };
+  await client.monitors.updateMetric({ ...wish, severity: 'critical', labels });
+  await client.alerts.open({ ids: [alert.id] });
+  const opened = await client.alerts.get({ id: alert.id });
+  expect(opened).toMatchObject({ status: 'open', severity: 'critical', labels });
+  await client.monitors.updateMetric({ ...wish, severity: 'info', labels: { team: 'cart' } });
+});
+
 test('an error has the worst severity and the labels of the monitors that watch it', async () => {
   const both = { notifyOnNewErrors: true, notifyOnRecurringErrors: true };
   const create = (name: string, severity: 'critical' | 'info', team: string, kind: string) =>

@@ -16,18 +16,24 @@ export interface AlertContext {
   readonly telemetry: TelemetryClient;
 }
 
-/** The monitors that say who is told when an alert's status is changed, and the attributes they match. */
+/**
+ * The monitors that say who is told when an alert's status is changed, those that watch it, which say how bad it is, and the
+ * attributes they match.
+ */
 export async function decidingMonitors(
   context: AlertContext,
   alert: AlertRow,
-): Promise<{ monitors: Monitor[]; attrs: Record<string, string> }> {
-  if (alert.type === 'metric')
-    return {
-      monitors: [await monitorOf(context, alert)],
-      attrs: alertAttrs(alert),
-    };
+): Promise<{ monitors: Monitor[]; watching: Monitor[]; attrs: Record<string, string> }> {
+  if (alert.type === 'metric') {
+    const monitors = [await monitorOf(context, alert)];
+    return { monitors, watching: monitors, attrs: alertAttrs(alert) };
+  }
   const { known, attrs } = await errorContext(context, alert);
-  return { monitors: matchingErrorMonitors(known, attrs, 'status-changed'), attrs };
+  return {
+    monitors: matchingErrorMonitors(known, attrs, 'status-changed'),
+    watching: watchingErrorMonitors(known, attrs),
+    attrs,
+  };
 }
 
 /** The monitors that say who is told of any event of an alert. */

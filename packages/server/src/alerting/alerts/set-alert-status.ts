@@ -1,6 +1,7 @@
 import type { Alert, AlertStatus } from '@spanlight/sdk/schemas';
 import { alertFromRow, type AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
+import { traitsOf } from '../alert-traits.ts';
 import { ownAlerts } from '../../metadata/alerting/own-alerts.ts';
 import { RecordError } from '../../shared/record-error.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
@@ -78,8 +79,13 @@ async function planAll(
     const last =
       row.event_id === null ? undefined : await context.metadata.alertEvents.find(row.event_id);
     if (last === undefined) continue;
-    const { monitors, attrs } = await decidingMonitors(context, row);
-    const event = { ...manualEvent(alertFromRow(row, last), status, actor), attrs };
+    const { monitors, watching, attrs } = await decidingMonitors(context, row);
+    const event = {
+      ...manualEvent(alertFromRow(row, last), status, actor),
+      attrs,
+      // Nobody watches an error whose attributes have expired: it stays what it was.
+      traits: status === 'open' && watching.length > 0 ? traitsOf(watching) : undefined,
+    };
     planned.push(await context.transitions.plan(row, event, monitors));
   }
   return planned;
