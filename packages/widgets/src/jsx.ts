@@ -89,7 +89,16 @@ declare module 'react' {
       'spanlight-table': Props<SpanlightTableElement, Asking | 'sort' | 'ascending' | 'limit'>;
       'spanlight-sparkline': Props<
         SpanlightSparklineElement,
-        Common | 'unit' | 'scale' | 'column' | 'system' | 'query' | 'group-id' | 'last'
+        | Common
+        | 'unit'
+        | 'scale'
+        | 'column'
+        | 'system'
+        | 'query'
+        | 'group-id'
+        | 'last'
+        | 'from'
+        | 'to'
       >;
       'spanlight-trace-timeline': Props<
         SpanlightTraceTimelineElement,

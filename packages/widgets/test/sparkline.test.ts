@@ -106,3 +106,25 @@ test('null is nothing handed in: it asks a server by itself', async () => {
   await page.getByRole('img', { name: 'p50: 3 values' }).waitFor({ timeout: 10_000 });
   expect(problems).toEqual([]);
 });
+
+test('each asks for its own times', async () => {
+  const { page } = await open('sparkline');
+  const asked: (string | null)[] = [];
+  await page.route('**/internal/v1/**', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('time_gte'));
+    await route.fulfill({ json: { _time: [], 'p50(_duration)': [asked.length] } });
+  });
+  await page.evaluate(() => {
+    for (const day of ['01', '02'])
+      window.sparklines.mount({
+        label: day,
+        project: '7',
+        column: 'p50(_duration)',
+        from: `2026-01-${day}T00:00:00Z`,
+        to: `2026-01-${day}T12:00:00Z`,
+      });
+  });
+  for (const day of ['01', '02'])
+    await page.getByRole('img', { name: `${day}: 1 values` }).waitFor();
+  expect(new Set(asked)).toEqual(new Set(['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']));
+});

@@ -23,7 +23,17 @@ export interface StatsSource {
   };
 }
 
-const ASKED = ['url', 'project', 'column', 'system', 'query', 'group-id', 'last'] as const;
+const ASKED = [
+  'url',
+  'project',
+  'column',
+  'system',
+  'query',
+  'group-id',
+  'last',
+  'from',
+  'to',
+] as const;
 
 const sharing = new Sharing<SparklinePoints>();
 
@@ -37,7 +47,7 @@ const sharing = new Sharing<SparklinePoints>();
  * Attributes: `label` (what is measured), `unit` (as in the API: `nanoseconds`, `utilization`,
  * `bytes`, …), `scale` (`zero`, the default, or `fit`); `project`, `column` (such as
  * `p99(_duration)` or `per_min(sum(_count))`), `system` (several separated by spaces), `query`,
- * `group-id`, `last` (seconds up to now, default 3600), `url`; `refresh` (seconds
+ * `group-id`, `last` (seconds up to now, default 3600), or `from` and `to`, `url`; `refresh` (seconds
  * between loads, default 60, 0 never); `theme` (`light`, `dark`).
  *
  * Events: `spanlight-status` (`{status}`). States: `loading`, `empty`, `ready`, `stale`, `error`.
