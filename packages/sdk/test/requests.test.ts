@@ -122,6 +122,8 @@ describe('query strings', () => {
   it.each([
     [{ last: '1 hour' }, 'time.last'],
     [{ last: 0 }, 'time.last'],
+    [{ last: Number.POSITIVE_INFINITY }, 'time.last'],
+    [{ last: '1000000000d' }, 'time.last'],
     [{ gte: 'yesterday' }, 'time.gte'],
     [{ gte: 1_772_618_400_000 }, 'time.gte'],
     [{ gte: 0, lt: new Date(Number.NaN) }, 'time.lt'],

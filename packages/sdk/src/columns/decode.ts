@@ -79,14 +79,15 @@ function isHeader(header: Partial<TraceColumnsHeader>): header is TraceColumnsHe
 /** Makes sure that no cell points outside its table, so that readers needn't look. */
 function checkCells(columns: TraceColumns): void {
   const { rowCount, events, systems, services, names } = columns;
-  const within = (cells: Int32Array | Uint32Array | Uint16Array, high: number, low = 0): boolean =>
-    cells.every((cell) => cell >= low && cell < high);
+  // Those of a column without signs are none below zero.
+  const within = (cells: Int32Array | Uint32Array | Uint16Array, high: number): boolean =>
+    cells.every((cell) => cell >= -1 && cell < high);
   const fits =
-    within(columns.parents, rowCount, -1) &&
+    within(columns.parents, rowCount) &&
     within(columns.systemIndexes, systems.length) &&
     within(columns.serviceIndexes, services.length) &&
     within(columns.nameIndexes, names.length) &&
-    within(events.rows, rowCount, -1) &&
+    within(events.rows, rowCount) &&
     within(events.systemIndexes, systems.length) &&
     within(events.nameIndexes, names.length);
   if (!fits) throw invalid('a cell points outside its table');

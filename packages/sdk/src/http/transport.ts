@@ -122,7 +122,7 @@ export class Transport {
           if (signal.aborted) throw error;
           // A token that was refused is worth another try when there is a way to get a new one.
           renew =
-            typeof this.options.token === 'function' && isHttpError(error, 401) && renewals++ < 1;
+            typeof this.options.token === 'function' && isHttpError(error, 401) && !renewals++;
           const delay = renew
             ? 0
             : attempt < maxRetries

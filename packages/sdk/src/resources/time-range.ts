@@ -54,9 +54,12 @@ export function resolveTimeRange(
   };
 }
 
+/** Milliseconds before which there are no dates, a quarter of a million years ago. */
+const MAX_LENGTH = 8e15;
+
 function milliseconds(length: string | number): number {
-  const value = typeof length === 'number' ? length : parseDuration(length, 'ms');
-  if (value !== undefined && value > 0) return value;
+  const value = (typeof length === 'number' ? length : parseDuration(length, 'ms')) ?? 0;
+  if (value > 0 && value < MAX_LENGTH) return value;
   throw new InvalidParameterError('time.last', `"${length}" is not a length of time such as "1h"`);
 }
 
@@ -70,7 +73,7 @@ function toDate(time: TimeInput, parameter: string): Date {
       : typeof time === 'number'
         ? new Date(Math.abs(time) > MAX_SECONDS ? Number.NaN : time * 1000)
         : time;
-  if (date && !Number.isNaN(date.getTime())) return date;
+  if (date && Number.isFinite(date.getTime())) return date;
   throw new InvalidParameterError(
     parameter,
     `"${String(time)}" is not a time: pass a Date, unix seconds (not milliseconds) or RFC 3339`,
