@@ -15,6 +15,8 @@ describe('formatDateTime', () => {
     ['soon', 'second', '–'],
     [Number.NaN, 'second', '–'],
     [8.64e15, 'second', '–'],
+    ['9999-12-31T23:59:59Z', 'second', '9999-12-31 23:59:59'],
+    [253_402_300_800_000, 'second', '–'],
     [null, 'second', '–'],
   ] as const)('%s by the %s is %s', (time, precision, text) => {
     expect(formatDateTime(time, { zone: 'utc', precision })).toBe(text);

@@ -72,10 +72,13 @@ export function formatRelativeTime(time: TimeValue, now: Date = new Date()): str
   return difference < 0 ? `${amount} ago` : `in ${amount}`;
 }
 
+/** The end of the year 9999: later ones have more digits than a date has room for. */
+const LAST = 253_402_300_799_999;
+
 function toDate(time: TimeValue): Date | undefined {
   if (time === null || time === undefined) return undefined;
   const date = typeof time === 'string' ? parseTime(time) : new Date(time);
   // The year 1 is how the wire says that a time isn't set.
   if (!date || Number.isNaN(date.getTime()) || date.getTime() < -6e13) return undefined;
-  return Math.abs(date.getTime()) > 8e15 ? undefined : date;
+  return date.getTime() > LAST ? undefined : date;
 }

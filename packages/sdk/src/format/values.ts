@@ -32,10 +32,11 @@ export function formatValue(value: unknown, unit = ''): string {
   if (value === null || value === undefined) return missingValue;
   if (unit === 'unix-time' || unit === 'time') return formatTimeValue(value);
   if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value);
-  const nanoseconds = nanosecondsIn[unit];
-  if (nanoseconds !== undefined) return formatDuration(value * nanoseconds);
-  const bytes = bytesIn[unit];
-  if (bytes !== undefined) return formatBytes(value * bytes);
+  // What every object has is no number.
+  const nanoseconds = nanosecondsIn[unit] ?? 0;
+  if (nanoseconds > 0) return formatDuration(value * nanoseconds);
+  const bytes = bytesIn[unit] ?? 0;
+  if (bytes > 0) return formatBytes(value * bytes);
   if (unit === 'percents') return formatPercent(value);
   if (unit === 'utilization') return formatUtilization(value);
   const word = unitText(unit);

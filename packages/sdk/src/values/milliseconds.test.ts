@@ -27,3 +27,13 @@ test('what is printed reads as the same length', () => {
     }),
   );
 });
+
+test.each([
+  [59_999.9999, '1m0s'],
+  [119_999.9994, '1m59.999999s'],
+  [119_999.9999, '2m0s'],
+  [1e-7, '0s'],
+  [-0.25, '-0.25ms'],
+])('%d is printed as %s', (milliseconds, text) => {
+  expect(printMilliseconds(milliseconds)).toBe(text);
+});

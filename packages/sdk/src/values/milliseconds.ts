@@ -16,12 +16,12 @@ export function parseMilliseconds(value: string | number): number | undefined {
 /** Writes milliseconds the way YAML holds them: `2m0s`, `1h0m0s`, `1.5s`, `-90s` as `-1m30s`, zero as `0s`. */
 export function printMilliseconds(milliseconds: number): string {
   const sign = milliseconds < 0 ? '-' : '';
-  const size = Math.abs(milliseconds);
+  const size = Number(Math.abs(milliseconds).toFixed(3));
   if (size === 0) return '0s';
   if (size < 1000) return `${sign}${size}ms`;
   const hours = Math.floor(size / 3_600_000);
   const minutes = Math.floor((size % 3_600_000) / 60_000);
-  const seconds = Number(((size % 60_000) / 1000).toFixed(3));
+  const seconds = Number(((size % 60_000) / 1000).toFixed(6));
   const parts = [hours > 0 ? `${hours}h` : '', hours > 0 || minutes > 0 ? `${minutes}m` : ''];
   return `${sign}${parts.join('')}${seconds}s`;
 }
