@@ -14,3 +14,10 @@ export function cutEnd(source: Buffer, start: number, end: number, limit: number
   for (let i = 0; i < 3 && ((source[cut] ?? 0) & 0xc0) === 0x80; i++) cut--;
   return cut;
 }
+
+/**
+ * Text of telemetry as every store takes it, at most `limit` bytes of UTF-8: PostgreSQL has no NUL characters. They are replaced
+ * as what can't be read usually is.
+ */
+export const storableText = (text: string, limit = Number.MAX_SAFE_INTEGER): string =>
+  cutText(text.replaceAll('\0', '\uFFFD'), limit);

@@ -21,7 +21,7 @@ export interface WriteContext {
 }
 
 /** How far a monitor has come, from one written transition to the next. */
-export interface Progress {
+interface Progress {
   /** As it stands in the store. */
   storedUntil: number | null;
 }

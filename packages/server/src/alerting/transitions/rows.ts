@@ -2,7 +2,7 @@ import type { Alert } from '@spanlight/sdk/schemas';
 import type { Insertable, Transaction } from 'kysely';
 import { jsonText } from '../../metadata/database/json-column.ts';
 import { messageKey } from '../../metadata/deliveries/queue-message.ts';
-import { storableText } from '../../metadata/database/storable-text.ts';
+import { storableText } from '../../shared/cut-text.ts';
 import { joinGroup } from '../../metadata/groups/alert-groups.ts';
 import { FACET_VALUE_LIMIT } from '../../metadata/silences/alert-conditions.ts';
 import { LABEL_PREFIX } from '../../metadata/alerting/alert-filter.ts';

@@ -270,16 +270,10 @@ export class Monitors extends Store {
       const channelIds = channels.get(row.id)?.map((link) => link.channel_id) ?? [];
       try {
         const monitor = monitorFromRow(row, channelIds, ZERO_COUNTS);
-        const evaluatedUntil = row.evaluated_until ?? undefined;
-        const isAhead = evaluatedUntil !== undefined && evaluatedUntil > until;
-        return [
-          {
-            monitor,
-            evaluatedUntil: isAhead ? undefined : evaluatedUntil,
-            storedUntil: row.evaluated_until,
-            isAhead,
-          },
-        ];
+        const storedUntil = row.evaluated_until;
+        const isAhead = storedUntil !== null && storedUntil > until;
+        const evaluatedUntil = isAhead ? undefined : (storedUntil ?? undefined);
+        return [{ monitor, evaluatedUntil, storedUntil, isAhead }];
       } catch (error) {
         if (!(error instanceof StoredValueError)) throw error;
         onDamaged(error);

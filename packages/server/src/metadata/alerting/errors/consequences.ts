@@ -1,9 +1,9 @@
 import type { Alert, Consequence } from '@spanlight/sdk/schemas';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod';
+import { storableText } from '../../../shared/cut-text.ts';
 import type { ConsequenceTable } from '../../database/alerting-tables.ts';
 import { jsonColumn, jsonText, type JsonText } from '../../database/json-column.ts';
-import { storableText } from '../../database/storable-text.ts';
 import { Store } from '../../database/store.ts';
 import type { Database } from '../../database/tables.ts';
 import type { AlertRow } from '../alert-row.ts';
