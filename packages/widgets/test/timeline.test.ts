@@ -38,6 +38,24 @@ describe('<spanlight-trace-timeline>', () => {
     }
   });
 
+  test('indents the deepest row within the column of names, however narrow', async () => {
+    const { page } = await open('timeline', { width: 640 });
+    await page.evaluate(() => {
+      const columns = window.spanlight.syntheticTrace(40);
+      window.spanlight.mount({ tools: '' }).columns = {
+        ...columns,
+        parents: columns.parents.map((_parent, row) => row - 1),
+      };
+    });
+    await page.getByRole('treegrid').waitFor();
+    await page.getByRole('button', { name: /Expand all/ }).click();
+    await page.getByRole('row').nth(1).focus();
+    await page.keyboard.press('End');
+    const deepest = page.getByRole('row').and(page.locator('[aria-level="40"]')).locator('.name');
+    await deepest.waitFor();
+    expect(await deepest.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
+  });
+
   test('folds repeated siblings into one row that opens', async () => {
     const { page } = await open('timeline');
     await showShop(page);

@@ -218,7 +218,7 @@ export class Grid {
     const active = this.#activeRow();
     setAttribute(this.#grid, 'tabindex', active === undefined ? 0 : -1);
     const focused = this.#root.activeElement;
-    const isInside = focused === this.#grid || (focused !== null && this.#layer.contains(focused));
+    const isInside = focused === this.#grid || this.#layer.contains(focused);
     if (isInside && focused !== active) (active ?? this.#grid).focus({ preventScroll: true });
   }
 

@@ -15,9 +15,6 @@ import type { RowFacts, TimelineTools } from './tools.ts';
 /** Longest name, in characters; the rest of the row cuts it further. */
 const MAX_NAME = 200;
 
-/** Steps of indentation before levels stop moving to the right. */
-const MAX_STEPS = 24;
-
 interface RowElements {
   readonly row: HTMLElement;
   readonly name: HTMLElement;
@@ -148,8 +145,7 @@ function paintRow(
   setAttribute(row, 'aria-selected', String(isSelected));
   setAttribute(row, 'data-match', isMatch);
   setAttribute(row, 'data-active', isActive);
-  const steps = Math.min(level - 1, MAX_STEPS);
-  row.style.setProperty('--_indent', `${steps * 12}px`);
+  row.style.setProperty('--_depth', `${level - 1}`);
   const span = spanFacts(trace, item < 0 ? firstOf(state, item) : spanOf(trace, item), texts);
   const facts = tools?.rowFacts(trace, state, item, span) ?? span;
   const more = facts.more ?? (below > 0 && !isOpen ? `+${below}` : '');
