@@ -32,6 +32,12 @@ export async function alertStats(
   let page = span ? await read(span.first) : [];
   let events = 0;
   for (; page.length > 0 && events < MAX_EVENTS; events += PAGE) {
+    const again = page.filter(
+      ({ type, name, alert_id }) =>
+        type === 'error' && name === 'recurring' && !counts.knows(alert_id),
+    );
+    const ids = [...new Set(again.map((row) => row.alert_id))];
+    for (const id of await noise.closedBefore(ids, span?.first ?? 0)) counts.wasClosed(id);
     for (const row of page) counts.add(eventOf(row, sources));
     const last = page.length < PAGE ? undefined : page.at(-1);
     page = last === undefined ? [] : await read(last.id + 1);

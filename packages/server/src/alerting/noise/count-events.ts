@@ -38,6 +38,14 @@ interface AlertSoFar {
 
 const HOUR = 3_600_000;
 
+const newAlert = (openSince: number | undefined): AlertSoFar => ({
+  sources: [],
+  openSince,
+  isAcknowledged: false,
+  isFlapper: false,
+  changes: [],
+});
+
 /** Counts events of alerts, which come in their order, by whom they count for. */
 export class EventCounts {
   readonly #range: { readonly from: number; readonly to: number };
@@ -78,18 +86,22 @@ export class EventCounts {
     return this.#counts;
   }
 
+  /** Whether an event of an alert has been counted. */
+  knows(alertId: number): boolean {
+    return this.#alerts.has(alertId);
+  }
+
+  /** Notes that an alert was closed before the range, where an event alone doesn't say so: an error comes again whatever it was. */
+  wasClosed(alertId: number): void {
+    if (!this.knows(alertId)) this.#alerts.set(alertId, newAlert(undefined));
+  }
+
   /** What is known of its alert. One that was there before the range was open then, unless the event opens it. */
   #alertOf({ alertId, name, status }: CountedEvent): AlertSoFar {
     const known = this.#alerts.get(alertId);
     if (known) return known;
     const opens = name === 'created' || (name === 'status-changed' && status === 'open');
-    const alert: AlertSoFar = {
-      sources: [],
-      openSince: opens ? undefined : this.#range.from,
-      isAcknowledged: false,
-      isFlapper: false,
-      changes: [],
-    };
+    const alert = newAlert(opens ? undefined : this.#range.from);
     this.#alerts.set(alertId, alert);
     return alert;
   }

@@ -63,6 +63,25 @@ export class Noise extends Store {
       : { first: Number(first), last: Number(last) };
   }
 
+  /** Which of some alerts were closed before an event, as far as their events are kept. */
+  async closedBefore(alertIds: readonly number[], first: number): Promise<number[]> {
+    if (alertIds.length === 0) return [];
+    const rows = await this.db
+      .selectFrom('alert_events')
+      .select('alert_id')
+      .where('status', '=', 'closed')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('alert_events as before')
+          .select((row) => row.fn.max('before.id').as('id'))
+          .where('before.alert_id', 'in', alertIds)
+          .where('before.id', '<', first)
+          .groupBy('before.alert_id'),
+      )
+      .execute();
+    return rows.map((row) => row.alert_id);
+  }
+
   /** So many events of a span from one on, by id. By id alone: a look at their times would sort all of them. */
   async events(
     projectId: number,
