@@ -1,6 +1,6 @@
 import { float64At, int32At, uint8At } from '../../core/read.ts';
 import { CONSUMER, type TraceColumns } from './columns.ts';
-import type { TimeRange } from './time-axis.ts';
+import { timeToX, type TimeRange } from './time-axis.ts';
 import type { TraceTree } from './tree.ts';
 
 /** What the coverage of a bar reads of a trace. */
@@ -22,7 +22,7 @@ export function childCoverage(
 ): number[] {
   const row = int32At(tree.rows, position);
   const stop = float64At(columns.starts, row) + float64At(columns.durations, row);
-  const limit = ((stop - seen.start) / (seen.stop - seen.start)) * width;
+  const limit = timeToX(seen, width, stop);
   const end = int32At(tree.subtreeEnds, position);
   return mergeSiblings(tree, columns, position + 1, end, CONSUMER, seen, width, limit);
 }
@@ -39,18 +39,18 @@ export function mergeSiblings(
   limit: number,
 ): number[] {
   const pixels: number[] = [];
-  const scale = width / (seen.stop - seen.start);
   const most = Math.min(limit, width);
   let from = -1;
-  let to = -1;
+  // Further than a pixel before the first.
+  let to = -2;
   for (let position = first; position < end; position = int32At(tree.subtreeEnds, position)) {
     const row = int32At(tree.rows, position);
     if (uint8At(columns.kinds, row) === leftOut) continue;
     const start = float64At(columns.starts, row);
-    const left = Math.max((start - seen.start) * scale, 0);
-    const right = Math.min((start + float64At(columns.durations, row) - seen.start) * scale, most);
+    const left = Math.max(timeToX(seen, width, start), 0);
+    const right = Math.min(timeToX(seen, width, start + float64At(columns.durations, row)), most);
     if (right <= left) continue;
-    if (from >= 0 && left <= to + 1) {
+    if (left <= to + 1) {
       to = Math.max(to, right);
       continue;
     }

@@ -114,7 +114,7 @@ function paintSpan(
   const start = columns.starts[row] ?? 0;
   const color = palette.slots[layout.systems.slotsOfPositions[position] ?? 0] ?? palette.muted;
   const bar = barOf(seen, width, start, start + (columns.durations[row] ?? 0));
-  if (tools?.paintEdge(context, scene, bar, top) !== true) {
+  if (!tools?.paintEdge(context, scene, bar, top)) {
     context.fillStyle = color;
     fillRound(context, bar.from, top, bar.to - bar.from, BAR_HEIGHT);
     // Where children work the bar is washed out; what stays is the span's own time.
@@ -152,7 +152,7 @@ export function barOf(seen: TimeRange, width: number, start: number, stop: numbe
   const to = Math.max(timeToX(seen, width, stop), from + SMALLEST);
   if (to <= 0 || from > width) return { from, to };
   const fitted = Math.min(from, width - SMALLEST);
-  return { from: Math.max(fitted, 0), to: Math.min(Math.max(to, fitted + SMALLEST), width) };
+  return { from: Math.max(fitted, 0), to: Math.min(to, width) };
 }
 
 /** Fills a rectangle with small round corners. */
