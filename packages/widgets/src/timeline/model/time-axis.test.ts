@@ -48,6 +48,18 @@ describe('time axis', () => {
     expect(axisTicks({ start: 0, stop: 820e6 }, 900, 0, 90)).toEqual([
       0, 100e6, 200e6, 300e6, 400e6, 500e6, 600e6, 700e6, 800e6,
     ]);
+    const step = (seconds: number): number => {
+      const [first = 0, second = 0] = axisTicks({ start: 0, stop: seconds * 1e9 }, 500, 0, 90);
+      return (second - first) / 1e9;
+    };
+    const [minute, hour, day] = [60, 3600, 86_400];
+    expect([45, 150, 2 * hour, 3 * day, 30 * day].map(step)).toEqual([
+      10,
+      30,
+      30 * minute,
+      day,
+      6 * day,
+    ]);
     fc.assert(
       fc.property(ranges, fc.integer({ min: 10, max: 3000 }), (range, width) => {
         const ticks = axisTicks(range, width, range.start, 90);

@@ -26,12 +26,14 @@ export function axisTicks(
   origin: number,
   spacing: number,
 ): number[] {
-  const wanted = ((range.stop - range.start) / Math.max(width, 1)) * spacing;
-  const power = 10 ** Math.floor(Math.log10(Math.max(wanted, 1)));
-  const step = ([1, 2, 5].find((multiple) => multiple * power >= wanted) ?? 10) * power;
+  const wanted = Math.max(((range.stop - range.start) / width) * spacing, 1);
+  // Days, hours and minutes have parts of their own: in tens of seconds a mark would be `1h 7m`.
+  const unit = [86_400e9, 3600e9, 60e9].find((each) => wanted > each / 3);
+  const power = unit ?? 10 ** Math.floor(Math.log10(wanted));
+  const round = unit ? [0.5, 1, 2, 3, 6, 12, 30, 365] : [1, 2, 5];
+  const step = (round.find((multiple) => multiple * power >= wanted) ?? 10) * power;
   const first = Math.ceil((range.start - origin) / step);
-  const last = Math.floor((range.stop - origin) / step);
   // Far from the origin neighbours may be one number.
-  const length = Math.max(Math.min(last - first + 1, width), 0);
+  const length = Math.min((range.stop - origin) / step - first + 1, width);
   return Array.from({ length }, (_, index) => origin + (first + index) * step);
 }
