@@ -47,9 +47,9 @@ export function rangeAround(instant: number, now: number): TimeRange {
   return lt > now ? lastRange(HOUR, now) : rangeBetween(instant - HOUR / 2, lt, now);
 }
 
-/** The fixed hour with a moment (epoch milliseconds) in its middle: the neighbourhood of a span. */
-export function hourAround(moment: number): TimeRange {
-  return rangeBetween(moment - HOUR / 2, moment + HOUR / 2, Number.POSITIVE_INFINITY);
+/** The fixed hour with a moment (epoch milliseconds) in its middle: the neighbourhood of a span. With `end` that of what lasts. */
+export function hourAround(moment: number, end = moment): TimeRange {
+  return rangeBetween(moment - HOUR / 2, end + HOUR / 2, Number.POSITIVE_INFINITY);
 }
 
 /** The fixed range between two instants in epoch milliseconds, at least one minute long, however close to now it ends. */

@@ -18,8 +18,11 @@ describe('links into the explorer', () => {
       params: { projectId: '7' },
       search: { ...time, system: ['db:redis'], query: 'where _group_id = 42' },
     });
-    expect(exploreTraceLink(scope, 'abc').search).toEqual({
+    // From half an hour before its first span to half an hour after its last.
+    const facts = { traceStart: gte + 1_800_000, traceDuration: 7200e9 };
+    expect(exploreTraceLink('7', 'abc', facts).search).toEqual({
       ...time,
+      time_dur: '10800',
       system: ['spans:all'],
       query:
         'where _trace_id = abc | group by _group_id | _count | _error_count | {p50,p90,p99,sum}(_duration)',

@@ -1,9 +1,10 @@
 import { printName, quoteText, quoteValue } from '@spanlight/query';
 import { groupCondition } from '../items/filter.ts';
 import type { GroupSearch, ItemSearch } from '../items/search.ts';
-import type { TimeRange } from '../time/range.ts';
+import { hourAround, type TimeRange } from '../time/range.ts';
 import { writeTimeSearch } from '../time/search.ts';
 import type { TraceSearch } from './search.ts';
+import type { TraceFacts } from './trace-facts.ts';
 
 /** The columns that groups of spans are compared by. */
 const GROUP_COLUMNS = '_count | _error_count | {p50,p90,p99,sum}(_duration)';
@@ -61,10 +62,15 @@ export function groupLink(scope: ExploreScope, system: string, groupId: string):
   return itemsLink(scope, system, groupCondition(groupId));
 }
 
-/** All spans of a trace, grouped. */
-export function exploreTraceLink(scope: ExploreScope, traceId: string): GroupsLink {
+/** All spans of a trace, grouped, however long it lasts. */
+export function exploreTraceLink(
+  projectId: string,
+  traceId: string,
+  { traceStart, traceDuration }: Pick<TraceFacts, 'traceStart' | 'traceDuration'>,
+): GroupsLink {
   const query = `where _trace_id = ${traceId} | group by _group_id | ${GROUP_COLUMNS}`;
-  return groupsLink(scope, 'spans:all', query);
+  const range = hourAround(traceStart, traceStart + traceDuration / 1e6);
+  return groupsLink({ projectId, range }, 'spans:all', query);
 }
 
 /** Items by the values of an attribute. */

@@ -45,6 +45,7 @@ describe('traceFacts', () => {
       kind: 'server',
       status: 'unset',
       start: Date.parse('2026-03-04T10:17:42.1Z'),
+      traceStart: Date.parse('2026-03-04T10:17:42.1Z'),
       duration: 9e6,
       traceDuration: 1e9,
       groupId: '11859341763450127344',

@@ -11,6 +11,8 @@ export interface TraceFacts {
   readonly status: StatusWord;
   /** Epoch milliseconds. */
   readonly start: number;
+  /** When the first of all its spans started, epoch milliseconds. */
+  readonly traceStart: number;
   /** Nanoseconds of the root. */
   readonly duration: number;
   /** Nanoseconds from the first start to the last end of its spans. */
@@ -39,13 +41,15 @@ const ERROR = columnStatus.error;
 export function traceFacts(columns: TraceColumns): TraceFacts | undefined {
   const root = rootRow(columns);
   if (root === undefined) return undefined;
+  const traceStart = Date.parse(columns.startTime);
   return {
     name: columns.names[columns.nameIndexes[root] ?? 0] ?? '',
     system: columns.systems[columns.systemIndexes[root] ?? 0] ?? '',
     service: columns.services[columns.serviceIndexes[root] ?? 0] ?? '',
     kind: spanKinds[columns.kinds[root] ?? 0] ?? '',
     status: columnStatusWord(columns.statuses[root]),
-    start: Date.parse(columns.startTime) + (columns.starts[root] ?? 0) / 1e6,
+    start: traceStart + (columns.starts[root] ?? 0) / 1e6,
+    traceStart,
     duration: columns.durations[root] ?? 0,
     traceDuration: columns.durationNs,
     groupId: String(columns.groups[root] ?? 0n),

@@ -86,7 +86,9 @@ export function TraceHead(props: TraceHeadProps): ReactElement {
             <ButtonLink link={groupLink(scope, facts.system, facts.groupId)}>View group</ButtonLink>
           ) : null}
           {facts ? (
-            <ButtonLink link={exploreTraceLink(scope, traceId)}>Explore trace</ButtonLink>
+            <ButtonLink link={exploreTraceLink(projectId, traceId, facts)}>
+              Explore trace
+            </ButtonLink>
           ) : null}
           <CopyAs size="small" view={{ kind: 'trace', projectId, traceId }} />
           <CopyButton text={traceId} label="Copy the trace id" />
