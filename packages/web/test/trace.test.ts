@@ -320,12 +320,15 @@ describe('the span card', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await card.waitFor({ state: 'detached' });
     // The keyboard is back on the row of the span.
-    await expect.poll(() => page.locator('.row:focus .text').textContent()).toBe('GET /cart/:id');
+    const onItsRow = (): Promise<void> =>
+      expect.poll(() => page.locator('.row:focus .text').textContent()).toBe('GET /cart/:id');
+    await onItsRow();
     await row(page, /GET \/cart\/:id/).click();
     await page.getByRole('tab', { name: 'Attrs' }).focus();
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
     // Opened by keyboard, it leaves the focus on its row.
+    await onItsRow();
     await page.keyboard.press('Enter');
     await card.waitFor();
     await page.keyboard.press('?');
@@ -333,10 +336,11 @@ describe('the span card', () => {
     await keys.getByText('close the span').waitFor();
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
+    await onItsRow();
     expect(await card.count()).toBe(1);
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
-    expect(pathOf(page)).toBe(tracePath);
+    await expect.poll(() => pathOf(page)).toBe(tracePath);
   });
 });
 
