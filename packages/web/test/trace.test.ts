@@ -320,8 +320,9 @@ describe('the span card', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await card.waitFor({ state: 'detached' });
     // The keyboard is back on the row of the span.
-    const onItsRow = (): Promise<void> =>
-      expect.poll(() => page.locator('.row:focus .text').textContent()).toBe('GET /cart/:id');
+    const onItsRow = async (): Promise<void> => {
+      await expect.poll(() => page.locator('.row:focus .text').textContent()).toBe('GET /cart/:id');
+    };
     await onItsRow();
     await row(page, /GET \/cart\/:id/).click();
     await page.getByRole('tab', { name: 'Attrs' }).focus();
