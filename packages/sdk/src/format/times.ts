@@ -78,7 +78,7 @@ const LAST = 253_402_300_799_999;
 function toDate(time: TimeValue): Date | undefined {
   if (time === null || time === undefined) return undefined;
   const date = typeof time === 'string' ? parseTime(time) : new Date(time);
+  const at = date?.getTime() ?? 0;
   // The year 1 is how the wire says that a time isn't set.
-  if (!date || Number.isNaN(date.getTime()) || date.getTime() < -6e13) return undefined;
-  return date.getTime() > LAST ? undefined : date;
+  return at >= -6e13 && at <= LAST ? date : undefined;
 }

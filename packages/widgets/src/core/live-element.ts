@@ -168,7 +168,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     this.#present(this.#loaded, status);
   }
 
-  #load(isSame: boolean, isNew = false): void {
+  #load(isSame: boolean, isNew?: boolean): void {
     this.#sight ??= watchSight(this, () => {
       const late = this.#late;
       if (late) this.#load(late.isSame);

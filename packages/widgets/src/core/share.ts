@@ -28,7 +28,7 @@ export class Sharing<Answer> {
     key: string,
     signal: AbortSignal,
     load: (signal: AbortSignal) => Promise<Answer>,
-    isNew = false,
+    isNew?: boolean,
   ): Promise<Answer> {
     const questions = this.#asked.get(asker) ?? new Map<string, Asked<Answer>>();
     this.#asked.set(asker, questions);
