@@ -20,6 +20,13 @@ async function write(page: Page, written: string): Promise<void> {
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText(written);
   await expect.poll(() => text(page)).toBe(written);
+  await isKept(page, written);
+}
+
+/** Resolves when the tab keeps a text for its next reload. */
+async function isKept(page: Page, written: string): Promise<void> {
+  const drafts = (): Promise<string> => page.evaluate(() => Object.values(sessionStorage).join());
+  await expect.poll(drafts).toContain(written);
 }
 
 async function openNewDashboard(page: Page): Promise<void> {
@@ -71,6 +78,7 @@ test('a stored dashboard as YAML is there after a reload, and never written over
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.insertText('s');
+  await isKept(page, "'HTTP: Servers'");
   stored = { ...stored, dashboard: { ...dashboard, revision: 8, owner: 'team-a' } };
   await page.reload();
   await open();
