@@ -1,36 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIngest, type Ingest } from '../../src/ingest/ingest.ts';
+import { describe, expect, test } from 'vitest';
 import { PARENT_ID } from '../../src/telemetry/tables/event-ids.ts';
-import { type Engine, openEngine } from './engine.ts';
 import { type Attributes, encodeTraces, type Span } from './otlp-encoder.ts';
-import { PROJECT, projects } from './pipeline.ts';
+import { PROJECT } from './pipeline.ts';
+import { useIngest } from './use-ingest.ts';
 
 const SECOND = 1_000_000_000n;
 const start = ((BigInt(Date.now()) * 1_000_000n) / SECOND) * SECOND - 60n * SECOND;
 
-let directory = '';
-let engine: Engine;
-let ingest: Ingest;
-
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'spanlight-engine-'));
-  engine = await openEngine(directory);
-  ingest = await createIngest({
-    store: engine.client,
-    projects,
-    idempotencyKeys: engine.metadata.idempotencyKeys,
-    limits: { flushMilliseconds: 10 },
-  });
-});
-
-afterAll(async () => {
-  await ingest.close();
-  await engine.close();
-  await rm(directory, { recursive: true, force: true });
-});
+const under = useIngest();
 
 describe('the engine', () => {
   test('reads a block as it was meant', async () => {
@@ -58,12 +35,12 @@ describe('the engine', () => {
         status: { code: 2, message: 'no' },
       },
     ];
-    await ingest.receive(
+    await under.ingest.receive(
       PROJECT,
       'traces-protobuf',
       encodeTraces([{ attributes: [['service.name', 'shop']], scopes: [{ items }] }]),
     );
-    const rows = await engine.client.rows(
+    const rows = await under.engine.client.rows(
       `SELECT project_id, signal, type, system, lower(hex(trace_id)) AS trace, hex(id) AS id,
         hex(${PARENT_ID}) AS parent, standalone, kind, name, event_name, display_name,
         toUnixTimestamp64Micro(time) AS time, duration, count, status_code, status_message,
@@ -135,8 +112,8 @@ describe('the engine', () => {
           ],
         },
       ]);
-      await ingest.receive({ ...PROJECT, id: count }, 'traces-protobuf', body);
-      const [row] = await engine.client.rows(
+      await under.ingest.receive({ ...PROJECT, id: count }, 'traces-protobuf', body);
+      const [row] = await under.engine.client.rows(
         `SELECT count() AS items,
           countIf(name = concat('name ', toString(id - 1)) AND duration = id - 1) AS whole,
           sum(length(attrs)) AS entries,

@@ -1,47 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { spanFilterSchema } from '@spanlight/sdk/schemas';
 import { decodeTraceColumns } from '@spanlight/sdk/trace-columns';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createIngest, type Ingest } from '../../src/ingest/ingest.ts';
+import { expect, test } from 'vitest';
 import { listSpans } from '../../src/telemetry/queries/spans/list-spans.ts';
 import { readSpan } from '../../src/telemetry/queries/spans/read-span.ts';
 import { readTrace } from '../../src/telemetry/queries/traces/read-trace.ts';
 import { readTraceColumns } from '../../src/telemetry/queries/traces/read-trace-columns.ts';
 import { PARENT_ID } from '../../src/telemetry/tables/event-ids.ts';
-import { type Engine, openEngine } from './engine.ts';
 import { encodeTraces, type Span } from './otlp-encoder.ts';
-import { PROJECT, projects } from './pipeline.ts';
+import { PROJECT } from './pipeline.ts';
+import { useIngest } from './use-ingest.ts';
 
 const MINUTE = 60_000_000_000n;
 const NOW = BigInt(Date.now()) * 1_000_000n;
 
-let directory = '';
-let engine: Engine;
-let ingest: Ingest;
-
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'spanlight-event-ids-'));
-  engine = await openEngine(directory);
-  ingest = await createIngest({
-    store: engine.client,
-    projects,
-    idempotencyKeys: engine.metadata.idempotencyKeys,
-    limits: { flushMilliseconds: 10 },
-  });
-});
-
-afterAll(async () => {
-  await ingest.close();
-  await engine.close();
-  await rm(directory, { recursive: true, force: true });
-});
+const under = useIngest();
 
 async function send(projectId: number, items: readonly Span[]): Promise<void> {
   const body = encodeTraces([{ scopes: [{ items }] }]);
-  await ingest.receive({ ...PROJECT, id: projectId }, 'traces-protobuf', body);
+  await under.ingest.receive({ ...PROJECT, id: projectId }, 'traces-protobuf', body);
 }
 
 const isoTime = (nanoseconds: bigint): string =>
@@ -57,7 +34,7 @@ interface EventRow {
 }
 
 async function eventsOf(projectId: number): Promise<EventRow[]> {
-  return await engine.client.rows<EventRow>(
+  return await under.engine.client.rows<EventRow>(
     `SELECT lower(leftPad(hex(id), 16, '0')) AS id, lower(leftPad(hex(${PARENT_ID}), 16, '0')) AS parent,
        attrs['of'] AS of, toString(parent_id) AS stored, event_number
      FROM items WHERE project_id = {project:UInt32} AND signal != 'span' ORDER BY time, event_number`,
@@ -127,7 +104,7 @@ test('events are found with their span and by the id of it', async () => {
     { ...span, spanId: '0000000000000001' },
     { ...span, spanId, parentSpanId: '0000000000000001', events: [event(1, 'a'), event(2, 'b')] },
   ]);
-  const context = { client: engine.client, projectId: project };
+  const context = { client: under.engine.client, projectId: project };
 
   const tree = await readTrace(context, traceId);
   expect(tree?.root.events).toBeUndefined();
