@@ -109,10 +109,7 @@ const administrator = (
 async function syncProjects(config: Config, metadata: Metadata): Promise<void> {
   const { projects } = metadata;
   if (config.projects) {
-    const known = new Set((await projects.list()).map(({ id }) => id));
-    await projects.saveAll(config.projects);
-    for (const { id } of config.projects)
-      if (!known.has(id)) await metadata.monitors.create(id, [EVERY_ERROR]);
+    for (const id of await projects.saveAll(config.projects)) await tellOfErrors(metadata, id);
     return;
   }
   const existing = await projects.find(1);
@@ -129,11 +126,16 @@ export function selfProjectOf(config: Config): number | undefined {
   return config.selfTracingProject ?? (isDemo ? SELF_PROJECT.id : undefined);
 }
 
-/** Makes a project or brings it to its settings. A new one tells everybody about every error until people say otherwise. */
+/** Makes a project or brings it to its settings. */
 async function saveProject(metadata: Metadata, project: ProjectConfig): Promise<void> {
   const isNew = (await metadata.projects.find(project.id)) === undefined;
   await metadata.projects.save(project);
-  if (isNew) await metadata.monitors.create(project.id, [EVERY_ERROR]);
+  if (isNew) await tellOfErrors(metadata, project.id);
+}
+
+/** A new project tells everybody about every error until people say otherwise. */
+async function tellOfErrors(metadata: Metadata, projectId: number): Promise<void> {
+  await metadata.monitors.create(projectId, [EVERY_ERROR]);
 }
 
 const EVERY_ERROR: MonitorContent = {

@@ -88,6 +88,8 @@ export class PointBuilder extends AttributeContext {
   #arenaStart = 0;
   #byteStart = 0;
   #now = 0;
+  /** The earliest time at which points are stored, microseconds since 1970. */
+  #earliest = 0;
   /** Of the metric, where several nodes count series. */
   #seed = 0;
   #foreign: ForeignMetric | undefined;
@@ -107,6 +109,7 @@ export class PointBuilder extends AttributeContext {
     this.nodes?.foreign.begin(isForwarded);
     this.nodes?.journal.beginRequest();
     this.#now = this.#options.now();
+    this.#earliest = firstKept(this.#options.limits.retention.metric, this.#now) * 1000;
     this.result = new IngestResult();
     // A series has one point at a time.
     this.result.distinct = true;
@@ -285,7 +288,7 @@ export class PointBuilder extends AttributeContext {
       draft.time = this.#now * 1000;
       result.dated = false;
     }
-    const isEarly = draft.time < firstKept(limits.retention.metric, this.#now) * 1000;
+    const isEarly = draft.time < this.#earliest;
     const isAhead = draft.time > (this.#now + limits.future) * 1000;
     if (isEarly || isAhead) result.reject(isEarly ? 'too_old' : 'in_future');
     return !isEarly && !isAhead;

@@ -57,11 +57,11 @@ export class Projects extends Store {
 
   /**
    * Makes the projects or brings them to what `all` say, whoever had their tokens before. Other projects keep what they have and
-   * take nothing in any more: nobody knows their tokens.
+   * take nothing in any more: nobody knows their tokens. Returns the ids of those that are new.
    */
-  async saveAll(all: readonly ProjectSettings[]): Promise<void> {
+  async saveAll(all: readonly ProjectSettings[]): Promise<number[]> {
     const wanted = new Map(all.map(({ id, token }) => [id, token]));
-    await this.db.transaction().execute(async (transaction) => {
+    return await this.db.transaction().execute(async (transaction) => {
       const present = await transaction.selectFrom('projects').select(['id', 'token']).execute();
       for (const { id, token } of present)
         if (wanted.get(id) !== token)
@@ -71,6 +71,8 @@ export class Projects extends Store {
             .where('id', '=', id)
             .execute();
       for (const settings of all) await save(transaction, settings);
+      const known = new Set(present.map(({ id }) => id));
+      return all.map(({ id }) => id).filter((id) => !known.has(id));
     });
   }
 }
