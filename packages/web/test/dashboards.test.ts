@@ -222,7 +222,7 @@ test('dashboards of one family are tabs, the others are in the picker', async ()
   await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Checkoutpinned']);
   await page.keyboard.press('Escape');
   // Letters choose nothing unseen.
-  const picker = page.getByRole('combobox', { name: 'Dashboards', expanded: false });
+  const picker = page.getByRole('combobox', { name: 'Dashboards', exact: true, expanded: false });
   await picker.focus();
   await page.keyboard.press('c');
   await page.keyboard.press('Enter');

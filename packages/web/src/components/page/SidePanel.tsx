@@ -41,7 +41,7 @@ export function SidePanel(props: SidePanelProps): ReactElement {
       data-open={isOpen || undefined}
       style={isOpen && room > 0 ? { gridTemplateColumns: `minmax(0, 1fr) 16px ${width}px` } : {}}
       onKeyDown={({ key, defaultPrevented, nativeEvent, currentTarget }) => {
-        const isHere = nativeEvent.composedPath().includes(currentTarget);
+        const isHere = nativeEvent.composedPath().includes(currentTarget) && !isBehindDialog();
         if (isOpen && key === 'Escape' && !defaultPrevented && isHere) onClose();
       }}
     >
@@ -65,6 +65,10 @@ export function SidePanel(props: SidePanelProps): ReactElement {
     </div>
   );
 }
+
+/** Whether a dialog stands above the page, which may not have got the focus yet. */
+const isBehindDialog = (): boolean =>
+  document.querySelector('[role="dialog"]:not([data-closed])') !== null;
 
 interface SeparatorProps extends Pick<SidePanelProps, 'onWidth'> {
   /** Id of the panel. */
