@@ -5,19 +5,13 @@ import type { ItemQuery } from '../../compile/item-query.ts';
 import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
 import { type Buckets, bucketKey, bucketTimes, slotLimits } from '../buckets.ts';
 import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
-import {
-  cellsOf,
-  groupRow,
-  groupsByGroupId,
-  isGroupId,
-  rowExtrasSql,
-  syntheticCells,
-} from './group-row.ts';
+import { groupsByGroupId, isGroupId, ofGroupsSql } from './group-key.ts';
+import { cellsOf, groupRow, rowExtrasSql, syntheticCells } from './group-row.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { namesSql } from '../../rollups/names-sql.ts';
 import { bucketsSql, readBuckets } from '../../rollups/bucket-reading.ts';
 import type { KeySql } from '../../rollups/rollup-reading.ts';
-import { ofGroupsSql, strongestGroups } from './strongest-groups.ts';
+import { strongestGroups } from './strongest-groups.ts';
 import { extremeOfTimes, readWholeRange } from './whole-range.ts';
 import { wireColumns } from './wire-columns.ts';
 

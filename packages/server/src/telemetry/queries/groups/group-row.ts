@@ -5,6 +5,7 @@ import type { CompiledColumn } from '../../compile/result-columns.ts';
 import { MAX_NAME, namesSql } from '../../rollups/names-sql.ts';
 import type { RollupAggregates } from '../../compile/rollup-aggregates.ts';
 import { commonName } from './common-name.ts';
+import { groupsByGroupId, isGroupId, rowIdSql } from './group-key.ts';
 
 /**
  * SQL of what a group of similar items is called, and of which system it is: `row_names` for `groupName`, `row_system`.
@@ -25,29 +26,12 @@ export function groupName(names: EngineValue | undefined): string | undefined {
   return commonName(names.map(String), MAX_NAME);
 }
 
-/** Whether a query groups by `_group_id`, which brings the name and the system of the group along. */
-export function groupsByGroupId(groups: readonly CompiledColumn[]): boolean {
-  return groups.some(({ column }) => isGroupId(column));
-}
-
-/** Whether rows that differ in a column are of different groups. */
-export function isGroupId({ expression }: ResultColumn): boolean {
-  const resolved = expression.kind === 'attribute' ? resolveName(expression.name) : undefined;
-  return resolved?.kind === 'intrinsic' && resolved.column.name === '_group_id';
-}
-
 /** SQL of what a row of groups needs beside its columns: `row_id`, `row_system`, `row_names`. */
 export function rowExtrasSql(
   groups: readonly CompiledColumn[],
   aggregates?: RollupAggregates,
 ): string[] {
   return [rowIdSql(groups), ...(groupsByGroupId(groups) ? groupNameSql(aggregates) : [])];
-}
-
-/** SQL of what tells rows of groups apart: `row_id`. */
-export function rowIdSql(groups: readonly CompiledColumn[]): string {
-  const aliases = groups.map(({ alias }) => alias);
-  return `${aliases.length === 0 ? `'0'` : `toString(cityHash64(${aliases.join(', ')}))`} AS row_id`;
 }
 
 /**
@@ -57,7 +41,7 @@ export function rowIdSql(groups: readonly CompiledColumn[]): string {
 export function syntheticCells(groups: readonly CompiledColumn[], row: EngineRow): SyntheticCells {
   const displayName = groupName(row['row_names']);
   return {
-    _id: String(row['row_id'] ?? '0'),
+    _id: String(row['row_id']),
     _name: groups.map((group) => nameOf(group, row, displayName)).join(' '),
     _query: queryOf(groups, row),
     ...(displayName === undefined

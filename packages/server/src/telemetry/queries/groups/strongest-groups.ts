@@ -1,11 +1,9 @@
-import type { EngineRow } from '../../compile/cells.ts';
-import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
-import type { ItemQuery } from '../../compile/item-query.ts';
+import { compileColumns, selected } from '../../compile/result-columns.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { bucketKey, slotLimits } from '../buckets.ts';
 import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
-import { groupsByGroupId } from './group-row.ts';
+import { groupKeySql } from './group-key.ts';
 
 /**
  * Selects the groups of a query whose first numeric column is largest over the whole range: by what `groupKeySql` says of them.
@@ -50,29 +48,4 @@ LIMIT ${limit + 1}`,
     queryOptions(context, 'find the strongest groups'),
   );
   return rows.length > limit ? rows.slice(0, limit).map(({ id }) => BigInt(id)) : undefined;
-}
-
-/** A condition on items and rollups: that they are of one of these groups. */
-export function ofGroupsSql(
-  query: ItemQuery,
-  groups: readonly CompiledColumn[],
-  ids: readonly bigint[],
-): string {
-  return `${groupKeySql(groups, 'sql')} IN ${query.bindings.bind([...ids], 'Array(UInt64)')}`;
-}
-
-/** The number by which `ofGroupsSql` knows the group of a row that has its keys and `row_id`. */
-export function groupId(groups: readonly CompiledColumn[], row: EngineRow): bigint {
-  const [first] = groups;
-  return BigInt(String((isGroupIdAlone(groups) && first ? row[first.alias] : row['row_id']) ?? 0));
-}
-
-/** A number that tells groups apart. Of groups of similar items it is their id, which tables are sorted by. */
-function groupKeySql(groups: readonly CompiledColumn[], of: 'sql' | 'alias'): string {
-  const parts = groups.map((group) => group[of]).join(', ');
-  return isGroupIdAlone(groups) ? parts : `cityHash64(${parts})`;
-}
-
-function isGroupIdAlone(groups: readonly CompiledColumn[]): boolean {
-  return groups.length === 1 && groupsByGroupId(groups);
 }

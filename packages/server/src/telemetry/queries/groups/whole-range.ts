@@ -5,8 +5,8 @@ import { compileColumns, selected } from '../../compile/result-columns.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { readRollups, sourceSql } from '../../rollups/rollup-reading.ts';
 import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
-import { cellsOf, rowIdSql } from './group-row.ts';
-import { groupId, ofGroupsSql } from './strongest-groups.ts';
+import { groupKey, ofGroupsSql, rowIdSql } from './group-key.ts';
+import { cellsOf } from './group-row.ts';
 
 /** The first or last of the times that buckets have, where a column is one: `min` or `max`. */
 export function extremeOfTimes({ type, expression }: ResultColumn): 'min' | 'max' | undefined {
@@ -35,8 +35,8 @@ export async function readWholeRange(
   const rollups = await readRollups(context, query, { results: asked });
   const { groups, results } = compileColumns(query, columns);
   const aliases = groups.map(({ alias }) => alias);
-  const ids = rows.map((row) => groupId(groups, row));
-  const conditions = groups.length === 0 ? [] : [ofGroupsSql(query, groups, ids)];
+  const keys = rows.map((row) => groupKey(groups, row));
+  const conditions = groups.length === 0 ? [] : [ofGroupsSql(query, groups, keys)];
   const source = sourceSql(query, rollups, groups, conditions);
   const found = await context.client.rows<EngineRow>(
     `SELECT ${[...source.keys, rowIdSql(groups), ...results.map(selected)].join(',\n  ')}
