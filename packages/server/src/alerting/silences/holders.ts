@@ -16,12 +16,17 @@ interface Told {
   readonly channelId: number;
 }
 
-/** Which of the silences in force hold messages about alerts that are to be told later. */
+/**
+ * Which of the silences in force hold messages about alerts that are to be told later.
+ *
+ * @param otherwise Holds what none of them does and nobody can say any more which monitors tell of.
+ */
 export async function holdersOf<Some extends Told>(
   { db, monitors }: Pick<Metadata, 'db' | 'monitors'>,
   projectId: number,
   messages: readonly Some[],
   inForce: readonly HoldingSilence<NamedSilence>[],
+  otherwise?: HoldingSilence<NamedSilence>,
 ): Promise<ReadonlyMap<Some, HoldingSilence<NamedSilence>>> {
   const holders = new Map<Some, HoldingSilence<NamedSilence>>();
   if (inForce.length === 0) return holders;
@@ -35,7 +40,7 @@ export async function holdersOf<Some extends Told>(
     const alerts = new Map(rows.map((row) => [row.id, alertFromRow(row)]));
     const names = await monitorNames({ db }, [...alerts.values()]);
     const areErrors = rows.some(({ type }) => type === 'error');
-    const ofErrors = areErrors ? await monitors.errorMonitors(projectId) : [];
+    const ofErrors = areErrors ? await monitors.errorMonitors(projectId, ['active', 'paused']) : [];
     const deciders = areErrors ? await decidersOf(db, [...alerts.keys()]) : undefined;
     for (const one of some) {
       const alert = alerts.get(one.alertId);
@@ -43,28 +48,33 @@ export async function holdersOf<Some extends Told>(
         alert?.type === 'metric'
           ? [names.get(alert.monitorId)]
           : thoseThatTell(ofErrors, one.channelId, deciders?.get(keyOf(one)));
-      const holder = alert && holderOf(alert, wanting, inForce);
+      const holder = alert && holderOf(alert, wanting, inForce, otherwise);
       if (holder) holders.set(one, holder);
     }
   }
   return holders;
 }
 
-const tells = ({ channelIds, notifyEveryoneByEmail }: Monitor, channelId: number): boolean =>
-  channelId === 0 ? notifyEveryoneByEmail : channelIds.includes(channelId);
+const tells = (
+  { state, channelIds, notifyEveryoneByEmail }: Monitor,
+  channelId: number,
+): boolean =>
+  state !== 'paused' && (channelId === 0 ? notifyEveryoneByEmail : channelIds.includes(channelId));
 
 /**
  * The error monitors that want a receiver told of an error: those that wanted it when there was something to tell, by their
- * names; all that tell the receiver at all where none is called so any more.
+ * names, and of them those that still tell the receiver, if any do; all that tell the receiver where none is called so any more.
  */
 function thoseThatTell(
   ofErrors: readonly ErrorMonitor[],
   channelId: number,
   deciders: readonly string[] = [],
-): ErrorMonitor[] {
+): readonly ErrorMonitor[] {
   const telling = ofErrors.filter((monitor) => tells(monitor, channelId));
-  const deciding = telling.filter(({ name }) => deciders.includes(name));
-  return deciding.length > 0 ? deciding : telling;
+  // A monitor that tells a step lists the channel nowhere else, and one that is paused tells nobody.
+  const deciding = ofErrors.filter(({ name }) => deciders.includes(name));
+  const both = deciding.filter((monitor) => telling.includes(monitor));
+  return [both, deciding].find((some) => some.length > 0) ?? telling;
 }
 
 const keyOf = ({ alertId, channelId }: Told): string => `${alertId} ${channelId}`;
@@ -105,8 +115,10 @@ function holderOf(
   alert: Alert,
   monitors: readonly Parameters<typeof alertFacts>[1][],
   inForce: readonly HoldingSilence<NamedSilence>[],
+  otherwise: HoldingSilence<NamedSilence> | undefined,
 ): HoldingSilence<NamedSilence> | undefined {
   const wanting = monitors.length === 0 ? [undefined] : monitors;
   const holding = wanting.map((monitor) => holdingSilence(alertFacts(alert, monitor), inForce));
-  return holding.includes(undefined) ? undefined : holding[0];
+  if (!holding.includes(undefined)) return holding[0];
+  return monitors.length === 0 ? otherwise : undefined;
 }

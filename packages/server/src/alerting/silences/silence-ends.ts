@@ -52,7 +52,7 @@ export class SilenceEnds extends TellingWork {
     const inForce = silencesInForce(await metadata.silences.current(projectId, now), now);
     const itself = inForce.filter((one) => one.silence.id === silence.id);
     const all = await heldMessages(metadata.db, silence.id);
-    const kept = await holdersOf(metadata, projectId, all, itself);
+    const kept = await holdersOf(metadata, projectId, all, itself, itself[0]);
     const held = all.filter((one) => !kept.has(one));
     const others = await holdersOf(metadata, projectId, held, inForce);
     const released = held.filter((one) => !others.has(one));

@@ -282,14 +282,17 @@ export class Monitors extends Store {
     });
   }
 
-  /** The active error monitors of a project; their alerts are not counted. */
-  async errorMonitors(projectId: number): Promise<Extract<Monitor, { type: 'error' }>[]> {
+  /** The error monitors of a project, the active ones unless told; their alerts are not counted. */
+  async errorMonitors(
+    projectId: number,
+    states: readonly MonitorState[] = ['active'],
+  ): Promise<Extract<Monitor, { type: 'error' }>[]> {
     const rows = await this.db
       .selectFrom('monitors')
       .selectAll()
       .where('project_id', '=', projectId)
       .where('type', '=', 'error')
-      .where('state', '=', 'active')
+      .where('state', 'in', states)
       .orderBy('id')
       .execute();
     const channels = await this.#channels(rows);
