@@ -36,6 +36,30 @@ export async function storeWebhook(
   });
 }
 
+/** What a monitor is that tells some channels of every error, but for what is said of it. */
+export const errorMonitorContent = (
+  channelIds: readonly number[],
+  content: Partial<ErrorMonitorContent> = {},
+): ErrorMonitorContent => ({
+  name: 'Load',
+  type: 'error',
+  params: {
+    notifyOnNewErrors: true,
+    notifyOnRecurringErrors: true,
+    matchers: [],
+    consequences: 'note',
+  },
+  notifyEveryoneByEmail: false,
+  severity: 'warning',
+  labels: {},
+  escalation: [],
+  grouping: null,
+  channelIds,
+  key: '',
+  owner: '',
+  ...content,
+});
+
 /** Makes a monitor in a store that tells some channels of every error, but for what is said of it. */
 export async function storeMonitor(
   { monitors }: Pick<Metadata, 'monitors'>,
@@ -45,27 +69,7 @@ export async function storeMonitor(
     ...content
   }: Partial<ErrorMonitorContent> & { readonly projectId?: number } = {},
 ): Promise<Monitor> {
-  const [created] = await monitors.create(projectId, [
-    {
-      name: 'Load',
-      type: 'error',
-      params: {
-        notifyOnNewErrors: true,
-        notifyOnRecurringErrors: true,
-        matchers: [],
-        consequences: 'note',
-      },
-      notifyEveryoneByEmail: false,
-      severity: 'warning',
-      labels: {},
-      escalation: [],
-      grouping: null,
-      channelIds,
-      key: '',
-      owner: '',
-      ...content,
-    },
-  ]);
+  const [created] = await monitors.create(projectId, [errorMonitorContent(channelIds, content)]);
   if (created === undefined) throw new Error('no monitor was made');
   return created;
 }

@@ -55,10 +55,7 @@ export async function holdersOf<Some extends Told>(
   return holders;
 }
 
-const tells = (
-  { state, channelIds, notifyEveryoneByEmail }: Monitor,
-  channelId: number,
-): boolean =>
+const tells = ({ state, channelIds, notifyEveryoneByEmail }: Monitor, channelId: number): boolean =>
   state !== 'paused' && (channelId === 0 ? notifyEveryoneByEmail : channelIds.includes(channelId));
 
 /**

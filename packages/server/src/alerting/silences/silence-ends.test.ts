@@ -1,9 +1,6 @@
-import type { Monitor } from '@spanlight/sdk/schemas';
 import { expect, test } from 'vitest';
-import { type AlertingClock, alertingClock } from '../../../test/support/alerting-clock.ts';
+import { alertingClock } from '../../../test/support/alerting-clock.ts';
 import { storeMetricMonitor, storeMonitor } from '../../../test/support/stored-alerting.ts';
-import { Escalations } from '../escalation/escalations.ts';
-import { GroupMessages } from '../groups/group-messages.ts';
 import { pastMutes } from './past-mutes.ts';
 import { SilenceEnds } from './silence-ends.ts';
 
@@ -18,35 +15,6 @@ const silenceOf = (attr: string, value: string) => ({
   key: '',
   owner: '',
 });
-
-/** Opens an alert of an error of the cart, which a monitor watches. */
-async function openError(
-  { transitions, now }: AlertingClock,
-  monitor: Monitor,
-): Promise<{ readonly close: () => Promise<unknown> }> {
-  const error = { traceId: null, spanId: '0', spanCount: 1 };
-  const time = new Date(now()).toISOString();
-  const row = await transitions.create(
-    {
-      projectId: 1,
-      name: 'boom',
-      attrs: { service_name: 'cart' },
-      identity: { type: 'error', spanGroupId: '1' },
-      createdAt: time,
-    },
-    {
-      name: 'created',
-      status: 'open',
-      reason: 'new-error',
-      params: error,
-      time,
-      createdAt: time,
-    },
-    [monitor],
-  );
-  const changedAt = new Date(now()).toISOString();
-  return {};
-}
 
 test('a silence that is changed tells what it no longer holds', async () => {
   const { metadata, telling, pager, at, opened, told } = await alertingClock();
