@@ -68,8 +68,8 @@ export function alertmanagerAlert(notification: AlertNotification): Alertmanager
   const { icon, headline, alertName, details, facts } = messageText(notification);
   const startsAt = Date.parse(alert.createdAt);
   // Alertmanager refuses an alert that ends before it starts, and takes one that has ended for resolved.
-  const toldAt = Math.max(Date.parse(event.createdAt), startsAt);
-  const endsAt = alert.status === 'closed' ? toldAt : toldAt + KEPT;
+  const asOf = Math.max(Date.parse(event.createdAt), startsAt);
+  const endsAt = alert.status === 'closed' ? asOf : asOf + KEPT;
   return {
     labels: {
       ...Object.fromEntries(

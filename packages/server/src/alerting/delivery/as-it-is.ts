@@ -25,7 +25,8 @@ export const asItIs = (
     id: '0',
     name: alert.type === 'metric' ? 'created' : 'recurring',
     reason: alert.status === 'closed' ? 'recovered' : 'out-of-bounds',
-    createdAt: alert.updatedAt,
+    // What is open is so when it is told, however long ago it opened.
+    createdAt: alert.status === 'closed' ? alert.updatedAt : delivery.created_at,
     time: alert.time,
     user: null,
   },
