@@ -213,6 +213,11 @@ describe('columns', () => {
     ['1h / 2', '1h / 2', 'nanoseconds', 'median'],
     ['1h / 1m', '1h / 1m', '', 'median'],
     ['1h > 1m', '1h > 1m', '', 'median'],
+    ['2 ^ 3', '2 ^ 3', '', 'median'],
+    ['1h and 5', '1h and 5', '', 'median'],
+    ['5 and 1h', '5 and 1h', 'nanoseconds', 'median'],
+    ['5 unless 1h', '5 unless 1h', '', 'median'],
+    ['1h or 1m', '1h or 1m', 'nanoseconds', 'median'],
   ])('%s: called %s, in %j, reduced by %s', (query, name, unit, tableFunc) => {
     expect(analyze(query).columns).toMatchObject([{ name, unit, tableFunc, hidden: false }]);
   });

@@ -3,6 +3,7 @@ import type { Range } from '../../shared/range.ts';
 import { NANOSECONDS_OF } from '../../units/measure.ts';
 import type { Unit } from '../../units/unit.ts';
 import { printExpression } from '../syntax/print.ts';
+import type { Operator } from '../syntax/precedence.ts';
 import type { Operation } from '../syntax/tree.ts';
 
 /** What a number counts: nanoseconds, bytes, or anything. */
@@ -20,22 +21,49 @@ export function unitOfMeasure(measure: Measure): Unit {
 }
 
 /**
- * What a number counts that is made of two. A length of time divided by another is a plain number, and so is what a comparison
- * says.
+ * What a number counts that is made of two.
  *
  * @throws PartError for what has no unit of its own, such as a length of time squared.
  */
 export function measureOfBoth(operation: Operation, left: Measure, right: Measure): Measure {
-  const { operator, at } = operation;
-  if (/[=<>]/.test(operator) || (operator === '/' && left === right)) return 'plain';
-  const isUnknown =
-    left === 'plain' ? operator === '/' : right !== 'plain' && (operator === '*' || left !== right);
-  if (isUnknown) {
-    throw new PartError(`${printExpression(operation)} has no unit`, at, {
+  const measure = findMeasure(operation.operator, left, right);
+  if (measure === undefined) {
+    throw new PartError(`${printExpression(operation)} has no unit`, operation.at, {
       hint: 'Write the numbers without units.',
     });
   }
-  return left === 'plain' ? right : left;
+  return measure;
+}
+
+function findMeasure(operator: Operator, left: Measure, right: Measure): Measure | undefined {
+  const isOnePlain = left === 'plain' || right === 'plain';
+  const measured = left === 'plain' ? right : left;
+  switch (operator) {
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return 'plain';
+    case '+':
+    case '-':
+    case '%':
+      return isOnePlain || left === right ? measured : undefined;
+    case '*':
+      return isOnePlain ? measured : undefined;
+    case '/':
+      if (left === right) return 'plain';
+      return right === 'plain' ? left : undefined;
+    case '^':
+      return measured === 'plain' ? 'plain' : undefined;
+    case 'or':
+      return left === right ? left : undefined;
+    case 'and':
+      return right;
+    case 'unless':
+      return left;
+  }
 }
 
 /** How many nanoseconds or bytes a unit has. */

@@ -213,6 +213,9 @@ describe('a part that makes no sense', () => {
       ['1h * 1m has no unit', '1h * 1m', 'Write the numbers without units.'],
     ],
     ['1 / 1m', ['1 / 1m has no unit', '1 / 1m', 'Write the numbers without units.']],
+    ['1s ^ 2', ['1s ^ 2 has no unit', '1s ^ 2', 'Write the numbers without units.']],
+    ['2 ^ 1s', ['2 ^ 1s has no unit', '2 ^ 1s', 'Write the numbers without units.']],
+    ['5 or 1s', ['5 or 1s has no unit', '5 or 1s', 'Write the numbers without units.']],
     ['1h + 5kb', ['1h + 5kb has no unit', '1h + 5kb', 'Write the numbers without units.']],
     [
       'sum($hits{_value>5kb})',
