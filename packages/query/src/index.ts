@@ -8,7 +8,7 @@ export { parseQuery } from './tracing/parse-query.ts';
 export { parsePart } from './tracing/parse-part.ts';
 export { printExpression, printName, printPart } from './tracing/print.ts';
 export { analyzeQuery, type QueryAnalysis, type ResultColumn } from './tracing/analyze.ts';
-export { expressionType } from './tracing/expression-type.ts';
+export { timeUnit } from './tracing/time-unit.ts';
 export {
   literalId,
   literalMicroseconds,

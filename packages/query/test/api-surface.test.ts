@@ -47,7 +47,6 @@ it('exports what it promises', () => {
       "evaluateMetricsQuery",
       "exploreMetricQuery",
       "exploreQuery",
-      "expressionType",
       "findFunction",
       "gaugeSteps",
       "hasPoints",
@@ -96,6 +95,7 @@ it('exports what it promises', () => {
       "splitParts",
       "splitTableQuery",
       "textOf",
+      "timeUnit",
       "toCheck",
       "whereQuery",
     ]

@@ -107,13 +107,19 @@ function equalsSql(value: SqlValue, literal: Literal, bindings: Bindings): strin
   }
 }
 
-/** `5` also means `5.0` and `5e0`; text in quotes means exactly itself. */
 function equalsText(value: SqlValue, literal: Literal, bindings: Bindings): string {
   const same = `${value.sql} = ${bindings.text(literal.text)}`;
-  const number = literal.kind === 'text' ? undefined : literalNumber(literal, value.unit);
-  // Doubles that far out stand for several integers: ids must not match their neighbours.
-  if (number === undefined || Math.abs(number) > Number.MAX_SAFE_INTEGER) return same;
+  const number = numberOfText(value, literal);
+  if (number === undefined) return same;
   return `(${same} OR ifNull(${asNumber(value)} = ${numberSql(number, bindings)}, 0))`;
+}
+
+/** `5` also means `5.0` and `5e0`; text in quotes means exactly itself. */
+function numberOfText({ unit }: SqlValue, literal: Literal): number | undefined {
+  if (literal.kind === 'text') return undefined;
+  const number = literalNumber(literal, unit);
+  // Doubles that far out stand for several integers: ids must not match their neighbours.
+  return number === undefined || Math.abs(number) > Number.MAX_SAFE_INTEGER ? undefined : number;
 }
 
 function equalsNumber(value: SqlValue, number: number, bindings: Bindings): string {
@@ -133,11 +139,15 @@ function orFalse({ absent }: SqlValue, comparison: string): string {
 
 function memberSql(value: SqlValue, literals: readonly Literal[], bindings: Bindings): string {
   switch (value.type) {
-    case 'text':
-    case 'list': {
-      const texts = [...new Set(literals.map(({ text }) => text))];
-      return `${asText(value)} IN ${bindings.bind(texts, 'Array(String)')}`;
+    case 'text': {
+      const same = amongTexts(value, literals, bindings);
+      const numbers = literals.flatMap((literal) => numberOfText(value, literal) ?? []);
+      if (numbers.length === 0) return same;
+      const equal = `${asNumber(value)} IN ${bindings.bind(numbers, 'Array(Float64)')}`;
+      return `(${same} OR ifNull(${equal}, 0))`;
     }
+    case 'list':
+      return amongTexts(value, literals, bindings);
     case 'id': {
       const ids = literals.flatMap((literal) => literalId(literal) ?? []);
       return ids.length === 0
@@ -155,6 +165,11 @@ function memberSql(value: SqlValue, literals: readonly Literal[], bindings: Bind
         ? equalsSql(value, literals[0], bindings)
         : `(${literals.map((literal) => equalsSql(value, literal, bindings)).join(' OR ')})`;
   }
+}
+
+function amongTexts(value: SqlValue, literals: readonly Literal[], bindings: Bindings): string {
+  const texts = [...new Set(literals.map(({ text }) => text))];
+  return `${asText(value)} IN ${bindings.bind(texts, 'Array(String)')}`;
 }
 
 function matchSql(

@@ -3,10 +3,10 @@ import {
   type Arithmetic,
   type Call,
   type Expression,
-  expressionType,
   type Filter,
   findFunction,
   printExpression,
+  timeUnit,
 } from '@spanlight/query';
 import { aggregateSql, figuresSql } from './aggregate-sql.ts';
 import { attributeSql, existsSql } from './attribute-sql.ts';
@@ -160,8 +160,8 @@ function filterSql(filter: Filter, context: CompileContext, place: 'row' | 'resu
             operand.kind === 'attribute' ? existsSql(operand.name, context.bindings) : '1';
           return test.negated ? `NOT ${exists}` : exists;
         }
-        const { unit } = expressionType(operand, place);
-        return testSql({ ...compile(operand, context, place), unit }, test, context.bindings);
+        const value = { ...compile(operand, context, place), unit: timeUnit(operand) };
+        return testSql(value, test, context.bindings);
       });
       return tests.length === 1 ? (tests[0] ?? '1') : `(${tests.join(' OR ')})`;
     }
