@@ -16,7 +16,7 @@ export function cutEnd(source: Buffer, start: number, end: number, limit: number
 }
 
 /**
- * Text of telemetry as every store takes it, at most `limit` bytes of UTF-8: PostgreSQL has no NUL characters. They are replaced
+ * Text of telemetry or receivers as every store takes it, at most `limit` bytes of UTF-8: PostgreSQL has no NUL characters. They are replaced
  * as what can't be read usually is.
  */
 export const storableText = (text: string, limit = Number.MAX_SAFE_INTEGER): string =>

@@ -16,6 +16,7 @@ import {
   type RecordTarget,
   unlessOvertaken,
 } from '../../shared/record-error.ts';
+import { storableText } from '../../shared/cut-text.ts';
 import { requireFreeKey } from '../database/free-key.ts';
 import { now } from '../database/times.ts';
 import { leaveSteps } from './escalation-steps.ts';
@@ -156,7 +157,12 @@ export class NotificationChannels extends Store {
   async disable(id: number, reason: string): Promise<void> {
     await this.db
       .updateTable('notification_channels')
-      .set({ state: 'disabled', state_reason: reason, failures: 0, failing_since: null })
+      .set({
+        state: 'disabled',
+        state_reason: storableText(reason),
+        failures: 0,
+        failing_since: null,
+      })
       .where('id', '=', id)
       .where('state', '=', 'delivering')
       .execute();
