@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { DeliveryTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
+import { storableText } from '../../shared/cut-text.ts';
 import { ownRecord, RecordError } from '../../shared/record-error.ts';
 import { deliveryGroups } from './delivery-groups.ts';
 import { type DeliveryQueue, UNSETTLED, waitingForOthers } from './message-order.ts';
@@ -118,7 +119,7 @@ export class Deliveries extends Store {
       )
       .orderBy('due_at')
       .orderBy('id')
-      .$if(waiting.size === 0, (query) => query.limit(limit))
+      .limit(limit + waiting.size)
       .execute();
     const due = rows.filter(({ id }) => !waiting.has(id)).slice(0, limit);
     if (due.length === 0) return [];
@@ -155,7 +156,7 @@ export class Deliveries extends Store {
             time: attempt.time,
             duration: Math.round(attempt.duration),
             status: attempt.status,
-            error: attempt.error,
+            error: storableText(attempt.error),
           })
           .execute();
       await transaction

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type AlertingClock, alertingClock } from '../../../test/support/alerting-clock.ts';
 import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
@@ -59,4 +60,17 @@ test('what is told alone waits for the message of the group that told of it', as
   expect(await take(alerting, at(31))).toMatchObject([{ id }]);
   await metadata.deliveries.record(id, { state: 'failed' });
   expect(await take(alerting, at(32))).toMatchObject([{ alert_id: row.id }]);
+});
+
+test('a summary that can not be read holds up no other message', async () => {
+  const alerting = await alertingClock();
+  const { metadata, telling, pager, at, opened } = alerting;
+  const monitor = await storeMetricMonitor(metadata, [pager]);
+  const silence = await metadata.silences.create(1, everything, 0);
+  await opened(monitor, 'a');
+  await metadata.silences.end({ projectId: 1, id: silence.id });
+  await new SilenceEnds(telling).tell(at(2));
+  const { id } = await opened(monitor, 'b');
+  await sql`update silence_summaries set content = '{"broken": 1}'`.execute(metadata.db);
+  expect(await take(alerting, at(3))).toMatchObject([{ alert_id: 0 }, { alert_id: id }]);
 });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type JsonText, StoredValueError } from '../database/json-column.ts';
 import { readSummary } from '../database/summary-content.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -83,7 +84,7 @@ async function messagesAboutMany(db: Kysely<Database>, queue: DeliveryQueue): Pr
     )
     .execute();
   const ofSummaries = new Map(
-    summaries.map(({ id, content }) => [id, readSummary(content, id).alertIds]),
+    summaries.map(({ id, content }) => [id, summarizedAlerts(content, id)]),
   );
   const ofGroups = Map.groupBy(members, (row) => row.group_message_id);
   return messages.map(({ id, summary_id: summaryId, group_message_id: messageId }) => ({
@@ -91,4 +92,14 @@ async function messagesAboutMany(db: Kysely<Database>, queue: DeliveryQueue): Pr
     alertIds:
       ofSummaries.get(summaryId ?? 0) ?? (ofGroups.get(messageId) ?? []).map((row) => row.alert_id),
   }));
+}
+
+/** The alerts of a summary. One that can't be read has none here: it alone fails, when it is sent. */
+function summarizedAlerts(content: JsonText<unknown>, id: number): readonly number[] {
+  try {
+    return readSummary(content, id).alertIds;
+  } catch (error) {
+    if (!(error instanceof StoredValueError)) throw error;
+    return [];
+  }
 }
