@@ -19,6 +19,9 @@ const removeFolders = fileURLToPath(
   new URL('packages/cli/test/support/remove-folders.ts', import.meta.url),
 );
 const buildServer = fileURLToPath(new URL('scripts/lib/build-server.ts', import.meta.url));
+const serverPrograms = fileURLToPath(
+  new URL('packages/server/test/support/programs.ts', import.meta.url),
+);
 const conditions = ['@spanlight/source', 'node'];
 
 /** One project per package, so `vitest --project server` runs one room of the house. */
@@ -29,7 +32,7 @@ const project = (
     server?: { deps: { inline: string[] } };
     env?: Record<string, string>;
     setupFiles?: string[];
-    globalSetup?: string;
+    globalSetup?: string | string[];
   } = {},
 ) => ({
   resolve: { conditions },
@@ -65,7 +68,7 @@ export default defineConfig({
     projects: [
       project('sdk'),
       project('query'),
-      project('server', { globalSetup: buildServer }),
+      project('server', { globalSetup: [buildServer, serverPrograms] }),
       project('widgets'),
       {
         ...project('cli', {

@@ -1,13 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
-const SERVER = fileURLToPath(new URL('crash-server.ts', import.meta.url));
+import { programFile } from '../support/programs.ts';
 
 /** Starts a server that may be killed on a data directory. */
 export async function start(directory: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(SERVER, [directory], {
-    execArgv: ['--conditions=@spanlight/source'],
+  const child = fork(await programFile('alerting-server'), [directory], {
     env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { Spanlight } from '@spanlight/sdk';
+import { programFile } from '../support/programs.ts';
 import { TOKEN } from './campaign-server.ts';
-
-const SERVER = fileURLToPath(new URL('../alerting/crash-server.ts', import.meta.url));
 
 /** A server in a process of its own whose alerting is done when it is told to. */
 export class AlertingServer {
@@ -26,11 +24,14 @@ export class AlertingServer {
     directory: string,
     environment: Readonly<Record<string, string>> = {},
   ): Promise<AlertingServer> {
-    const child = fork(SERVER, [directory, JSON.stringify(environment)], {
-      execArgv: ['--conditions=@spanlight/source'],
-      env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const child = fork(
+      await programFile('alerting-server'),
+      [directory, JSON.stringify(environment)],
+      {
+        env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    );
     const died = once(child, 'exit').then((): never => {
       throw new Error('the server ended before it answered');
     });

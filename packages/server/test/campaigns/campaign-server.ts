@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Spanlight } from '@spanlight/sdk';
 import { ACCOUNTS, MIRA } from '../support/accounts.ts';
+import { programFile } from '../support/programs.ts';
 
 const COMMAND = fileURLToPath(new URL('../../bin/spanlight-server.cjs', import.meta.url));
-const DYING = fileURLToPath(new URL('dying-server.ts', import.meta.url));
 
 /** The DSN of the project that campaigns write to. */
 export const DSN = 'http://shop-token@localhost';
@@ -63,7 +63,7 @@ export class CampaignServer {
     );
     const { death, within = [] } = options;
     const program = death
-      ? ['--conditions=@spanlight/source', DYING, config, death.moment, String(death.batches)]
+      ? [await programFile('dying-server'), config, death.moment, String(death.batches)]
       : [COMMAND, 'serve', '--config', config];
     const [file = '', ...args] = [...within, process.execPath, ...program];
     const child = spawn(file, args, {

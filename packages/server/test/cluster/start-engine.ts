@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '../support/programs.ts';
 
 /** An engine that answers over HTTP, with the clusters `one`, `two` and, one shard of which is away, `lame`. */
 export interface EngineOverHttp {
@@ -13,8 +13,7 @@ export interface EngineOverHttp {
 
 export async function startEngine(): Promise<EngineOverHttp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'spanlight-engine-'));
-  const script = fileURLToPath(new URL('engine-over-http.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@spanlight/source', script, folder], {
+  const child = spawn(process.execPath, [await programFile('engine-over-http'), folder], {
     env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '../support/programs.ts';
 
 export interface Running {
   readonly url: string;
@@ -10,8 +10,7 @@ export interface Running {
 
 /** Starts ingest on a directory in a process of its own. */
 export async function startServer(directory: string): Promise<Running> {
-  const script = fileURLToPath(new URL('crash-server.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@spanlight/source', script, directory], {
+  const child = spawn(process.execPath, [await programFile('ingest-server'), directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
