@@ -291,7 +291,14 @@ test.each<[string, () => PushMetricExporter]>([
   expect(rows).toMatchObject([
     { metric: 'http_requests', route: '/a', instrument: 'counter', library: 'shop', total: 6 },
     { metric: 'http_requests', route: '/b', instrument: 'counter', total: 3 },
-    { metric: 'latency', instrument: 'histogram', total: 2124, counted: '4' },
+    {
+      metric: 'latency',
+      instrument: 'histogram',
+      total: 2124,
+      counted: '4',
+      least: 12,
+      greatest: 1400,
+    },
     { metric: 'open_carts', instrument: 'additive', level: 6 },
     { metric: 'sizes', instrument: 'histogram', total: 2200, counted: '6' },
     { metric: 'temperature', instrument: 'gauge', level: 21.5, least: 21.5, greatest: 21.5 },

@@ -110,26 +110,40 @@ function atScale(buckets: ExponentialBuckets, scale: number): ExponentialBuckets
   };
 }
 
-/** Within which values lie that a histogram counted, infinite where nobody knows. */
+/** The least and the greatest of values, NaN where nobody knows. */
 export interface ToldRange {
   readonly min: number;
   readonly max: number;
 }
 
+/** Between which values lie, though none of them need lie at either end; infinite where nobody knows. */
+export interface Limits {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Limits as told by the extremes of these and perhaps of other values. */
+export const limitsOf = ({ min, max }: ToldRange): Limits => ({
+  min: Number.isNaN(min) ? Number.NEGATIVE_INFINITY : min,
+  max: Number.isNaN(max) ? Number.POSITIVE_INFINITY : max,
+});
+
 /**
- * Puts the values of buckets into a sketch, within the range that was told: of borders of the sender's choice spread over
- * the width of each bucket, else as its middle.
+ * Puts the values of buckets into a sketch, within their limits: of borders of the sender's choice spread over the width of
+ * each bucket, else as its middle.
  *
+ * @param told The extremes of these very values, to which buckets without an end reach.
  * @param phase As of `spreadBucket`.
  */
 export function addToSketch(
   sketch: Sketch,
   distribution: Distribution,
-  range: ToldRange,
+  told: ToldRange,
+  limits: Limits,
   phase: number,
 ): void {
-  if (distribution.kind === 'explicit') addExplicit(sketch, distribution, range, phase);
-  else addExponential(sketch, distribution, range);
+  if (distribution.kind === 'explicit') addExplicit(sketch, distribution, told, limits, phase);
+  else addExponential(sketch, distribution, limits);
 }
 
 const storable = (value: number): number => Math.min(Math.max(value, -LARGEST), LARGEST);
@@ -137,13 +151,14 @@ const storable = (value: number): number => Math.min(Math.max(value, -LARGEST), 
 function addExplicit(
   sketch: Sketch,
   { bounds, counts }: ExplicitBuckets,
-  { min, max }: ToldRange,
+  told: ToldRange,
+  { min, max }: Limits,
   phase: number,
 ): void {
   for (let i = 0; i < counts.length; i++) {
     const count = counts[i] ?? 0;
     if (count === 0) continue;
-    const { lower, upper } = explicitBucket(bounds, i, min, max);
+    const { lower, upper } = explicitBucket(bounds, i, told);
     const from = storable(Math.min(Math.max(lower, min), max));
     const to = storable(Math.max(Math.min(upper, max), min));
     if (from < to) spreadBucket(sketch, from, to, count, phase);
@@ -154,7 +169,7 @@ function addExplicit(
 function addExponential(
   sketch: Sketch,
   { scale, zero, positive, negative }: ExponentialBuckets,
-  { min, max }: ToldRange,
+  { min, max }: Limits,
 ): void {
   const add = (value: number, count: number): void =>
     sketch.add(storable(Math.min(Math.max(value, min), max)), count);
@@ -170,14 +185,14 @@ function addExponential(
 }
 
 /**
- * The borders of a bucket. The first and the last are open: without a range the first begins at 0, or is its border where
- * that is not above 0, and the last is just above its border.
+ * The borders of a bucket. The first and the last are open: unless it was told how far they reach, the first begins at 0, or
+ * is its border where that is not above 0, and the last is just above its border. An extreme of all time is no such end: a single slow call would
+ * draw all later ones above the last border towards it.
  */
 function explicitBucket(
   bounds: Float64Array,
   bucket: number,
-  min: number,
-  max: number,
+  { min, max }: ToldRange,
 ): { readonly lower: number; readonly upper: number } {
   const lower = bounds[bucket - 1] ?? Number.NEGATIVE_INFINITY;
   const upper = bounds[bucket] ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,10 @@
-import { addToSketch, type Distribution, isUsable } from './distribution.ts';
+import {
+  addToSketch,
+  type Distribution,
+  isUsable,
+  limitsOf,
+  type ToldRange,
+} from './distribution.ts';
 import type { PointDraft } from './point-draft.ts';
 import type { PointRows } from './point-rows.ts';
 import { SeenPoints, TakenPoint } from './series/seen-points.ts';
@@ -81,19 +87,19 @@ export class PointValues {
       undo.push(new Change(series, value));
       this.#rows.addReading(series, series.seen?.latest ?? time, series.total);
     } else if (isDistribution) {
-      const { count, sum, buckets, min, max } = draft;
-      this.#addValues(series, time, { count, sum, buckets }, { min, max }, 0);
+      const { count, sum, buckets } = draft;
+      this.#addValues(series, time, { count, sum, buckets, range: draft }, draft, 0);
     } else this.#rows.addGrowth(series, time, Math.max(0, value), 0);
     return 'stored';
   }
 
   #addTotal(series: Series, draft: PointDraft, isDistribution: boolean, undo: Undo): Outcome {
-    const { start, time, count, buckets } = draft;
+    const { start, time, count, buckets, min, max } = draft;
     const sum = isDistribution ? draft.sum : draft.value;
     const hasSum = !Number.isNaN(sum);
     const streams = (series.streams ??= new Streams());
     const growth = streams.take(
-      { start, time, count, sum: hasSum ? sum : 0, buckets },
+      { start, time, count, sum: hasSum ? sum : 0, buckets, min, max },
       this.#table.knownSince,
     );
     if (growth === 'first') undo.push(new FirstPoint(streams, start));
@@ -102,10 +108,10 @@ export class PointValues {
     if (!isDistribution) this.#rows.addGrowth(series, time, growth.sum, sum);
     else {
       const grown = hasSum ? growth.sum : Number.NaN;
-      const values = { count: growth.count, sum: grown, buckets: growth.buckets };
       // A summary's quantiles are of late; extremes of a histogram are of all time.
-      const isSummary = series.metric.instrument === 'summary' && growth.count > 0;
-      this.#addValues(series, time, values, isSummary ? draft : UNKNOWN, count);
+      const range = series.metric.instrument === 'summary' ? draft : growth.range;
+      const values = { count: growth.count, sum: grown, buckets: growth.buckets, range };
+      this.#addValues(series, time, values, draft, count);
     }
     return 'stored';
   }
@@ -117,21 +123,23 @@ export class PointValues {
       readonly count: number;
       readonly sum: number;
       readonly buckets: Distribution | undefined;
+      readonly range: ToldRange;
     },
-    told: { readonly min: number; readonly max: number },
+    outer: ToldRange,
     total: number,
   ): void {
-    const { count, buckets } = values;
+    const { count, buckets, range: told } = values;
     const sketch = this.#sketch;
     const range = this.#range;
+    const limits = limitsOf(outer);
     sketch.clear();
     if (count > 0 && buckets) {
       series.turn = (series.turn % 255) + 1;
-      const within = { min: orElse(told.min, -Infinity), max: orElse(told.max, Infinity) };
-      addToSketch(sketch, buckets, within, phaseOf(series.turn));
+      addToSketch(sketch, buckets, told, limits, phaseOf(series.turn));
     }
     const sum = count === 0 ? 0 : orElse(values.sum, sketch.sum());
-    const mean = sum / count;
+    // What is left of large sums may be a little off.
+    const mean = Math.min(Math.max(sum / count, limits.min), limits.max);
     if (count > 0 && sketch.size === 0) {
       if (series.metric.instrument === 'histogram') sketch.add(mean, count);
     }
@@ -153,8 +161,6 @@ function phaseOf(turn: number): number {
   for (let bit = 0; bit < 8; bit++) if ((turn >> bit) % 2 === 1) phase += 2 ** (-1 - bit);
   return phase;
 }
-
-const UNKNOWN = { min: Number.NaN, max: Number.NaN } as const;
 
 const orElse = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
 

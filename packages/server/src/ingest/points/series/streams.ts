@@ -1,4 +1,4 @@
-import { difference, type Distribution, remembered } from '../distribution.ts';
+import { difference, type Distribution, remembered, type ToldRange } from '../distribution.ts';
 import type { UndoStep } from '../undo.ts';
 
 /** Microseconds by which the start of one stream may seem to move from point to point. */
@@ -18,12 +18,17 @@ export interface Stream {
   /** The value of a counter. */
   sum: number;
   buckets: Distribution | undefined;
+  /** The extremes of all values since the start, NaN or absent where nobody knows: not kept across restarts. */
+  min?: number;
+  max?: number;
   /** Whether the store may not know where the stream began. */
   isUnstored?: boolean;
 }
 
-/** A point of a sender that counts from a start on. */
-export type CumulativePoint = Readonly<Omit<Stream, 'isUnstored'>>;
+/** A point of a sender that counts from a start on; its extremes are of all values since then, NaN where the sender does not say. */
+export type CumulativePoint = Readonly<Required<Omit<Stream, 'isUnstored'>>>;
+
+const UNKNOWN = { min: Number.NaN, max: Number.NaN } as const;
 
 /** What a point adds to what its sender had said before. */
 export class Growth implements UndoStep {
@@ -31,13 +36,22 @@ export class Growth implements UndoStep {
   readonly sum: number;
   /** Undefined when there are none, or when they can't be compared with those before. */
   readonly buckets: Distribution | undefined;
+  /** The extremes of what was added; NaN where those of all time say nothing of it. */
+  readonly range: ToldRange;
   readonly #stream: Stream;
 
-  constructor(stream: Stream, count: number, sum: number, buckets: Distribution | undefined) {
+  constructor(
+    stream: Stream,
+    count: number,
+    sum: number,
+    buckets: Distribution | undefined,
+    range: ToldRange = UNKNOWN,
+  ) {
     this.#stream = stream;
     this.count = count;
     this.sum = sum;
     this.buckets = buckets;
+    this.range = range;
   }
 
   /** Takes back a growth that was not stored: the stream's next point will bring it again. */
@@ -105,6 +119,8 @@ export class Streams {
     stream.count = point.count;
     stream.sum = point.sum;
     stream.buckets = remembered(stream.buckets, point.buckets);
+    stream.min = point.min;
+    stream.max = point.max;
     if (!isRepeated) return growth;
     if (stream.isUnstored !== true) return 'repeated';
     stream.isUnstored = false;
@@ -124,14 +140,15 @@ export class Streams {
   }
 
   #begin(point: CumulativePoint, knownSince: number): Growth | NoGrowth {
-    const { start, time, count, sum, buckets } = point;
+    const { start, time, count, sum, buckets, min, max } = point;
     const { latest } = this;
     const isUnheard = start >= knownSince || (latest > 0 && start > latest);
     const isWhole = start > 0 && start < time && start > this.#forgotten && isUnheard;
-    const stream: Stream = { start, time, count, sum, buckets: remembered(undefined, buckets) };
+    const kept = remembered(undefined, buckets);
+    const stream: Stream = { start, time, count, sum, buckets: kept, min, max };
     if (this.streams.length === CAPACITY) this.#forgetOldest();
     this.streams.push(stream);
-    return isWhole ? new Growth(stream, count, Math.max(0, sum), buckets) : 'first';
+    return isWhole ? new Growth(stream, count, Math.max(0, sum), buckets, point) : 'first';
   }
 
   #forgetOldest(): void {
@@ -151,7 +168,7 @@ function growthOf(point: CumulativePoint, stream: Stream): Growth {
   if (isReset) {
     // A sender that names no start has only this way of saying that it began anew.
     return point.start === 0
-      ? new Growth(stream, count, sum, buckets)
+      ? new Growth(stream, count, sum, buckets, point)
       : new Growth(stream, 0, 0, undefined);
   }
   return new Growth(
@@ -159,5 +176,15 @@ function growthOf(point: CumulativePoint, stream: Stream): Growth {
     count - stream.count,
     sum - stream.sum,
     buckets && stream.buckets && difference(buckets, stream.buckets),
+    isCounter ? UNKNOWN : newExtremes(point, stream),
   );
+}
+
+/** Extremes that moved came with what was added; of those that stayed nobody knows when they came. */
+function newExtremes({ min, max }: CumulativePoint, before: Stream): ToldRange {
+  const isAll = before.count === 0;
+  const isLower = isAll || min < (before.min ?? Number.NaN);
+  const isHigher = isAll || max > (before.max ?? Number.NaN);
+  if (!isLower && !isHigher) return UNKNOWN;
+  return { min: isLower ? min : Number.NaN, max: isHigher ? max : Number.NaN };
 }
