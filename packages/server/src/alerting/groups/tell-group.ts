@@ -123,9 +123,8 @@ async function settle(transaction: Transaction<Database>, groupId: number): Prom
 async function settleBlips(
   transaction: Transaction<Database>,
   groupId: number,
-  { opened, closed, wentOn }: GroupTurn<number>,
+  told: ReadonlySet<number>,
 ): Promise<void> {
-  const told = new Set([...opened, ...closed, ...wentOn]);
   const waiting = await transaction
     .selectFrom('deliveries')
     .select('alert_id')
@@ -159,12 +158,13 @@ interface ToldTurn extends GroupTurn<number> {
 async function write(
   transaction: Transaction<Database>,
   group: AlertGroupRow,
-  { ids, recipients, step }: Waiting,
+  { messages, recipients, step }: Waiting,
   turn: ToldTurn,
   now: number,
 ): Promise<void> {
   const { id: groupId, project_id: projectId, channel_id: channelId } = group;
-  const [first = 0] = ids;
+  const told = new Set([...turn.opened, ...turn.closed, ...turn.wentOn]);
+  const first = messages.find(({ alertId }) => told.has(alertId))?.id ?? 0;
   const time = new Date(now).toISOString();
   const monitor = await transaction
     .selectFrom('monitors')
@@ -176,7 +176,7 @@ async function write(
     .select('type')
     .where('id', '=', channelId)
     .executeTakeFirst();
-  await settleBlips(transaction, groupId, turn);
+  await settleBlips(transaction, groupId, told);
   const limit = channel?.type === 'alertmanager' ? MAX_TOLD : MAX_NAMED;
   const { total } = await transaction
     .selectFrom('deliveries')

@@ -7,8 +7,8 @@ import type { Database } from '../../metadata/database/tables.ts';
 
 /** What waits to be told of a group. */
 export interface Waiting {
-  /** Messages of the outbox that the one about the group stands for, oldest first. */
-  readonly ids: readonly number[];
+  /** Messages of the outbox, oldest first. */
+  readonly messages: readonly { readonly id: number; readonly alertId: number }[];
   readonly recipients: ReadonlySet<string>;
   readonly alerts: ReadonlyMap<number, GroupAlert<number>>;
   /** The step of an escalation that it tells; undefined for everything else. */
@@ -105,7 +105,7 @@ export async function whatWaits(
   }
   const step = rows.findLast(({ escalation }) => escalation !== null);
   return {
-    ids: rows.map(({ id }) => id),
+    messages: rows.map((row) => ({ id: row.id, alertId: row.alert_id })),
     recipients,
     alerts,
     step: step?.escalation ? readToldStep(step.escalation, step.id) : undefined,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { alertingClock } from '../../../test/support/alerting-clock.ts';
-import { storeMonitor } from '../../../test/support/stored-alerting.ts';
+import { storeMetricMonitor, storeMonitor } from '../../../test/support/stored-alerting.ts';
+import { GroupMessages } from '../groups/group-messages.ts';
 import { alertStats } from './alert-stats.ts';
 
 test('an error that comes again in the range fired where it was closed before, and not where it was open', async () => {
@@ -29,4 +30,21 @@ test('an error that comes again in the range fired where it was closed before, a
   expect((await alertStats(metadata, 1, range)).monitors).toMatchObject([
     { name: 'Errors', fired: 1 },
   ]);
+});
+
+test('the message of a group counts where the first event it tells of does, not one that came to nothing', async () => {
+  const { metadata, telling, pager, at, opened, changed } = await alertingClock();
+  const minutes = 60_000;
+  const monitor = await storeMetricMonitor(metadata, [pager], {
+    grouping: { by: [], wait: 5 * minutes, interval: 5 * minutes },
+  });
+  await changed(await opened(monitor, 'a'), monitor, 'closed');
+  at(2);
+  await opened(monitor, 'b');
+  await new GroupMessages(telling).tell(at(6));
+  const range = (from: number, to: number) => ({ from: new Date(at(from)), to: new Date(at(to)) });
+  const counted = async (from: number, to: number) =>
+    (await alertStats(metadata, 1, range(from, to))).monitors[0];
+  expect(await counted(-1, 1)).toMatchObject({ messages: 0, held: 2 });
+  expect(await counted(1, 10)).toMatchObject({ messages: 1, held: 0 });
 });
