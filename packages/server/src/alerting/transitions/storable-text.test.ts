@@ -4,6 +4,7 @@ import {
   projectSettings,
   type StorePlace,
 } from '../../../test/support/metadata-stores.ts';
+import { metricParams } from '../../../test/support/stored-alerting.ts';
 import { type Metadata, openMetadata } from '../../metadata/open.ts';
 import { Transitions } from './transitions.ts';
 
@@ -60,6 +61,32 @@ describe.each(await metadataStores())('what telemetry says on %s', (_, openPlace
       name: 'unexpected byte \uFFFD in header',
       attrs: { service_name: 'sh\uFFFDp' },
       consequences: [{ name: 'failed\uFFFD', service: 'c\uFFFDrt' }],
+    });
+  });
+
+  test('may hold a NUL character, in what is said of an event', async () => {
+    const transitions = new Transitions({ metadata, canEmail: false, onQueued: () => undefined });
+    const time = '2026-01-01T00:00:00.000Z';
+    const { event_id: id } = await transitions.create(
+      {
+        projectId: 1,
+        name: 'no data',
+        attrs: {},
+        identity: { type: 'metric', monitorId: 1, seriesHash: 'whole' },
+        createdAt: time,
+      },
+      {
+        name: 'created',
+        status: 'open',
+        reason: 'no-data',
+        params: { ...metricParams, firing: 0, emptyQueries: ['lo\0d as $load'] },
+        time,
+        createdAt: time,
+      },
+      [],
+    );
+    expect(await metadata.alertEvents.find(id ?? 0)).toMatchObject({
+      text: expect.stringContaining('lo\uFFFDd as $load'),
     });
   });
 });
