@@ -52,6 +52,33 @@ describe.each(await metadataStores())('the catalogue of metrics on %s', (_, open
     expect((again?.lastSeen ?? '') >= (known?.lastSeen ?? '')).toBe(true);
   });
 
+  it('takes NUL characters in what is said of a metric', async () => {
+    const { metrics } = metadata;
+    const odd = {
+      description: 'a\0b',
+      unit: '{c\0}',
+      otelLibraryName: 'd\0',
+      otelLibraryVersion: '\0e',
+    };
+    const told = [sighting('fine', { projectId: 4 }), sighting('odd', { projectId: 4, ...odd })];
+    expect(await metrics.record(told)).toEqual([4]);
+    const first = await metrics.list(4);
+    expect(first).toMatchObject([
+      { name: 'fine' },
+      {
+        name: 'odd',
+        description: 'a\uFFFDb',
+        unit: '{c\uFFFD}',
+        otelLibraryName: 'd\uFFFD',
+        otelLibraryVersion: '\uFFFDe',
+      },
+    ]);
+    await metrics.record(told);
+    expect((await metrics.list(4)).map(({ updatedAt }) => updatedAt)).toEqual(
+      first.map(({ updatedAt }) => updatedAt),
+    );
+  });
+
   it('lists what matches', async () => {
     const { metrics } = metadata;
     await metrics.record([

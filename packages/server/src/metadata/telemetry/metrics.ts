@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Selectable } from 'kysely';
+import { storableText } from '../../shared/cut-text.ts';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { MetricTable } from '../database/tables.ts';
 import type { MetricSighting } from './metric-sighting.ts';
@@ -146,12 +147,13 @@ function toRow(
   const keys = new Set(known ? readKeys(known.attr_keys, known.id) : []);
   for (const key of sighting.attrKeys) keys.add(key);
   const row = {
-    description: sighting.description || (known?.description ?? ''),
+    description: storableText(sighting.description) || (known?.description ?? ''),
     instrument: sighting.instrument,
-    unit: sighting.unit || (known?.unit ?? ''),
+    unit: storableText(sighting.unit) || (known?.unit ?? ''),
     attr_keys: jsonText([...keys].sort()),
-    otel_library_name: sighting.otelLibraryName || (known?.otel_library_name ?? ''),
-    otel_library_version: sighting.otelLibraryVersion || (known?.otel_library_version ?? ''),
+    otel_library_name: storableText(sighting.otelLibraryName) || (known?.otel_library_name ?? ''),
+    otel_library_version:
+      storableText(sighting.otelLibraryVersion) || (known?.otel_library_version ?? ''),
   };
   const isSame = known !== undefined && isDeepStrictEqual({ ...known, ...row }, { ...known });
   return {
