@@ -46,6 +46,7 @@ describe('passwords', () => {
     ['a cost that is no power of two', (hash: string) => hash.replace('$32768$', '$32767$')],
     ['a cost beyond what a server has', (hash: string) => hash.replace('$32768$', '$1048576$')],
     ['no blocks', (hash: string) => hash.replace('$8$', '$0$')],
+    ['a cost that a block can not bear', (hash: string) => hash.replace('$32768$8$', '$65536$1$')],
   ])('fit no hash with %s', async (_what, spoil) => {
     const broken = spoil(await hashPassword('correct horse'));
     expect(isBrokenHash(broken)).toBe(true);

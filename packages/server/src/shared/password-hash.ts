@@ -29,7 +29,9 @@ export function readHash(text: string): PasswordHash | undefined {
   if (!match) return undefined;
   const [N = 0, r = 0, p = 0] = match.slice(1, 4).map(Number);
   const isPowerOfTwo = N > 1 && (N & (N - 1)) === 0;
-  if (!isPowerOfTwo || r === 0 || p === 0 || 128 * r * (N + p + 2) > MOST_MEMORY) return undefined;
+  // RFC 7914: N is less than 2^(128 r / 8).
+  if (!isPowerOfTwo || r === 0 || p === 0 || N >= 2 ** (16 * r)) return undefined;
+  if (128 * r * (N + p + 2) > MOST_MEMORY) return undefined;
   const [salt, key] = match.slice(4).map((part) => Buffer.from(part, 'base64url'));
   return salt && key && { options: { N, r, p, maxmem: MOST_MEMORY }, salt, key };
 }
