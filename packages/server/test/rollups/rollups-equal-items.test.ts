@@ -108,6 +108,7 @@ const result = fc.constantFrom(
   'sum(_duration)',
   'min(_time)',
   'max(_time)',
+  'maxIf(_time, service_name = "pay")',
   'uniq(service_name)',
   'uniq(_group_id)',
   'uniq(host_name)',
@@ -119,19 +120,30 @@ const result = fc.constantFrom(
   'apdex(200ms, 500ms)',
   'sum(_count) / uniq(_system)',
 );
+/** On results, some of which are of no items in some groups. */
+const resultCondition = fc.constantFrom(
+  'sum(_count) > 2',
+  '_error_rate < 0.5',
+  'not (minIf(_time, service_name = "pay") contains "20")',
+  'maxIf(_time, _status_code = "error") not like "20%"',
+  'maxIf(_time, host_name = "b") != "2026-01-01"',
+  'minIf(_duration, service_name = "pay") != ""',
+  'not (maxIf(_duration, _kind = "server") > 100ms)',
+  'uniq(host_name) not in (2)',
+);
 const query = fc
   .tuple(
     fc.uniqueArray(dimension, { maxLength: 2 }),
     fc.uniqueArray(result, { minLength: 1, maxLength: 4 }),
     fc.uniqueArray(condition, { maxLength: 2 }),
-    fc.option(fc.constantFrom('where sum(_count) > 2', 'where _error_rate < 0.5'), { freq: 4 }),
+    fc.option(resultCondition, { freq: 4 }),
   )
   .map(([groups, results, conditions, having]) =>
     [
       ...(groups.length > 0 ? [`group by ${groups.join(', ')}`] : []),
       ...results,
       ...conditions.map((text) => `where ${text}`),
-      ...(having === null ? [] : [having]),
+      ...(having === null ? [] : [`having ${having}`]),
     ].join(' | '),
   );
 
@@ -296,4 +308,22 @@ test('of more groups than a chart has the same are shown, and attributes that we
       `ALTER TABLE ${tables.group.name} UPDATE keys = ['${UNKNOWN_KEYS}'] WHERE 1 SETTINGS mutations_sync = 1`,
     );
   expect(await listAttributes(world.folded, asked, new Set())).toEqual(keys);
+});
+
+test.each([
+  'not (minIf(_time, service_name = "none") contains "20")',
+  'maxIf(_time, service_name = "none") not like "1970%"',
+  'maxIf(_time, service_name = "none") not in ("2026-01-01")',
+])('conditions on times of nothing hold for the same groups: %s', async (having) => {
+  const filter: SpanFilter = spanFilterSchema.parse({
+    time_gte: new Date(world.now - 12 * HOUR).toISOString(),
+    time_lt: new Date(world.now).toISOString(),
+    query: `group by service_name | _count | where service_name = "many" | having ${having}`,
+  });
+  const used = world.used();
+  const asked = { ...filter, sort_by: '', sort_desc: true };
+  const { groups } = await listGroups(world.folded, asked);
+  expect(world.used() - used).toBe(1);
+  expect(groups).toHaveLength(1);
+  expectSame(groups, (await listGroups(world.plain, asked)).groups);
 });

@@ -51,7 +51,7 @@ export function rollupAggregateSql(
     case 'min':
     case 'max':
       return value?.type === 'time'
-        ? { sql: rollups.extremeTime(base, condition), type: 'time' }
+        ? timeOrNothing(rollups.extremeTime(base, condition))
         : number(rollups.extremeDuration(base, condition));
     case 'uniq': {
       const present = value?.absent === undefined ? undefined : `NOT (${value.absent})`;
@@ -72,3 +72,5 @@ function sumSql(rollups: RollupAggregates, of: string, condition: string | undef
 }
 
 const number = (sql: string): SqlValue => ({ sql, type: 'number' });
+
+const timeOrNothing = (sql: string): SqlValue => ({ sql, type: 'time', absent: `isNull(${sql})` });
