@@ -424,6 +424,22 @@ describe('limits', () => {
     expect(Object.fromEntries(result.reasons)).toEqual({ too_old: 1 });
   });
 
+  test('events that are kept for fewer days than their span', () => {
+    const day = 86_400_000_000_000n;
+    const start = NANOSECONDS - 20n * day;
+    const events = [{ time: start, name: 'e' }, { time: NANOSECONDS, name: 'f' }, { name: 'g' }];
+    const body = encodeTraces(request([span({ start, events })]));
+    const retention = { span: 90, log: 90, event: 7, metric: 90 };
+    const { items, result } = readItems('traces-protobuf', body, {}, { retention });
+    expect(items.map(({ displayName, time }) => [displayName, time])).toEqual([
+      ['run', start / 1000n],
+      ['f', NANOSECONDS / 1000n],
+    ]);
+    expect(items[0]).toMatchObject({ eventCount: 1 });
+    expect(result).toMatchObject({ rejected: 0, accepted: { span: 1, log: 0, event: 1 } });
+    expect(Object.fromEntries(result.reasons)).toEqual({ too_old: 2 });
+  });
+
   test('items older than the retention or more than an hour ahead', () => {
     const day = 86_400_000_000_000n;
     const { items, result } = read([

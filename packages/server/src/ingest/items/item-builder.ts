@@ -141,7 +141,7 @@ export class ItemBuilder extends AttributeContext {
     this.event.reset();
   }
 
-  /** Ends an event. */
+  /** Ends an event. One without a time at which events are kept has that of its span; where even that is too old, it is left out. */
   finishEvent(): void {
     const { event, draft } = this;
     event.attributes.addFromSpan(draft.attributes);
@@ -150,6 +150,10 @@ export class ItemBuilder extends AttributeContext {
     event.name.copy(draft.name);
     this.#prepare(event);
     if (!this.#isDatable(event)) event.time = draft.time;
+    if (!this.#isDatable(event)) {
+      this.result.trim('too_old');
+      return;
+    }
     identifyEvent(event, draft, ++this.#events);
     this.#append(event);
     if (event.type === 'log') this.#logs++;
