@@ -197,6 +197,13 @@ describe('a body', () => {
     expect(withBody(body)).toMatchObject({ eventName: '', signal: 'span', duration: 5000n });
   });
 
+  test('with a duration beyond what a number holds exactly is the longest there is', () => {
+    expect(withBody('{"_duration": 9007199254740993}')).toMatchObject({
+      signal: 'span',
+      duration: BigInt(Number.MAX_SAFE_INTEGER),
+    });
+  });
+
   test('that names an attribute again keeps both', () => {
     const attributes: Attributes = [
       ['k', 'a'],

@@ -122,11 +122,10 @@ export class LogRecords {
         return draft.time !== 0;
       }
     }
-    if (name === '_duration' && typeof value === 'number' && value > 0 && draft.duration === 0) {
-      draft.duration = Math.min(value, Number.MAX_SAFE_INTEGER);
-      return true;
-    }
-    return false;
+    if (name !== '_duration' || draft.duration !== 0) return false;
+    if ((typeof value !== 'number' && typeof value !== 'bigint') || value <= 0) return false;
+    draft.duration = Math.min(Number(value), Number.MAX_SAFE_INTEGER);
+    return true;
   }
 
   #trace(text: string): boolean {
