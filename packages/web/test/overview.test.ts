@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pathOf, rest, useConsole } from './console.ts';
+import { parametersOf, pathOf, rest, useConsole } from './console.ts';
 import { explorerHandlers } from './explorer-data.ts';
 import { failure, ok } from './fixture-server.ts';
 import { manySystems } from './wire-data.ts';
@@ -53,6 +53,18 @@ test('a row leads to the groups of its system, anywhere on it', async () => {
   await page.getByRole('cell', { name: '890/min' }).click();
   await page.waitForURL(
     (url) => url.pathname === '/spans/2' && url.searchParams.get('system') === 'db:redis',
+  );
+});
+
+test('conditions of the page are grouped by what the explorer groups by', async () => {
+  const where = 'where service_name = "orders"';
+  const { page } = await under.open(`/overview/2/systems?query=${encodeURIComponent(where)}`, {
+    handlers: explorerHandlers(),
+  });
+  await page.getByRole('link', { name: 'db:redis' }).click();
+  await page.getByRole('table', { name: 'groups' }).getByRole('link').first().waitFor();
+  expect(parametersOf(page)['query']).toBe(
+    `group by _group_id | per_min(sum(_count)) | _error_rate | {p50,p90,p99}(_duration) | ${where}`,
   );
 });
 

@@ -176,11 +176,12 @@ test('a failure says so, and keeps the charts of the answer before', async () =>
 });
 
 test('a query without a number says what to add', async () => {
-  const query = encodeURIComponent('group by _group_id');
+  const query = encodeURIComponent('group by _group_id | where a = 1');
   const { page } = await under.open(`/spans/2/timeseries?${range}&query=${query}`, { handlers });
   await page.getByText('The query has no number to draw').waitFor();
   await page.getByRole('button', { name: 'Reset the query' }).click();
   await expect.poll(() => figures(page).count()).toBe(4);
+  expect(parametersOf(page)['query']).toContain('where a = 1');
 });
 
 test('views of the tab are saved and opened', async () => {

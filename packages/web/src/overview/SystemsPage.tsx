@@ -4,6 +4,8 @@ import type { TableColumn, TableSort } from '../components/table/table-columns.t
 import { readSorting, writeSorting } from '../items/search.ts';
 import { CopyAs } from '../copy-as/CopyAs.tsx';
 import { OverviewFrame } from './OverviewFrame.tsx';
+import { queryWithResults } from '../explorer/default-query.ts';
+import { kindOfSystem } from '../explorer/systems/system-kinds.ts';
 import { QuickMetrics } from './QuickMetrics.tsx';
 import { useGrowingData } from './use-growing-data.ts';
 import { useOverview } from './use-overview.ts';
@@ -171,7 +173,10 @@ function SystemsTable(props: SystemsTableProps): ReactElement {
       link={({ system }) => ({
         to: '/spans/$projectId',
         params: { projectId },
-        search: { system: [system], ...(query === '' ? {} : { query }) },
+        search: {
+          system: [system],
+          ...(query === '' ? {} : { query: queryWithResults(query, kindOfSystem(system)) }),
+        },
       })}
       empty={
         <EmptyState title="There are no results for the selected date range.">

@@ -84,7 +84,7 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
 
   return (
     <Card flush>
-      <ListSummary count={data && groupCountText(data.groups.length, data.hasMore)}>
+      <ListSummary count={data && countOf(data)}>
         {failure ? (
           <Button
             variant="quiet"
@@ -137,6 +137,11 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
       ) : null}
     </Card>
   );
+}
+
+/** How many groups there are; nothing where the query asks for none. */
+function countOf({ columns, groups, hasMore }: GroupsResponse): string {
+  return columns.length === 0 ? '' : groupCountText(groups.length, hasMore);
 }
 
 /** The columns and, at the end of each row, the way to the metrics of its group. */

@@ -7,6 +7,7 @@ import { useAddressPage } from '../../data/use-address-page.ts';
 import { groupsQuery, PAGE_SIZE } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
+import { resetResults } from '../default-query.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
 import tab from '../tab.module.css';
 import { GroupsCard } from './GroupsCard.tsx';
@@ -47,14 +48,18 @@ export function GroupsTab(): ReactElement {
 }
 
 function NoGroups({ hasColumns }: { hasColumns: boolean }): ReactElement {
-  const { update } = useExplorer();
+  const { query, kind, update } = useExplorer();
   if (hasColumns) {
     return <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>;
   }
   return (
     <EmptyState
       title="The query has no columns"
-      actions={<Button onClick={() => update({ query: undefined })}>Reset the query</Button>}
+      actions={
+        <Button onClick={() => update({ query: resetResults(query, kind) })}>
+          Reset the query
+        </Button>
+      }
     >
       Group by something, or add an aggregate.
     </EmptyState>

@@ -16,6 +16,7 @@ import { AddToDashboard } from '../../dashboard-items/AddToDashboard.tsx';
 import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
 import { kindInfo } from '../systems/system-kinds.ts';
 import { useExplorer } from '../explorer-context.ts';
+import { resetResults } from '../default-query.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
 import { columnTitle } from '../groups/group-columns.ts';
 import tab from '../tab.module.css';
@@ -165,12 +166,16 @@ function UndrawnMetrics(props: { query: string; drawn: readonly Column[] }): Rea
 }
 
 function NoMetrics(): ReactElement {
-  const { update } = useExplorer();
+  const { query, kind, update } = useExplorer();
   return (
     <EmptyState
       icon="chart"
       title="The query has no number to draw"
-      actions={<Button onClick={() => update({ query: undefined })}>Reset the query</Button>}
+      actions={
+        <Button onClick={() => update({ query: resetResults(query, kind) })}>
+          Reset the query
+        </Button>
+      }
     >
       Add an aggregate such as the count per minute.
     </EmptyState>
