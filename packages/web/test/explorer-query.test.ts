@@ -52,6 +52,21 @@ describe('the query', () => {
     await expect.poll(() => parametersOf(page)['query']).toBe('group by host_name | _count');
   });
 
+  test('leaves the focus where somebody goes from a part', async () => {
+    const { page } = await under.open(path, { handlers });
+    await page.getByRole('button', { name: 'where a = 1', exact: true }).click();
+    await page.locator('.cm-content').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.type('0');
+    const search = page.getByRole('searchbox', { name: 'Quick search' });
+    await search.click();
+    await page.keyboard.type('POSE');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('T');
+    await expect.poll(() => parametersOf(page)['search']).toBe('POST');
+    expect(parametersOf(page)['query']).toBe('group by host_name | _count | where a = 10');
+  });
+
   test('is dragged with the mouse', async () => {
     const { page } = await under.open(path, { handlers });
     const chip = (name: string) => page.getByRole('button', { name, exact: true });

@@ -45,9 +45,9 @@ export function QueryChips(props: QueryChipsProps): ReactElement {
   );
   const list = useChipList(place, parts, onChange);
   const drag = useChipDrag(place, (from, to) => list.move(from, to));
-  const stopEditing = (index: number): void => {
+  const apply = (index: number, text: string): void => {
     setEdited(undefined);
-    list.focus(index);
+    if (text !== parts[index]) list.replace(index, split(text));
   };
   return (
     <>
@@ -68,11 +68,14 @@ export function QueryChips(props: QueryChipsProps): ReactElement {
                 source={source}
                 onTyping={(text) => onTyping?.(replacePart(parts, index, split(text)))}
                 onApply={(text) => {
-                  stopEditing(index);
-                  if (text !== chip.text) list.replace(index, split(text));
+                  apply(index, text);
+                  list.focus(index);
                 }}
+                // The focus is where the person went.
+                onLeave={(text) => apply(index, text)}
                 onCancel={() => {
-                  stopEditing(index);
+                  setEdited(undefined);
+                  list.focus(index);
                   onTyping?.(parts);
                 }}
               />
@@ -153,12 +156,13 @@ interface ChipEditorProps {
   source: QuerySource;
   onTyping: (text: string) => void;
   onApply: (text: string) => void;
+  onLeave: (text: string) => void;
   onCancel: () => void;
 }
 
 /** Edits one part where it stands: Enter or leaving applies, Escape cancels. */
 function ChipEditor(props: ChipEditorProps): ReactElement {
-  const { text, source, onTyping, onApply, onCancel } = props;
+  const { text, source, onTyping, onApply, onLeave, onCancel } = props;
   const isDone = useRef(false);
   // Closing the editor takes its focus away, which must not apply what was cancelled, nor apply twice.
   const once = (finish: () => void): void => {
@@ -176,7 +180,7 @@ function ChipEditor(props: ChipEditorProps): ReactElement {
         isSingleLine
         onTextChange={onTyping}
         onApply={(next) => once(() => onApply(next))}
-        onBlur={(next) => once(() => onApply(next))}
+        onBlur={(next) => once(() => onLeave(next))}
         onCancel={() => once(onCancel)}
       />
     </div>
