@@ -1,4 +1,4 @@
-import { isPresent, missingValue, scaledText, type Numeric, type ScaleStep } from './numbers.ts';
+import { formatFinite, scaledText, type ScaleStep } from './numbers.ts';
 
 const byteScale: readonly ScaleStep[] = [
   [1, 'B'],
@@ -10,8 +10,4 @@ const byteScale: readonly ScaleStep[] = [
 ];
 
 /** An amount of data, in steps of a thousand: `512B`, `1.5MB`. */
-export function formatBytes(bytes: Numeric): string {
-  if (!isPresent(bytes)) return missingValue;
-  if (!Number.isFinite(bytes)) return bytes > 0 ? '∞' : '-∞';
-  return scaledText(bytes, byteScale);
-}
+export const formatBytes = formatFinite((bytes) => scaledText(bytes, byteScale));

@@ -1,4 +1,4 @@
-import { isPresent, missingValue, scaledText, type Numeric, type ScaleStep } from './numbers.ts';
+import { formatFinite, scaledText, type ScaleStep } from './numbers.ts';
 
 const shortScale: readonly ScaleStep[] = [
   [1, 'ns'],
@@ -8,11 +8,11 @@ const shortScale: readonly ScaleStep[] = [
 ];
 
 /** A length of time in nanoseconds: `0`, `350ns`, `18.2ms`, `1.5s`, `2m 5s`, `1h 2m`, `3d 4h`. */
-export function formatDuration(nanoseconds: Numeric): string {
-  if (!isPresent(nanoseconds)) return missingValue;
-  if (!Number.isFinite(nanoseconds)) return nanoseconds > 0 ? '∞' : '-∞';
+export const formatDuration = formatFinite(durationText);
+
+function durationText(nanoseconds: number): string {
   if (nanoseconds === 0) return '0';
-  if (nanoseconds < 0) return `-${formatDuration(-nanoseconds)}`;
+  if (nanoseconds < 0) return `-${durationText(-nanoseconds)}`;
   const seconds = nanoseconds / 1e9;
   if (Number(seconds.toPrecision(3)) < 60) return scaledText(nanoseconds, shortScale);
   const wholeSeconds = Math.round(seconds);

@@ -37,29 +37,29 @@ const countScale: readonly ScaleStep[] = [
   [1e12, 'T'],
 ];
 
+/** What is written as `write` does, but for values that are absent or infinite. */
+export const formatFinite =
+  (write: (value: number) => string) =>
+  (value: Numeric): string => {
+    if (!isPresent(value)) return missingValue;
+    return Number.isFinite(value) ? write(value) : value > 0 ? '∞' : '-∞';
+  };
+
 /** A number in few characters: `0.5`, `42`, `1.23k`, `4.5M`, `7B`. */
-export function formatNumber(value: Numeric): string {
-  if (!isPresent(value)) return missingValue;
-  if (!Number.isFinite(value)) return infinityText(value);
-  return scaledText(value, countScale);
-}
+export const formatNumber = formatFinite((value) => scaledText(value, countScale));
 
 /** A whole number in full, thousands set apart by commas: `1,234,567`. */
-export function formatInteger(value: Numeric): string {
-  if (!isPresent(value)) return missingValue;
-  if (!Number.isFinite(value)) return infinityText(value);
-  const rounded = Math.round(value);
-  const digits = BigInt(Math.abs(rounded)).toString();
-  return (rounded < 0 ? '-' : '') + digits.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-}
+export const formatInteger = formatFinite((value) =>
+  BigInt(Math.round(value))
+    .toString()
+    .replaceAll(/\B(?=(\d{3})+$)/g, ','),
+);
 
 /** A percentage, 0..100: `12.5%`, `<0.01%` for what would round to nothing. */
-export function formatPercent(value: Numeric): string {
-  if (!isPresent(value)) return missingValue;
-  if (!Number.isFinite(value)) return infinityText(value);
+export const formatPercent = formatFinite((value) => {
   if (value !== 0 && Math.abs(value) < 0.01) return value < 0 ? '>-0.01%' : '<0.01%';
   return `${significantText(value)}%`;
-}
+});
 
 /** A share, 0..1, as a percentage: `0.125` is `12.5%`. */
 export function formatUtilization(value: Numeric): string {
@@ -74,8 +74,4 @@ export function formatRate(perMinute: Numeric): string {
 /** Whether there is a value to show. */
 export function isPresent(value: Numeric): value is number {
   return typeof value === 'number' && !Number.isNaN(value);
-}
-
-function infinityText(value: number): string {
-  return value > 0 ? '∞' : '-∞';
 }

@@ -66,6 +66,7 @@ describe('formatValue', () => {
     [2, '{gc}', '2 gc'],
     [12, '{eur}', '12 EUR'],
     [4, '{celsius}', '4 celsius'],
+    [-1.5, '{cel}', '-1.5 °C'],
     [4, 'constructor', '4 constructors'],
     ['11859341763450127344', '', '11859341763450127344'],
     ['cart', 'nanoseconds', 'cart'],

@@ -45,18 +45,16 @@ export function formatValue(value: unknown, unit = ''): string {
   return `${text} ${text === '1' ? word.replace(plural, '') : manyOf(word)}`;
 }
 
-/** A unit as people read it: words stand in braces only on the wire, and currencies in capitals. Empty for none. */
+/** A unit as people read it: words stand in braces only on the wire, currencies in capitals, and `cel` is what UCUM calls degrees Celsius. Empty for none. */
 export function unitText(unit: string): string {
   if (unit === 'none') return '';
   const word = unit.replaceAll(/[{}]/g, '').trim();
-  return currency.test(word) ? word.toUpperCase() : word;
+  return currency.test(word) ? word.toUpperCase() : word === 'cel' ? '°C' : word;
 }
 
 /** What a word of the user's own counts, as `orders` of `order`; abbreviations and what else isn't a plain word stay. */
 export function manyOf(word: string): string {
-  if (!/^[a-z]*[aeiouy][a-z]*$/.test(word) || word.length < 4 || /(?:[sxz]|[cs]h)$/.test(word)) {
-    return word;
-  }
+  if (!/^(?=.*[aeiouy])[a-z]{4,}$/.test(word) || /(?:[sxz]|[cs]h)$/.test(word)) return word;
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
 
