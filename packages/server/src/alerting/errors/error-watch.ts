@@ -76,14 +76,17 @@ export class ErrorWatch extends LeasedWork {
     const alone = new FailAlone(onError);
     const open = new OpenErrors({ metadata, transitions, project, context, alone });
     const fresh: ErrorCase[] = [];
-    await this.#countNoted(context, cases.filter(isNoted), now);
+    await this.#countNoted(context, cases.filter(isNoted), now, alone);
     for (const each of cases) {
       if (isNoted(each)) {
         if (each.note.judged_at <= now - JUDGED_FOR) fresh.push(each);
       } else if (each.alert?.status === 'open') {
         const { alert } = each;
         await alone.run(() => open.goOn(each, alert));
-      } else if ((await open.decide(each)) !== 'none') fresh.push(each);
+      } else {
+        const decision = await alone.run(() => open.decide(each));
+        if (decision !== undefined && decision !== 'none') fresh.push(each);
+      }
     }
     if (fresh.length === 0) return;
     const keyOf = ({ group }: ErrorCase): string => `${project.id} ${group.groupId}`;
@@ -110,6 +113,7 @@ export class ErrorWatch extends LeasedWork {
     context: QueryContext,
     cases: readonly NotedCase[],
     now: number,
+    alone: FailAlone,
   ): Promise<void> {
     const { consequences } = this.#options.metadata;
     const pairs = cases.map(({ group, note }) => ({
@@ -121,13 +125,15 @@ export class ErrorWatch extends LeasedWork {
     for (const { group, note } of cases) {
       const figures = seen.get(group.groupId);
       if (figures)
-        await consequences.refresh(note, {
-          count: note.count + figures.count,
-          lastSeen: figures.newest,
-          traceId: figures.traceId,
-          spanId: figures.spanId,
-          services: figures.services,
-        });
+        await alone.run(() =>
+          consequences.refresh(note, {
+            count: note.count + figures.count,
+            lastSeen: figures.newest,
+            traceId: figures.traceId,
+            spanId: figures.spanId,
+            services: figures.services,
+          }),
+        );
     }
   }
 

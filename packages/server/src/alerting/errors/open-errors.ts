@@ -85,18 +85,18 @@ export class OpenErrors {
     const { metadata, alone } = this.#options;
     const openings: Opening[] = [];
     const caused = new Map<string, ErrorCase[]>();
-    for (const each of shared.cases) {
-      const root = shared.roots.get(each.group.groupId);
-      const opening = root === undefined ? undefined : await this.#standsAlone(each, root, shared);
-      if (root === undefined || opening) {
-        openings.push(opening ?? { each, cause: causeSeen(each.group.groupId, shared) });
-        continue;
-      }
-      // It is there already, and has been counted.
-      if (each.note?.status === 'open' && each.note.root === root)
-        await metadata.consequences.judged(each.note, now);
-      else caused.set(root, [...(caused.get(root) ?? []), each]);
-    }
+    for (const each of shared.cases)
+      await alone.run(async () => {
+        const root = shared.roots.get(each.group.groupId);
+        const opening =
+          root === undefined ? undefined : await this.#standsAlone(each, root, shared);
+        if (root === undefined || opening)
+          openings.push(opening ?? { each, cause: causeSeen(each.group.groupId, shared) });
+        // It is there already, and has been counted.
+        else if (each.note?.status === 'open' && each.note.root === root)
+          await metadata.consequences.judged(each.note, now);
+        else caused.set(root, [...(caused.get(root) ?? []), each]);
+      });
     const noted = await this.#consequencesOf(caused, shared.names, now);
     // Causes first: what they have caused refers to their alerts.
     const made = new Map<string, number>();
