@@ -87,6 +87,26 @@ describe('a server with a certificate', () => {
     expect(answer).toHaveLength(0);
     client.close();
   });
+
+  it('takes telemetry over HTTPS on the port of gRPC', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(
+        `https://localhost:${server.running.grpcPort}/v1/traces`,
+        {
+          method: 'POST',
+          ca: CERTIFICATE,
+          headers: { 'spanlight-dsn': server.running.dsn, 'content-type': 'application/json' },
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      sent.on('error', reject);
+      sent.end('{}');
+    });
+    expect(status).toBe(200);
+  });
 });
 
 describe('a certificate that is no use', () => {

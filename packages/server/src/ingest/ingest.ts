@@ -20,9 +20,9 @@ import { ServiceGraph } from './service-graph/service-graph.ts';
 import { registerNodeCalls } from './points/nodes/node-calls.ts';
 import type { ShareKeeper } from './points/nodes/share-keeper.ts';
 import type { FormatName } from './signals/signals.ts';
-import { GrpcReceiver, type GrpcTls } from './transports/grpc.ts';
 import type { StoreNoting } from '../telemetry/rollups/late-rows.ts';
 import { registerIngestRoutes } from './transports/http.ts';
+import { OtlpPort, type PortOptions } from './transports/otlp-port.ts';
 
 export interface IngestOptions {
   readonly store: IngestStore;
@@ -52,8 +52,8 @@ export interface Ingest {
   registerHttp(server: FastifyInstance): Promise<void>;
   /** Takes part in counting series with the other nodes, which reach this one at `url`; nothing where there are none. */
   join(url: string): Promise<void>;
-  /** Listens for OTLP/gRPC on `host:port` and returns the port. Throws when it cannot be had. */
-  startGrpc(address: string, tls?: GrpcTls): Promise<number>;
+  /** Listens for OTLP/gRPC, and OTLP/HTTP beside it, and returns the port. Throws when it cannot be had. */
+  startGrpc(options: Omit<PortOptions, 'onError'>): Promise<number>;
   /**
    * Stores the items of one request. Resolves when the store has them; throws a `Refusal` when
    * nothing was stored.
@@ -128,6 +128,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
       interval: 10_000,
       onError,
     }),
+    onError,
   });
 }
 
@@ -142,11 +143,12 @@ interface IngestParts {
   readonly accounting: Accounting;
   readonly serviceGraph: ServiceGraph;
   readonly derived: DerivedRows;
+  readonly onError: (error: unknown) => void;
 }
 
 class OpenIngest implements Ingest {
   readonly #parts: IngestParts;
-  #grpc: GrpcReceiver | undefined;
+  #grpc: OtlpPort | undefined;
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
@@ -170,9 +172,10 @@ class OpenIngest implements Ingest {
     await this.#parts.sinks.points.join(url);
   }
 
-  async startGrpc(address: string, tls?: GrpcTls): Promise<number> {
-    this.#grpc = new GrpcReceiver(this.#parts.receiver);
-    return this.#grpc.listen(address, tls);
+  async startGrpc(options: Omit<PortOptions, 'onError'>): Promise<number> {
+    const { receiver, onError } = this.#parts;
+    this.#grpc = await OtlpPort.open(receiver, { ...options, onError });
+    return this.#grpc.port;
   }
 
   receive(project: IngestProject, format: FormatName, body: Buffer): Promise<IngestResult> {

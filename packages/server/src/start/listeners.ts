@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import type { FastifyInstance } from 'fastify';
 import type { Address } from '../config/values.ts';
 import type { Ingest } from '../ingest/ingest.ts';
@@ -14,17 +13,8 @@ const LAST_WORDS = 2000;
 
 /** Listens for HTTP; answers the port. Throws a `StartError` where the address can't be had. */
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
-  const attempt = async (on: string): Promise<void> => {
-    await app.listen({ host: on, port });
-  };
   try {
-    // "::" takes IPv4 too; where IPv6 is switched off, IPv4 alone.
-    await attempt(host ?? '::').catch(async (error: unknown) => {
-      const isUnsupported =
-        error instanceof Error && /EAFNOSUPPORT|EADDRNOTAVAIL/.test(error.message);
-      if (host !== undefined || !isUnsupported) throw error;
-      await attempt('0.0.0.0');
-    });
+    await onHost(host, (on) => app.listen({ host: on, port }));
   } catch (error) {
     throw listenError(error, port, 'http.addr', 'SPANLIGHT_HTTP_ADDR');
   }
@@ -38,11 +28,23 @@ export async function listenGrpc(
   { host, port }: Address,
   tls: Tls | undefined,
 ): Promise<number> {
-  // What goes wrong is thrown; the library's own lines would only repeat it.
-  setLogVerbosity(logVerbosity.NONE);
-  const on = host === undefined ? '[::]' : host.includes(':') ? `[${host}]` : host;
-  return await ingest.startGrpc(`${on}:${port}`, tls).catch((error: unknown) => {
+  try {
+    return await onHost(host, (on) => ingest.startGrpc({ host: on, port, tls }));
+  } catch (error) {
     throw listenError(error, port, 'grpc.addr', 'SPANLIGHT_GRPC_ADDR');
+  }
+}
+
+/** Listens on a host, or on all: "::" takes IPv4 too; where IPv6 is switched off, IPv4 alone. */
+async function onHost<Result>(
+  host: string | undefined,
+  attempt: (on: string) => Promise<Result>,
+): Promise<Result> {
+  return await attempt(host ?? '::').catch(async (error: unknown) => {
+    const isUnsupported =
+      error instanceof Error && /EAFNOSUPPORT|EADDRNOTAVAIL/.test(error.message);
+    if (host !== undefined || !isUnsupported) throw error;
+    return await attempt('0.0.0.0');
   });
 }
 

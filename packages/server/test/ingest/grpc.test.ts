@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:http2';
+import { connect as connectTcp } from 'node:net';
 import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
@@ -177,6 +178,51 @@ describe('what is refused', () => {
   });
 });
 
+describe('OTLP over HTTP/1.1 on the same port', () => {
+  const post = (body: Buffer, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`http://${pipeline.grpcAddress}/v1/traces`, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { 'spanlight-dsn': DSN, 'content-type': 'application/x-protobuf', ...headers },
+    });
+
+  test('is taken, as gRPC goes on being', async () => {
+    await call(TRACES, traces('over gRPC'));
+    // More than what comes first, twice on one connection.
+    const long = 'a'.repeat(90_000);
+    expect((await post(traces(long))).status).toBe(200);
+    expect((await post(traces('over HTTP'))).status).toBe(200);
+    await call(TRACES, traces('once more'));
+    const names = store.rows('items').map((row) => row['name']);
+    expect(names).toEqual(['over gRPC', expect.stringMatching(/^a+/), 'over HTTP', 'once more']);
+  });
+
+  test('is refused as it is on the other port', async () => {
+    expect((await post(traces('a'), { 'spanlight-dsn': '' })).status).toBe(401);
+    expect((await post(Buffer.from([0x0a]))).status).toBe(400);
+    const elsewhere = await fetch(`http://${pipeline.grpcAddress}/`);
+    expect(elsewhere.status).toBe(404);
+    expect(await elsewhere.text()).toContain('/v1/traces');
+  });
+
+  test('ends at once when the server goes down, as connections do that say nothing', async () => {
+    await post(traces('kept alive'));
+    const [host, port] = pipeline.grpcAddress.split(':');
+    const sockets = [connectTcp(Number(port), host), connectTcp(Number(port), host)];
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    sockets[1]!.write('PR');
+    const ended = sockets.map((socket) => {
+      // Whether the connection is ended or reset makes no difference.
+      socket.on('error', () => {});
+      return new Promise((resolve) => void socket.once('close', resolve));
+    });
+    const began = performance.now();
+    await Promise.all([...ended, pipeline.ingest.close()]);
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});
+
 test('a port that is taken is an error', async () => {
-  await expect(pipeline.ingest.startGrpc(pipeline.grpcAddress)).rejects.toThrow(/EADDRINUSE|bind/);
+  const taken = { host: '127.0.0.1', port: Number(pipeline.grpcAddress.split(':')[1]) };
+  await expect(pipeline.ingest.startGrpc(taken)).rejects.toThrow(/EADDRINUSE|bind/);
 });

@@ -79,7 +79,7 @@ export async function startPipeline(
   const server = fastify({ forceCloseConnections: true });
   await ingest.registerHttp(server);
   const httpUrl = await server.listen({ host: '127.0.0.1', port: 0 });
-  const port = await ingest.startGrpc('127.0.0.1:0');
+  const port = await ingest.startGrpc({ host: '127.0.0.1', port: 0 });
   return {
     ingest,
     httpUrl,

@@ -1,6 +1,8 @@
 import type { Buffer } from 'node:buffer';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type ConnectionInjector,
   type handleUnaryCall,
   logVerbosity,
   Metadata,
@@ -26,18 +28,13 @@ const GRACE = 10_000;
 /** Calls that one connection may have in flight: each may hold a message in memory. */
 const STREAMS = 100;
 
-/** Certificate and key, in PEM. */
-export interface GrpcTls {
-  readonly certificate: Buffer;
-  readonly key: Buffer;
-}
-
 type Export = handleUnaryCall<Buffer, Buffer>;
 
-/** The OTLP/gRPC services. Messages stay bytes: the readers of ingest take them as they are. */
+/** The OTLP/gRPC services, on connections of others. Messages stay bytes: the readers of ingest take them as they are. */
 export class GrpcReceiver {
   readonly #receiver: Receiver;
   readonly #server: Server;
+  readonly #connections: ConnectionInjector;
 
   constructor(receiver: Receiver) {
     this.#receiver = receiver;
@@ -50,22 +47,16 @@ export class GrpcReceiver {
     });
     for (const { grpc } of Object.values(SIGNALS))
       this.#server.addService(serviceDefinition(grpc.service), this.#implementation(grpc.format));
+    const plain = ServerCredentials.createInsecure();
+    this.#connections = this.#server.createConnectionInjector(plain);
   }
 
-  /** Listens on `host:port` and returns the port. Throws when it cannot be had. */
-  listen(address: string, tls?: GrpcTls): Promise<number> {
-    const credentials = tls
-      ? ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }])
-      : ServerCredentials.createInsecure();
-    return new Promise((resolve, reject) => {
-      this.#server.bindAsync(address, credentials, (error, port) => {
-        if (error) reject(error);
-        else resolve(port);
-      });
-    });
+  /** Speaks gRPC on a connection, which is decrypted already. */
+  take(connection: Socket): void {
+    this.#connections.injectConnection(connection);
   }
 
-  /** Ends the calls in flight and stops listening. */
+  /** Ends the calls in flight, and every connection. */
   async close(): Promise<void> {
     const ended = new Promise<void>((resolve) => {
       this.#server.tryShutdown(() => resolve());
