@@ -35,7 +35,7 @@ export function deliveryText(delivery: Delivery): { text: string; tone: Tone } {
     return { text, tone: deliveryTones[told] };
   }
   if (summary) {
-    const text = `${summary.state} to ${to}, at the end of a silence${answerText(summary)}`;
+    const text = `${summary.state} to ${to}, after a silence${answerText(summary)}`;
     return { text, tone: deliveryTones[summary.state] };
   }
   const reason = skipReason === null ? '' : `: ${skipReasonText(skipReason)}`;

@@ -83,7 +83,7 @@ export function deliveryText(delivery: Delivery): string {
       return `given up after ${tries}`;
     case 'skipped':
       if (skipReason === 'grouped' && group) return groupText(group);
-      if (summary) return `held by a silence, told at its end: ${messageText(summary)}`;
+      if (summary) return `held by a silence, told after it: ${messageText(summary)}`;
       return `not sent: ${skipReason === null ? 'it was skipped' : skipReasonText(skipReason)}`;
   }
 }

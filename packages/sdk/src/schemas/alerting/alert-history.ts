@@ -112,7 +112,7 @@ export const deliverySchema = z
     summary: toldMessageSchema
       .optional()
       .describe(
-        'The message about its silence, in which it was told after all; absent before the silence is over, and where none held it.',
+        'The message about its silence, in which it was told after all; absent while that holds it, and where none did.',
       ),
     idempotencyKey: z.string().describe('The same for every try; sent in a header.'),
     attempts: z.array(deliveryAttemptSchema).describe('Tries so far, oldest first.'),

@@ -103,7 +103,7 @@ function summaryMessage({ summary, alertUrl }: SummaryNotification, payload: unk
   const alerts = summary.alerts.slice(0, MAX_ALERTS).map(alertOf);
   return {
     id: `silence-${id}`,
-    eventName: 'silence-ended',
+    eventName: summary.isInForce ? 'silence-changed' : 'silence-ended',
     payload: payload ?? null,
     createdAt: summary.createdAt,
     alert: alerts[0] ?? null,

@@ -61,18 +61,19 @@ const NAMED_ALERTS = 5;
 
 function summaryMessage({ project, summary }: SummaryNotification): MessageText {
   const name = cutText(oneLine(summary.name), NAME_LIMIT);
+  const title = summary.isInForce ? `No longer muted by ${name}` : `Silence over: ${name}`;
   const open = summary.alerts.filter(({ alert }) => alert.status === 'open');
   const names = open.slice(0, NAMED_ALERTS).map(({ alert }) => oneLine(alert.name));
   const more = summary.stillOpen + summary.wentOn - names.length;
   const named = [...names, ...(more > 0 && names.length > 0 ? [`${more} more`] : [])];
   return {
     subject: cutText(
-      `[${oneLine(project.name)}] Silence over: ${name}: ${summaryBrief(summary)}`,
+      `[${oneLine(project.name)}] ${title}: ${summaryBrief(summary)}`,
       SUBJECT_LIMIT,
     ),
     icon: '🔔',
     headline: summaryText(summary),
-    alertName: `Silence over: ${name}`,
+    alertName: title,
     details: [
       ...(named.length > 0 ? [cutText(`Still open: ${named.join(', ')}.`, DETAILS_LIMIT)] : []),
       ...(summary.reason === '' ? [] : [`Reason: ${cutText(oneLine(summary.reason), NAME_LIMIT)}`]),

@@ -1,3 +1,4 @@
+import { windowAt } from '@spanlight/query/silences';
 import type { Kysely, Transaction } from 'kysely';
 import { readAddresses } from '../../metadata/deliveries/deliveries.ts';
 import { queueMessage } from '../../metadata/deliveries/queue-message.ts';
@@ -119,6 +120,7 @@ export async function queueSummary(
   const { channelId } = oldest;
   const last = Math.max(...held.map((one) => one.last));
   const time = new Date(now).toISOString();
+  const isInForce = windowAt(silence, now) !== undefined;
   const addresses = await emailSettings.addresses(projectId, channelId);
   try {
     await db.transaction().execute(async (transaction) => {
@@ -130,7 +132,7 @@ export async function queueSummary(
           channel_id: channelId,
           name: silence.name,
           reason: silence.reason,
-          content: jsonText(summarize(held)),
+          content: jsonText({ ...summarize(held), isInForce }),
           created_at: time,
         })
         .returning('id')

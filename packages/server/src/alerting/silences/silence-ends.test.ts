@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { alertingClock } from '../../../test/support/alerting-clock.ts';
 import { storeMetricMonitor, storeMonitor } from '../../../test/support/stored-alerting.ts';
+import { webhookMessage } from '../channels/webhook.ts';
+import { loadNotification } from '../delivery/load-notification.ts';
+import { messageText } from '../messages/message-text.ts';
 import { pastMutes } from './past-mutes.ts';
 import { SilenceEnds } from './silence-ends.ts';
 
@@ -38,6 +41,37 @@ test('a silence that is changed tells what it no longer holds', async () => {
     .orderBy('id')
     .execute();
   expect(held.map((row) => row.summary_id !== null)).toEqual([true, false, true]);
+});
+
+test('what a silence in force no longer holds is not told as its end', async () => {
+  const { metadata, telling, pager, at, opened } = await alertingClock();
+  const monitor = await storeMetricMonitor(metadata, [pager]);
+  const { id } = await metadata.silences.create(1, silenceOf('monitor.name', 'Load'), 0);
+  const ends = new SilenceEnds(telling);
+  const told = async (minute: number) => {
+    await ends.tell(at(minute));
+    const [row] = await metadata.deliveries.take(
+      { projectId: 1, channelId: pager },
+      at(minute),
+      1,
+      1,
+    );
+    const message = row && (await loadNotification(metadata, 'https://apm.example', row));
+    await metadata.deliveries.record(row?.id ?? 0, { state: 'delivered' });
+    return message && [messageText(message).subject, webhookMessage(message, null)];
+  };
+  await opened(monitor, 'db-1');
+  await metadata.silences.update({ projectId: 1, id }, silenceOf('host_name', 'db-2'));
+  expect(await told(3)).toMatchObject([
+    '[Project 1] No longer muted by Maintenance: 1 alert opened, 1 still open',
+    { eventName: 'silence-changed', silence: { opened: 1 } },
+  ]);
+  await opened(monitor, 'db-2');
+  await metadata.silences.end({ projectId: 1, id });
+  expect(await told(5)).toMatchObject([
+    '[Project 1] Silence over: Maintenance: 1 alert opened, 1 still open',
+    { eventName: 'silence-ended', silence: { opened: 1 } },
+  ]);
 });
 
 test('who was told of an alert at the end of a silence hears of its end, whatever they take by then', async () => {

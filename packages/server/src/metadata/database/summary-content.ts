@@ -11,6 +11,8 @@ const summaryContentSchema = z.strictObject({
   wentOn: z.int(),
   /** Ids of the alerts, open ones first, at most 1000. */
   alertIds: z.array(z.int()),
+  /** Whether the silence was in force still, and only held these alerts no longer. */
+  isInForce: z.boolean().optional(),
 });
 
 export type SummaryContent = z.infer<typeof summaryContentSchema>;
