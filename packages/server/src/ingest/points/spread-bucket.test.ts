@@ -107,8 +107,9 @@ test('a bucket is cut as it is, whatever others were cut before', () => {
   ])
     .flat()
     .map(([lower = 0, upper = 0]) => ({ lower, upper }));
+  const sketch = new Sketch();
   const keysOf = ({ lower, upper }: { lower: number; upper: number }): string => {
-    const sketch = new Sketch();
+    sketch.clear();
     spreadBucket(sketch, lower, upper, 40, 0.5);
     return [...sketch.keys].join(' ');
   };
