@@ -160,12 +160,14 @@ describe('the words of a message', () => {
   });
 });
 
-test('a webhook gets the status under both names and its own payload', () => {
-  expect(webhookMessage(notify(closed, { name: 'status-changed' }), { team: 'core' })).toEqual({
+test('a webhook gets the status under both names, what happened, and its own payload', () => {
+  const ended = notify(closed, { name: 'status-changed', createdAt: later });
+  expect(webhookMessage(ended, { team: 'core' })).toEqual({
     id: '31877',
     eventName: 'status-changed',
     payload: { team: 'core' },
-    createdAt: '2024-05-14T09:12:00Z',
+    createdAt: later,
+    project: { id: '2', name: 'Shop' },
     alert: {
       id: '905',
       url: 'https://apm.shop.example/alerting/2/alerts/905',
@@ -176,9 +178,21 @@ test('a webhook gets the status under both names and its own payload', () => {
       createdAt: '2024-05-14T09:12:00Z',
       severity: 'warning',
       labels: {},
+      attrs: metricAlert.attrs,
+      text: 'Back to normal after 1h 10m. The value is 80%.',
+      monitorId: '12',
+      value: 0.8,
+      unit: 'utilization',
+      bounds: { min: null, max: 0.9 },
     },
   });
-  expect(webhookMessage(notify(metricAlert), undefined)).toMatchObject({ payload: null });
+  expect(webhookMessage(notify(metricAlert), undefined)).toMatchObject({
+    payload: null,
+    alert: { text: expect.stringMatching(/^95% is greater than 90%\. /), value: 0.95 },
+  });
+  expect(webhookMessage(notify(errorAlert), undefined)).toMatchObject({
+    alert: { text: 'A new error.', spanGroupId: errorAlert.spanGroupId, traceId: null },
+  });
 });
 
 test('Alertmanager gets labels it accepts and an end after the start', () => {

@@ -1,5 +1,5 @@
 import { groupName } from '@spanlight/query/groups';
-import { type AlertEventName, type Json, usualSeverity } from '@spanlight/sdk/schemas';
+import { type Alert, type AlertEventName, type Json, usualSeverity } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
 import { holdsPrototype, PROTOTYPE_KEY } from '../../shared/holds-prototype.ts';
 import { RecordError } from '../../shared/record-error.ts';
@@ -10,6 +10,7 @@ import type {
   SummaryNotification,
 } from '../messages/notification.ts';
 import { groupHeadline } from '../messages/group-text.ts';
+import { messageText } from '../messages/message-text.ts';
 import { summaryText } from '../messages/summary-text.ts';
 import type { Outbound } from './outbound.ts';
 import { webAddress } from './web-address.ts';
@@ -69,36 +70,66 @@ export function webhookMessage(notification: Notification, payload: unknown): un
     eventName: event.name,
     payload: payload ?? null,
     createdAt: event.createdAt,
+    project: projectOf(notification),
     alert: alertOf(notification),
     ...(escalation && { escalation }),
   };
 }
 
-const alertOf = ({ alert, alertUrl }: AlertNotification): Record<string, unknown> => ({
-  id: String(alert.id),
-  url: alertUrl,
-  name: alert.name,
-  type: alert.type,
-  status: alert.status,
-  state: alert.status,
-  createdAt: alert.createdAt,
-  severity: alert.severity,
-  labels: alert.labels,
-  ...(alert.type === 'error' && {
+const projectOf = ({ project }: Notification): { id: string; name: string } => ({
+  id: String(project.id),
+  name: project.name,
+});
+
+/** An alert, with the text that people read of it: what happened, and why. Steps have a part of their own. */
+function alertOf(notification: AlertNotification): Record<string, unknown> {
+  const { alert, alertUrl } = notification;
+  const { headline, details } = messageText({ ...notification, escalation: undefined });
+  return {
+    id: String(alert.id),
+    url: alertUrl,
+    name: alert.name,
+    type: alert.type,
+    status: alert.status,
+    state: alert.status,
+    createdAt: alert.createdAt,
+    severity: alert.severity,
+    labels: alert.labels,
+    attrs: alert.attrs,
+    text: [headline, details].filter(Boolean).join(' '),
+    ...findingsOf(alert),
+  };
+}
+
+/** What of an alert depends on its type. */
+function findingsOf(alert: Alert): Record<string, unknown> {
+  if (alert.type === 'metric') {
+    const { currentValue, normalValue, bounds, monitor } = alert.params;
+    return {
+      monitorId: String(alert.monitorId),
+      value: alert.status === 'closed' ? normalValue : currentValue,
+      unit: monitor.columnUnit,
+      bounds,
+    };
+  }
+  return {
+    spanGroupId: alert.spanGroupId,
+    traceId: alert.params.traceId,
     cause: alert.cause && { ...alert.cause, alertId: String(alert.cause.alertId) },
     consequences: alert.consequences.map(({ spanGroupId, name, service }) => ({
       spanGroupId,
       name,
       service,
     })),
-  }),
-});
+  };
+}
 
 /** Alerts that the message about a silence lists. */
 const MAX_ALERTS = 100;
 
 /** The message about a silence: `alert` is its first one, for receivers that know no silences. */
-function summaryMessage({ summary, alertUrl }: SummaryNotification, payload: unknown): unknown {
+function summaryMessage(notification: SummaryNotification, payload: unknown): unknown {
+  const { summary, alertUrl } = notification;
   const { id, silenceId, name, reason, opened, stillOpen, closed, wentOn } = summary;
   const alerts = summary.alerts.slice(0, MAX_ALERTS).map(alertOf);
   return {
@@ -106,6 +137,7 @@ function summaryMessage({ summary, alertUrl }: SummaryNotification, payload: unk
     eventName: summary.isInForce ? 'silence-changed' : 'silence-ended',
     payload: payload ?? null,
     createdAt: summary.createdAt,
+    project: projectOf(notification),
     alert: alerts[0] ?? null,
     silence: {
       id: String(silenceId),
@@ -136,6 +168,7 @@ function groupMessage(notification: GroupNotification, payload: unknown): unknow
     eventName: groupEventName(group),
     payload: payload ?? null,
     createdAt: group.createdAt,
+    project: projectOf(notification),
     alert: alerts[0] ?? null,
     group: {
       id: String(groupId),
