@@ -97,9 +97,10 @@ function greet(url: string): void {
 
   Next steps, in another terminal:
 
-    npx spanlight login ${url}     sign in on the command line
-    npx spanlight ui                              look around in the terminal
-    npx spanlight send-test                       send a trace of your own
+    npx spanlight login ${url} --project Demo
+                                sign in on the command line
+    npx spanlight ui            look around in the terminal
+    npx spanlight send-test     send a trace of your own
 
   Ctrl-C stops everything; the data stays in ${environment['SPANLIGHT_DATA_DIR']}.
 `);

@@ -375,6 +375,18 @@ describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
     expect(terminal.screen().join('\n')).toMatch(/^error: Nothing was entered\.\nexit code 1/mu);
   });
 
+  test('Enter at the question for the project takes the first', async () => {
+    const login = `'${process.execPath}' '${program}' login ${server.url} --token good`;
+    using terminal = openTerminal(login, {
+      columns: 80,
+      rows: 24,
+      env: { ...env, SPANLIGHT_PROJECT: '', SPANLIGHT_CONFIG_DIR: temporaryFolder() },
+    });
+    await terminal.shows('Project [1]:');
+    terminal.press('Enter');
+    await terminal.shows(/^Project 1 \(.*\nexit code 0/mu);
+  });
+
   test('speaks in lines for a screen reader, on the normal screen', async () => {
     using terminal = open(80, 24, '--screen-reader');
     await terminal.shows('System 1 of 4: system db:postgresql');

@@ -169,12 +169,12 @@ async function chooseProject(
 ): Promise<Project | undefined> {
   const wanted = context.globals().project ?? context.io.env['SPANLIGHT_PROJECT'];
   if (wanted !== undefined && wanted !== '') return pickProject(projects, wanted);
-  const [only] = projects;
-  if (projects.length <= 1) return only;
+  const [first] = projects;
+  if (projects.length <= 1) return first;
   const output = await context.output();
   if (context.io.stdin.isTTY !== true || !output.forPeople) return undefined;
   for (const { id, name } of projects) output.note(`  ${id}  ${name}`);
-  return pickProject(projects, await prompt.text('Project', String(projects.at(-1)?.id ?? '')));
+  return pickProject(projects, await prompt.text('Project', String(first?.id ?? '')));
 }
 
 function refused(message: string, cause?: unknown): CliError {
