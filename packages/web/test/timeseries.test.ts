@@ -109,6 +109,11 @@ test('the strongest nine are drawn until somebody chooses, nine on a page', asyn
 
   await page.getByRole('button', { name: 'Page 5' }).click();
   await expect.poll(() => rows.count()).toBe(2);
+
+  // Other groups are another choice.
+  await page.getByRole('button', { name: 'Group by', exact: true }).click();
+  await page.getByRole('button', { name: 'host', exact: true }).click();
+  await page.getByText('9 of 38 groups drawn').waitFor();
 });
 
 test('the page of the legend is in the address, and another order begins on the first', async () => {

@@ -1,4 +1,4 @@
-import { analyzeQuery } from '@spanlight/query';
+import { analyzeQuery, whereQuery } from '@spanlight/query';
 import type { Column } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { useRoving } from '../../components/use-roving.ts';
 import { useAddressPage } from '../../data/use-address-page.ts';
+import type { ItemsFilter } from '../../items/filter.ts';
 import { MAX_SERIES_COLUMNS, timeseriesQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { AddToDashboard } from '../../dashboard-items/AddToDashboard.tsx';
@@ -39,7 +40,7 @@ export function TimeseriesTab(): ReactElement {
   const answer = useQuery(timeseriesQuery(groupsFilter));
   const { data } = answer;
   const model = useMemo(() => data && timeseriesModel(data), [data]);
-  const [chosen, setDeselected] = useState<ReadonlySet<string>>();
+  const { chosen, choose } = useChosenLines(groupsFilter);
   const [highlighted, setHighlighted] = useState<string>();
   const roving = useRoving('vertical');
 
@@ -101,7 +102,7 @@ export function TimeseriesTab(): ReactElement {
             sorting={sorting}
             onSortingChange={(next) => update(writeSorting(next))}
             deselected={deselected}
-            onDeselect={setDeselected}
+            onDeselect={choose}
             onHighlight={setHighlighted}
             isStale={isStale}
           />
@@ -109,6 +110,20 @@ export function TimeseriesTab(): ReactElement {
       )}
     </div>
   );
+}
+
+/** Which groups somebody took the lines of; the choice lasts while the groups are of the same question, whatever their times and columns. */
+function useChosenLines(filter: ItemsFilter | undefined) {
+  const { systems, search, query = '' } = filter ?? {};
+  const about = useMemo(() => {
+    const groups = analyzeQuery(query).groups.map(({ name }) => name);
+    return JSON.stringify([systems, search, whereQuery(query), groups]);
+  }, [systems, search, query]);
+  const [choice, setChoice] = useState<{ about: string; deselected: ReadonlySet<string> }>();
+  return {
+    chosen: choice?.about === about ? choice.deselected : undefined,
+    choose: (deselected: ReadonlySet<string>) => setChoice({ about, deselected }),
+  };
 }
 
 /** The charts as items of a dashboard, one per unit; nothing where no metric can answer what they ask. */
