@@ -10,6 +10,7 @@ import {
 import { dashboardQuery, dashboardsQuery } from './dashboard-items/queries.ts';
 import { validateListSearch } from './dashboards/search.ts';
 import { parseSearch, type RawSearch } from './data/search-params.ts';
+import { withServices } from './explorer/asked-services.ts';
 import { defaultQuery } from './explorer/default-query.ts';
 import { askedSystems, kindInfo, kindOfSelection } from './explorer/systems/system-kinds.ts';
 import { groupsQuery, systemsOfRowsQuery, systemsQuery } from './items/queries.ts';
@@ -99,18 +100,21 @@ function askSystems({ client, ids: [project], search: raw, range }: Page, longes
 }
 
 function askSystemsOfRows({ client, ids: [project], search, range }: Page): void {
-  void client.prefetchQuery(systemsOfRowsQuery(project, range(90), validateGroupSearch(search)));
+  const asked = withServices(validateGroupSearch(search), '');
+  void client.prefetchQuery(systemsOfRowsQuery(project, range(90), asked));
 }
 
 /** An address without systems shows all spans, unless the project turns out to have none. */
 function askGroups(page: Page): void {
-  const search = validateGroupSearch(page.search);
-  const systems = search.system ?? [kindInfo('spans').all];
+  const address = validateGroupSearch(page.search);
+  const systems = address.system ?? [kindInfo('spans').all];
+  const ownQuery = defaultQuery(kindOfSelection(systems));
+  const search = withServices(address, ownQuery);
   const filter = {
     projectId: page.ids[0],
     range: page.range(90),
     systems,
-    query: search.query ?? defaultQuery(kindOfSelection(systems)),
+    query: search.query ?? ownQuery,
     search: search.search ?? '',
   };
   void page.client.prefetchQuery(groupsQuery(filter, readSorting(search)));

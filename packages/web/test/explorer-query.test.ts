@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, useConsole } from './console.ts';
 import { explorerHandlers } from './explorer-data.ts';
-import { ok } from './fixture-server.ts';
+import { failure, ok } from './fixture-server.ts';
 import { holdRequests } from './hold-requests.ts';
 
 const under = useConsole();
@@ -361,5 +361,25 @@ describe('filters', () => {
       );
     expect(parametersOf(page)).not.toHaveProperty('envs');
     expect(parametersOf(page)).not.toHaveProperty('services');
+  });
+
+  test('of a link are asked from the first on, also when nobody knows the systems', async () => {
+    const asked: string[] = [];
+    const { page } = await under.open(`/spans/2?${range}&services=cart`, {
+      handlers: {
+        ...handlers,
+        'GET /tracing/(\\d+)/systems': () => failure(500, 'internal', 'no systems'),
+        'GET /tracing/(\\d+)/groups': (request) => {
+          asked.push(request.url.searchParams.get('query') ?? '');
+          return handlers['GET /tracing/(\\d+)/groups']?.(request) ?? ok({});
+        },
+      },
+    });
+    await page.getByRole('button', { name: 'where service_name = "cart"', exact: true }).waitFor();
+    await page.getByRole('table', { name: 'groups' }).getByRole('link').first().waitFor();
+    expect(new Set(asked)).toEqual(
+      new Set([expect.stringContaining('where service_name = "cart"')]),
+    );
+    await expect.poll(() => parametersOf(page)['services']).toBeUndefined();
   });
 });

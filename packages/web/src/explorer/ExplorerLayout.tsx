@@ -27,9 +27,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useProjectId } from '../data/session.ts';
 import { useAddress } from '../data/use-address.ts';
 import { systemsOfRowsQuery } from '../items/queries.ts';
-import { queryForServices } from '../query/language/query-for-services.ts';
 import { DAY } from '../time/range.ts';
 import { useTimeRange } from '../time/use-time-range.ts';
+import { withServices } from './asked-services.ts';
 import { defaultQuery, queryWithResults } from './default-query.ts';
 import { firstSelection } from './systems/system-options.ts';
 
@@ -138,7 +138,7 @@ const MAX_RANGE = 90 * DAY;
 function useExplorerState(): Explorer {
   const projectId = useProjectId();
   const time = useTimeRange(MAX_RANGE);
-  const { search, update: write } = useAddress(validateGroupSearch);
+  const { search: address, update: write } = useAddress(validateGroupSearch);
   // Another question begins on the first page.
   const update = useCallback<Explorer['update']>(
     (changes, options) => write({ page: undefined, ...changes }, options),
@@ -147,7 +147,7 @@ function useExplorerState(): Explorer {
   const route = useLocation({ select: ({ pathname }) => explorerRouteOf(pathname) });
   const { range } = time;
 
-  const answer = useQuery(systemsOfRowsQuery(projectId, range, search));
+  const answer = useQuery(systemsOfRowsQuery(projectId, range, withServices(address, '')));
   const { isError, isPlaceholderData } = answer;
   const systems = answer.data?.systems;
   const dataHint = isPlaceholderData ? undefined : answer.data?.dataHint;
@@ -155,8 +155,9 @@ function useExplorerState(): Explorer {
   const explorer = useMemo((): Explorer => {
     // When the systems can't be told the groups still can.
     const known = systems ?? (isError ? [] : undefined);
-    const selection = search.system ?? (known ? firstSelection(known) : undefined);
+    const selection = address.system ?? (known ? firstSelection(known) : undefined);
     const kind = kindOfSelection(selection ?? []);
+    const search = withServices(address, hasResults(route) ? defaultQuery(kind) : '');
     return {
       projectId,
       time,
@@ -175,29 +176,24 @@ function useExplorerState(): Explorer {
       },
       update,
     };
-  }, [projectId, time, range, search, systems, isError, dataHint, update]);
+  }, [projectId, time, range, address, route, systems, isError, dataHint, update]);
 
   // What was chosen for the person stands in the address like what they chose, so that a copied one says it all.
-  const { query, selection } = explorer;
+  const { query, search, selection } = explorer;
   const hasData = systems !== undefined && !isPlaceholderData && dataHint === undefined;
   const isLeft = useLocation({ select: ({ pathname }) => !isExplorerPath(pathname) });
   useEffect(() => {
-    if (selection === undefined || !hasData || isLeft) return;
-    const { envs, services } = search;
+    if (selection === undefined || isLeft) return;
     const changes: Partial<GroupSearch> = {};
-    if (search.system === undefined) changes.system = [...selection];
-    if (search.query === undefined && hasResults(route)) changes.query = query;
-    if (envs !== undefined || services !== undefined) {
-      changes.query = queryForServices(
-        search.query ?? changes.query ?? '',
-        envs ?? [],
-        services ?? [],
-      );
+    if (hasData && search.system === undefined) changes.system = [...selection];
+    if (hasData && search.query === undefined && hasResults(route)) changes.query = query;
+    if (search !== address && (hasData || isError)) {
+      changes.query = search.query;
       changes.envs = undefined;
       changes.services = undefined;
     }
     if (Object.keys(changes).length > 0) write(changes, { replace: true });
-  }, [selection, hasData, isLeft, route, search, query, write]);
+  }, [selection, hasData, isError, isLeft, route, address, search, query, write]);
 
   return explorer;
 }
