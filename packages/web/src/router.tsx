@@ -92,4 +92,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createConsoleRouter>;
   }
+  interface HistoryState {
+    /** What was opened over the page of the entry before, by its parameter in the address. */
+    opened?: string | undefined;
+  }
 }

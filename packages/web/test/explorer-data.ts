@@ -116,7 +116,7 @@ const group = (index: number, isLog: boolean): Group => ({
       }),
 });
 
-const span = (index: number, isLog: boolean): Span => {
+export const shopSpan = (index: number, isLog: boolean): Span => {
   const isFailed = index % 5 === 1;
   return {
     id: (0x7f3a91c05de20000n + BigInt(index)).toString(16),
@@ -233,7 +233,9 @@ export function explorerHandlers({ groups = 38 }: { groups?: number } = {}): Han
       const limit = Number(url.searchParams.get('limit') ?? 10);
       const isLog = asksForLogs(url);
       return ok({
-        spans: Array.from({ length: limit }, (_, index) => span((page - 1) * limit + index, isLog)),
+        spans: Array.from({ length: limit }, (_, index) =>
+          shopSpan((page - 1) * limit + index, isLog),
+        ),
         count: 1260,
         order: order(url, '_time'),
         query: echo(url, true),

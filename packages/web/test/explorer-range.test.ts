@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parametersOf, rest, useConsole } from './console.ts';
-import { explorerHandlers, savedView } from './explorer-data.ts';
+import { explorerHandlers, savedView, shopSpan } from './explorer-data.ts';
 import { ok } from './fixture-server.ts';
 import { guest } from './wire-data.ts';
 
@@ -151,14 +151,38 @@ describe('the date range', () => {
 
 describe('items', () => {
   test('open beside the list, one after the other', async () => {
-    const { page } = await under.open(`/spans/2/items?${range}`, { handlers });
+    const { page } = await under.open(`/spans/2?${range}`, { handlers });
+    await page.getByRole('link', { name: 'Spans', exact: true }).click();
     await page.getByRole('button', { name: 'GET /cart/:id' }).first().press('Enter');
     const card = page.getByRole('dialog', { name: 'Span' });
     await card.getByText('812ms').waitFor();
     await card.getByRole('button', { name: 'Next in the list' }).click();
     await card.getByText('deadline exceeded').waitFor();
+    // Back closes it, as it does whatever was opened; where it is closed otherwise, Back leads on.
+    await page.goBack();
+    await card.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'POST /checkout' }).first().press('Enter');
+    await card.getByText('deadline exceeded').waitFor();
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/spans/2/items');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/spans/2');
+  });
+
+  test('open with a link, also those of another page', async () => {
+    const { page } = await under.open(`/spans/2/items?${range}`, { handlers });
+    await page.getByRole('button', { name: 'POST /checkout' }).first().press('Enter');
+    const card = page.getByRole('dialog', { name: 'Span' });
+    await card.getByText('deadline exceeded').waitFor();
+    const link = `${page.url()}&page=2`;
+    under.server.use({
+      ...handlers,
+      'GET /tracing/2/traces/(\\w+)/(\\w+)': () => ok({ span: shopSpan(1, false) }),
+    });
+    await page.goto(link);
+    await card.getByText('deadline exceeded').waitFor();
+    expect(await card.getByRole('button', { name: 'Next in the list' }).isDisabled()).toBe(true);
   });
 
   test('have the columns somebody chose, page after page', async () => {

@@ -1,4 +1,4 @@
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { readText } from './search-params.ts';
 
@@ -48,18 +48,23 @@ export interface Opened {
 }
 
 /**
- * What is opened over a page stands in its address: a link opens it, Back closes it.
+ * What is opened over a page stands in its address: a link opens it, Back closes it. Closing it goes back as well, where it
+ * was opened there, so that no entry of the history is left that looks like the one before.
  * @param name The parameter of the address, which the page has to keep.
  */
 export function useOpened(name: string): Opened {
   const id = readText({ ...useSearch({ strict: false }) }, name) || undefined;
   const navigate = useNavigate();
+  const { history } = useRouter();
   const show = useCallback(
-    (next: string | undefined, replace: boolean) => {
+    (next: string | undefined, isStep: boolean) => {
       void navigate({
         to: '.',
         search: (previous) => ({ ...previous, [name]: next }),
-        replace,
+        state: (previous) => ({
+          ...(next !== undefined && { opened: isStep ? name : previous.opened }),
+        }),
+        replace: !isStep,
         resetScroll: false,
       });
     },
@@ -67,7 +72,11 @@ export function useOpened(name: string): Opened {
   );
   return {
     id,
-    open: useCallback((next) => show(next, false), [show]),
-    close: useCallback(() => show(undefined, true), [show]),
+    // Going from one to another is one visit.
+    open: useCallback((next) => show(next, id === undefined), [show, id]),
+    close: useCallback(() => {
+      if (history.location.state.opened === name) history.back();
+      else show(undefined, false);
+    }, [show, history, name]),
   };
 }

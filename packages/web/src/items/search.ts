@@ -22,6 +22,8 @@ export interface ItemSearch extends TimeSearch {
   live?: 'true' | undefined;
   /** Id of the group whose metrics are open. */
   metrics_of?: string | undefined;
+  /** Key of the item that is looked at beside the list. */
+  item?: string | undefined;
   /** Read once: environments to filter by. */
   envs?: string[] | undefined;
   /** Read once: services to filter by. */
@@ -37,7 +39,7 @@ export interface GroupSearch extends ItemSearch {
 /** Keeps what the items tab knows of raw search parameters. */
 export function validateItemSearch(raw: Record<string, unknown>): ItemSearch {
   const search: ItemSearch = validateTimeSearch(raw);
-  for (const name of ['query', 'sort_by', 'sort_desc', 'search', 'metrics_of'] as const) {
+  for (const name of ['query', 'sort_by', 'sort_desc', 'search', 'metrics_of', 'item'] as const) {
     const text = readText(raw, name);
     if (text !== undefined && (text !== '' || name === 'query')) search[name] = text;
   }

@@ -24,6 +24,7 @@ import { itemKey } from '../../items/item-key.ts';
 import { itemTableColumns } from './item-table-columns.tsx';
 import { OpenedLog } from '../logs/OpenedLog.tsx';
 import { SpanDrawer } from './SpanDrawer.tsx';
+import { useOpenedItem } from './use-opened-item.ts';
 
 export interface ItemsListProps {
   filter: ItemsFilter | undefined;
@@ -44,7 +45,6 @@ export function ItemsList(props: ItemsListProps): ReactElement {
   const { filter, kind, sorting, onSortingChange, onContinue, actions } = props;
   const [page, onPageChange] = props.turned;
   const { projectId } = useExplorer();
-  const [opened, setOpened] = useState<Span>();
   const [isChoosing, setIsChoosing] = useState(false);
   const [extra, setExtra] = useExtraColumns(projectId);
   const isNarrow = useMedia(phoneScreen);
@@ -58,17 +58,14 @@ export function ItemsList(props: ItemsListProps): ReactElement {
   const items = label.toLowerCase();
   const answer = useQuery(spansQuery(filter, sorting, page));
   const { data } = answer;
+  const spans = data?.spans ?? noSpans;
+  const opened = useOpenedItem(projectId, spans);
   const problem = failureCard(answer, `The ${items} could not be loaded`);
   if (problem && !data) return problem;
 
-  const spans = data?.spans ?? noSpans;
-  const key = opened && itemKey(opened);
-  const position = spans.findIndex((span) => itemKey(span) === key);
-  // A reload may push it off the page while it is read: it stays, with nothing beside it.
-  const shown = spans[position] ?? opened;
   const stepTo = (index: number): (() => void) | undefined => {
-    const target = position < 0 ? undefined : spans[index];
-    return target && (() => setOpened(target));
+    const target = opened.position < 0 ? undefined : spans[index];
+    return target && (() => opened.open(target));
   };
 
   return (
@@ -97,7 +94,7 @@ export function ItemsList(props: ItemsListProps): ReactElement {
         onSortChange={onSortingChange}
         stale={answer.isPlaceholderData || answer.isError}
         {...(kind === 'spans' ? {} : { expanded: (span: Span) => <OpenedLog span={span} /> })}
-        onOpen={setOpened}
+        onOpen={opened.open}
         tone={(span) => (span.statusCode === 'error' ? 'error' : undefined)}
         empty={<EmptyState title={`There are no matching ${items}. Try to change filters.`} />}
         pages={{
@@ -119,12 +116,12 @@ export function ItemsList(props: ItemsListProps): ReactElement {
           onClose={() => setIsChoosing(false)}
         />
       ) : null}
-      {shown ? (
+      {opened.item ? (
         <SpanDrawer
-          span={shown}
-          onPrevious={stepTo(position - 1)}
-          onNext={stepTo(position + 1)}
-          onClose={() => setOpened(undefined)}
+          span={opened.item}
+          onPrevious={stepTo(opened.position - 1)}
+          onNext={stepTo(opened.position + 1)}
+          onClose={opened.close}
         />
       ) : null}
     </Card>

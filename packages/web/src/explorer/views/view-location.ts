@@ -29,7 +29,8 @@ export function viewStateOf(
     time_gte: _start,
     time_within: _within,
     page: _page,
-    metrics_of: _opened,
+    metrics_of: _measured,
+    item: _opened,
     envs: _envs,
     services: _services,
     ...kept
