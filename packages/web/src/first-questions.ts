@@ -10,11 +10,10 @@ import {
 import { dashboardQuery, dashboardsQuery } from './dashboard-items/queries.ts';
 import { validateListSearch } from './dashboards/search.ts';
 import { parseSearch, type RawSearch } from './data/search-params.ts';
-import { withServices } from './explorer/asked-services.ts';
 import { defaultQuery } from './explorer/default-query.ts';
 import { askedSystems, kindInfo, kindOfSelection } from './explorer/systems/system-kinds.ts';
 import { groupsQuery, systemsOfRowsQuery, systemsQuery } from './items/queries.ts';
-import { readSorting, validateGroupSearch } from './items/search.ts';
+import { type GroupSearch, readSorting, validateGroupSearch } from './items/search.ts';
 import { metricStatsQuery } from './metrics/queries.ts';
 import { filterOf as metricFilterOf, validateExploreSearch } from './metrics/search.ts';
 import { serviceGraphQuery } from './service-graph/queries.ts';
@@ -100,21 +99,26 @@ function askSystems({ client, ids: [project], search: raw, range }: Page, longes
 }
 
 function askSystemsOfRows({ client, ids: [project], search, range }: Page): void {
-  const asked = withServices(validateGroupSearch(search), '');
+  const asked = validateGroupSearch(search);
+  if (isNarrowed(asked)) return;
   void client.prefetchQuery(systemsOfRowsQuery(project, range(90), asked));
+}
+
+/** Whether more than the query says what is wanted. What makes conditions of that comes with the page, which then asks itself. */
+function isNarrowed({ envs, services }: GroupSearch): boolean {
+  return envs !== undefined || services !== undefined;
 }
 
 /** An address without systems shows all spans, unless the project turns out to have none. */
 function askGroups(page: Page): void {
-  const address = validateGroupSearch(page.search);
-  const systems = address.system ?? [kindInfo('spans').all];
-  const ownQuery = defaultQuery(kindOfSelection(systems));
-  const search = withServices(address, ownQuery);
+  const search = validateGroupSearch(page.search);
+  if (isNarrowed(search)) return;
+  const systems = search.system ?? [kindInfo('spans').all];
   const filter = {
     projectId: page.ids[0],
     range: page.range(90),
     systems,
-    query: search.query ?? ownQuery,
+    query: search.query ?? defaultQuery(kindOfSelection(systems)),
     search: search.search ?? '',
   };
   void page.client.prefetchQuery(groupsQuery(filter, readSorting(search)));
