@@ -155,6 +155,64 @@ describe('Vector', () => {
     expect(result.message()).toBe('2 items that are not JSON objects were refused');
   });
 
+  test.each([
+    ['that is no JSON', 'not json'],
+    ['that breaks off', '{"message":"b'],
+    ['whose text swallows the next', '{"message":"b}'],
+    ['whose brackets swallow the next', '{"message":{"x":[1'],
+    ['that closes too much', '}'],
+  ])('a line %s is refused by itself', (_, line) => {
+    const { items, result } = read(`{"message":"a"}\n${line}\n{"message":"c"}\n{"message":"d"}`);
+    expect(items.map(({ displayName }) => displayName)).toEqual(['INFO a', 'INFO c', 'INFO d']);
+    expect(result.message()).toBe('1 items that are not JSON objects were refused');
+  });
+
+  test('a body that ends within a line keeps the lines before', () => {
+    expect(read('{"message":"a"}\n{"message":"b"').items).toHaveLength(1);
+  });
+
+  test('ten thousand lines may be broken, each of which is read once', () => {
+    const began = performance.now();
+    const lines = (count: number): string => `${'{"a":[\n'.repeat(count)}{"message":"a"}`;
+    const { items, result } = read(lines(10_000));
+    expect([items.length, result.rejected]).toEqual([1, 10_000]);
+    expect(() => read(lines(10_001))).toThrow(MalformedError);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  const NOON = '2026-11-20T11:00:00.250Z';
+  test.each([
+    ['@timestamp', NOON],
+    ['ts', NOON],
+    ['date', Date.parse(NOON) / 1000],
+    ['ts', Date.parse(NOON) / 1000],
+    ['time', Date.parse(NOON)],
+    ['timestamp', Date.parse(NOON) * 1000],
+    ['timestamp', Date.parse(NOON) * 1_000_000],
+  ])('%s: %j is its time', (key, value) => {
+    const [item] = read(JSON.stringify({ message: 'a', [key]: value })).items;
+    expect(item?.time).toBe(BigInt(Date.parse(NOON)) * 1000n);
+    expect(item?.attributes).toEqual({ telemetry_sdk_name: 'vector', log_severity: 'INFO' });
+  });
+
+  test.each([
+    ['time', 35],
+    ['date', 20_261_120],
+    ['ts', '11:00'],
+  ])('%s: %j is an attribute', (key, value) => {
+    const [item] = read(JSON.stringify({ message: 'a', [key]: value })).items;
+    expect(item?.attributes).toMatchObject({ [key]: value });
+  });
+
+  test.each([
+    [20, 'log:debug', 'DEBUG'],
+    [50, 'log:error', 'ERROR'],
+    [60, 'log:fatal', 'FATAL'],
+  ])('level %d is that of pino and bunyan', (level, system, severity) => {
+    const [item] = read(JSON.stringify({ level, msg: 'a' })).items;
+    expect(item).toMatchObject({ system, attributes: { log_severity: severity } });
+  });
+
   test.each([[''], ['{"a":'], ['{"a":1}}'], ['nonsense']])('refuses %j', (body) => {
     expect(() => read(body)).toThrow(MalformedError);
   });

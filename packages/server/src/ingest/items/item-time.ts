@@ -19,6 +19,17 @@ export function parseTimestamp(text: string): number {
   return milliseconds * 1000 + Number(fraction.slice(0, 6).padEnd(6, '0'));
 }
 
+/** Microseconds of a second, a millisecond, a microsecond and a nanosecond. */
+const UNITS = [1e6, 1e3, 1, 1e-3];
+/** Microseconds since 1970 between which a number is taken for a time: 2001 to 2286, which have as many digits as now. */
+const EPOCH = { from: 1e15, to: 1e16 };
+
+/** Microseconds since 1970 of a number of seconds, milliseconds, microseconds or nanoseconds, whichever it can be; 0 for none. */
+export function parseEpoch(value: number): number {
+  const times = UNITS.map((unit) => Math.round(value * unit));
+  return times.find((time) => time >= EPOCH.from && time < EPOCH.to) ?? 0;
+}
+
 /** Of the time of a record and the time it was observed, the earlier that is known. */
 export function earlierTime(time: number, observed: number): number {
   if (time === 0 || observed === 0) return time + observed;

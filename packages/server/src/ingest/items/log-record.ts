@@ -6,7 +6,7 @@ import { parseExactly } from '../attributes/exact-json.ts';
 import { cleanKey } from '../attributes/clean-key.ts';
 import { parseId } from './ids.ts';
 import type { ItemBuilder } from './item-builder.ts';
-import { parseTimestamp } from './item-time.ts';
+import { parseEpoch, parseTimestamp } from './item-time.ts';
 import { plain, putJson } from '../attributes/json-values.ts';
 import { Slice } from '../attributes/slice.ts';
 import { LOG } from './event-names.ts';
@@ -19,7 +19,8 @@ const SUFFIXES = ['', '1', '2', '3'];
 const MESSAGE_KEYS = ['log_message', 'log', 'message', 'msg'];
 const TRACE_KEYS = new Set(['trace_id', 'traceid']);
 const SPAN_KEYS = new Set(['span_id', 'spanid']);
-const TIME_KEYS = new Set(['timestamp', 'datetime', 'time']);
+/** As they are once cleaned: `@timestamp` of Elasticsearch is `timestamp`. */
+const TIME_KEYS = new Set(['timestamp', 'datetime', 'time', 'date', 'ts']);
 
 /** A JSON object, outside data as it came. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -117,13 +118,13 @@ export class LogRecords {
       if (TRACE_KEYS.has(name) && draft.traceId.length === 0) return this.#trace(value);
       if (SPAN_KEYS.has(name) && draft.parentLow === 0 && draft.parentHigh === 0)
         return this.#parent(value);
-      if (TIME_KEYS.has(name) && draft.time === 0) {
-        draft.time = parseTimestamp(value);
-        return draft.time !== 0;
-      }
+    }
+    if (TIME_KEYS.has(name) && draft.time === 0) {
+      draft.time = timeOf(value);
+      return draft.time !== 0;
     }
     if (name !== '_duration' || draft.duration !== 0) return false;
-    if ((typeof value !== 'number' && typeof value !== 'bigint') || value <= 0) return false;
+    if (!isNumber(value) || value <= 0) return false;
     draft.duration = Math.min(Number(value), Number.MAX_SAFE_INTEGER);
     return true;
   }
@@ -142,6 +143,15 @@ export class LogRecords {
     draft.parentLow = id.readInt32BE(4);
     return true;
   }
+}
+
+const isNumber = (value: unknown): value is number | bigint =>
+  typeof value === 'number' || typeof value === 'bigint';
+
+/** Microseconds since 1970 of a text or a number; 0 for what is no time. */
+function timeOf(value: unknown): number {
+  if (typeof value === 'string') return parseTimestamp(value);
+  return isNumber(value) ? parseEpoch(Number(value)) : 0;
 }
 
 /** Takes the first message that is text out of an object's entries. */

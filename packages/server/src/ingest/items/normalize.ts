@@ -39,7 +39,7 @@ export class Normalizer {
     const { attributes, eventName } = draft;
     const key = this.#known.logSeverity;
     if (eventName.equals(ERROR)) eventName.copy(EXCEPTION);
-    if (attributes.readText(key, this.#value)) {
+    if (attributes.read(key, this.#value)) {
       const sent = this.#value.toString();
       const stored = normalSeverity(sent);
       if (stored !== sent) attributes.putText(key, stored);

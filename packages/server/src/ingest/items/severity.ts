@@ -19,6 +19,13 @@ const CANONICAL: Readonly<Record<string, string>> = {
   emerg: 'FATAL',
   emergency: 'FATAL',
   panic: 'FATAL',
+  // Levels of pino and bunyan.
+  10: 'TRACE',
+  20: 'DEBUG',
+  30: 'INFO',
+  40: 'WARN',
+  50: 'ERROR',
+  60: 'FATAL',
 };
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;

@@ -18,23 +18,53 @@ import { jsonInPieces } from '../otlp/json-in-pieces.ts';
 
 /** Bytes looked at between looks at the clock. */
 const STRETCH = 16_384;
+/** Lines that may be no JSON: beyond that a body is something else, and to say so of each would take minutes. */
+const BROKEN_LIMIT = 10_000;
 
 /**
  * Takes the values of a sequence of JSON documents, one to a line or simply one after another. Lists are opened: each of
- * their entries counts. Throws a `MalformedError` where a document is malformed.
+ * their entries counts. A line that is no document is passed to `refuse`, and the next is read; from then on a document ends with
+ * its line, as nothing else says where one that was damaged was to end. Throws a `MalformedError` where a document is
+ * malformed beside others on its line, where too many lines are, and where nothing else came.
  */
-export function* jsonStream(bytes: Buffer, take: (value: unknown) => void): Steps {
+export function* jsonStream(
+  bytes: Buffer,
+  take: (value: unknown) => void,
+  refuse: () => void,
+): Steps {
+  let taken = 0;
+  let broken = 0;
+  let failure: unknown;
+  let isByLine = false;
   for (let at = 0; ;) {
-    at = yield* afterBlanks(bytes, at, isBlank);
-    if (at >= bytes.length) return;
-    const end = yield* endOfDocument(bytes, at);
-    const value = yield* parse(bytes.subarray(at, end), at);
-    for (const entry of Array.isArray(value) ? value : [value]) {
-      take(entry);
+    const start = yield* afterBlanks(bytes, at, isBlank);
+    if (start >= bytes.length) break;
+    const lineEnd = isByLine ? endOfLine(bytes, start) : bytes.length;
+    try {
+      const end = yield* endOfDocument(bytes.subarray(0, lineEnd), start);
+      const value = yield* parse(bytes.subarray(start, end), start);
+      for (const entry of Array.isArray(value) ? value : [value]) {
+        take(entry);
+        taken++;
+        if (isSliceOver()) yield;
+      }
+      at = end;
+    } catch (error) {
+      const isLine = at === 0 || bytes.subarray(at, start).includes(LINE_FEED);
+      if (!(error instanceof MalformedError) || !isLine || ++broken > BROKEN_LIMIT) throw error;
+      refuse();
       if (isSliceOver()) yield;
+      failure ??= error;
+      isByLine = true;
+      at = endOfLine(bytes, start);
     }
-    at = end;
   }
+  if (taken === 0 && failure !== undefined) throw failure;
+}
+
+function endOfLine(bytes: Buffer, start: number): number {
+  const end = bytes.indexOf(LINE_FEED, start);
+  return end === -1 ? bytes.length : end;
 }
 
 const isBlank = (byte: number | undefined): boolean => byte !== undefined && byte <= SPACE;

@@ -33,11 +33,13 @@ export class VectorLogs {
     builder.beginScope();
     builder.endScope('', '');
     let records = 0;
-    yield* jsonStream(body, (record) => {
+    const refuse = (): void => builder.result.reject('malformed');
+    const take = (record: unknown): void => {
       records++;
       if (isObject(record)) this.#record(record);
-      else builder.result.reject('malformed');
-    });
+      else refuse();
+    };
+    yield* jsonStream(body, take, refuse);
     if (records === 0) throw new MalformedError('the request holds no JSON object');
   }
 
