@@ -37,6 +37,8 @@ test('the endpoints belong to their protocols', () => {
   expect(code(open, 'collector-grpc')).toContain('endpoint: http://localhost:14317');
   expect(code(open, 'collector-http')).toContain('endpoint: http://localhost:14318');
   expect(code(open, 'prometheus')).toContain('url: http://localhost:14318/api/v1/write');
+  // Prometheus 2.42 knows no other header.
+  expect(code(open, 'prometheus')).toContain(`authorization:\n      credentials: '${open}'`);
 });
 
 test('encryption is switched off only for plain addresses', () => {
