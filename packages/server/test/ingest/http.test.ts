@@ -248,6 +248,18 @@ describe('what is refused', () => {
     });
     expect(response.status).toBe(415);
   });
+
+  test.each([
+    ['/v1/traces', 'application/x-protobuf or application/json'],
+    [
+      '/api/v1/vector/logs',
+      'application/json, application/x-ndjson, application/ndjson, or application/stream+json',
+    ],
+  ])('what %s reads is told to who sends something else', async (path, types) => {
+    const response = await post(path, '{}', { 'content-type': 'text/plain' });
+    const { message } = (await response.json()) as { message: string };
+    expect(message).toBe(`${path} does not read text/plain: send ${types}`);
+  });
 });
 
 test('no more bodies are held than there is room for', async () => {

@@ -49,6 +49,8 @@ export interface HttpAnswer {
 /** Paths under which a signal arrives over HTTP, and how its senders are told. */
 export interface Route<FormatName extends string = string> {
   readonly paths: readonly string[];
+  /** The media types that are read there, as a sender of another is told. */
+  readonly mediaTypes: readonly string[];
   /** Which format a content-type means; undefined for one that is not read there. */
   format(sent: Sent): FormatName | undefined;
   /** The content-encoding of a request that names none. */

@@ -133,10 +133,12 @@ function sentBy(request: FastifyRequest): Sent {
 /** The format of a request. Throws a `Refusal` where its route or media type has none. */
 function requireFormat(request: FastifyRequest): FormatName {
   const sent = sentBy(request);
-  const format = ROUTES.get(sent.path)?.format(sent);
+  const route = ROUTES.get(sent.path);
+  const format = route?.format(sent);
   if (format !== undefined) return format;
   const what = sent.mediaType === '' ? 'a request without content-type' : sent.contentType;
-  throw new UnsupportedMediaTypeError(`${sent.path} does not read ${what}`);
+  const read = new Intl.ListFormat('en', { type: 'disjunction' }).format(route?.mediaTypes ?? []);
+  throw new UnsupportedMediaTypeError(`${sent.path} does not read ${what}: send ${read}`);
 }
 
 const headersOf =

@@ -5,7 +5,12 @@ import { LogsJson } from './otlp-json.ts';
 import { LogsProtobuf } from './otlp-protobuf.ts';
 import { VectorLogs } from './vector.ts';
 
-const NDJSON_TYPES = new Set([JSON_TYPE, 'application/x-ndjson', 'application/ndjson']);
+const NDJSON_TYPES = [
+  JSON_TYPE,
+  'application/x-ndjson',
+  'application/ndjson',
+  'application/stream+json',
+];
 
 /** Log records; what Vector sends may hold spans. */
 export const LOGS: SignalKind<'logs', 'logs-protobuf' | 'logs-json' | 'vector-json'> = {
@@ -28,7 +33,8 @@ export const LOGS: SignalKind<'logs', 'logs-protobuf' | 'logs-json' | 'vector-js
     }),
     {
       paths: ['/api/v1/vector/logs', '/api/v1/vector-logs'],
-      format: ({ mediaType }) => (NDJSON_TYPES.has(mediaType) ? 'vector-json' : undefined),
+      mediaTypes: NDJSON_TYPES,
+      format: ({ mediaType }) => (NDJSON_TYPES.includes(mediaType) ? 'vector-json' : undefined),
       answer: () => ({ status: 200 }),
       refuse: (refusal) => refuseInJson(refusal),
     },

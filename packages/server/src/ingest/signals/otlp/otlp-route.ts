@@ -26,6 +26,7 @@ export function otlpRoute<FormatName extends string>({
 }: OtlpNames<FormatName>): Route<FormatName> {
   return {
     paths: [path],
+    mediaTypes: ['application/x-protobuf', JSON_TYPE],
     format: ({ mediaType }) => {
       if (mediaType === JSON_TYPE) return json;
       return PROTOBUF_TYPES.has(mediaType) ? protobuf : undefined;

@@ -29,6 +29,7 @@ export const TRACES: SignalKind<'traces', 'traces-protobuf' | 'traces-json' | 'z
     }),
     {
       paths: ['/api/v2/spans'],
+      mediaTypes: [JSON_TYPE],
       format: ({ mediaType }) => (mediaType === JSON_TYPE ? 'zipkin-json' : undefined),
       answer: () => ({ status: 202 }),
       refuse: (refusal) => refuseInJson(refusal),

@@ -19,6 +19,9 @@ const OLD_PATH = '/api/v1/prometheus/write';
 export const REMOTE_WRITE_ROUTE: Route<RemoteWriteFormat> = {
   paths: ['/api/v1/write', OLD_PATH],
   encoding: 'snappy',
+  mediaTypes: Object.keys(FORMATS).map((proto) =>
+    proto === '' ? MEDIA_TYPE : `${MEDIA_TYPE};proto=${proto}`,
+  ),
   format: ({ contentType }) => {
     const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
     if (type.toLowerCase() !== MEDIA_TYPE) return undefined;
