@@ -90,6 +90,8 @@ ingest: { batch_time: 250ms }
     ['auth: {users: [{email: "  "}]}', "can't be empty"],
     ['auth: {users: [{email: a@b.c, auth_token: "a token of many words"}]}', "can't hold blanks"],
     ['auth: {users: [{email: a@b.c, auth_token: spe_0123456789abcdef}]}', 'tokens of embeds'],
+    ['auth: {users: [{email: foo, password: horse}]}', 'auth.users.0.email must be an address'],
+    ['auth: {users: [{email: a@b.c}, {email: b@b.c}]}', 'auth.users holds nobody who may sign in'],
     ['operator: {token: "a token of the operators, with blanks"}', "can't hold blanks"],
     ['console: {frame_ancestors: ["*; script-src *"]}', "can't hold blanks"],
     ['query: {max_time: 0}', 'more than 0'],
@@ -100,6 +102,15 @@ ingest: { batch_time: 250ms }
     const found = problems(text);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(reason);
+  });
+
+  it('takes users who only get email beside one who may sign in', () => {
+    const mail = '{email: a@b.c}';
+    expect(problems(`auth: {users: [${mail}, {email: ci, auth_token: 0123456789abcdef}]}`)).toEqual(
+      [],
+    );
+    const provider = '{id: corp, issuer_url: "https://a.example", client_id: c}';
+    expect(problems(`auth: {users: [${mail}], oidc: [${provider}]}`)).toEqual([]);
   });
 
   it('has no two providers of one id, and their issuers as they are written', () => {

@@ -267,10 +267,22 @@ export const configSchema = z.strictObject({
     .describe('A known login and project token. Never on a server others can reach.'),
 });
 
+type Issue = (path: (string | number)[], message: string) => void;
+
+/** Says where users of the file could not sign in, which also keeps the first start from making an administrator who can. */
+function checkUsers({ auth, demo }: z.infer<typeof configSchema>, issue: Issue): void {
+  const { users, oidc } = auth;
+  for (const [index, { email, password }] of users.entries())
+    if (password !== undefined && !email.includes('@'))
+      issue(['auth', 'users', index, 'email'], 'must be an address such as mira@example.com');
+  const isNobody = users.every(({ password, auth_token: token }) => !password && !token);
+  if (users.length > 0 && oidc.length === 0 && isNobody && !demo)
+    issue(['auth', 'users'], 'holds nobody who may sign in: one needs a password or an auth_token');
+}
+
 /** Problems that only show when several keys are looked at together. */
 export const checkedConfigSchema = configSchema.superRefine((config, context) => {
-  const issue = (path: (string | number)[], message: string): void =>
-    context.addIssue({ code: 'custom', path, message });
+  const issue: Issue = (path, message) => context.addIssue({ code: 'custom', path, message });
   const projects = config.projects ?? [];
   for (const key of ['id', 'token'] as const) {
     const values = projects.map((project) => project[key]);
@@ -284,6 +296,8 @@ export const checkedConfigSchema = configSchema.superRefine((config, context) =>
       if (value !== undefined && values.indexOf(value) < index)
         issue(['auth', 'users', index, key], `is the ${key} of another user too`);
   }
+  // Somebody whose password is misspelled may sign in once it is not.
+  if (context.issues.length === 0) checkUsers(config, issue);
   const providers = config.auth.oidc.map(({ id }) => id);
   for (const [index, id] of providers.entries())
     if (providers.indexOf(id) < index)
