@@ -2,6 +2,7 @@ import { CommanderError } from '@commander-js/extra-typings';
 import { isSpanlightError, type SpanlightError } from '@spanlight/sdk';
 import { CliError } from './errors.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { tlsFault } from './tls-fault.ts';
 
 /** An error as it is shown, and as `-o json` prints it. */
 export interface ErrorReport {
@@ -82,12 +83,14 @@ function describeCallError(error: SpanlightError, url: string | undefined): Erro
   const { code, traceId } = error;
   const message = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`;
   const { exitCode, hint } = judge(error);
+  const fault = tlsFault(message);
+  if (fault !== undefined) return { code, ...fault, exitCode, traceId };
   const [, closed] = /^No answer from (\S+): connection closed\. /u.exec(message) ?? [];
   if (closed !== undefined)
     return {
       code,
       message: `The connection to ${closed} was closed before an answer came.`,
-      hint: 'The server may have stopped meanwhile, or something between cut it off. `spanlight doctor` looks closer.',
+      hint: `The server may have stopped meanwhile, or something between cut it off${closed.startsWith('http:') ? `, or it speaks ${closed.replace('http:', 'https:')} alone` : ''}. \`spanlight doctor\` looks closer.`,
       exitCode,
       traceId,
     };

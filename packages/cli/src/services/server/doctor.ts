@@ -3,8 +3,9 @@ import type { Spanlight } from '@spanlight/sdk';
 import { formatRelativeTime } from '@spanlight/sdk/format';
 import type { Settings } from '../../config/settings.ts';
 import { describeError } from '../../errors/describe-error.ts';
-import { SilentExit } from '../../errors/errors.ts';
+import { CliError, SilentExit } from '../../errors/errors.ts';
 import { exitCodes, type ExitCode } from '../../errors/exit-codes.ts';
+import { tlsFault, type TlsFault } from '../../errors/tls-fault.ts';
 import { sanitise } from '../../output/sanitise.ts';
 import type { Output } from '../../output/output.ts';
 import type { Tone } from '../../output/style.ts';
@@ -134,18 +135,27 @@ async function checkServer(
 ): Promise<boolean> {
   let date: string | null = null;
   let halfway = 0;
+  let fault: TlsFault | undefined;
   const address = await report('address', async () => {
     const started = performance.now();
     const { response } = await client.sso
       .methods({ signal: context.io.signal, maxRetries: 0, timeout: 10_000 })
-      .withResponse();
+      .withResponse()
+      .catch((error: unknown) => {
+        fault = tlsFault(error instanceof Error ? error.message : '');
+        if (fault === undefined) throw error;
+        throw new CliError('answers, but encryption fails', {
+          code: 'connection',
+          exitCode: exitCodes.connection,
+        });
+      });
     const took = performance.now() - started;
     date = response.headers.get('date');
     halfway = context.io.now() - took / 2;
     return ok(`answers in ${Math.round(took)} ms`);
   });
   const reached = address.status === 'ok';
-  await report('tls', async () => tlsFinding(settings.url, reached));
+  await report('tls', async () => tlsFinding(settings.url, reached, fault));
   await report('clock', async () => clockFinding(date, halfway));
   await report('version', async () => (reached ? await checkVersion(context) : skipped()));
   return reached;
@@ -160,8 +170,15 @@ async function checkVersion(context: CommandContext): Promise<Outcome> {
   return versionFinding(description);
 }
 
-function tlsFinding(url: string, reached: boolean): Outcome {
+function tlsFinding(url: string, reached: boolean, fault: TlsFault | undefined): Outcome {
   const { protocol, hostname } = new URL(url);
+  if (fault)
+    return {
+      status: 'fail',
+      detail: fault.message,
+      hint: fault.hint,
+      exitCode: exitCodes.connection,
+    };
   if (protocol === 'https:') return reached ? ok('https, the certificate is trusted') : skipped();
   return /^(?:localhost|127\.|\[::1\])/u.test(hostname)
     ? ok('http on this machine')
