@@ -75,6 +75,35 @@ describe('how it looks', () => {
     await expect.poll(() => links.allTextContents()).toEqual(['GET /health', 'GET /health']);
   });
 
+  test('what a row opens to is as wide as what is in sight of its table', async () => {
+    const { page } = await under.open(`/spans/2?${range}`, { width: 390, handlers });
+    await page.getByRole('button', { name: 'Open details' }).first().click();
+    const chart = page.getByRole('figure', { name: 'Duration' });
+    await chart.waitFor();
+    const table = page.getByRole('table', { name: 'groups', exact: true });
+    const scrolled = await table.evaluate((it) => {
+      const scroller = it.parentElement;
+      scroller?.scrollTo({ left: 200 });
+      return scroller?.scrollLeft;
+    });
+    expect(scrolled).toBe(200);
+    const box = await chart.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  });
+
+  test('a table covers its shade in the colour of what it stands on', async () => {
+    const { page } = await under.open(`/spans/2/items?${range}`, { theme: 'dark', handlers });
+    await page.getByRole('button', { name: 'GET /cart/:id' }).first().press('Enter');
+    const table = page.getByRole('dialog').getByRole('table').first();
+    await table.waitFor();
+    const [cover, ground] = await table.evaluate((it) => [
+      /rgb\([^)]*\)/u.exec(getComputedStyle(it.parentElement ?? it).backgroundImage)?.[0],
+      getComputedStyle(it.closest('[role="dialog"]') ?? it).backgroundColor,
+    ]);
+    expect(cover).toBe(ground);
+  });
+
   test('a log on a phone has its message on a line of its own, whole', async () => {
     const path = `/spans/2/items?system=log:all&${range}`;
     const { page } = await under.open(path, { width: 390, handlers });

@@ -73,6 +73,7 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
       {...(isPlain(props) ? { role: 'group', tabIndex: 0, 'aria-label': label } : {})}
       style={{ maxHeight: maxHeight === undefined ? undefined : wholeRows(maxHeight) }}
       data-sticky={maxHeight !== undefined || undefined}
+      data-expands={expanded !== undefined || undefined}
     >
       <table
         className={styles['table']}

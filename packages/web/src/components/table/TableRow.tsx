@@ -118,7 +118,9 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>): ReactEl
       </tr>
       {open && expanded ? (
         <tr className={styles['details']}>
-          <td colSpan={props.columnCount}>{expanded(item)}</td>
+          <td colSpan={props.columnCount}>
+            <div className={styles['opened']}>{expanded(item)}</div>
+          </td>
         </tr>
       ) : null}
     </>
