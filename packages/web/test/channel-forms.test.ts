@@ -206,13 +206,14 @@ test('a row opens its channel; the stored address is kept or replaced, never sho
 
 test('somebody was faster: what they changed is shown but for the address, and one chooses', async () => {
   let stored: object = { ...channels[0], revision: 1 };
+  let isReachable = true;
   const asked: unknown[] = [];
   const bodies: unknown[] = [];
   const { page } = await under.open(`${LIST}/webhook/7`, {
     handlers: {
       ...handlers,
       'GET /projects/2/notification-channels/(slack|telegram|webhook)/(\\d+)': () =>
-        ok({ channel: stored }),
+        isReachable ? ok({ channel: stored }) : failure(403, 'forbidden', 'not for you'),
       'PUT /projects/2/notification-channels/webhook/7': ({ headers, body }) => {
         asked.push(headers['if-match']);
         bodies.push(body);
@@ -228,6 +229,10 @@ test('somebody was faster: what they changed is shown but for the address, and o
   await press(page, 'Save');
   await page.getByText('Somebody changed this channel after you opened it').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
+  isReachable = false;
+  await press(page, 'Compare with the newest');
+  await page.getByText('not for you').waitFor();
+  isReachable = true;
   await press(page, 'Compare with the newest');
   const rows = page.getByRole('table', { name: 'What differs' }).getByRole('row');
   await expect

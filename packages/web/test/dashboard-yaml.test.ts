@@ -107,10 +107,12 @@ test('changes are shown by field and by line before they are saved, over what th
   const sent: { body: unknown; revision: unknown }[] = [];
   // Without the items whose queries are wrong on purpose.
   let stored: DashboardResponse = { ...details, gridRows: [] };
+  let isReachable = true;
   const { page, problems } = await under.open('/metrics/2', {
     handlers: {
       ...handlers,
-      'GET /metrics/2/dashboards/42': () => ok(stored),
+      'GET /metrics/2/dashboards/42': () =>
+        isReachable ? ok(stored) : failure(400, 'bad_request', 'the store is away'),
       'PUT /metrics/2/dashboards/42/yaml': ({ body, headers }) => {
         sent.push({ body, revision: headers['if-match'] });
         return headers['if-match'] === `"${stored.dashboard.revision}"`
@@ -135,7 +137,14 @@ test('changes are shown by field and by line before they are saved, over what th
   // Somebody else was faster.
   stored = { ...stored, dashboard: { ...dashboard, revision: 8, owner: 'team-a' } };
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Somebody changed this dashboard after you opened it').waitFor();
+  const refusal = page.getByText('Somebody changed this dashboard after you opened it');
+  await refusal.waitFor();
+  isReachable = false;
+  await page.getByRole('button', { name: 'Compare with the newest' }).click();
+  await page.getByText('the store is away').waitFor();
+  expect(await refusal.isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  isReachable = true;
   await page.getByRole('button', { name: 'Compare with the newest' }).click();
   await expect
     .poll(() => change.allTextContents())

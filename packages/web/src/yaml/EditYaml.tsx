@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
+import { newestOf } from '../answers/newest-of.ts';
 import { Button } from '../components/buttons/Button.tsx';
 import { Overtaken } from '../components/forms/draft/Overtaken.tsx';
 import { Waiting } from '../components/feedback/Skeleton.tsx';
@@ -33,8 +34,8 @@ export function EditYaml<Value, Stored extends StoredYaml<Value>>(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const onReload = async (): Promise<Stored | undefined> => (await stored.refetch()).data;
-  if (stored.data) return <EditForm {...props} newest={stored.data} onReload={onReload} />;
+  if (stored.data)
+    return <EditForm {...props} newest={stored.data} onReload={() => newestOf(stored)} />;
   return (
     <YamlDialog title={`Edit YAML of ${target.name}`} onClose={onClose} footer={null}>
       {failureCard(stored, `The ${kind.noun} could not be loaded`) ?? (
@@ -49,7 +50,7 @@ interface EditFormProps<Value, Stored extends StoredYaml<Value>> extends EditYam
   Stored
 > {
   newest: Stored;
-  /** Asks for what is stored now; without it where it could not be had, the last that was. */
+  /** Asks for what is stored now; undefined where it could not be had, which has been told. */
   onReload: () => Promise<Stored | undefined>;
 }
 
@@ -66,8 +67,10 @@ function EditForm<Value, Stored extends StoredYaml<Value>>(
   const compareWithNewest = async (): Promise<void> => {
     setIsReloading(true);
     const stored = await onReload();
-    if (stored) draft.typed.rebase({ text: stored.text }, String(stored.revision));
-    save.reset();
+    if (stored) {
+      draft.typed.rebase({ text: stored.text }, String(stored.revision));
+      save.reset();
+    }
     setIsReloading(false);
   };
   return (

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { GuestNote } from '../../answers/GuestNote.tsx';
+import { newestOf } from '../../answers/newest-of.ts';
 import { recordInstead } from '../../answers/record-instead.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
@@ -40,7 +41,7 @@ export function ChannelPage(): ReactElement {
               key={channel.id}
               projectId={projectId}
               channel={channel}
-              onReload={async () => (await answer.refetch()).data}
+              onReload={() => newestOf(answer)}
             />
           </Card>
         ) : (

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { GuestNote } from '../../../answers/GuestNote.tsx';
 import { failureCard } from '../../../answers/failure-card.tsx';
+import { newestOf } from '../../../answers/newest-of.ts';
 import { NoRecord } from '../../../answers/record-instead.tsx';
 import { Waiting } from '../../../components/feedback/Skeleton.tsx';
 import { Card, Page } from '../../../components/page/PageHeader.tsx';
@@ -27,7 +28,7 @@ export interface EditedMonitorProps<Type extends Monitor['type']> {
   projectId: string;
   id: string;
   type: Type;
-  /** @param reload Asks for what is stored now; undefined when it could not be had. */
+  /** @param reload Asks for what is stored now; undefined when it could not be had, which has been told. */
   children: (
     monitor: MonitorOf<Type>,
     reload: () => Promise<MonitorOf<Type> | undefined>,
@@ -45,10 +46,8 @@ export function EditedMonitor<Type extends Monitor['type']>(
   if (isGuest) return <GuestPage title={title} />;
   if (data && isOfType(data, type)) {
     return children(data, async () => {
-      const newest = await answer.refetch();
-      return newest.data && !newest.isError && isOfType(newest.data, type)
-        ? newest.data
-        : undefined;
+      const newest = await newestOf(answer);
+      return newest && isOfType(newest, type) ? newest : undefined;
     });
   }
   const isMissing = data !== undefined || statusOf(answer.error) === 404;
