@@ -100,6 +100,29 @@ describe.skipIf(reason !== '')(`one bad document${reason}`, () => {
     },
   );
 
+  test('that a monitor needs keeps the monitor from being planned, too', async () => {
+    filled({
+      'shop.yml': good,
+      'blog.yml': `${wrong.server[1]}---
+monitors:
+  - { name: Hears of it, type: error, channels: [Blog] }
+  - { name: Tells nobody, type: error }
+`,
+    });
+    const plan = await cli(`plan -f ${folder}`);
+    expect([plan.code, plan.stdout]).toEqual([1, expect.stringMatching(wrong.server[2])]);
+    expect(plan.stdout).toMatch(
+      /^blog\.yml:7:50 error the server has no channel "Blog", and that of the files is left out/mu,
+    );
+    expect(plan.stdout).not.toContain('create monitor "Hears of it"');
+    expect(plan.stdout).toContain('Plan: 2 to create');
+
+    const applied = await cli(`apply -f ${folder} --yes`);
+    expect(applied.code).toBe(7);
+    expect(applied.stdout).toContain('created monitor "Tells nobody"');
+    expect(applied.stdout).not.toContain('failed');
+  });
+
   test('is of no matter to those that are asked for by name', async () => {
     const stdin = `monitors:
   - { key: bad, name: Bad, type: error, channels: [nobody] }

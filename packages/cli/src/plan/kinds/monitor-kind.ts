@@ -179,10 +179,7 @@ function channelProblem(
   if (count > 1) return { message: `several channels are called ${called}; give them keys` };
   if (count === 1) return undefined;
   return channelsOf(left).some((each) => each.key === name || each.name === name)
-    ? {
-        message: `the server has no channel ${called}, and that of the files is left out`,
-        hint: 'Name it with --target, too',
-      }
+    ? { message: `the server has no channel ${called}, and that of the files is left out` }
     : { message: `there is no channel ${called} on the server or in the files` };
 }
 

@@ -11,6 +11,7 @@ import { readFiles, type SourceFile } from '../../plan/read-files.ts';
 import { refusalFindings } from '../../plan/refusal.ts';
 import { findUntouched } from '../../plan/untouched.ts';
 import { fileOf, type Finding, fullMessage, hasErrors, inOrder } from '../../plan/finding.ts';
+import { findLacking } from './find-lacking.ts';
 import { instrumentFindings } from './instrument-findings.ts';
 import { silenceFindings } from './silence-findings.ts';
 import { targeted } from './targeted.ts';
@@ -97,6 +98,14 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
   const made = await makePlan({ target, documents: given, untouched, kinds, owner, prune });
   const refusals = await askServer(target, made.plan);
   const refused = new Set(refusals?.map(({ change }) => change));
+  const writable = made.plan.changes.filter((change) => !refused.has(change));
+  const written = new Set(writable.map((change) => made.places.get(change)));
+  const lacking = await findLacking(
+    target,
+    given.filter((document) => written.has(document)),
+    given.filter((document) => !written.has(document)),
+    'It has an error of its own',
+  );
   const all = inOrder([
     ...relevant,
     ...made.refused.map(({ finding }) => finding),
@@ -104,12 +113,13 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
       const place = made.places.get(change);
       return place === undefined ? [] : refusalFindings(place, error);
     }),
+    ...[...lacking.values()].flat(),
   ]);
   const isSound = !hasErrors(all);
   // Beside errors they are reported with them.
   if (isSound && source.target === undefined) noteWarnings(all, note);
-  const changes = made.plan.changes.filter(
-    (change) => !refused.has(change) && (isSound || change.action !== 'delete'),
+  const changes = writable.filter(
+    (change) => !lacking.has(made.places.get(change)) && (isSound || change.action !== 'delete'),
   );
   const prepared = {
     plan: { ...made.plan, changes },

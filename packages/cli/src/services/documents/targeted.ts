@@ -1,13 +1,11 @@
-import type { DocumentKind } from '@spanlight/sdk/documents';
 import { notFound } from '../../errors/errors.ts';
 import { type Finding, hasErrors, inOrder } from '../../plan/finding.ts';
 import type { PlanTarget } from '../../plan/kinds/kind.ts';
-import { kindOf } from '../../plan/kinds/kinds.ts';
 import type { AnyLocated, Located } from '../../plan/located.ts';
 import type { Plan, PlannedChange } from '../../plan/plan.ts';
-import { obstacleFinding } from '../../plan/refusal.ts';
 import type { SourceFile } from '../../plan/read-files.ts';
 import { calledFindings, isCalled } from './called-findings.ts';
+import { findLacking } from './find-lacking.ts';
 import { silenceFindings } from './silence-findings.ts';
 
 /** A plan, everything wrong with its files, these, and its documents. */
@@ -46,9 +44,10 @@ export async function targeted(
   const written = new Set(changes.map((change) => places.get(change)));
   const chosen = documents.filter((document) => written.has(document));
   const left = documents.filter((document) => !written.has(document));
-  const lacking = await findLacking(target, chosen, left);
+  const hint = 'Name it with --target, too';
+  const lacking = await findLacking(target, chosen, left, hint);
   return {
-    plan: { ...plan, changes: changes.filter((change) => !lacks(lacking, places.get(change))) },
+    plan: { ...plan, changes: changes.filter((change) => !lacking.has(places.get(change))) },
     findings: inOrder([
       ...findings.filter(({ level }) => level !== 'error'),
       ...calledFindings(
@@ -61,28 +60,6 @@ export async function targeted(
     ]),
   };
 }
-
-/** What documents name that they lack where the others of their files are left out, by document. */
-async function findLacking(
-  target: PlanTarget,
-  documents: readonly Located[],
-  left: readonly Located[],
-): Promise<ReadonlyMap<Located, readonly Finding[]>> {
-  const found = new Map<Located, readonly Finding[]>();
-  for (const document of documents) {
-    const kind = kindOf<DocumentKind>(document.kind);
-    const obstacles = (await kind.lacks?.(target, document.value, { documents, left })) ?? [];
-    if (obstacles.length > 0)
-      found.set(
-        document,
-        obstacles.map((each) => obstacleFinding(document, each)),
-      );
-  }
-  return found;
-}
-
-const lacks = (lacking: ReadonlyMap<Located, unknown>, document: Located | undefined): boolean =>
-  document !== undefined && lacking.has(document);
 
 const isChange = (wanted: string, { kind, key, name, seen }: PlannedChange): boolean =>
   isCalled(wanted, { kind, names: [key, name, ...(seen === undefined ? [] : [String(seen.id)])] });
