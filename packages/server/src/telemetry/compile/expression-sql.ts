@@ -85,11 +85,11 @@ function arithmeticSql(
   context: CompileContext,
   place: 'row' | 'result',
 ): SqlValue {
-  // In floating point, integers can't wrap around and a division by zero gives no error.
+  // In floating point, integers can't wrap around and a division by zero gives no error. Each side is written once: whatever
+  // writes one twice doubles the statement with every level of a nested query.
   const a = `toFloat64(${asNumber(compile(left, context, place))})`;
   const b = `toFloat64(${asNumber(compile(right, context, place))})`;
-  const sql = operator === '%' ? `(${a} - ${b} * trunc(${a} / ${b}))` : `(${a} ${operator} ${b})`;
-  return { sql, type: 'number' };
+  return { sql: `(${a} ${operator} ${b})`, type: 'number' };
 }
 
 function callSql(call: Call, context: CompileContext, place: 'row' | 'result'): SqlValue {

@@ -77,3 +77,22 @@ it('takes names that every object has for names like any other', () => {
   }
   expect(query('', ['__proto__']).whereSql()).not.toContain('object');
 });
+
+it.each([
+  (inner: string) => `(${inner} % 7)`,
+  (inner: string) => `(7 % ${inner})`,
+  (inner: string) => `(lower(${inner}) + 1)`,
+  (inner: string) => `trimPrefix(${inner}, "a")`,
+  (inner: string) => `trimSuffix(${inner}, "a")`,
+  (inner: string) => `replace(extract(upper(${inner}), "a+"), "a", "b")`,
+  (inner: string) => `replaceRegexp(${inner}, "a+", "b")`,
+  (inner: string) => `per_min(-1 * ${inner})`,
+])('grows no faster than what it is made of: %s', (nest) => {
+  const sizeAt = (levels: number): number => {
+    let text = 'any(host_name)';
+    for (let level = 0; level < levels; level += 1) text = nest(text);
+    const columns = compileColumns(query(`group by service_name | ${text} as deep`));
+    return columns.results.map(selected).join().length;
+  };
+  expect(sizeAt(12)).toBeLessThan(2.5 * sizeAt(6));
+});

@@ -58,11 +58,9 @@ export function asNumber(value: SqlValue): string {
     case 'number':
     case 'boolean':
       return value.zeroIsAbsent ? `nullIf(${value.sql}, 0)` : value.sql;
-    case 'text': {
-      const number = `toFloat64OrNull(${value.sql})`;
+    case 'text':
       // Text may well read "nan" or "inf", which would spoil every sum.
-      return `if(isFinite(${number}), ${number}, NULL)`;
-    }
+      return `ifNotFinite(toFloat64OrNull(${value.sql}), NULL)`;
     case 'time':
     case 'id':
       return `toFloat64(${value.sql})`;

@@ -37,9 +37,12 @@ function textSql(
     case 'upper':
       return `upperUTF8(${input})`;
     case 'trimPrefix':
-      return `if(startsWith(${input}, ${text}), substring(${input}, length(${text}) + 1), ${input})`;
+      return once(input, `if(startsWith(it, ${text}), substring(it, length(${text}) + 1), it)`);
     case 'trimSuffix':
-      return `if(endsWith(${input}, ${text}), substring(${input}, 1, length(${input}) - length(${text})), ${input})`;
+      return once(
+        input,
+        `if(endsWith(it, ${text}), substring(it, 1, length(it) - length(${text})), it)`,
+      );
     case 'extract':
       return `extract(${input}, ${text})`;
     case 'replace':
@@ -50,6 +53,9 @@ function textSql(
       throw new TypeError(`no SQL for the function ${name}`);
   }
 }
+
+/** A formula of `it` that needs it several times, where it may be long and is written once. */
+const once = (it: string, formula: string): string => `arrayMap(it -> ${formula}, [${it}])[1]`;
 
 /**
  * A group the pattern does not have is empty, where the engine would refuse it; other backslashes
