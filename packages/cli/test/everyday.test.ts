@@ -367,7 +367,8 @@ describe('help', () => {
     const { stdout } = await cli(['man']);
     expect(stdout).toMatch(/^\.TH SPANLIGHT 1/u);
     const man = join(folder, 'man1');
-    await cli(['man', '-f', man]);
+    const { stderr } = await cli(['man', '-f', man]);
+    expect(stderr).toContain(`Read them with: man ${join(man, 'spanlight.1')}`);
     expect(readdirSync(man)).toEqual(
       expect.arrayContaining(['spanlight.1', 'spanlight-trace-get.1']),
     );

@@ -176,6 +176,14 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
     );
     expect(await good.ended).toBe(0);
   });
+
+  test('a server does not outlive the command that runs it, however that ends', async () => {
+    const own = await startRealServer();
+    own.program.child.kill('SIGKILL');
+    await expect
+      .poll(async () => await fetch(`${own.url}/healthz`).catch(() => 'gone'), { timeout: 30_000 })
+      .toBe('gone');
+  });
 });
 
 /** Sends log records over OTLP/HTTP, a millisecond apart. */

@@ -40,12 +40,13 @@ export function addManCommand(program: RootCommand, context: CommandContext): vo
         output.lines([...pages.values()].slice(0, 1));
         return;
       }
-      const [{ mkdir, writeFile }, { join }] = await Promise.all([
+      const [{ mkdir, writeFile }, { join, resolve }] = await Promise.all([
         import('node:fs/promises'),
         import('node:path'),
       ]);
       await mkdir(folder, { recursive: true });
       for (const [file, text] of pages) await writeFile(join(folder, file), `${text}\n`);
-      output.note(`${pages.size} pages. Read them with: man -M ${folder}/.. spanlight`, 'good');
+      const first = join(resolve(folder), 'spanlight.1');
+      output.note(`${pages.size} pages. Read them with: man ${first}`, 'good');
     });
 }

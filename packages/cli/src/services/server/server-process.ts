@@ -32,7 +32,8 @@ export function findServerProgram(): string {
 }
 
 /**
- * Runs the server program in this terminal until it ends, handing signals on.
+ * Runs the server program in this terminal until it ends, handing signals on. Should this process be killed, the closed channel
+ * between them tells the server to end.
  *
  * @returns Its exit code; 128 plus the signal's number when a signal ended it.
  */
@@ -41,7 +42,14 @@ export async function runServerProgram(
   args: readonly string[],
   interactive: boolean,
 ): Promise<number> {
-  const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  // To a program over its channel a server says what it would print to a person.
+  child.on('message', (message) => {
+    if (isRecord(message))
+      process.stdout.write(`Spanlight is ready at ${String(message['url'])}\n`);
+  });
   const forward = (signal: NodeJS.Signals): void => {
     // A terminal sends Ctrl-C to both of us; sent twice it would mean "at once" to the server.
     if (signal === 'SIGINT' && interactive) return;
