@@ -33,6 +33,7 @@ export function Portal({ connection }: { connection: Connection }): ReactElement
   const orders = useLive('orders', questions.orders);
   const orderRate = useLive('orderRate', questions.orderRate);
   const durations = useLive('durations', questions.durations);
+  const slowest = durations.value?.findLast((value) => value !== null);
   const [picked, setPicked] = useState<string>();
   const chart = useMemo(() => orders.value && chartDataOf(orders.value, {}), [orders.value]);
 
@@ -53,7 +54,7 @@ export function Portal({ connection }: { connection: Connection }): ReactElement
           />
         </li>
         <li>
-          <span>Slowest percent: {formatDuration(durations.value?.at(-1) ?? undefined)}</span>
+          <span>Slowest percent: {formatDuration(slowest ?? undefined)}</span>
           <Sparkline
             label="99th percentile of durations"
             unit="nanoseconds"

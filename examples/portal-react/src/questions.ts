@@ -61,7 +61,8 @@ export function questionsTo(client: Spanlight): Questions {
       const stats = await client.groups.stats({ time, system, columns: [P99] }, { signal });
       // The newest bucket is still filling.
       const values = (stats[P99] ?? []).slice(0, -1);
-      return values.map((value) => (typeof value === 'number' ? value : null));
+      // Where there was no request it is 0.
+      return values.map((value) => (typeof value === 'number' && value > 0 ? value : null));
     },
     slowest: async (signal) => {
       const slowest = { sortBy: '_duration', sortDesc: true, limit: 1 };
