@@ -11,6 +11,7 @@ import { accessibilityProblems } from './axe.ts';
 import { parametersOf, rest, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
 import { manyCalls, shopCalls } from './graph-data.ts';
+import { holdRequests } from './hold-requests.ts';
 import { faultsInLooks } from './looks.ts';
 
 const under = useConsole();
@@ -479,6 +480,28 @@ test('on a phone a finger scrolls the page over the graph, two zoom it, and what
   expect(await top()).toBeGreaterThanOrEqual(bar.height);
   await panel(page).getByRole('button', { name: 'Reset selection' }).click();
   await expect.poll(async () => (await boxOf(services(page))).y).toBeGreaterThanOrEqual(bar.height);
+});
+
+test('services stand on a circle where what lays them out can not be loaded', async () => {
+  const { page } = await under.open('/overview/2/systems');
+  await page.route('**/layout-worker-*', (route) => route.abort());
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(...of: ConstructorParameters<typeof Worker>) {
+        super(...of);
+        this.addEventListener('error', () =>
+          document.documentElement.toggleAttribute('data-failed'),
+        );
+      }
+    };
+  });
+  const { asked, letGo } = await holdRequests(page, /tracing\/2\/service-graph/u);
+  await page.goto(`${under.server.url}/overview/2/service-graph`);
+  // It fails while the calls are on their way.
+  await Promise.all([asked, page.locator('[data-failed]').waitFor({ state: 'attached' })]);
+  letGo();
+  await page.locator('[data-zoom]').waitFor();
+  await services(page).getByRole('option').first().waitFor();
 });
 
 test('300 services with 2,000 edges are drawn, moved and zoomed, and found by keyboard', async () => {

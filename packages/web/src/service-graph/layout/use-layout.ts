@@ -12,10 +12,24 @@ import type { GraphEdge } from '../model/graph.ts';
 let worker: Worker | undefined;
 let asked = 0;
 
-/** Begins to load what lays out, so that it is there when the data is. */
-export function startLayouts(): Worker {
-  worker ??= new Worker(new URL('layout-worker.ts', import.meta.url), { type: 'module' });
+/** Begins to load what lays out, so that it is there when the data is; undefined where there are no workers. */
+export function startLayouts(): Worker | undefined {
+  try {
+    worker ??= startWorker();
+  } catch {
+    return undefined;
+  }
   return worker;
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('layout-worker.ts', import.meta.url), { type: 'module' });
+  // It may fail to load before there is anything to lay out, and answers nothing then: the next question begins another.
+  started.addEventListener('error', () => {
+    started.terminate();
+    if (worker === started) worker = undefined;
+  });
+  return started;
 }
 
 /** The layout asked for last: what was begun before it is drawn is not asked again. */
@@ -29,8 +43,8 @@ function layOut(input: LayoutInput): Promise<Layout> {
 }
 
 function ask(input: LayoutInput): Promise<Layout> {
-  if (input.kind === 'circular') return Promise.resolve(circularLayout(input));
-  const running = startLayouts();
+  const running = input.kind === 'circular' ? undefined : startLayouts();
+  if (!running) return Promise.resolve(circularLayout(input));
   asked += 1;
   const question: LayoutQuestion = { id: asked, input };
   return new Promise((resolve) => {
