@@ -29,7 +29,7 @@ import { useAddress } from '../data/use-address.ts';
 import { systemsOfRowsQuery } from '../items/queries.ts';
 import { DAY } from '../time/range.ts';
 import { useTimeRange } from '../time/use-time-range.ts';
-import { withServices } from './asked-services.ts';
+import { queryForServices } from '../query/language/query-for-services.ts';
 import { defaultQuery, queryWithResults } from './default-query.ts';
 import { firstSelection } from './systems/system-options.ts';
 
@@ -129,6 +129,16 @@ function tabs({ projectId, search, kind }: Explorer, route: ExplorerRoute) {
       link: { to: '/spans/$projectId/timeseries', ...results },
     },
   ] as const;
+}
+
+/**
+ * An address with the environments and services it asks for as conditions of its query.
+ * @param base The query they narrow where the address has none.
+ */
+function withServices(address: GroupSearch, base: string): GroupSearch {
+  const { envs, services, ...search } = address;
+  if (envs === undefined && services === undefined) return address;
+  return { ...search, query: queryForServices(search.query ?? base, envs ?? [], services ?? []) };
 }
 
 /** The longest range of the explorer, in milliseconds. */
