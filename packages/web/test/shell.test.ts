@@ -75,6 +75,8 @@ test('what a project has still to do is a menu that leads there, and goes when a
     handlers: { 'GET /projects/(\\d+)/achievements': () => ok({ achievements: taken }) },
   });
   const menu = page.getByRole('button', { name: /^Get started/u });
+  const words = page.getByText('Get started', { exact: true });
+  expect(await words.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThan(1);
   await menu.click();
   await expect
     .poll(() => page.getByRole('menuitem').allInnerTexts())

@@ -45,7 +45,7 @@ export function GetStarted({ projectId }: { projectId: string }): ReactElement |
         <button type="button" className={styles['link']}>
           <Icon name="flag" />
           <span className={styles['text']}>Get started</span>
-          <span className={styles['progress']}>{progress} done</span>
+          <span className={styles['progress']}>{progress}</span>
           <Icon name="chevron-up" size={12} />
         </button>
       }
