@@ -185,6 +185,16 @@ describe('items', () => {
     expect(await card.getByRole('button', { name: 'Next in the list' }).isDisabled()).toBe(true);
   });
 
+  test('are copied as a command in the order of the page', async () => {
+    const { page, context } = await under.open(`/spans/2/items?${range}`, { handlers });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy as' }).click();
+    await page.getByRole('menuitem', { name: 'CLI command' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^spanlight span list .* --sort=-_duration /u);
+  });
+
   test('have the columns somebody chose, page after page', async () => {
     const { page } = await under.open(`/spans/2/items?${range}`, { handlers });
     await page.getByRole('button', { name: 'Table columns' }).click();

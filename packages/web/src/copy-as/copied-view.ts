@@ -15,7 +15,7 @@ export interface ItemsView {
 }
 
 /** By which column a list stands. */
-interface Order {
+export interface Order {
   readonly column: string;
   readonly desc: boolean;
 }
@@ -27,6 +27,8 @@ interface SystemsView {
   readonly range: TimeRange;
   readonly systems: readonly string[];
   readonly query: string;
+  /** Absent for the busiest first. */
+  readonly sort?: Order | undefined;
 }
 
 /** The metrics of a project. */

@@ -19,6 +19,7 @@ import {
 } from './explorer-route.ts';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import { NoDataInRange } from './NoDataInRange.tsx';
+import { defaultItemSorting } from './items/item-sorting.ts';
 import { kindInfo, kindOfSelection } from './systems/system-kinds.ts';
 import { KindPicker, SystemPicker } from './pickers/ItemPickers.tsx';
 import { ViewButtons } from './views/ViewButtons.tsx';
@@ -102,7 +103,8 @@ function CopyExplorer({ route }: { route: ExplorerRoute }): ReactElement | null 
         systems: filter.systems,
         query: hasResults(route) ? query : filter.query,
         search: search.search ?? '',
-        sort: readSorting(search),
+        // Elsewhere items stand in another order of their own.
+        sort: readSorting(search) ?? (route === 'SpanList' ? defaultItemSorting(kind) : undefined),
       }}
     />
   );

@@ -29,6 +29,7 @@ const defaultSort: TableSort = { column: 'rate', desc: true };
 export function SystemsPage(): ReactElement {
   const overview = useOverview();
   const { projectId, time, search, selection, query, chosen, isStale, update } = overview;
+  const sort = readSorting(search) ?? defaultSort;
   const trends = useSystemTrends({
     projectId,
     range: time.range,
@@ -45,7 +46,7 @@ export function SystemsPage(): ReactElement {
       overview={overview}
       actions={
         <CopyAs
-          view={{ kind: 'systems', projectId, range: time.range, systems: selection, query }}
+          view={{ kind: 'systems', projectId, range: time.range, systems: selection, query, sort }}
         />
       }
     >
@@ -56,8 +57,8 @@ export function SystemsPage(): ReactElement {
           systems={chosen}
           trends={trends}
           query={query}
-          sort={readSorting(search) ?? defaultSort}
-          onSortChange={(sort) => update(writeSorting(sort))}
+          sort={sort}
+          onSortChange={(next) => update(writeSorting(next))}
           isStale={isStale}
         />
       </Card>

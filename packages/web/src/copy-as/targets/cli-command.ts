@@ -7,6 +7,7 @@ import type {
   MetricListView,
   MetricsView,
   MonitorsView,
+  Order,
   ServiceGraphView,
 } from '../copied-view.ts';
 import { lengthText } from './length-text.ts';
@@ -41,8 +42,11 @@ function wordsOf(view: CopiedView): string[] | undefined {
     case 'monitor':
       return [view.kind, 'get', view.id];
     case 'systems':
-      // As the page has them: the busiest first.
-      return ['system', 'list', ...filterWords({ ...view, search: '' }), '--sort=-rate'];
+      return [
+        'system',
+        'list',
+        ...filterWords({ ...view, search: '', sort: systemOrder(view.sort) }),
+      ];
     case 'metric-list':
       return metricListWords(view);
     case 'monitors':
@@ -84,6 +88,17 @@ function filterWords({ range, systems, query, search, sort }: Filter): string[] 
     ...(search === '' ? [] : [`--search=${search}`]),
     ...(sort ? [`--sort=${sort.desc ? '-' : ''}${sort.column}`] : []),
   ];
+}
+
+/** Columns of systems that the command calls otherwise; of errors it knows the share alone, not the number. */
+const SYSTEM_COLUMNS = new Map([
+  ['errorRate', 'errors'],
+  ['errorCount', 'errors'],
+  ['groupCount', 'groups'],
+]);
+
+function systemOrder({ column, desc }: Order = { column: 'rate', desc: true }): Order {
+  return { column: SYSTEM_COLUMNS.get(column) ?? column, desc };
 }
 
 /** Undefined where libraries are chosen, which the command knows nothing of. */

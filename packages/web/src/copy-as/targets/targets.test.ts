@@ -80,6 +80,8 @@ it('lists are had with what they are filtered by; a filter that a command lacks 
   expect(cliCommand(sending)).toBe(
     `spanlight system list --since 90m --system http:all db:redis --query 'where service_name = "cart"' --sort=-rate --project 2`,
   );
+  const failing = { ...sending, sort: { column: 'errorRate', desc: false } };
+  expect(cliCommand(failing)).toContain(' --sort=errors ');
   const slowest = {
     ...items,
     query: '',
