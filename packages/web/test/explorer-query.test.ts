@@ -111,6 +111,21 @@ describe('the query', () => {
     await expect.poll(() => parametersOf(page)['query']).toBe('group by host_name');
   });
 
+  test('keeps what is typed as one goes to another tab', async () => {
+    const { page } = await under.open(path, { handlers });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.locator('.cm-content').waitFor();
+    await page.keyboard.type(' | where b = 2');
+    await page.getByRole('searchbox', { name: 'Quick search' }).fill('checkout');
+    await page.getByRole('link', { name: 'Timeseries', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/spans/2/timeseries');
+    await expect.poll(() => parametersOf(page)['search']).toBe('checkout');
+    const editor = page.getByRole('textbox', { name: 'Query', exact: true });
+    await expect.poll(() => editor.textContent()).toBe(`${query} | where b = 2`);
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect.poll(() => parametersOf(page)['query']).toBe(`${query} | where b = 2`);
+  });
+
   test('is completed where all was typed while the editor is on its way', async () => {
     const { page } = await under.open(path, { handlers });
     const arrive = await holdEditor(page);

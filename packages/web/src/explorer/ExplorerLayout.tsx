@@ -1,5 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
+import type { TypedSearch } from '../components/forms/SearchBox.tsx';
+import { useKept } from '../components/use-kept.ts';
 import { PageHeader, Toolbar } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 import {
@@ -30,6 +32,7 @@ import { useAddress } from '../data/use-address.ts';
 import { systemsOfRowsQuery } from '../items/queries.ts';
 import { DAY } from '../time/range.ts';
 import { useTimeRange } from '../time/use-time-range.ts';
+import type { TypedQuery } from '../query/QueryBarFrame.tsx';
 import { queryForServices } from '../query/language/query-for-services.ts';
 import { defaultQuery, queryWithResults } from './default-query.ts';
 import { firstSelection } from './systems/system-options.ts';
@@ -146,6 +149,13 @@ function withServices(address: GroupSearch, base: string): GroupSearch {
 /** The longest range of the explorer, in milliseconds. */
 const MAX_RANGE = 90 * DAY;
 
+/** What is typed on a tab and not asked yet: another tab goes on from there. */
+function useTyped(): NonNullable<Explorer['typed']> {
+  const search = useKept<TypedSearch>();
+  const query = useKept<TypedQuery>();
+  return useMemo(() => ({ search, query }), [search, query]);
+}
+
 /** Reads the explorer's state out of the URL and finds out which systems have data. */
 function useExplorerState(): Explorer {
   const projectId = useProjectId();
@@ -158,6 +168,7 @@ function useExplorerState(): Explorer {
   );
   const route = useLocation({ select: ({ pathname }) => explorerRouteOf(pathname) });
   const { range } = time;
+  const typed = useTyped();
 
   const answer = useQuery(systemsOfRowsQuery(projectId, range, withServices(address, '')));
   const { isError, isPlaceholderData } = answer;
@@ -186,9 +197,10 @@ function useExplorerState(): Explorer {
         query: search.query ?? '',
         search: search.search ?? '',
       },
+      typed,
       update,
     };
-  }, [projectId, time, range, address, route, systems, isError, dataHint, update]);
+  }, [projectId, time, range, address, route, systems, isError, dataHint, typed, update]);
 
   // What was chosen for the person stands in the address like what they chose, so that a copied one says it all.
   const { query, search, selection } = explorer;

@@ -25,7 +25,7 @@ export interface ExplorerQueryBarProps {
 /** The query bar of a tab, wired to the URL. */
 export function ExplorerQueryBar(props: ExplorerQueryBarProps): ReactElement {
   const { query, filter, echo, hasResults } = props;
-  const { kind, search, update } = useExplorer();
+  const { kind, search, typed, update } = useExplorer();
   const { isOpen } = useFacetPanel();
   const source = useQuerySource(filter);
 
@@ -36,6 +36,7 @@ export function ExplorerQueryBar(props: ExplorerQueryBarProps): ReactElement {
       source={source}
       hasDurations={kind === 'spans'}
       hasResults={hasResults}
+      kept={typed?.query}
       onQueryChange={(next) => update({ query: next })}
       onSearch={(next, system) =>
         update(
@@ -67,6 +68,7 @@ export function ExplorerQueryBar(props: ExplorerQueryBarProps): ReactElement {
       end={
         <QuickSearch
           value={search.search ?? ''}
+          kept={typed?.search}
           onValueChange={(text) => update({ search: text === '' ? undefined : text })}
         />
       }

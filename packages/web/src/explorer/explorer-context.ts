@@ -1,3 +1,6 @@
+import type { TypedSearch } from '../components/forms/SearchBox.tsx';
+import type { Kept } from '../components/use-kept.ts';
+import type { TypedQuery } from '../query/QueryBarFrame.tsx';
 import type { DataHint, System } from '@spanlight/sdk';
 import { createContext, useContext } from 'react';
 import type { ItemsFilter } from '../items/filter.ts';
@@ -21,6 +24,8 @@ export interface Explorer {
   readonly query: string;
   /** What a tab asks for; undefined until the selection is known. */
   readonly filter: ItemsFilter | undefined;
+  /** What is typed and not asked yet, from tab to tab; absent where nothing is typed. */
+  readonly typed?: { readonly search: Kept<TypedSearch>; readonly query: Kept<TypedQuery> };
   /** Changes the URL; undefined removes a parameter. */
   update(changes: Partial<GroupSearch>, options?: { replace?: boolean }): void;
 }

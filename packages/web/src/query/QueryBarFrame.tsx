@@ -1,10 +1,11 @@
 import { addParts, joinParts, splitParts } from '@spanlight/query';
 import type { ParsedQuery } from '@spanlight/sdk';
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button, IconButton } from '../components/buttons/Button.tsx';
 import { Dialog } from '../components/overlays/Dialog.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import { editQuery } from './edit-query.ts';
+import type { Kept } from '../components/use-kept.ts';
 import { useAtRest } from '../components/use-at-rest.ts';
 import { preloadQueryEditor, QueryEditor } from './editor/QueryEditor.tsx';
 import { queryChips } from './chips/query-chips.ts';
@@ -25,6 +26,8 @@ export interface QueryFieldProps {
   isLive?: boolean | undefined;
   /** What is wrong with the query as a whole. */
   problem?: string | undefined;
+  /** Has the text that is typed outlive the bar, where another takes its place. */
+  kept?: Kept<TypedQuery> | undefined;
 }
 
 export interface QueryBarFrameProps extends QueryFieldProps {
@@ -46,7 +49,7 @@ export interface QueryBarFrameProps extends QueryFieldProps {
 }
 
 /** The text of a query while it is edited as a whole. */
-interface Typing {
+export interface TypedQuery {
   readonly text: string;
   /** The query when that began. */
   readonly before: string;
@@ -62,8 +65,10 @@ function useTyping({
   query,
   onQueryChange,
   isLive = false,
-}: Pick<QueryBarFrameProps, 'query' | 'onQueryChange' | 'isLive'>) {
-  const [typing, setTyping] = useState<Typing>();
+  kept,
+}: Pick<QueryBarFrameProps, 'query' | 'onQueryChange' | 'isLive' | 'kept'>) {
+  const [typing, setTyping] = useState(kept?.read);
+  useEffect(() => kept?.write(typing), [kept, typing]);
   // Something else has changed the query of the form: what the field shows is no longer it.
   if (isLive && typing && queryOf(typing.text) !== queryOf(query)) setTyping(undefined);
   const end = (): void => setTyping(undefined);

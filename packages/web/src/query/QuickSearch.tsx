@@ -1,12 +1,8 @@
 import type { ReactElement } from 'react';
-import { SearchBox } from '../components/forms/SearchBox.tsx';
+import { SearchBox, type SearchBoxProps } from '../components/forms/SearchBox.tsx';
 import { searchProblem } from './search-problem.ts';
 
-export interface QuickSearchProps {
-  /** The text in force. */
-  value: string;
-  onValueChange: (value: string) => void;
-}
+export type QuickSearchProps = Pick<SearchBoxProps, 'value' | 'onValueChange' | 'kept'>;
 
 /** Finds items by their display name while one types. */
 export function QuickSearch(props: QuickSearchProps): ReactElement {

@@ -1,9 +1,17 @@
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { IconButton } from '../buttons/Button.tsx';
+import type { Kept } from '../use-kept.ts';
 import { FindField } from './TextField.tsx';
 
 /** How long typing must rest before the list is asked for, in milliseconds. */
 const DEBOUNCE = 600;
+
+/** A text that is typed and not looked for yet. */
+export interface TypedSearch {
+  /** What was in force meanwhile. */
+  readonly value: string;
+  readonly text: string;
+}
 
 export interface SearchBoxProps {
   label: string;
@@ -16,12 +24,17 @@ export interface SearchBoxProps {
   problemOf?: (text: string) => string | undefined;
   /** Draws a button that clears it. */
   clearLabel?: string;
+  /** Has what is typed outlive the box, where another takes its place. */
+  kept?: Kept<TypedSearch> | undefined;
 }
 
 /** A search that follows what is typed; Enter doesn't wait, Escape clears. */
 export function SearchBox(props: SearchBoxProps): ReactElement {
-  const { label, placeholder = label, value, onValueChange, problemOf, clearLabel } = props;
-  const [typed, setTyped] = useState(value);
+  const { label, placeholder = label, value, onValueChange, problemOf, clearLabel, kept } = props;
+  const [typed, setTyped] = useState(() => {
+    const before = kept?.read();
+    return before?.value === value ? before.text : value;
+  });
   const [lastValue, setLastValue] = useState(value);
   const [sent, setSent] = useState<string>();
   // A change from outside (back button, reset) shows in the box. What comes back of its own is shorter than what is typed by now.
@@ -41,6 +54,9 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
   const apply = useEffectEvent((next: string) => {
     if (next.trim() !== value && isValid) send(next.trim());
   });
+  useEffect(() => {
+    kept?.write(typed.trim() === value ? undefined : { value, text: typed });
+  }, [kept, typed, value]);
   useEffect(() => {
     const timer = setTimeout(() => apply(typed), DEBOUNCE);
     return () => clearTimeout(timer);
