@@ -72,6 +72,6 @@ export function formatRate(perMinute: Numeric): string {
 }
 
 /** Whether there is a value to show. */
-export function isPresent(value: Numeric): value is number {
+function isPresent(value: Numeric): value is number {
   return typeof value === 'number' && !Number.isNaN(value);
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { wholeDashboard } from '../support/dashboard-content.ts';
 import { jsonText } from '../../src/metadata/database/json-column.ts';
 import { DUMPED_TABLES, LEFT_OUT_TABLES } from '../../src/metadata/dump/dumped-tables.ts';
+import { queueMessage } from '../../src/metadata/deliveries/queue-message.ts';
 import { replaceMetadata } from '../../src/metadata/dump/replace-metadata.ts';
 import { MetadataSnapshot } from '../../src/metadata/dump/snapshot.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
@@ -115,6 +116,39 @@ describe('a dump', () => {
     await restored.close();
   });
 
+  test('leaves keys of messages behind: what is told after a restore is nothing that was told before', async () => {
+    const keyOfFirst = async (): Promise<string> => {
+      await metadata.db
+        .transaction()
+        .execute((transaction) =>
+          queueMessage(transaction, { ...message, about: { summary_id: 1 } }, Date.now()),
+        );
+      const { idempotency_key: key } = await metadata.db
+        .selectFrom('deliveries')
+        .select('idempotency_key')
+        .where('summary_id', '=', 1)
+        .executeTakeFirstOrThrow();
+      return key;
+    };
+    const file = path.join(folder, 'before.jsonl');
+    const told = new Set<string>();
+    await metadata.settings.getOrStore('wanted', 'yes');
+    await writeDump(place, file);
+    for (const round of [1, 2, 3]) {
+      told.add(await keyOfFirst());
+      await writeDump(place, path.join(folder, `after-${round}.jsonl`));
+      await metadata.close();
+      await replaceMetadata(place.store, file);
+      metadata = await openMetadata(place.store);
+    }
+    await metadata.close();
+    expect(told.size).toBe(3);
+    for (const round of [1, 2, 3])
+      expect(await readFile(path.join(folder, `after-${round}.jsonl`), 'utf8')).not.toContain(
+        'message-keys',
+      );
+  });
+
   test('of a newer server, or a damaged one, leaves the store as it was', async () => {
     await fill(metadata);
     await metadata.close();
@@ -134,6 +168,8 @@ describe('a dump', () => {
     expect(await readFile(after, 'utf8')).toBe(text);
   });
 });
+
+const message = { projectId: 1, channelId: 1, recipients: [], subject: 'silence:1' };
 
 const person = (email: string) => ({ email, name: 'Mira', avatar: '', notifyByEmail: true });
 

@@ -1,7 +1,7 @@
 import type { Alert } from '@spanlight/sdk/schemas';
 import type { Insertable, Transaction } from 'kysely';
 import { jsonText } from '../../metadata/database/json-column.ts';
-import { messageKey } from '../../metadata/deliveries/queue-message.ts';
+import { messageKeys } from '../../metadata/deliveries/message-key.ts';
 import { storableText } from '../../shared/cut-text.ts';
 import { joinGroup } from '../../metadata/groups/alert-groups.ts';
 import { FACET_VALUE_LIMIT } from '../../metadata/silences/alert-conditions.ts';
@@ -159,6 +159,7 @@ export async function insertDeliveries(
       const joined = { ...place, ...delivery.group, isHeld };
       groups.set(delivery, await joinGroup(transaction, joined, now));
     }
+  const keyOf = await messageKeys(transaction);
   await transaction
     .insertInto('deliveries')
     .values(
@@ -172,7 +173,7 @@ export async function insertDeliveries(
           recipients: jsonText(recipients),
           state: skipReason === undefined ? ('waiting' as const) : ('skipped' as const),
           skip_reason: skipReason ?? null,
-          idempotency_key: messageKey(`alert:${alert.id}:${subject}:channel:${channelId}`),
+          idempotency_key: keyOf(`alert:${alert.id}:${subject}:channel:${channelId}`),
           attempts: 0,
           due_at: skipReason === undefined ? now : null,
           lease_holder: null,

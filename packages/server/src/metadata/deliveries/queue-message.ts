@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { jsonText } from '../database/json-column.ts';
 import type { Database } from '../database/tables.ts';
+import { messageKeys } from './message-key.ts';
 
 /** A message about more than one event: the summary of a silence, or what is told of a group. */
 export interface NewMessage {
@@ -27,6 +27,7 @@ export async function queueMessage(
   { projectId, channelId, recipients, subject, about }: NewMessage,
   now: number,
 ): Promise<void> {
+  const keyOf = await messageKeys(transaction);
   const hasReceiver = channelId !== 0 || recipients.length > 0;
   await transaction
     .insertInto('deliveries')
@@ -38,7 +39,7 @@ export async function queueMessage(
       recipients: jsonText(recipients),
       state: hasReceiver ? 'waiting' : 'skipped',
       skip_reason: hasReceiver ? null : 'no-recipients',
-      idempotency_key: messageKey(subject),
+      idempotency_key: keyOf(subject),
       attempts: 0,
       due_at: hasReceiver ? now : null,
       lease_holder: null,
@@ -53,7 +54,3 @@ export async function queueMessage(
     })
     .execute();
 }
-
-/** The key of telling something: the same for every try, another for everything else. */
-export const messageKey = (subject: string): string =>
-  createHash('sha256').update(subject).digest('hex').slice(0, 32);

@@ -1,4 +1,5 @@
 import type { Database } from '../database/tables.ts';
+import { KEY_SETTING } from '../deliveries/message-key.ts';
 
 /** The tables that a dump holds, each after those it refers to. */
 export const DUMPED_TABLES = [
@@ -49,6 +50,9 @@ export const LEFT_OUT_TABLES = [
 
 /** The setting that signs sessions: it stays with its server. */
 export const SECRET_SETTING = 'secret-key';
+
+/** Settings of one server: nothing of them holds on another, nor after what was told is forgotten. */
+export const LEFT_OUT_SETTINGS: ReadonlySet<string> = new Set([SECRET_SETTING, KEY_SETTING]);
 
 /** Columns that name who is at work. */
 export const LEASE_COLUMNS: ReadonlySet<string> = new Set(['lease_holder', 'lease_expires_at']);

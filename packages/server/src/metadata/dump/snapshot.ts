@@ -6,7 +6,7 @@ import { type ControlledTransaction, Kysely, sql } from 'kysely';
 import { appliedMigrations } from '../database/migrate.ts';
 import type { Database } from '../database/tables.ts';
 import { dialectOf, type MetadataStore } from '../open.ts';
-import { DUMPED_TABLES, LEASE_COLUMNS, SECRET_SETTING } from './dumped-tables.ts';
+import { DUMPED_TABLES, LEASE_COLUMNS, LEFT_OUT_SETTINGS } from './dumped-tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -77,7 +77,9 @@ export class MetadataSnapshot {
     yield `${JSON.stringify({ migration: this.migration })}\n`;
     for (const table of DUMPED_TABLES)
       for await (const page of this.#pages(table)) {
-        const rows = page.filter((row) => table !== 'settings' || row['key'] !== SECRET_SETTING);
+        const rows = page.filter(
+          (row) => table !== 'settings' || !LEFT_OUT_SETTINGS.has(String(row['key'])),
+        );
         counts.set(table, (counts.get(table) ?? 0) + rows.length);
         yield rows.map((row) => `${JSON.stringify({ table, row: withoutLease(row) })}\n`).join('');
         await setImmediate();
