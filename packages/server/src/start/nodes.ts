@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/schema.ts';
-import { sendPoints } from '../ingest/points/nodes/node-calls.ts';
+import { NodeAwayError, sendPoints } from '../ingest/points/nodes/node-calls.ts';
 import type { NodesOptions } from '../ingest/points/nodes/node-points.ts';
 import { ShareKeeper } from '../ingest/points/nodes/share-keeper.ts';
 import { newSecret } from '../shared/secret-file.ts';
+import { AwayNodes } from './away-nodes.ts';
 import { tellOnce } from './tell-once.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { insertsEnd } from '../telemetry/restore/inserts-end.ts';
@@ -41,6 +42,13 @@ export async function openNodes(
       log.error({ err: error }, 'series of metrics could not be shared out among the servers'),
     ),
   });
+  // After its lease others count the series of a server, unless it is away for this one alone.
+  const awayNodes = new AwayNodes(
+    config.node.lease * 1000 + 10_000,
+    tellOnce((error) =>
+      log.error({ err: error }, 'points could not be passed to another server of the installation'),
+    ),
+  );
   return {
     key,
     options: {
@@ -52,7 +60,16 @@ export async function openNodes(
         read: (shares) => readSeriesStates(telemetry, shares),
         havePoints: (states) => haveTheirPoints(telemetry, states),
       },
-      send: (url, projectId, body) => sendPoints(key, url, projectId, body),
+      send: async (url, projectId, body) => {
+        try {
+          const outcome = await sendPoints(key, url, projectId, body);
+          awayNodes.answered(url);
+          return outcome;
+        } catch (error) {
+          if (error instanceof NodeAwayError) awayNodes.away(url, error.fault);
+          throw error;
+        }
+      },
     },
   };
 }

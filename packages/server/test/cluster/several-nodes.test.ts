@@ -123,6 +123,9 @@ describe.skipIf(!isHere)('several nodes', () => {
     const tallies = await severalNodes(group, { kills: 1, seed: 2, reporters: 2 });
     for (const tally of tallies) expect(tally).toMatchObject({ lost: 0, doubled: 0 });
     for (const { acknowledged } of tallies) expect(acknowledged).toBeGreaterThan(10);
+    // The store was there all the time.
+    const lines = group.nodes.flatMap((node) => node.lines);
+    expect(lines.filter((line) => line.includes('could not be stored'))).toEqual([]);
   }, 300_000);
 
   it('tell of every alert once, whoever is killed', async () => {

@@ -30,7 +30,20 @@ const outcomeSchema = z.object({
   idle: z.array(z.tuple([passed, z.number()])),
 });
 
-/** Sends points to the node at an address. Resolves when they are stored; throws a `Refusal` that asks to send again. */
+/** A node that does not answer. It is no fault of the store, and soon others count its series: whoever sends tells of it. */
+export class NodeAwayError extends UnavailableError {
+  readonly fault: unknown;
+
+  constructor(fault: unknown) {
+    super('the server that counts these series does not answer');
+    this.fault = fault;
+  }
+}
+
+/**
+ * Sends points to the node at an address. Resolves when they are stored; throws a `Refusal` that asks to send again, a
+ * `NodeAwayError` where nobody answers.
+ */
 export async function sendPoints(
   key: string,
   url: string,
@@ -53,8 +66,8 @@ async function post(key: string, url: string, body: Uint8Array): Promise<unknown
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (response.ok) return await response.json();
-  } catch (cause) {
-    throw new UnavailableError('the server that counts these series does not answer', { cause });
+  } catch (error) {
+    throw new NodeAwayError(error);
   }
   if (response.status === 429) throw new BusyError();
   const why = (await response.text().catch(() => '')).slice(0, 200);
