@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { hashPassword } from './auth/password.ts';
 import { loadConfig } from './config/load.ts';
 import { ConfigError } from './config/problem.ts';
+import type { Config } from './config/schema.ts';
 import { createLog } from './observe/log.ts';
 import type { RunningServer } from './serve.ts';
 import { StartError } from './start-error.ts';
@@ -98,21 +99,37 @@ async function serve(file: string | undefined, mayBeNew: boolean): Promise<numbe
   const reason = Promise.race([nextSignal(), channelClosed()]);
   try {
     const { startServer } = await import('./serve.ts');
+    const places = placesOf(config);
     for (let starts = 1, goesOn = true; goesOn; starts += 1) {
       const server = await startServer({ config, log, mayBeNew });
-      log.info({ url: server.url, config: found, data: config.dataDir }, 'ready');
+      log.info({ url: server.url, version: serverVersion(), config: found, ...places }, 'ready');
       if (starts === 1) announce(server);
       const why = await Promise.race([reason, server.restartAsked]);
       goesOn = why === undefined;
       log.info({ reason: why ?? 'a restore is applied by a restart' }, 'stopping');
       if (!goesOn) void nextSignal().then(() => process.exit(130));
+      const stopping = performance.now();
       await server.stop();
+      log.info({ milliseconds: Math.round(performance.now() - stopping) }, 'stopped');
     }
   } finally {
     // Listening to the channel keeps the process alive.
     if (process.connected) process.disconnect();
   }
   return 0;
+}
+
+/** Where everything is kept, as a log may say it: without names and passwords. */
+function placesOf({ dataDir, clickhouse, postgres }: Config): Record<string, string> {
+  const addressOf = (text: string): string => {
+    const url = URL.parse(text);
+    return url ? `${url.protocol}//${url.host}${url.pathname}` : 'several hosts';
+  };
+  return {
+    data: dataDir,
+    ...(clickhouse.url !== undefined && { telemetry: addressOf(clickhouse.url) }),
+    ...(postgres.url !== undefined && { metadata: addressOf(postgres.url) }),
+  };
 }
 
 /** Tells whoever started the process, a program over its channel or a person, that the server answers. */

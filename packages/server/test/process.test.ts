@@ -72,6 +72,16 @@ describe('the server as a process', () => {
     const stopped = await first.stop();
     expect(stopped).toMatchObject({ code: 0, stdout: '' });
     expect(stopped.stderr).not.toMatch(/"level":"(warn|error)"/);
+    const lines = stopped.stderr.trim().split('\n');
+    const said = lines.map((line): { msg: string } => JSON.parse(line));
+    expect(said).toContainEqual(
+      expect.objectContaining({
+        msg: 'ready',
+        version: expect.stringMatching(/^\d+\.\d+/),
+        data: path.join(root, 'data'),
+      }),
+    );
+    expect(said.at(-1)).toMatchObject({ msg: 'stopped', milliseconds: expect.any(Number) });
 
     const second = start(['serve']);
     const again = await second.ready();

@@ -21,7 +21,7 @@ import { Dashboards } from './dashboards/dashboards.ts';
 import { DeletedTemplates } from './dashboards/deleted-templates.ts';
 import { GridItems } from './dashboards/grid-items.ts';
 import { GridRows } from './dashboards/grid-rows.ts';
-import { migrateMetadata } from './database/migrate.ts';
+import { migrateMetadata, type MigrationHooks } from './database/migrate.ts';
 import { Metrics } from './telemetry/metrics.ts';
 import { PinnedFacets } from './accounts/pinned-facets.ts';
 import { Nodes } from './telemetry/nodes.ts';
@@ -95,23 +95,22 @@ const CONNECTIONS = 10;
 /**
  * Opens the metadata store and brings its tables to the present.
  *
- * @param beforeFirst Called where the store is empty; what it throws leaves it as it is.
  * @throws StoreFault for one that is damaged, or was written by a newer server.
  */
 export async function openMetadata(
   store: MetadataStore,
-  beforeFirst?: () => Promise<void>,
+  hooks?: MigrationHooks,
 ): Promise<Metadata> {
   if (store.kind === 'sqlite') {
     await mkdir(path.dirname(store.file), { recursive: true });
     requireWholeFile(store.file);
   }
   // A migration may take its time, and waits for that of another server.
-  if (store.kind === 'postgres') await migrateApart(store, beforeFirst);
+  if (store.kind === 'postgres') await migrateApart(store, hooks);
   const db = new Kysely<Database>({ dialect: await dialectOf(store) });
   let idempotencyKeys: StoredIdempotencyKeys;
   try {
-    if (store.kind === 'sqlite') await migrateMetadata(db, store.kind, beforeFirst);
+    if (store.kind === 'sqlite') await migrateMetadata(db, store.kind, hooks);
     idempotencyKeys = await StoredIdempotencyKeys.open(db, store.kind === 'postgres');
   } catch (error) {
     await db.destroy();
@@ -130,11 +129,11 @@ export async function openMetadata(
 
 async function migrateApart(
   store: MetadataStore,
-  beforeFirst: (() => Promise<void>) | undefined,
+  hooks: MigrationHooks | undefined,
 ): Promise<void> {
   const db = new Kysely<Database>({ dialect: await dialectOf(store, true) });
   try {
-    await migrateMetadata(db, store.kind, beforeFirst);
+    await migrateMetadata(db, store.kind, hooks);
   } finally {
     await db.destroy();
   }

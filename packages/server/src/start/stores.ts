@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/schema.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
+import type { MigrationHooks } from '../metadata/database/migrate.ts';
 import { type Metadata, type MetadataStore, openMetadata } from '../metadata/open.ts';
 import { backupDirectory } from '../operations/backups/backup-folder.ts';
 import { applyRestore } from '../operations/restores/apply-restore.ts';
@@ -49,8 +50,11 @@ export async function openStores({ config, log, mayBeNew }: StoreOptions): Promi
   try {
     telemetry = await openTelemetry(config, questions, log);
     const opened = telemetry;
-    metadata = await openAccounts(config, async () => {
-      if (!mayBeNew) await requireNoTelemetry(opened, config);
+    metadata = await openAccounts(config, {
+      beforeFirst: async () => {
+        if (!mayBeNew) await requireNoTelemetry(opened, config);
+      },
+      onMigration: (migration) => log.info({ migration }, 'the metadata is being migrated'),
     });
     await tellOfDetachedParts(telemetry, config, log);
     const stores = { telemetry, questions, metadata };
@@ -122,7 +126,9 @@ async function openTelemetry(
         metadata: metadataStoreOf(config),
         log,
       });
-    await migrateTelemetry(client, config.retention, deploymentOf(config));
+    await migrateTelemetry(client, config.retention, deploymentOf(config), (migration) =>
+      log.info({ migration }, 'the telemetry is being migrated'),
+    );
     return client;
   } catch (error) {
     await client?.close();
@@ -132,9 +138,9 @@ async function openTelemetry(
   }
 }
 
-async function openAccounts(config: Config, beforeFirst: () => Promise<void>): Promise<Metadata> {
+async function openAccounts(config: Config, hooks: MigrationHooks): Promise<Metadata> {
   const store = metadataStoreOf(config);
-  const metadata = await openMetadata(store, beforeFirst).catch((error: unknown) => {
+  const metadata = await openMetadata(store, hooks).catch((error: unknown) => {
     if (store.kind === 'sqlite') throw storeError(error, config.dataDir);
     if (error instanceof StoreFault) throw error;
     throw databaseError(error, 'postgres.url', 'SPANLIGHT_POSTGRES_URL');

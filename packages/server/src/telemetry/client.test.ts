@@ -294,7 +294,9 @@ describe('the embedded telemetry store', () => {
     await client.command(`INSERT INTO group_hours (project_id, time) VALUES (7, now())`);
     for (const { tables } of LEVELS) await client.command(`DROP TABLE ${tables.total.name}`);
     await client.command('DELETE FROM schema_migrations WHERE version = 9');
-    await migrateTelemetry(client, retention);
+    const heard: string[] = [];
+    await migrateTelemetry(client, retention, {}, (migration) => heard.push(migration));
+    expect(heard).toEqual(['9 totals of groups']);
     for (const { tables } of LEVELS)
       expect(await client.rows(`SELECT project_id FROM ${tables.total.name}`)).toEqual([]);
     expect(await client.rows('SELECT project_id FROM group_hours')).toContainEqual({

@@ -107,7 +107,9 @@ describe('a dump', () => {
     const changed = old.replaceAll(/("created_at":)"[^"]+"/g, '$1"2024-01-01T00:00:00.000Z"');
     await writeFile(file, changed);
     await replaceMetadata(place.store, file);
-    const restored = await openMetadata(place.store);
+    const heard: string[] = [];
+    const restored = await openMetadata(place.store, { onMigration: (name) => heard.push(name) });
+    expect(heard[0]).toBe('007-edited-dashboards');
     const [dashboard] = await restored.db
       .selectFrom('dashboards')
       .select(['name', 'edited'])

@@ -18,33 +18,45 @@ const SPELLINGS = {
 /** A file per migration, run in the order of their names. Never edit one that was released: add the next. */
 const DIRECTORY = fileURLToPath(new URL('migrations', packageFolder));
 
+/** What is heard of migrations. */
+export interface MigrationHooks {
+  /** Called where nothing has run yet; what it throws leaves the store as it is. */
+  readonly beforeFirst?: (() => Promise<void>) | undefined;
+  /** Called before each migration of a store that was there. */
+  readonly onMigration?: ((name: string) => void) | undefined;
+}
+
 /**
  * Runs the migrations that have not run. Several servers may start at once: one migrates, the others
  * wait for it.
  *
- * @param beforeFirst Called where nothing has run yet; what it throws leaves the store as it is.
  * Throws a `StoreFault` where a newer server has migrated it.
  */
 export async function migrateMetadata<Database>(
   db: Kysely<Database>,
   dialect: keyof typeof SPELLINGS,
-  beforeFirst: () => Promise<void> = async () => {},
+  { beforeFirst, onMigration }: MigrationHooks = {},
 ): Promise<void> {
   const names = await migrationNames();
+  const before = await appliedMigrations(db);
   const migrations = Object.fromEntries(
     names.map((name) => [
       name,
-      { up: (transaction: Kysely<unknown>) => runMigration(transaction, `${name}.sql`, dialect) },
+      {
+        up: async (transaction: Kysely<unknown>) => {
+          if (before.length > 0) onMigration?.(name);
+          await runMigration(transaction, `${name}.sql`, dialect);
+        },
+      },
     ]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const before = await appliedMigrations(db);
   const newer = before.find((name) => !Object.hasOwn(migrations, name));
   if (newer !== undefined)
     throw new StoreFault(
       `The metadata was written by a newer Spanlight (its migration ${newer} is not known here): start that version again, or restore a backup that this version made.`,
     );
-  if (before.length === 0) await beforeFirst();
+  if (before.length === 0) await beforeFirst?.();
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }

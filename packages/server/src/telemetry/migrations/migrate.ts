@@ -179,12 +179,14 @@ export const NEWEST_MIGRATION: number = MIGRATIONS.length;
  * that the table definitions gained, and makes the retention what the configuration says. Safe to
  * call on every start, by several servers at once: each statement does no harm when it is run again.
  *
+ * @param onMigration Called before each migration of a store that was there.
  * Throws a `StoreFault` where a newer server has migrated it, or where its tables are of another deployment.
  */
 export async function migrateTelemetry(
   client: TelemetryClient,
   retention: Retention,
   deployment: Deployment = {},
+  onMigration?: (name: string) => void,
 ): Promise<void> {
   const known: Deployment = { ...deployment, newerSettings: await newerSettings(client) };
   const context: MigrationContext = {
@@ -206,6 +208,7 @@ export async function migrateTelemetry(
     for (const migration of MIGRATIONS) {
       const isApplied = applied.has(migration.version);
       if (isApplied && isWhole) continue;
+      onMigration?.(`${migration.version} ${migration.name}`);
       for (const statement of await migration.statements(context)) await client.command(statement);
       if (!isApplied) await note([migration], client);
     }
