@@ -3,7 +3,7 @@ import { describeError, type ErrorReport } from './errors/describe-error.ts';
 import { SilentExit } from './errors/errors.ts';
 import { exitCodes } from './errors/exit-codes.ts';
 import type { Io } from './io/io.ts';
-import { sanitise, sanitiseLines, toSafeJson } from './output/sanitise.ts';
+import { breakCommands, sanitise, sanitiseLines, toSafeJson } from './output/sanitise.ts';
 import { createPaint, wantsColour } from './output/style.ts';
 import { showHelp } from './program/help.ts';
 import { WatchRequested, watchOf } from './program/watch.ts';
@@ -79,5 +79,5 @@ function printError(report: ErrorReport, argv: readonly string[], io: Io): void 
   }
   if (report.traceId !== undefined)
     lines.push(paint(`server trace ${sanitise(report.traceId)}`, 'dim'));
-  io.stderr.write(`${lines.join('\n')}\n`);
+  io.stderr.write(`${breakCommands(lines.join('\n'))}\n`);
 }

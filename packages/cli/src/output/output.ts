@@ -1,6 +1,6 @@
 import type { Io } from '../io/io.ts';
 import { outputFormats, type OutputFormat, type WantedFormat } from './formats.ts';
-import { sanitise, sanitiseData, toSafeJson } from './sanitise.ts';
+import { breakCommands, sanitise, sanitiseData, toSafeJson } from './sanitise.ts';
 import { columnsOf, createPaint, wantsColour, type Paint, type Tone } from './style.ts';
 import { formatRecord, formatTable, type Column } from './table.ts';
 
@@ -40,8 +40,10 @@ export interface Output {
   table: <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => string[];
   /** Prints lines for people, which must be sanitised, or a value as data. */
   tell: (lines: readonly string[], value: unknown) => Promise<void>;
-  /** Prints finished lines on stdout. They must be sanitised. */
+  /** Prints finished lines on stdout. They must be sanitised; commands of build servers in them are broken. */
   lines: (lines: readonly string[]) => void;
+  /** As `lines`, for those that are to be commands of build servers. */
+  commands: (lines: readonly string[]) => void;
   /** Progress and remarks for people, on stderr; silent when the output is for programs. */
   note: (text: string, tone?: Tone) => void;
 }
@@ -63,11 +65,12 @@ export function createOutput(io: Io, options: OutputOptions): Output {
   const paint = createPaint(options.colour && wantsColour(io.stdout, io.env));
   const paintNote = createPaint(options.colour && wantsColour(io.stderr, io.env));
   const width = io.stdout.isTTY === true ? Math.max(20, columnsOf(io.stdout)) : Infinity;
-  const lines = (texts: readonly string[]): void => {
+  const commands = (texts: readonly string[]): void => {
     if (texts.length > 0) io.stdout.write(`${texts.join('\n')}\n`);
   };
+  const lines = (texts: readonly string[]): void => commands(texts.map(breakCommands));
   const note = (text: string, tone: Tone = 'dim'): void => {
-    if (forPeople) io.stderr.write(`${paintNote(sanitise(text), tone)}\n`);
+    if (forPeople) io.stderr.write(`${paintNote(breakCommands(sanitise(text)), tone)}\n`);
   };
   const data = async (value: unknown): Promise<void> => {
     if (path === undefined) lines([await serialise(value, format)]);
@@ -98,6 +101,7 @@ export function createOutput(io: Io, options: OutputOptions): Output {
     paint,
     width,
     lines,
+    commands,
     note,
     data,
     list,

@@ -61,8 +61,9 @@ const unsafeInText =
 
 /* Build servers take commands from what programs print: these from anywhere in a line, */
 const commandInLine = /##(?=\w*\[)/gu;
-/* and these from its start. */
-const commandAtStart = /^\s*::/mu;
+/* and these from its start, once they are whole. */
+const commandAtStart = /^([^\S\r\n\u2028\u2029]*)::/mu;
+const wholeCommandAtStart = new RegExp(`${commandAtStart.source}(?=.*::)`, 'gmu');
 
 /**
  * Whether text holds what JSON and YAML writers leave as it is, though it may act: C1 controls, what has neither width nor
@@ -87,9 +88,9 @@ export function escapeUnsafe(text: string): string {
     .replaceAll(commandInLine, String.raw`\u0023#`);
 }
 
-/** Breaks the commands of build servers in a line that is printed. */
-export function breakCommands(line: string): string {
-  return line.replaceAll(commandInLine, '# #');
+/** Breaks the commands of build servers in lines that are printed. What looks like none stays, an address such as `::1`. */
+export function breakCommands(lines: string): string {
+  return lines.replaceAll(commandInLine, '# #').replaceAll(wholeCommandAtStart, '$1: :');
 }
 
 /**
@@ -102,21 +103,15 @@ export function toSafeJson(value: unknown, indent = 0): string {
   return escapeUnsafe(JSON.stringify(value, undefined, indent) ?? 'null');
 }
 
-/**
- * Text from outside as it may stand in a line of a CI log: harmless on a terminal, and without the commands that
- * build servers look for anywhere in a line (`##[...]`, `##vso[...]`). Those they look for at the start of a line are
- * the caller's to keep away from there.
- */
-export function sanitiseForLog(text: string): string {
-  return breakCommands(sanitise(text));
-}
-
 /* What is not seen on a screen, but is there: everything without a width or a shape of its own. */
 const unseen =
   // oxlint-disable-next-line no-control-regex -- control characters are what this pattern is for
   /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu;
 
-/** As {@link sanitiseForLog}, for those who are to see every difference: what is not seen is written as `\uXXXX`. */
+/**
+ * Text from outside as it may stand in a line of a CI log, for those who are to see every difference: what is not seen
+ * is written as `\uXXXX`, and commands of build servers are broken.
+ */
 export function visibleForLog(text: string): string {
   const seen = text.toWellFormed().replaceAll(unseen, (character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16);

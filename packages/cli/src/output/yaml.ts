@@ -19,5 +19,8 @@ function safeText(document: Document): string {
       if (hasUnsafe(node.value) || node.value.includes('\t')) node.type = 'QUOTE_DOUBLE';
     },
   });
-  return escapeUnsafe(document.toString({ lineWidth: 0 }));
+  // A text on several lines would begin each as it likes.
+  return escapeUnsafe(
+    document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }),
+  );
 }

@@ -52,7 +52,7 @@ export async function printFindings(
       output.lines([toSafeJson(sarifReport(fromRoot(findings, env)), 2)]);
       break;
     case 'github':
-      output.lines(fromRoot(findings, env).map((finding) => githubAnnotation(finding, title)));
+      output.commands(fromRoot(findings, env).map((finding) => githubAnnotation(finding, title)));
       break;
     case 'gitlab':
       output.lines([toSafeJson(gitlabReport(fromRoot(findings, env)), 2)]);

@@ -1,7 +1,7 @@
 import type { Annotation, AnnotationRequest, CreatedAnnotation } from '@spanlight/sdk';
 import { attributesText } from '../../alerting/alert-text.ts';
 import { usageError } from '../../errors/errors.ts';
-import { sanitiseForLog } from '../../output/sanitise.ts';
+import { sanitise } from '../../output/sanitise.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/time-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -79,7 +79,7 @@ export async function createAnnotation(
     : create(context, annotation));
   const id = made === undefined ? '' : ` (id ${made.id})`;
   const output = await context.output();
-  const called = sanitiseForLog(JSON.stringify(made?.name ?? name));
+  const called = sanitise(JSON.stringify(made?.name ?? name));
   await output.tell(
     [
       made?.created === false

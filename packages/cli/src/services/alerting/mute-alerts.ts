@@ -1,5 +1,5 @@
 import { unmute } from '../../alerting/alert-mutes.ts';
-import { sanitiseForLog } from '../../output/sanitise.ts';
+import { sanitise } from '../../output/sanitise.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { existing } from '../shared/noun.ts';
 import { monitors } from '../shared/nouns.ts';
@@ -64,7 +64,7 @@ export async function unmuteAlerts(context: CommandContext, ids: readonly number
     if (taken > 0) changed += 1;
     for (const silence of others)
       notes.push(
-        `Alert ${id} is still held by silence ${silence.id} ${sanitiseForLog(JSON.stringify(silence.name))}, which holds others too: end it with \`spanlight silence end ${silence.id}\`.`,
+        `Alert ${id} is still held by silence ${silence.id} ${sanitise(JSON.stringify(silence.name))}, which holds others too: end it with \`spanlight silence end ${silence.id}\`.`,
       );
   }
   const output = await context.output();

@@ -1,4 +1,4 @@
-import { sanitiseForLog } from '../../output/sanitise.ts';
+import { sanitise } from '../../output/sanitise.ts';
 import { dirname, join } from 'node:path';
 import type { MetricMonitor } from '@spanlight/sdk';
 import { SilentExit } from '../../errors/errors.ts';
@@ -70,8 +70,8 @@ export async function runFixtures(
   for (const { file = 'stdin', name, failures } of output.forPeople ? outcomes : []) {
     const passed = failures.length === 0;
     output.lines([
-      `${output.paint(passed ? 'passed' : 'failed', passed ? 'good' : 'bad')}  ${sanitiseForLog(`${file}: ${name}`)}`,
-      ...failures.map((failure) => `        ${sanitiseForLog(failure)}`),
+      `${output.paint(passed ? 'passed' : 'failed', passed ? 'good' : 'bad')}  ${sanitise(`${file}: ${name}`)}`,
+      ...failures.map((failure) => `        ${sanitise(failure)}`),
     ]);
   }
   const failed = outcomes.filter(({ failures }) => failures.length > 0).length;

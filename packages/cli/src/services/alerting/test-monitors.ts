@@ -1,4 +1,4 @@
-import { sanitiseForLog } from '../../output/sanitise.ts';
+import { sanitise } from '../../output/sanitise.ts';
 import type { BacktestResponse, BacktestTransition, MetricMonitor } from '@spanlight/sdk';
 import { stepsText } from '@spanlight/query/escalation';
 import { formatDuration, formatValue } from '@spanlight/sdk/format';
@@ -52,7 +52,7 @@ export async function testMonitors(
     if (output.forPeople) {
       const columns = transitionColumns(params.columnUnit, io.now());
       output.lines([
-        `${output.paint(sanitiseForLog(name), 'strong')}: ${summary(result)}`,
+        `${output.paint(sanitise(name), 'strong')}: ${summary(result)}`,
         ...(result.transitions.length === 0 ? [] : output.table(columns, result.transitions)),
       ]);
     }

@@ -1,4 +1,4 @@
-import { sanitiseForLog } from '../../output/sanitise.ts';
+import { sanitise } from '../../output/sanitise.ts';
 import { CliError, SilentExit, usageError } from '../../errors/errors.ts';
 import { exitCodes, type ExitCode } from '../../errors/exit-codes.ts';
 import type { Output } from '../../output/output.ts';
@@ -138,11 +138,11 @@ function outcomeText(outcome: Outcome, { paint }: Output): string {
   const name = changeName(outcome.change);
   switch (outcome.state) {
     case 'done':
-      return `${paint(done[outcome.change.action], 'good')} ${name} (id ${sanitiseForLog(String(outcome.id))})`;
+      return `${paint(done[outcome.change.action], 'good')} ${name} (id ${sanitise(String(outcome.id))})`;
     case 'failed': {
       const { message, hint } = outcome.error;
       const advice = hint === undefined ? '' : ` ${hint}`;
-      return `${paint('failed', 'bad')} to ${outcome.change.action} ${name}: ${sanitiseForLog(`${message}${advice}`)}`;
+      return `${paint('failed', 'bad')} to ${outcome.change.action} ${name}: ${sanitise(`${message}${advice}`)}`;
     }
     case 'skipped':
       return `${paint('skipped', 'warning')} ${name}: ${outcome.reason}`;

@@ -2,7 +2,7 @@ import { isHttpError, type RequestOptions, type Spanlight } from '@spanlight/sdk
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { CliError, notFound, usageError } from '../../errors/errors.ts';
 import { confirm } from '../../io/prompt.ts';
-import { sanitiseForLog } from '../../output/sanitise.ts';
+import { sanitise } from '../../output/sanitise.ts';
 import type { CommandContext, Target } from '../../program/command-context.ts';
 
 /** Something people call by id, key or name. */
@@ -130,7 +130,7 @@ function pick<Item extends Named>(
 
 /** What something is called in questions and reports: `"Checkout" (id 7)`, harmless whoever named it. */
 export const called = ({ id, name }: Pick<Named, 'id' | 'name'>): string =>
-  sanitiseForLog(`${JSON.stringify(name)} (id ${id})`);
+  sanitise(`${JSON.stringify(name)} (id ${id})`);
 
 /**
  * What a call about one thing answers.

@@ -46,7 +46,7 @@ export async function lintQueries(context: CommandContext, options: LintOptions)
       else output.lines([toSafeJson({ findings }, output.format === 'ndjson' ? 0 : 2)]);
       break;
     case 'github':
-      output.lines(
+      output.commands(
         fromRoot(findings.map(annotated), context.io.env).map((finding) =>
           githubAnnotation(finding, 'Query'),
         ),
