@@ -6,6 +6,8 @@ export interface IngestLimits {
   readonly requestBytes: number;
   /** Bytes of all requests that are in memory at one time; more are turned away. */
   readonly heldBytes: number;
+  /** Milliseconds that a body may take to come while others have no room; then it is turned away instead of them. */
+  readonly slowMilliseconds: number;
   /** Bytes a request may grow to when resource and span attributes are copied to every item. */
   readonly expandedBytes: number;
   /** Items of a request, span events included. */
@@ -43,6 +45,7 @@ const HOUR = 3_600_000;
 export const DEFAULT_LIMITS: IngestLimits = {
   requestBytes: 32 * MEBIBYTE,
   heldBytes: 128 * MEBIBYTE,
+  slowMilliseconds: 10_000,
   expandedBytes: 128 * MEBIBYTE,
   requestItems: 200_000,
   queuedItems: 200_000,

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
@@ -315,6 +317,45 @@ test('a body of unknown length takes room as it comes', async () => {
     // Alone, it may come.
     await expect.poll(async () => (await send(large)).status).toBe(200);
   } finally {
+    await small.close();
+  }
+});
+
+test('what is announced and does not come keeps nobody out', async () => {
+  const limits = { heldBytes: 10_000, slowMilliseconds: 50 };
+  const small = await startPipeline({ store: new MemoryStore(), limits });
+  const { hostname, port } = new URL(small.httpUrl);
+  const sockets: Socket[] = [];
+  const begin = async (length: string, bytes: number): Promise<Socket> => {
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    socket.write(
+      `POST /v1/traces HTTP/1.1\r\nhost: x\r\nspanlight-dsn: ${DSN}\r\ncontent-type: ${PROTOBUF}\r\n${length}\r\n\r\n`,
+    );
+    socket.write(
+      length.startsWith('transfer') ? `2710\r\n${'x'.repeat(bytes)}` : 'x'.repeat(bytes),
+    );
+    return socket;
+  };
+  const send = async (): Promise<number> => {
+    const body = new Uint8Array(traces());
+    const headers = { 'uptrace-dsn': DSN, 'content-type': PROTOBUF };
+    return (await fetch(`${small.httpUrl}/v1/traces`, { method: 'POST', body, headers })).status;
+  };
+  const held = (): number => small.ingest.stats().heldBytes;
+  try {
+    const idle = await begin('content-length: 10000', 1);
+    await begin('transfer-encoding: chunked', 1);
+    await expect.poll(held).toBe(2);
+    expect(await send()).toBe(200);
+    // Nor what comes but for its end, once it has taken its time.
+    await begin('content-length: 9998', 9997);
+    const told = once(idle, 'data');
+    await expect.poll(send).toBe(200);
+    expect(String((await told)[0])).toContain('429 Too Many Requests');
+  } finally {
+    for (const socket of sockets) socket.destroy();
     await small.close();
   }
 });

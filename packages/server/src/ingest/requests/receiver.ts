@@ -22,12 +22,12 @@ export class Receiver {
   constructor(
     pipeline: RequestPipeline,
     projects: ProjectDirectory,
-    { requestBytes, heldBytes }: IngestLimits,
+    limits: IngestLimits,
     now: () => number,
     health: IngestHealth,
   ) {
-    this.requestBytes = requestBytes;
-    this.#limiter = new ByteLimiter(heldBytes);
+    this.requestBytes = limits.requestBytes;
+    this.#limiter = new ByteLimiter(limits, now);
     this.#projects = new ProjectCache(projects, now);
     this.#pipeline = pipeline;
     this.#health = health;
@@ -40,9 +40,9 @@ export class Receiver {
     return project;
   }
 
-  /** Holds room for a request's body. Throws a `BusyError` when there is none. */
-  hold(bytes: number): Hold {
-    const hold = this.#limiter.hold(bytes);
+  /** Lets a request's body in, which holds room as it comes. Throws a `BusyError` when there is none for as many bytes. */
+  hold(announced: number): Hold {
+    const hold = this.#limiter.hold(announced);
     this.#health.admitted();
     return hold;
   }

@@ -84,6 +84,7 @@ export class GrpcReceiver {
     const project = await this.#receiver.admit(tokenOf((name) => firstValue(metadata, name)));
     const hold = this.#receiver.hold(body.length);
     try {
+      hold.grow(body.length);
       // A message is put together in memory of its own.
       const onRead = (): void => letGo(body, true);
       return exportResponse(await this.#receiver.receive(project, format, body, onRead));

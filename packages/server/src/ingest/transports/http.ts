@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decompress } from './decompress.ts';
 import { tokenOf } from './dsn.ts';
@@ -12,9 +12,6 @@ import { letGo } from '../../shared/let-go.ts';
 import { readBody, tooLarge } from './read-body.ts';
 import type { Receiver } from '../requests/receiver.ts';
 import { MalformedError, type Refusal, refusalOf, UnsupportedMediaTypeError } from '../refusals.ts';
-
-/** Bytes for which room is held when a sender does not say how many will come. */
-const UNKNOWN_LENGTH = 1024 * 1024;
 
 /** Every route by its path. */
 const ROUTES: ReadonlyMap<string, Route<FormatName>> = new Map(
@@ -39,11 +36,16 @@ export async function registerIngestRoutes(
 ): Promise<void> {
   await server.register(async (scope) => {
     const admitted = new WeakMap<FastifyRequest, Admitted>();
+    const admittedOf = (request: FastifyRequest): Admitted => {
+      const known = admitted.get(request);
+      if (known === undefined) throw new MalformedError('the request has no project');
+      return known;
+    };
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', async (request: FastifyRequest, body: Readable) => {
       const { requestBytes } = receiver;
       if (Number(request.headers['content-length']) > requestBytes) throw tooLarge();
-      return await readBody(body, requestBytes);
+      return await readBody(body, requestBytes, admittedOf(request).hold);
     });
     scope.setErrorHandler((error, request, reply) => {
       const refusal = asRefusal(error);
@@ -58,7 +60,7 @@ export async function registerIngestRoutes(
       const project = await receiver.admit(tokenOf(headersOf(request), queryDsn(request)));
       // No event tells of a sender who left before anybody listened.
       if (reply.raw.closed) throw new MalformedError('the sender has left');
-      const announced = Number(request.headers['content-length'] ?? UNKNOWN_LENGTH);
+      const announced = Number(request.headers['content-length'] ?? 0);
       const hold = receiver.hold(Math.min(announced, receiver.requestBytes));
       const known: Admitted = { project, format, hold, isAtWork: false };
       reply.raw.once('close', () => {
@@ -66,17 +68,10 @@ export async function registerIngestRoutes(
       });
       admitted.set(request, known);
     });
-    scope.addHook('preParsing', async (request, _reply, payload: Readable) => {
-      const { hold } = admitted.get(request) ?? {};
-      return hold && request.headers['content-length'] === undefined
-        ? metered(payload, hold)
-        : payload;
-    });
     for (const [path, route] of ROUTES) {
       scope.options(path, async (request, reply) => answerPreflight(request, reply));
       scope.post(path, async (request, reply) => {
-        const known = admitted.get(request);
-        if (known === undefined) throw new MalformedError('the request has no project');
+        const known = admittedOf(request);
         const { project, format, hold } = known;
         known.isAtWork = true;
         try {
@@ -101,27 +96,6 @@ function send(reply: FastifyReply, { status, headers = {}, type, body }: HttpAns
   reply.code(status).headers(headers);
   if (type !== undefined) reply.type(type);
   return reply.send(body);
-}
-
-/** Holds room for the bytes of a body as they come, beyond those for which it was held before. */
-function metered(body: Readable, hold: Hold): Readable {
-  let unheld = -UNKNOWN_LENGTH;
-  const meter = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      unheld += chunk.length;
-      try {
-        if (unheld > 0) hold.grow(unheld);
-        unheld = Math.min(unheld, 0);
-        done(null, chunk);
-      } catch (error) {
-        done(error instanceof Error ? error : new MalformedError('the body broke off'));
-      }
-    },
-  });
-  // The rest passes by unread, so that the sender gets to read the answer.
-  meter.once('error', () => body.unpipe(meter).resume());
-  body.once('error', (error) => meter.destroy(error));
-  return body.pipe(meter);
 }
 
 function sentBy(request: FastifyRequest): Sent {
