@@ -11,7 +11,8 @@ import { serverVersion } from './shared/version.ts';
 const USAGE = `Usage: spanlight-server <command>
 
   serve [--config FILE]    run the server; --new-metadata begins without dashboards, monitors and
-                           channels where telemetry is there and they are lost
+                           channels where telemetry is there and they are lost, --new-telemetry
+                           keeps them where the telemetry is another
   config check [FILE]      check a configuration file without starting
   hash-password            read a password from standard input, print its hash for the configuration
 
@@ -42,7 +43,10 @@ async function run(args: readonly string[]): Promise<number> {
   if (options.values.help) return print(USAGE);
   if (options.values.version) return print(`${serverVersion()}\n`);
   if (command === 'serve')
-    return await serve(options.values.config, options.values['new-metadata'] === true);
+    return await serve(options.values.config, {
+      mayBeNew: options.values['new-metadata'] === true,
+      newTelemetry: options.values['new-telemetry'] === true,
+    });
   if (command === 'hash-password') return await printPasswordHash();
   if (/^config check( |$)/.test(command) && options.positionals.length <= 3)
     return await checkConfig(options.positionals[2] ?? options.values.config);
@@ -57,6 +61,7 @@ function readOptions(args: readonly string[]) {
       options: {
         config: { type: 'string', short: 'c' },
         'new-metadata': { type: 'boolean' },
+        'new-telemetry': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },
@@ -86,7 +91,10 @@ async function printPasswordHash(): Promise<number> {
  * Runs until a signal comes, or whoever started the process over a channel has gone; a signal after
  * that ends the process at once.
  */
-async function serve(file: string | undefined, mayBeNew: boolean): Promise<number> {
+async function serve(
+  file: string | undefined,
+  fresh: { readonly mayBeNew: boolean; readonly newTelemetry: boolean },
+): Promise<number> {
   // The data directory holds hashes of passwords and tokens, whoever made it.
   process.umask(0o077);
   const { config, warnings, file: found } = await loadConfig(file, process.env);
@@ -101,7 +109,7 @@ async function serve(file: string | undefined, mayBeNew: boolean): Promise<numbe
     const { startServer } = await import('./serve.ts');
     const places = placesOf(config);
     for (let starts = 1, goesOn = true; goesOn; starts += 1) {
-      const server = await startServer({ config, log, mayBeNew });
+      const server = await startServer({ config, log, ...fresh });
       log.info({ url: server.url, version: serverVersion(), config: found, ...places }, 'ready');
       if (starts === 1) announce(server);
       const why = await Promise.race([reason, server.restartAsked]);

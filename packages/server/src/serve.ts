@@ -31,6 +31,8 @@ export interface StartOptions {
   readonly log?: FastifyBaseLogger;
   /** Whether telemetry may go on with metadata that begins anew, because the old is lost. */
   readonly mayBeNew?: boolean;
+  /** Goes on with metadata whose telemetry is lost, or stays elsewhere. @default false */
+  readonly newTelemetry?: boolean;
   /** False where `runAlerting` and `foldItems` alone decide when monitors are evaluated, errors looked for and items folded. */
   readonly alertingClock?: boolean;
 }
@@ -72,10 +74,12 @@ export async function startServer({
   log,
   alertingClock = true,
   mayBeNew = false,
+  newTelemetry = false,
 }: StartOptions): Promise<RunningServer> {
   const stack = new Closing();
   try {
-    const options = { config, log: log ?? createLog(config.log.level), alertingClock, mayBeNew };
+    const fresh = { mayBeNew, newTelemetry };
+    const options = { config, log: log ?? createLog(config.log.level), alertingClock, ...fresh };
     return await start(options, stack);
   } catch (error) {
     // What goes wrong while closing would only hide why the server could not start.

@@ -23,6 +23,15 @@ const start = (options: TestServerOptions = {}) =>
     environment: { SPANLIGHT_DATA_DIR: root, ...options.environment },
   });
 
+const spansOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    traceId: `${at}`.padStart(32, '0'),
+    spanId: `${at + 1}`.padStart(16, '0'),
+    name: `GET /${at}`,
+    start: Date.now() - 1000,
+    milliseconds: 5,
+  }));
+
 /** What the operator reads when the server does not start. */
 async function refusal(options: TestServerOptions = {}): Promise<string> {
   const error: unknown = await start(options).then(
@@ -55,14 +64,7 @@ async function removeLog(): Promise<void> {
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'spanlight-damaged-stores-'));
   const server = await start();
-  const spans = Array.from({ length: 500 }, (_, at) => ({
-    traceId: `${at}`.padStart(32, '0'),
-    spanId: `${at + 1}`.padStart(16, '0'),
-    name: `GET /${at}`,
-    start: Date.now() - 1000,
-    milliseconds: 5,
-  }));
-  await server.send('shop-token', 'traces', traceRequest('cart', spans));
+  await server.send('shop-token', 'traces', traceRequest('cart', spansOf(500)));
   await server.client({ token: MIRA, project: 1 }).annotations.create({ name: 'deploy' });
   await server.running.stop();
   const database = new DatabaseSync(file());
@@ -109,6 +111,30 @@ describe('metadata', () => {
     expect((await client.annotations.list({})).count).toBe(0);
     expect((await client.systems.list({ time: { last: '1h' } })).systems).not.toEqual([]);
     await server.running.stop();
+  });
+
+  test('goes with no other telemetry, unless that is meant', async () => {
+    const environment = { SPANLIGHT_CLICKHOUSE_DATABASE: 'another' };
+    const message = await refusal({ environment });
+    expect(message).toContain(`The metadata in ${file()} belongs to other telemetry`);
+    expect(message).toContain('--new-telemetry');
+    const database = new DatabaseSync(file());
+    database.exec(
+      'INSERT OR REPLACE INTO rollup_progress (width, since, until, closing) VALUES (900, 0, 4000000000, 0)',
+    );
+    database.close();
+
+    const server = await start({ environment, newTelemetry: true });
+    const client = server.client({ token: MIRA, project: 1 });
+    expect((await client.annotations.list({})).count).toBe(1);
+    // What was rolled up of the other telemetry says nothing of this one.
+    await server.send('shop-token', 'traces', traceRequest('cart', spansOf(3)));
+    const { systems } = await client.systems.list({ time: { last: '1h' } });
+    expect(systems.map(({ count }) => count)).toEqual([3]);
+    await server.running.stop();
+    await start({ environment }).then(({ running }) => running.stop());
+    // Now it belongs to that one.
+    expect(await refusal()).toContain('belongs to other telemetry');
   });
 
   test('of a newer server is left alone', async () => {

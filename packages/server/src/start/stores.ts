@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/schema.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
+import { tieStores } from './tie-stores.ts';
 import type { MigrationHooks } from '../metadata/database/migrate.ts';
 import { type Metadata, type MetadataStore, openMetadata } from '../metadata/open.ts';
 import { backupDirectory } from '../operations/backups/backup-folder.ts';
@@ -33,6 +34,8 @@ export interface StoreOptions {
   readonly log: FastifyBaseLogger;
   /** Whether telemetry may go on with metadata that begins anew. */
   readonly mayBeNew: boolean;
+  /** Whether metadata may go on with telemetry that begins anew. */
+  readonly newTelemetry: boolean;
 }
 
 /**
@@ -40,7 +43,8 @@ export interface StoreOptions {
  *
  * Throws a `StartError` for what the operator can mend.
  */
-export async function openStores({ config, log, mayBeNew }: StoreOptions): Promise<Stores> {
+export async function openStores(options: StoreOptions): Promise<Stores> {
+  const { config, log, mayBeNew, newTelemetry } = options;
   const lock = await lockDataDir(config.dataDir).catch((error: unknown) => {
     throw storeError(error, config.dataDir);
   });
@@ -48,13 +52,20 @@ export async function openStores({ config, log, mayBeNew }: StoreOptions): Promi
   let telemetry: TelemetryClient | undefined;
   let metadata: Metadata | undefined;
   try {
-    telemetry = await openTelemetry(config, questions, log);
-    const opened = telemetry;
+    const { client, wasRestored } = await openTelemetry(config, questions, log);
+    telemetry = client;
     metadata = await openAccounts(config, {
       beforeFirst: async () => {
-        if (!mayBeNew) await requireNoTelemetry(opened, config);
+        if (!mayBeNew) await requireNoTelemetry(client, config);
       },
       onMigration: (migration) => log.info({ migration }, 'the metadata is being migrated'),
+    });
+    await tieStores({
+      telemetry,
+      metadata,
+      place: placeOfMetadata(config),
+      isReplicated: config.clickhouse.cluster !== undefined,
+      mayDiffer: newTelemetry || wasRestored,
     });
     await tellOfDetachedParts(telemetry, config, log);
     const stores = { telemetry, questions, metadata };
@@ -71,15 +82,16 @@ async function requireNoTelemetry(telemetry: TelemetryClient, config: Config): P
     'SELECT toUInt32(count()) AS found FROM (SELECT 1 FROM items LIMIT 1 UNION ALL SELECT 1 FROM series LIMIT 1)',
   );
   if (found === undefined || found.found === 0) return;
-  const place =
-    config.postgres.url === undefined
-      ? path.join(config.dataDir, 'metadata.sqlite')
-      : 'the database of postgres.url';
   throw new StoreFault(
-    `There is telemetry, but the metadata in ${place} is empty: dashboards, monitors, channels and users are gone. ` +
+    `There is telemetry, but the metadata in ${placeOfMetadata(config)} is empty: dashboards, monitors, channels and users are gone. ` +
       'Start with an empty data directory and restore a backup, or start once with --new-metadata to begin without them.',
   );
 }
+
+const placeOfMetadata = (config: Config): string =>
+  config.postgres.url === undefined
+    ? path.join(config.dataDir, 'metadata.sqlite')
+    : 'the database of postgres.url';
 
 async function tellOfDetachedParts(
   telemetry: TelemetryClient,
@@ -110,16 +122,17 @@ async function openTelemetry(
   config: Config,
   questions: RunningQuestions,
   log: FastifyBaseLogger,
-): Promise<TelemetryClient> {
+): Promise<{ readonly client: TelemetryClient; readonly wasRestored: boolean }> {
   const { url } = config.clickhouse;
   let client: TelemetryClient | undefined;
+  let wasRestored = false;
   try {
     client = await openTelemetryClient({
       ...telemetryConfig(config),
       onProgress: (queryId, progress) => questions.note(queryId, progress),
     });
     if (url === undefined)
-      await applyRestore({
+      wasRestored = await applyRestore({
         dataDir: config.dataDir,
         database: config.clickhouse.database,
         telemetry: client,
@@ -129,7 +142,7 @@ async function openTelemetry(
     await migrateTelemetry(client, config.retention, deploymentOf(config), (migration) =>
       log.info({ migration }, 'the telemetry is being migrated'),
     );
-    return client;
+    return { client, wasRestored };
   } catch (error) {
     await client?.close();
     if (error instanceof StoreFault) throw error;

@@ -32,6 +32,7 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: FastifyBaseLogger;
   readonly mayBeNew?: boolean;
+  readonly newTelemetry?: boolean;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -53,6 +54,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config: configForTests(config),
     log: options.log ?? createLog('silent'),
     mayBeNew: options.mayBeNew ?? false,
+    newTelemetry: options.newTelemetry ?? false,
     alertingClock: false,
   }).catch(async (error: unknown) => {
     await removeFolder();

@@ -51,8 +51,15 @@ export const LEFT_OUT_TABLES = [
 /** The setting that signs sessions: it stays with its server. */
 export const SECRET_SETTING = 'secret-key';
 
+/** The setting that says which telemetry the metadata belongs to: with a backup comes telemetry of its own. */
+export const TELEMETRY_SETTING = 'telemetry-store';
+
 /** Settings of one server: nothing of them holds on another, nor after what was told is forgotten. */
-export const LEFT_OUT_SETTINGS: ReadonlySet<string> = new Set([SECRET_SETTING, KEY_SETTING]);
+export const LEFT_OUT_SETTINGS: ReadonlySet<string> = new Set([
+  SECRET_SETTING,
+  KEY_SETTING,
+  TELEMETRY_SETTING,
+]);
 
 /** Columns that name who is at work. */
 export const LEASE_COLUMNS: ReadonlySet<string> = new Set(['lease_holder', 'lease_expires_at']);

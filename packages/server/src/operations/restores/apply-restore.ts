@@ -26,12 +26,14 @@ export interface RestoreStores {
  * Applies the backup that was received, if one was: replaces both stores before anybody uses them. A crash in the middle
  * repeats it from the beginning at the next start; where it fails, the server begins with empty telemetry and the
  * metadata it had, unless that was replaced already, and the restore says why.
+ *
+ * @returns Whether there was one: the telemetry is another then.
  */
-export async function applyRestore(stores: RestoreStores): Promise<void> {
+export async function applyRestore(stores: RestoreStores): Promise<boolean> {
   const { dataDir, database, telemetry, metadata, log } = stores;
   const folder = new RestoreFolder(dataDir);
   const record = await folder.record();
-  if (record?.state !== 'applying') return;
+  if (record?.state !== 'applying') return false;
   const { id } = record;
   log.info({ backup: id }, 'a backup is being restored');
   const dropTelemetry = async (): Promise<void> => {
@@ -54,6 +56,7 @@ export async function applyRestore(stores: RestoreStores): Promise<void> {
     await folder.keep({ id, state: 'failed', reason });
   }
   await folder.clear();
+  return true;
 }
 
 async function restoreTelemetry(

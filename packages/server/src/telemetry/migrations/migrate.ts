@@ -319,6 +319,25 @@ async function createVersions(client: TelemetryClient, deployment: Deployment): 
   );
 }
 
+/** Beside the versions of migrations, so that no start makes a table of its own for one row. */
+const NAME_VERSION = 0;
+
+/** What a telemetry store is known by; several where servers have named it at once. */
+export async function readStoreIds(client: TelemetryClient): Promise<string[]> {
+  const rows = await client.rows<{ name: string }>(
+    `SELECT DISTINCT name FROM schema_migrations WHERE version = ${NAME_VERSION} ORDER BY name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Names a telemetry store. @param id 36 characters of a UUID */
+export async function nameStore(client: TelemetryClient, id: string): Promise<void> {
+  if (!/^[\da-f-]{36}$/.test(id)) throw new TypeError(`${id} is no id of a store`);
+  await client.command(
+    `INSERT INTO schema_migrations (version, name) VALUES (${NAME_VERSION}, '${id}')`,
+  );
+}
+
 /** Tables with rows can't become ones that ask shards by any statement of ours, nor the other way round. */
 async function requireDeployment(client: TelemetryClient, { cluster }: Deployment): Promise<void> {
   const [found] = await client.rows<{ engine: string; database: string }>(
