@@ -67,6 +67,11 @@ function rawGet(target: string): Promise<{ status: number; body: string }> {
   });
 }
 
+it('takes addresses with a whole value of an attribute in their query', async () => {
+  const value = encodeURIComponent('ä'.repeat(8192));
+  expect((await rawGet(`/spans/1?query=where+a+%3D+%22${value}%22`)).status).toBe(200);
+});
+
 async function errorOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json();
   return { status: response.status, ...errorBodySchema.parse(body) };

@@ -50,6 +50,12 @@ export interface HttpServerOptions {
 const REQUEST_TIMEOUT = 60_000;
 const KEEP_ALIVE_TIMEOUT = 72_000;
 
+/**
+ * Bytes of an address and its headers: questions stand in addresses, and a condition may name a whole value of an attribute,
+ * whose 16 KiB are three times as long there.
+ */
+const MAX_HEADER_SIZE = 64 * 1024;
+
 /** The HTTP server: ingest, the API, health, the calls of operators and the console. Not listening yet. */
 export async function buildHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { context, log } = options;
@@ -145,12 +151,15 @@ const withoutAlias = (url: string): string =>
 
 /** Over TLS it speaks HTTP/2 with who asks for it, else HTTP/1.1. */
 function nodeServer(handler: RequestListener, tls: Tls | undefined): Server {
+  const limits = { maxHeaderSize: MAX_HEADER_SIZE };
   const server = tls
-    ? createSecureServer({ cert: tls.certificate, key: tls.key, allowHTTP1: true }).on(
-        'request',
-        handler,
-      )
-    : createServer(handler);
+    ? createSecureServer({
+        cert: tls.certificate,
+        key: tls.key,
+        allowHTTP1: true,
+        ...limits,
+      }).on('request', handler)
+    : createServer(limits, handler);
   if (!takesHttp1(server))
     throw new Error('This Node has no HTTP/2 server that speaks HTTP/1.1 too.');
   server.requestTimeout = REQUEST_TIMEOUT;

@@ -52,6 +52,11 @@ test.each([
   expect(isPartMissing(new TypeError('x is not a function'))).toBe(false);
 });
 
+test.each([414, 431])('%i says what is too long', (status) => {
+  const error = Object.assign(new Error('Exceeded maximum allowed HTTP header size'), { status });
+  expect(describeError(error).message).toMatch(/^The query is longer than the server/u);
+});
+
 test.each([undefined, null, 'text', 42, new Error('')])('%s still says something', (thrown) => {
   expect(describeError(thrown).message).toMatch(/Reload the page/u);
   expect(statusOf(thrown)).toBeUndefined();

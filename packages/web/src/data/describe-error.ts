@@ -31,6 +31,10 @@ function adviceFor(error: unknown): string | undefined {
   if (error instanceof ConnectionError) {
     return "The server can't be reached. Check that it runs and that you are online, then try again.";
   }
+  const status = statusOf(error);
+  if (status === 414 || status === 431) {
+    return 'The query is longer than the server, or a proxy before it, takes. Shorten a value in it.';
+  }
   return undefined;
 }
 
