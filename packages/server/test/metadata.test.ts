@@ -263,6 +263,23 @@ describe.each(await metadataStores())('the metadata store on %s', (_, openPlace)
     expect(again?.password).not.toBe(first?.password);
   });
 
+  it('holds people of a provider to what it lets into since the last start', async () => {
+    const sync = (more: string) => {
+      const corp = `id: corp, issuer_url: "https://idp.example", client_id: spanlight${more}`;
+      const text = `auth: { oidc: [{ ${corp} }] }`;
+      return syncAccounts(parseConfig({ name: 'spanlight.yml', text }, {}), metadata);
+    };
+    const projectIds = async (email: string) =>
+      (await metadata.users.findByEmail(email))?.projectIds;
+    await metadata.users.save({ ...profile('eva@corp.example'), provider: 'corp' }, 'oidc');
+    await metadata.users.save({ ...profile('max@else.example'), provider: 'else' }, 'oidc');
+    await sync(', projects: [1]');
+    expect(await projectIds('eva@corp.example')).toEqual([1]);
+    expect(await projectIds('max@else.example')).toBeUndefined();
+    await sync('');
+    expect(await projectIds('eva@corp.example')).toBeUndefined();
+  });
+
   it('leaves a user of the configuration alone who has the address of the demo', async () => {
     const email = 'admin@spanlight.local';
     const sync = (users: string) =>

@@ -11,6 +11,9 @@ const PEOPLE: Readonly<Record<string, Record<string, unknown>>> = {
   eve: { email: 'mira@shop.example', email_verified: false },
   unsure: { email: 'mira@shop.example' },
   nobody: { name: 'No email' },
+  ben: { email: 'ben@blog.example', email_verified: true },
+  chief: { email: 'chief@shop.example', email_verified: true },
+  alice: { email: 'alice@corp.example', email_verified: true, name: 'Alice' },
 };
 
 describe('signing in through a provider', () => {
@@ -47,7 +50,9 @@ describe('signing in through a provider', () => {
       issuer_url: 'http://127.0.0.1:1'
       client_id: spanlight
 `;
-    server = await startTestServer({ yaml: ACCOUNTS + oidc });
+    const users = ACCOUNTS.replace('name: Mira,', 'name: Mira, sign_in_with: [corp, trusting],');
+    const chief = '    - { email: chief@shop.example, auth_token: chief-token-0123456789 }\n';
+    server = await startTestServer({ yaml: users + chief + oidc });
   });
 
   afterAll(async () => {
@@ -116,6 +121,35 @@ describe('signing in through a provider', () => {
       user: { name: 'Mira', authToken: 'mira-token-0123456789' },
       projects: [{ id: 1 }, { id: 2 }],
     });
+  });
+
+  it('signs in no user of the configuration who may read more than the provider lets into', async () => {
+    const browser = new Browser();
+    const refused = await browser.open(await signIn(browser, 'chief'));
+    expect(await refused.json()).toMatchObject({
+      statusCode: 403,
+      message: 'oidc: corp may not sign chief@shop.example in',
+    });
+    expect(await currentUser(browser)).toMatchObject({ statusCode: 401 });
+    const other = new Browser();
+    await other.open(await signIn(other, 'chief', '', 'trusting'));
+    expect(await currentUser(other)).toMatchObject({ user: { email: 'chief@shop.example' } });
+    const ben = new Browser();
+    await ben.open(await signIn(ben, 'ben'));
+    expect(await currentUser(ben)).toMatchObject({ projects: [{ id: 2 }] });
+  });
+
+  it('keeps what a provider lets into from growing by another one', async () => {
+    const partner = new Browser();
+    await partner.open(await signIn(partner, 'alice'));
+    expect(await currentUser(partner)).toMatchObject({ projects: [{ id: 2 }] });
+    const herself = new Browser();
+    await herself.open(await signIn(herself, 'alice', '', 'trusting'));
+    expect(await currentUser(herself)).toMatchObject({ projects: [{ id: 1 }, { id: 2 }] });
+    expect(await currentUser(partner)).toMatchObject({ statusCode: 401 });
+    const again = new Browser();
+    expect((await again.open(await signIn(again, 'alice'))).status).toBe(403);
+    expect(await currentUser(herself)).toMatchObject({ projects: [{ id: 1 }, { id: 2 }] });
   });
 
   it('refuses identities without a verified email', async () => {

@@ -22,6 +22,7 @@ const ADA: User = {
   authToken: undefined,
   passwordHash: undefined,
   source: 'config',
+  provider: undefined,
   projectIds: undefined,
   createdAt: '',
   updatedAt: '',
@@ -57,6 +58,7 @@ describe('passwords', () => {
 
 describe('session cookies', () => {
   const kept = new Map<string, User>();
+  const vouches = (): boolean => true;
   const store: ConstructorParameters<typeof Sessions>[0] = {
     create: async ({ idHash }) => void kept.set(idHash, ADA),
     findUser: async (idHash) => kept.get(idHash),
@@ -65,10 +67,10 @@ describe('session cookies', () => {
   };
 
   it('name a session that only the same key reads back', async () => {
-    const sessions = new Sessions(store, KEY);
+    const sessions = new Sessions(store, KEY, vouches);
     const cookie = await sessions.begin(ADA);
     expect(await sessions.userOf(cookie)).toBe(ADA);
-    expect(await new Sessions(store, `${KEY}x`).userOf(cookie)).toBeUndefined();
+    expect(await new Sessions(store, `${KEY}x`, vouches).userOf(cookie)).toBeUndefined();
     expect(await sessions.userOf('nonsense')).toBeUndefined();
     expect([...kept.keys()].some((hash) => cookie.includes(hash))).toBe(false);
   });
@@ -79,7 +81,7 @@ describe('session cookies', () => {
     const sealed = await logins.seal('corp', pending);
     expect(await logins.open('corp', sealed)).toEqual(pending);
     expect(await logins.open('other', sealed)).toBeUndefined();
-    const sessions = new Sessions(store, KEY);
+    const sessions = new Sessions(store, KEY, vouches);
     expect(await sessions.userOf(sealed)).toBeUndefined();
     expect(await logins.open('corp', await sessions.begin(ADA))).toBeUndefined();
   });
@@ -91,7 +93,7 @@ describe('session cookies', () => {
         .setProtectedHeader({ alg: 'HS256' })
         .setExpirationTime('1h')
         .sign(new TextEncoder().encode(KEY));
-      expect(await new Sessions(store, KEY).userOf(token)).toBeUndefined();
+      expect(await new Sessions(store, KEY, vouches).userOf(token)).toBeUndefined();
     },
   );
 });

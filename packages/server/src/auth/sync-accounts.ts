@@ -72,6 +72,7 @@ async function syncAlone(config: Config, metadata: Metadata): Promise<FirstLogin
   }
   await users.keepOnly('demo', []);
   if (config.auth.oidc.length === 0) await users.keepOnly('oidc', []);
+  for (const { id, projects } of config.auth.oidc) await users.limitTo(projects, id);
   const maySignIn = configured.some((user) => user.password !== undefined);
   if (maySignIn || config.auth.oidc.length > 0) await users.keepOnly('first-start', []);
   if (configured.length > 0 || config.auth.oidc.length > 0 || !(await users.isEmpty()))

@@ -118,6 +118,10 @@ ingest: { batch_time: 250ms }
     expect(problems(`auth: {oidc: [${one}, ${one}]}`)).toEqual([
       'spanlight.yml:1:89: auth.oidc.1.id is the id of another provider too.',
     ]);
+    const user = '{email: a@b.c, sign_in_with: [corp, other]}';
+    expect(problems(`auth: {users: [${user}], oidc: [${one}]}`)).toEqual([
+      expect.stringContaining('auth.users.0.sign_in_with.1 is the id of no provider.'),
+    ]);
     expect(read(`auth: {oidc: [${one}]}`).auth.oidc[0]?.issuerUrl).toBe(
       'https://a.example/realms/x/',
     );

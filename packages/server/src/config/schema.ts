@@ -74,6 +74,12 @@ const userSchema = z.strictObject({
     .refine((token) => !token.startsWith('spe_'), { error: 'may not begin as tokens of embeds do' })
     .optional(),
   projects: projectIds,
+  sign_in_with: z
+    .array(text)
+    .optional()
+    .describe(
+      'Ids of the providers that may sign this person in; when left out, those that let people into all of these projects.',
+    ),
 });
 
 const providerSchema = z.strictObject({
@@ -302,6 +308,10 @@ export const checkedConfigSchema = configSchema.superRefine((config, context) =>
   for (const [index, id] of providers.entries())
     if (providers.indexOf(id) < index)
       issue(['auth', 'oidc', index, 'id'], 'is the id of another provider too');
+  for (const [index, { sign_in_with: named = [] }] of config.auth.users.entries())
+    for (const [at, id] of named.entries())
+      if (!providers.includes(id))
+        issue(['auth', 'users', index, 'sign_in_with', at], 'is the id of no provider');
   const known = new Set(config.projects?.map((project) => project.id) ?? [1]);
   for (const [index, id] of config.auth.guests.projects.entries())
     if (!known.has(id)) issue(['auth', 'guests', 'projects', index], `is no project of this file`);

@@ -99,7 +99,7 @@ describe('a dump', () => {
     const old = (await readFile(file, 'utf8'))
       .replace(/^\{"migration":"[^"]+"\}/, '{"migration":"006-alert-guards"}')
       .replaceAll(
-        /,"edited":\d|,"batch":""|,"(?:silence|summary|group|group_message)_id":null|,"(?:group_news|deciders)":null/g,
+        /,"edited":\d|,"batch":""|,"(?:silence|summary|group|group_message)_id":null|,"(?:group_news|deciders|provider)":null/g,
         '',
       );
     expect(old).not.toContain('edited');

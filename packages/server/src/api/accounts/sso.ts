@@ -13,7 +13,7 @@ import { sessionCookie } from './users.ts';
 /** What these calls need. */
 type Needs = Pick<
   ApiContext,
-  'loginHint' | 'metadata' | 'oidcProviders' | 'pendingLogins' | 'sessions' | 'site'
+  'loginHint' | 'metadata' | 'oidcProviders' | 'pendingLogins' | 'sessions' | 'site' | 'vouches'
 >;
 
 const PENDING_COOKIE = 'oidc-state';
@@ -68,7 +68,7 @@ export function ssoRoutes(app: FastifyInstance, serve: ServeCall, context: Needs
     const identity = await provider.finish(query, pending).catch(refuse);
     const user = await accountOf(context, provider, identity);
     return reply
-      .setCookie(SESSION_COOKIE, await context.sessions.begin(user), {
+      .setCookie(SESSION_COOKIE, await context.sessions.begin(user, provider.settings.id), {
         ...sessionCookie(context),
         maxAge: SESSION_SECONDS,
       })
@@ -82,16 +82,22 @@ function providerOf(context: Needs, { id }: Start['Params']): OidcProvider {
   return provider;
 }
 
-/** Users of the configuration keep what it says about them; others are made or brought up to date. */
+/**
+ * Users of the configuration keep what it says about them; others are made or brought up to date. Throws an `ApiError`
+ * for somebody for whom the provider doesn't vouch.
+ */
 async function accountOf(
   context: Needs,
   provider: OidcProvider,
   { email, name }: OidcIdentity,
 ): Promise<User> {
+  const { id, projects } = provider.settings;
   const known = await context.metadata.users.findByEmail(email);
+  if (known && !context.vouches(id, known))
+    throw new ApiError(403, 'forbidden', `oidc: ${id} may not sign ${known.email} in`);
   if (known && known.source !== 'oidc') return known;
   return await context.metadata.users.save(
-    { email, name, avatar: '', notifyByEmail: true, projectIds: provider.settings.projects },
+    { email, name, avatar: '', notifyByEmail: true, provider: id, projectIds: projects },
     'oidc',
   );
 }

@@ -19,6 +19,8 @@ export interface User {
   readonly authToken: string | undefined;
   readonly passwordHash: string | undefined;
   readonly source: UserSource;
+  /** Id of the provider that signed the user in last; undefined for those that none made. */
+  readonly provider: string | undefined;
   /** The projects the user may read; undefined for every project. */
   readonly projectIds: readonly number[] | undefined;
   readonly createdAt: string;
@@ -27,7 +29,7 @@ export interface User {
 
 /** What an identity says about its user. A name that is `''` leaves the stored one. */
 export type UserProfile = Pick<User, 'email' | 'name' | 'avatar' | 'notifyByEmail'> &
-  Partial<Pick<User, 'authToken' | 'passwordHash' | 'projectIds'>>;
+  Partial<Pick<User, 'authToken' | 'passwordHash' | 'provider' | 'projectIds'>>;
 
 /** Users. One who has left the configuration is kept for what they made, and can't be found. */
 export class Users extends Store {
@@ -64,7 +66,8 @@ export class Users extends Store {
       auth_token: profile.authToken ?? null,
       password_hash: profile.passwordHash ?? null,
       source,
-      project_ids: profile.projectIds === undefined ? null : jsonText(profile.projectIds),
+      provider: profile.provider ?? null,
+      project_ids: projectIdsText(profile.projectIds),
       active: 1,
       updated_at: at,
     };
@@ -97,6 +100,16 @@ export class Users extends Store {
     });
   }
 
+  /** Lets everybody whom a provider signed in read these projects, all when undefined. */
+  async limitTo(projectIds: User['projectIds'], provider: string): Promise<void> {
+    await this.db
+      .updateTable('users')
+      .set({ project_ids: projectIdsText(projectIds) })
+      .where('source', '=', 'oidc')
+      .where('provider', '=', provider)
+      .execute();
+  }
+
   /** Ends the sessions and tokens of users of a source whose email is not among `emails`. */
   async keepOnly(source: UserSource, emails: readonly string[]): Promise<void> {
     let update = this.db
@@ -124,6 +137,9 @@ export class Users extends Store {
   }
 }
 
+const projectIdsText = (ids: User['projectIds']): UserTable['project_ids'] =>
+  ids === undefined ? null : jsonText(ids);
+
 /** The projects a user may read. */
 const readProjectIds = jsonColumn('users.project_ids', z.array(z.number()));
 
@@ -139,5 +155,6 @@ export const userFromRow = ({ active: _active, ...row }: Selectable<UserTable>):
   notifyByEmail: row.notify_by_email === 1,
   authToken: row.auth_token ?? undefined,
   passwordHash: row.password_hash ?? undefined,
+  provider: row.provider ?? undefined,
   projectIds: row.project_ids === null ? undefined : readProjectIds(row.project_ids, row.id),
 });

@@ -45,6 +45,8 @@ export interface UserTable {
   password_hash: string | null;
   /** Where the user comes from. */
   source: 'config' | 'oidc' | 'demo' | 'first-start';
+  /** Id of the provider that signed the user in last; null for those that none made, or an older server. */
+  provider: string | null;
   /** Null for every project. */
   project_ids: JsonText<readonly number[]> | null;
   /** 0 once the user has left the configuration. */
