@@ -165,9 +165,12 @@ async function lastPoints(
 function tellOfCrash(log: FastifyBaseLogger, restoration: Restoration): void {
   const { wasOrderly, kept, recovered, lost } = restoration;
   if (wasOrderly) return;
+  const missing =
+    lost === 0
+      ? ''
+      : `, and ${lost} begin anew, which leaves out by how much they grew between their last stored point and their next one`;
   log.warn(
     { kept, recovered, lost },
-    `the server did not end in order, or a backup was restored: ${kept + recovered} series of metrics go on where they were, and ${lost} begin anew, ` +
-      'which leaves out by how much they grew between their last stored point and their next one',
+    `the server did not end in order, or a backup was restored: ${kept + recovered} series of metrics go on where they were${missing}`,
   );
 }

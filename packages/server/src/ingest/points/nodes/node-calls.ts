@@ -30,6 +30,8 @@ const outcomeSchema = z.object({
   idle: z.array(z.tuple([passed, z.number()])),
 });
 
+const refusalSchema = z.object({ message: z.string() });
+
 /** A node that does not answer. It is no fault of the store, and soon others count its series: whoever sends tells of it. */
 export class NodeAwayError extends UnavailableError {
   readonly fault: unknown;
@@ -70,9 +72,10 @@ async function post(key: string, url: string, body: Uint8Array): Promise<unknown
     throw new NodeAwayError(error);
   }
   if (response.status === 429) throw new BusyError();
-  const why = (await response.text().catch(() => '')).slice(0, 200);
+  const said = refusalSchema.safeParse(await response.json().catch(() => undefined));
+  const why = said.success ? `: ${said.data.message.slice(0, 200)}` : '';
   throw new UnavailableError(
-    `the server that counts these series does not take them (${response.status}): ${why}`,
+    `the server that counts these series does not take them (${response.status})${why}`,
   );
 }
 
