@@ -4,7 +4,9 @@ import {
   type Evaluation,
   evaluateMetricsQuery,
   gaugeSteps,
+  labelSearch,
   metricsTableSteps,
+  parseSearch,
 } from '@spanlight/query';
 
 const COUNT = 160;
@@ -61,6 +63,13 @@ it('tables and gauges of thousands of series let others have their turn', async 
   const large: Evaluation = evaluation;
   expect(pausesOf(metricsTableSteps(large))).toBeGreaterThan(2 * due(4000));
   expect(pausesOf(gaugeSteps(large))).toBeGreaterThan(2 * due(4000));
+});
+
+it('a search lets others have their turn after each label', async () => {
+  const { evaluation } = await evaluate('$load | group by host_name', 4000);
+  const search = labelSearch(parseSearch('~a -b'), (pattern) => (text) => text.includes(pattern));
+  const pauses = pausesOf(metricsTableSteps(evaluation));
+  expect(pausesOf(metricsTableSteps(evaluation, { search }))).toBeGreaterThan(pauses + 99);
 });
 
 it('a query that computes too many values is told so at its part', async () => {

@@ -24,6 +24,8 @@ import {
   type SeriesWish,
 } from '../../telemetry/queries/prometheus/list-catalogue.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
+import { inSlices, type Steps } from '../../shared/steps.ts';
+import { PatternTests } from '../../telemetry/compile/patterns.ts';
 import { badRequest } from '../http/api-error.ts';
 
 /** What lists of labels and series are made of. */
@@ -47,9 +49,9 @@ interface Selected {
 /** Names of labels. */
 export async function listLabels(question: ListQuestion): Promise<string[]> {
   const found = new Set<string>();
-  for (const { wish } of selectedBy(question)) {
+  for (const { metrics, wish } of await selectedBy(question)) {
     const keys = await listCatalogueKeys(question.context, wish);
-    if (keys.length > 0 || wish.metrics.length > 0) found.add(NAME_LABEL);
+    if (keys.length > 0 || metrics.length > 0) found.add(NAME_LABEL);
     for (const label of Object.keys(
       labelsOfAttributes(Object.fromEntries(keys.map((key) => [key, key]))),
     ))
@@ -62,7 +64,7 @@ export async function listLabels(question: ListQuestion): Promise<string[]> {
 export async function listLabelValues(question: ListQuestion, label: string): Promise<string[]> {
   const { context, limit } = question;
   const found = new Set<string>();
-  for (const { metrics, wish } of selectedBy(question)) {
+  for (const { metrics, wish } of await selectedBy(question)) {
     if (label === NAME_LABEL) {
       const stored = new Set(await listCatalogueMetrics(context, wish));
       for (const { name, metric } of metrics) if (stored.has(metric.name)) found.add(name);
@@ -78,7 +80,7 @@ export async function listSeries(question: ListQuestion): Promise<Record<string,
   const { context, limit, selectors } = question;
   if (selectors.length === 0) throw badRequest('no match[] parameter provided');
   const found = new Map<string, Record<string, string>>();
-  for (const { metrics, wish } of selectedBy(question)) {
+  for (const { metrics, wish } of await selectedBy(question)) {
     const byStored = Map.groupBy(metrics, ({ metric }) => metric.name);
     for (const { name: stored, attributes } of await listCatalogueSeries(context, wish, limit))
       for (const { name } of byStored.get(stored) ?? []) {
@@ -92,28 +94,68 @@ export async function listSeries(question: ListQuestion): Promise<Record<string,
 /** Each is a question of its own. */
 const MAX_SELECTORS = 100;
 
-function selectedBy({ names, selectors, range }: ListQuestion): Selected[] {
-  if (selectors.length === 0) return [selected(names, [], range)];
+/** @throws ApiError for what is no selector, for too many and for too much work */
+async function selectedBy({ names, selectors, range }: ListQuestion): Promise<Selected[]> {
+  if (selectors.length === 0) return [meant(names, names.all, [], range)];
   const different = [...new Set(selectors)];
   if (different.length > MAX_SELECTORS)
     throw badRequest(`there are more than ${MAX_SELECTORS} match[] parameters: ask for less`);
-  return different.map((text) => selected(names, matchersOf(text), range));
+  const patterns = new PatternTests(() =>
+    badRequest('the regular expressions of match[] are tried on too many names: ask for less'),
+  );
+  return await inSlices(selectedSteps(names, different, range, patterns));
 }
 
-function selected(
+function* selectedSteps(
   names: PrometheusNames,
+  selectors: readonly string[],
+  range: ListQuestion['range'],
+  patterns: PatternTests,
+): Steps<Selected[]> {
+  const selected: Selected[] = [];
+  for (const text of selectors) {
+    const matchers = matchersOf(text);
+    const metrics = yield* metricsOf(names, matchers, patterns);
+    selected.push(meant(names, metrics, matchers, range));
+  }
+  return selected;
+}
+
+function meant(
+  { all }: PrometheusNames,
+  metrics: readonly PrometheusMetric[],
   matchers: readonly PromqlMatcher[],
   range: ListQuestion['range'],
 ): Selected {
-  const test = nameTest(matchers);
+  const stored = new Set(metrics.map(({ metric }) => metric.name));
+  const isAll = metrics.length > 0 && metrics.length === all.length;
+  return {
+    metrics,
+    wish: {
+      metrics: isAll ? 'all' : [...stored].toSorted(),
+      filters: matcherFilters(matchers),
+      range,
+    },
+  };
+}
+
+/** The metrics whose names satisfy matchers. */
+function* metricsOf(
+  names: PrometheusNames,
+  matchers: readonly PromqlMatcher[],
+  patterns: PatternTests,
+): Steps<PrometheusMetric[]> {
   const [only, ...others] = matchers.filter(({ label }) => label === NAME_LABEL);
   // A metric may be named as it is stored, too.
   const named = only?.operator === '=' && others.length === 0 ? names.find(only.value) : undefined;
-  const metrics = named
-    ? [{ ...named, name: only?.value ?? named.name }]
-    : names.all.filter(({ name }) => test(name));
-  const stored = [...new Set(metrics.map(({ metric }) => metric.name))];
-  return { metrics, wish: { metrics: stored, filters: matcherFilters(matchers), range } };
+  if (named) return [{ ...named, name: only?.value ?? named.name }];
+  const test = nameTest(matchers, patterns);
+  const found: PrometheusMetric[] = [];
+  for (const metric of names.all) {
+    if (test(metric.name)) found.push(metric);
+    yield;
+  }
+  return found;
 }
 
 /** @throws ApiError for a text that is no selector */

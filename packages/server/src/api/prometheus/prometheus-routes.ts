@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inSlices } from '../../shared/steps.ts';
 import { PrometheusNames } from '../../telemetry/queries/prometheus/metric-names.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
-import { listCatalogueMetrics } from '../../telemetry/queries/prometheus/list-catalogue.ts';
+import {
+  listCatalogueMetrics,
+  type SeriesWish,
+} from '../../telemetry/queries/prometheus/list-catalogue.ts';
 import type { StoredMetric } from '../../metadata/telemetry/metrics.ts';
 import type { PromqlTimes } from '../../telemetry/queries/prometheus/point-cells.ts';
 import { runPromql } from '../../telemetry/queries/prometheus/run-promql.ts';
@@ -163,7 +166,7 @@ async function callOf(
 async function knownMetrics(context: MetricContext, now: number): Promise<StoredMetric[]> {
   const all = await context.metrics.list(context.projectId);
   if (!context.locked) return all;
-  const wish = { metrics: all.map(({ name }) => name), filters: [], range: { start: 0, end: now } };
+  const wish: SeriesWish = { metrics: 'all', filters: [], range: { start: 0, end: now } };
   const seen = new Set(await listCatalogueMetrics(context, wish));
   return all.filter(({ name }) => seen.has(name));
 }

@@ -1,7 +1,8 @@
 import type { SearchToken, SearchTree } from '../../../search/search-tree.ts';
+import type { Steps } from '../../../steps.ts';
 
-/** Whether the labels of a series pass. */
-export type LabelTest = (labels: readonly string[]) => boolean;
+/** Whether the labels of a series pass, in steps. */
+export type LabelTest = (labels: readonly string[]) => Steps<boolean>;
 
 /**
  * Makes a test out of a regular expression. May throw when the expression is wrong. Users write these
@@ -17,18 +18,33 @@ export type CompilePattern = (pattern: string) => (text: string) => boolean;
  */
 export function labelSearch(search: SearchTree, compilePattern: CompilePattern): LabelTest {
   const tests = search.map((token) => tokenTest(token, compilePattern));
-  return (labels) => tests.every((test) => test(labels));
+  return function* passes(labels) {
+    for (const { has, isWanted } of tests) {
+      let found = false;
+      for (const label of labels) {
+        found = has(label);
+        // A single expression may take milliseconds.
+        yield;
+        if (found) break;
+      }
+      if (found !== isWanted) return false;
+    }
+    return true;
+  };
 }
 
-function tokenTest(token: SearchToken, compilePattern: CompilePattern): LabelTest {
-  if (token.kind === 'regexp') {
-    const matches = compilePattern(token.pattern);
-    return (labels) => labels.some((label) => matches(label));
-  }
+/** What a token looks for in each label, and whether it is to be found. */
+interface TokenTest {
+  readonly has: (label: string) => boolean;
+  readonly isWanted: boolean;
+}
+
+function tokenTest(token: SearchToken, compilePattern: CompilePattern): TokenTest {
+  if (token.kind === 'regexp') return { has: compilePattern(token.pattern), isWanted: true };
   const words = token.alternatives.map((word) => word.toLowerCase());
   const has = (label: string): boolean => {
     const text = label.toLowerCase();
     return words.some((word) => text.includes(word));
   };
-  return token.kind === 'include' ? (labels) => labels.some(has) : (labels) => !labels.some(has);
+  return { has, isWanted: token.kind === 'include' };
 }

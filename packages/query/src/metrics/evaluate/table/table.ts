@@ -62,7 +62,7 @@ export function* metricsTableSteps(
   const { sortBy = '', sortDesc = false, search, limit = DEFAULT_LIMIT } = options;
   const found = yield* rowsOf(series);
   yield;
-  const drafts = found.filter((draft) => passes(draft, search));
+  const drafts = search ? yield* passing(found, search) : found;
   const names = new Set(columns.map(({ name }) => name));
   const labels = new Set(drafts.flatMap(({ groupBy }) => groupBy.map(({ label }) => label)));
   const groups = [...labels].filter((label) => !names.has(label));
@@ -134,9 +134,15 @@ function* rowsOf(series: readonly ResultSeries[]): Steps<Draft[]> {
   return some.map((draft) => ({ ...draft, cells: new Map([...draft.cells, ...cells]) }));
 }
 
-function passes({ groupBy, labels }: Draft, search: LabelTest | undefined): boolean {
-  const searched = labels.filter((_, index) => groupBy[index] !== HASH_LABEL);
-  return search === undefined || searched.length === 0 || search(searched);
+/** The rows whose labels pass, and those without labels. */
+function* passing(drafts: readonly Draft[], search: LabelTest): Steps<Draft[]> {
+  const passed: Draft[] = [];
+  for (const draft of drafts) {
+    const { groupBy, labels } = draft;
+    const searched = labels.filter((_, index) => groupBy[index] !== HASH_LABEL);
+    if (searched.length === 0 || (yield* search(searched))) passed.push(draft);
+  }
+  return passed;
 }
 
 /** What shares a row unless raw series need rows of their own. */

@@ -10,7 +10,7 @@ import {
 import type { MetricRow, MetricTableRequest, MetricTableResponse } from '@spanlight/sdk/schemas';
 import { inSlices } from '../../../shared/steps.ts';
 import { BadParameterError } from '../../compile/item-query.ts';
-import { compilePattern } from '../../compile/patterns.ts';
+import { PatternTests } from '../../compile/patterns.ts';
 import { type MetricContext, sourceOf } from './metric-context.ts';
 import { echoOf, runMetricQuery } from './metric-query.ts';
 import { GROUP_ID, nameGroups } from './name-groups.ts';
@@ -91,8 +91,11 @@ class FailedQueryError extends BadParameterError {
 function searchTest(search: string): LabelTest | undefined {
   const tree = parseSearch(search);
   if (tree.length === 0) return undefined;
+  const tests = new PatternTests(
+    () => new BadParameterError('search', 'tries its regular expressions on too much text'),
+  );
   try {
-    return labelSearch(tree, compilePattern);
+    return labelSearch(tree, (pattern) => tests.compile(pattern));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'invalid';
     throw new BadParameterError('search', `has a bad regular expression: ${reason}`);

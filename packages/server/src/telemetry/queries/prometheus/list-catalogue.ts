@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { Bindings } from '../../compile/bindings.ts';
 import { whereSql } from '../../compile/condition-sql.ts';
 import { lockedSeriesFilters } from '../../locked-filters.ts';
@@ -9,8 +10,8 @@ import type { MetricsFilter } from '@spanlight/query';
 
 /** Which series are looked for. */
 export interface SeriesWish {
-  /** Stored names; nothing is found without any. */
-  readonly metrics: readonly string[];
+  /** Stored names in order, or all there are. */
+  readonly metrics: readonly string[] | 'all';
   readonly filters: readonly MetricsFilter[];
   readonly range: MetricRange;
 }
@@ -41,6 +42,7 @@ FROM ${catalogue}
 GROUP BY metric, series
 ORDER BY name, series
 LIMIT ${Math.trunc(most)}`,
+    most,
   );
 }
 
@@ -62,7 +64,7 @@ FROM ${catalogue}
 ORDER BY attribute
 LIMIT 10000`,
   );
-  return rows.map(({ attribute }) => attribute);
+  return [...new Set(rows.map(({ attribute }) => attribute))].toSorted();
 }
 
 /**
@@ -89,7 +91,7 @@ ORDER BY value
 LIMIT ${Math.trunc(most)}`;
     },
   );
-  return rows.map(({ value }) => value);
+  return [...new Set(rows.map(({ value }) => value))].toSorted().slice(0, most);
 }
 
 /**
@@ -110,26 +112,64 @@ export async function listCatalogueMetrics(
   return rows.map(({ name }) => name);
 }
 
-/** What a query says of the catalogue, which it gets as a table with conditions, behind which others may follow. */
+/**
+ * What a query says of the catalogue, which it gets as a table with conditions, behind which others may follow: once for
+ * each piece of the names, up to a number of rows.
+ */
 async function rowsOf<Row>(
   context: QueryContext,
-  { metrics, filters, range }: SeriesWish,
+  wish: SeriesWish,
   name: string,
   sql: (catalogue: string, bindings: Bindings) => string,
+  most = Infinity,
 ): Promise<Row[]> {
-  if (metrics.length === 0) return [];
-  const bindings = new Bindings();
+  const rows: Row[] = [];
+  for (const names of wish.metrics === 'all' ? [undefined] : piecesOf(wish.metrics)) {
+    const bindings = new Bindings();
+    const text = sql(catalogueSql(context, wish, names, bindings), bindings);
+    const options = queryOptions(context, name);
+    for (const row of await context.client.rows<Row>(text, bindings.parameters, options))
+      rows.push(row);
+    if (rows.length >= most) return rows.slice(0, most);
+  }
+  return rows;
+}
+
+/** The series of some metrics, or of all. */
+function catalogueSql(
+  { projectId, locked }: QueryContext,
+  { filters, range }: SeriesWish,
+  names: string[] | undefined,
+  bindings: Bindings,
+): string {
   const catalogue = catalogueOf(wholeRange(range), bindings);
-  const held = [...filters, ...lockedSeriesFilters(context.locked)];
-  const table = `${catalogue.table}${whereSql([
-    `project_id = ${bindings.bind(context.projectId, 'UInt32')}`,
+  const held = [...filters, ...lockedSeriesFilters(locked)];
+  return `${catalogue.table}${whereSql([
+    `project_id = ${bindings.bind(projectId, 'UInt32')}`,
     ...catalogue.conditions,
-    `metric IN ${bindings.bind([...metrics], 'Array(String)')}`,
+    ...(names ? [`metric IN ${bindings.bind(names, 'Array(String)')}`] : []),
     ...held.map((filter) => attributeFilterSql(filter, bindings)),
   ])}`;
-  return await context.client.rows<Row>(
-    sql(table, bindings),
-    bindings.parameters,
-    queryOptions(context, name),
-  );
+}
+
+/** Bytes of the names of one statement: the engine takes 256 KiB of all that it is told. */
+const PIECE = 100_000;
+/** Bytes of a name beside itself: quotes, which are escaped, and a comma. */
+const QUOTES = 5;
+
+function piecesOf(names: readonly string[]): string[][] {
+  const pieces: string[][] = [];
+  let piece: string[] = [];
+  let left = 0;
+  for (const name of names) {
+    const bytes = Buffer.byteLength(name) + QUOTES;
+    if (bytes > left) {
+      piece = [];
+      pieces.push(piece);
+      left = PIECE;
+    }
+    piece.push(name);
+    left -= bytes;
+  }
+  return pieces;
 }

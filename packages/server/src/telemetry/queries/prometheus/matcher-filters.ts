@@ -5,7 +5,7 @@ import {
   type PromqlMatcher,
   type PromqlSelector,
 } from '@spanlight/query/promql';
-import { checkPattern, compilePattern } from '../../compile/patterns.ts';
+import { checkPattern, type PatternTests } from '../../compile/patterns.ts';
 
 /** Labels that Prometheus has, and the attribute that is one where a series has none of that name. */
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -106,13 +106,16 @@ function condition(name: string, { operator, value }: PromqlMatcher): MetricsFil
 }
 
 /** Whether a name satisfies the matchers of names among these. Patterns were checked. */
-export function nameTest(matchers: readonly PromqlMatcher[]): (name: string) => boolean {
+export function nameTest(
+  matchers: readonly PromqlMatcher[],
+  patterns: PatternTests,
+): (name: string) => boolean {
   const tests = matchers
     .filter(({ label }) => label === NAME_LABEL)
     .map(({ operator, value }): ((name: string) => boolean) => {
       if (operator === '=') return (name) => name === value;
       if (operator === '!=') return (name) => name !== value;
-      const matches = compilePattern(wholePattern(value));
+      const matches = patterns.compile(wholePattern(value));
       return operator === '=~' ? matches : (name) => !matches(name);
     });
   return (name) => tests.every((test) => test(name));
