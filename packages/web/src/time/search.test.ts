@@ -53,6 +53,8 @@ describe('the time block', () => {
     const live = { gte: now - HOUR, lt: now, isLive: true };
     expect(readTimeSearch({ time_dur: '3600' }, now)).toEqual(live);
     expect(readTimeSearch({ time_dur: '3600', time_gte: 'soon' }, now)).toEqual(live);
+    const far = '+275760-09-12T23:59:59Z';
+    expect(readTimeSearch({ time_dur: '3600', time_gte: far }, now)).toEqual(live);
   });
 
   it('asks for nothing without a length', () => {
@@ -60,6 +62,7 @@ describe('the time block', () => {
     expect(readTimeSearch({ time_gte: '20260304T000000', time_dur: '0' }, now)).toBeUndefined();
     expect(readTimeSearch({ time_dur: 'long' }, now)).toBeUndefined();
     expect(readTimeSearch({ time_dur: '-5' }, now)).toBeUndefined();
+    expect(readTimeSearch({ time_gte: '20260304T000000', time_dur: '1e300' }, now)).toBeUndefined();
   });
 
   it('shows one hour around time_within, whatever else it says', () => {

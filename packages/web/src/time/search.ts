@@ -2,8 +2,9 @@ import { durationOf, endsNow, lastRange, rangeAround, SECOND, type TimeRange } f
 
 const basicForm = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})$/;
 
-/** Largest instant a `Date` holds, in milliseconds. */
-const LATEST = 8.64e15;
+/** The first and the last instant of the years that the basic form can write, in epoch milliseconds. */
+const EARLIEST = Date.parse('0000-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * The time block of the URL. The names are a persistent format: links and saved views of years ago hold them.
@@ -29,7 +30,7 @@ export function validateTimeSearch(raw: Record<string, unknown>): TimeSearch {
 }
 
 /**
- * The range a URL asks for, or undefined when it asks for none (no length, or a length of zero).
+ * The range a URL asks for, or undefined when it asks for none (no length, a length of zero, or one beyond all calendars).
  * A start that is missing, unreadable or leads to an end within five minutes of `now` gives a live range.
  */
 export function readTimeSearch(search: TimeSearch, now: number): TimeRange | undefined {
@@ -43,6 +44,7 @@ export function readTimeSearch(search: TimeSearch, now: number): TimeRange | und
   if (start === undefined) return lastRange(duration, now);
   const gte = Math.floor(start / SECOND) * SECOND;
   const lt = gte + Math.round(duration / SECOND) * SECOND;
+  if (lt > LATEST) return undefined;
   return { gte, lt, isLive: endsNow(lt, now) };
 }
 
@@ -74,5 +76,5 @@ export function parseInstant(text: string): number | undefined {
     ? `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}Z`
     : text;
   const instant = Date.parse(extended);
-  return Number.isNaN(instant) || Math.abs(instant) > LATEST ? undefined : instant;
+  return instant >= EARLIEST && instant <= LATEST ? instant : undefined;
 }
