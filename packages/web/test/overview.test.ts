@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parametersOf, pathOf, rest, useConsole } from './console.ts';
 import { explorerHandlers } from './explorer-data.ts';
 import { failure, ok } from './fixture-server.ts';
+import { holdRequests } from './hold-requests.ts';
 import { manySystems } from './wire-data.ts';
 
 const under = useConsole();
@@ -104,6 +105,19 @@ test('the environment filter becomes part of the query', async () => {
   const query = 'where deployment_environment = "production"';
   expect(new URL(page.url()).searchParams.get('query')).toBe(query);
   await expect.poll(() => asked.at(-1)).toBe(query);
+});
+
+test('lines of another filter are not drawn beside the numbers', async () => {
+  const { page } = await under.open('/overview/2/systems');
+  const lines = page.getByRole('table', { name: 'Systems' }).getByRole('img');
+  await lines.first().waitFor();
+  const held = await holdRequests(page, /\/timeseries\?/u);
+  await page.getByRole('combobox', { name: 'Environment' }).click();
+  await page.getByRole('option', { name: /production/u }).click();
+  await held.asked;
+  await expect.poll(() => lines.count()).toBe(0);
+  held.letGo();
+  await lines.first().waitFor();
 });
 
 test('a range without data offers the way to the nearest data', async () => {

@@ -196,10 +196,11 @@ type SystemTrends = ReadonlyMap<string, readonly (number | null)[]>;
 /** Asks for the rates of all systems at once; the server answers for the hundred busiest. */
 function useSystemTrends(filter: ItemsFilter): SystemTrends | undefined {
   // The numbers beside the lines say the same; a failure here only leaves the lines out.
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...timeseriesQuery(narrow(filter, `group by _system | ${rate}`)),
     select: ({ groups }): SystemTrends =>
       new Map(groups.map((group) => [String(group['_system']), numbersOf(group[rate])])),
   });
-  return data;
+  // Those of another range or other filters say something else than the numbers beside them.
+  return isPlaceholderData ? undefined : data;
 }
