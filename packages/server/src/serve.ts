@@ -94,7 +94,9 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
   const tls = await loadTls(config);
   const stores = await openStores(options);
   stack.add(() => stores.close());
-  const firstLogin = await syncAccounts(config, stores.metadata);
+  const firstLogin = await syncAccounts(config, stores.metadata, (words, projects) =>
+    log.info({ projects }, words),
+  );
   const ports = { http: config.http.addr.port, grpc: config.grpc.addr.port };
   const templates = new TemplateSync(stores.metadata, loadTemplates, log);
   stack.add(() => templates.stop());

@@ -263,6 +263,25 @@ describe.each(await metadataStores())('the metadata store on %s', (_, openPlace)
     expect(again?.password).not.toBe(first?.password);
   });
 
+  it('tells whose senders the configuration shuts out', async () => {
+    const told: unknown[] = [];
+    const sync = async (projects: string): Promise<void> => {
+      await syncAccounts(
+        parseConfig({ name: 'spanlight.yml', text: `projects: [${projects}]` }, {}),
+        metadata,
+        (words, ids) => told.push([words, ids]),
+      );
+    };
+    const shop = (token: string) => `{ id: 41, name: Shop, token: ${token} }`;
+    await sync(`${shop('first-token-of-shop')}, { id: 42, name: Blog, token: token-of-the-blog }`);
+    told.length = 0;
+    await sync(shop('other-token-of-shop'));
+    expect(told).toEqual([
+      ['the tokens of projects are others: the old ones let nobody send', [41]],
+      [expect.stringContaining('take nothing in'), expect.arrayContaining([42])],
+    ]);
+  });
+
   it('holds people of a provider to what it lets into since the last start', async () => {
     const sync = (more: string) => {
       const corp = `id: corp, issuer_url: "https://idp.example", client_id: spanlight${more}`;

@@ -19,6 +19,9 @@ export function demoLogin({ demo, auth }: Config): typeof DEMO_LOGIN | undefined
 /** The token in the demo project's DSN. */
 const DEMO_TOKEN = 'demo';
 
+/** What the operator should know of some projects. */
+type Tell = (words: string, projectIds: readonly number[]) => void;
+
 /** Something made on first start that the operator must be told once. */
 export interface FirstLogin {
   readonly email: string;
@@ -30,16 +33,19 @@ export interface FirstLogin {
  * configured, the first start makes an administrator; its password is returned, once, and stored only
  * as a hash. The administrator goes when somebody else may sign in, and users of providers go with the
  * last provider.
+ *
+ * @param tell Hears of whose senders are shut out.
  */
 export async function syncAccounts(
   config: Config,
   metadata: Metadata,
+  tell: Tell = () => {},
 ): Promise<FirstLogin | undefined> {
   const { leases } = metadata;
   // Of servers that start at once each would make the same projects, and an administrator with a password of its own.
   while (!(await leases.take(LEASE, LEASE_LENGTH))) await setTimeout(LEASE_LOOK);
   try {
-    return await syncAlone(config, metadata);
+    return await syncAlone(config, metadata, tell);
   } finally {
     await leases.release(LEASE);
   }
@@ -51,8 +57,12 @@ const LEASE_LENGTH = 10_000;
 /** Milliseconds between two looks whether it is free. */
 const LEASE_LOOK = 100;
 
-async function syncAlone(config: Config, metadata: Metadata): Promise<FirstLogin | undefined> {
-  await syncProjects(config, metadata);
+async function syncAlone(
+  config: Config,
+  metadata: Metadata,
+  tell: Tell,
+): Promise<FirstLogin | undefined> {
+  await syncProjects(config, metadata, tell);
   const { users } = metadata;
   const configured = config.auth.users;
   for (const user of configured) {
@@ -107,10 +117,15 @@ const administrator = (
   notifyByEmail: false,
 });
 
-async function syncProjects(config: Config, metadata: Metadata): Promise<void> {
+async function syncProjects(config: Config, metadata: Metadata, tell: Tell): Promise<void> {
   const { projects } = metadata;
   if (config.projects) {
-    for (const id of await projects.saveAll(config.projects)) await tellOfErrors(metadata, id);
+    const { added, changed, unnamed } = await projects.saveAll(config.projects);
+    for (const id of added) await tellOfErrors(metadata, id);
+    if (changed.length > 0)
+      tell('the tokens of projects are others: the old ones let nobody send', changed);
+    if (unnamed.length > 0)
+      tell('projects that the configuration does not name take nothing in', unnamed);
     return;
   }
   const existing = await projects.find(1);

@@ -25,6 +25,15 @@ export interface Project extends ProjectSettings {
   readonly updatedAt: string;
 }
 
+/** What became of projects that were saved together, by their ids. */
+interface SavedProjects {
+  readonly added: readonly number[];
+  /** Those with another token than before. */
+  readonly changed: readonly number[];
+  /** Those that are there and were not named. */
+  readonly unnamed: readonly number[];
+}
+
 /** Projects. The configuration is where they change; the table is what everything else reads. */
 export class Projects extends Store {
   async list(): Promise<Project[]> {
@@ -57,9 +66,9 @@ export class Projects extends Store {
 
   /**
    * Makes the projects or brings them to what `all` say, whoever had their tokens before. Other projects keep what they have and
-   * take nothing in any more: nobody knows their tokens. Returns the ids of those that are new.
+   * take nothing in any more: nobody knows their tokens.
    */
-  async saveAll(all: readonly ProjectSettings[]): Promise<number[]> {
+  async saveAll(all: readonly ProjectSettings[]): Promise<SavedProjects> {
     const wanted = new Map(all.map(({ id, token }) => [id, token]));
     return await this.db.transaction().execute(async (transaction) => {
       const present = await transaction.selectFrom('projects').select(['id', 'token']).execute();
@@ -71,8 +80,13 @@ export class Projects extends Store {
             .where('id', '=', id)
             .execute();
       for (const settings of all) await save(transaction, settings);
-      const known = new Set(present.map(({ id }) => id));
-      return all.map(({ id }) => id).filter((id) => !known.has(id));
+      const known = new Map(present.map(({ id, token }) => [id, token]));
+      const ids = all.map(({ id }) => id);
+      return {
+        added: ids.filter((id) => !known.has(id)),
+        changed: ids.filter((id) => known.has(id) && known.get(id) !== wanted.get(id)),
+        unnamed: present.map(({ id }) => id).filter((id) => !wanted.has(id)),
+      };
     });
   }
 }
