@@ -155,6 +155,25 @@ test('a click on an edge shows both ends, and spans of each', async () => {
   await chosen(page, 'payments').waitFor();
 });
 
+test('spans that can not be counted are waited for no longer', async () => {
+  const page = await open('', {
+    handlers: {
+      'GET /tracing/(\\d+)/spans': ({ url }) =>
+        (url.searchParams.get('query') ?? '').includes('peer_service')
+          ? ok({
+              spans: [],
+              count: 0,
+              query: { parts: [] },
+              order: { column: '_time', desc: true },
+            })
+          : failure(400, 'bad_request', 'no count'),
+    },
+  });
+  await clickAt(page, 'http:service_name=shop>service_name=payments');
+  await panel(page).getByRole('link', { name: 'All calls shop makes' }).waitFor();
+  await expect.poll(() => panel(page).locator('[data-skeleton]').count()).toBe(0);
+});
+
 test('the picture is one stop of the keyboard, after its tabs', async () => {
   const page = await open();
   await page.getByRole('tab', { name: /^Graph/u }).focus();

@@ -72,7 +72,8 @@ function EndLink({ end, scope, call }: EndLinkProps): ReactElement {
   );
   const { label, system, query } =
     isWide && end.wide ? end.wide : { label: end.label, ...end.exact };
-  const count = (isWide ? wide : exact).data;
+  const answer = isWide ? wide : exact;
+  const count = answer.data;
   const failed = { system, query: joinParts([query, FAILED]) };
   return (
     <>
@@ -80,7 +81,7 @@ function EndLink({ end, scope, call }: EndLinkProps): ReactElement {
         {label}
       </SpansLink>
       <span className={styles['hint']}>
-        {count === undefined && !exact.isError ? <Skeleton width="48px" /> : null}
+        {count === undefined && !answer.isError ? <Skeleton width="48px" /> : null}
         {count === undefined ? null : `${formatInteger(count)} ${count === 1 ? 'span' : 'spans'}`}
         {end.among !== undefined && (count ?? 0) > call.count
           ? `, ${formatInteger(call.count)} of ${end.among}`
