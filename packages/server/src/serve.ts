@@ -88,15 +88,18 @@ export async function startServer({
   }
 }
 
+const tellOf =
+  (log: FastifyBaseLogger) =>
+  (words: string, projects: readonly number[]): void =>
+    log.info({ projects }, words);
+
 async function start(options: Required<StartOptions>, stack: Closing): Promise<RunningServer> {
   const { config, log, alertingClock } = options;
   const version = serverVersion();
   const tls = await loadTls(config);
   const stores = await openStores(options);
   stack.add(() => stores.close());
-  const firstLogin = await syncAccounts(config, stores.metadata, (words, projects) =>
-    log.info({ projects }, words),
-  );
+  const firstLogin = await syncAccounts(config, stores.metadata, tellOf(log));
   const ports = { http: config.http.addr.port, grpc: config.grpc.addr.port };
   const templates = new TemplateSync(stores.metadata, loadTemplates, log);
   stack.add(() => templates.stop());
