@@ -597,6 +597,25 @@ test('annotations are kept for people and for CI', async () => {
   await expect(client.annotations.get({ id })).rejects.toMatchObject({ status: 404 });
 });
 
+test('who has a DSN only makes so many annotations at a time', async () => {
+  const ci = server.client({ fetch: checked });
+  const make = (token: string) =>
+    ci.annotations.createByDsn({
+      name: 'Deploy',
+      fingerprint: 'again and again',
+      dsn: `http://${token}@localhost`,
+    });
+  const { annotations } = server.client({ token: MIRA, project: 2 });
+  await Promise.all(Array.from({ length: 300 }, () => make('blog-token')));
+  await expect(make('blog-token')).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/^too many annotations of this project by DSN; try again in/),
+    retryAfter: expect.any(Number),
+  });
+  await make('shop-token');
+  expect(await annotations.create({ name: 'By hand' })).toMatchObject({ name: 'By hand' });
+});
+
 test('silences are made, changed and ended', async () => {
   const matchers = [{ attr: 'host_name', op: '=' as const, values: ['web-1'] }];
   expect(await client.silences.preview({ matchers })).toMatchObject({ alerts: [] });

@@ -7,16 +7,20 @@ import type { AnnotationContent } from '../../metadata/alerting/annotations.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ApiError, badRequest, notFound } from '../http/api-error.ts';
+import { CallLimiter } from '../http/call-limiter.ts';
 import type { Call, ServeCall } from '../http/call.ts';
 import { answerRevision, targetOf } from '../http/revision.ts';
 
 const MONTH = 30 * 24 * 3_600_000;
 /** Bytes that are kept of each text. */
 const LIMITS = { name: 100, description: 5000, color: 100, key: 80, value: 1000 };
+/** Of a project: pages and apps carry its DSN, so that anybody may have it. */
+const BY_DSN = { what: 'annotations of this project by DSN', calls: 300, within: 10 * 60_000 };
 
 /** Marks on the time axis of every chart. */
 export function annotationRoutes(serve: ServeCall, context: Pick<ApiContext, 'metadata'>): void {
   const { annotations } = context.metadata;
+  const byDsn = new CallLimiter(BY_DSN);
 
   serve('annotations.list', async ({ project, query }) => {
     const { from, until } = rangeOf(query);
@@ -52,6 +56,7 @@ export function annotationRoutes(serve: ServeCall, context: Pick<ApiContext, 'me
   serve('annotations.createByDsn', async ({ request, body }) => {
     const project = await context.metadata.projects.findByToken(dsnToken(request));
     if (!project) throw new ApiError(401, 'unauthorized', 'no project has the token of this DSN');
+    byDsn.count(project.id);
     return { annotation: await annotations.create(newAnnotation(project.id, body)) };
   });
 }

@@ -1,10 +1,10 @@
 import type { EmailSettings, NotificationChannel } from '@spanlight/sdk/schemas';
 import { slackChannel } from '../../alerting/channels/slack.ts';
 import { telegramChannel } from '../../alerting/channels/telegram.ts';
-import { TestLimiter } from '../../alerting/channels/test-limiter.ts';
 import type { ChannelContent, ChannelKind } from '../../metadata/alerting/notification-channels.ts';
 import type { ApiContext } from '../api-context.ts';
-import { ApiError, badRequest } from '../http/api-error.ts';
+import { badRequest } from '../http/api-error.ts';
+import { CallLimiter } from '../http/call-limiter.ts';
 import type { Call, ServeCall } from '../http/call.ts';
 import { answerRevision, targetOf } from '../http/revision.ts';
 import { typesWith, webhookChannel } from './channel-writes.ts';
@@ -13,12 +13,18 @@ import { typesWith, webhookChannel } from './channel-writes.ts';
 type Needs = Pick<ApiContext, 'metadata' | 'senders'>;
 
 /** And what bounds the channels of each person that could not be told when they were stored. */
-type Trying = Needs & { readonly failures: TestLimiter };
+type Trying = Needs & { readonly failures: CallLimiter };
+
+/**
+ * Test messages go to addresses somebody typed, and the answer is told: without a bound for each person the server could be
+ * used to knock on doors.
+ */
+const TESTS = { what: 'test messages', calls: 30, within: 60_000 };
 
 /** Where notifications go, and what the caller gets by email. */
 export function notificationChannelRoutes(serve: ServeCall, needs: Needs): void {
-  const testLimiter = new TestLimiter();
-  const context: Trying = { ...needs, failures: new TestLimiter() };
+  const testLimiter = new CallLimiter(TESTS);
+  const context: Trying = { ...needs, failures: new CallLimiter(TESTS) };
   const { channels, emailSettings } = context.metadata;
 
   serve('channels.list', async ({ project }) => ({
@@ -67,13 +73,13 @@ export function notificationChannelRoutes(serve: ServeCall, needs: Needs): void 
 
   serve('channels.test', async ({ project, params, caller }) => {
     const channel = await channels.get(project.id, params.channelId);
-    countTest(testLimiter, caller.user.id);
+    testLimiter.count(caller.user.id);
     return await context.senders.test(channel, project);
   });
 
   serve('channels.testUnsaved', async ({ project, body, caller }) => {
     const destination = await destinationOf(context, body);
-    countTest(testLimiter, caller.user.id);
+    testLimiter.count(caller.user.id);
     return await context.senders.test(destination, project);
   });
 
@@ -128,18 +134,6 @@ async function destinationOf(
   }
 }
 
-/** Counts a test message of a person. Throws a 429 when they have sent too many. */
-function countTest(limiter: TestLimiter, userId: number): void {
-  refuseFor(limiter.count(userId));
-}
-
-function refuseFor(wait: number): void {
-  if (wait > 0)
-    throw new ApiError(429, 'too_many_requests', `too many test messages; try again in ${wait} s`, {
-      retryAfter: wait,
-    });
-}
-
 async function create(
   context: Trying,
   call: CreateCall,
@@ -183,9 +177,9 @@ async function requireDelivery(
   kind: ChannelKind,
 ): Promise<void> {
   const { failures, senders } = context;
-  refuseFor(failures.wait(caller.user.id));
+  failures.check(caller.user.id);
   const { delivered, error } = await senders.test(kind, project);
   if (delivered) return;
-  countTest(failures, caller.user.id);
+  failures.count(caller.user.id);
   throw badRequest(`the test message could not be delivered: ${error}`);
 }
