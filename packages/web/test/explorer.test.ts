@@ -215,6 +215,25 @@ describe('groups', () => {
     expect(problems).toEqual([]);
   });
 
+  test('tell their metrics anew where the range in force is chosen again', async () => {
+    let asked = 0;
+    const { page } = await under.open('/spans/2?time_dur=3600&metrics_of=1001', {
+      handlers: {
+        ...handlers,
+        'GET /tracing/(\\d+)/group-stats': (request) => {
+          if (request.url.searchParams.get('query')?.endsWith('_group_id = 1001')) asked += 1;
+          return handlers['GET /tracing/(\\d+)/group-stats']?.(request) ?? ok({});
+        },
+      },
+    });
+    const dialog = page.getByRole('dialog', { name: 'Metrics of POST /checkout' });
+    await dialog.getByRole('figure').first().waitFor();
+    const before = asked;
+    await dialog.getByRole('button', { name: /^Last 1 hour/u }).click();
+    await page.getByRole('button', { name: '1 hour', exact: true }).click();
+    await expect.poll(() => asked).toBe(before + 1);
+  });
+
   test('are sorted by the server, and the address says so', async () => {
     const { page } = await under.open(`/spans/2?${range}`, { handlers });
     const header = page.getByRole('columnheader', { name: 'p99' });

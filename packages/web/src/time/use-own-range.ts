@@ -1,6 +1,13 @@
 import { useMemo, useState } from 'react';
 import { noteShown } from './range-query.ts';
-import { limitRange, reloadRange, shiftRange, type TimeRange, zoomRange } from './range.ts';
+import {
+  durationOf,
+  limitRange,
+  reloadRange,
+  shiftRange,
+  type TimeRange,
+  zoomRange,
+} from './range.ts';
 import type { TimeRangeControl } from './use-time-range.ts';
 
 interface OwnRange {
@@ -27,6 +34,8 @@ export function useOwnRange(own: OwnRange): TimeRangeControl {
       const kept = isFixed ? { ...limited, isLive: false } : limited;
       noteShown(kept);
       setChosen({ about, range: kept });
+      // The answers of live ranges of one length are one: only asking again moves them on.
+      if (kept.isLive && range.isLive && durationOf(kept) === durationOf(range)) onReload();
     };
     return {
       range,
@@ -36,7 +45,7 @@ export function useOwnRange(own: OwnRange): TimeRangeControl {
       shift: (direction) => setRange(shiftRange(range, direction, Date.now())),
       reload() {
         if (range.isLive) setRange(reloadRange(range, Date.now()));
-        onReload();
+        else onReload();
       },
       reset: () => setChosen(undefined),
     };
