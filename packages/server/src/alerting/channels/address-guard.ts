@@ -22,6 +22,8 @@ const INTERNAL: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
   // The unspecified address, loopback, and IPv4 addresses in the old compatible form.
   ['::', 96],
+  // IPv4 addresses as translators write them; those of `::ffff:0:0/96` are looked at as the IPv4 addresses they are.
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],

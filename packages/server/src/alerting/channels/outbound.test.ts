@@ -43,6 +43,8 @@ test.each([
   'fe80::1%eth0',
   '64:ff9b::7f00:1',
   '::127.0.0.1',
+  '::ffff:0:127.0.0.1',
+  '::ffff:0:7f00:1',
   'fec0::1',
   '3fff::1',
 ])('%s is not sent to', (address) => {
