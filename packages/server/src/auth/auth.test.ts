@@ -120,6 +120,12 @@ describe('changes with a cookie', () => {
       false,
     ],
     ['another site that says nothing else', { secFetchSite: 'cross-site' }, false],
+    ['nobody’s page', { secFetchSite: 'none' }, true],
+    [
+      'another site that says it is no page',
+      { origin: 'https://evil.example', secFetchSite: 'none' },
+      false,
+    ],
   ])('from %s', (_who, request, isAllowed) => {
     expect(mayWrite({ ...asked, ...request }, site)).toBe(isAllowed);
   });

@@ -13,11 +13,12 @@ export interface RequestOrigin {
  * can't be tricked into sending somebody's cookie.
  *
  * `Sec-Fetch-Site` is believed first: the browser compared scheme, host and port as it sees them. Browsers leave it out
- * on plain HTTP. A page on HTTPS may ask a server that is reached by HTTP behind a proxy, never the other way round.
+ * on plain HTTP, and say `none` where no page asked: then there is no foreign origin either. A page on HTTPS may ask a server that is reached by HTTP behind a proxy, never the other way round.
  */
 export function mayWrite(request: RequestOrigin, siteOrigin: string): boolean {
   const { origin, secFetchSite, host, isHttps } = request;
-  if (secFetchSite !== undefined) return /^(same-origin|none)$/.test(secFetchSite);
+  if (secFetchSite === 'same-origin') return true;
+  if (secFetchSite !== undefined && secFetchSite !== 'none') return false;
   if (origin === undefined || origin === siteOrigin) return true;
   const page = URL.parse(origin);
   return page !== null && page.host === host && (page.protocol === 'https:' || !isHttps);
