@@ -1,6 +1,6 @@
 import { type Route, routes } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNTS, BEN, startTestServer, type TestServer } from './support/server.ts';
+import { ACCOUNTS, BEN, MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const CALLS = Object.entries<Route>(routes);
 
@@ -90,4 +90,17 @@ describe('as a guest', () => {
       expect(await ask(server, route, 1)).toBe(404);
     },
   );
+
+  it('reads nothing from pages of other sites, which bring a token', async () => {
+    const origin = 'https://portal.example';
+    const readable = async (more: Record<string, string>, method = 'GET'): Promise<unknown> => {
+      const headers = { origin, ...more };
+      const response = await fetch(`${server.url}/internal/v1/metrics/2`, { method, headers });
+      return response.headers.get('access-control-allow-origin');
+    };
+    expect(await readable({})).toBeNull();
+    expect(await readable({ authorization: '' })).toBeNull();
+    expect(await readable({ authorization: `Bearer ${MIRA}` })).toBe('*');
+    expect(await readable({ 'access-control-request-method': 'GET' }, 'OPTIONS')).toBe('*');
+  });
 });

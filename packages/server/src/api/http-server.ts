@@ -106,7 +106,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       await Promise.resolve();
       api.setNotFoundHandler(answerMissing);
       if (options.tracer) traceRequests(api, options.tracer);
-      allowOtherSites(api);
+      allowOtherSites(api, context.authenticator.hasGuests);
       // What HTTP calls deflate is the format of zlib; some say so.
       api.addHook('onRequest', async ({ headers }) => {
         if (headers['content-encoding'] === 'zlib') headers['content-encoding'] = 'deflate';

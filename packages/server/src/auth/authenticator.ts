@@ -38,6 +38,11 @@ export class Authenticator {
     this.#guestProjects = guestProjects;
   }
 
+  /** Whether some projects are open to who has not signed in. */
+  get hasGuests(): boolean {
+    return this.#guestProjects.length > 0;
+  }
+
   /**
    * The caller, or undefined when there is neither a proof that holds nor a project for guests. A bad
    * bearer token is never a guest: its sender must learn that it is bad.
@@ -54,7 +59,7 @@ export class Authenticator {
       const user = await this.#users.findByAuthToken(token);
       return user && { caller: { kind: 'user', user }, by: 'token' };
     }
-    if (this.#guestProjects.length === 0) return undefined;
+    if (!this.hasGuests) return undefined;
     return { caller: { kind: 'guest', projectIds: this.#guestProjects }, by: 'nothing' };
   }
 }

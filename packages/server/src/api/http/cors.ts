@@ -3,10 +3,13 @@ import { KEYS_HEADER } from './once.ts';
 
 /**
  * Lets pages of other sites call with a bearer token, as embedded widgets do. Credentials are not
- * allowed: a cookie never counts across sites.
+ * allowed: a cookie never counts across sites. Where there are guests, a page without a token reads nothing: whoever
+ * opens it would read for its site what only their own network reaches.
  */
-export function allowOtherSites(app: FastifyInstance): void {
+export function allowOtherSites(app: FastifyInstance, hasGuests: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
+    // A browser asks before it sends a token, and asks without one.
+    if (hasGuests && !request.headers.authorization && request.method !== 'OPTIONS') return;
     void reply.headers({
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'traceparent, retry-after, etag, idempotency-keys',
