@@ -36,6 +36,15 @@ it('calls a query failed that failed', async () => {
   expect(span?.events).toHaveLength(1);
 });
 
+it('keeps what the engine quotes of a query out of the span', async () => {
+  const span = await spanOfFailed(new TelemetryError('other', "Unknown name: 'other_tenant'", 47));
+  expect(span?.events[0]?.attributes).toMatchObject({
+    'exception.type': 'TelemetryError',
+    'exception.message': 'other (47)',
+  });
+  expect(JSON.stringify(span?.events)).not.toContain('other_tenant');
+});
+
 it('calls a query nobody waits for any more no failure', async () => {
   const span = await spanOfFailed(new TelemetryError('aborted', 'The query was aborted.'));
   expect(span?.status.code).toBe(SpanStatusCode.UNSET);

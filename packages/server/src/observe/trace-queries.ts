@@ -1,7 +1,8 @@
-import { SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
+import { SpanKind, type Tracer } from '@opentelemetry/api';
 import type { TelemetryClient } from '../telemetry/client.ts';
 import { TelemetryError } from '../telemetry/errors.ts';
 import { type AroundQuery, aroundQueries } from './around-queries.ts';
+import { recordFailure } from './record-failure.ts';
 
 /** Characters of a query that its span keeps. */
 const TEXT_LIMIT = 4000;
@@ -25,8 +26,7 @@ export function traceQueries(client: TelemetryClient, tracer: Tracer): Telemetry
         } catch (error) {
           // Who asked went away, or asked something else by now: nothing failed.
           if (!(error instanceof TelemetryError) || error.failure !== 'aborted') {
-            if (error instanceof Error) span.recordException(error);
-            span.setStatus({ code: SpanStatusCode.ERROR });
+            recordFailure(span, error instanceof Error ? error : undefined);
           }
           throw error;
         } finally {

@@ -4,11 +4,11 @@ import {
   ROOT_CONTEXT,
   type Span,
   SpanKind,
-  SpanStatusCode,
   trace,
   type Tracer,
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordFailure } from './record-failure.ts';
 
 interface TracedRequest {
   readonly span: Span;
@@ -66,9 +66,6 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
 /** A request that was wrong is no error of the server: only what it failed at counts as one. */
 function endSpan({ span, error }: TracedRequest, status: number): void {
   span.setAttribute('http.response.status_code', status);
-  if (status >= 500) {
-    span.setStatus({ code: SpanStatusCode.ERROR });
-    if (error) span.recordException(error);
-  }
+  if (status >= 500) recordFailure(span, error);
   span.end();
 }
