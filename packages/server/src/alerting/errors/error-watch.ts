@@ -14,6 +14,7 @@ import { LeasedWork } from '../../metadata/leased-work.ts';
 import { FailAlone } from '../fail-alone.ts';
 import type { Transitions } from '../transitions/transitions.ts';
 import type { ErrorCase } from './error-case.ts';
+import { ErrorFlood } from './error-flood.ts';
 import { OpenErrors } from './open-errors.ts';
 import { shareErrors } from './share-errors.ts';
 
@@ -39,6 +40,7 @@ export interface ErrorWatchOptions {
  */
 export class ErrorWatch extends LeasedWork {
   readonly #options: ErrorWatchOptions;
+  readonly #flood = new ErrorFlood();
   /** Groups that were put off at the last look, with their projects. */
   #settling: ReadonlySet<string> = new Set();
 
@@ -74,7 +76,8 @@ export class ErrorWatch extends LeasedWork {
     const range = { from: now - WINDOW, until: now + WINDOW };
     const cases = await this.#newsOf(project, context, range);
     const alone = new FailAlone(onError);
-    const open = new OpenErrors({ metadata, transitions, project, context, alone });
+    const flood = this.#flood;
+    const open = new OpenErrors({ metadata, transitions, project, context, flood, now, alone });
     const fresh: ErrorCase[] = [];
     await this.#countNoted(context, cases.filter(isNoted), now, alone);
     for (const each of cases) {
@@ -102,7 +105,7 @@ export class ErrorWatch extends LeasedWork {
       fresh,
     );
     for (const each of shared.putOff) settling.add(keyOf(each));
-    await open.open(shared, now);
+    await open.open(shared);
   }
 
   /**

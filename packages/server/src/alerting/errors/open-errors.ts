@@ -18,6 +18,7 @@ import { AlertConflictError, type Transitions } from '../transitions/transitions
 import { decideError, type ErrorDecision } from './decide-error.ts';
 import { alertAttributes, errorAttributes } from './error-attributes.ts';
 import type { ErrorCase } from './error-case.ts';
+import type { ErrorFlood } from './error-flood.ts';
 import { separateMonitors } from './separate-monitors.ts';
 import type { SharedErrors } from './share-errors.ts';
 
@@ -39,6 +40,9 @@ export interface OpenErrorsOptions {
   readonly transitions: Transitions;
   readonly project: Project;
   readonly context: QueryContext;
+  readonly flood: ErrorFlood;
+  /** Of the look, milliseconds since 1970. */
+  readonly now: number;
   /** What lets one error fail without the others; the next look takes it up again. */
   readonly alone: FailAlone;
 }
@@ -81,8 +85,8 @@ export class OpenErrors {
   }
 
   /** Opens alerts of what stands for itself, each with its consequences, and notes the others on alerts that are open. */
-  async open(shared: SharedErrors, now: number): Promise<void> {
-    const { metadata, alone } = this.#options;
+  async open(shared: SharedErrors): Promise<void> {
+    const { metadata, alone, now } = this.#options;
     const openings: Opening[] = [];
     const caused = new Map<string, ErrorCase[]>();
     for (const each of shared.cases)
@@ -97,7 +101,7 @@ export class OpenErrors {
           await metadata.consequences.judged(each.note, now);
         else caused.set(root, [...(caused.get(root) ?? []), each]);
       });
-    const noted = await this.#consequencesOf(caused, shared.names, now);
+    const noted = await this.#consequencesOf(caused, shared.names);
     // Causes first: what they have caused refers to their alerts.
     const made = new Map<string, number>();
     for (const opening of openings.toSorted(byCause)) {
@@ -121,8 +125,8 @@ export class OpenErrors {
   async #consequencesOf(
     caused: ReadonlyMap<string, readonly ErrorCase[]>,
     names: SharedErrors['names'],
-    now: number,
   ): Promise<ReadonlyMap<string, NewConsequence[]>> {
+    const { context, now } = this.#options;
     const pairs = [...caused].flatMap(([cause, cases]) =>
       cases.map(({ group }) => ({
         group: group.groupId,
@@ -130,7 +134,7 @@ export class OpenErrors {
         after: Math.max(group.oldest - 1, now - NEWS_AFTER),
       })),
     );
-    const seen = await countTogether(this.#options.context, pairs, now + NEWS_AFTER);
+    const seen = await countTogether(context, pairs, now + NEWS_AFTER);
     const noteOf = ({ group }: ErrorCase): NewConsequence => {
       const { groupId, count, oldest, newest, name, traceId, spanId } = group;
       const { service = '' } = names.get(groupId) ?? {};
@@ -182,7 +186,7 @@ export class OpenErrors {
     { each: { group, alert }, cause, separate }: Opening,
     consequences: readonly NewConsequence[],
   ): Promise<AlertRow | undefined> {
-    const { transitions, project } = this.#options;
+    const { transitions, project, flood, now } = this.#options;
     const attrs = await this.#attrsOf(group);
     const name = alert ? 'recurring' : 'created';
     const known = await this.#known();
@@ -204,7 +208,8 @@ export class OpenErrors {
       cause,
       consequences,
     } as const;
-    const monitors = matchingErrorMonitors(separate ?? known, attrs, name);
+    const matching = matchingErrorMonitors(separate ?? known, attrs, name);
+    const monitors = flood.tellers(project.id, matching, now);
     try {
       if (alert) return await transitions.change(alert, event, monitors);
       return await transitions.create(
