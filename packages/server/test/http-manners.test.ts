@@ -156,6 +156,18 @@ describe('parameters', () => {
     }
   });
 
+  it('are told of where a query is more than the store takes', async () => {
+    const queries = [
+      `group by _group_id | where _duration${' + 2'.repeat(490)} = 1`,
+      `group by _group_id | p50(_duration)${' + p99(_duration)'.repeat(490)} as much`,
+    ];
+    for (const query of queries) {
+      const response = await api(`/tracing/1/groups?${HOUR}&query=${encodeURIComponent(query)}`);
+      expect(response.status).toBe(400);
+      expect(await errorOf(response)).toMatchObject({ message: expect.stringMatching(/too deep/) });
+    }
+  });
+
   it('are checked after the project, and the project after the user', async () => {
     expect((await api('/tracing/77/systems')).status).toBe(404);
     expect((await fetch(`${server.url}/internal/v1/tracing/x/systems`)).status).toBe(401);

@@ -114,6 +114,14 @@ describe('the embedded telemetry store', () => {
     expect([...told.keys()]).toEqual([whole]);
   });
 
+  it.each([
+    ['too long', 'SELECT length({text:String})', { text: 'x'.repeat(300_000) }],
+    ['too deep', `SELECT ${'('.repeat(2000)}1${')'.repeat(2000)}`, {}],
+  ])('tells a statement that is %s from one that is wrong', async (_, sql, parameters) => {
+    await expect(client.rows(sql, parameters)).rejects.toMatchObject({ failure: 'too-complex' });
+    await expect(client.rows('SELECT (1')).rejects.toMatchObject({ failure: 'other' });
+  });
+
   it('gives a question all its threads, however little memory the engine has', async () => {
     const lines = await client.rows<{ explain: string }>(
       'EXPLAIN PIPELINE SELECT sum(cityHash64(number)) FROM numbers_mt(100000000)',

@@ -8,6 +8,8 @@ export type TelemetryFailure =
   | 'memory'
   /** The answer is larger than one may be: ask for less. */
   | 'too-large'
+  /** The query is longer, or nested deeper, than the engine takes: ask for less at once. */
+  | 'too-complex'
   /** The caller's signal aborted it, or the store is shutting down. */
   | 'aborted'
   /** No space left for new data; reads still work. */
@@ -63,6 +65,9 @@ const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
   209: 'timeout', // SOCKET_TIMEOUT
   241: 'memory', // MEMORY_LIMIT_EXCEEDED
   396: 'too-large', // TOO_MANY_ROWS_OR_BYTES
+  167: 'too-complex', // TOO_DEEP_AST
+  168: 'too-complex', // TOO_BIG_AST
+  306: 'too-complex', // TOO_DEEP_RECURSION
   243: 'disk-full', // NOT_ENOUGH_SPACE
   394: 'aborted', // QUERY_WAS_CANCELLED
   60: 'unavailable', // UNKNOWN_TABLE: a node that was just added
@@ -81,8 +86,10 @@ const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
   999: 'unavailable', // KEEPER_EXCEPTION
 };
 
-/** The failure a ClickHouse error number stands for. */
-function failureOfCode(code: number): TelemetryFailure {
+/** The failure that an error of ClickHouse stands for, by its number. */
+function failureOf(code: number, message: string): TelemetryFailure {
+  // What is cut off has the number of a syntax error, which would be ours.
+  if (code === 62 && message.includes('Max query size exceeded')) return 'too-complex';
   return FAILURES[code] ?? 'other';
 }
 
@@ -99,7 +106,7 @@ export function toTelemetryError(error: unknown, aborted = false): TelemetryErro
   const match = ENGINE_MESSAGE.exec(message);
   const code = match ? Number(match[1]) : codeOf(error);
   if (code !== 0)
-    return new TelemetryError(failureOfCode(code), match?.[2] ?? message, code, error);
+    return new TelemetryError(failureOf(code, message), match?.[2] ?? message, code, error);
   if (/No space left on device|ENOSPC/.test(message))
     return new TelemetryError('disk-full', message, 0, error);
   if (BROKEN_CONNECTION.test(`${message} ${errorCode(error)}`))

@@ -41,6 +41,7 @@ describe('error answers', () => {
       timeout: 504,
       memory: 504,
       'too-large': 504,
+      'too-complex': 400,
       aborted: 503,
       'bad-value': 400,
       'disk-full': 503,

@@ -69,6 +69,15 @@ const TELEMETRY_ANSWERS: Readonly<
   timeout: (error) => slow('the query took too long and was stopped', error),
   memory: (error) => slow('the query needs more memory than it may have', error),
   'too-large': (error) => slow('the answer would be larger than it may be: ask for less', error),
+  'too-complex': (error) =>
+    new ApiError(
+      400,
+      'bad_request',
+      'the query is too long or too deep for the store: ask for less',
+      {
+        cause: error,
+      },
+    ),
   aborted: (error) => new ApiError(503, 'unavailable', 'the query was stopped', { cause: error }),
   'bad-value': (error) =>
     new ApiError(400, 'bad_request', 'a value of the query does not fit what it is compared with', {
