@@ -24,6 +24,7 @@ import { healthRoutes, type Readiness } from './http/health.ts';
 import { logFailure } from './http/log-failure.ts';
 import { MissingRoutes } from './http/missing-routes.ts';
 import { openApiRoute } from './http/openapi.ts';
+import { leaveSlowReaders } from './http/slow-readers.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 import { prometheusRoutes } from './prometheus/prometheus-routes.ts';
 
@@ -49,6 +50,8 @@ export interface HttpServerOptions {
 /** Milliseconds a client may take to send a request, and a connection may idle. */
 const REQUEST_TIMEOUT = 60_000;
 const KEEP_ALIVE_TIMEOUT = 72_000;
+/** Milliseconds in which a client must read some of an answer. */
+const ANSWER_TIMEOUT = 300_000;
 
 /**
  * Bytes of an address and its headers: questions stand in addresses, and a condition may name a whole value of an attribute,
@@ -73,6 +76,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       sendError(request, reply, error);
     },
   });
+  leaveSlowReaders(app, ANSWER_TIMEOUT);
   const missing = new MissingRoutes();
   missing.watch(app);
   options.requests.watch(app);
