@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
 import { DSN, MemoryStore, type Pipeline, startPipeline } from './pipeline.ts';
 
@@ -131,6 +132,28 @@ describe('what is refused', () => {
     expect(headers['grpc-status']).toBe(String(status.UNAUTHENTICATED));
     stream.destroy();
     session.destroy();
+  });
+
+  test('a message that does not come to its end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const session = connect(`http://${pipeline.grpcAddress}`);
+    const stream = session.request({
+      ':method': 'POST',
+      ':path': TRACES,
+      'content-type': 'application/grpc',
+      te: 'trailers',
+      'spanlight-dsn': DSN,
+    });
+    stream.write(Buffer.from([0, 0, 1, 0, 0, 1, 2, 3]));
+    const answers: unknown[] = [];
+    stream.on('response', (headers) => answers.push(headers['grpc-status']));
+    for (let left = 2000; left > 0 && answers.length === 0; left -= 1) {
+      vi.advanceTimersByTime(100);
+      await nextTurn();
+    }
+    vi.useRealTimers();
+    session.destroy();
+    expect(answers).toEqual([String(status.DEADLINE_EXCEEDED)]);
   });
 
   test('a message that is too large', async () => {

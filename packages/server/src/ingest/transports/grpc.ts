@@ -28,6 +28,9 @@ const GRACE = 10_000;
 /** Calls that one connection may have in flight: each may hold a message in memory. */
 const STREAMS = 100;
 
+/** Milliseconds until all of a call must have come: what has come of it is in memory. */
+const CALL_TIMEOUT = 60_000;
+
 type Export = handleUnaryCall<Buffer, Buffer>;
 
 /** The OTLP/gRPC services, on connections of others. Messages stay bytes: the readers of ingest take them as they are. */
@@ -94,11 +97,12 @@ export class GrpcReceiver {
   }
 }
 
-/** Turns senders away who may not send before their messages are read. */
+/** Turns senders away who may not send before their messages are read, and those whose message does not come to its end. */
 function admission(receiver: Receiver): ServerInterceptor {
   return (_method, call) =>
     new ServerInterceptingCall(call, {
-      start: (next) =>
+      start: (next) => {
+        const late = setTimeout(() => call.sendStatus(TOO_LATE), CALL_TIMEOUT);
         next({
           onReceiveMetadata: (metadata, goOn) => {
             const admitted = async (): Promise<unknown> =>
@@ -108,9 +112,20 @@ function admission(receiver: Receiver): ServerInterceptor {
               (error: unknown) => call.sendStatus(refuse(receiver, error)),
             );
           },
-        }),
+          onReceiveHalfClose: (goOn) => {
+            clearTimeout(late);
+            goOn();
+          },
+          onCancel: () => clearTimeout(late),
+        });
+      },
     });
 }
+
+const TOO_LATE = {
+  code: status.DEADLINE_EXCEEDED,
+  details: 'the call has not come within a minute',
+};
 
 function serviceDefinition(name: string): ServiceDefinition {
   return {
