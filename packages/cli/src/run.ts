@@ -1,5 +1,5 @@
 import { CommanderError } from '@commander-js/extra-typings';
-import { describeError, type ErrorReport } from './errors/describe-error.ts';
+import type { ErrorReport } from './errors/describe-error.ts';
 import { SilentExit } from './errors/errors.ts';
 import { exitCodes } from './errors/exit-codes.ts';
 import type { Io } from './io/io.ts';
@@ -41,7 +41,9 @@ async function runOnce(argv: readonly string[], io: Io, mayWatch: boolean): Prom
     if (error instanceof CommanderError && isHelp(error)) {
       return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
     }
-    const report = describeError(error, io.signal.aborted, context.address());
+    const { aborted } = io.signal;
+    const { describeError } = await import('./errors/describe-error.ts');
+    const report = describeError(error, aborted, context.address());
     printError(report, argv, io);
     return report.exitCode;
   } finally {

@@ -509,7 +509,7 @@ test('services stand on a circle where what lays them out can not be loaded', as
       constructor(...of: ConstructorParameters<typeof Worker>) {
         super(...of);
         this.addEventListener('error', () =>
-          document.documentElement.toggleAttribute('data-failed'),
+          document.documentElement.toggleAttribute('data-failed', true),
         );
       }
     };
