@@ -44,7 +44,8 @@ function about(shop: StoredShop): string[] {
       `/metrics/1/dashboards/${id}`,
       `/metrics/1/dashboards/${id}/yaml`,
     ]),
-    '/projects/1/monitors',
+    // Each evaluation changes the order they have otherwise.
+    '/projects/1/monitors?sort_by=name',
     ...each(shop.monitorIds, (id) => [`/projects/1/monitors/${id}/yaml`]),
     '/projects/1/notification-channels',
     '/projects/1/notification-channels/email',
