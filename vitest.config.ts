@@ -62,7 +62,7 @@ function onCluster() {
 export default defineConfig({
   test: {
     // Most of what is tested waits for servers, browsers and terminals: more of them than cores.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Files share their process, its modules and its browser: a third of all time went into loading them anew.
     isolate: false,
     projects: [
