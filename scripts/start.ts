@@ -1,6 +1,7 @@
 // Builds everything unless it is built, starts the server with the demo shop, and says where to go. Ctrl-C ends all of it.
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { run } from './lib/run.ts';
@@ -40,6 +41,7 @@ let stopping = false;
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
+await requireFreePort(environment['SPANLIGHT_HTTP_ADDR'] ?? '').catch(giveUp);
 await run('node', ['scripts/build.ts', '--unless-built']).catch(giveUp);
 const { url, dsn } = await startServer();
 startShop(dsn);
@@ -48,6 +50,24 @@ greet(url);
 interface Ready {
   readonly url: string;
   readonly dsn: string;
+}
+
+/** Found out before anything is built, which takes longest; whatever else is wrong with an address the server tells. */
+async function requireFreePort(address: string): Promise<void> {
+  const { hostname = '', port = '' } = URL.parse(`http://${address}`) ?? {};
+  if (port === '') return;
+  const probe = createServer().listen(Number(port), hostname.replaceAll(/[[\]]/g, ''));
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new Error(
+        `${address} is in use. Is Spanlight running already? SPANLIGHT_HTTP_ADDR=127.0.0.1:PORT chooses another port.`,
+        { cause: error },
+      );
+  } finally {
+    probe.close();
+  }
 }
 
 /** Resolves when the server says over its channel that it answers. */
