@@ -7,7 +7,9 @@ import { quickWidth } from './width-plugin.ts';
 function isCore(id: string): boolean {
   return (
     /node_modules[\\/](?:commander|@commander-js)[\\/]/u.test(id) ||
-    /cli[\\/]src[\\/](?:errors[\\/](?:errors|exit-codes)|output[\\/](?:sanitise|style))\.ts$/u.test(id) ||
+    /cli[\\/]src[\\/](?:errors[\\/](?:errors|exit-codes)|output[\\/](?:sanitise|style))\.ts$/u.test(
+      id,
+    ) ||
     /cli[\\/]src[\\/](?:time[\\/]\w[\w-]*|program[\\/]project-choice)\.ts$/u.test(id) ||
     /query[\\/]src[\\/]units[\\/]duration\.ts$/u.test(id) ||
     /sdk[\\/]src[\\/]http[\\/]errors\.ts$/u.test(id)

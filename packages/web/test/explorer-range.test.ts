@@ -153,6 +153,8 @@ describe('items', () => {
   test('open beside the list, one after the other', async () => {
     const { page } = await under.open(`/spans/2?${range}`, { handlers });
     await page.getByRole('link', { name: 'Spans', exact: true }).click();
+    // Groups have buttons of the same name.
+    await page.getByRole('table', { name: 'spans', exact: true }).waitFor();
     await page.getByRole('button', { name: 'GET /cart/:id' }).first().press('Enter');
     const card = page.getByRole('dialog', { name: 'Span' });
     await card.getByText('812ms').waitFor();
