@@ -1,8 +1,11 @@
 import { SpanKind, type Tracer } from '@opentelemetry/api';
 import type { TelemetryClient } from '../telemetry/client.ts';
-import { TelemetryError } from '../telemetry/errors.ts';
+import { TelemetryError, type TelemetryFailure } from '../telemetry/errors.ts';
 import { type AroundQuery, aroundQueries } from './around-queries.ts';
 import { recordFailure } from './record-failure.ts';
+
+/** Who asked went away or asked something else by now, or what they ask can't be answered: nothing failed here. */
+const NOT_OURS: ReadonlySet<TelemetryFailure> = new Set(['aborted', 'bad-value', 'too-complex']);
 
 /** Characters of a query that its span keeps. */
 const TEXT_LIMIT = 4000;
@@ -24,8 +27,7 @@ export function traceQueries(client: TelemetryClient, tracer: Tracer): Telemetry
         try {
           return await run();
         } catch (error) {
-          // Who asked went away, or asked something else by now: nothing failed.
-          if (!(error instanceof TelemetryError) || error.failure !== 'aborted') {
+          if (!(error instanceof TelemetryError) || !NOT_OURS.has(error.failure)) {
             recordFailure(span, error instanceof Error ? error : undefined);
           }
           throw error;
