@@ -38,15 +38,21 @@ export interface Tied {
 export async function tieStores(tied: Tied): Promise<void> {
   const { telemetry, metadata, place, isReplicated, mayDiffer } = tied;
   const { settings } = metadata;
-  if ((await readStoreIds(telemetry)).length === 0) await nameStore(telemetry, randomUUID());
-  const [own = ''] = await readStoreIds(telemetry);
+  let ids = await readStoreIds(telemetry);
+  if (ids.length === 0) {
+    await nameStore(telemetry, randomUUID());
+    ids = await readStoreIds(telemetry);
+  }
+  const [own = ''] = ids;
   const wanted = await settings.getOrStore(TELEMETRY_SETTING, own);
-  if (await isSoon(telemetry, wanted, isReplicated && !mayDiffer ? PATIENCE : 0)) return;
-  if (!mayDiffer)
+  if (ids.includes(wanted)) return;
+  if (!mayDiffer) {
+    if (isReplicated && (await isSoon(telemetry, wanted))) return;
     throw new StoreFault(
       `The metadata in ${place} belongs to other telemetry than what this server has: look at clickhouse.url, clickhouse.database and data_dir. ` +
         'To keep dashboards, monitors and channels where the telemetry begins anew, start once with --new-telemetry.',
     );
+  }
   await metadata.db.transaction().execute(async (transaction) => {
     for (const table of OF_ROWS) await transaction.deleteFrom(table).execute();
     await transaction
@@ -57,9 +63,9 @@ export async function tieStores(tied: Tied): Promise<void> {
   });
 }
 
-/** Whether a store has an id within some milliseconds. */
-async function isSoon(telemetry: TelemetryClient, id: string, patience: number): Promise<boolean> {
-  const until = Date.now() + patience;
+/** Whether a store soon has an id. */
+async function isSoon(telemetry: TelemetryClient, id: string): Promise<boolean> {
+  const until = Date.now() + PATIENCE;
   for (;;) {
     if ((await readStoreIds(telemetry)).includes(id)) return true;
     if (Date.now() >= until) return false;
