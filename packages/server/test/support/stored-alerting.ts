@@ -36,6 +36,20 @@ export async function storeWebhook(
   });
 }
 
+/** What monitors of all types have, unless something else is said of one. */
+const USUAL: Pick<
+  MonitorContent,
+  'notifyEveryoneByEmail' | 'severity' | 'labels' | 'escalation' | 'grouping' | 'key' | 'owner'
+> = {
+  notifyEveryoneByEmail: false,
+  severity: 'warning',
+  labels: {},
+  escalation: [],
+  grouping: null,
+  key: '',
+  owner: '',
+};
+
 /** What a monitor is that tells some channels of every error, but for what is said of it. */
 export const errorMonitorContent = (
   channelIds: readonly number[],
@@ -49,14 +63,8 @@ export const errorMonitorContent = (
     matchers: [],
     consequences: 'note',
   },
-  notifyEveryoneByEmail: false,
-  severity: 'warning',
-  labels: {},
-  escalation: [],
-  grouping: null,
+  ...USUAL,
   channelIds,
-  key: '',
-  owner: '',
   ...content,
 });
 
@@ -106,14 +114,8 @@ export async function storeMetricMonitor(
         flapping: false,
         ...params,
       },
-      notifyEveryoneByEmail: false,
-      severity: 'warning',
-      labels: {},
-      escalation: [],
-      grouping: null,
+      ...USUAL,
       channelIds,
-      key: '',
-      owner: '',
       ...content,
     },
   ]);
