@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGES = join(ROOT, 'packages');
 const NOTES = join(ROOT, 'node_modules/.cache/spanlight');
 /** What is made of sources, or says nothing about it. */
-const APART = new Set(['node_modules', 'dist', 'test', '.cache']);
+const APART = new Set(['node_modules', 'dist', 'dist-types', 'test', '.cache']);
 
 /** Everything that `npm run build` makes, or the server alone. */
 export type Built = 'all' | 'server';
