@@ -10,6 +10,8 @@ import type { Tls } from '../tls.ts';
 const GRACE = 5000;
 /** Milliseconds their answers may take after that. */
 const LAST_WORDS = 2000;
+/** Milliseconds between two looks for connections whose last request is over. */
+const SWEEP = 50;
 
 /** Listens for HTTP; answers the port. Throws a `StartError` where the address can't be had. */
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
@@ -51,7 +53,8 @@ async function onHost<Result>(
 /**
  * How a server that is about to listen is closed: it stops taking requests and lets those under way finish; after a while
  * their queries are ended, and a little later their connections. Connections that browsers open ahead of a request, which may
- * never come, end at once: Node counts them as busy.
+ * never come, end at once: Node counts them as busy. Those whose answer had begun before end with it: it did not tell the peer
+ * that nothing follows.
  */
 export function gracefulClosing(
   app: FastifyInstance,
@@ -66,12 +69,13 @@ export function gracefulClosing(
     const waited = new AbortController();
     const closed = app.close().finally(() => waited.abort());
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    const sweeps = setInterval(() => app.server.closeIdleConnections(), SWEEP);
     const wait = async (milliseconds: number): Promise<void> =>
       await setTimeout(milliseconds, undefined, { signal: waited.signal }).catch(() => undefined);
     await wait(GRACE);
     impatience.abort();
     await wait(LAST_WORDS);
     for (const socket of open) socket.destroy();
-    await closed;
+    await closed.finally(() => clearInterval(sweeps));
   };
 }
