@@ -33,7 +33,7 @@ interface IngestNeeds extends Pick<Rollups, 'late' | 'deferred'> {
 /** Ingest on the stores, with the limits of the configuration. */
 export async function openIngest(
   config: Config,
-  { telemetry, metadata }: Stores,
+  { telemetry, metadata, wasRestored }: Stores,
   { log, late, deferred, templates }: IngestNeeds,
 ): Promise<Ingest> {
   const onNewMetric = (projectId: number): void => templates?.onNewMetric(projectId);
@@ -74,7 +74,7 @@ export async function openIngest(
           file: path.resolve(config.dataDir, 'series'),
           lastPoints: () => lastPoints(config, telemetry, log),
           seriesSince: (time) => readSeriesSince(telemetry, time, rememberedSeries),
-          onRestored: (restoration) => tellOfCrash(log, restoration),
+          onRestored: (restoration) => tellOfSeries(log, restoration, wasRestored),
           onError: (error) =>
             log.error({ err: error }, 'what is remembered of series could not be read or kept'),
         },
@@ -162,15 +162,19 @@ async function lastPoints(
   return await readLastPoints(telemetry, end, config.metrics.rememberedSeries);
 }
 
-function tellOfCrash(log: FastifyBaseLogger, restoration: Restoration): void {
-  const { wasOrderly, kept, recovered, lost } = restoration;
+/** A restore was asked for; of a crash whoever runs the server should know. */
+function tellOfSeries(
+  log: FastifyBaseLogger,
+  { wasOrderly, kept, recovered, lost }: Restoration,
+  wasRestored: boolean,
+): void {
   if (wasOrderly) return;
   const missing =
     lost === 0
       ? ''
       : `, and ${lost} begin anew, which leaves out by how much they grew between their last stored point and their next one`;
-  log.warn(
-    { kept, recovered, lost },
-    `the server did not end in order, or a backup was restored: ${kept + recovered} series of metrics go on where they were${missing}`,
-  );
+  const became = `${kept + recovered} series of metrics go on where they were${missing}`;
+  const counts = { kept, recovered, lost };
+  if (wasRestored) log.info(counts, `a backup was restored: ${became}`);
+  else log.warn(counts, `the server did not end in order: ${became}`);
 }

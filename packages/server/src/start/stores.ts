@@ -26,6 +26,8 @@ export interface Stores {
   /** Hears how far the queries of the telemetry have got. */
   readonly questions: RunningQuestions;
   readonly metadata: Metadata;
+  /** Whether they hold a backup since this start, as somebody had asked. */
+  readonly wasRestored: boolean;
   close(): Promise<void>;
 }
 
@@ -68,7 +70,7 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
       mayDiffer: newTelemetry || wasRestored,
     });
     await tellOfDetachedParts(telemetry, config, log);
-    const stores = { telemetry, questions, metadata };
+    const stores = { telemetry, questions, metadata, wasRestored };
     return { ...stores, close: () => closeAll(stores.telemetry, stores.metadata, lock) };
   } catch (error) {
     await closeAll(telemetry, metadata, lock);

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Writable } from 'node:stream';
 import { type BackupManifest, backupStateSchema, restoreStateSchema } from '@spanlight/sdk/schemas';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Logger, pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseConfig } from '../../src/config/parse.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { type RunningServer, startServer } from '../../src/serve.ts';
+import { metricRequest } from '../support/metric-data.ts';
 import { logRequest } from '../support/otlp.ts';
 import { ACCOUNTS, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -50,21 +53,44 @@ async function backupOf(call: Call): Promise<BackupManifest> {
   return state.manifest;
 }
 
+async function filesOf(
+  call: Call,
+  { id, files }: BackupManifest,
+): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  for (const { path: name } of files)
+    found.set(name, await (await call('GET', `/backups/${id}/files/${name}`)).bytes());
+  return found;
+}
+
+/** Starts a server on what another one has left. */
+async function startOn(dataDir: string, log: Logger): Promise<RunningServer> {
+  const config = parseConfig(
+    { name: 'spanlight.yml', text: ACCOUNTS },
+    {
+      ...environment,
+      SPANLIGHT_HTTP_ADDR: '127.0.0.1:0',
+      SPANLIGHT_GRPC_ADDR: '127.0.0.1:0',
+      SPANLIGHT_DATA_DIR: dataDir,
+      SPANLIGHT_MEMORY_ENGINE: '1GB',
+      SPANLIGHT_SELF_TRACING: 'false',
+    },
+  );
+  return await startServer({ config, log, alertingClock: false });
+}
+
 describe('backups over HTTP', () => {
   let server: TestServer;
   let call: Call;
   let manifest: BackupManifest;
-  const files = new Map<string, Uint8Array>();
+  let files: Map<string, Uint8Array>;
 
   beforeAll(async () => {
     server = await startTestServer({ environment });
     call = operators(server.url);
     await server.send('shop-token', 'logs', logRequest('shop', Date.now(), 'packed'));
     manifest = await backupOf(call);
-    for (const file of manifest.files) {
-      const response = await call('GET', `/backups/${manifest.id}/files/${file.path}`);
-      files.set(file.path, await response.bytes());
-    }
+    files = await filesOf(call, manifest);
   });
   afterAll(async () => {
     await server.stop();
@@ -127,14 +153,13 @@ describe('restores over HTTP', () => {
   let call: Call;
   let manifest: BackupManifest;
   let again: RunningServer | undefined;
-  const files = new Map<string, Uint8Array>();
+  let files: Map<string, Uint8Array>;
 
   beforeAll(async () => {
     server = await startTestServer({ environment });
     call = operators(server.url);
     manifest = await backupOf(call);
-    for (const { path: name } of manifest.files)
-      files.set(name, await (await call('GET', `/backups/${manifest.id}/files/${name}`)).bytes());
+    files = await filesOf(call, manifest);
   });
   afterAll(async () => {
     await again?.stop();
@@ -233,18 +258,7 @@ describe('restores over HTTP', () => {
     expect((await call('POST', `/restores/${damaged.id}/apply`)).status).toBe(202);
     await server.running.restartAsked;
     await server.running.stop();
-    const config = parseConfig(
-      { name: 'spanlight.yml', text: ACCOUNTS },
-      {
-        ...environment,
-        SPANLIGHT_HTTP_ADDR: '127.0.0.1:0',
-        SPANLIGHT_GRPC_ADDR: '127.0.0.1:0',
-        SPANLIGHT_DATA_DIR: server.dataDir,
-        SPANLIGHT_MEMORY_ENGINE: '1GB',
-        SPANLIGHT_SELF_TRACING: 'false',
-      },
-    );
-    again = await startServer({ config, log: createLog('silent'), alertingClock: false });
+    again = await startOn(server.dataDir, createLog('silent'));
     const calls = operators(`http://127.0.0.1:${again.httpPort}`);
     expect(await (await calls('GET', `/restores/${damaged.id}`)).json()).toEqual({
       id: damaged.id,
@@ -255,4 +269,37 @@ describe('restores over HTTP', () => {
     const key = await readFile(path.join(server.dataDir, 'secret-key'), 'utf8');
     expect(JSON.stringify([...files.values()].map(String))).not.toContain(key.trim());
   });
+});
+
+test('a restore is no crash to the start that takes it', async () => {
+  const server = await startTestServer({ environment });
+  const call = operators(server.url);
+  const points = [{ time: Date.now(), value: 1 }];
+  const orders = { name: 'orders', instrument: 'counter', points, isCumulative: true } as const;
+  await server.send('shop-token', 'metrics', metricRequest('shop', [orders]));
+  const manifest = await backupOf(call);
+  const files = await filesOf(call, manifest);
+  await server.stop();
+
+  const empty = await startTestServer({ environment });
+  onTestFinished(() => empty.stop());
+  const calls = operators(empty.url);
+  await calls('POST', '/restores', manifest);
+  for (const [name, bytes] of files)
+    await calls('PUT', `/restores/${manifest.id}/files/${name}?offset=0`, bytes);
+  expect((await calls('POST', `/restores/${manifest.id}/apply`)).status).toBe(202);
+  await empty.running.restartAsked;
+  await empty.running.stop();
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const restored = await startOn(empty.dataDir, pino({ level: 'info' }, stream));
+  onTestFinished(() => restored.stop());
+  const told = lines.filter((line) => line.includes('series of metrics go on'));
+  expect(told).toEqual([expect.stringContaining('a backup was restored: 1 series')]);
+  expect(told.join('')).toContain('"level":30');
 });
