@@ -4,6 +4,8 @@ import {
   traceColumnsFromTree,
   traceColumnsMediaType,
 } from '@spanlight/sdk/trace-columns';
+import { spansResponseSchema } from '@spanlight/sdk/schemas';
+import { splitParts } from '@spanlight/query';
 import { FakeAnswer, type FakeHandlers, type FakeRequest } from './fake-server.ts';
 
 /** The instant the made-up data happened around. */
@@ -274,6 +276,20 @@ export function spansAnswer(query: FakeRequest['query'], spans: readonly Span[])
     hasMore: page * limit < matching.length,
   };
 }
+
+/** Answers spans as a server does that can make nothing of a regular expression with an open bracket. */
+export const leavingOut =
+  (answer: FakeHandlers['spans.list']): NonNullable<FakeHandlers['spans.list']> =>
+  async (request) => {
+    const asked = request.query['query'];
+    const parts = splitParts(typeof asked === 'string' ? asked : '').map(({ text: query }) => ({
+      query,
+      error: query.includes('~ "("') ? open : '',
+    }));
+    return { ...spansResponseSchema.parse(await answer?.(request)), query: { parts } };
+  };
+
+const open = 'missing closing )';
 
 function system(name: string, count: number, errorCount: number): unknown {
   return {

@@ -1,13 +1,15 @@
 import type { Span } from '@spanlight/sdk';
+import { SilentExit } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
 import { printArrived } from '../../output/print-lines.ts';
 import type { FilterFlags } from './list-options.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { resolveTimeRange } from '../../time/time-range.ts';
+import { resolveTimeRange, type TimeRange } from '../../time/time-range.ts';
 import { collectSpans } from './collect-spans.ts';
 import { logLine } from './log-line.ts';
 import { tailLogs } from './log-tail.ts';
 import { itemKey } from './seen-items.ts';
-import { checkQuery } from './query-text.ts';
+import { checkQuery, refusedParts } from './query-text.ts';
 import { noteConnection } from '../shared/connection-note.ts';
 
 /** How to follow. */
@@ -19,7 +21,12 @@ export interface FollowOptions extends FilterFlags {
 /** How far before the newest line following begins. Milliseconds. */
 const lookBack = 15_000;
 
-/** Prints the newest logs, then new ones until the user stops it. */
+/**
+ * Prints the newest logs, then new ones until the user stops it. What the server left out of the query is told once, below
+ * the lines it begins with.
+ *
+ * @throws SilentExit with the code for partial work when it left out anything, once it ends.
+ */
 export async function followLogs(context: CommandContext, options: FollowOptions): Promise<void> {
   if (options.query !== undefined) checkQuery(options.query);
   const { io } = context;
@@ -36,41 +43,46 @@ export async function followLogs(context: CommandContext, options: FollowOptions
   };
 
   const { systems: system, ...narrowed } = filter;
-  const { spans: newest } = await collectSpans(
+  const { spans: newest, query: read } = await collectSpans(
     client,
     { ...narrowed, system, time, sortBy: '_time', sortDesc: true },
     options.lines,
     io.signal,
   );
   await print(newest.toReversed());
-  if (!options.follow || options.to !== undefined) return;
-
-  const shown = new Set(newest.map(itemKey));
-  const oldest = newest.at(-1);
-  // What happened just before may become visible only now. Where older lines were left out, those stay out.
-  const complete = newest.length < options.lines;
-  const newestTime = newest[0] === undefined ? io.now() : Date.parse(newest[0].time);
-  const from = Math.max(
-    complete || oldest === undefined ? time.gte.getTime() : Date.parse(oldest.time),
-    Math.min(newestTime, io.now()) - lookBack,
-  );
-  for await (const event of tailLogs({
-    client,
-    ...filter,
-    from,
-    now: io.now,
-    signal: io.signal,
-  })) {
-    switch (event.kind) {
-      case 'started':
-        break;
-      case 'items':
-        await print(event.items.filter((item) => !shown.has(itemKey(item))));
-        break;
-      case 'lost':
-      case 'restored':
-        noteConnection(output, event);
-        break;
+  const refused = refusedParts(read);
+  for (const text of refused) output.note(text, 'warning');
+  if (options.follow && options.to === undefined) {
+    const from = followedFrom(newest, options.lines, { time, now: io.now() });
+    const tail = tailLogs({ client, ...filter, from, now: io.now, signal: io.signal });
+    const shown = new Set(newest.map(itemKey));
+    for await (const event of tail) {
+      switch (event.kind) {
+        case 'started':
+          break;
+        case 'items':
+          await print(event.items.filter((item) => !shown.has(itemKey(item))));
+          break;
+        case 'lost':
+        case 'restored':
+          noteConnection(output, event);
+          break;
+      }
     }
   }
+  if (refused.length > 0) throw new SilentExit(exitCodes.partial);
+}
+
+/** Where following begins: what happened just before may become visible only now. Unix milliseconds. */
+function followedFrom(
+  newest: readonly Span[],
+  lines: number,
+  { time, now }: { time: TimeRange; now: number },
+): number {
+  const oldest = newest.at(-1);
+  const newestTime = newest[0] === undefined ? now : Date.parse(newest[0].time);
+  // Where older lines were left out, those stay out.
+  const isComplete = newest.length < lines || oldest === undefined;
+  const earliest = isComplete ? time.gte.getTime() : Date.parse(oldest.time);
+  return Math.max(earliest, Math.min(newestTime, now) - lookBack);
 }

@@ -23,7 +23,11 @@ async function watched(
           const found = stored
             .filter(({ time }) => Date.parse(time) >= gte.getTime())
             .toSorted((left, right) => Date.parse(right.time) - Date.parse(left.time));
-          return { spans: found.slice(0, params.limit), count: found.length };
+          return {
+            spans: found.slice(0, params.limit),
+            count: found.length,
+            query: { parts: [] },
+          };
         },
       },
     },
@@ -47,7 +51,7 @@ test('a range that ends is told once, the newest of it, and how many are older',
       spans: {
         list: async (params) => {
           asked.push(params);
-          return { spans: logs(1, 3), count: 8 };
+          return { spans: logs(1, 3), count: 8, query: { parts: [] } };
         },
       },
     },

@@ -1,6 +1,7 @@
 import type { RequestOptions, Span, SpansParams, SpansResponse } from '@spanlight/sdk';
 import type { ConnectionEvent } from '../shared/connection-note.ts';
 import { poll } from '../shared/poll.ts';
+import { refusedParts } from './query-text.ts';
 import { SeenItems } from './seen-items.ts';
 
 /** The one call it needs; a client is one. */
@@ -9,7 +10,7 @@ interface LogSource {
     list: (
       params: SpansParams,
       options: RequestOptions,
-    ) => PromiseLike<Pick<SpansResponse, 'spans' | 'count'>>;
+    ) => PromiseLike<Pick<SpansResponse, 'spans' | 'count' | 'query'>>;
   };
 }
 
@@ -40,6 +41,8 @@ export interface LiveLogsOptions {
 export type LiveLogsEvent =
   /** The first answer has arrived, whether or not it held anything. */
   | { kind: 'started' }
+  /** What the server left out of the query, a sentence per part; told once. */
+  | { kind: 'refused'; texts: string[] }
   /** New items, in order of time, none of which was told before. */
   | { kind: 'items'; items: Span[] }
   /** So many more arrived than are told. */
@@ -65,7 +68,7 @@ export function liveLogs(options: LiveLogsOptions): AsyncGenerator<LiveLogsEvent
   async function* ask(): AsyncGenerator<LiveLogsEvent, void> {
     const isFirst = newest === undefined;
     const from = newest === undefined ? since : Math.max(since, newest - overlap);
-    const { spans, count } = await client.spans.list(
+    const { spans, count, query } = await client.spans.list(
       {
         project: options.project,
         // A little into the future: the clocks of senders differ.
@@ -79,7 +82,11 @@ export function liveLogs(options: LiveLogsOptions): AsyncGenerator<LiveLogsEvent
       // What asks repeats questions itself, and says so.
       { signal, maxRetries: 0 },
     );
-    if (isFirst) yield { kind: 'started' };
+    if (isFirst) {
+      yield { kind: 'started' };
+      const texts = refusedParts(query);
+      if (texts.length > 0) yield { kind: 'refused', texts };
+    }
     const items = spans.filter((item) => seen.add(item)).toReversed();
     // An item dated in the future must not hide what happens until then.
     newest = Math.min(

@@ -29,6 +29,8 @@ export interface LogScreenOptions {
   narrow: () => void;
   /** Keeps what the logs are filtered by under a name. */
   save: () => void;
+  /** Says what the server left out of the query. */
+  sayRefused: (texts: readonly string[]) => void;
   /** Everything about a log, for beside the list. */
   card: (item: Span) => Screen;
   now: () => number;
@@ -213,6 +215,9 @@ export class LogScreen implements Screen {
     switch (event.kind) {
       case 'started':
         this.#started = true;
+        break;
+      case 'refused':
+        this.#options.sayRefused(event.texts);
         break;
       case 'items':
         if (this.#paused) {

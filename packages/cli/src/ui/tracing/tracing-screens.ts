@@ -155,6 +155,7 @@ export function logScreen(
       scope.ui.push(facetsScreen(scope, { system: systems, query }, narrow));
     },
     save: () => saveView(scope, { system: systems, query }, '_time'),
+    sayRefused: (texts) => scope.ui.say(texts.join(' '), 'warning'),
     follow: (signal) => {
       const { project, time, isFixed } = scope;
       return liveLogs({
