@@ -150,6 +150,46 @@ describe('dashboards refuse', () => {
     );
   });
 
+  it('no place for a new item that is free, and no row the dashboard has not', async () => {
+    const { id: dashboardId } = await client.dashboards.create({ name: 'New items' });
+    const lower = await client.gridRows.create({ dashboardId, title: 'Lower' });
+    const upper = await client.gridRows.create({ dashboardId, title: 'Upper' });
+    const other = await client.dashboards.create({ name: 'Other' });
+    const foreign = await client.gridRows.create({ dashboardId: other.id, title: 'Foreign' });
+    const usual = { ...chart, params: { metrics, query: 'sum($h)' } };
+    const add = async (
+      item: Pick<Partial<GridItemInput>, 'dashKind' | 'type' | 'rowId' | 'xAxis' | 'yAxis'> = {},
+    ) => {
+      const made = await client.gridItems.create({ dashboardId, ...usual, ...item });
+      const { rowId, xAxis, yAxis } = made;
+      return { rowId, xAxis, yAxis };
+    };
+    for (const rowId of [foreign.id, 4_000_000])
+      await expect(add({ rowId })).rejects.toMatchObject(
+        refusal('rowId', /the dashboard has no row/),
+      );
+    await expect(add({ dashKind: 'table', rowId: lower.id })).rejects.toMatchObject(
+      refusal('rowId', /stand in no row/),
+    );
+    await expect(add({ xAxis: 13 })).rejects.toMatchObject(refusal('xAxis', /beyond the 24/));
+
+    // Beside one another from the top left corner, in the row that is named.
+    const inLower = { rowId: lower.id };
+    expect(await add(inLower)).toEqual({ ...inLower, xAxis: 0, yAxis: 0 });
+    expect(await add({ ...inLower, type: 'table' })).toEqual({ ...inLower, xAxis: 12, yAxis: 0 });
+    expect(await add({ ...inLower, type: 'gauge' })).toEqual({ ...inLower, xAxis: 0, yAxis: 28 });
+    const low = { ...inLower, xAxis: 12, yAxis: 40 };
+    expect(await add(low)).toEqual(low);
+    expect(await add(low)).toEqual({ ...inLower, xAxis: 0, yAxis: 38 });
+    expect(await add()).toEqual({ rowId: upper.id, xAxis: 0, yAxis: 0 });
+    for (const xAxis of [0, 3])
+      expect(await add({ dashKind: 'table', type: 'gauge' })).toEqual({
+        rowId: 0,
+        xAxis,
+        yAxis: 0,
+      });
+  });
+
   it('a table and a grid with queries nobody understands', async () => {
     const table = { id, name: 'Shop', tableMetrics: metrics };
     await expect(

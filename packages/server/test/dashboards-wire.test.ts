@@ -228,10 +228,10 @@ describe('dashboards on the wire', () => {
     ).toMatchObject(tooLarge);
   });
 
-  it('put a new item into the first row and push aside what it would cover', async () => {
+  it('put a new item into the first row, where it covers no other', async () => {
     const id = await create();
-    const first = await call('POST', `/${id}/grid`, { ...chart, rowId: 9, xAxis: 7, id: 3 });
-    expect(first.json()['gridItem']).toMatchObject({ width: 12, height: 28, xAxis: 0, yAxis: 0 });
+    const first = await call('POST', `/${id}/grid`, { ...chart, rowId: null, xAxis: 7, id: 3 });
+    expect(first.json()['gridItem']).toMatchObject({ width: 12, height: 28, xAxis: 7, yAxis: 0 });
     await call('POST', `/${id}/grid`, { ...chart, title: 'Second', width: 24, height: 0 });
     const gauge = { ...chart, dashKind: 'table', type: 'gauge', title: 'Up' };
     await call('POST', `/${id}/grid`, gauge);
@@ -239,8 +239,8 @@ describe('dashboards on the wire', () => {
     expect(gridRows).toHaveLength(1);
     expect(gridRows[0]).toMatchObject({ title: 'General', expanded: true, index: 0 });
     expect(gridRows[0]?.items.map(({ title, xAxis, yAxis }) => [title, xAxis, yAxis])).toEqual([
-      ['Second', 0, 0],
-      ['Errors', 0, 28],
+      ['Errors', 7, 0],
+      ['Second', 0, 28],
     ]);
     expect(tableItems).toMatchObject([{ title: 'Up', rowId: 0, width: 3, height: 10 }]);
     expect(gridMetrics).toEqual(['http_errors']);

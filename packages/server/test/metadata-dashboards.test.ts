@@ -208,7 +208,11 @@ describe.each(await metadataStores())('dashboards on %s', (_, openPlace) => {
     await metadata.dashboards.updateGrid(target, 'where a = 1');
     await metadata.dashboards.replace(target, () => wholeOfTemplate, 'template');
     expect(await isEdited()).toBe(false);
-    const added = await metadata.gridItems.create(target, 'grid', gaugeItem);
+    const added = await metadata.gridItems.create(
+      target,
+      { dashKind: 'grid', rowId: 0 },
+      gaugeItem,
+    );
     expect(await isEdited()).toBe(true);
     expect(added.value.createdAt).toBe(added.value.updatedAt);
 

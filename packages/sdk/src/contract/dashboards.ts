@@ -87,7 +87,7 @@ export const dashboardRoutes = {
   ),
   'gridItems.create': call(
     `POST ${grid}`,
-    'Add an item: to the table tab, or to the first row of the grid',
+    'Add an item: to the table tab, or to a row of the grid, where it covers no other',
     itemWrite,
   ),
   'gridItems.layout': call(`PUT ${grid}/layout`, 'Place items and move them to a row', {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { inReadingOrder, isCovered } from './grid.ts';
+import { freePlace, inReadingOrder } from './grid.ts';
 
 describe('the grid', () => {
-  it('knows what a new item covers', () => {
-    const item = { xAxis: 11, yAxis: 27, width: 3, height: 10 };
-    expect(isCovered(item, { width: 12, height: 28 })).toBe(true);
-    expect(isCovered({ ...item, xAxis: 12 }, { width: 12, height: 28 })).toBe(false);
-    expect(isCovered({ ...item, yAxis: 28 }, { width: 12, height: 28 })).toBe(false);
+  it('gives an item the place that is wanted, unless something stands there', () => {
+    const size = { width: 12, height: 28 };
+    const others = [{ xAxis: 0, yAxis: 0, width: 3, height: 10 }];
+    const beside = { xAxis: 3, yAxis: 0, ...size };
+    expect(freePlace(others, { xAxis: 0, yAxis: 0, ...size })).toEqual(beside);
+    expect(freePlace(others, { xAxis: 2, yAxis: 9, ...size })).toEqual(beside);
+    const wanted = { xAxis: 12, yAxis: 40, ...size };
+    expect(freePlace(others, wanted)).toBe(wanted);
   });
 
   it('reads by line, then by column, then by age', () => {

@@ -1,9 +1,8 @@
-import type { ItemPlace, ItemSize } from '@spanlight/sdk/documents';
+import { doOverlap, firstFreePlace, type ItemPlace } from '@spanlight/sdk/documents';
 
-/** Whether an item begins inside the area that a new item takes in the top left corner. */
-export function isCovered(item: ItemPlace, { width, height }: ItemSize): boolean {
-  return item.xAxis < width && item.yAxis < height;
-}
+/** Where an item goes: to the place that is wanted, or, where others stand, into the first free one beside and below them. */
+export const freePlace = (others: readonly ItemPlace[], wanted: ItemPlace): ItemPlace =>
+  others.some((other) => doOverlap(other, wanted)) ? firstFreePlace(others, wanted) : wanted;
 
 /** Whether two places are the same. */
 export function isSamePlace(a: ItemPlace, b: ItemPlace): boolean {

@@ -1,6 +1,6 @@
-import type { DashboardResponse, GridItem, GridItemInput } from '@spanlight/sdk';
+import type { GridItem, GridItemInput } from '@spanlight/sdk';
 import { api } from '../data/client.ts';
-import { arrange, movedPlaces, type Placed } from './arrange.ts';
+import { arrange, movedPlaces } from './arrange.ts';
 import { placeBeside } from './place-beside.ts';
 
 /** The dashboard an item belongs to. */
@@ -40,26 +40,17 @@ export async function addItem(
   { rowId, beside: anchor }: AddedPlace = {},
 ): Promise<number> {
   const { project, dashboardId } = target;
-  const read = async (): Promise<DashboardResponse> =>
-    await api.dashboards.get({ project, id: dashboardId });
-  const before = await read();
-  const made = await api.gridItems.create({ ...target, ...input });
-  const now = await read();
-  const row = made.dashKind === 'table' ? 0 : (rowId ?? made.rowId);
-  const put = async (into: number, items: Placed[]): Promise<void> => {
-    if (items.length > 0) await api.gridItems.layout({ project, dashboardId, items, rowId: into });
-  };
-  // It was made in the top left corner: what stood there goes back to where the new one found it.
-  const others = itemsOf(before, row);
-  const to = { ...made, ...placeBeside(others, made, anchor) };
-  await put(row, movedPlaces(itemsOf(now, row), arrange(others, to)));
-  // That was in the first row.
-  if (row !== made.rowId)
-    await put(made.rowId, movedPlaces(itemsOf(now, made.rowId), itemsOf(before, made.rowId)));
+  const { tableItems, gridRows } = await api.dashboards.get({ project, id: dashboardId });
+  const row = gridRows.find(({ id }) => id === rowId) ?? gridRows[0];
+  const others = input.dashKind === 'table' ? tableItems : (row?.items ?? []);
+  const into = input.dashKind === 'table' ? {} : { rowId };
+  const made = await api.gridItems.create({ ...target, ...input, ...into });
+  // It covers nothing where it is now. What is put beside another may move those below.
+  const items = movedPlaces(
+    [...others, made],
+    arrange(others, { ...made, ...placeBeside(others, made, anchor) }),
+  );
+  if (items.length > 0)
+    await api.gridItems.layout({ project, dashboardId, items, rowId: made.rowId });
   return made.id;
-}
-
-/** The items of a row; 0 is the place above the table. */
-function itemsOf({ tableItems, gridRows }: DashboardResponse, rowId: number): readonly GridItem[] {
-  return rowId === 0 ? tableItems : (gridRows.find(({ id }) => id === rowId)?.items ?? []);
 }

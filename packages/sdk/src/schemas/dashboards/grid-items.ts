@@ -181,6 +181,13 @@ const commonInput = {
     .describe('The tab of the dashboard it stands on.'),
   width: countField().describe('Columns, of 24; 0 for the usual width of the type.'),
   height: countField().describe('Cells of 10 pixels; 0 for the usual height of the type.'),
+  rowId: countField().describe(
+    'The row of the grid it is put in; 0 for the first one, which is made where there is none. 0 on the table tab.',
+  ),
+  xAxis: countField().describe(
+    'Columns from the left. Default 0. What would cover another item goes into the first free place of its row.',
+  ),
+  yAxis: countField().describe('Cells of 10 pixels from the top. Default 0.'),
 };
 
 /** Body of `POST .../grid` and `PUT .../grid/{itemId}`, at most 102,400 bytes. A PUT stores titles and params only. */

@@ -6,14 +6,16 @@ import { tagged, targetOf } from './dashboard-target.ts';
 /** The charts, tables, heatmaps and gauges of a dashboard. */
 export function gridItemRoutes(serve: ServeCall, { gridItems }: Pick<Metadata, 'gridItems'>): void {
   serve('gridItems.create', async (call) => {
-    const { dashKind, ...body } = call.body;
-    const item = checkedWrittenItem({ ...body, xAxis: 0, yAxis: 0 });
-    const changed = await gridItems.create(targetOf(call), dashKind, item);
+    const changed = await gridItems.create(
+      targetOf(call),
+      call.body,
+      checkedWrittenItem(call.body),
+    );
     return { gridItem: tagged(call, changed) };
   });
 
   serve('gridItems.update', async (call) => {
-    const item = checkedWrittenItem({ ...call.body, xAxis: 0, yAxis: 0 });
+    const item = checkedWrittenItem(call.body);
     const changed = await gridItems.update(targetOf(call), call.params.itemId, item);
     return { gridItem: tagged(call, changed) };
   });

@@ -4,14 +4,13 @@ import { gridColumns, type GridItem, gridItemSizes } from '@spanlight/sdk/schema
 import type { Kysely, Transaction } from 'kysely';
 import { jsonText } from '../database/json-column.ts';
 import { RecordError } from '../../shared/record-error.ts';
-import { isCovered, isSamePlace } from '../../dashboards/grid.ts';
+import { freePlace, isSamePlace } from '../../dashboards/grid.ts';
 import { type Changed, changeDashboard, type DashboardTarget } from './change-dashboard.ts';
 import type { Database } from '../database/tables.ts';
 import { insertItems, listItems, moveItem, ownItem } from './grid-item-table.ts';
 import { insertRows } from './grid-rows.ts';
 import { now, nowAfter } from '../database/times.ts';
 import { Store } from '../database/store.ts';
-import { idsOf } from '../../shared/ids-of.ts';
 
 /** Items that a dashboard may have before another is refused; templates and YAML may go beyond. */
 const MAX_ITEMS = 20;
@@ -27,15 +26,17 @@ export interface PlacedItem extends ItemPlace {
 /** The charts, tables, heatmaps and gauges of a dashboard. */
 export class GridItems extends Store {
   /**
-   * Adds an item in the top left corner: of the first row, which is made where there is none, or of the place above
-   * the table. What it would cover in the row moves below it.
+   * Adds an item above the table or to a row of the grid; row 0 is the first one, which is made where there is none.
+   * Nothing moves: where others stand already, it goes into the first free place.
    */
   async create(
     target: DashboardTarget,
-    dashKind: GridItem['dashKind'],
+    { dashKind, rowId: wantedRow }: Pick<GridItem, 'dashKind' | 'rowId'>,
     item: ItemContent,
   ): Promise<Changed<GridItem>> {
     const { dashId } = target;
+    if (dashKind === 'table' && wantedRow !== 0)
+      throw new RecordError('invalid', 'items of the table tab stand in no row', 'rowId');
     return await changeDashboard(this.db, target, async (transaction) => {
       const items = await listItems(transaction, dashId);
       if (items.length >= MAX_ITEMS)
@@ -44,17 +45,12 @@ export class GridItems extends Store {
           `dashboard grid can't have more than ${MAX_ITEMS} columns`,
           'dashboardId',
         );
-      const rowId = dashKind === 'grid' ? await firstRow(transaction, dashId) : 0;
-      const size = sizeOf(item.type, item);
-      checkReach({ ...size, xAxis: 0 }, 'width');
-      const covered = items.filter((other) => other.rowId === rowId && isCovered(other, size));
-      if (rowId !== 0 && covered.length > 0)
-        await transaction
-          .updateTable('grid_items')
-          .set({ y_axis: size.height })
-          .where('id', 'in', idsOf(covered))
-          .execute();
-      const placed = { ...item, ...size, xAxis: 0, yAxis: 0 };
+      const wanted = { ...item, ...sizeOf(item.type, item) };
+      checkReach(wanted, fieldBeyond(wanted));
+      if (wantedRow !== 0) await checkRow(transaction, dashId, wantedRow);
+      const rowId = dashKind === 'table' ? 0 : wantedRow || (await firstRow(transaction, dashId));
+      const others = items.filter((other) => other.rowId === rowId);
+      const placed = { ...item, ...freePlace(others, wanted) };
       const [value] = await insertItems(transaction, dashId, rowId, [placed], now());
       if (!value) throw new Error('the new item did not come back');
       return { value, effect: 'edit' };
@@ -128,7 +124,7 @@ export class GridItems extends Store {
         };
         const row = rowId !== 0 && item.dashKind === 'grid' ? rowId : item.rowId;
         if (row === item.rowId && isSamePlace(place, item)) continue;
-        checkReach(place, `items.${at}.${place.width > gridColumns ? 'width' : 'xAxis'}`);
+        checkReach(place, `items.${at}.${fieldBeyond(place)}`);
         await moveItem(transaction, id, place, row);
         moved += 1;
       }
@@ -164,6 +160,10 @@ function checkReach({ xAxis, width }: Pick<ItemPlace, 'xAxis' | 'width'>, field:
     field,
   );
 }
+
+/** What of a place beyond the grid is to be mended. */
+const fieldBeyond = ({ width }: Pick<ItemPlace, 'width'>): string =>
+  width > gridColumns ? 'width' : 'xAxis';
 
 async function firstRow(db: Transaction<Database>, dashId: number): Promise<number> {
   const row = await db
