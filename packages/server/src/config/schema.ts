@@ -176,7 +176,9 @@ export const configSchema = z.strictObject({
   }).describe('How long data is kept.'),
   query: section({
     max_time: someOf(seconds).default(30),
-    max_memory: someOf(byteSize).default(1e9),
+    max_memory: someOf(byteSize)
+      .default(1e9)
+      .describe('Of one query; of an embedded engine three quarters of its cap at most.'),
     max_result: someOf(byteSize)
       .default(64 * 2 ** 20)
       .describe('Size of an answer before it becomes JSON, which takes several times as much.'),

@@ -184,6 +184,7 @@ function telemetryConfig(config: Config): TelemetryConfig {
   };
   if (url !== undefined) return { store: { kind: 'remote', url, cluster }, database, limits };
   const { engine, markCache, primaryIndexCache, queryConditionCache } = config.memory;
+  const total = engine ?? defaultEngineMemory();
   return {
     store: {
       kind: 'embedded',
@@ -191,14 +192,15 @@ function telemetryConfig(config: Config): TelemetryConfig {
       temporaryDirectory: path.resolve(config.dataDir, 'ingest-tmp'),
       backupDirectory: backupDirectory(config.dataDir),
       memory: {
-        total: engine ?? defaultEngineMemory(),
+        total,
         markCache,
         primaryIndexCache,
         queryConditionCache,
       },
     },
     database,
-    limits,
+    // Inserts and merges go on beside whoever asks for much.
+    limits: { ...limits, memory: Math.min(limits.memory, Math.floor(total * 0.75)) },
   };
 }
 

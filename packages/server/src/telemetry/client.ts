@@ -11,6 +11,7 @@ import { type QueryParameters, requireParameters, type Settings } from './connec
 import { type Progress, toTelemetryError } from './errors.ts';
 import { PointRollups } from './tables/point-rollups.ts';
 import { watchProgress } from './connection/watch-progress.ts';
+import { whenThereIsMemory } from './connection/when-there-is-memory.ts';
 
 export type { QueryParameters, ParameterValue } from './connection/statements.ts';
 
@@ -281,13 +282,14 @@ class DriverTelemetryClient implements TelemetryClient {
       () => look(queryId),
       (progress) => tell(queryId, progress),
     );
+    const request = {
+      query_id: queryId,
+      query_params: { ...parameters },
+      clickhouse_settings: { ...options.settings },
+      ...(options.signal && { abort_signal: options.signal }),
+    };
     try {
-      return await query({
-        query_id: queryId,
-        query_params: { ...parameters },
-        clickhouse_settings: { ...options.settings },
-        ...(options.signal && { abort_signal: options.signal }),
-      });
+      return await whenThereIsMemory(() => query(request), options.signal);
     } catch (thrown) {
       const error = toTelemetryError(thrown, options.signal?.aborted);
       if (error.failure === 'timeout') error.progress = watch.last();
@@ -302,7 +304,8 @@ class DriverTelemetryClient implements TelemetryClient {
     block: Uint8Array,
     { token }: { token: string },
   ): Promise<void> {
-    try {
+    // Sent again with its token, it is stored once.
+    const insert = async (): Promise<void> => {
       const result = await this.#drivers.writing.exec({
         query: `INSERT INTO ${table} FORMAT Native`,
         values: Readable.from([block], { objectMode: false }),
@@ -315,6 +318,9 @@ class DriverTelemetryClient implements TelemetryClient {
         },
       });
       await drained(result.stream);
+    };
+    try {
+      await whenThereIsMemory(insert, undefined);
       letGo(block, true);
     } catch (error) {
       throw toTelemetryError(error);

@@ -95,6 +95,24 @@ describe('a ClickHouse server by URL', () => {
     await expect(client.bytes('SELECT a FROM items', {}, 'Native')).rejects.toMatchObject(failure);
   });
 
+  it('is asked again when its memory was taken by others, not when a query takes too much', async () => {
+    const refuse = (response: ServerResponse, message: string): void => {
+      response.writeHead(500, { 'x-clickhouse-exception-code': '241' });
+      response.end(`Code: 241. DB::Exception: ${message} (MEMORY_LIMIT_EXCEEDED)`);
+    };
+    const before = clickHouse.seen.length;
+    clickHouse.answer = (response) => {
+      if (clickHouse.seen.length > before + 2) response.end('{"a":"1"}\n');
+      else refuse(response, '(total) memory limit exceeded: would use 334 MiB, maximum: 333 MiB.');
+    };
+    expect(await client.rows('SELECT a FROM items')).toEqual([{ a: '1' }]);
+    expect(clickHouse.seen).toHaveLength(before + 3);
+    clickHouse.answer = (response) => refuse(response, 'Query memory limit exceeded: 1 GiB.');
+    const failure = { name: 'TelemetryError', failure: 'memory' };
+    await expect(client.rows('SELECT a FROM items')).rejects.toMatchObject(failure);
+    expect(clickHouse.seen).toHaveLength(before + 4);
+  });
+
   it('gets its database, then every query inside it', async () => {
     expect(clickHouse.last.body.toString()).toBe('CREATE DATABASE IF NOT EXISTS spanlight');
     expect(clickHouse.last.authorization).toBe(
