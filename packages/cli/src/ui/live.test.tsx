@@ -221,6 +221,11 @@ test('saved views open what they filter', async () => {
         sort_by: '_duration',
       }),
       view(2, 'Errors', { query: 'where host = "a"', system: ['log:error'] }),
+      view(3, 'Words', {
+        query:
+          'search cart | _duration > 1s | lower(host) as h, sum(_count) as n | group by lower(host) as h | h = "a" | n > 3',
+        search: 'GET "a|b"',
+      }),
     ],
   });
   const screen = open(100, 24);
@@ -235,6 +240,14 @@ test('saved views open what they filter', async () => {
   await screen.type('j', '\r');
   await screen.shows('Logs where host = "a"');
   await expect.poll(() => asked.at(-1)).toEqual([['log:error'], 'where host = "a"']);
+  await screen.type('\u001b');
+  await screen.shows('Words');
+  await screen.type('j', '\r');
+  await screen.shows('Views › Words');
+  const filters = ['search cart', 'where _duration > 1s', 'where lower(host) = "a"'];
+  await expect
+    .poll(() => asked.at(-1))
+    .toEqual([['spans:all'], [...filters, 'search GET "a|b"'].join(' | ')]);
   screen.telemetry.ui.dispose();
 });
 

@@ -1,5 +1,6 @@
-import { splitParts } from '@spanlight/query';
+import { joinParts } from '@spanlight/query';
 import type { SavedView } from '@spanlight/sdk';
+import { itemsQuery, searchPart } from '../../services/tracing/query-text.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
@@ -59,16 +60,14 @@ export function viewList(scope: Scope): Screen {
   return screen;
 }
 
-/** The items of a view: its conditions count, how it groups them does not. */
+/** The items of a view: what it filters them by counts, how it groups them does not. */
 function screenOf(scope: Scope, view: SavedView): Screen {
   const given = view.query['system'];
   const systems = [given]
     .flat()
     .filter((each): each is string => typeof each === 'string' && each !== '');
-  const conditions = splitParts(textIn(view, 'query'))
-    .map(({ text }) => text.trim())
-    .filter((text) => /^where\s/iu.test(text));
-  const query = conditions.join(' | ');
+  // The console has a quick search beside its query.
+  const query = joinParts([itemsQuery(textIn(view, 'query')), searchPart(textIn(view, 'search'))]);
   const areLogs = systems.length > 0 && systems.every((system) => system.startsWith('log:'));
   return areLogs
     ? logScreen(scope, query, systems)
