@@ -192,6 +192,33 @@ test('spans are narrowed to a value of an attribute, and Esc takes it away', asy
   screen.telemetry.ui.dispose();
 });
 
+test.each(['traces', 'logs'])('%s are narrowed by an attribute that is no word', async (list) => {
+  const asked: unknown[] = [];
+  const spans = server.handlers['spans.list'];
+  server.handlers['spans.list'] = (request) => {
+    asked.push(request.query['query']);
+    return spans?.(request);
+  };
+  server.handlers['attributes.list'] = () => ({
+    items: [{ value: '5xx', pinned: false }],
+    hasMore: false,
+  });
+  server.handlers['attributes.values'] = () => ({
+    items: [{ value: 'a', count: 7, hint: '' }],
+    hasMore: false,
+  });
+  const screen = open(100, 24);
+  await screen.type(`:${list} where b = 1\r`);
+  await screen.shows(/(?:Traces|Logs) where b = 1/u);
+  await screen.type('f');
+  await screen.shows('5xx');
+  await screen.type('\r');
+  await screen.shows(/COUNT\s+a +7/u);
+  await screen.type('\r');
+  await expect.poll(() => asked.at(-1)).toMatch(/^where b = 1 .*\| where "5xx" = "a"$/u);
+  screen.telemetry.ui.dispose();
+});
+
 test('saved views open what they filter', async () => {
   const view = (id: number, name: string, query: object): object => ({
     id,

@@ -1,4 +1,4 @@
-import { quoteText } from '@spanlight/query';
+import { printName, quoteText } from '@spanlight/query';
 import { formatNumber } from '@spanlight/sdk/format';
 import { withCondition } from '../../services/tracing/query-text.ts';
 import type { Scope } from '../core/scope.ts';
@@ -51,7 +51,7 @@ export function facetsScreen(
           ui.pop();
           choose({
             text: `${attr} = ${value === '' ? '""' : value}`,
-            query: withCondition(narrowed.query, `where ${attr} = ${quoteText(value)}`),
+            query: withCondition(narrowed.query, `where ${printName(attr)} = ${quoteText(value)}`),
           });
         }),
       ),
