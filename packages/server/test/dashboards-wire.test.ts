@@ -143,7 +143,8 @@ describe('dashboards on the wire', () => {
     const metric = { name: 'm', alias: 'm' };
     const eleven = Array.from({ length: 11 }, () => metric);
     const long = 'x'.repeat(1001);
-    const cases: [string, string, unknown, string | undefined, string | RegExp][] = [
+    type Refused = [string, string, unknown, string | undefined, string | RegExp];
+    const cases: Refused[] = [
       ['POST', '', {}, 'name', 'dashboard name is required'],
       ['POST', '', { name: '  ' }, 'name', 'dashboard name is required'],
       ['POST', '', { name: long }, 'name', /at most 1000 characters/],
@@ -176,6 +177,13 @@ describe('dashboards on the wire', () => {
         /unsupported grid item type: "pie"/,
       ],
       ['POST', `/${id}/grid`, { ...chart, params: undefined }, 'params', /./],
+      ...['chart', 'table', 'gauge'].map((type): Refused => [
+        'POST',
+        `/${id}/grid`,
+        { ...chart, type, params: { ...chart.params, columnMap: { a: { aggFunc: 'foo' } } } },
+        'params.columnMap.a.aggFunc',
+        /must be one of min, max, .*, last_zero$/,
+      ]),
       [
         'PUT',
         `/${id}/grid/layout`,

@@ -1,4 +1,5 @@
 import type { Spanlight } from '@spanlight/sdk';
+import { errorBodySchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metricRequest } from './support/metric-data.ts';
 import { MIRA } from './support/server.ts';
@@ -317,13 +318,30 @@ describe('what is wrong with a part', () => {
     ['time_gte=1&time_lt=2&metric=a&alias=a&min_interval=x', 'min_interval must be a number'],
     ['time_gte=1&time_lt=2&metric=a&alias=a&search=~(', 'search has a bad regular expression'],
   ])('refuses %s', async (parameters, message) => {
-    const response = await globalThis.fetch(
-      `${shop.server.url}/internal/v1/metrics/1/table?query=sum($a)&${parameters}`,
-      { headers: { authorization: `Bearer ${MIRA}` } },
-    );
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      error: { code: 'bad_request', message: expect.stringContaining(message) },
+    expect(await refusal(`table?query=sum($a)&${parameters}`)).toMatchObject({
+      code: 'bad_request',
+      message: expect.stringContaining(message),
     });
   });
+
+  it.each(['table', 'gauge'])('refuses unknown ways to one number of a %s', async (call) => {
+    const question = `${call}?time_gte=1&time_lt=2&metric=m&alias=m&query=sum($m) as a`;
+    for (const chosen of ['table_agg[a]=foo', 'table_agg={"b":"last","a":"foo"}'])
+      expect(await refusal(`${question}&${chosen}`)).toMatchObject({
+        code: 'bad_request',
+        parameter: 'table_agg',
+        message: expect.stringMatching(/^table_agg\[a\] must be one of min, max, .*, last_zero$/),
+      });
+  });
+
+  async function refusal(question: string): Promise<unknown> {
+    const response = await globalThis.fetch(
+      `${shop.server.url}/internal/v1/metrics/1/${question}`,
+      {
+        headers: { authorization: `Bearer ${MIRA}` },
+      },
+    );
+    expect(response.status).toBe(400);
+    return errorBodySchema.parse(await response.json());
+  }
 });

@@ -18,6 +18,9 @@ describe('an item', () => {
     expect(gridItemRequestSchema.parse(item)).toEqual({
       title: 'Errors',
       description: '',
+      rowId: 0,
+      xAxis: 0,
+      yAxis: 0,
       dashKind: 'grid',
       type: 'chart',
       width: 0,

@@ -120,7 +120,16 @@ export const metricAliasInput = z.object({
     ),
 });
 
-export const chartColumnInput = z.object({ unit: unitInput, color: colorInput });
+/** A column of a chart. How a series becomes one number is checked, as elsewhere, and not kept. */
+export const chartColumnInput = z
+  .object({
+    unit: unitInput,
+    color: colorInput,
+    aggFunc: choiceField(aggregations, 'last').describe(
+      'Charts draw whole series: a known name is passed over.',
+    ),
+  })
+  .transform(({ unit, color }) => ({ unit, color }));
 
 const tableColumnFields = {
   unit: unitInput,

@@ -11,6 +11,7 @@ import { parsedQuerySchema } from '../shared/query-parts.ts';
 import { withTimeRange } from '../shared/span-filter.ts';
 import { secondTimeSchema } from '../shared/times.ts';
 import { mayLack } from '../shared/missing.ts';
+import { aggregations } from '../../values/metric-values.ts';
 
 const queryParameters = {
   metric: listParameter.describe('Names of 1 to 10 metrics.'),
@@ -18,9 +19,20 @@ const queryParameters = {
   query: textParameter.describe('Query text: parts joined by " | ".'),
 };
 
-const aggregationParameter = mapParameter.describe(
-  'How the series of a column become one number, by column: `table_agg[name]=median`. Default: last.',
-);
+const aggregationParameter = mapParameter
+  .superRefine((chosen, context) => {
+    for (const [column, name] of Object.entries(chosen)) {
+      if (name === '' || aggregations.some((known) => known === name)) continue;
+      context.addIssue({
+        code: 'custom',
+        message: `table_agg[${column}] must be one of ${aggregations.join(', ')}`,
+        params: { isSentence: true },
+      });
+    }
+  })
+  .describe(
+    `How the series of a column become one number, by column: \`table_agg[name]=median\`. One of ${aggregations.join(', ')}; default: last.`,
+  );
 
 /** What went wrong with the metrics of a query, in the order it is looked for. */
 function checkMetrics(
