@@ -118,6 +118,10 @@ describe('dashboards refuse', () => {
     [{ timeOffset: '301m' }, 'timeOffset', /between -300 and 300 minutes/],
     [{ timeOffset: -18_000_001 }, 'timeOffset', /between -300 and 300 minutes/],
     [{ minInterval: -1 }, 'minInterval', /can't be negative/],
+    [{ minInterval: 1 }, 'minInterval', /between 1 second and 7 days/],
+    [{ minInterval: 86_400_000_000 }, 'minInterval', /between 1 second and 7 days/],
+    [{ gridMaxWidth: 5 }, 'gridMaxWidth', /between 320 and 10000 pixels/],
+    [{ gridMaxWidth: 100_000_000 }, 'gridMaxWidth', /between 320 and 10000 pixels/],
   ])('settings with %j', async (settings, parameter, message) => {
     const expected = refusal(parameter, message);
     await expect(client.dashboards.create({ name: 'a', ...settings })).rejects.toMatchObject(
@@ -126,6 +130,22 @@ describe('dashboards refuse', () => {
     await expect(client.dashboards.update({ id, name: 'a', ...settings })).rejects.toMatchObject(
       expected,
     );
+  });
+
+  it('none of the settings that the console offers', async () => {
+    for (const minutes of [0, 2, 3, 5, 10, 15])
+      for (const gridMaxWidth of [0, 1416, 1600, 1800, 2000]) {
+        const settings = { name: 'Offered', minInterval: minutes * 60_000, gridMaxWidth };
+        const { id: offered } = await client.dashboards.create(settings);
+        const yaml = await client.dashboards.yaml({ id: offered });
+        await client.dashboards.replaceYaml({ id: offered, yaml });
+        expect((await client.dashboards.get({ id: offered })).dashboard).toMatchObject({
+          minInterval: settings.minInterval,
+          gridMaxWidth: gridMaxWidth || 1416,
+        });
+      }
+    const yaml = 'schema: v2\nname: Shop\nmin_interval: 1ms\ngrid_max_width: 5\n';
+    await expect(client.dashboards.createFromYaml({ yaml })).rejects.toThrow(/line 3, column 15/);
   });
 
   it('places beyond the grid, and more items than there may be', async () => {

@@ -4,7 +4,7 @@ import { LONGEST_HOLD } from '@spanlight/query';
 import { STEP_DELAY } from '@spanlight/query/escalation';
 import { WINDOW_LENGTH } from '@spanlight/query/silences';
 import type * as z from 'zod/mini';
-import { maxTimeOffset } from '../values/dashboard-values.ts';
+import { gridMaxWidthRange, maxTimeOffset, minIntervalRange } from '../values/dashboard-values.ts';
 import { longestGroupPace } from '../values/grouping-values.ts';
 import type { channelSchema } from './channels/channel-schema.ts';
 import type { dashboardDocumentSchema, ItemDocument } from './dashboards/dashboard-schema.ts';
@@ -116,10 +116,10 @@ export const dashboardTexts = {
   name: 'A prefix such as `Shop: ` groups dashboards into tabs.',
   owner: 'Who looks after it.',
   if: { about: 'When a template is used. All must hold.', keys: matcher },
-  min_interval: { about: 'Lower limit of the bucket width.', range: [0] },
+  min_interval: { about: 'Lower limit of the bucket width.', range: [0, minIntervalRange[1]] },
   time_offset: timeOffset('How far queries look back; ahead when negative.'),
   grid_query: 'A text of `where` parts, joined by ` | `, that is added to the query of every item.',
-  grid_max_width: 'Width of the grid in pixels.',
+  grid_max_width: { about: 'Width of the grid in pixels.', range: [0, gridMaxWidthRange[1]] },
   table_grid_items: { about: 'Items above the table.', keys: itemTexts },
   table: {
     about: 'The table of the dashboard: a row per group leads to the grid, narrowed to it.',

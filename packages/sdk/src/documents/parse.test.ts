@@ -132,6 +132,14 @@ describe('what is wrong with a file', () => {
       '3:14: "time_offset" must be between -300 and 300 minutes',
     ],
     ['schema: v2\nname: a\nmin_interval: -1m', '3:15: "min_interval" can\'t be negative'],
+    ...['1', '999ms', '7d1s', '86400000000'].map((interval) => [
+      `schema: v2\nname: a\nmin_interval: ${interval}`,
+      '3:15: "min_interval" must be 0, or between 1 second and 7 days',
+    ]),
+    ...[5, 319, 10_001, 100_000_000].map((width) => [
+      `schema: v2\nname: a\ngrid_max_width: ${width}`,
+      '3:17: "grid_max_width" must be between 320 and 10000 pixels',
+    ]),
     [
       chart('type: gauge').replace('title: Orders', `title: ${'x'.repeat(41)}`),
       '6:16: "title" must be at most 40 characters long in a gauge',

@@ -166,10 +166,10 @@ const settings = fc.record({
   name: title,
   key: hostile,
   owner: hostile,
-  minInterval: fc.constantFrom(0, 120_000, 1, 0.5, 3_600_000, 1234.5678),
+  minInterval: fc.constantFrom(0, 120_000, 1000, 1000.5, 3_600_000, 1234.5678, 604_800_000),
   timeOffset: fc.constantFrom(0, -90_000, 900_000),
   gridQuery: hostile,
-  gridMaxWidth: fc.constantFrom(0, 1416, 2000),
+  gridMaxWidth: fc.constantFrom(0, 320, 1416, 2000, 10_000),
   tableColumnMap: map(tableColumn),
 });
 

@@ -3,11 +3,17 @@
 /** Milliseconds that queries of a dashboard may look back, or ahead. */
 export const maxTimeOffset = 300 * 60_000;
 
+/** Milliseconds that buckets of a dashboard may be made to have at least; 0 leaves their width to the range. */
+export const minIntervalRange: Range = [1000, 7 * 86_400_000];
+
 /** Columns of the grid. */
 export const gridColumns = 24;
 
 /** Width of the grid in pixels, unless a dashboard says otherwise. */
 export const defaultGridMaxWidth = 1416;
+
+/** Pixels that the grid may be limited to; 0 stands for the usual width. */
+export const gridMaxWidthRange: Range = [320, 10_000];
 
 /** The types of items, with the sizes of new ones in columns and cells. */
 export const gridItemSizes = {
@@ -53,3 +59,19 @@ export const aliasPattern = /^[a-z][a-z0-9_]*$/;
 /** What is wrong with a length of time by which queries look back, in milliseconds. */
 export const timeOffsetFault = (milliseconds: number): string | undefined =>
   Math.abs(milliseconds) <= maxTimeOffset ? undefined : 'must be between -300 and 300 minutes';
+
+/** What is wrong with a least width of buckets, in milliseconds. */
+export function minIntervalFault(milliseconds: number): string | undefined {
+  if (milliseconds < 0) return "can't be negative";
+  const isFine = milliseconds === 0 || isWithin(minIntervalRange, milliseconds);
+  return isFine ? undefined : 'must be 0, or between 1 second and 7 days';
+}
+
+/** What is wrong with a width of the grid, in pixels. */
+export const gridMaxWidthFault = (pixels: number): string | undefined =>
+  pixels === 0 || isWithin(gridMaxWidthRange, pixels)
+    ? undefined
+    : `must be between ${gridMaxWidthRange.join(' and ')} pixels`;
+
+const isWithin = ([minimum, maximum]: Range, value: number): boolean =>
+  value >= minimum && value <= maximum;

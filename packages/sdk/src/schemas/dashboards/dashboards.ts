@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { defaultGridMaxWidth, timeOffsetFault } from '../../values/dashboard-values.ts';
+import {
+  defaultGridMaxWidth,
+  gridMaxWidthFault,
+  minIntervalFault,
+  timeOffsetFault,
+} from '../../values/dashboard-values.ts';
 import {
   countField,
   listField,
@@ -98,10 +103,13 @@ export const createdDashboardsResponseSchema = z.strictObject({
   dashboards: z.array(dashboardSchema).describe('All of them, in the order of the text.'),
 });
 
-const timeOffset = millisecondsInputSchema.superRefine((milliseconds, context) => {
-  const message = timeOffsetFault(milliseconds);
-  if (message !== undefined) context.addIssue({ code: 'custom', message });
-});
+/** A check of what is wrong with a number, as the end of a sentence about it. */
+const soundBy =
+  (faultOf: (value: number) => string | undefined) =>
+  (value: number, context: z.RefinementCtx): void => {
+    const message = faultOf(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  };
 
 const name = requiredTextField('dashboard name is required').describe('Name, as people see it.');
 
@@ -112,16 +120,18 @@ const name = requiredTextField('dashboard name is required').describe('Name, as 
 export const dashboardSettingsRequestSchema = z.object({
   name,
   minInterval: millisecondsInputSchema
-    .refine((milliseconds) => milliseconds >= 0, { error: "can't be negative" })
+    .superRefine(soundBy(minIntervalFault))
     .describe(
-      'Lower limit of the bucket width: milliseconds, or a text such as `5m`. Default 0: none.',
+      'Lower limit of the bucket width, 1 second to 7 days: milliseconds, or a text such as `5m`. Default 0: none.',
     ),
-  timeOffset: timeOffset.describe(
-    'How far queries look back, -300 to 300 minutes: milliseconds, or a text such as `5m`. Default 0.',
-  ),
-  gridMaxWidth: countField(defaultGridMaxWidth).describe(
-    'Width of the grid in pixels. Default: the usual width.',
-  ),
+  timeOffset: millisecondsInputSchema
+    .superRefine(soundBy(timeOffsetFault))
+    .describe(
+      'How far queries look back, -300 to 300 minutes: milliseconds, or a text such as `5m`. Default 0.',
+    ),
+  gridMaxWidth: countField(defaultGridMaxWidth)
+    .superRefine(soundBy(gridMaxWidthFault))
+    .describe('Width of the grid in pixels, 320 to 10000. Default: the usual width.'),
   tooltipsConnected: optional(z.boolean()).describe('Whether charts share their crosshair.'),
   key: optional(z.string().max(1000)).describe('Stable name in YAML files, unique in the project.'),
   owner: optional(z.string().max(1000)).describe('Who looks after it.'),
