@@ -13,17 +13,21 @@ const tighten = {
     const css = String(JSON.parse(text))
       .replaceAll(/\/\*.*?\*\//gs, '')
       .replaceAll(/\s+/g, ' ')
-      .replaceAll(/ ?([{};,]) ?/g, '$1')
+      .replaceAll(/ ?([{};,>]) ?/g, '$1')
       .replaceAll(': ', ':')
       .replaceAll(/(?<![\d.])0\.(?=\d)/g, '.')
       .replaceAll(';}', '}')
+      .replaceAll(/='([a-z-]+)'\]/g, '=$1]')
       .trim();
     return { code: `export default ${JSON.stringify(css)}`, map: null };
   },
   generateBundle(_: unknown, bundle: Record<string, { type: string; code?: string }>) {
     for (const [file, chunk] of Object.entries(bundle)) {
       if (chunk.code === undefined) continue;
-      const code = chunk.code.replaceAll('/* @__PURE__ */', '');
+      const code = chunk.code.replaceAll(
+        /(?<![\w$])\/\* @__PURE__ \*\/ ?|\/\* @__PURE__ \*\//g,
+        '',
+      );
       // Frameworks with server components are told that these run in the browser.
       chunk.code = file === 'react.js' ? `'use client';\n${code}` : code;
     }

@@ -135,6 +135,19 @@ test('a dashboard shows its table and its items, asked as the dashboard says', a
   expect(problems).toEqual([]);
 });
 
+test('items are asked all conditions of their grid, however they are written', async () => {
+  const { page } = await open('dashboard');
+  const grid = 'shop_order_outcome = "declined" | where region ~ `eu | us`';
+  const asked = await serve(page, { gridQuery: grid });
+  await page.evaluate(() => {
+    window.dashboards.mount({ project: '7', dashboard: '7', eager: '' });
+  });
+  await page.getByText('42 orders').waitFor();
+  expect(asked.get('gauge')?.searchParams.get('query')).toBe(
+    'sum($orders) as total | where shop_order_outcome = "declined" | where region ~ `eu | us`',
+  );
+});
+
 test('another query of a dashboard is asked, also where a server counts no revisions', async () => {
   const { page } = await open('dashboard');
   const settings = { revision: undefined, gridQuery: 'where region = "eu"' };

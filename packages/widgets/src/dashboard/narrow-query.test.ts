@@ -9,6 +9,23 @@ test('a query gets the conditions of the grid once, and no other parts of it', (
   expect(narrowQuery('', '', {})).toBe('');
 });
 
+test('conditions of the grid may be written without their word', () => {
+  const grid = 'shop_order_outcome = "declined" | $orders > 5 | not region exists | {a,b} ~ x';
+  expect(narrowQuery('sum($a{x="y"}) as x | {a, b} ~ x', grid, {})).toBe(
+    'sum($a{x="y"}) as x | {a, b} ~ x | where shop_order_outcome = "declined" | where not region exists | where {a,b} ~ x',
+  );
+  expect(narrowQuery('sum($a) | env = "prod"', 'where env = "prod"', {})).toBe(
+    'sum($a) | env = "prod"',
+  );
+});
+
+test('a query stays as it is written, and bars within its texts part nothing', () => {
+  const query = 'sum($a{outcome~`paid|declined`}) as n | where b = `c | d`';
+  expect(narrowQuery(query, 'where b = `c | d` | where e ~ `f|g`', {})).toBe(
+    `${query} | where e ~ \`f|g\``,
+  );
+});
+
 test('variables are text, whatever they hold', () => {
   const variables = readVariables(
     'host_name=a%22%20or%20b&host_name=c%5C&env=&sum($a)=1&region=eu',

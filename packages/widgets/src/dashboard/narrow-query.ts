@@ -3,41 +3,56 @@ export type Variables = Readonly<Record<string, readonly string[]>>;
 
 /** Reads variables as they are written in an address: `host_name=web-1&host_name=web-2`. Empty values narrow nothing. */
 export function readVariables(text: string): Variables {
-  const parameters = new URLSearchParams(text);
-  const names = [...new Set(parameters.keys())].filter((name) => /^[a-z_]\w*$/i.test(name));
+  const given = [...new URLSearchParams(text)].filter(
+    ([name, value]) => value !== '' && /^[a-z_]\w*$/i.test(name),
+  );
+  const found = Map.groupBy(given, ([name]) => name);
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const values = parameters.getAll(name).filter((value) => value !== '');
-      return values.length > 0 ? [[name, values]] : [];
-    }),
+    [...found].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]),
   );
 }
 
 /** A query with the conditions of the grid that it lacks, and those of the variables. */
 export function narrowQuery(query: string, gridQuery: string, variables: Variables): string {
-  const parts = partsOf(query);
-  const conditions = partsOf(gridQuery).filter((part) => /^where\s/i.test(part));
+  const own = new Set(partsOf(query).map((part) => conditionOf(part) ?? part));
   return [
-    ...parts,
-    ...conditions.filter((part) => !parts.includes(part)),
+    query.trim(),
+    ...partsOf(gridQuery)
+      .map((part) => conditionOf(part) ?? '')
+      .filter((condition) => !own.has(condition)),
     ...Object.entries(variables).map(([name, values]) => {
-      const [first = '', ...others] = values.map(quote);
-      return others.length === 0
-        ? `where ${name} = ${first}`
-        : `where ${name} in (${[first, ...others].join(', ')})`;
+      const texts = values.map(quote).join(', ');
+      return `where ${name} ${values.length > 1 ? `in (${texts})` : `= ${texts}`}`;
     }),
-  ].join(' | ');
+  ]
+    .filter(Boolean)
+    .join(' | ');
 }
 
-/** The parts of a query; a bar between quotes parts nothing. */
-const partsOf = (query: string): string[] =>
-  (query.match(/(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^|])+/gs) ?? [])
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+/** Texts in quotes, and bars between blanks. An apostrophe in a word is no quote. */
+const MARKS = /"(?:\\.|[^"\\])*"|(?<!\w)'(?:\\.|[^'\\])*'|`[^`]*`|(?<!\S)\|(?!\S)/gs;
 
-const quote = (value: string): string =>
-  `"${value
-    .replaceAll(/["\\]/g, String.raw`\$&`)
-    .replaceAll('\n', String.raw`\n`)
-    .replaceAll('\r', String.raw`\r`)
-    .replaceAll('\t', String.raw`\t`)}"`;
+/** The parts of a query. Outside quotes brackets hold no bars, unless by mistake. */
+const partsOf = (query: string): string[] =>
+  query
+    .replaceAll(MARKS, (mark) => (mark === '|' ? '\0' : mark))
+    .split('\0')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/**
+ * A part as a condition with its `where`, which may be left out; undefined for columns and groupings. What a condition asks
+ * is for the server to read: what only might be one is taken for one, so that a mistake in it is told.
+ */
+function conditionOf(part: string): string | undefined {
+  if (/^where\b/i.test(part)) return part;
+  // Quotes, the braces of a metric and names of columns may hold anything.
+  const bare = part.replaceAll(MARKS, '"').replaceAll(/\{[^{}]*\}|\bas\s+\w+/gi, '');
+  const isCondition =
+    /(?<![=!<>])=(?!=)|~|<>/.test(bare) ||
+    /^[^$]*(["@:]|\b(exists?|in|like|contains?|includes?|not)\b)[^$]*$/i.test(bare);
+  return isCondition && !/^group\s+by\b/i.test(part) ? `where ${part}` : undefined;
+}
+
+/** Between quotes only they and backslashes need one before them. */
+const quote = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
