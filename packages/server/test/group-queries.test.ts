@@ -220,6 +220,16 @@ describe('series', () => {
     expect(answer['any(_name)']?.slice(0, 2)).toEqual([null, 'work']);
   });
 
+  it('say which parts of the query were left out', async () => {
+    const query = 'group by | where db_system exists | where db_system = =';
+    const asked = { ...filter({ query }), column: ['sum(_count)'] };
+    const answer = groupStatsResponseSchema.parse(await chartGroup(questions.context, asked));
+    expect(answer._errors).toEqual([
+      expect.stringContaining('group by: '),
+      expect.stringContaining('where db_system = =: '),
+    ]);
+  });
+
   it.each(['p42(a)', 'a', 'sum(a), sum(b)', 'where a = 1', '('])(
     'of %j are refused',
     async (column) => {

@@ -40,8 +40,22 @@ test('says in words and numbers what it draws, in every state', async () => {
     };
     const failing = mount({ label: 'Broken', metrics: 'cpu', query: 'avg($cpu)' });
     failing.client = { metrics: { timeseries: () => Promise.reject(new Error('no such metric')) } };
+    const whole = mount({
+      label: 'Unfiltered',
+      metrics: 'cpu',
+      query: 'avg($cpu) | where host is',
+    });
+    const parts = [
+      { query: 'avg($cpu)', error: '' },
+      { query: 'where host is', error: 'unexpected "is"' },
+    ];
+    const series = { id: '1', name: 'cpu', metric: 'cpu', unit: '', attrs: {}, value: [3] };
+    const answer = { query: { parts }, time: ['2026-03-04T10:00:00Z'], timeseries: [series] };
+    whole.client = { metrics: { timeseries: async () => answer } };
   });
   await drawn(page, 'Latency');
+  const unfiltered = page.getByRole('figure', { name: 'Unfiltered' });
+  await unfiltered.getByText('where host is: unexpected "is"').first().waitFor();
   const latency = page.getByRole('figure', { name: 'Latency' });
   expect(await latency.locator('p.hidden').textContent()).toBe(
     'p90{host_name=web-0.eu-west-1.shop.example} from 11ms to 29ms, last 21.9ms; ' +

@@ -23,6 +23,11 @@ test('says what it shows in every state', async () => {
     both.data = { columns: [...columns, { name: 'b', unit: '' }], values: { total: 1, b: 2 } };
     const failing = mount({ label: 'Broken', metrics: 'db_up as $up', query: 'sum($up)' });
     failing.client = { metrics: { gauge: () => Promise.reject(new Error('no such metric')) } };
+    const all = mount({ label: 'All hosts', metrics: 'db_up as $up', query: 'sum($up) | where =' });
+    const query = { parts: [{ query: 'where =', error: 'no name' }] };
+    const known = [{ name: 'total', unit: '', isGroup: false, tableFunc: '' as const }];
+    const answer = { columns: known, values: { total: 14 }, query };
+    all.client = { metrics: { gauge: () => Promise.resolve(answer) } };
   });
   for (const name of [
     'Databases: 14 up',
@@ -31,9 +36,10 @@ test('says what it shows in every state', async () => {
     'Waiting: loading',
     'Both: Several values and value mappings can’t be combined',
     'Broken: could not be loaded: no such metric',
+    'All hosts: could not be loaded: where =: no name',
   ])
     await page.getByRole('img', { name, exact: true }).waitFor();
-  await expect.poll(() => page.locator('spanlight-gauge:state(error)').count()).toBe(2);
+  await expect.poll(() => page.locator('spanlight-gauge:state(error)').count()).toBe(3);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
@@ -77,7 +83,7 @@ test('asks a server by itself and tells how columns become one number', async ()
     });
     gauge.columns = { total: { unit: '', aggFunc: 'max' } };
   });
-  await page.getByRole('img', { name: 'Memory: 2.5MB' }).waitFor();
+  await page.getByRole('img', { name: 'Memory: 2.38MiB' }).waitFor();
   expect(asked.pathname).toBe('/internal/v1/metrics/7/gauge');
   expect(asked.searchParams.getAll('metric')).toEqual(['sys_mem', 'up']);
   expect(asked.searchParams.getAll('alias')).toEqual(['mem', 'up']);
@@ -112,9 +118,9 @@ test('asks again for columns that change its question, not for those that look o
   });
   for (const [columns, shown] of [
     [{}, '2.5M'],
-    [{ mem: { unit: 'bytes' } }, '2.5MB'],
-    [{ mem: { unit: 'bytes' } }, '2.5MB'],
-    [{ mem: { unit: 'bytes', aggFunc: 'max' } }, '2.5MB'],
+    [{ mem: { unit: 'bytes' } }, '2.38MiB'],
+    [{ mem: { unit: 'bytes' } }, '2.38MiB'],
+    [{ mem: { unit: 'bytes', aggFunc: 'max' } }, '2.38MiB'],
     [{ mem: { unit: '', aggFunc: 'max' } }, '2.5M'],
   ] as const) {
     await page.evaluate((next) => {

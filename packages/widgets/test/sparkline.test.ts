@@ -13,7 +13,12 @@ test('says in words what it draws, in every state', async () => {
     mount({ label: 'waiting' });
     const failing = mount({ label: 'broken', project: '7', column: 'p50(_duration)' });
     failing.client = { groups: { stats: () => Promise.reject(new Error('no such column')) } };
+    const whole = mount({ label: 'whole', project: '7', column: 'p50(_duration)' });
+    const stats = { _time: ['2026-03-04T10:00:00Z'], 'p50(_duration)': [2e6] };
+    const answer = { ...stats, _errors: ['where x = = y: no value'] };
+    whole.client = { groups: { stats: () => Promise.resolve(answer) } };
   });
+  await page.getByRole('img', { name: 'whole: could not be loaded: where x = = y' }).waitFor();
   await page.getByRole('img', { name: 'broken: could not be loaded: no such column' }).waitFor();
   const p50 = page.getByRole('img', { name: /^p50: 55 values from / });
   expect(await p50.getAttribute('aria-label')).toBe(

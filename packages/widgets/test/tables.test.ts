@@ -326,6 +326,38 @@ test('a list of logs asks its client, and says why it has nothing', async () => 
   await page.locator('spanlight-log-list:state(empty)').getByText('no logs').waitFor();
 });
 
+test('what a server answers without a part of the query is a failure', async () => {
+  const { page } = await open('tables');
+  const query = {
+    parts: [
+      { query: 'group by', error: 'no name', disabled: true },
+      { query: 'where service_nam =', error: 'no value' },
+    ],
+  };
+  const answers: Readonly<Record<string, object>> = {
+    table: {
+      columns: [{ name: 'n', unit: '' }],
+      items: [{ _name: '', _query: '', _hash: '1', n: 3 }],
+    },
+    heatmap: {
+      heatmap: { xAxis: ['2026-03-04T10:00:00Z'], yAxis: [[0, 1]], data: [[0, 0, 3]] },
+    },
+    spans: { spans: [logOf(1, 'log:info', 'INFO paid')], count: 1, hasMore: false },
+  };
+  await page.route('**/internal/v1/**', async (route) => {
+    const call = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    await route.fulfill({ json: { ...answers[call], query } });
+  });
+  await page.evaluate(() => {
+    for (const tag of ['spanlight-table', 'spanlight-heatmap', 'spanlight-log-list'] as const)
+      window.tables.mount(tag, { project: '7', metrics: 'm', query: 'where service_nam =' });
+  });
+  for (const tag of ['spanlight-table', 'spanlight-heatmap', 'spanlight-log-list']) {
+    const element = page.locator(`${tag}:state(error)`);
+    await element.getByText('where service_nam =: no value').first().waitFor();
+  }
+});
+
 test.each(['spanlight-table', 'spanlight-heatmap', 'spanlight-log-list'] as const)(
   'another answer is a failure of <%s>',
   async (tag) => {

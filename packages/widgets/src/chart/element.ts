@@ -1,6 +1,7 @@
 import { chartKinds, legendValues, type MetricQueryParams } from '@spanlight/sdk';
 import type { Loaded } from '../core/loader.ts';
-import { MetricElement, refuseFailedQuery } from '../core/metric-element.ts';
+import { MetricElement } from '../core/metric-element.ts';
+import { refuseFailedQuery } from '../core/own-fetch.ts';
 import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
 import type { ChartData, ChartMarker } from './series/chart-data.ts';
@@ -122,7 +123,7 @@ export class SpanlightMetricChartElement extends MetricElement<
     const answer = client
       ? await client.metrics.timeseries(question, { signal })
       : await this.askServer('timeseries', question, {}, signal, readTimeseries);
-    refuseFailedQuery(answer.timeseries.length > 0, answer.query);
+    refuseFailedQuery(answer.query);
     // An answer that looks back stands at the times that it is about.
     const { time, timeOffset = 0 } = question;
     const [from, to] = [time.gte.getTime() - timeOffset, time.lt.getTime() - timeOffset];

@@ -1,6 +1,6 @@
-import type { Aggregation, MetricAlias, ParsedQuery, QueryPart } from '@spanlight/sdk';
+import type { Aggregation, MetricAlias } from '@spanlight/sdk';
 import { LiveElement, type View } from './live-element.ts';
-import { listOf, ownAnswer, recordOf, type Query } from './own-fetch.ts';
+import { ownAnswer, type Query } from './own-fetch.ts';
 
 /** Attributes that say what is asked. */
 const ASKED = [
@@ -115,31 +115,10 @@ export const aggregationQuery = (chosen: Readonly<Record<string, Aggregation>>):
   Object.fromEntries(Object.entries(chosen).map(([name, by]) => [`table_agg[${name}]`, by]));
 
 /**
- * Refuses an answer without data whose query has a mistake: nothing to show is then no answer.
- *
- * @throws Error with the first mistake
- */
-export function refuseFailedQuery(hasData: boolean, query: Partial<ParsedQuery> | undefined): void {
-  const mistake = hasData ? undefined : query?.parts?.find(({ error }) => Boolean(error));
-  if (mistake) throw new Error(`${mistake.query}: ${mistake.error}`);
-}
-
-/** The query as a server understood it, of its answer. */
-export function readQuery(body: Readonly<Record<string, unknown>>): ParsedQuery {
-  return { parts: [...(listOf<QueryPart>(recordOf(body['query'])?.['parts']) ?? [])] };
-}
-
-/**
  * Reads the attribute `metrics`: names with the short names the query has for them, separated by commas,
  * `http_server_duration as $duration, up as $up`. A name alone is its own short name.
  */
 function parseMetrics(text: string): MetricAlias[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-    .map((entry) => {
-      const [name = '', alias = name] = entry.split(/\s+as\s+/i);
-      return { name, alias: alias.replace(/^\$/, '') };
-    });
+  const entries = text.matchAll(/([^\s,]+)(?:\s+as\s+\$?([^\s,]+))?/gi);
+  return [...entries].map(([, name = '', alias = name]) => ({ name, alias }));
 }

@@ -1,3 +1,5 @@
+import type { ParsedQuery, QueryPart } from '@spanlight/sdk';
+
 /** Parameters of a call; a list is sent as a repeated name, undefined not at all. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -18,12 +20,10 @@ export async function ownFetch(
   query: Query,
   signal: AbortSignal,
 ): Promise<Response> {
-  const base = new URL(url === '' ? '/' : url, document.baseURI).href.replace(/\/$/, '');
+  const base = new URL(url || '/', document.baseURI).href.replace(/\/$/, '');
   const target = new URL(`${base}/internal/v1${path}`);
   for (const [name, values] of Object.entries(query)) {
-    for (const value of typeof values === 'string' ? [values] : (values ?? [])) {
-      target.searchParams.append(name, value);
-    }
+    for (const value of [values ?? []].flat()) target.searchParams.append(name, value);
   }
   const response = await fetch(target, { signal });
   if (response.ok) return response;
@@ -60,7 +60,7 @@ export async function ownAnswer<Answer>(
 /** A value as an object with fields; undefined for null, lists and everything else. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
+    ? { ...value }
     : undefined;
 }
 
@@ -74,4 +74,20 @@ export function listOf<Item>(
 ): readonly Item[] | undefined {
   if (value === null) return empty;
   return Array.isArray(value) ? value : undefined;
+}
+
+/**
+ * Refuses an answer to less than was asked: a server leaves out parts with mistakes, and without a condition its numbers
+ * are those of everything. What makes no sense for a call is left out without harm.
+ *
+ * @throws Error with the first mistake
+ */
+export function refuseFailedQuery(query: Partial<ParsedQuery> | undefined): void {
+  const mistake = query?.parts?.find(({ error, disabled }) => Boolean(error) && !disabled);
+  if (mistake) throw new Error(`${mistake.query}: ${mistake.error}`);
+}
+
+/** The query as a server understood it, of its answer. */
+export function readQuery(body: Readonly<Record<string, unknown>>): ParsedQuery {
+  return { parts: [...(listOf<QueryPart>(recordOf(body['query'])?.['parts']) ?? [])] };
 }

@@ -6,9 +6,8 @@ import {
   aggregationsOf,
   type ColumnSettings,
   MetricElement,
-  refuseFailedQuery,
 } from '../core/metric-element.ts';
-import { recordOf } from '../core/own-fetch.ts';
+import { recordOf, refuseFailedQuery } from '../core/own-fetch.ts';
 import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
 import { createGaugeView, type GaugeView } from './gauge-view.ts';
@@ -80,7 +79,7 @@ export class SpanlightGaugeElement extends MetricElement<
     const answer = client
       ? await client.metrics.gauge({ ...question, aggregations }, { signal })
       : await this.askServer('gauge', question, aggregationQuery(aggregations), signal, readGauge);
-    refuseFailedQuery(Object.keys(answer.values).length > 0, answer.query);
+    refuseFailedQuery(answer.query);
     return answer;
   }
 

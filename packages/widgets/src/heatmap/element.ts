@@ -6,8 +6,8 @@ import type {
 } from '@spanlight/sdk';
 import type { ChartTexts } from '../chart/texts.ts';
 import type { Loaded } from '../core/loader.ts';
-import { MetricElement, readQuery, refuseFailedQuery } from '../core/metric-element.ts';
-import { listOf, recordOf } from '../core/own-fetch.ts';
+import { MetricElement } from '../core/metric-element.ts';
+import { listOf, readQuery, recordOf, refuseFailedQuery } from '../core/own-fetch.ts';
 import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
 import { createHeatmapView, type HeatmapView } from './heatmap-view.ts';
@@ -69,7 +69,7 @@ export class SpanlightHeatmapElement extends MetricElement<
           signal,
           readHeatmap,
         );
-    refuseFailedQuery(answer.heatmap.data.length > 0, answer.query);
+    refuseFailedQuery(answer.query);
     return answer.heatmap;
   }
 

@@ -1,7 +1,7 @@
 import type { Span, SpansParams, SpansResponse } from '@spanlight/sdk';
 import { LiveElement } from '../core/live-element.ts';
 import type { Loaded } from '../core/loader.ts';
-import { listOf, ownAnswer } from '../core/own-fetch.ts';
+import { listOf, ownAnswer, readQuery, refuseFailedQuery } from '../core/own-fetch.ts';
 import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
 import { createLogListView, type LogListView, type LogsAnswer } from './log-list-view.ts';
@@ -13,9 +13,11 @@ export interface LogSource {
     list(
       params: SpansParams,
       options?: { readonly signal?: AbortSignal },
-    ): PromiseLike<Pick<SpansResponse, 'spans' | 'hasMore'>>;
+    ): PromiseLike<LogsOfQuery>;
   };
 }
+
+type LogsOfQuery = Pick<SpansResponse, 'spans' | 'hasMore'> & Partial<Pick<SpansResponse, 'query'>>;
 
 /** A log was chosen. */
 export interface LogSelectDetail {
@@ -70,6 +72,23 @@ export class SpanlightLogListElement extends LiveElement<
     client: LogSource | undefined,
     signal: AbortSignal,
   ): Promise<LogsAnswer> {
+    const answer = await this.#ask(client, signal);
+    refuseFailedQuery(answer.query);
+    return answer;
+  }
+
+  protected override createView(root: ShadowRoot): LogListView {
+    return createLogListView(root, (log) => {
+      const detail: LogSelectDetail = { log };
+      this.emit('spanlight-log-select', detail);
+    });
+  }
+
+  protected override show(view: LogListView, loaded: Loaded<LogsAnswer>): Status {
+    return view.show(loaded, this.text('label'), this.texts);
+  }
+
+  async #ask(client: LogSource | undefined, signal: AbortSignal): Promise<LogsOfQuery> {
     const project = this.text('project');
     const system = (this.text('system') || 'log:all').split(/\s+/).filter(Boolean);
     const query = this.text('query') || undefined;
@@ -100,23 +119,12 @@ export class SpanlightLogListElement extends LiveElement<
       readLogs,
     );
   }
-
-  protected override createView(root: ShadowRoot): LogListView {
-    return createLogListView(root, (log) => {
-      const detail: LogSelectDetail = { log };
-      this.emit('spanlight-log-select', detail);
-    });
-  }
-
-  protected override show(view: LogListView, loaded: Loaded<LogsAnswer>): Status {
-    return view.show(loaded, this.text('label'), this.texts);
-  }
 }
 
 /** Reads the answer of a server; undefined when it is of another call. */
-function readLogs(body: Readonly<Record<string, unknown>>): LogsAnswer | undefined {
+function readLogs(body: Readonly<Record<string, unknown>>): LogsOfQuery | undefined {
   const spans = listOf<Span>(body['spans']);
-  return spans && { spans, hasMore: body['hasMore'] === true };
+  return spans && { spans: [...spans], hasMore: body['hasMore'] === true, query: readQuery(body) };
 }
 
 declare global {

@@ -90,6 +90,9 @@ export class SpanlightSparklineElement extends LiveElement<
   ): Promise<SparklinePoints> {
     const column = this.text('column');
     const stats = await this.#stats(client, column, signal);
+    const [mistake] = stats._errors ?? [];
+    // Without a condition the line is that of everything.
+    if (mistake !== undefined) throw new Error(mistake);
     const points = (stats[column] ?? []).map((value) => (typeof value === 'number' ? value : null));
     // What is still filling would look like a fall.
     const times = (stats._time ?? []).map((time) => Date.parse(time));

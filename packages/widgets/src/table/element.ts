@@ -10,10 +10,8 @@ import {
   aggregationsOf,
   type ColumnSettings,
   MetricElement,
-  readQuery,
-  refuseFailedQuery,
 } from '../core/metric-element.ts';
-import { listOf } from '../core/own-fetch.ts';
+import { listOf, readQuery, refuseFailedQuery } from '../core/own-fetch.ts';
 import { Sharing } from '../core/share.ts';
 import type { Status } from '../core/status.ts';
 import { createTableView, type TableData, type TableView } from './table-view.ts';
@@ -102,7 +100,7 @@ export class SpanlightTableElement extends MetricElement<
           signal,
           readTable,
         );
-    refuseFailedQuery(answer.items.length > 0, answer.query);
+    refuseFailedQuery(answer.query);
     return answer;
   }
 

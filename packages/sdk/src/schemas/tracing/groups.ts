@@ -82,7 +82,13 @@ export const groupStatsRequestSchema = withTimeRange({
 
 /** Answer of `GET /tracing/{projectId}/group-stats`: a list per column, all parallel to `_time`. */
 export const groupStatsResponseSchema = z
-  .object({ _time: secondsSchema })
+  .object({
+    _time: secondsSchema,
+    _errors: z
+      .array(z.string())
+      .optional()
+      .describe('Parts of the query that were left out, each with why; absent when all were used.'),
+  })
   .catchall(z.array(z.union([z.number(), z.string(), z.null()])));
 
 const percentileSeries = {

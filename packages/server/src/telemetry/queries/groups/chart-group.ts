@@ -46,7 +46,14 @@ export async function chartGroup(
   const series = compile().map(
     ({ text, compiled }) => [text, seriesOf(compiled, rows, buckets)] as const,
   );
-  return { ...Object.fromEntries(series), _time: bucketTimes(buckets) };
+  const errors = query.echo.parts.flatMap(({ query: text, error, disabled }) =>
+    error === '' || disabled ? [] : [`${text}: ${error}`],
+  );
+  return {
+    ...Object.fromEntries(series),
+    _time: bucketTimes(buckets),
+    ...(errors.length > 0 && { _errors: errors }),
+  };
 }
 
 /** A column by the name it has in the query, else an expression. */
