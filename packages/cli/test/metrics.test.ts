@@ -96,10 +96,10 @@ describe.skipIf(reason !== '')(`metrics${reason}`, () => {
   test('a query prints a line per series, with figures in their unit and a trend', async () => {
     expect(await query('avg($shop_memory) as memory | group by host_name')).toBe(
       [
-        'LAST    AVG   MIN   MAX  TREND       SERIES',
-        '30MB   30MB  30MB  30MB  ▅▅▅▅▅▅▅▅▅▅  memory{host_name=web-3 ::error::}',
-        ' 9MB  4.5MB    0B   9MB  ▁▂▃▃▄▅▆▆▇█  memory{host_name=web-1}',
-        '20MB   20MB  20MB  20MB  ▅▅▅▅▅  ▅▅▅  memory{host_name=web-2}',
+        '   LAST      AVG      MIN      MAX  TREND       SERIES',
+        '28.6MiB  28.6MiB  28.6MiB  28.6MiB  ▅▅▅▅▅▅▅▅▅▅  memory{host_name=web-3 ::error::}',
+        '8.58MiB  4.29MiB       0B  8.58MiB  ▁▂▃▃▄▅▆▆▇█  memory{host_name=web-1}',
+        '19.1MiB  19.1MiB  19.1MiB  19.1MiB  ▅▅▅▅▅  ▅▅▅  memory{host_name=web-2}',
         '',
       ].join('\n'),
     );
@@ -130,9 +130,13 @@ describe.skipIf(reason !== '')(`metrics${reason}`, () => {
   test('a table has a row per group, sorted and reduced as asked', async () => {
     const table = ['--table', '--agg', 'memory=max', '--sort', '-memory'];
     expect(await query('avg($memory) as memory | group by host_name', ...table)).toBe(
-      ['memory  host_name', '  30MB  web-3 ::error::', '  20MB  web-2', '   9MB  web-1', ''].join(
-        '\n',
-      ),
+      [
+        ' memory  host_name',
+        '28.6MiB  web-3 ::error::',
+        '19.1MiB  web-2',
+        '8.58MiB  web-1',
+        '',
+      ].join('\n'),
     );
     const found = await query(
       'avg($memory) as memory | group by host_name',
@@ -163,7 +167,7 @@ describe.skipIf(reason !== '')(`metrics${reason}`, () => {
     const { stdout } = await run(chart);
     const lines = stdout.split('\n');
     expect(lines.slice(0, 14).every((line) => line.length <= 100)).toBe(true);
-    expect(lines[0]).toMatch(/^ +30MB ┤─+a$/u);
+    expect(lines[0]).toMatch(/^28\.6MiB ┤─+a$/u);
     expect(stdout).toMatch(/─ {4,}─+c\n/u);
     expect(lines.slice(16).map((line) => line[0])).toEqual(['a', 'b', 'c', undefined]);
     expect(stdout).not.toContain('\u001b');

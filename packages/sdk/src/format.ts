@@ -23,8 +23,8 @@ export {
 export { groupAttributeLack } from './values/grouping-lack.ts';
 export { labelNameFault } from './values/severity-values.ts';
 export { attributeLabels, columnLabel } from './format/column-label.ts';
-export { formatBytes } from './format/bytes.ts';
-export { formatDuration } from './format/duration.ts';
+export { bytesIn, formatBytes } from './format/bytes.ts';
+export { formatDuration, nanosecondsIn } from './format/duration.ts';
 export {
   formatInteger,
   formatNumber,

@@ -1,13 +1,17 @@
 import { formatFinite, scaledText, type ScaleStep } from './numbers.ts';
 
-const byteScale: readonly ScaleStep[] = [
-  [1, 'B'],
-  [1e3, 'kB'],
-  [1e6, 'MB'],
-  [1e9, 'GB'],
-  [1e12, 'TB'],
-  [1e15, 'PB'],
-];
+const byteScale = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'].map((unit, power): ScaleStep => [
+  1024 ** power,
+  unit,
+]);
 
-/** An amount of data, in steps of a thousand: `512B`, `1.5MB`. */
+/** An amount of data, in steps of 1024, as query languages compare it: `512B`, `1.5MiB`. */
 export const formatBytes = formatFinite((bytes) => scaledText(bytes, byteScale));
+
+const sizes = ['bytes', 'kilobytes', 'megabytes', 'gigabytes', 'terabytes'];
+
+/** How many bytes one of a unit is, each 1024 of the one before; 0 for what measures something else. */
+export function bytesIn(unit: string): number {
+  // What is not there has the power -1.
+  return Math.floor(1024 ** sizes.indexOf(unit));
+}

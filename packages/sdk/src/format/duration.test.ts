@@ -35,9 +35,10 @@ describe('formatBytes', () => {
   it.each([
     [0, '0B'],
     [512, '512B'],
-    [999.7, '1kB'],
-    [1_500_000, '1.5MB'],
-    [2e18, '2000PB'],
+    [999.7, '1000B'],
+    [1023.9, '1KiB'],
+    [1_572_864, '1.5MiB'],
+    [2e18, '1776PiB'],
     [undefined, '–'],
   ])('%s is %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);

@@ -27,3 +27,11 @@ function twoParts(amount: number, size: number, large: string, small: string): s
   const whole = `${Math.floor(amount / size)}${large}`;
   return rest === 0 ? whole : `${whole} ${rest}${small}`;
 }
+
+const units = ['nanoseconds', 'microseconds', 'milliseconds', 'seconds'];
+
+/** How many nanoseconds one of a unit is; 0 for what measures something else. */
+export function nanosecondsIn(unit: string): number {
+  // What is not there has the power -1.
+  return Math.floor(1000 ** units.indexOf(unit));
+}

@@ -55,7 +55,8 @@ describe('formatValue', () => {
   it.each([
     [18_240_512, 'nanoseconds', '18.2ms'],
     [1.5, 'seconds', '1.5s'],
-    [2, 'kilobytes', '2kB'],
+    [2, 'kilobytes', '2KiB'],
+    [1_048_576, 'kilobytes', '1GiB'],
     [0.0125, 'utilization', '1.25%'],
     [12.5, 'percents', '12.5%'],
     [1234, '', '1.23k'],

@@ -1,22 +1,7 @@
-import { formatBytes } from './bytes.ts';
-import { formatDuration } from './duration.ts';
+import { bytesIn, formatBytes } from './bytes.ts';
+import { formatDuration, nanosecondsIn } from './duration.ts';
 import { formatNumber, formatPercent, formatUtilization, missingValue } from './numbers.ts';
 import { formatDateTime } from './times.ts';
-
-const nanosecondsIn: Record<string, number> = {
-  nanoseconds: 1,
-  microseconds: 1e3,
-  milliseconds: 1e6,
-  seconds: 1e9,
-};
-
-const bytesIn: Record<string, number> = {
-  bytes: 1,
-  kilobytes: 1e3,
-  megabytes: 1e6,
-  gigabytes: 1e9,
-  terabytes: 1e12,
-};
 
 /** The end of `orders`; that of `iops`, `status`, `series` and `queries` is another. */
 const plural = /(?<=[a-z]{2}[b-df-hj-noqrtv-z])s$/;
@@ -32,10 +17,9 @@ export function formatValue(value: unknown, unit = ''): string {
   if (value === null || value === undefined) return missingValue;
   if (unit === 'unix-time' || unit === 'time') return formatTimeValue(value);
   if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value);
-  // What every object has is no number.
-  const nanoseconds = nanosecondsIn[unit] ?? 0;
+  const nanoseconds = nanosecondsIn(unit);
   if (nanoseconds > 0) return formatDuration(value * nanoseconds);
-  const bytes = bytesIn[unit] ?? 0;
+  const bytes = bytesIn(unit);
   if (bytes > 0) return formatBytes(value * bytes);
   if (unit === 'percents') return formatPercent(value);
   if (unit === 'utilization') return formatUtilization(value);

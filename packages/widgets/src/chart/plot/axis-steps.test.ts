@@ -1,6 +1,8 @@
 import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { axisOf, axisRange } from './axis-steps.ts';
+import { formatValue } from '@spanlight/sdk/format';
+import { axisOf, axisRange, axisSteps } from './axis-steps.ts';
+import { valueTicks } from './ticks.ts';
 
 test.each([
   [0, 42, '', [0, 60]],
@@ -14,6 +16,9 @@ test.each([
   [0, 100, 'percents', [0, 100]],
   [0, 9e10, 'nanoseconds', [0, 1.2e11]],
   [0, 90, 'seconds', [0, 120]],
+  [0, 900, 'bytes', [0, 1024]],
+  [0, 1.7 * 1024 ** 3, 'bytes', [0, 2 * 1024 ** 3]],
+  [0, 1.7 * 1024 ** 2, 'kilobytes', [0, 2 * 1024 ** 2]],
   // Longer than the longest step in which people count.
   [0, 1.7e9, 'seconds', [0, 2.0736e9]],
 ] as const)('%s to %s in "%s" is shown from %j', (low, high, unit, expected) => {
@@ -34,6 +39,22 @@ test('an axis always holds its values and zero', () => {
       expect(top).toBeGreaterThan(bottom);
     }),
   );
+});
+
+test.each([
+  [0, 1.7e308, [0, 8e307]],
+  [-1e306, 0, [-1e306, 0]],
+  [-1.7e308, 1.7e308, [-8e307, 8e307]],
+] as const)('values from %s to %s have an axis that says so', (low, high, expected) => {
+  const [bottom, top] = axisRange(low, high, '');
+  expect([bottom, top]).toEqual(expected);
+  expect(valueTicks(bottom, top, 6, axisSteps('')).values.length).toBeGreaterThan(2);
+});
+
+test('sizes stand beside an axis in whole numbers of their unit', () => {
+  const { values } = valueTicks(0, 2 * 1024 ** 3, 5, axisSteps('bytes'));
+  const texts = values.map((value) => formatValue(value, 'bytes'));
+  expect(texts).toEqual(['0B', '512MiB', '1GiB', '1.5GiB', '2GiB']);
 });
 
 test('a unit called like what every object has is as any other', () => {

@@ -1,22 +1,24 @@
-const NANOSECONDS: Readonly<Record<string, number>> = {
-  nanoseconds: 1,
-  microseconds: 1e3,
-  milliseconds: 1e6,
-  seconds: 1e9,
-};
+import { bytesIn, nanosecondsIn } from '@spanlight/sdk/format';
 
 /** Shares are of something: an axis ends there unless a value is higher. */
 const WHOLE: Readonly<Record<string, number>> = { utilization: 1, percents: 100 };
 
-const tens: readonly number[] = powersOfTen(-9, 305);
-const SECOND = 1e9;
-
-/** Round lengths of time in nanoseconds: tens below ten seconds, then as clocks count. */
-const durations: readonly number[] = [
-  ...powersOfTen(0, 9),
-  ...[10, 15, 30, 60, 120, 300, 600, 900, 1800].map((seconds) => seconds * SECOND),
-  ...[1, 2, 3, 6, 12, 24, 48, 72, 168, 336, 720].map((hours) => hours * 3600 * SECOND),
+const tens: readonly number[] = powersOfTen(-9, 307);
+/** Milliseconds between the times that an axis names, the way clocks and calendars count. */
+export const TIME_STEPS = [
+  ...[1000, 60_000].flatMap((unit) => [1, 2, 5, 10, 15, 30].map((count) => count * unit)),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * 3_600_000),
+  ...[1, 2, 3, 7, 14, 30, 60, 90, 180, 365].map((days) => days * 86_400_000),
 ];
+
+/** Round lengths of time in nanoseconds: tens below a second, then as clocks count, up to a month. */
+const durations: readonly number[] = [
+  ...powersOfTen(0, 8),
+  ...TIME_STEPS.slice(0, -4).map((step) => step * 1e6),
+];
+
+/** Round amounts of data in bytes: their multiples are round in the next unit, too. */
+const amounts = Array.from({ length: 60 }, (_, power) => 2 ** power);
 
 function powersOfTen(from: number, to: number): number[] {
   const steps: number[] = [];
@@ -27,9 +29,9 @@ function powersOfTen(from: number, to: number): number[] {
 
 /** The distances an axis of a unit may put between its lines, ascending: round in what people read. */
 export function axisSteps(unit: string): readonly number[] {
-  const factor = NANOSECONDS[unit] ?? 0;
-  // What every object has is no number.
-  return factor > 0 ? durations.map((step) => step / factor) : tens;
+  const [nanoseconds, bytes] = [nanosecondsIn(unit), bytesIn(unit)];
+  if (nanoseconds > 0) return durations.map((step) => step / nanoseconds);
+  return bytes > 0 ? amounts.map((step) => step / bytes) : tens;
 }
 
 /**
@@ -42,8 +44,8 @@ export function stepFor(span: number, most: number, steps: readonly number[]): n
   return steps.find(isEnough) ?? last * (tens.find((times) => isEnough(times * last)) ?? 1);
 }
 
-/** Beyond it no step is left that lies a few times in an axis. */
-const LARGEST = 1e305;
+/** Beyond it whole steps around the values would be no numbers. */
+const LARGEST = 8e307;
 
 /** The limits of an axis: whole steps around the values and zero, four steps or fewer where that is possible. */
 export function axisRange(
@@ -54,10 +56,11 @@ export function axisRange(
   const bottom = Math.min(low ?? 0, 0);
   const top = Math.max(high ?? 0, 0);
   const span = top - bottom;
-  if (!(span > 0) || span > LARGEST) return [0, unit === 'utilization' ? 0.01 : 1];
+  const whole = WHOLE[unit] ?? 0;
+  if (!(span > 0)) return [0, whole === 1 ? 0.01 : 1];
+  if (span > LARGEST) return [Math.max(bottom, -LARGEST), Math.min(top, LARGEST)];
   const step = stepFor(span, 4, axisSteps(unit));
   const end = Math.ceil((top * 1.02) / step) * step;
-  const whole = WHOLE[unit] ?? 0;
   return [Math.floor(bottom / step) * step, top <= whole ? Math.min(end, whole) : end];
 }
 

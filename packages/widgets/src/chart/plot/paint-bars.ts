@@ -4,8 +4,8 @@ import type { SeriesPainter } from './series-painter.ts';
 
 /** Bars beside each other up to this many series, on top of each other beyond. */
 const MAX_BESIDE = 8;
-/** Share of a bucket that its bars take, and pixels a bar takes at most. */
-const FILLED = 0.8;
+/** Share of a bucket beside its bars, and pixels a bar takes at most. */
+const FREE = 0.2;
 const WIDEST_BAR = 48;
 
 /**
@@ -21,7 +21,7 @@ export function barPainter(isBeside: boolean, opacity: number): SeriesPainter {
     const areBeside = isBeside && columns > 1 && columns <= MAX_BESIDE;
     const bucket = frame.time.toPixel(frame.time.from + bucketLength(times)) - frame.box.left;
     // Whole pixels: edges and gaps that blur look like bars of different widths.
-    const gap = Math.round(bucket * (1 - FILLED));
+    const gap = Math.round(bucket * FREE);
     const slot = Math.min((bucket - gap) / (areBeside ? columns : 1), WIDEST_BAR);
     const place = areBeside ? placeOf(one, series) : 0;
     const foot = scale.toPixel(Math.min(Math.max(0, scale.from), scale.to));

@@ -1,20 +1,11 @@
 import { zoneOffset } from '@spanlight/sdk/format';
-import { stepFor } from './axis-steps.ts';
+import { stepFor, TIME_STEPS } from './axis-steps.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 /** Every offset from UTC is a multiple of it. */
 const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** Distances between the times that an axis names, the way clocks and calendars count. */
-const TIME_STEPS = [
-  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
-  ...[1, 2, 3, 7, 14, 30, 60, 90, 180, 365].map((days) => days * DAY),
-];
 
 /** Values that an axis names, and the distance between them. */
 export interface Ticks {
