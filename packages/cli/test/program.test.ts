@@ -312,6 +312,8 @@ describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
     await terminal.shows(':hello c q');
     terminal.press('Enter');
     await terminal.shows('There is no command hello');
+    terminal.press('Escape');
+    await terminal.shows(/1\/\d+ live/u);
     // Outside of a line nothing of it is a key.
     terminal.paste('c\nq\n');
     terminal.press('?');

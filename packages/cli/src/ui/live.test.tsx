@@ -50,9 +50,33 @@ test('pasted text is text in every line of input, and nothing outside of one', a
   await screen.shows('There is no command hello.');
   expect([demo.changes, screen.exits()]).toEqual([[], 0]);
   // Escape sequences in it are no keys either.
-  await screen.type('/', paste('\u001b[31mred\u001b[0m\u0003'));
+  await screen.type('\u001b', '/', paste('\u001b[31mred\u001b[0m\u0003'));
   await screen.shows('/red');
   expect(screen.exits()).toBe(0);
+  screen.telemetry.ui.dispose();
+});
+
+test.each([
+  [
+    'traces where _durration > 1s',
+    /The query is wrong: .*_durration/u,
+    '\u0015traces where _duration > 1s',
+    'Traces where _duration > 1s',
+  ],
+  ['logs where a = ', 'The query is wrong: ', '1', 'Logs where a = 1'],
+  ['trace 12', 'A trace id has 32 hex digits.', `\u0015trace ${'9d1c3e07'.repeat(4)}`, '9d1c3e07'],
+  ['thme light', 'There is no command thme.', '\u0015theme mono', 'httpserver:cart'],
+])('what is wrong of :%s can be mended', async (typed, said, mended, shown) => {
+  const screen = open(100, 24);
+  await screen.shows('httpserver:cart');
+  await screen.type(':', typed, '\r');
+  await screen.shows(said);
+  await screen.shows(`:${typed}█`);
+  await screen.type(mended);
+  await expect.poll(() => screen.lines().join('\n')).not.toMatch(said);
+  await screen.type('\r');
+  await screen.shows(shown);
+  expect(screen.telemetry.ui.input).toBeUndefined();
   screen.telemetry.ui.dispose();
 });
 

@@ -156,21 +156,22 @@ export class Telemetry {
     };
   }
 
-  #command(command: HostCommand): void {
+  /** @returns What is wrong with a command, which is then not carried out. */
+  #command(command: HostCommand): string | undefined {
     const { ui } = this;
     switch (command.kind) {
       case 'traces':
       case 'logs': {
         const [problem] = diagnoseQuery(command.query);
+        if (problem !== undefined) return `The query is wrong: ${problem.message}`;
         const list = command.kind === 'traces' ? traceList : logScreen;
-        if (problem === undefined) ui.show(list(this.#scope, command.query));
-        else ui.say(`The query is wrong: ${problem.message}`, 'warning');
+        ui.show(list(this.#scope, command.query));
         break;
       }
       case 'trace': {
         const id = parseTraceId(command.id);
-        if (id === undefined) ui.say('A trace id has 32 hex digits.', 'warning');
-        else this.openTrace(id);
+        if (id === undefined) return 'A trace id has 32 hex digits.';
+        this.openTrace(id);
         break;
       }
       case 'bell':
@@ -187,6 +188,7 @@ export class Telemetry {
       default:
         ui.show(this.#list(command));
     }
+    return undefined;
   }
 
   #list(

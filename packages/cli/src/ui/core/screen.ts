@@ -106,8 +106,8 @@ export interface UiHost {
   copy: (text: string) => void;
   /** Ends the program. */
   exit: () => void;
-  /** Carries out a command the frame itself knows nothing about. */
-  command: (command: HostCommand) => void;
+  /** Carries out a command the frame itself knows nothing about. @returns What is wrong with it, as a sentence. */
+  command: (command: HostCommand) => string | undefined;
   /** Opens the choice of a time range or of a project. */
   choose: (what: 'range' | 'project') => void;
   /** Looks at these times. */

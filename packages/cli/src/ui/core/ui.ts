@@ -375,26 +375,21 @@ export class Ui {
     this.input = fault === undefined ? undefined : { ...input, fault };
     if (fault !== undefined) return;
     if (input.isYesOnly !== true) this.#answered = input;
-    if (input.prompt === ':') this.#run(parseCommand(input.text));
-    else input.accept?.(input.text);
+    if (input.prompt !== ':') {
+      input.accept?.(input.text);
+      return;
+    }
+    const mistake = this.#run(parseCommand(input.text));
+    if (mistake !== undefined) this.#show({ ...input, fault: mistake });
   }
 
-  #run(command: PaletteCommand): void {
-    switch (command.kind) {
-      case 'help':
-        this.helpTop = 0;
-        break;
-      case 'quit':
-        this.#host.exit();
-        break;
-      case 'theme':
-        this.theme = command.name;
-        break;
-      case 'wrong':
-        this.say(command.message, 'warning');
-        break;
-      default:
-        this.#host.command(command);
-    }
+  /** Does what a command says. @returns What is wrong with it, as a sentence. */
+  #run(command: PaletteCommand): string | undefined {
+    if (command.kind === 'wrong') return command.message;
+    if (command.kind === 'help') this.helpTop = 0;
+    else if (command.kind === 'quit') this.#host.exit();
+    else if (command.kind === 'theme') this.theme = command.name;
+    else return this.#host.command(command);
+    return undefined;
   }
 }

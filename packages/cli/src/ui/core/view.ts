@@ -135,7 +135,8 @@ function helpView(ui: Ui, wanted: number): HelpRow[] {
 
 function paletteView({ input, page }: Ui): PaletteView | undefined {
   const room = paletteRows(page);
-  if (input?.prompt !== ':' || room === 0) return undefined;
+  // What is wrong is said where the commands would stand.
+  if (input?.prompt !== ':' || input.fault !== undefined || room === 0) return undefined;
   const entries = suggestCommands(input.text);
   return entries.length === 0
     ? undefined
