@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { seriesLabels } from '@spanlight/sdk/format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { traceRequest } from './support/otlp.ts';
+import { logRequest, traceRequest } from './support/otlp.ts';
 import { MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const START = Date.now() - 600_000;
@@ -88,6 +88,23 @@ describe('groups whose members have several names', () => {
       query: 'count($spans)',
     });
     expect(ungrouped.timeseries.map((one) => 'groupName' in one)).toEqual([false]);
+  });
+
+  it('end in no quotes of the JSON that their messages hold', async () => {
+    const answers = {
+      503: 'bank answered 503: "The risk check did not answer in time"',
+      504: 'bank answered 504: "The bank did not answer in time"',
+    };
+    for (const [status, answer] of Object.entries(answers)) {
+      const message = `pay failed: orders answered ${status}: ${JSON.stringify(answer)}`;
+      await server.send('shop-token', 'logs', logRequest('orders', START, message));
+    }
+    const { groups } = server.client({ token: MIRA, project: 1 });
+    const query = 'group by _group_id | sum(_count)';
+    const logs = { ...HOUR, query, system: ['log:all'] };
+    await expect
+      .poll(async () => (await groups.list(logs)).groups.map((group) => group.display_name))
+      .toEqual(['INFO pay failed: orders answered {} did not answer in time']);
   });
 
   it('keep the query that selects all their members', async () => {

@@ -15,6 +15,20 @@ describe('what names have in common', () => {
     [['GET /a', 'GET /a/b', 'GET /a/b/c'], 'GET /a/{}'],
     [['a b', 'a/b'], 'a {} b'],
     [['', 'GET /'], 'GET /'],
+    [
+      [
+        String.raw`pay failed: orders answered 503: "bank answered 503: \"The risk check did not answer in time\""`,
+        String.raw`pay failed: orders answered 504: "bank answered 504: \"The bank did not answer in time\""`,
+      ],
+      'pay failed: orders answered {} did not answer in time',
+    ],
+    [
+      [String.raw`"bank: \"no answer\""`, String.raw`"bank: \"no answer yet\""`],
+      String.raw`"bank: \"no answer {}\""`,
+    ],
+    [['f(a)', 'f(a b)', 'f(c d e)'], 'f({})'],
+    [['read [a] (b)', 'read [a c] (b)'], 'read [a {}] (b)'],
+    [['said "a" twice', 'said "a b" twice'], 'said "a {}" twice'],
     [['pay', 'cart', 'ship/it'], 'cart and others'],
     [['/1', '/2'], '/1 and others'],
     [[], ''],
@@ -27,7 +41,7 @@ describe('what names have in common', () => {
   });
 
   const word = constantFrom('GET', 'a', 'b', '1', '{}', 'and', 'others');
-  const separator = constantFrom(' ', '/', '?', '=');
+  const separator = constantFrom(' ', '/', '?', '=', '"', String.raw`\"`, '(', ')');
   const built = array(oneof(word, separator), { maxLength: 7 }).map((words) => words.join(''));
   const lists = array(oneof({ weight: 4, arbitrary: built }, string()), { maxLength: 5 });
 

@@ -2,6 +2,10 @@
 const HOLE = '{}';
 /** Where words end: spaces, and what divides paths, query strings and calls. */
 const WORDS = /[\s/?&=;|()[\]<>"'`]|[^\s/?&=;|()[\]<>"'`]+/gu;
+/** Quotes and brackets that a name ends in; quotes within quotes have backslashes. */
+const CLOSING = /[\\"'`)\]>]+$/u;
+const MARKS = /\\*["'`]|[()[\]<>]/gu;
+const OPENED_BY: Readonly<Record<string, string>> = { ')': '(', ']': '[', '>': '<' };
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
@@ -19,11 +23,12 @@ export function commonName(names: Iterable<string>, longest = Infinity): string 
 }
 
 function shapeOf(first: string, names: readonly string[]): string {
-  const all = names.map((name) => name.match(WORDS) ?? []);
-  const shape = wordByWord(all) ?? aroundTheDifference(all);
+  const shape = wordByWord(names.map(wordsOf)) ?? aroundTheDifference(names);
   const said = shape.replaceAll(HOLE, '');
   return LETTER_OR_DIGIT.test(said) ? shape : `${first.replace(OTHERS, '')}${AND_OTHERS}`;
 }
+
+const wordsOf = (name: string): readonly string[] => name.match(WORDS) ?? [];
 
 const AND_OTHERS = ' and others';
 const OTHERS = / and others$/u;
@@ -41,8 +46,17 @@ function wordByWord(all: readonly (readonly string[])[]): string | undefined {
   return words.join('');
 }
 
-/** How names begin and end, with one hole between. */
-function aroundTheDifference(all: readonly (readonly string[])[]): string {
+/** How names begin and end, with one hole between. What closes at their ends and was opened in the hole is left out. */
+function aroundTheDifference(names: readonly string[]): string {
+  const shape = beginAndEnd(names.map((name) => wordsOf(name.replace(CLOSING, ''))));
+  const closing = new Set(
+    names.map((name) => closingMarks(shape, CLOSING.exec(name)?.[0] ?? '').join('')),
+  );
+  const [only = ''] = closing;
+  return closing.size === 1 ? `${shape}${only}` : shape;
+}
+
+function beginAndEnd(all: readonly (readonly string[])[]): string {
   const [first = []] = all;
   const shortest = Math.min(...all.map(({ length }) => length));
   const head = countWhile(shortest, (index) => all.every((other) => other[index] === first[index]));
@@ -55,6 +69,18 @@ function aroundTheDifference(all: readonly (readonly string[])[]): string {
   if (begin.length > 0 && !isSeparator(begin.at(-1))) begin.push(agreed(all, head));
   if (end.length > 0 && !isSeparator(end[0])) end.unshift(agreed(all, -1 - tail));
   return [...begin, HOLE, ...end].join('');
+}
+
+/** What of the quotes and brackets at the end of a text was opened in it. */
+function closingMarks(text: string, end: string): string[] {
+  const marks: string[] = text.match(MARKS) ?? [];
+  const countOf = (mark: string): number => marks.filter((other) => other === mark).length;
+  return (end.match(MARKS) ?? []).filter((mark) => {
+    const opener = OPENED_BY[mark];
+    const isOpen = opener === undefined ? countOf(mark) % 2 === 1 : countOf(opener) > countOf(mark);
+    if (isOpen) marks.push(mark);
+    return isOpen;
+  });
 }
 
 /** The separator that all names have at a place, as far as they reach. */
