@@ -408,6 +408,10 @@ describe('errors', () => {
         code: 2,
         stderr: expect.stringContaining('--since is not a length of time.'),
       });
+    expect(await cli('ui --since 999999999d')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--since is too long. Nothing is older than 1970: 20516d'),
+    });
   });
 
   test('a query with a mistake is not sent', async () => {

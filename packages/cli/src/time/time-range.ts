@@ -31,6 +31,10 @@ export function resolveTimeRange(flags: TimeFlags, now: number, fallback = '1h')
     flags.from === undefined
       ? lt - parseLength(flags.since ?? fallback)
       : parseInstant('--from', flags.from, now);
+  // `Date` knows no times so far away.
+  if ([gte, lt].some((time) => Number.isNaN(new Date(time).getTime()))) {
+    throw usageError('There are no times that long ago.', 'Write a shorter length, such as 90d.');
+  }
   if (gte >= lt) {
     throw usageError(
       `The range is empty: it starts at ${new Date(gte).toISOString()} and ends at ${new Date(lt).toISOString()}.`,
@@ -48,6 +52,12 @@ function parseLength(text: string): number {
     );
   }
   return length;
+}
+
+/** What is wrong with a range of so many milliseconds that ends now, as a sentence; undefined for nothing. */
+export function rangeFault(length: number, now: number): string | undefined {
+  const longest = Math.floor(now / 86_400_000);
+  return length <= now ? undefined : `Nothing is older than 1970: ${longest}d goes back furthest.`;
 }
 
 /**

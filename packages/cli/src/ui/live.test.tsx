@@ -64,6 +64,8 @@ test.each([
     'Traces where _duration > 1s',
   ],
   ['logs where a = ', 'The query is wrong: ', '1', 'Logs where a = 1'],
+  ['range 999999999d', '1970: 20516d goes back furthest.', '\u0015range 20516d', 'last 20516d'],
+  ['range soon', 'Write a length of time: ', '\u0015range 7d', 'last 7d'],
   ['trace 12', 'A trace id has 32 hex digits.', `\u0015trace ${'9d1c3e07'.repeat(4)}`, '9d1c3e07'],
   ['thme light', 'There is no command thme.', '\u0015theme mono', 'httpserver:cart'],
 ])('what is wrong of :%s can be mended', async (typed, said, mended, shown) => {

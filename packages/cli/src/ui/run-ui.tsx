@@ -12,6 +12,7 @@ import { asksBeforeWrites } from '../program/guard-writes.ts';
 import { columnsOf } from '../output/style.ts';
 import { findTrace, readTraceId } from '../services/tracing/find-trace.ts';
 import { parseDuration } from '../time/duration.ts';
+import { rangeFault } from '../time/time-range.ts';
 import { App } from './components/App.tsx';
 import { themeNames, type ThemeName } from './terminal/theme.ts';
 import { MOUSE_OFF, MOUSE_ON, pointerFilter } from './terminal/mouse.ts';
@@ -48,7 +49,7 @@ interface Beginning {
  */
 export async function runUi(context: CommandContext, flags: UiFlags): Promise<void> {
   const begin: Beginning = {
-    range: flags.since === undefined ? undefined : readRange(flags.since),
+    range: flags.since === undefined ? undefined : readRange(flags.since, context.io.now()),
     traceId: flags.trace === undefined ? undefined : readTraceId(flags.trace),
   };
   const { stdin, stdout } = process;
@@ -165,11 +166,13 @@ function watchEndingSignals(stop: () => void): () => number | undefined {
   };
 }
 
-function readRange(text: string): number {
+function readRange(text: string, now: number): number {
   const length = parseDuration(text);
   if (length === undefined || length <= 0) {
     throw usageError('--since is not a length of time.', 'Write 15m, 6h or 7d.');
   }
+  const fault = rangeFault(length, now);
+  if (fault !== undefined) throw usageError(`--since is too long. ${fault}`);
   return length;
 }
 

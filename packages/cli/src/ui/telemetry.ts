@@ -6,6 +6,7 @@ import { AlertScreens } from './alerts/alert-screens.ts';
 import { channelList } from './channels/channel-screens.ts';
 import { silenceList } from './silences/silence-screens.ts';
 import { lengthText } from '../time/duration.ts';
+import { rangeFault } from '../time/time-range.ts';
 import type { HostCommand } from './core/palette.ts';
 import type { Tone } from '../output/style.ts';
 import type { Place } from './core/view.ts';
@@ -147,7 +148,8 @@ export class Telemetry {
         return times();
       },
       lookBack: (length) => {
-        if (this.#times !== undefined || this.#range !== length) this.#setRange(length);
+        const isKept = this.#times === undefined && this.#range === length;
+        if (!isKept && rangeFault(length, now()) === undefined) this.#setRange(length);
       },
       openTrace: (traceId, spanId) => this.openTrace(traceId, spanId),
       ring: () => {
@@ -178,9 +180,12 @@ export class Telemetry {
         this.#isBellOn = command.isOn;
         ui.say(command.isOn ? 'New alerts ring the bell.' : 'The bell is off.', 'good');
         break;
-      case 'range':
+      case 'range': {
+        const fault = rangeFault(command.length, this.#options.now());
+        if (fault !== undefined) return fault;
         this.#setRange(command.length);
         break;
+      }
       case 'project':
         if (command.name === '') this.#choose('project');
         else void this.#findProject(command.name);
