@@ -135,6 +135,37 @@ test('its incident is marked, has opened alerts, and all of it is told to the in
   expect(kept).toEqual([]);
 });
 
+test('its dashboard of calls counts the failures of the incident, by kind', async () => {
+  const named = async () =>
+    (await client.dashboards.list()).find(({ name }) => name === 'HTTP: Client')?.id;
+  await expect.poll(named, LONG).toBeDefined();
+  const { tableItems, gridRows } = await client.dashboards.get({ id: (await named()) ?? 0 });
+  const { annotations } = await client.annotations.list({ time: { last: '3h' } });
+  const [deployed = 0, rolledBack = 0] = annotations
+    .map(({ createdAt }) => Date.parse(createdAt))
+    .toSorted((a, b) => a - b);
+  const time = { gte: new Date(deployed + 2 * MINUTE), lt: new Date(rolledBack) };
+
+  const rate = tableItems.find(({ title }) => title === 'Error rate');
+  if (rate?.type !== 'gauge') throw new Error('the error rate is a gauge');
+  const { metrics, query } = rate.params;
+  const { values } = await client.metrics.gauge({
+    time,
+    metrics,
+    query,
+    aggregations: { errors: 'avg' },
+  });
+  expect(values['errors']).toBeGreaterThan(0.05);
+
+  const items = gridRows.flatMap((row) => row.items);
+  const kinds = items.find(({ title }) => title === 'Failures per minute by kind');
+  if (kinds?.type !== 'chart') throw new Error('the kinds are a chart');
+  const { timeseries } = await client.metrics.timeseries({ time, ...kinds.params });
+  expect(timeseries.map(({ attrs }) => attrs['error_type'])).toEqual(
+    expect.arrayContaining(['402', '503']),
+  );
+});
+
 test('the inbox shows hostile text as text, once, and links to the web alone', async () => {
   const name = '<img src=x onerror="alert(1)">';
   const alert = { name, url: 'javascript:alert(1)', status: 'open' };

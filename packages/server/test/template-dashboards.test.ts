@@ -65,6 +65,22 @@ describe('dashboards that appear by themselves', () => {
     expect(errors).toEqual([]);
   });
 
+  it('have gauges of durations that count as the columns of their tables do', async () => {
+    const own: string[] = [];
+    for (const { id, name } of await client.dashboards.list()) {
+      const { dashboard, tableItems } = await client.dashboards.get({ id });
+      for (const { title, type, params } of tableItems) {
+        if (type !== 'gauge' || !/\bas p99\b/u.test(params.query)) continue;
+        own.push(title);
+        expect([name, params.columnMap['p99']?.aggFunc]).toEqual([
+          name,
+          dashboard.tableColumnMap['p99']?.aggFunc,
+        ]);
+      }
+    }
+    expect(own.length).toBeGreaterThan(6);
+  });
+
   it('are made anew by a reset, and can be exported', async () => {
     const [{ id } = { id: 0 }] = await client.dashboards.list({ q: 'Kubernetes: Nodes' });
     const before = await client.dashboards.get({ id });

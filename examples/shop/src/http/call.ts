@@ -1,6 +1,7 @@
 import { context, propagation, SpanKind } from '@opentelemetry/api';
 import { HttpFailure } from '../failure.ts';
 import type { Service } from '../service.ts';
+import { errorType } from './error-type.ts';
 import { timed } from '../telemetry/measures.ts';
 import type { Endpoint } from '../network.ts';
 
@@ -44,6 +45,7 @@ export async function call(
         ...(outcome.status === 'fulfilled' && {
           'http.response.status_code': outcome.value.status,
         }),
+        ...errorType(outcome, 400),
       }),
     );
     const { status } = answer;

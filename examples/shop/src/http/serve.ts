@@ -8,6 +8,7 @@ import {
 } from '@opentelemetry/api';
 import { HttpFailure } from '../failure.ts';
 import type { Service } from '../service.ts';
+import { errorType } from './error-type.ts';
 import { timed } from '../telemetry/measures.ts';
 import type { Endpoint, Request } from '../network.ts';
 
@@ -50,6 +51,7 @@ async function measured(
       'http.response.status_code': outcome.value.status,
       ...(outcome.value.route && { 'http.route': outcome.value.route }),
     }),
+    ...errorType(outcome, 500),
   });
   activeRequests.add(1, shared);
   try {
