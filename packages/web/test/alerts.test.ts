@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { alertingHandlers as handlers, alerts, errorAlert, metricAlert } from './alerting-data.ts';
+import {
+  alertingHandlers as handlers,
+  alerts,
+  errorAlert,
+  metricAlert,
+  metricMonitor,
+  monitorWhy,
+} from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { parametersOf, rest, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
@@ -319,12 +326,36 @@ test('on a desk an alert takes two lines, however much there is to say of it', a
   expect(Math.abs((chip?.y ?? 0) - (line?.y ?? 0))).toBeLessThan(8);
 });
 
+test('the page of an alert and of a monitor has its whole name; the breadcrumb is cut', async () => {
+  const name = `Error rate by service: errors{service_name=payments-gateway, host_name=node-17.eu-west}`;
+  const alert = metricAlert(1, { name });
+  const { page } = await under.open('/alerting/2/alerts/1', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts/1/why': (request) => {
+        const { body } = handlers['GET /projects/2/alerts/1/why']?.(request) ?? {};
+        return ok({ ...Object(body), alert });
+      },
+      'GET /projects/2/monitors/12/why': () =>
+        ok({ ...monitorWhy, monitor: { ...metricMonitor, name } }),
+    },
+  });
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current]');
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const path of ['alerts/1', 'monitors/12']) {
+    await page.goto(`${under.server.url}/alerting/2/${path}`);
+    await expect.poll(() => heading.textContent()).toBe(name);
+    expect(await page.title()).toBe(`${name} · Spanlight`);
+    expect((await crumb.textContent())?.length).toBe(60);
+  }
+});
+
 test('exact times of a list without a range say their zone', async () => {
   const { page } = await under.open('/alerting/2/alerts', {
     handlers,
     timezoneId: 'Asia/Kathmandu',
   });
-  const updated = row(page, 'host_name=db-2').locator('time').last();
+  const updated = row(page, 'host_name=db-2').locator('td:last-child time').first();
   await expect.poll(() => updated.getAttribute('title')).toBe('2026-03-04 16:05:00 +05:45');
 });
 
@@ -340,6 +371,18 @@ test('the list shows the time it is sorted by, and the newest error beside the c
   });
   const error = row(page, 'TimeoutError');
   await error.locator(`td:last-child time[datetime="${updatedAt}"]`).waitFor();
+  // Both times are there in every width: in one column where two would leave too little of the name.
+  const created = error.locator(`time[datetime="${errorAlert.createdAt}"]`);
+  const wide = page.getByRole('columnheader', { name: 'Created' });
+  for (const [width, columns] of [
+    [1280, 0],
+    [390, 0],
+    [1440, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => wide.getByText('Created', { exact: true }).count()).toBe(columns);
+    await created.waitFor();
+  }
   await error
     .locator('span', { hasText: /^newest / })
     .locator(`time[datetime="${time}"]`)

@@ -4,8 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { Page } from '../components/page/PageHeader.tsx';
 import { useActiveProject, useProjectId } from '../data/session.ts';
 
-/** Characters of a name in a heading or a breadcrumb. */
-const MAX_TITLE_LENGTH = 60;
+/** Characters of a name in a breadcrumb; the heading has the whole. */
+const MAX_CRUMB_LENGTH = 60;
 
 export interface AlertingPageProps {
   /** Name of what the page is about. */
@@ -21,18 +21,17 @@ export interface AlertingPageProps {
 export function AlertingPage({ title, parent, ...page }: AlertingPageProps): ReactElement {
   const projectId = useProjectId();
   const project = useActiveProject();
-  const shown = truncateEnd(title, MAX_TITLE_LENGTH);
   return (
     <Page
       {...page}
-      title={shown}
+      title={title}
       crumbs={[
         {
           label: project?.name ?? `Project ${projectId}`,
           link: { to: '/overview/$projectId/systems', params: { projectId } },
         },
         parent,
-        { label: shown },
+        { label: truncateEnd(title, MAX_CRUMB_LENGTH) },
       ]}
     />
   );

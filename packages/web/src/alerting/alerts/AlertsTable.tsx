@@ -30,10 +30,8 @@ export interface AlertsTableProps extends Address<AlertsSearch> {
   empty: ReactElement;
 }
 
-/** Below this the times an alert was created at would leave too little of its name. */
+/** Below this a column for each time of an alert would leave too little of its name. */
 const crampedScreen = '(max-width: 1439px)';
-const lessColumns = ['created_at'];
-const allColumns: readonly string[] = [];
 
 const nothing: ReadonlySet<number> = new Set();
 
@@ -50,7 +48,7 @@ export function AlertsTable(props: AlertsTableProps): ReactElement {
     // Nobody knows yet that this page has none.
     return props.isPlaceholder && own?.length === 0 ? undefined : own;
   }, [alerts, page, props.isPlaceholder]);
-  const columns = useMemo(() => alertColumns(projectId), [projectId]);
+  const columns = useMemo(() => alertColumns(projectId, isCramped), [projectId, isCramped]);
 
   const selection: RowSelection<Alert> = {
     isSelected: ({ id }) => chosen.has(id),
@@ -78,7 +76,6 @@ export function AlertsTable(props: AlertsTableProps): ReactElement {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
-        hiddenColumns={isCramped ? lessColumns : allColumns}
         stale={props.isStale}
         link={({ id }) => alertDialogLink(projectId, search, id)}
         empty={props.empty}

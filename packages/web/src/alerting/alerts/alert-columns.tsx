@@ -22,8 +22,12 @@ import { BoundedSparkline } from '../../charts/BoundedSparkline.tsx';
 import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
 import { numbersOf } from '../../items/cells.ts';
 
-/** The columns of the list of alerts. */
-export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
+/**
+ * The columns of the list of alerts.
+ *
+ * @param isCramped Both times share a column.
+ */
+export function alertColumns(projectId: string, isCramped: boolean): readonly TableColumn<Alert>[] {
   return [
     {
       id: 'name',
@@ -55,22 +59,39 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
         </span>
       ),
     },
-    {
-      id: 'created_at',
-      isSecondary: true,
-      header: 'Created',
-      align: 'end',
-      cell: ({ createdAt }) => <Moment time={createdAt} />,
-    },
-    {
-      id: 'updated_at',
-      header: 'Updated',
-      align: 'end',
-      // What the list is sorted by. Errors that come meanwhile make no event: the newest stands beside their number.
-      cell: ({ updatedAt }) => <Moment time={updatedAt} />,
-    },
+    ...(isCramped ? [bothTimes] : [createdColumn, updatedColumn]),
   ];
 }
+
+const createdColumn: TableColumn<Alert> = {
+  id: 'created_at',
+  header: 'Created',
+  align: 'end',
+  cell: ({ createdAt }) => <Moment time={createdAt} />,
+};
+
+/** Errors that come meanwhile make no event: the newest stands beside their number. */
+const updatedColumn: TableColumn<Alert> = {
+  id: 'updated_at',
+  header: 'Updated',
+  align: 'end',
+  cell: ({ updatedAt }) => <Moment time={updatedAt} />,
+};
+
+/** The list may be ordered by either, so neither is left out. */
+const bothTimes: TableColumn<Alert> = {
+  id: 'times',
+  header: 'Updated, created',
+  align: 'end',
+  cell: ({ createdAt, updatedAt }) => (
+    <span className={styles['situation']}>
+      <Moment time={updatedAt} />
+      <span className={styles['since']}>
+        created <Moment time={createdAt} />
+      </span>
+    </span>
+  ),
+};
 
 /** What an alert is called, and below it what tells it from others of that name. */
 function AlertName({ alert }: { alert: Alert }): ReactElement {

@@ -19,7 +19,10 @@ function Breadcrumbs({ items }: { items: readonly Crumb[] }): ReactElement {
         {items.map((item) => (
           <li key={item.label} className={styles['crumb']} title={item.label}>
             {item.link ? (
-              <Link {...item.link}>{item.label}</Link>
+              // The list that something stands in is not the page one is on.
+              <Link {...item.link} activeOptions={{ exact: true }}>
+                {item.label}
+              </Link>
             ) : (
               <span aria-current="page">{item.label}</span>
             )}

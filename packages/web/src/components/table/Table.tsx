@@ -35,8 +35,6 @@ export interface TableProps<Row extends object> extends RowTarget<Row> {
   onOpenedChange?: (keys: readonly string[]) => void;
   /** Draws a box before each row and one in the header. */
   selection?: RowSelection<Row>;
-  /** Column ids that are not shown. */
-  hiddenColumns?: readonly string[];
   /** Draws this many skeleton rows while there are no rows yet. */
   loadingRows?: number | undefined;
   /** The rows belong to an older question; they stay, dimmed. */
@@ -56,7 +54,7 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
   const scroller = useRef<HTMLDivElement>(null);
   const table = useTableModel(props);
   const tableRows = table.getRowModel().rows;
-  const visible = table.getVisibleLeafColumns();
+  const visible = table.getAllLeafColumns();
   // Rows that open have heights of their own; such lists are paged instead.
   const { isVirtual, shown, before, after, measure, reveal } = useRowWindow(
     tableRows.map(({ id }) => id),
@@ -155,7 +153,6 @@ function useTableModel<Row extends object>(props: TableProps<Row>) {
     enableMultiSort: false,
     state: {
       sorting: toSortingState(sort),
-      columnVisibility: Object.fromEntries((props.hiddenColumns ?? []).map((id) => [id, false])),
       ...(openRows && { expanded: openRows }),
     },
     ...(openRows && {

@@ -41,7 +41,7 @@ export function TableHead<Row extends object>({
             />
           </th>
         ) : null}
-        {table.getVisibleLeafColumns().map((column) => {
+        {table.getAllLeafColumns().map((column) => {
           const own = columns.get(column.id);
           const sorted = column.getIsSorted();
           const label = own?.header;

@@ -96,7 +96,7 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>): ReactEl
             />
           </td>
         ) : null}
-        {row.getVisibleCells().map((cell, position) => {
+        {row.getAllCells().map((cell, position) => {
           const column = props.columns.get(cell.column.id);
           return column ? (
             <td

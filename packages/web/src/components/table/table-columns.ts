@@ -1,5 +1,4 @@
 import {
-  columnVisibilityFeature,
   createSortedRowModel,
   rowExpandingFeature,
   rowSortingFeature,
@@ -36,7 +35,6 @@ export interface TableSort {
 
 /** The features of TanStack Table this console uses; what isn't here isn't in the bundle. */
 export const tableFeatureSet = tableFeatures({
-  columnVisibilityFeature,
   rowExpandingFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),

@@ -25,8 +25,8 @@ import { WatchedChart } from '../../WatchedChart.tsx';
 
 /** The longest range of the page, in milliseconds. */
 const MAX_RANGE = 90 * DAY;
-/** Characters of a name in a heading or a breadcrumb. */
-const MAX_TITLE_LENGTH = 60;
+/** Characters of a name in a breadcrumb; the heading has the whole. */
+const MAX_CRUMB_LENGTH = 60;
 
 /**
  * `/alerting/{projectId}/monitors/{monitorId}`: one monitor.
@@ -46,7 +46,7 @@ export function MonitorPage(): ReactElement {
   const answer = useQuery(monitorQuery(projectId, id));
   const { data } = answer;
   const monitor = data?.monitor;
-  const title = monitor ? truncateEnd(monitor.name, MAX_TITLE_LENGTH) : 'Monitor';
+  const title = monitor?.name ?? 'Monitor';
   const params = { projectId };
 
   return (
@@ -59,7 +59,7 @@ export function MonitorPage(): ReactElement {
             link: { to: '/overview/$projectId/systems', params },
           },
           { label: 'Monitors', link: { to: '/alerting/$projectId/monitors', params } },
-          { label: title },
+          { label: truncateEnd(title, MAX_CRUMB_LENGTH) },
         ]}
         actions={
           monitor ? (
