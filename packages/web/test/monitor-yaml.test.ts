@@ -90,7 +90,7 @@ test('a new monitor is checked while it is written, and opened when it was creat
   expect(problems).toEqual([]);
 });
 
-test('a dashboard is no monitor', async () => {
+test('a dashboard is no monitor, and a text without any says what to write', async () => {
   const { page } = await under.open('/alerting/2/monitors', { handlers });
   await openNewYaml(page);
   await write(page, 'schema: v2\nname: Mine\n');
@@ -98,6 +98,11 @@ test('a dashboard is no monitor', async () => {
     .getByRole('list', { name: 'Problems' })
     .getByText('a dashboard, not a monitor')
     .waitFor();
+  await write(page, 'name: Mine\ntype: metric\nquery: [avg($disk) as used]\n');
+  const problem = page.getByRole('list', { name: 'Problems' }).getByRole('listitem');
+  await expect
+    .poll(() => problem.allInnerTexts())
+    .toEqual([expect.stringMatching(/YAML does not contain any monitors.*a line "monitors:"/su)]);
 });
 
 test('a monitor is read and downloaded as YAML', async () => {

@@ -25,7 +25,7 @@ export function readDocuments<Kind extends DocumentKind>(
   kind: Kind,
   pick: (document: ParsedDocument) => DocumentValues[Kind] | undefined,
 ): ReadYaml<DocumentValues[Kind]> {
-  const parsed = parseDocuments(text, { checkQuery: checkMetricsQuery });
+  const parsed = parseDocuments(text, { checkQuery: checkMetricsQuery, expected: kind });
   const documents: DocumentValues[Kind][] = [];
   const problems = [...parsed.problems];
   for (const document of parsed.documents) {

@@ -8,6 +8,7 @@ import {
   monitorToDocument,
   printMonitors,
   type MonitorDocument,
+  type Problem,
   toldByDocument,
 } from '@spanlight/sdk/documents';
 import { api } from '../../data/client.ts';
@@ -63,10 +64,22 @@ export const monitorYaml: YamlKind<MonitorDocument, StoredMonitor> = {
 
 /** The monitors a text holds, with every mistake in it. */
 export function readMonitors(text: string): ReadYaml<MonitorDocument> {
-  return readDocuments(text, 'monitor', (document) =>
+  const read = readDocuments(text, 'monitor', (document) =>
     document.kind === 'monitor' ? document.value : undefined,
   );
+  const { documents, problems } = read;
+  const missing = problems.find(({ path, code }) => path === 'monitors' && code === 'missing-key');
+  // What else is said of such a text, that none of its keys belongs here, follows from that.
+  return missing && documents.length === 0
+    ? { ...read, problems: [{ ...missing, ...withoutMonitors }] }
+    : read;
 }
+
+/** Said as the server says it, with what to write. */
+const withoutMonitors: Pick<Problem, 'message' | 'hint'> = {
+  message: 'YAML does not contain any monitors',
+  hint: 'Begin with a line "monitors:" and write each monitor below it, after "- "',
+};
 
 /** The monitors that a filter finds as one document, at most the thousand first by name. */
 export async function monitorsYaml(
