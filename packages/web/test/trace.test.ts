@@ -47,9 +47,16 @@ describe('the trace page', () => {
   test('of a trace that cannot be loaded waits for nothing and offers nothing of it', async () => {
     const path = 'GET /tracing/2/traces/(\\w{32})';
     const { page } = await under.open(tracePath, {
-      handlers: { ...handlers, [path]: () => failure(500, 'internal', 'the disk is full') },
+      handlers: {
+        ...handlers,
+        [path]: () => failure(500, 'internal', 'the disk is full', { traceId: '4c1f0a7be2d94f63' }),
+      },
     });
-    await page.getByText('The disk is full').waitFor();
+    const card = page.getByRole('alert');
+    await card.getByText('The disk is full').waitFor();
+    await card.getByText('The trace could not be loaded').waitFor();
+    await card.getByText('500', { exact: true }).waitFor();
+    await card.getByText('4c1f0a7be2d94f63').waitFor();
     expect(await page.getByRole('button', { name: 'Copy as' }).count()).toBe(0);
     expect(await page.getByText('Root duration').isVisible()).toBe(false);
   });
@@ -274,6 +281,34 @@ describe('the span card', () => {
     expect(problems).toEqual([]);
   });
 
+  test('tells the events of its span, whole when they are opened, and leads back to it', async () => {
+    const name = `payment declined: ${'the bank did not answer, '.repeat(12)}`.trim();
+    const span = trace.root?.children?.find(({ id }) => id === ids.cart);
+    const { page } = await under.open(`${tracePath}/${ids.cart}`, {
+      handlers: {
+        [`GET /tracing/2/traces/\\w{32}/${ids.cart}`]: () =>
+          ok({ span: { ...span, events: span?.events?.map((event) => ({ ...event, name })) } }),
+        ...handlers,
+      },
+    });
+    await page.getByRole('tab', { name: 'Events 1' }).click();
+    const event = page.getByRole('table', { name: 'Events' });
+    const text = event.getByText(name);
+    await expect
+      .poll(() => text.evaluate((element) => getComputedStyle(element).textOverflow))
+      .toBe('ellipsis');
+    await event.locator(`[title="${name}"]`).waitFor();
+    await event.getByRole('button', { name: 'Open details' }).click();
+    await expect.poll(() => text.count()).toBe(2);
+    const whole = text.last();
+    expect(
+      await whole.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBeLessThan(1);
+    await event.getByRole('link', { name: 'View group' }).waitFor();
+    await event.getByRole('link', { name: 'Go to span' }).click();
+    await page.waitForURL(`**${tracePath}?span=${ids.cart}`);
+  });
+
   test('leads to the spans it links to', async () => {
     const { page } = await open(ids.cart);
     await page.getByRole('tab', { name: 'Links 1' }).click();
@@ -359,7 +394,20 @@ describe('finding a trace', () => {
     const { page } = await under.open(`/traces/${standaloneId}`, { handlers });
     await page.getByRole('heading', { name: 'Timeout: deadline exceeded' }).waitFor();
     expect(pathOf(page)).toBe(`/traces/2/${standaloneId}/0`);
+    await page.getByRole('link', { name: 'View logs' }).waitFor();
+    expect(await page.getByRole('link', { name: 'View spans' }).count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('tells a span that is missing from a trace that is', async () => {
+    const missing = '0000000000000001';
+    const { page } = await under.open(`${tracePath}/${missing}`, { handlers });
+    await page.getByText(new RegExp(`^Trace ${traceId} has no span ${missing}\\.`, 'u')).waitFor();
+    await page.getByRole('link', { name: 'View trace' }).click();
+    await grid(page).waitFor();
+    expect(pathOf(page)).toBe(tracePath);
+    await page.goto(`${under.server.url}/traces/2/${missingId}/${missing}`);
+    await page.getByText(new RegExp(`^Trace ${missingId} not found\\.`, 'u')).waitFor();
   });
 
   test('says when nobody knows the trace', async () => {

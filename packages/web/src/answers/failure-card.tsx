@@ -40,8 +40,12 @@ function Refused({ children }: { children: ReactElement }): ReactElement {
 }
 
 /** The same where nothing else is there to be shown: undefined as long as an older answer is. */
-export function failureInstead(query: Asked, title: string): ReactElement | undefined {
-  return query.data === undefined ? failureCard(query, title) : undefined;
+export function failureInstead(
+  query: Asked,
+  title: string,
+  about: ErrorCardProps['about'] = 'items',
+): ReactElement | undefined {
+  return query.data === undefined ? failureCard(query, title, { about }) : undefined;
 }
 
 export interface AnsweredProps {

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
+import { Button } from '../components/buttons/Button.tsx';
+import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { Card, Page } from '../components/page/PageHeader.tsx';
 import { statusOf } from '../data/describe-error.ts';
 import { hourAround } from '../time/range.ts';
 import { groupLink, traceLink } from './explore-links.ts';
-import { spanQuery } from './queries.ts';
+import { findTraceQuery, spanQuery } from './queries.ts';
 import { SpanCard } from './span-card/SpanCard.tsx';
 import { SpanCardSkeleton } from './span-card/SpanCardSkeleton.tsx';
-import { TraceNotFound } from './TraceNotFound.tsx';
+import { TraceNotFound, type TraceNotFoundProps } from './TraceNotFound.tsx';
 import { cutName } from './cut-name.ts';
 
 /** `/traces/{projectId}/{traceId}/{spanId}`: one span, log or event on a page of its own. */
@@ -21,7 +24,7 @@ export function SpanPage(): ReactElement {
   const span = answer.data;
 
   if (statusOf(answer.error) === 404) {
-    return <TraceNotFound traceId={traceId} answer={answer} />;
+    return <SpanNotFound {...{ projectId, traceId, spanId }} answer={answer} />;
   }
   const scope = span && {
     projectId,
@@ -46,6 +49,52 @@ export function SpanPage(): ReactElement {
         {failureCard(answer, 'The span could not be loaded') ??
           (span ? <SpanCard span={span} /> : <SpanCardSkeleton />)}
       </Card>
+    </Page>
+  );
+}
+
+interface SpanNotFoundProps extends TraceNotFoundProps {
+  projectId: string;
+  spanId: string;
+}
+
+/** The server says the same of a span that isn't there as of a trace: whether there is one decides what is missing. */
+function SpanNotFound({ projectId, spanId, ...missing }: SpanNotFoundProps): ReactElement {
+  const { traceId, answer } = missing;
+  const trace = useQuery({ ...findTraceQuery(traceId), retry: false });
+  if (trace.isPending) {
+    return (
+      <Page title="Span">
+        <Card>
+          <SpanCardSkeleton />
+        </Card>
+      </Page>
+    );
+  }
+  if (trace.data === undefined || String(trace.data.projectId) !== projectId) {
+    return <TraceNotFound {...missing} />;
+  }
+  return (
+    <Page title="Span not found">
+      <EmptyState
+        icon="trace"
+        title={`Trace ${traceId} has no span ${spanId}. It may take up to 30 seconds to process a span.`}
+        actions={
+          <>
+            <ButtonLink size="medium" link={traceLink(projectId, traceId)}>
+              View trace
+            </ButtonLink>
+            <Button
+              variant="primary"
+              icon="refresh"
+              busy={answer.isFetching}
+              onClick={() => void answer.refetch()}
+            >
+              Try again
+            </Button>
+          </>
+        }
+      />
     </Page>
   );
 }

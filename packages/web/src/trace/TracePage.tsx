@@ -4,6 +4,7 @@ import { type RefObject, type ReactElement, useCallback, useMemo, useRef, useSta
 import type { TraceColumns } from '@spanlight/sdk/trace-columns';
 import type { TimelineContent } from '@spanlight/widgets';
 import type { TraceTimelineHandle } from '@spanlight/widgets/react';
+import { failureInstead } from '../answers/failure-card.tsx';
 import { Drawer } from '../components/overlays/Dialog.tsx';
 import { useMedia } from '../components/media.ts';
 import { PageBody } from '../components/page/PageHeader.tsx';
@@ -66,7 +67,7 @@ export function TracePage(): ReactElement {
       <TraceHead
         projectId={projectId}
         traceId={traceId}
-        facts={content.kind === 'error' ? null : facts}
+        facts={answer.isError && !data ? null : facts}
         span={search.span}
         onSpan={openSpan}
         onReload={reload}
@@ -91,19 +92,21 @@ export function TracePage(): ReactElement {
           onWidth={setPanelWidth}
           onClose={closeSpan}
           content={
-            <TraceTabs
-              content={content}
-              span={search.span}
-              rootSpan={search.root_span}
-              onSpan={openSpan}
-              onCrop={crop}
-              onRetry={reload}
-              tab={search.tab}
-              onTab={openTab}
-              events={search.event}
-              onEvents={openEvents}
-              timeline={timeline}
-            />
+            failureInstead(answer, 'The trace could not be loaded', 'trace') ?? (
+              <TraceTabs
+                content={content}
+                span={search.span}
+                rootSpan={search.root_span}
+                onSpan={openSpan}
+                onCrop={crop}
+                onRetry={reload}
+                tab={search.tab}
+                onTab={openTab}
+                events={search.event}
+                onEvents={openEvents}
+                timeline={timeline}
+              />
+            )
           }
         >
           {isCovered ? null : panel}
@@ -128,11 +131,11 @@ function usePanelWidth(): [number | undefined, (next: number | undefined) => voi
   return [width, choose];
 }
 
-/** What the timeline shows: the trace, with what went wrong since, or why there is none. */
+/** What the timeline shows: the trace, with what went wrong since. */
 function contentOf(data: TraceColumns | undefined, error: Error | null): TimelineContent {
   const message = error === null ? undefined : describeError(error).message;
   if (data) return { kind: 'trace', columns: data, stale: message };
-  return message === undefined ? { kind: 'loading' } : { kind: 'error', message };
+  return { kind: 'loading' };
 }
 
 interface SpanPanelProps {

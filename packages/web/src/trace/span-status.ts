@@ -18,3 +18,8 @@ export function columnStatusWord(status: number | undefined): StatusWord {
 export function statusTone(word: StatusWord): 'error' | 'ok' | 'neutral' {
   return word === 'unset' ? 'neutral' : word;
 }
+
+/** Tells systems that report an error. */
+export function isErrorSystem(system: string | undefined): boolean {
+  return system !== undefined && /^log:(?:error|fatal|panic)$/u.test(system);
+}

@@ -11,7 +11,7 @@ export interface ErrorCardProps {
   title?: string;
   onRetry?: (() => void) | undefined;
   /** What the query was about, for the advice that a 504 brings. @default 'items' */
-  about?: 'items' | 'metrics';
+  about?: 'items' | 'metrics' | 'trace';
   /** What to try next, in the words of this screen; a 504 brings its own. */
   children?: ReactNode;
 }
@@ -23,9 +23,13 @@ function TimeoutAdvice({ about }: Required<Pick<ErrorCardProps, 'about'>>): Reac
     <div className={styles['advice']}>
       <p>The query took too long. Try one of these:</p>
       <ul>
-        <li>narrow the date range;</li>
-        {about === 'metrics' ? (
+        {about === 'trace' ? (
+          <li>
+            look for its spans in the explorer: <code>where _trace_id = …</code>;
+          </li>
+        ) : about === 'metrics' ? (
           <>
+            <li>narrow the date range;</li>
             <li>
               filter by an attribute: <code>where host_name = …</code>;
             </li>
@@ -33,6 +37,7 @@ function TimeoutAdvice({ about }: Required<Pick<ErrorCardProps, 'about'>>): Reac
           </>
         ) : (
           <>
+            <li>narrow the date range;</li>
             <li>
               choose a more specific system, for example <code>http:all</code>;
             </li>

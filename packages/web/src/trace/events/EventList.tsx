@@ -9,7 +9,7 @@ import type { TableColumn } from '../../components/table/table-columns.ts';
 import { useSortedPages } from '../../components/table/use-sorted-pages.ts';
 import { useProjectId } from '../../data/session.ts';
 import { spanQuery } from '../queries.ts';
-import { isErrorSystem } from '../span-card/EventsTab.tsx';
+import { isErrorSystem } from '../span-status.ts';
 import { SpanAnswer } from '../span-card/SpanAnswer.tsx';
 import styles from '../TracePage.module.css';
 import { type EventRow, eventsOfSystem } from './trace-events.ts';

@@ -1,6 +1,7 @@
 import type { Span, SpanLink, SpanStatus as SpanStatusCode } from '@spanlight/sdk';
 import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
 import { type ReactElement, useState } from 'react';
+import { onDemand } from '../../components/on-demand.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
@@ -14,13 +15,14 @@ import { hourAround } from '../../time/range.ts';
 import { type ExploreScope, groupLink, traceLink } from '../explore-links.ts';
 import { statusTone, statusWord } from '../span-status.ts';
 import { AttributesTab } from './AttributesTab.tsx';
-import { EventsTab } from './EventsTab.tsx';
-import { GroupTab } from './GroupTab.tsx';
 import { attributeRows, valueText } from './attribute-rows.ts';
 import styles from './SpanCard.module.css';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
+
+const EventsTab = onDemand(async () => (await import('./EventsTab.tsx')).EventsTab);
+const GroupTab = onDemand(async () => (await import('./GroupTab.tsx')).GroupTab);
 
 export interface SpanCardProps {
   span: Span;
@@ -35,7 +37,7 @@ type CardTab = 'attrs' | 'events' | 'links' | 'group';
  *
  * SpanCard
  * ├ facts: env, service, kind, status, time, duration
- * └ tabs: AttributesTab · EventsTab · LinksTab · GroupTab
+ * └ tabs: AttributesTab · EventsTab · LinksTab · GroupTab; events and group are loaded when they are opened
  */
 export function SpanCard({ span, isInTrace = false }: SpanCardProps): ReactElement {
   const [tab, setTab] = useState<CardTab>('attrs');
@@ -68,7 +70,9 @@ export function SpanCard({ span, isInTrace = false }: SpanCardProps): ReactEleme
         )}
         {hasGroup ? (
           <>
-            <ButtonLink link={groupLink(scope, span.system, span.groupId)}>View spans</ButtonLink>
+            <ButtonLink link={groupLink(scope, span.system, span.groupId)}>
+              View {watchedItems(span)}
+            </ButtonLink>
             <ItemsMonitorMenu
               projectId={scope.projectId}
               name={span.displayName}
@@ -84,7 +88,7 @@ export function SpanCard({ span, isInTrace = false }: SpanCardProps): ReactEleme
             case 'attrs':
               return <AttributesTab key={span.id} span={span} scope={scope} />;
             case 'events':
-              return <EventsTab span={span} scope={scope} />;
+              return <EventsTab span={span} scope={scope} isInTrace={isInTrace} />;
             case 'links':
               return <LinksTab links={links} projectId={scope.projectId} />;
             case 'group':
