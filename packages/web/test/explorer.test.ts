@@ -63,6 +63,27 @@ describe('groups', () => {
     await expect.poll(() => current.textContent()).toBe('1');
   });
 
+  test('are of items where several kinds are shown together', async () => {
+    const { page } = await under.open(`/spans/2/items?${range}&system=all`, { handlers });
+    await page.getByText('1,260 items').waitFor();
+    await page.getByText('Items per minute', { exact: true }).first().waitFor();
+    const tabs = page.getByRole('navigation', { name: 'Explorer' });
+    await tabs.getByRole('link', { name: 'Items', exact: true }).waitFor();
+    const kinds = page.getByRole('group', { name: 'Kind of item' });
+    expect(await kinds.locator('[aria-pressed=true]').count()).toBe(0);
+    await kinds.getByRole('button', { name: 'Spans' }).click();
+    await page.getByText('1,260 spans').waitFor();
+    await page.goto(`${under.server.url}/spans/2/items?${range}&system=log:info&system=db:redis`);
+    await page.getByText('1,260 items').waitFor();
+  });
+
+  test('are headed by their name, even if there are none', async () => {
+    const { page } = await under.open(`/spans/2?${range}`, {
+      handlers: explorerHandlers({ groups: 0 }),
+    });
+    await page.getByRole('columnheader', { name: 'Group name' }).waitFor();
+  });
+
   test('lead to a monitor of what they hold', async () => {
     const { page } = await under.open(`/spans/2?${range}&query=where+a+%3D+1`, { handlers });
     const row = page.getByRole('row').filter({ hasText: 'POST /checkout' }).first();

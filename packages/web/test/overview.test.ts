@@ -49,6 +49,24 @@ test('groups stand on the page of the address', async () => {
   await page.waitForURL(/page=3/u);
 });
 
+test('the values of an attribute are those of all that was chosen', async () => {
+  const asked: string[][] = [];
+  const { page } = await under.open('/overview/2/attributes/_system', {
+    handlers: {
+      ...explorerHandlers(),
+      'GET /tracing/(\\d+)/groups': ({ url }) => {
+        asked.push(url.searchParams.getAll('system'));
+        return failure(500, 'internal', 'enough');
+      },
+    },
+  });
+  await page.getByRole('combobox', { name: 'Systems' }).waitFor();
+  await expect.poll(() => asked[0]).toEqual(['all']);
+  await page.getByRole('link', { name: 'View groups' }).click();
+  await page.waitForURL((url) => url.pathname === '/spans/2');
+  expect(parametersOf(page)['system']).toBe('all');
+});
+
 test('a row leads to the groups of its system, anywhere on it', async () => {
   const { page } = await under.open('/overview/2/systems');
   await page.getByRole('cell', { name: '890/min' }).click();

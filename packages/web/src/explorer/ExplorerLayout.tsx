@@ -22,7 +22,7 @@ import {
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import { NoDataInRange } from './NoDataInRange.tsx';
 import { defaultItemSorting } from './items/item-sorting.ts';
-import { kindInfo, kindOfSelection } from './systems/system-kinds.ts';
+import { kindOfSelection, wordsOf } from './systems/system-kinds.ts';
 import { KindPicker, SystemPicker } from './pickers/ItemPickers.tsx';
 import { ViewButtons } from './views/ViewButtons.tsx';
 import styles from './ExplorerLayout.module.css';
@@ -113,7 +113,7 @@ function CopyExplorer({ route }: { route: ExplorerRoute }): ReactElement | null 
   );
 }
 
-function tabs({ projectId, search, kind }: Explorer, route: ExplorerRoute) {
+function tabs({ projectId, search, kind, selection = [] }: Explorer, route: ExplorerRoute) {
   const { time_gte, time_dur, system, query, search: text } = search;
   const carried: ItemSearch = { time_gte, time_dur, system, query, search: text };
   const params = { projectId };
@@ -125,7 +125,7 @@ function tabs({ projectId, search, kind }: Explorer, route: ExplorerRoute) {
     { id: 'SpanGroupList', label: 'Groups', link: { to: '/spans/$projectId', ...results } },
     {
       id: 'SpanList',
-      label: kindInfo(kind).label,
+      label: wordsOf(selection).label,
       link: { to: '/spans/$projectId/items', ...kept },
     },
     {

@@ -4,7 +4,12 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { buttonClass } from '../components/buttons/Button.tsx';
 import type { TableSort } from '../components/table/table-columns.ts';
 import { defaultQuery } from '../explorer/default-query.ts';
-import { kindInfo, kindOfSelection, kindOfSystem } from '../explorer/systems/system-kinds.ts';
+import {
+  EVERYTHING,
+  kindInfo,
+  kindOfSelection,
+  kindOfSystem,
+} from '../explorer/systems/system-kinds.ts';
 import type { ItemsFilter } from '../items/filter.ts';
 import { CopyAs } from '../copy-as/CopyAs.tsx';
 import { OverviewFrame } from './OverviewFrame.tsx';
@@ -98,7 +103,7 @@ export function AttributePage(): ReactElement {
   const overview = useOverview();
   const { projectId, selection, query, chosen } = overview;
   const own = exploreQuery(attr, 'spans');
-  const systems = selection.length === 0 ? [kindInfo('spans').all] : selection;
+  const systems = selection.length === 0 ? [EVERYTHING] : selection;
   const filter = useGroupsFilter(overview, systems, own);
   return (
     <OverviewFrame

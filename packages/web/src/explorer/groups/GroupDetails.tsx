@@ -11,7 +11,7 @@ import { ItemsMonitorMenu } from '../../new-monitor/ItemsMonitorMenu.tsx';
 import { ItemsChart } from '../items/ItemsChart.tsx';
 import { ItemsList } from '../items/ItemsList.tsx';
 import { defaultItemSorting } from '../items/item-sorting.ts';
-import { kindInfo, kindOfSelection } from '../systems/system-kinds.ts';
+import { kindOfSelection, wordsOf } from '../systems/system-kinds.ts';
 import { groupItemsFilter, groupItemsLink } from './group-link.ts';
 import styles from './groups.module.css';
 
@@ -52,7 +52,7 @@ export function GroupDetails({ filter, group }: GroupDetailsProps): ReactElement
               data-size="small"
             >
               <Icon name="filter" size={14} />
-              View {kindInfo(kind).label.toLowerCase()}
+              View {wordsOf(narrowed.systems).label.toLowerCase()}
             </Link>
           </>
         }

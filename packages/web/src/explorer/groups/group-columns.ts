@@ -59,7 +59,11 @@ export function groupTableModel(
   columns: readonly Column[],
   groups: readonly Group[],
 ): GroupTableModel {
-  const isNamed = groups[0] !== undefined && 'display_name' in groups[0];
+  const [first] = groups;
+  // Without any group the query says whether they would have names.
+  const isNamed = first
+    ? 'display_name' in first
+    : columns.some(({ isGroup, name }) => isGroup && name === '_group_id');
   return {
     isNamed,
     keys: columns.filter(

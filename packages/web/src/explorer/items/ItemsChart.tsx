@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { LogVolume } from '../logs/LogVolume.tsx';
 import { useExplorer } from '../explorer-context.ts';
-import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
+import { type ItemKind, wordsOf } from '../systems/system-kinds.ts';
 import { ItemsPercentiles } from '../../trace/ItemsPercentiles.tsx';
 
 export interface ItemsChartProps {
@@ -22,7 +22,7 @@ export function ItemsChart({ filter, kind, height = 160 }: ItemsChartProps): Rea
       filter={filter}
       range={filter?.range ?? time.range}
       hasDurations={kind === 'spans'}
-      items={kindInfo(kind).label}
+      items={wordsOf(filter?.systems ?? []).label}
       height={height}
       onZoom={time.zoom}
     />

@@ -16,7 +16,7 @@ import type { ItemsFilter } from '../../items/filter.ts';
 import { PAGE_SIZE, spansQuery } from '../../items/queries.ts';
 import type { Sorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
-import { type ItemKind, kindInfo } from '../systems/system-kinds.ts';
+import { type ItemKind, wordsOf } from '../systems/system-kinds.ts';
 import { conditionAfter } from './continue-after.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { useExtraColumns } from './extra-columns.ts';
@@ -54,7 +54,7 @@ export function ItemsList(props: ItemsListProps): ReactElement {
     [kind, extra, isNarrow, wraps],
   );
 
-  const { label, one } = kindInfo(kind);
+  const { label, one } = wordsOf(filter?.systems ?? []);
   const items = label.toLowerCase();
   const answer = useQuery(spansQuery(filter, sorting, page));
   const { data } = answer;

@@ -5,7 +5,7 @@ import { CheckList } from '../../components/forms/CheckList.tsx';
 import { Popover } from '../../components/overlays/Popover.tsx';
 import { FindField } from '../../components/forms/TextField.tsx';
 import { useExplorer } from '../explorer-context.ts';
-import { type ItemKind, kindInfo, KINDS } from '../systems/system-kinds.ts';
+import { EVERYTHING, type ItemKind, kindInfo, KINDS } from '../systems/system-kinds.ts';
 import {
   countByKind,
   describeSelection,
@@ -72,7 +72,8 @@ export function SystemPicker(): ReactElement {
 
 /** Spans, logs or events, each with how many there are. */
 export function KindPicker(): ReactElement {
-  const { systems, kind, search, update } = useExplorer();
+  const { systems, selection, kind, search, update } = useExplorer();
+  const isEverything = selection?.includes(EVERYTHING);
   const counts = systems && countByKind(systems);
   const choose = (next: ItemKind, all: string): void =>
     update({
@@ -89,7 +90,7 @@ export function KindPicker(): ReactElement {
           key={info.kind}
           type="button"
           className={styles['kind']}
-          aria-pressed={info.kind === kind}
+          aria-pressed={info.kind === kind && !isEverything}
           onClick={() => choose(info.kind, info.all)}
         >
           {info.label}

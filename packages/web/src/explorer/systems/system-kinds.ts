@@ -50,6 +50,17 @@ export function kindOfSelection(systems: readonly string[]): ItemKind {
   return kinds.has('logs') ? 'logs' : 'events';
 }
 
+/** What items of several kinds are called together. */
+const several: Pick<KindInfo, 'label' | 'one'> = { label: 'Items', one: 'item' };
+
+/** What the items of a selection are called: by their kind, where they are of one. */
+export function wordsOf(systems: readonly string[]): Pick<KindInfo, 'label' | 'one'> {
+  const kinds = new Set(systems.map(kindOfSystem));
+  return systems.includes(EVERYTHING) || kinds.size > 1
+    ? several
+    : kindInfo(kindOfSelection(systems));
+}
+
 /** The part of a system before its colon: `db` of `db:redis`. */
 export function typeOfSystem(system: string): string {
   const [type = system] = system.split(':', 1);

@@ -15,7 +15,7 @@ import { MAX_SERIES_COLUMNS, timeseriesQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { AddToDashboard } from '../../dashboard-items/AddToDashboard.tsx';
 import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
-import { kindInfo } from '../systems/system-kinds.ts';
+import { wordsOf } from '../systems/system-kinds.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { resetResults } from '../default-query.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
@@ -140,7 +140,7 @@ function TakeElsewhere(): ReactElement | null {
       <AddToDashboard
         projectId={projectId}
         left={asked.left}
-        title={`${kindInfo(kind).label} over time`}
+        title={`${wordsOf(selection).label} over time`}
         items={charts.map(({ about, ...question }) => ({
           type: 'chart',
           dashKind: 'grid',
