@@ -72,6 +72,42 @@ test('attributes that have no room are opened, and a phone shows the whole name'
   expect(problems).toEqual([]);
 });
 
+test('chips below a narrow chart keep their names, and a long one takes them from no other', async () => {
+  const [first] = annotations;
+  const named = ['Deploy cart', 'Rolled back payments to 1.2.7 because it did not', 'Deploy shop'];
+  const { page } = await under.open(
+    '/spans/2/timeseries?system=spans:all&time_gte=20260304T095000&time_dur=3600',
+    {
+      handlers: {
+        ...handlers,
+        'GET /projects/(\\d+)/annotations': () =>
+          ok({
+            annotations: named.map((name, index) => ({ ...first, id: index + 1, name })),
+            count: 3,
+          }),
+      },
+    },
+  );
+  const list = page.getByRole('list', { name: 'Annotations' });
+  const names = list.locator('button > span:nth-child(2)');
+  const cut = () =>
+    names.evaluateAll((all) =>
+      all
+        .filter((name) => name.scrollWidth > name.clientWidth)
+        .map((name) => [name.textContent, name.clientWidth > 60]),
+    );
+  await list.getByText('Deploy shop').waitFor();
+  for (const width of [1280, 900, 700, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => horizontalOverflow(page), { message: `${width}` }).toBe(0);
+    expect(await list.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+    for (const [name, isRead] of await cut()) {
+      expect(name).toContain('Rolled back');
+      expect(isRead).toBe(true);
+    }
+  }
+});
+
 test('what is marked on a chart says by keyboard what it is about', async () => {
   const { page, problems } = await under.open(
     '/spans/2/timeseries?system=spans:all&time_gte=20260304T095000&time_dur=3600',

@@ -147,6 +147,7 @@ const factColumns: readonly TableColumn<Annotation>[] = [
     id: 'attrs',
     isSecondary: true,
     header: 'Attributes',
+    width: 'min(420px, 34vw)',
     cell: ({ attrs }) => <Attributes attrs={attrs} most={3} />,
   },
   {
