@@ -69,6 +69,29 @@ test('another project opens on the same page', async () => {
   expect(problems).toEqual([]);
 });
 
+test('a project nobody knows is no other one', async () => {
+  const { page } = await under.open('/alerting/999/alerts', {
+    handlers: {
+      ...alertingHandlers,
+      'GET /projects/999/\\w+': () => failure(404, 'not_found', 'project not found'),
+    },
+  });
+  await page.getByRole('alert').getByText('404').waitFor();
+  const switcher = page.getByRole('button', { name: /^Project/u });
+  expect(await switcher.innerText()).toContain('Project 999');
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+  await switcher.click();
+  const names = page.getByRole('menuitem');
+  await expect.poll(() => names.allInnerTexts()).toEqual(['Spanlight', 'Shop']);
+  await names.getByText('Shop').click();
+  await page.waitForURL('**/alerting/2/alerts**');
+  // The mark of the current one takes no name out of line.
+  await page.getByRole('button', { name: /^Project/u }).click();
+  const left = async (name: string) => (await names.getByText(name).boundingBox())?.x;
+  await expect.poll(() => left('Shop')).toBeGreaterThan(0);
+  expect(await left('Shop')).toBe(await left('Spanlight'));
+});
+
 test('what a project has still to do is a menu that leads there, and goes when all is done', async () => {
   let taken = achievements.slice(0, 1);
   const { page, problems } = await under.open('/projects/2', {
@@ -86,6 +109,14 @@ test('what a project has still to do is a menu that leads there, and goes when a
       'Install a Collector',
       'Create a metric monitor',
     ]);
+  await page.keyboard.press('Escape');
+  // As an icon it says the same.
+  await page.getByRole('button', { name: 'Minimise navigation' }).click();
+  await page.getByRole('button', { name: 'Get started 1/4' }).click();
+  await page.getByRole('menuitem', { name: 'Send metrics' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Widen navigation' }).click();
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Install a Collector' }).click();
   await page.waitForURL('**/metrics/2/help#collector');
   await menu.click();
@@ -250,6 +281,11 @@ test('addresses that are none are told so, short ones lead on', async () => {
   }
 });
 
+test('the period of the usage ends with the last day that is in it', async () => {
+  const { page } = await under.open('/usage');
+  await page.getByText('2026-10-21 — 2026-11-19').waitFor();
+});
+
 test('the project used last is the one to come back to', async () => {
   const { page } = await under.open('/projects/2');
   await page.getByLabel('Name', { exact: true }).waitFor();
@@ -257,11 +293,18 @@ test('the project used last is the one to come back to', async () => {
   await page.waitForURL('**/overview/2/systems**');
 });
 
-test('an installation without projects explains how to add one', async () => {
+test('who sees no project is told to ask for access, and how one is added', async () => {
   const { page } = await under.open('/', {
     handlers: { 'GET /users/current': () => ok({ ...signedIn, projects: [] }) },
   });
-  await page.getByRole('heading', { name: 'Create a project' }).waitFor();
+  await page.getByRole('heading', { name: 'You have access to no project' }).waitFor();
+  await page.getByText('Ask an administrator for access').waitFor();
+  await page.getByText('projects are listed in the same file. Add one,').waitFor();
+  await page.getByRole('button', { name: 'How to?' }).click();
+  await page
+    .getByRole('menuitem', { name: /OpenTelemetry/u })
+    .first()
+    .waitFor();
   expect(pathOf(page)).toBe('/help/projects');
 });
 

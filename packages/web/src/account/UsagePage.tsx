@@ -109,10 +109,11 @@ export function UsagePage(): ReactElement {
 }
 
 function Period({ usage }: { usage: UsageResponse }): ReactElement {
-  const day = (time: string) => formatDateTime(time, { zone: 'utc', precision: 'day' });
+  const day = (time: number) => formatDateTime(time, { zone: 'utc', precision: 'day' });
+  // The end is the first moment that is not in it any more.
   return (
     <span>
-      {day(usage.startTime)} — {day(usage.endTime)}
+      {day(Date.parse(usage.startTime))} — {day(Date.parse(usage.endTime) - 1)}
     </span>
   );
 }

@@ -32,15 +32,14 @@ export function useProjectId(): string {
   return projectId;
 }
 
-/** The project in the address, else the one used last, else the first. */
+/** The project in the address, undefined where the user has none of that id; without one there the one used last, else the first. */
 export function useActiveProject(): Project | undefined {
   const { data } = useSuspenseQuery(currentUserQuery);
   const projectId = useRouteProjectId();
   const projects = data.projects;
-  return (
-    projects.find((project) => String(project.id) === projectId) ??
-    defaultProject(data.user.id, projects)
-  );
+  return projectId === undefined
+    ? defaultProject(data.user.id, projects)
+    : projects.find((project) => String(project.id) === projectId);
 }
 
 /** The search of a link to the login page: whoever signs in comes back to where they were. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { CodeBlock } from '../components/text/CodeBlock.tsx';
+import { useProjects } from '../data/session.ts';
 import { Page } from '../components/page/PageHeader.tsx';
 import styles from './SendData.module.css';
 
@@ -8,14 +9,22 @@ const example = `projects:
     name: Shop
     token: a-long-random-text`;
 
-/** For an installation without a project, and for whoever wants another one. */
+/** For whoever sees no project, and for whoever wants another one. */
 export function FirstProjectPage(): ReactElement {
+  const hasNone = useProjects().length === 0;
   return (
-    <Page title="Create a project">
+    <Page title={hasNone ? 'You have access to no project' : 'Create a project'}>
       <div className={styles['page']}>
+        {hasNone ? (
+          <p>
+            Ask an administrator for access: which projects an account may see stands in the
+            configuration file, under <code>auth</code>.
+          </p>
+        ) : null}
         <p>
-          Projects are listed in the configuration file. Add one, give it a token of its own,
-          restart the server, and it appears in the project menu.
+          {hasNone ? 'If you look after the server yourself: projects' : 'Projects'} are listed in{' '}
+          {hasNone ? 'the same file' : 'the configuration file'}. Add one, give it a token of its
+          own, restart the server, and it appears in the project menu.
         </p>
         <CodeBlock label="spanlight.yml" code={example} />
       </div>

@@ -103,19 +103,30 @@ export function MenuItem(props: MenuItemProps): ReactElement {
   );
 }
 
-/** A menu entry that goes somewhere: inside the console by `link`, outside by `href`. */
+/**
+ * A menu entry that goes somewhere: inside the console by `link`, outside by `href`. Where one of several is where one is,
+ * `isCurrent` marks it; the others keep the place of the mark.
+ */
 export function MenuLink({
   link,
   href,
+  isCurrent,
   ...look
-}: MenuItemLook &
-  ({ link: LinkProps; href?: never } | { href: string; link?: never })): ReactElement {
+}: MenuItemLook & { isCurrent?: boolean } & (
+    | { link: LinkProps; href?: never }
+    | { href: string; link?: never }
+  )): ReactElement {
   return (
     <Base.LinkItem
       className={popup['item']}
       closeOnClick
       {...(link ? { render: <Link {...link} /> } : { href, target: '_blank', rel: 'noreferrer' })}
     >
+      {isCurrent === undefined ? null : (
+        <span className={popup['mark']}>
+          {isCurrent ? <Icon name="check" size={14} label="Current" /> : null}
+        </span>
+      )}
       <Inside {...look} />
     </Base.LinkItem>
   );

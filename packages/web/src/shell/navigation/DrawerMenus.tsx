@@ -30,7 +30,12 @@ export function UserMenu({ user, minimised }: UserMenuProps): ReactElement {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles['link']} aria-label={`Account of ${name}`}>
+        <button
+          type="button"
+          className={styles['link']}
+          aria-label={`Account of ${name}`}
+          {...(minimised && { title: name })}
+        >
           <Icon name="user" />
           {minimised ? null : (
             <>
@@ -59,16 +64,30 @@ export function UserMenu({ user, minimised }: UserMenuProps): ReactElement {
 }
 
 export interface HelpMenuProps {
-  projectId: string;
+  /** Undefined where there is none to send data to or to query. */
+  projectId: string | undefined;
   minimised: boolean;
 }
+
+/** Pages that help with one project. */
+const projectHelp = [
+  { icon: 'send', to: '/spans/$projectId/help', label: 'Send data' },
+  { icon: 'book', to: '/spans/$projectId/cheatsheet', label: 'Query spans' },
+  { icon: 'send', to: '/metrics/$projectId/help', label: 'Send metrics' },
+  { icon: 'book', to: '/metrics/$projectId/cheatsheet', label: 'Query metrics' },
+] as const;
 
 /** How to send data, and where OpenTelemetry is explained. */
 export function HelpMenu({ projectId, minimised }: HelpMenuProps): ReactElement {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles['link']} aria-label="How to?">
+        <button
+          type="button"
+          className={styles['link']}
+          aria-label="How to?"
+          {...(minimised && { title: 'How to?' })}
+        >
           <Icon name="help" />
           {minimised ? null : (
             <>
@@ -79,19 +98,16 @@ export function HelpMenu({ projectId, minimised }: HelpMenuProps): ReactElement 
         </button>
       }
     >
-      <MenuLink icon="send" link={{ to: '/spans/$projectId/help', params: { projectId } }}>
-        Send data
-      </MenuLink>
-      <MenuLink icon="book" link={{ to: '/spans/$projectId/cheatsheet', params: { projectId } }}>
-        Query spans
-      </MenuLink>
-      <MenuLink icon="send" link={{ to: '/metrics/$projectId/help', params: { projectId } }}>
-        Send metrics
-      </MenuLink>
-      <MenuLink icon="book" link={{ to: '/metrics/$projectId/cheatsheet', params: { projectId } }}>
-        Query metrics
-      </MenuLink>
-      <MenuSeparator />
+      {projectId === undefined ? null : (
+        <>
+          {projectHelp.map(({ icon, to, label }) => (
+            <MenuLink key={to} icon={icon} link={{ to, params: { projectId } }}>
+              {label}
+            </MenuLink>
+          ))}
+          <MenuSeparator />
+        </>
+      )}
       {helpLinks.map((link) => (
         <MenuLink key={link.href} icon="external" href={link.href}>
           {link.label}

@@ -29,8 +29,13 @@ const steps = [
   },
 ] as const;
 
+interface GetStartedProps {
+  projectId: string;
+  minimised: boolean;
+}
+
 /** How far a project has come, and the way to what is left; gone once every step is taken. */
-export function GetStarted({ projectId }: { projectId: string }): ReactElement | null {
+export function GetStarted({ projectId, minimised }: GetStartedProps): ReactElement | null {
   const { data } = useQuery({
     queryKey: ['projects', projectId, 'achievements'],
     queryFn: ({ signal }) => api.projects.achievements({ project: projectId }, { signal }),
@@ -38,15 +43,20 @@ export function GetStarted({ projectId }: { projectId: string }): ReactElement |
   });
   if (!data || isComplete(data)) return null;
   const taken = namesOf(data);
-  const progress = `${steps.filter(({ name }) => taken.has(name)).length} of ${steps.length}`;
+  const of = minimised ? '/' : ' of ';
+  const progress = `${steps.filter(({ name }) => taken.has(name)).length}${of}${steps.length}`;
   return (
     <Menu
       trigger={
-        <button type="button" className={styles['link']}>
+        <button
+          type="button"
+          className={styles['link']}
+          {...(minimised && { title: `Get started: ${progress}` })}
+        >
           <Icon name="flag" />
-          <span className={styles['text']}>Get started</span>
+          <span className={minimised ? 'visually-hidden' : styles['text']}>Get started</span>
           <span className={styles['progress']}>{progress}</span>
-          <Icon name="chevron-up" size={12} />
+          {minimised ? null : <Icon name="chevron-up" size={12} />}
         </button>
       }
     >

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import { Drawer } from '../../components/overlays/Dialog.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
-import { type useCurrentUser, useProjects } from '../../data/session.ts';
+import { type useCurrentUser, useProjects, useRouteProjectId } from '../../data/session.ts';
 import { drawerState } from '../drawer-state.ts';
 import { HelpMenu, UserMenu } from './DrawerMenus.tsx';
 import { GetStarted } from './GetStarted.tsx';
@@ -37,10 +37,10 @@ function DrawerContent({
       <div className={styles['bottom']}>
         {project ? (
           <>
-            {minimised ? null : <GetStarted projectId={String(project.id)} />}
-            <HelpMenu projectId={String(project.id)} minimised={minimised} />
+            <GetStarted projectId={String(project.id)} minimised={minimised} />
           </>
         ) : null}
+        <HelpMenu projectId={project && String(project.id)} minimised={minimised} />
         <UserMenu user={user} minimised={minimised} />
       </div>
     </>
@@ -123,7 +123,8 @@ function ProjectSwitcher({ current, minimised }: ProjectSwitcherProps): ReactEle
   const projects = useProjects();
   const { pathname } = useLocation();
   const look = classNames(styles['link'], styles['project']);
-  if (!current) {
+  const unknown = useRouteProjectId();
+  if (projects.length === 0) {
     return (
       <Link to="/help/projects" className={look}>
         <Icon name="plus" />
@@ -131,18 +132,19 @@ function ProjectSwitcher({ current, minimised }: ProjectSwitcherProps): ReactEle
       </Link>
     );
   }
-  const initial = Array.from(current.name.trim())[0]?.toUpperCase() ?? '#';
+  const name = current?.name ?? (unknown === undefined ? 'Projects' : `Project ${unknown}`);
+  const initial = current ? Array.from(name.trim())[0]?.toUpperCase() : '?';
   return (
     <Menu
       trigger={
-        <button type="button" className={look}>
-          <span className={styles['badge']} data-initial={initial} />
+        <button type="button" className={look} title={minimised ? name : undefined}>
+          <span className={styles['badge']} data-initial={initial ?? '#'} />
           <span className="visually-hidden">Project</span>
           {minimised ? (
-            <span className="visually-hidden">{current.name}</span>
+            <span className="visually-hidden">{name}</span>
           ) : (
             <>
-              <span className={styles['text']}>{current.name}</span>
+              <span className={styles['text']}>{name}</span>
               <Icon name="chevron-down" size={12} />
             </>
           )}
@@ -153,7 +155,7 @@ function ProjectSwitcher({ current, minimised }: ProjectSwitcherProps): ReactEle
         <MenuLink
           key={project.id}
           link={samePage(String(project.id), pathname)}
-          {...(project.id === current.id ? { icon: 'check' as const } : {})}
+          isCurrent={project.id === current?.id}
         >
           {project.name}
         </MenuLink>
