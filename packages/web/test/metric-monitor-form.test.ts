@@ -169,6 +169,44 @@ test('every mistake is told at its field, and the first one gets the focus', asy
   expect(problems).toEqual([]);
 });
 
+test('what stands under its field is not asked the server, and no other field says it', async () => {
+  let asked = 0;
+  const { page, problems } = await under.open(NEW, {
+    handlers: {
+      ...handlers,
+      'GET /metrics/2/timeseries': ({ url }) => {
+        asked += 1;
+        return url.searchParams.get('alias') === ''
+          ? failure(400, 'bad_request', "metric alias can't be empty")
+          : ok(timeseries(url));
+      },
+    },
+  });
+  await chooseMetric(page, 1, 'shop_orders');
+  await page.getByRole('table', { name: 'series' }).getByRole('row').nth(1).waitFor();
+  const before = asked;
+  const alias = page.getByRole('textbox', { name: 'Alias of metric 1' });
+  await alias.fill('');
+  await alias.blur();
+  await page.getByText('Alias is required').waitFor();
+  const least = page.getByLabel('Min allowed value');
+  await least.fill('x');
+  await least.blur();
+  const hint = least.locator('xpath=../..').getByText('Must be a number');
+  await hint.waitFor();
+  await alias.fill('ü');
+  await alias.blur();
+  await page.getByText('Only letters and numbers are allowed').waitFor();
+  // Longer than typing must rest before anything is asked.
+  await page.waitForTimeout(1000);
+  expect(await hint.count()).toBe(1);
+  expect(asked).toBe(before);
+  expect(problems).toEqual([]);
+  await alias.fill('orders');
+  await alias.blur();
+  await page.getByRole('table', { name: 'series' }).getByRole('row').nth(1).waitFor();
+});
+
 test('at most ten metrics', async () => {
   const metric = Array.from({ length: 10 }, (_, index) => `metric=shop_orders&alias=a${index}`);
   const { page } = await under.open(`${NEW}?${metric.join('&')}&query=sum($a1)`, { handlers });

@@ -60,9 +60,14 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
   const isBounded = rested.minAllowedValue !== '' || rested.maxAllowedValue !== '';
   const { backtest, firing } = useDraftBacktest(projectId, asked, isComplete);
   const isAsked = asked.params.metrics.length > 0 && asked.params.query !== '';
+  // The server would say once more what stands under the field. Of several columns all are drawn.
+  const isRight =
+    problems['metrics'] === undefined &&
+    (restedProblem === undefined ||
+      (restedColumn.problem !== undefined && restedColumn.choices !== undefined));
   const answer = useQuery({
     ...metricTimeseriesQuery(monitorQuestion(projectId, asked, time.range)),
-    enabled: isAsked,
+    enabled: isAsked && isRight,
   });
   return (
     <div className={styles['panes']}>
@@ -89,7 +94,7 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
             projectId={projectId}
             content={content}
             isComplete={isComplete}
-            problem={isBounded ? problems['maxAllowedValue'] : undefined}
+            problem={isBounded ? (problems['maxAllowedValue'] ?? problems['query']) : undefined}
             answer={backtest}
             series={answer.data?.timeseries}
           />
@@ -97,6 +102,7 @@ export function MetricPanes(props: MetricPanesProps): ReactElement {
         <MonitorPreview
           label={form.name || 'Preview'}
           isAsked={isAsked}
+          isRight={isRight}
           answer={answer}
           params={content.params}
           unit={unit}

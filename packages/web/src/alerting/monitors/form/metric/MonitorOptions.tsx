@@ -59,7 +59,7 @@ export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
       <TextField
         label="Time offset"
         placeholder="5m"
-        hint="How far in the past the points lie it looks at"
+        hint="How far in the past the points lie it looks at; a number alone is minutes"
         {...draft.field('timeOffset')}
       />
       <LabelFields

@@ -25,6 +25,8 @@ export interface MonitorPreviewProps {
   label: string;
   /** There is something to ask: metrics and a query. */
   isAsked: boolean;
+  /** Nothing is wrong with them that is told beside them. */
+  isRight: boolean;
   answer: UseQueryResult<MetricTimeseriesResponse>;
   params: MetricMonitor['params'];
   unit: string;
@@ -41,7 +43,7 @@ export interface Firing {
 
 /** What a monitor would look at, with its bounds, and the series by name. */
 export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
-  const { label, isAsked, answer, params, unit, time, firing } = props;
+  const { label, isAsked, isRight, answer, params, unit, time, firing } = props;
   const { minAllowedValue: min, maxAllowedValue: max, query, timeOffset } = params;
   const [sort, setSort] = useState<TableSort>({ column: 'avg', desc: true });
   const [hidden, setHidden] = useState(noNames);
@@ -61,6 +63,13 @@ export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
     return (
       <EmptyState icon="chart" title="Choose a metric to see what it does">
         Then say which values are allowed: what lies outside opens an alert.
+      </EmptyState>
+    );
+  }
+  if (!isRight && !answer.data) {
+    return (
+      <EmptyState icon="chart" title="It is drawn when metrics and query are right">
+        What is wrong with them stands under their fields.
       </EmptyState>
     );
   }
@@ -91,7 +100,7 @@ export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
         onSortChange={setSort}
         hidden={hidden}
         onHide={setHidden}
-        isStale={answer.isPlaceholderData || answer.isError}
+        isStale={!isRight || answer.isPlaceholderData || answer.isError}
       />
     </div>
   );

@@ -26,6 +26,11 @@ test('a bound with a unit waits for the column; until there is one, why there is
     maxAllowedValue: broken,
     minDevValue: broken,
   });
+  // No unit makes a number of it.
+  expect(problemsOf('avg($took', 'x', 'many')).toMatchObject({
+    maxAllowedValue: 'Must be a number',
+    minDevValue: 'Must be a number',
+  });
   // A plain number is one whatever the column is in.
   expect(problemsOf('avg($took', '500')['maxAllowedValue']).toBeUndefined();
   expect(problemsOf('avg($took)', '500ms')).toEqual({});

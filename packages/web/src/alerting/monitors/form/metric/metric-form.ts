@@ -148,9 +148,12 @@ const MAX_POINTS = 60;
 export function checkMetricForm(form: MetricForm, column: WatchedColumn): Problems {
   const unit = unitOf(form, column);
   // What a bound names its unit for is known of a column alone: without one, why there is none is what is wrong.
-  const lack = column.problem ?? NOT_A_NUMBER;
+  const lackOf = (typed: string): string =>
+    nameable.some((one) => readValue(typed, one) !== undefined)
+      ? (column.problem ?? NOT_A_NUMBER)
+      : NOT_A_NUMBER;
   const value = (typed: string): string | undefined =>
-    readValue(typed, unit) === undefined ? lack : undefined;
+    readValue(typed, unit) === undefined ? lackOf(typed) : undefined;
   const own: Problems = {
     ...monitorFormProblems(form),
     metrics: areMetricsPicked(form.metrics) ? undefined : 'A metric is not complete',
@@ -163,11 +166,14 @@ export function checkMetricForm(form: MetricForm, column: WatchedColumn): Proble
     fireNumPoint: pointsProblem(readNumber(form.fireNumPoint)),
     clearNumPoint: pointsProblem(readNumber(form.clearNumPoint)),
     keepFiringFor: readDuration(form.keepFiringFor, MINUTE) === undefined ? NO_DURATION : undefined,
-    minDevValue: atLeastZero(readValue(form.minDevValue, unit), lack),
+    minDevValue: atLeastZero(readValue(form.minDevValue, unit), lackOf(form.minDevValue)),
     minDevFraction: atLeastZero(readNumber(form.minDevFraction), NOT_A_NUMBER),
   };
   return { ...ruleProblems(form, column), ...dropFine(own) };
 }
+
+/** A unit of each kind that a value can name: a share, a length of time, a size. */
+const nameable = ['utilization', 'nanoseconds', 'bytes'] as const;
 
 function dropFine(problems: Problems): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined));
