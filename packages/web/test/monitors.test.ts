@@ -49,9 +49,18 @@ test('monitors are filtered by state, paused, resumed, deleted, and lead to thei
   await expect.poll(() => asked.at(-1)).toContain('state=paused');
   expect(asked.at(-1)).toContain('page=1');
   expect(parametersOf(page)).toEqual({ state: 'paused' });
-  await page.getByRole('button', { name: 'Monitor name' }).click();
+  await page.getByRole('button', { name: 'Monitor Name', exact: true }).click();
   await expect.poll(() => asked.at(-1)).toContain('sort_by=name');
 
+  await page.getByRole('button', { name: 'Actions of Disk nearly full' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByText(
+      'Do you really want to delete "Disk nearly full" monitor? Its 15 alerts are deleted with it',
+    )
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Actions of Errors of checkout' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByText('Do you really want to delete "Errors of checkout" monitor?').waitFor();
@@ -120,6 +129,12 @@ test('what a monitor saw stands on pages, each series with the bound it is held 
     .click();
   await expect.poll(() => table.getByRole('row').count()).toBe(1 + 1);
   expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('the form of another type leads to the one of the monitor', async () => {
+  const { page } = await under.open('/alerting/2/monitors/12/error', { handlers });
+  await page.waitForURL('**/alerting/2/monitors/12/metric**');
+  await page.getByRole('heading', { name: 'Edit Metric Monitor' }).waitFor();
 });
 
 test('a monitor tells nobody only when it has no channel and sends no email', async () => {

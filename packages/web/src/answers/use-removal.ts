@@ -7,8 +7,9 @@ export interface Removal extends Action {
   /**
    * Asks, then deletes something for good; answers whether it is gone.
    * @param what What it is and its name, as a question ends: `"pager" channel`.
+   * @param also A sentence about what goes with it.
    */
-  remove(what: string, call: () => PromiseLike<unknown>): Promise<boolean>;
+  remove(what: string, call: () => PromiseLike<unknown>, also?: string): Promise<boolean>;
 }
 
 /** @param reloads How the keys of the queries begin that are asked again. */
@@ -17,10 +18,10 @@ export function useRemoval(reloads: readonly QueryKey[]): Removal {
   const confirm = useConfirm();
   return {
     ...action,
-    async remove(what, call) {
+    async remove(what, call, also) {
       const question = {
         title: 'Delete',
-        text: `Do you really want to delete ${what}?`,
+        text: `Do you really want to delete ${what}?${also === undefined ? '' : ` ${also}`}`,
         yes: 'Delete',
         danger: true,
       };

@@ -1,4 +1,5 @@
 import type { Monitor } from '@spanlight/sdk';
+import { formatInteger } from '@spanlight/sdk/format';
 import { useRemoval } from '../../answers/use-removal.ts';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
@@ -17,6 +18,15 @@ export function isStopped({ state }: Monitor): boolean {
   return state === 'paused' || state === 'failed';
 }
 
+/** What else is gone with a monitor. */
+function deletedWith({ type, alertOpenCount, alertClosedCount }: Monitor): string | undefined {
+  const count = alertOpenCount + alertClosedCount;
+  if (type === 'error' || count === 0) return undefined;
+  return count === 1
+    ? 'Its alert is deleted with it, with all that happened to it.'
+    : `Its ${formatInteger(count)} alerts are deleted with it, with all that happened to them.`;
+}
+
 export function useMonitorActions(projectId: string): MonitorActions {
   const { run, remove, isBusy } = useRemoval([
     ['monitors', projectId],
@@ -33,7 +43,11 @@ export function useMonitorActions(projectId: string): MonitorActions {
       );
       if (isDone) showSuccess(`"${monitor.name}" is ${isResumed ? 'active again' : 'paused'}`);
     },
-    remove: ({ id, name }) =>
-      remove(`"${name}" monitor`, () => api.monitors.delete({ project: projectId, id })),
+    remove: (monitor) =>
+      remove(
+        `"${monitor.name}" monitor`,
+        () => api.monitors.delete({ project: projectId, id: monitor.id }),
+        deletedWith(monitor),
+      ),
   };
 }

@@ -42,7 +42,7 @@ export function DashboardsTable(props: DashboardsTableProps): ReactElement {
   const columns: readonly TableColumn<DashboardSummary>[] = [
     {
       id: 'name',
-      header: 'Dashboard name',
+      header: 'Dashboard Name',
       sortable: true,
       cell: ({ name, pinned }) => (
         <span className={styles['name']}>

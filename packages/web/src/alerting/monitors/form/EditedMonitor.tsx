@@ -1,5 +1,6 @@
 import type { Monitor } from '@spanlight/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { GuestNote } from '../../../answers/GuestNote.tsx';
 import { failureCard } from '../../../answers/failure-card.tsx';
@@ -10,6 +11,7 @@ import { Card, Page } from '../../../components/page/PageHeader.tsx';
 import { api } from '../../../data/client.ts';
 import { statusOf } from '../../../data/describe-error.ts';
 import { useCurrentUser } from '../../../data/session.ts';
+import { editLink } from '../edit-link.ts';
 
 /** One monitor as it is edited: asked once, so that nothing changes under what is typed. */
 function editedMonitorQuery(project: string, id: string) {
@@ -50,10 +52,10 @@ export function EditedMonitor<Type extends Monitor['type']>(
       return newest && isOfType(newest, type) ? newest : undefined;
     });
   }
-  const isMissing = data !== undefined || statusOf(answer.error) === 404;
+  if (data) return <Navigate {...editLink(projectId, data)} replace />;
   return (
     <Page title={title}>
-      {isMissing ? (
+      {statusOf(answer.error) === 404 ? (
         <NoRecord
           noun={`${type} monitor`}
           id={id}

@@ -82,7 +82,7 @@ function factColumns(projectId: string): readonly TableColumn<Monitor>[] {
   return [
     {
       id: 'name',
-      header: 'Monitor name',
+      header: 'Monitor Name',
       sortable: true,
       cell: ({ name, labels }) => (
         <span className={styles['labelled']}>
