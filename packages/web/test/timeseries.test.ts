@@ -130,6 +130,19 @@ test('the page of the legend is in the address, and another order begins on the 
   await expect.poll(current).toBe('1');
 });
 
+test('the pager stands below more than five rows', async () => {
+  const { page } = await under.open(`/spans/2/timeseries?${range}`, {
+    handlers: explorerHandlers({ groups: 6 }),
+  });
+  const pages = page.getByRole('navigation', { name: 'Pages of groups' });
+  await pages.getByRole('button', { name: 'Page 1' }).waitFor();
+  expect(await pages.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+  under.server.use(explorerHandlers({ groups: 5 }));
+  await page.reload();
+  await page.getByText('5 groups', { exact: true }).waitFor();
+  expect(await pages.count()).toBe(0);
+});
+
 test('a row stands out in the charts while it is pointed at', async () => {
   const { page } = await under.open(`/spans/2/timeseries?${range}`, { handlers });
   const canvas = page.locator('canvas').first();

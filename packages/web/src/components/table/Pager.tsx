@@ -13,11 +13,12 @@ export interface PagerProps extends Pages {
 /** The most pages a list goes to. */
 const maxPages = 1000;
 
-/** The pages of a list; nothing when one page holds it. The last of them says when the list is longer than they go. */
+/** The pages of a list; nothing when one page holds it, unless it is to be shown. The last of them says when the list is longer than they go. */
 export function Pager(props: PagerProps): ReactElement | null {
   const { page, pageSize, count, hasMore = false, onPageChange, further, label } = props;
+  const { shownAbove = pageSize } = props;
   const pages = Math.min(maxPages, Math.ceil(count / pageSize));
-  if (pages <= 1) return null;
+  if (count <= shownAbove) return null;
   const gaps = ['before', 'after'];
   const listed = pages * pageSize;
   return (

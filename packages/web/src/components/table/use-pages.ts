@@ -10,6 +10,8 @@ export interface Pages {
   onPageChange: (page: number) => void;
   /** There are more rows than these, nobody knows how many. */
   readonly hasMore?: boolean;
+  /** With more rows than these the pager stands there even if it is a single page. */
+  readonly shownAbove?: number;
   /** Leads on from the end of a list that has more rows than pages go to. */
   readonly further?: ReactNode;
 }

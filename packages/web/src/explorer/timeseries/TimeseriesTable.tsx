@@ -73,7 +73,7 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
         empty={
           <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
         }
-        pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: all.length }}
+        pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: all.length, shownAbove: 5 }}
         pagesLabel="Pages of groups"
       />
     </Card>

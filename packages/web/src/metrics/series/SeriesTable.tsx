@@ -67,7 +67,7 @@ export function SeriesTable(props: SeriesTableProps): ReactElement {
         <output className={styles['count']}>
           {props.rows ? countText(all.length, drawn) : null}
         </output>
-        <Pager label="Pages of series" {...pages} />
+        <Pager label="Pages of series" {...pages} shownAbove={5} />
       </div>
     </div>
   );
