@@ -248,6 +248,9 @@ describe('views', () => {
     });
     await page.getByRole('button', { name: 'Save view' }).click();
     const save = page.getByRole('dialog', { name: 'Save view' });
+    await expect
+      .poll(() => save.getByLabel('Name').evaluate((field) => field.matches(':focus')))
+      .toBe(true);
     expect(await save.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await save.getByLabel('Name').fill('Counts');
     await page.keyboard.press('Enter');

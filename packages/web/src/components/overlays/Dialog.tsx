@@ -15,7 +15,7 @@ export interface DialogProps {
   open?: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Largest width in px: 700 for forms, 1280 for a span. @default 700 */
+  /** Largest width in px. @default 700 */
   width?: number;
   /** It takes the whole window: an editor. @default false */
   isFull?: boolean;
@@ -64,11 +64,15 @@ function firstStop(popup: HTMLElement | null): HTMLElement | true {
   const editor = popup?.querySelector('[data-editor]')?.shadowRoot;
   return (
     editor?.querySelector<HTMLElement>('[contenteditable="true"]') ??
-    popup?.querySelector<HTMLElement>(
-      'form :is(input:not([type="hidden"]), textarea, [role="combobox"]):not(:disabled)',
-    ) ??
+    firstField(popup) ??
     popup?.querySelector<HTMLElement>('[data-dialog-body]') ??
     true
+  );
+}
+
+function firstField(popup: HTMLElement | null): HTMLElement | null | undefined {
+  return popup?.querySelector<HTMLElement>(
+    'form :is(input:not([type="hidden"]), textarea, [role="combobox"]):not(:disabled)',
   );
 }
 
@@ -80,9 +84,12 @@ export interface DrawerProps extends Omit<DialogProps, 'width' | 'isFull'> {
 
 /** A panel over one side of the page, for what is looked at beside the list behind it. */
 export function Drawer({ width = 500, side = 'end', ...props }: DrawerProps): ReactElement {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Overlay {...props}>
       <Base.Popup
+        ref={popup}
+        initialFocus={(way) => way === 'touch' || (firstField(popup.current) ?? true)}
         className={styles['drawer']}
         data-side={side}
         style={{ '--dialog-width': `${width}px` } as CSSProperties}
