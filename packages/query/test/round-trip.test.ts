@@ -5,6 +5,8 @@ import {
   completeQuery,
   diagnoseQuery,
   highlightQuery,
+  joinParts,
+  type Part,
   parsePart,
   parseQuery,
   parseSearch,
@@ -24,6 +26,48 @@ describe('printing and parsing', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('keeps parts apart, whatever they hold', () => {
+    const words = fc.array(
+      fc.oneof(
+        fc.constantFrom("don't", 'x"', '("x', 'a | b', '(', ') | where', '{', '-"', '~`'),
+        fc.string({ minLength: 1, unit: 'grapheme' }),
+      ),
+      { minLength: 1, maxLength: 3 },
+    );
+    const token = fc.oneof(
+      words.map((alternatives) => ({ kind: 'include' as const, alternatives })),
+      words.map((alternatives) => ({ kind: 'exclude' as const, alternatives })),
+      words.map((texts) => ({ kind: 'regexp' as const, pattern: texts.join('|') })),
+    );
+    const search = fc.array(token, { minLength: 1, maxLength: 4 });
+    const any = fc.oneof(
+      part,
+      search.map((tree): Part => ({ kind: 'search', search: tree })),
+    );
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 4 }), (trees) => {
+        const texts = trees.map(printPart);
+        expect(splitParts(joinParts(texts)).map(({ text }) => text)).toEqual(texts);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    ['where a contains"x | y" | b', ['where a contains"x | y"', 'b']],
+    ["where a like'x | y'", ["where a like'x | y'"]],
+    ["search don't | where a = 'x' | search can't", null],
+    ['search x"y | search z"w', ['search x"y', 'search z"w']],
+    ['search"x | y" | b', ['search"x | y"', 'b']],
+    ['search "a""b | c"|"d | e" -"f | g"', null],
+    ['search in ("a | b", "c") | b', ['search in ("a | b", "c")', 'b']],
+  ])('quotes open where they are read: %s', (query, expected) => {
+    const texts = splitParts(query).map(({ text }) => text);
+    if (expected) expect(texts).toEqual(expected);
+    const parsed = parseQuery(query);
+    expect(parsed.filter(({ error }) => error)).toEqual([]);
   });
 
   it('is stable for any text that parses', () => {

@@ -9,6 +9,8 @@ import type { SearchTree } from './search-tree.ts';
 export function printSearch(tree: SearchTree, quoteAll = false): string {
   const printWord = (word: string): string =>
     quoteAll || NEEDS_QUOTES.test(word) ? quoteText(word) : word;
+  const printPattern = (pattern: string): string =>
+    PLAIN_PATTERN.test(pattern) ? pattern : quoteText(pattern);
   return tree
     .map((token) => {
       switch (token.kind) {
@@ -17,12 +19,15 @@ export function printSearch(tree: SearchTree, quoteAll = false): string {
         case 'exclude':
           return `-${token.alternatives.map(printWord).join('|')}`;
         case 'regexp':
-          return `~${NEEDS_QUOTES_IN_PATTERN.test(token.pattern) ? quoteText(token.pattern) : token.pattern}`;
+          return `~${printPattern(token.pattern)}`;
       }
     })
     .join(' ');
 }
 
-/** Blanks end a word, a bar separates alternatives, and a leading sign or quote has a meaning. */
-const NEEDS_QUOTES = /^["'`~-]|[\s|]/;
-const NEEDS_QUOTES_IN_PATTERN = /^["'`]|\s/;
+/**
+ * Blanks end a word, a bar separates alternatives, and a leading sign or quote has a meaning. A bracket that stays open could
+ * be closed in another part of the query.
+ */
+const NEEDS_QUOTES = /^["'`~-]|[\s|(){}]/;
+const PLAIN_PATTERN = /^[^\s"'`(){}]*(?:\([^\s"'`(){}]*\)[^\s"'`(){}]*)*$/;

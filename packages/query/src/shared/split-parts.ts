@@ -57,14 +57,25 @@ function protectedText(query: string): (position: number) => boolean {
   const open: { position: number; closer: string }[] = [];
   let position = 0;
   let unclosed = 0;
+  let search = searchWordLength(query);
+  let quoteEnd = -1;
   while (position < query.length) {
     const character = query[position] ?? '';
-    const mayOpen = unclosed < MAX_UNCLOSED && opensQuote(query, position);
+    if (isSeparator(query, position)) {
+      const length = searchWordLength(query.slice(position + 1));
+      search = length === undefined ? undefined : position + 1 + length;
+    }
+    const mayOpen =
+      unclosed < MAX_UNCLOSED &&
+      (search === undefined ||
+        position === search ||
+        position === quoteEnd ||
+        opensSearchWord(query, position));
     const quoted = mayOpen ? readQuoted(query, position) : undefined;
     unclosed += Number(quoted?.closed === false);
     if (quoted?.closed) {
       ranges.push({ start: position, end: quoted.end });
-      position = quoted.end;
+      position = quoteEnd = quoted.end;
       continue;
     }
     const closer = CLOSERS[character];
@@ -86,7 +97,23 @@ function protectedText(query: string): (position: number) => boolean {
   return (at) => (depth[at] ?? 0) > 0;
 }
 
-/** An apostrophe inside a word (`don't`) is no quote. */
-function opensQuote(query: string, position: number): boolean {
-  return !/\w/.test(query[position - 1] ?? '');
+/** In a quick search quotes begin words, and stand within them otherwise (`don't`); everywhere else they begin a text. */
+function opensSearchWord(query: string, position: number): boolean {
+  return /(?:[\s|]|\s[-~])$/.test(query.slice(Math.max(0, position - 2), position));
+}
+
+/** What may follow the name of an attribute. */
+const AS_ATTRIBUTE =
+  /^search\s*(?:$|[=!<>,(]|[-+*/%~]\s|(?:in|not|does|like|contains?|includes?|exists?|as|and|or)(?:\s|$))/i;
+
+const SEARCH = /^\s*search(?![\w.])/i;
+
+/** How long the word is that begins a quick search, with the blanks before it; undefined of any other part. */
+function searchWordLength(part: string): number | undefined {
+  return isSearchAttribute(part) ? undefined : SEARCH.exec(part)?.[0].length;
+}
+
+/** Whether a part that begins with the word `search` is about an attribute of that name. */
+export function isSearchAttribute(part: string): boolean {
+  return AS_ATTRIBUTE.test(part.trimStart());
 }

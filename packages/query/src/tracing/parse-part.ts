@@ -10,7 +10,7 @@
  * reserved. Filters are in parse-filter.ts, expressions in parse-expression.ts.
  */
 import { parseSearch } from '../search/parse-search.ts';
-import { isSearchAttribute } from './search-part.ts';
+import { isSearchAttribute } from '../shared/split-parts.ts';
 import { type Cursor, isWord } from '../shared/cursor.ts';
 import { ExpressionParser } from './parse-expression.ts';
 import type { PartOutcomeOf } from '../shared/parse-parts.ts';

@@ -4,7 +4,7 @@ import { quoteText } from '../shared/quote.ts';
 import { printSearch } from '../search/print-search.ts';
 import type { SearchTree } from '../search/search-tree.ts';
 import { isKeyword } from './keywords.ts';
-import { isSearchAttribute } from './search-part.ts';
+import { isSearchAttribute } from '../shared/split-parts.ts';
 import type { Argument, Arithmetic, Column, Expression, Filter, Part } from './tree.ts';
 
 /** Writes an attribute name, quoted only when it would not be read as one. */

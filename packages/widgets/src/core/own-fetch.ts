@@ -83,7 +83,7 @@ export function listOf<Item>(
  * @throws Error with the first mistake
  */
 export function refuseFailedQuery(query: Partial<ParsedQuery> | undefined): void {
-  const mistake = query?.parts?.find(({ error, disabled }) => Boolean(error) && !disabled);
+  const mistake = query?.parts?.find(({ error, disabled }) => error && !disabled);
   if (mistake) throw new Error(`${mistake.query}: ${mistake.error}`);
 }
 

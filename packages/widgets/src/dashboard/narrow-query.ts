@@ -4,7 +4,7 @@ export type Variables = Readonly<Record<string, readonly string[]>>;
 /** Reads variables as they are written in an address: `host_name=web-1&host_name=web-2`. Empty values narrow nothing. */
 export function readVariables(text: string): Variables {
   const given = [...new URLSearchParams(text)].filter(
-    ([name, value]) => value !== '' && /^[a-z_]\w*$/i.test(name),
+    ([name, value]) => value && /^[a-z_]\w*$/i.test(name),
   );
   const found = Map.groupBy(given, ([name]) => name);
   return Object.fromEntries(
@@ -29,8 +29,8 @@ export function narrowQuery(query: string, gridQuery: string, variables: Variabl
     .join(' | ');
 }
 
-/** Texts in quotes, and bars between blanks. An apostrophe in a word is no quote. */
-const MARKS = /"(?:\\.|[^"\\])*"|(?<!\w)'(?:\\.|[^'\\])*'|`[^`]*`|(?<!\S)\|(?!\S)/gs;
+/** Texts in quotes, and bars between blanks. */
+const MARKS = /(["'])(?:\\.|[^\\])*?\1|`[^`]*`|(?<!\S)\|(?!\S)/gs;
 
 /** The parts of a query. Outside quotes brackets hold no bars, unless by mistake. */
 const partsOf = (query: string): string[] =>
@@ -50,7 +50,7 @@ function conditionOf(part: string): string | undefined {
   const bare = part.replaceAll(MARKS, '"').replaceAll(/\{[^{}]*\}|\bas\s+\w+/gi, '');
   const isCondition =
     /(?<![=!<>])=(?!=)|~|<>/.test(bare) ||
-    /^[^$]*(["@:]|\b(exists?|in|like|contains?|includes?|not)\b)[^$]*$/i.test(bare);
+    /^[^$]*(["@:]|\b(exist|in|like|contain|include|not)s?\b)[^$]*$/i.test(bare);
   return isCondition && !/^group\s+by\b/i.test(part) ? `where ${part}` : undefined;
 }
 

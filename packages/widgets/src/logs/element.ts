@@ -17,7 +17,7 @@ export interface LogSource {
   };
 }
 
-type LogsOfQuery = Pick<SpansResponse, 'spans' | 'hasMore'> & Partial<Pick<SpansResponse, 'query'>>;
+type LogsOfQuery = LogsAnswer & Partial<Pick<SpansResponse, 'query'>>;
 
 /** A log was chosen. */
 export interface LogSelectDetail {
@@ -124,7 +124,7 @@ export class SpanlightLogListElement extends LiveElement<
 /** Reads the answer of a server; undefined when it is of another call. */
 function readLogs(body: Readonly<Record<string, unknown>>): LogsOfQuery | undefined {
   const spans = listOf<Span>(body['spans']);
-  return spans && { spans: [...spans], hasMore: body['hasMore'] === true, query: readQuery(body) };
+  return spans && { spans, hasMore: body['hasMore'] === true, query: readQuery(body) };
 }
 
 declare global {
