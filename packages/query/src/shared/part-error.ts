@@ -12,6 +12,12 @@ export class PartError extends Error {
   }
 }
 
+/** The error of a column that is called like something else in its row. */
+export const takenLabel = (name: string, at: Range | undefined): PartError =>
+  new PartError(`"${name}" is the name of a column and of a label`, at, {
+    hint: 'Give the column another name with "as".',
+  });
+
 /** The error of a column that is called like an earlier one, which is something else. */
 export const takenName = (name: string, at: Range | undefined): PartError =>
   new PartError(`column "${name}" already exists`, at, {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  analyzeMetricsQuery,
   buildGauge,
   buildMetricsTable,
   endedBuckets,
@@ -8,6 +9,7 @@ import {
   reducePoints,
   type TableOptions,
 } from '@spanlight/query';
+import { textHash } from '../../src/metrics/evaluate/text-hash.ts';
 import { evaluate, type SmallMetric } from './small-store.ts';
 
 const _ = undefined;
@@ -35,6 +37,45 @@ const metrics = { duration, failed };
 async function table(query: string, options?: TableOptions) {
   return buildMetricsTable(await evaluate({ metrics, query, count: 3 }), options);
 }
+
+it.each([
+  'group by host_name | max($duration) as host_name',
+  'max($duration) as host_name group by host_name',
+  'max($duration) by (host_name) as host_name',
+  'max($duration by (host_name as h)) as x | min($duration) as h group by env as h',
+])('a column called like a label of its row is a mistake: %s', (query) => {
+  const infos = Object.entries(metrics).map(([name, { series: _series, ...info }]) => ({
+    ...info,
+    name,
+    alias: name,
+  }));
+  const { parts } = analyzeMetricsQuery(query, { metrics: infos, target: 'table' });
+  expect(parts.at(-1)?.error?.message).toMatch(/^"\w+" is the name of a column and of a label$/u);
+  const chart = analyzeMetricsQuery(query, { metrics: infos });
+  expect(chart.parts.filter(({ error }) => error)).toEqual([]);
+});
+
+it('rows and series of different labels have different ids, whatever the labels hold', async () => {
+  const values = [1, 2, 3];
+  const pair = {
+    ...duration,
+    series: [
+      { attributes: { a: '1,b=2', b: '3' }, values },
+      { attributes: { a: '1', b: '2,b=3' }, values },
+      { attributes: { a: '1, b=2', b: '3' }, values },
+      { attributes: { a: '1', b: '2, b=3' }, values },
+      { attributes: { a: '1', b: '2' }, values },
+    ],
+  };
+  const query = 'max($pair) as m | group by a, b';
+  const evaluation = await evaluate({ metrics: { pair }, query, count: 3 });
+  const ids = evaluation.series.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(5);
+  const rows = buildMetricsTable(evaluation).items.map((item) => item['_hash']);
+  expect(new Set(rows).size).toBe(5);
+  // Those of ordinary labels are what they were.
+  expect(ids).toContain(textHash('m{a=1,b=2}'));
+});
 
 it('makes a row of the labels that columns share', async () => {
   const query =
@@ -214,6 +255,9 @@ it.each([
   ['sum', [80, 90, 15], 185],
   ['max', [80, 90, 99], 99],
   ['last_zero', [80, _, 15], 0],
+  ['last_zero', [_, _, 15], 0],
+  ['avg_zero', [_, _, 15], 0],
+  ['max_zero', [_, _, 15], 15],
 ] as const)('%s of %j, of which the last bucket has not ended', (func, values, expected) => {
   const points = Float64Array.from(values, (value) => value ?? Number.NaN);
   expect(reducePoints(points, func, 2)).toBe(expected);

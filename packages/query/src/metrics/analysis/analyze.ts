@@ -1,4 +1,4 @@
-import { PartError, takenName } from '../../shared/part-error.ts';
+import { PartError, takenLabel, takenName } from '../../shared/part-error.ts';
 import { analyzeParts } from '../../shared/analyze-parts.ts';
 import type { QueryError } from '../../shared/query-error.ts';
 import type { AnalyzeMetricsOptions, MetricsAnalysis, SuggestedTableFunction } from './analysis.ts';
@@ -108,7 +108,10 @@ class Analysis {
   #addColumns(part: ColumnsPart, partIndex: number): void {
     this.#refuse('columns');
     const groupBy = mergeGroupings(resolveGrouping(part.groupBy), this.groupBy);
-    for (const column of part.columns) this.#addColumn(column, groupBy, partIndex);
+    for (const column of part.columns) {
+      this.#addColumn(column, groupBy, partIndex);
+      if (this.#target === 'table') this.#checkLabels(column, groupBy);
+    }
   }
 
   #addColumn(column: NamedColumn, groupBy: readonly Grouping[], partIndex: number): void {
@@ -144,6 +147,14 @@ class Analysis {
     ];
     if (warnings.length > 0)
       this.warnings.set(partIndex, [...(this.warnings.get(partIndex) ?? []), ...warnings]);
+  }
+
+  /** In a row of a table labels stand beside columns, under their names. */
+  #checkLabels({ expression, at }: NamedColumn, groupBy: readonly Grouping[]): void {
+    const own = 'by' in expression ? resolveGrouping(expression.by) : [];
+    const labels = new Set([...own, ...groupBy].map(({ label }) => label));
+    const taken = this.columns.find(({ name, hidden }) => !hidden && labels.has(name));
+    if (taken) throw takenLabel(taken.name, at);
   }
 
   /** Whether a name without a dollar sign can only mean a metric. */

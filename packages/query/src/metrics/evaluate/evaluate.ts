@@ -8,7 +8,7 @@ import { EvaluationError } from './evaluation-error.ts';
 import { fetchSelectors, type FetchSeries } from './fetch-selectors.ts';
 import { extendGrid, type Grid, lookBackBuckets } from './grid.ts';
 import type { SeriesSet } from './series.ts';
-import { labelText, seriesNamer } from './series-name.ts';
+import { labelIdentity, labelText, seriesNamer } from './series-name.ts';
 import { atOnce, type RunSteps, type Steps, Stretch } from '../../steps.ts';
 import { textHash } from './text-hash.ts';
 
@@ -32,7 +32,7 @@ export interface ResultSeries {
   readonly column: string;
   /** What people read: the column and the labels, such as `rpm{host_name=web-1}`. */
   readonly name: string;
-  /** Decimal number that stands for the name. */
+  /** Decimal number that stands for the name, and for the labels where other ones have the same name. */
   readonly id: string;
   readonly unit: Unit;
   readonly groupBy: readonly Grouping[];
@@ -184,10 +184,11 @@ function* resultOf(
     const nameOf = seriesNamer(column);
     for (const { labels, hash, values } of series) {
       const name = nameOf(labelText(groupBy, labels));
+      const own = labelIdentity(name, groupBy, labels);
       found.push({
         column: column.name,
         name,
-        id: textHash(hash === undefined ? name : `${name} ${hash}`),
+        id: textHash(hash === undefined ? own : `${own} ${hash}`),
         unit: column.unit,
         groupBy,
         labels: labels.slice(0, groupBy.length),

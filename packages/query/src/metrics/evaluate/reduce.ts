@@ -6,7 +6,7 @@ import { lowerMedian } from './median.ts';
  * 0 in their place.
  *
  * A bucket that still fills has less in it than it will have, so a rate of it is too small. Such buckets count for `sum`
- * and `max` alone, unless the series has no points before them.
+ * and `max` alone, unless the series has no points before them; with the suffix, these are 0.
  *
  * @param func `last`, `min`, `max`, `sum`, `avg` or `median`, with or without `_zero`
  * @param ended how many of the points are of buckets that have ended
@@ -19,11 +19,18 @@ export function reducePoints(
 ): number | null {
   const plain = func.replace(/_zero$/, '');
   const whole = GROWING.test(plain) ? values : values.subarray(0, ended);
+  if (plain !== func) {
+    // Nothing in a bucket that has ended is 0, however much the next has already.
+    const ofAll = (whole.length > 0 ? whole : values).map((value) =>
+      Number.isFinite(value) ? value : 0,
+    );
+    return finite(reduceFinite(ofAll, plain));
+  }
   const some = whole.some((value) => Number.isFinite(value)) ? whole : values;
-  const points = plain === func ? some : some.map((value) => (Number.isFinite(value) ? value : 0));
-  const reduced = reduceFinite(points, plain);
-  return Number.isFinite(reduced) ? reduced : null;
+  return finite(reduceFinite(some, plain));
 }
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** What more points can only add to. */
 const GROWING = /^(sum|max)$/;

@@ -3,6 +3,7 @@ import { childrenOf } from '../syntax/children.ts';
 import { printFilter, printName } from '../syntax/print.ts';
 import type { Grouping } from '../analysis/selector.ts';
 import type { Expression, Filter, MetricReference } from '../syntax/tree.ts';
+import { labelKey } from './series.ts';
 import { printCondition } from '../../shared/filter/print-filter.ts';
 
 /** The labels of a series in one line, such as `host=web-1,env=prod`. */
@@ -12,6 +13,22 @@ export function labelText(
   separator = ',',
 ): string {
   return groupBy.map(({ label }, index) => `${label}=${values[index] ?? ''}`).join(separator);
+}
+
+/**
+ * What is told apart by the labels of a series: their text, and where a value holds what ends a label and begins the next,
+ * so that other labels have the same text, the values as well.
+ */
+export function labelIdentity(
+  text: string,
+  groupBy: readonly Grouping[],
+  labels: readonly string[],
+): string {
+  const values = labels.slice(0, groupBy.length);
+  const isPlain = !values.some(
+    (value) => value.includes(',') && groupBy.some(({ label }) => value.includes(`${label}=`)),
+  );
+  return isPlain ? text : `${text} ${labelKey(values)}`;
 }
 
 /** The labels of a series by name. */

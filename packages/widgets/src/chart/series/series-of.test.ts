@@ -63,6 +63,21 @@ test('a colour that several series are stored with is that of the first', () => 
   expect(series.map(({ color }) => color)).toEqual(['#123456', '', '']);
 });
 
+test('series of one name are told apart', () => {
+  const answer = readAnswer({
+    time: [],
+    timeseries: ['7', '8'].map((id) => ({
+      id,
+      name: 'm{a=1,b=2}',
+      metric: 'm',
+      unit: '',
+      value: [],
+    })),
+  });
+  const { series } = chartDataOf(answer);
+  expect(series.map(({ key }) => key)).toEqual(['m{a=1,b=2}', '8']);
+});
+
 test('figures leave missing values out, whatever the sign', () => {
   expect(figuresOf([null, -4, -2, null])).toEqual({ avg: -3, last: -2, min: -4, max: -2 });
   expect(figuresOf([null])).toEqual({

@@ -12,19 +12,23 @@ export interface ChartSettings {
 
 /**
  * Makes chart data of the answer of the timeseries call. Series are called by what tells them apart, known by their full
- * names. Of series stored with one colour, the first has it.
+ * names, or by their ids where others have the same. Of series stored with one colour, the first has it.
  */
 export function chartDataOf(
   answer: Pick<MetricTimeseriesResponse, 'time' | 'timeseries'> &
     Partial<Pick<MetricTimeseriesResponse, 'unfinished'>>,
   { columnMap = {}, timeseriesMap = {} }: ChartSettings = {},
 ): ChartData {
+  /** Names and colours of series before. */
   const taken = new Set<string>();
   const labels = seriesLabels(answer.timeseries);
   return {
     times: answer.time.map((time) => Date.parse(time)),
     unfinished: answer.unfinished,
-    series: answer.timeseries.map(({ name, metric, unit, value }, index): ChartSeries => {
+    series: answer.timeseries.map(({ id, name, metric, unit, value }, index): ChartSeries => {
+      // Labels may hold what names are made of.
+      const key = taken.has(name) ? id : name;
+      taken.add(name);
       const style = own(timeseriesMap, name);
       const isTaken = style !== undefined && taken.has(style.color);
       if (style) taken.add(style.color);
@@ -32,7 +36,7 @@ export function chartDataOf(
         ...style,
         ...(isTaken && { color: '' }),
         name: labels[index] ?? name,
-        key: name,
+        key,
         title: name,
         values: value,
         unit: own(columnMap, metric)?.unit || unit,

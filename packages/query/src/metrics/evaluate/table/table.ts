@@ -5,7 +5,7 @@ import type { EvaluatedColumn, Evaluation, ResultSeries } from '../evaluate.ts';
 import { reducePoints } from '../reduce.ts';
 import type { LabelTest } from './search-labels.ts';
 import { HASH_LABEL, hasPoints, labelKey } from '../series.ts';
-import { labelText } from '../series-name.ts';
+import { labelIdentity, labelText } from '../series-name.ts';
 import { type RowOrder, sortRows, type TableRow } from './table-rows.ts';
 import { atOnce, type Steps, Stretch } from '../../../steps.ts';
 import { textHash } from '../text-hash.ts';
@@ -194,13 +194,14 @@ function finishRow(
   options: TableOptions,
 ): TableRow {
   const name = labelText(groupBy, labels, ', ');
+  const own = labelIdentity(name, groupBy, labels);
   const valueOf = new Map(groupBy.map(({ label }, index) => [label, labels[index] ?? '']));
   return Object.fromEntries([
     ...groups.map((label) => [label, valueOf.get(label) ?? ''] as const),
     ...columns.map((column) => [column.name, finishCell(column, cells, options)] as const),
     ['_name', name],
     ['_query', drillDownQuery(groupBy, labels)],
-    ['_hash', textHash(hash === undefined ? name : `${name} ${hash}`)],
+    ['_hash', textHash(hash === undefined ? own : `${own} ${hash}`)],
   ]);
 }
 
