@@ -90,5 +90,12 @@ it('says what is missing', async () => {
   expect(await errorOf('sum(0.9, $duration_bucket)')).toContain('takes one argument');
   expect(await errorOf('histogram_quantile(0.9, 5)')).toContain('grouped by le');
   const level = { query: 'p90($hits)', metrics: { hits: duration_bucket }, count: 1 };
+  const series = [{ attributes: { host: 'a' }, values: [4] }];
+  const without = {
+    query: 'histogram_quantile(0.9, $hits)',
+    metrics: { hits: { ...duration_bucket, series } },
+    count: 1,
+  };
+  expect((await evaluate(without)).parts[0]?.error).toContain('series with the label le');
   expect((await evaluate(level)).parts[0]?.error).toBe('counter instrument does not support p90');
 });

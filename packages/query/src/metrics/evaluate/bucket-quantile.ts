@@ -14,7 +14,7 @@ interface Bucket {
  * (https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile): values lie evenly in their bucket,
  * the lowest one begins at 0, and of the open one its lower bound is told. Missing where nothing was counted.
  *
- * @throws EvaluationError when the series have no label `le`.
+ * @throws EvaluationError when no series has a label `le` that is a bound.
  */
 export function* bucketQuantile(set: SeriesSet, level: number): Steps<SeriesSet> {
   const at = set.groupBy.findIndex(({ label }) => label === BUCKET_BOUND.label);
@@ -32,6 +32,10 @@ export function* bucketQuantile(set: SeriesSet, level: number): Steps<SeriesSet>
     groups.set(key, group);
     if (stretch.isOver(0)) yield;
   }
+  if (groups.size === 0 && set.series.length > 0)
+    throw new EvaluationError(
+      'histogram_quantile needs series with the label le, a number or +Inf',
+    );
   const series: Series[] = [];
   for (const { labels, buckets: found } of groups.values()) {
     const buckets = withDifferentBounds(found);
