@@ -22,7 +22,7 @@ const MAX_CARETS = 200;
 
 /**
  * Two lines: the text around the error and carets under it. Line breaks and other control
- * characters are shown as blanks so that the caret stays below its character.
+ * characters are shown as blanks, and characters count as many columns as they take, so that the carets stay below theirs.
  */
 export function caretText(text: string, range: Range): string {
   const from = Math.max(0, range.start - CARET_CONTEXT);
@@ -31,8 +31,10 @@ export function caretText(text: string, range: Range): string {
   const head = from > 0 ? '…' : '';
   const tail = to < text.length ? '…' : '';
   const line = flatten(text.slice(from, to));
-  const width = Math.max(1, Math.min(end, to) - range.start);
-  return `${head}${line}${tail}\n${' '.repeat(head.length + range.start - from)}${'^'.repeat(width)}`;
+  const place = range.start - from;
+  const before = displayWidth(line.slice(0, place));
+  const width = Math.max(1, displayWidth(line.slice(place, Math.min(end, to) - from)));
+  return `${head}${line}${tail}\n${' '.repeat(head.length + before)}${'^'.repeat(width)}`;
 }
 
 const CONTEXT = 50;
@@ -48,4 +50,22 @@ export function unexpectedMessage(text: string, range: Range): string {
 function flatten(text: string): string {
   // Control characters would break the line, or the terminal, that shows the message.
   return text.replaceAll(/\p{Cc}/gu, ' ');
+}
+
+/** Characters that take two columns: East Asian ones, and pictures. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u;
+
+/** Marks and signs that stand on, or in, what is before them. */
+const WITHOUT_WIDTH = /^[\p{M}\p{Cf}]+$/u;
+
+const PLAIN = /^[\u0020-\u007e]*$/;
+
+/** Columns that a text takes in a terminal, or wherever all characters are as wide. */
+function displayWidth(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text))
+    width += WIDE.test(segment) ? 2 : WITHOUT_WIDTH.test(segment) ? 0 : 1;
+  return width;
 }

@@ -64,6 +64,16 @@ describe('a part that does not parse', () => {
     );
   });
 
+  it.each([
+    ['where a = "日本" and b = =', 26, 1],
+    ['where a = "🎉👩‍👩‍👧" and b = =', 26, 1],
+    ['where a = "e\u0301" and b = =', 23, 1],
+    ['where 日本 = "a"', 6, 2],
+  ])('stands below what takes other columns than it has characters: %s', (query, place, width) => {
+    const caret = diagnoseQuery(query)[0]?.caret.split('\n')[1];
+    expect(caret).toBe(' '.repeat(place) + '^'.repeat(width));
+  });
+
   it('shortens long text around the caret', () => {
     const [found] = diagnoseQuery(`where ${'a'.repeat(200)} b ${'c'.repeat(200)}`);
     const [line = '', carets = ''] = found?.caret.split('\n') ?? [];
