@@ -73,6 +73,16 @@ describe('narrowing a query to one series', () => {
     );
   });
 
+  it('asks for what stands in quotes, and by names that are no words', () => {
+    const [odd] = seriesRows({
+      timeseries: [series('a', [1], { 'k8s label': '"paid"', host_name: '5' })],
+    });
+    const query = 'avg($a) | where "k8s label" = "free"';
+    expect(odd && querySeries(query, odd, ['k8s label', 'host_name'])).toBe(
+      String.raw`avg($a) | where "k8s label" = "\"paid\"" | where host_name = "5"`,
+    );
+  });
+
   it('is not possible by labels that are no attributes', () => {
     expect(row && querySeries('avg($a)', row, ['host_name'])).toBeUndefined();
     expect(raw && querySeries('avg($a)', raw, ['host_name'])).toBeUndefined();

@@ -1,4 +1,4 @@
-import { addWhere, partsOf, textOf } from '@spanlight/query';
+import { addWhere, partsOf, printName, quoteText, textOf } from '@spanlight/query';
 import { seriesLabels } from '@spanlight/sdk/format';
 import type { MetricTimeseriesResponse } from '@spanlight/sdk';
 import type { TableSort } from '../../components/table/table-columns.ts';
@@ -86,6 +86,10 @@ export function querySeries(
   // Labels may be hashes, or have names of their own: only attributes can be asked for.
   if (labels.length === 0 || !labels.every(([name]) => attrKeys.includes(name))) return undefined;
   return textOf(
-    labels.reduce((parts, [name, value]) => addWhere(parts, name, '=', value), partsOf(query)),
+    labels.reduce(
+      // What telemetry has in quotes is in quotes.
+      (parts, [name, value]) => addWhere(parts, printName(name), '=', quoteText(value)),
+      partsOf(query),
+    ),
   );
 }
