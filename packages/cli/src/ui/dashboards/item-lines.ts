@@ -1,6 +1,6 @@
 import type { GridItem } from '@spanlight/sdk';
 import { sanitise } from '../../output/sanitise.ts';
-import { fitLine, segment, type Line } from '../../output/segments.ts';
+import { fitLine, segment, type Line, type Segment } from '../../output/segments.ts';
 import { wrap } from '../../output/wrap.ts';
 import type { Loadable } from '../core/loadable.ts';
 import type { Area } from '../core/screen.ts';
@@ -15,9 +15,11 @@ function itemLines(item: GridItem, loadable: Loadable<ItemView>, area: Area): Li
 export function enlargedLines(item: GridItem, view: ItemView, width: number): Line[] {
   const loadable = { state: 'ready', value: view, error: undefined } as const;
   const lines = itemLines(item, loadable, { width, height: view.fullHeight });
-  return item.description === ''
-    ? lines
-    : [...lines, [], [segment(`  ${sanitise(item.description)}`, 'dim')]];
+  const below = [
+    ...refusedIn(view).flatMap((text) => wrap(text, Math.max(4, width - 2)).map(warning)),
+    ...(item.description === '' ? [] : [segment(sanitise(item.description), 'dim')]),
+  ];
+  return below.length === 0 ? lines : [...lines, [], ...below.map((each) => indent([each]))];
 }
 
 /** The same for a screen reader. */
@@ -34,7 +36,8 @@ export function itemTitle(
   isSelected: boolean,
 ): Line {
   const isOld = value !== undefined && state !== 'ready';
-  const note = isOld ? (state === 'loading' ? ' …' : ' not refreshed') : '';
+  const age = isOld ? (state === 'loading' ? ' …' : ' not refreshed') : '';
+  const note = (value?.refused ?? []).length === 0 ? age : `${age} conditions left out`;
   const title = [
     segment(isSelected ? '▸ ' : '  ', 'accent'),
     segment(sanitise(item.title), isSelected ? 'strong' : 'plain'),
@@ -50,6 +53,10 @@ export function itemBody(loadable: Loadable<ItemView>, { width, height }: Area):
   while (lines.length < body.height) lines.push([]);
   return lines.map((line) => fitLine(line, width));
 }
+
+const refusedIn = ({ refused = [] }: ItemView): string[] => refused.map((text) => sanitise(text));
+
+const warning = (text: string): Segment => segment(text, 'warning');
 
 const indent = (line: Line): Line => [segment('  '), ...line];
 
@@ -70,5 +77,5 @@ export function itemWords(item: GridItem, { state, value, error }: Loadable<Item
   if (value === undefined) {
     return `${name}: ${state === 'failed' ? sanitise(error?.message ?? '') : 'loading'}`;
   }
-  return `${name}: ${value.words ?? 'no data'}`;
+  return [`${name}: ${value.words ?? 'no data'}`, ...refusedIn(value)].join('. ');
 }

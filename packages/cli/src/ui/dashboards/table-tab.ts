@@ -167,7 +167,8 @@ export class TableTab implements Screen {
     const aggregations = tableAggregations(tableQuery, tableMetrics, tableColumnMap);
     const sort = this.#sort && { sortBy: this.#sort.column, sortDesc: this.#sort.isDescending };
     const answer = await client.metrics.table({ ...asked, ...sort, aggregations }, { signal });
-    refuseFailed(answer.items.length > 0, answer.query);
+    const refused = refuseFailed(answer.items.length > 0, answer.query);
+    if (refused.length > 0) this.#options.scope.ui.say(refused.join(' '), 'warning');
     this.#columns = answer.columns;
     // Those from before belong to other numbers.
     this.#trends = answer.items.length > 0 ? undefined : new Map();

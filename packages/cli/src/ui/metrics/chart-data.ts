@@ -24,6 +24,8 @@ export interface ChartData {
   readonly series: readonly ChartedSeries[];
   /** A remark on the series, e.g. that there are more on the server. */
   readonly remark?: string;
+  /** What the server left out of the query, a sentence per part. @default nothing */
+  readonly refused?: readonly string[];
 }
 
 /** Units of columns by name. */

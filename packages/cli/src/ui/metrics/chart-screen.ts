@@ -59,11 +59,10 @@ export class ChartScreen extends LoadedScreen<ChartData, undefined> {
 
   draw(area: Area): Picture {
     const { state, error } = this.loaded;
-    const note: Line = [segment(this.#note(), 'dim')];
     const { length } = this.#list.shown;
-    if (length === 0) return { lines: [note, ...this.#notice(area.width)] };
+    if (length === 0) return { lines: [this.#noteLine(), ...this.#notice(area.width)] };
     const { chart } = heightsOf(area.height, length);
-    const above: Line[] = area.height > 3 ? [note] : [];
+    const above = this.#notes(area.height);
     above.push(...this.#chart({ width: area.width, height: chart }));
     if (state === 'failed' && error !== undefined) {
       above.push([segment(sanitise(error.message), 'bad')]);
@@ -80,7 +79,7 @@ export class ChartScreen extends LoadedScreen<ChartData, undefined> {
   }
 
   times(line: number, [left, right]: readonly [number, number], area: Area): TimeSpan | undefined {
-    const note = area.height > 3 ? 1 : 0;
+    const note = this.#notes(area.height).length;
     if (line < note || line >= this.#above(area)) return undefined;
     const time = this.loaded.value?.time.map((text) => Date.parse(text)) ?? [];
     const [first = 0, second = first] = time;
@@ -103,7 +102,7 @@ export class ChartScreen extends LoadedScreen<ChartData, undefined> {
   #above({ width, height }: Area): number {
     const { chart } = heightsOf(height, this.#list.shown.length);
     const failed = this.loaded.state === 'failed' && this.loaded.error !== undefined ? 1 : 0;
-    return (height > 3 ? 1 : 0) + this.#chart({ width, height: chart }).length + failed;
+    return this.#notes(height).length + this.#chart({ width, height: chart }).length + failed;
   }
 
   describe(): string[] {
@@ -114,6 +113,7 @@ export class ChartScreen extends LoadedScreen<ChartData, undefined> {
     );
     return [
       this.#note(),
+      ...this.#refused,
       `Series ${this.#list.place}: ${sanitise(series.name)}, ${said.join(', ')}`,
     ];
   }
@@ -149,6 +149,20 @@ export class ChartScreen extends LoadedScreen<ChartData, undefined> {
     const units = new Set(this.loaded.value?.series.map(({ unit }) => unit));
     const words = [...units].filter((unit) => unit.startsWith('{'));
     return sanitise([this.#options.note(), ...words].join('  '));
+  }
+
+  /** The lines above the chart: what is asked, and what the server left out of it. */
+  #notes(height: number): Line[] {
+    if (height <= 3) return [];
+    return [this.#noteLine(), ...this.#refused.map((text): Line => [segment(text, 'warning')])];
+  }
+
+  #noteLine(): Line {
+    return [segment(this.#note(), 'dim')];
+  }
+
+  get #refused(): readonly string[] {
+    return (this.loaded.value?.refused ?? []).map((text) => sanitise(text));
   }
 
   #notice(width: number): Line[] {

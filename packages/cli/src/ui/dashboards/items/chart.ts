@@ -28,6 +28,7 @@ export const chart: ItemKindDefinition<'chart'> = {
 export const chartView = (data: ChartData): ItemView => ({
   lines: (area) => chartLines(data, area),
   words: chartWords(data),
+  refused: data.refused ?? [],
   fullHeight: 2,
 });
 
@@ -40,8 +41,8 @@ async function askChart(
     { ...asked, ...back, ...least, metrics },
     { signal },
   );
-  refuseFailed(answer.timeseries.length > 0, answer.query);
-  return chartDataOf(answer, columnMap);
+  const refused = refuseFailed(answer.timeseries.length > 0, answer.query);
+  return { ...chartDataOf(answer, columnMap), refused };
 }
 
 function chartLines({ time, series }: ChartData, area: Area): Line[] {

@@ -12,10 +12,11 @@ export const gauge: ItemKindDefinition<'gauge'> = {
     const { metrics, columnMap } = params;
     const aggregations = aggregationsOf(columnMap);
     const answer = await client.metrics.gauge({ ...asked, metrics, aggregations }, { signal });
-    refuseFailed(Object.keys(answer.values).length > 0, answer.query);
+    const refused = refuseFailed(Object.keys(answer.values).length > 0, answer.query);
     const said = gaugeText(answer, params);
     const words = said && sanitise(said.text);
     return {
+      refused,
       lines: () => (words === undefined ? [] : [[segment(words, said?.tone)]]),
       words,
       fullHeight: 2,

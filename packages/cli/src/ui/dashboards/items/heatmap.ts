@@ -13,8 +13,9 @@ export const heatmap: ItemKindDefinition<'heatmap'> = {
   height: (_item, plot) => plot,
   async ask({ params: { metric, unit } }, { client, asked, back }, signal) {
     const answer = await client.metrics.heatmap({ ...asked, ...back, metric }, { signal });
-    refuseFailed(answer.heatmap.data.length > 0, answer.query);
+    const refused = refuseFailed(answer.heatmap.data.length > 0, answer.query);
     return {
+      refused,
       lines: (area) => heatmapLines(answer.heatmap, unit, area),
       words: heatmapWords(answer.heatmap, unit),
       fullHeight: Math.min(MAX_LINES, answer.heatmap.yAxis.length + 2),

@@ -22,6 +22,8 @@ export interface ItemView {
   lines(area: Area): Line[];
   /** The same for a screen reader; undefined without data. */
   readonly words: string | undefined;
+  /** What the server left out of the query, a sentence per part. @default nothing */
+  readonly refused?: readonly string[];
   /** Lines it takes on a screen of its own, its title included. */
   readonly fullHeight: number;
 }

@@ -25,10 +25,17 @@ export function tableAggregations(
   return { ...Object.fromEntries(usual), ...aggregationsOf(columns) };
 }
 
-/** An answer that is empty because parts of the query were refused is no answer. */
-export function refuseFailed(hasData: boolean, query: ParsedQuery): void {
-  const [problem] = hasData ? [] : refusedParts(query);
-  if (problem !== undefined) {
+/**
+ * An answer that is empty because parts of the query were refused is no answer.
+ *
+ * @returns What the server left out of the query of another one, a sentence per part.
+ * @throws CliError (usage) for an empty one.
+ */
+export function refuseFailed(hasData: boolean, query: ParsedQuery): string[] {
+  const refused = refusedParts(query);
+  const [problem] = refused;
+  if (!hasData && problem !== undefined) {
     throw new CliError(problem, { code: 'query_invalid', exitCode: exitCodes.usage });
   }
+  return refused;
 }

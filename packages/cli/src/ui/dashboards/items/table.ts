@@ -14,12 +14,13 @@ export const table: ItemKindDefinition<'table'> = {
       { ...asked, ...back, metrics, aggregations },
       { signal },
     );
-    refuseFailed(answer.items.length > 0, answer.query);
+    const refused = refuseFailed(answer.items.length > 0, answer.query);
     const { items, columns } = answer;
     const [first] = items;
     const listed = rowColumns(columns, columnMap);
     const cells = first && listed.map((column) => sanitise(column.value(first)));
     return {
+      refused,
       lines(area) {
         if (items.length === 0) return [];
         const layout = layOutColumns(listed, area.width);
