@@ -5,6 +5,7 @@ import {
   percentilesResponseSchema,
   timeseriesResponseSchema,
 } from '@spanlight/sdk/schemas';
+import { exploreQuery } from '@spanlight/query';
 import { describe, expect, it } from 'vitest';
 import { chartGroup } from '../src/telemetry/queries/groups/chart-group.ts';
 import { chartPercentiles } from '../src/telemetry/queries/groups/chart-percentiles.ts';
@@ -351,18 +352,39 @@ describe('series', () => {
     });
   });
 
-  it('of groups are at most four numeric columns, at most a hundred groups', async () => {
-    const query = 'group by key | _count | sum(a) | sum(b) | sum(c) | sum(d) | any(_name)';
+  it('of groups are at most ten numeric columns, at most a hundred groups', async () => {
+    const query =
+      'group by key | _count | {sum,min,max,avg,p50,p75,p90,p99}(_duration) | {sum,min}(a) | sum(b) | any(_name)';
     const answer = await chartTimeseries({ ...questions.context, projectId: 4 }, filter({ query }));
     expect(answer.columns.map(({ name }) => name)).toEqual([
       'key',
       '_count',
+      ...['sum', 'min', 'max', 'avg', 'p50', 'p75', 'p90', 'p99'].map(
+        (name) => `${name}(_duration)`,
+      ),
       'sum(a)',
-      'sum(b)',
-      'sum(c)',
       'any(_name)',
     ]);
+    expect(
+      answer.query.parts.flatMap(({ query: text, error }) => (error ? [[text, error]] : [])),
+    ).toEqual([
+      ['{sum,min}(a)', 'at most 10 numbers are drawn, without min(a)'],
+      ['sum(b)', 'at most 10 numbers are drawn, without sum(b)'],
+    ]);
     expect(answer.groups.length).toBeLessThanOrEqual(100);
+  });
+
+  it('of groups are all that are asked for unless told', async () => {
+    const query = exploreQuery('_group_id', 'spans');
+    const answer = await chartTimeseries(questions.context, filter({ query }));
+    expect(answer.columns.filter(({ isNum }) => isNum).map(({ name }) => name)).toEqual([
+      'per_min(sum(_count))',
+      '_error_rate',
+      'p50(_duration)',
+      'p90(_duration)',
+      'p99(_duration)',
+    ]);
+    expect(answer.query.parts.filter(({ error }) => error !== '')).toEqual([]);
   });
 
   it.each([

@@ -194,7 +194,7 @@ export function explorerHandlers({ groups = 38 }: { groups?: number } = {}): Han
       const all = isLog ? logColumns : spanColumns;
       const columns = (
         asked.length === 0 ? all : all.filter(({ name }) => isAsked(asked, name))
-      ).slice(0, 5);
+      ).slice(0, 11);
       return ok({
         time,
         columns,

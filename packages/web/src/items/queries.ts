@@ -87,7 +87,7 @@ export function groupsQuery(filter: ItemsFilter | undefined, sorting: Sorting | 
 }
 
 /** Numeric columns that one answer of a `timeseriesQuery` has at most. */
-export const MAX_SERIES_COLUMNS = 4;
+export const MAX_SERIES_COLUMNS = 10;
 
 /** The groups of a query over time; without a filter nothing is asked yet. */
 export function timeseriesQuery(filter: ItemsFilter | undefined) {

@@ -121,7 +121,7 @@ export const timeseriesGroupSchema = z
   .catchall(cellSchema)
   .meta({ id: 'TimeseriesGroup' });
 
-/** Answer of `GET /tracing/{projectId}/timeseries`: at most 100 groups, those whose first numeric column is largest, and 4 numeric metric columns. */
+/** Answer of `GET /tracing/{projectId}/timeseries`: at most 100 groups, those whose first numeric column is largest, and 10 numeric metric columns; the parts of others have an error. */
 export const timeseriesResponseSchema = z.strictObject({
   groups: z
     .array(timeseriesGroupSchema)
@@ -130,7 +130,7 @@ export const timeseriesResponseSchema = z.strictObject({
   time: secondsSchema,
   columns: z
     .array(columnSchema)
-    .describe('Group-by columns first, then at most 4 numeric metrics.'),
+    .describe('Group-by columns first, then at most 10 numeric metrics.'),
   query: parsedQuerySchema,
 });
 

@@ -1,5 +1,5 @@
-import type { ResultColumn } from '@spanlight/query';
-import type { Cell, TimeseriesResponse } from '@spanlight/sdk/schemas';
+import { analyzeQuery, type ResultColumn } from '@spanlight/query';
+import type { Cell, ParsedQuery, TimeseriesResponse } from '@spanlight/sdk/schemas';
 import { cell, type EngineRow } from '../../compile/cells.ts';
 import type { ItemQuery } from '../../compile/item-query.ts';
 import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
@@ -16,11 +16,12 @@ import { extremeOfTimes, readWholeRange } from './whole-range.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 100;
-const MAX_NUMERIC_COLUMNS = 4;
+const MAX_NUMERIC_COLUMNS = 10;
 
 /**
  * The numeric columns of a query as one series per group: of the hundred strongest, in the order of their keys. Conditions on
- * results hold per bucket. Other columns have the value that they have over the whole range.
+ * results hold per bucket. Other columns have the value that they have over the whole range. Numeric ones beyond the tenth are
+ * left out, and their parts say so.
  *
  * @throws BadParameterError, TelemetryError
  */
@@ -38,7 +39,7 @@ export async function chartTimeseries(
   const { groups, results } = compileColumns(query, kept.filter(isOfBuckets));
   const answer = {
     columns: wireColumns([...query.analysis.groups, ...kept]),
-    query: query.echo,
+    query: echoOf(query, kept),
   };
   if (groups.length + kept.length === 0) return { groups: [], time: [], ...answer };
   const chart: Chart = {
@@ -146,6 +147,25 @@ LIMIT ${maxRows}
 GROUP BY ${[...keys, 'row_id'].join(', ')}
 ORDER BY ${[...keys, 'row_id'].join(', ')}
 LIMIT ${MAX_GROUPS}`;
+}
+
+/** The parts of a query, those whose columns are not among these with an error. */
+function echoOf(query: ItemQuery, kept: readonly ResultColumn[]): ParsedQuery {
+  const { columns } = query.analysis;
+  if (kept.length === columns.length) return query.echo;
+  const drawn = new Set(kept.map(({ name }) => name));
+  const left = new Set(columns.map(({ name }) => name).filter((name) => !drawn.has(name)));
+  const parts = query.echo.parts.map((part) => {
+    if (part.error !== '') return part;
+    const names = analyzeQuery(part.query).columns.map(({ name }) => name);
+    const missing = names.filter((name) => left.delete(name));
+    if (missing.length === 0) return part;
+    return {
+      ...part,
+      error: `at most ${MAX_NUMERIC_COLUMNS} numbers are drawn, without ${missing.join(', ')}`,
+    };
+  });
+  return { parts };
 }
 
 function dropSurplus(columns: readonly ResultColumn[]): ResultColumn[] {
