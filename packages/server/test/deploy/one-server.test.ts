@@ -81,10 +81,12 @@ test.each(['deploy/kubernetes.yml', 'deploy/cluster/kubernetes.yml'])(
 );
 
 test('the unit starts the command that there is, as its first line says', () => {
+  const unit = read('deploy/spanlight.service');
   const [, options, command = ''] =
-    /^ExecStart=\/usr\/bin\/node (\S+) \/opt\/spanlight\/(\S+) serve$/mu.exec(
-      read('deploy/spanlight.service'),
-    ) ?? [];
+    /^ExecStart=\/usr\/bin\/node (\S+) \/opt\/spanlight\/(\S+) serve$/mu.exec(unit) ?? [];
   expect(command).toMatch(/\.cjs$/u);
-  expect(read(command)).toMatch(new RegExp(`^#!/usr/bin/env -S node ${options}\n`, 'u'));
+  const [, allocation = ''] = /^Environment=(MALLOC\S+)$/mu.exec(unit) ?? [];
+  expect(read(command)).toMatch(
+    new RegExp(`^#!/usr/bin/env -S ${allocation} node ${options}\n`, 'u'),
+  );
 });
