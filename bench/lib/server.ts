@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Spanlight } from '@spanlight/sdk';
+import type { MemoryLimit } from './memory-limit.ts';
 
 const TOKEN = 'bench-token-of-the-admin';
 const CLOCK_TICKS_PER_SECOND = 100;
@@ -29,13 +30,14 @@ export class BenchServer {
 
   /**
    * Starts it; `core` binds the process to one core, `directory` holds the data of one that was left, `environment` adds to
-   * its configuration.
+   * its configuration, `limit` bounds its memory.
    */
   static async start(
     options: {
       core?: number;
       directory?: string;
       environment?: Readonly<Record<string, string>>;
+      limit?: MemoryLimit | undefined;
     } = {},
   ): Promise<BenchServer> {
     const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'spanlight-bench-'));
@@ -46,12 +48,14 @@ export class BenchServer {
       'serve',
     ];
     const pinned = options.core === undefined ? [] : ['-c', String(options.core), process.execPath];
-    const [file, ...args] =
+    const [program, ...rest] =
       pinned.length === 0
         ? ([process.execPath, ...command] as const)
         : (['taskset', ...pinned, ...command] as const);
+    const [file, args] = options.limit?.command(program, rest) ?? [program, rest];
     const child = spawn(file, args, {
       env: {
+        MALLOC_MMAP_THRESHOLD_: '131072',
         ...process.env,
         SPANLIGHT_HTTP_ADDR: '127.0.0.1:0',
         SPANLIGHT_GRPC_ADDR: '127.0.0.1:0',
@@ -97,8 +101,17 @@ export class BenchServer {
 
   /** Resident memory, bytes. */
   residentBytes(): number {
+    return this.#memory('VmRSS');
+  }
+
+  /** What of the resident memory is no page of a file, bytes: what the system cannot take back. */
+  ownBytes(): number {
+    return this.#memory('RssAnon');
+  }
+
+  #memory(field: 'VmRSS' | 'RssAnon'): number {
     const status = readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) * 1024;
   }
 
   diskBytes(): number {
