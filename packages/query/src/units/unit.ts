@@ -25,10 +25,10 @@ const SPELLINGS: readonly (readonly [Unit, ...string[]])[] = [
   ['milliseconds', 'ms', 'millisecond', 'milliseconds'],
   ['seconds', 's', 'sec', 'second', 'seconds'],
   ['bytes', 'by', 'byte', 'bytes'],
-  ['kilobytes', 'kb', 'kib', 'kby', 'kiby', 'kbyte', 'kilobyte', 'kilobytes'],
-  ['megabytes', 'mb', 'mib', 'mby', 'miby', 'mbyte', 'megabyte', 'megabytes'],
-  ['gigabytes', 'gb', 'gib', 'gby', 'giby', 'gbyte', 'gigabyte', 'gigabytes'],
-  ['terabytes', 'tb', 'tib', 'tby', 'tiby', 'tbyte', 'terabyte', 'terabytes'],
+  ...(['kilobytes', 'megabytes', 'gigabytes', 'terabytes'] as const).map((unit) => {
+    const short = ['b', 'ib', 'by', 'iby', 'byte'].map((end) => unit.charAt(0) + end);
+    return [unit, ...short, unit.slice(0, -1), unit] as const;
+  }),
   ['time', 'time'],
   ['unix-time', 'unix-time'],
   ['{count}', 'count'],

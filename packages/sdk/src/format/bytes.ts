@@ -1,9 +1,13 @@
 import { formatFinite, scaledText, type ScaleStep } from './numbers.ts';
 
-const byteScale = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'].map((unit, power): ScaleStep => [
-  1024 ** power,
-  unit,
-]);
+const byteScale: readonly ScaleStep[] = [
+  [1, 'B'],
+  [1024, 'KiB'],
+  [1024 ** 2, 'MiB'],
+  [1024 ** 3, 'GiB'],
+  [1024 ** 4, 'TiB'],
+  [1024 ** 5, 'PiB'],
+];
 
 /** An amount of data, in steps of 1024, as query languages compare it: `512B`, `1.5MiB`. */
 export const formatBytes = formatFinite((bytes) => scaledText(bytes, byteScale));

@@ -120,5 +120,5 @@ export const aggregationQuery = (chosen: Readonly<Record<string, Aggregation>>):
  */
 function parseMetrics(text: string): MetricAlias[] {
   const entries = text.matchAll(/([^\s,]+)(?:\s+as\s+\$?([^\s,]+))?/gi);
-  return [...entries].map(([, name = '', alias = name]) => ({ name, alias }));
+  return Array.from(entries, ([, name = '', alias = name]) => ({ name, alias }));
 }

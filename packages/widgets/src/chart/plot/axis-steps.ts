@@ -29,9 +29,10 @@ function powersOfTen(from: number, to: number): number[] {
 
 /** The distances an axis of a unit may put between its lines, ascending: round in what people read. */
 export function axisSteps(unit: string): readonly number[] {
-  const [nanoseconds, bytes] = [nanosecondsIn(unit), bytesIn(unit)];
-  if (nanoseconds > 0) return durations.map((step) => step / nanoseconds);
-  return bytes > 0 ? amounts.map((step) => step / bytes) : tens;
+  const nanoseconds = nanosecondsIn(unit);
+  const size = nanoseconds + bytesIn(unit);
+  if (size === 0) return tens;
+  return (nanoseconds > 0 ? durations : amounts).map((step) => step / size);
 }
 
 /**
