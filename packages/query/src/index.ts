@@ -79,7 +79,8 @@ export type { Completion, CompletionItem, Vocabulary } from './completion/comple
 export { highlightMetricsQuery, highlightQuery, type HighlightedToken } from './highlight.ts';
 
 // For query builders: operations on the list of parts.
-export { partsOf, textOf, whereQuery, type QueryPart } from './builder/query-part.ts';
+export { partsOf, textOf, type QueryPart } from './builder/query-part.ts';
+export { isCondition, metricWhereQuery, whereQuery } from './builder/where-query.ts';
 export {
   addColumn,
   addGroupBy,

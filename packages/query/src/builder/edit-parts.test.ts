@@ -8,7 +8,7 @@ import {
   setDurationBounds,
 } from './edit-parts.ts';
 import { parseQuery } from '../tracing/parse-query.ts';
-import { partsOf, textOf, whereQuery } from './query-part.ts';
+import { partsOf, textOf } from './query-part.ts';
 
 it('adds parts that are not there yet', () => {
   expect(textOf(addParts(partsOf('a | b'), 'b | c'))).toBe('a | b | c');
@@ -88,12 +88,4 @@ it('searches one or several attributes', () => {
     String.raw`where display_name contains "a \"b\""`,
   );
   expect(textOf(addSearch([], ['a', 'b'], 'x'))).toBe('where {a,b} contains "x"');
-});
-
-describe('parts in an editor', () => {
-  it('have a where query', () => {
-    expect(whereQuery('group by a | WHERE b = 1 | whereabouts | where c')).toBe(
-      'WHERE b = 1 | where c',
-    );
-  });
 });

@@ -28,12 +28,3 @@ export function partsOf(query: string): QueryPart[] {
 export function textOf(parts: readonly QueryPart[]): string {
   return joinParts(parts.map(({ query }) => query));
 }
-
-/** The text of the conditions alone: it drives facets, lists of systems and links. */
-export function whereQuery(query: string): string {
-  return joinParts(
-    splitParts(query)
-      .map(({ text }) => text)
-      .filter((text) => /^where\s/i.test(text)),
-  );
-}

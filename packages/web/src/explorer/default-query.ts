@@ -1,4 +1,4 @@
-import { exploreQuery, joinParts, splitParts, whereQuery } from '@spanlight/query';
+import { exploreQuery, isCondition, joinParts, splitParts, whereQuery } from '@spanlight/query';
 import type { ItemKind } from './systems/system-kinds.ts';
 
 /** The query a kind of item starts with, and that Reset goes back to. */
@@ -31,5 +31,5 @@ export function queryWithResults(query: string | undefined, kind: ItemKind): str
 function resultParts(query: string): string[] {
   return splitParts(query)
     .map((part) => part.text)
-    .filter((text) => !/^where\s/i.test(text));
+    .filter((text) => !isCondition(text));
 }

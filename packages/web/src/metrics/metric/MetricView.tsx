@@ -1,5 +1,5 @@
 import type { ChartKind, Metric, MetricTimeseriesResponse } from '@spanlight/sdk';
-import { defaultMetricAlias, whereQuery } from '@spanlight/query';
+import { defaultMetricAlias, metricWhereQuery } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
@@ -61,7 +61,7 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
   const question = { projectId, range, metrics, query };
   const series = useQuery({ ...metricTimeseriesQuery(question), enabled: !isHeatmap });
   const heatmap = useQuery({
-    ...metricHeatmapQuery({ ...question, query: whereQuery(query) }),
+    ...metricHeatmapQuery({ ...question, query: metricWhereQuery(query) }),
     enabled: isHeatmap,
   });
   const answer = isHeatmap ? heatmap : series;
@@ -142,7 +142,7 @@ function UseElsewhere(props: {
           range,
           title: info.name,
           metrics: [{ name: info.name, alias: info.alias }],
-          query: drawing === 'heatmap' ? whereQuery(query) : query,
+          query: drawing === 'heatmap' ? metricWhereQuery(query) : query,
           shownAs: drawing === 'heatmap' ? 'spread' : drawing,
         }}
         yaml={() => metricYaml(shown)}

@@ -1,4 +1,4 @@
-import { splitParts, whereQuery, type MetricInfo } from '@spanlight/query';
+import { splitParts, metricWhereQuery, type MetricInfo } from '@spanlight/query';
 import type { GridItemInput } from '@spanlight/sdk';
 import type { MetricDrawing } from './metric-view.ts';
 
@@ -14,7 +14,7 @@ export function metricItem({ info, query, drawing }: ShownMetric): GridItemInput
   const { name, alias, unit = '' } = info;
   const common = { title: name, dashKind: 'grid' } as const;
   return drawing === 'heatmap'
-    ? { ...common, type: 'heatmap', params: { metric: name, unit, query: whereQuery(query) } }
+    ? { ...common, type: 'heatmap', params: { metric: name, unit, query: metricWhereQuery(query) } }
     : {
         ...common,
         type: 'chart',
@@ -32,7 +32,13 @@ export async function metricYaml({ info, query, drawing }: ShownMetric): Promise
   const { name, alias, unit = '' } = info;
   const item =
     drawing === 'heatmap'
-      ? { title: name, type: 'heatmap', metric: name, unit, query: partsOf(whereQuery(query)) }
+      ? {
+          title: name,
+          type: 'heatmap',
+          metric: name,
+          unit,
+          query: partsOf(metricWhereQuery(query)),
+        }
       : {
           title: name,
           type: 'chart',
