@@ -55,6 +55,6 @@ export {
 export type { MetricAliasOutcome } from './documents/queries/metric-alias.ts';
 export { joinQuery, splitQuery } from './documents/queries/query-parts.ts';
 export { sizeOf } from './documents/dashboards/items/kinds.ts';
-export { doOverlap, firstFreePlace, packItems } from './documents/dashboards/layout.ts';
-export type { ItemPlace, ItemSize } from './documents/dashboards/layout.ts';
+export { packItems } from './documents/dashboards/layout.ts';
+export type { ItemPlace, ItemSize } from './values/grid-places.ts';
 export { normalizeUnit as unitName } from '@spanlight/query/units';

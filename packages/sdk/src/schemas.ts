@@ -58,6 +58,7 @@ export {
   opacityRange,
   symbolSizeRange,
 } from './values/dashboard-values.ts';
+export * from './values/grid-places.ts';
 export * from './values/metric-values.ts';
 export * from './values/monitor-values.ts';
 export * from './values/grouping-lack.ts';

@@ -16,26 +16,28 @@ export type Unit =
   | 'unix-time'
   | `{${string}}`;
 
+/** Beside their names, in the plural and the singular. */
 const SPELLINGS: readonly (readonly [Unit, ...string[]])[] = [
-  ['', '', '1', '0', 'none'],
-  ['percents', '%', 'percent', 'percents'],
-  ['utilization', 'utilization'],
-  ['nanoseconds', 'ns', 'nanosecond', 'nanoseconds'],
-  ['microseconds', 'us', 'µs', 'μs', 'microsecond', 'microseconds'],
-  ['milliseconds', 'ms', 'millisecond', 'milliseconds'],
-  ['seconds', 's', 'sec', 'second', 'seconds'],
-  ['bytes', 'by', 'byte', 'bytes'],
-  ...(['kilobytes', 'megabytes', 'gigabytes', 'terabytes'] as const).map((unit) => {
-    const short = ['b', 'ib', 'by', 'iby', 'byte'].map((end) => unit.charAt(0) + end);
-    return [unit, ...short, unit.slice(0, -1), unit] as const;
-  }),
-  ['time', 'time'],
-  ['unix-time', 'unix-time'],
+  ['', '1', '0', 'none'],
+  ['percents', '%'],
+  ['utilization'],
+  ['nanoseconds', 'ns'],
+  ['microseconds', 'us', 'µs', 'μs'],
+  ['milliseconds', 'ms'],
+  ['seconds', 's', 'sec'],
+  ['bytes', 'by'],
+  ...(['kilobytes', 'megabytes', 'gigabytes', 'terabytes'] as const).map(
+    (unit) => [unit, ...['b', 'ib', 'by', 'iby', 'byte'].map((end) => unit[0] + end)] as const,
+  ),
+  ['time'],
+  ['unix-time'],
   ['{count}', 'count'],
 ];
 
 const UNITS = new Map(
-  SPELLINGS.flatMap(([unit, ...texts]) => texts.map((text) => [text, unit] as const)),
+  SPELLINGS.flatMap(([unit, ...texts]) =>
+    [unit, unit.replace(/s$/, ''), ...texts].map((text) => [text, unit] as const),
+  ),
 );
 
 /** The name under which a unit is stored: `ms` is `milliseconds`, an unknown word `X` is `{x}`. */

@@ -56,22 +56,22 @@ export const symbolSizeRange: Range = [1, 16];
 /** What a metric is called in a query: anything else couldn't be written into a file. */
 export const aliasPattern = /^[a-z][a-z0-9_]*$/;
 
+const within =
+  ([minimum, maximum]: Range, fault: string) =>
+  (value: number): string | undefined =>
+    value && (value < minimum || value > maximum) ? fault : undefined;
+
 /** What is wrong with a length of time by which queries look back, in milliseconds. */
-export const timeOffsetFault = (milliseconds: number): string | undefined =>
-  Math.abs(milliseconds) <= maxTimeOffset ? undefined : 'must be between -300 and 300 minutes';
+export const timeOffsetFault = within(
+  [-maxTimeOffset, maxTimeOffset],
+  'must be between -300 and 300 minutes',
+);
 
 /** What is wrong with a least width of buckets, in milliseconds. */
-export function minIntervalFault(milliseconds: number): string | undefined {
-  if (milliseconds < 0) return "can't be negative";
-  const isFine = milliseconds === 0 || isWithin(minIntervalRange, milliseconds);
-  return isFine ? undefined : 'must be 0, or between 1 second and 7 days';
-}
+export const minIntervalFault = within(
+  minIntervalRange,
+  'must be 0, or between 1 second and 7 days',
+);
 
 /** What is wrong with a width of the grid, in pixels. */
-export const gridMaxWidthFault = (pixels: number): string | undefined =>
-  pixels === 0 || isWithin(gridMaxWidthRange, pixels)
-    ? undefined
-    : `must be between ${gridMaxWidthRange.join(' and ')} pixels`;
-
-const isWithin = ([minimum, maximum]: Range, value: number): boolean =>
-  value >= minimum && value <= maximum;
+export const gridMaxWidthFault = within(gridMaxWidthRange, 'must be between 320 and 10000 pixels');

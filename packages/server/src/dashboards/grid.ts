@@ -1,4 +1,4 @@
-import { doOverlap, firstFreePlace, type ItemPlace } from '@spanlight/sdk/documents';
+import { doOverlap, firstFreePlace, type ItemPlace } from '@spanlight/sdk/schemas';
 
 /** Where an item goes: to the place that is wanted, or, where others stand, into the first free one beside and below them. */
 export const freePlace = (others: readonly ItemPlace[], wanted: ItemPlace): ItemPlace =>

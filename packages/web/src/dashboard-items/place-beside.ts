@@ -1,5 +1,4 @@
-import { doOverlap, firstFreePlace } from '@spanlight/sdk/documents';
-import { gridColumns } from '@spanlight/sdk/schemas';
+import { doOverlap, firstFreePlace, gridColumns } from '@spanlight/sdk/schemas';
 import type { Placed } from './arrange.ts';
 
 /**

@@ -10,12 +10,11 @@ import { joinQuery, splitQuery } from '../queries/query-parts.ts';
 
 export { _default as withDefault } from 'zod/mini';
 
-const MAX_METRICS = 10;
+const textOfAtMost = (most: number) =>
+  z.string().check(z.maxLength(most, { error: `must be at most ${most} characters long` }));
 
 /** A text of limited length. */
-export const text = z
-  .string()
-  .check(z.maxLength(1000, { error: 'must be at most 1000 characters long' }));
+export const text = textOfAtMost(1000);
 /** A text that must not be empty. */
 export const name = text.check(z.minLength(1, { error: "can't be empty" }));
 /** A check of what is wrong with a value, as the end of a sentence about it; undefined where nothing is. */
@@ -32,15 +31,8 @@ export const title = name.check(
 );
 /** A text that may be left out. */
 export const optionalText = z._default(text, '');
-/** Characters of keys and owners. */
-const MAX_LABEL = 200;
-
-const label = z._default(
-  z
-    .string()
-    .check(z.maxLength(MAX_LABEL, { error: `must be at most ${MAX_LABEL} characters long` })),
-  '',
-);
+/** Keys and owners. */
+const label = z._default(textOfAtMost(200), '');
 
 /** What monitors and channels have in a file, whatever their type. */
 export const documentFields = {
@@ -81,9 +73,7 @@ export const timeOffset = duration.check(soundBy(timeOffsetFault));
 /** Metrics with their aliases, written as those that are stored are. */
 export const metrics = z.pipe(
   z._default(
-    z
-      .array(z.string())
-      .check(z.maxLength(MAX_METRICS, { error: `at most ${MAX_METRICS} metrics are allowed` })),
+    z.array(z.string()).check(z.maxLength(10, { error: 'at most 10 metrics are allowed' })),
     [],
   ),
   z.transform((texts: string[]) =>

@@ -3,7 +3,7 @@ import { gridItemSizes } from '../../../values/dashboard-values.ts';
 import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
 import { name, query, unit } from '../../shape/fields.ts';
 import { filled, unless } from '../../shape/tree.ts';
-import type { ItemSize } from '../layout.ts';
+import type { ItemSize } from '../../../values/grid-places.ts';
 import { itemFields, type ItemKindDefinition } from './item-kind.ts';
 
 const given = z.strictObject({

@@ -6,7 +6,7 @@ import { count, optionalText, title, withDefault } from '../../shape/fields.ts';
 import type { Tree } from '../../shape/tree.ts';
 import type { PathStep } from '../../source/problem.ts';
 import type { ItemContent } from '../content.ts';
-import type { ItemSize } from '../layout.ts';
+import type { ItemSize } from '../../../values/grid-places.ts';
 
 /** What every item has in a file. */
 export const itemFields = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { GridItemType } from '../../../schemas/dashboards/grid-items.ts';
-import type { ItemSize } from '../layout.ts';
+import type { ItemSize } from '../../../values/grid-places.ts';
 import { chart } from './chart.ts';
 import { gauge } from './gauge.ts';
 import { heatmap } from './heatmap.ts';
