@@ -117,7 +117,7 @@ describe('dashboards refuse', () => {
   it.each([
     [{ timeOffset: '301m' }, 'timeOffset', /between -300 and 300 minutes/],
     [{ timeOffset: -18_000_001 }, 'timeOffset', /between -300 and 300 minutes/],
-    [{ minInterval: -1 }, 'minInterval', /can't be negative/],
+    [{ minInterval: -1 }, 'minInterval', /must be 0, or between 1 second and 7 days/],
     [{ minInterval: 1 }, 'minInterval', /between 1 second and 7 days/],
     [{ minInterval: 86_400_000_000 }, 'minInterval', /between 1 second and 7 days/],
     [{ gridMaxWidth: 5 }, 'gridMaxWidth', /between 320 and 10000 pixels/],
