@@ -59,6 +59,13 @@ it('conditions, systems and own names come along', () => {
   expect(mistakes(made, 'spans')).toEqual([]);
 });
 
+it('conditions without `where` are asked as well, those on results are named', () => {
+  const query = 'group by service_name | count() as n | http_route = "/x" | n > 5';
+  const made = itemsMetrics({ ...question, query });
+  expect(made.query).toBe('group by service_name | where http_route = "/x" | count($spans) as n');
+  expect(made.left).toEqual(['where n > 5']);
+});
+
 it('what metrics know nothing of is named', () => {
   const query = 'max(_time) | uniq(user_id) | per_min(sum(_count)) | where p50(_duration) > 1s';
   const made = itemsMetrics({ items: 'logs', systems: ['log:all'], query, search: 'mail' });

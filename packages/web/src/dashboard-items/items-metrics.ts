@@ -4,7 +4,6 @@ import {
   joinParts,
   printExpression,
   quoteText,
-  splitParts,
 } from '@spanlight/query';
 import type { MetricAlias } from '@spanlight/sdk';
 
@@ -46,7 +45,8 @@ export function itemsMetrics({ items, systems, query, search }: ItemsQuestion): 
   const left: string[] = [];
   const columns: NamedColumn[] = [];
   const taken = new Set<string>();
-  for (const { name, expression, isNum } of analyzeQuery(query).columns) {
+  const understood = analyzeQuery(query);
+  for (const { name, expression, isNum } of understood.columns) {
     const known = isNum ? columnOf(printExpression(expression), items) : undefined;
     if (!known) {
       left.push(name);
@@ -57,13 +57,13 @@ export function itemsMetrics({ items, systems, query, search }: ItemsQuestion): 
     taken.add(alias);
     columns.push({ ...known, alias });
   }
-  const parts = splitParts(query)
-    .map(({ text }) => text)
-    .filter((text) => /^(?:where|having|group|search)\s/iu.test(text));
+  const parts = understood.parts.filter(({ scope }) => scope !== 'columns');
+  const bySystem = systemConditions(systems).map((text) => ({ text, scope: 'rows' }));
   const conditions: string[] = [];
-  for (const part of [...parts, ...systemConditions(systems)]) {
-    if (isAskedOfMetrics(part, items, metrics)) conditions.push(part);
-    else left.push(part);
+  for (const { text, scope } of [...parts, ...bySystem]) {
+    // Names of results would be labels to metrics.
+    if (scope !== 'results' && isAskedOfMetrics(text, items, metrics)) conditions.push(text);
+    else left.push(text);
   }
   if (search !== '') left.push(`search ${quoteText(search)}`);
   const queryOf = (some: readonly NamedColumn[]): string =>

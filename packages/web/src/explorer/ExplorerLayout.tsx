@@ -34,7 +34,8 @@ import { DAY } from '../time/range.ts';
 import { useTimeRange } from '../time/use-time-range.ts';
 import type { TypedQuery } from '../query/QueryBarFrame.tsx';
 import { queryForServices } from '../query/language/query-for-services.ts';
-import { defaultQuery, queryWithResults } from './default-query.ts';
+import { defaultQuery } from './default-query.ts';
+import { queryWithResults } from './query-for-kind.ts';
 import { firstSelection } from './systems/system-options.ts';
 
 /**

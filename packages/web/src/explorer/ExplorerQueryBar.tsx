@@ -7,7 +7,7 @@ import { QueryBar } from '../query/QueryBar.tsx';
 import { QuickSearch } from '../query/QuickSearch.tsx';
 import { useExplorer } from './explorer-context.ts';
 import { EVERYTHING, kindOfSystem } from './systems/system-kinds.ts';
-import { queryForKind } from './default-query.ts';
+import { queryForKind } from './query-for-kind.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { attributesQuery, attributeValuesQuery } from '../items/queries.ts';
 import type { QuerySource } from '../query/language/query-source.ts';

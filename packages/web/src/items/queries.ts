@@ -1,4 +1,3 @@
-import { whereQuery } from '@spanlight/query';
 import type { SpanFilterParams } from '@spanlight/sdk';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
@@ -6,6 +5,7 @@ import { askedBounds, rangeKey } from '../time/range-query.ts';
 import type { TimeRange } from '../time/range.ts';
 import { afterRows } from './after-rows.ts';
 import type { ItemsFilter } from './filter.ts';
+import { withoutResults } from './without-results.ts';
 import type { GroupSearch, Sorting } from './search.ts';
 
 /** Rows on a page of spans. */
@@ -35,9 +35,9 @@ export function filterKey(filter: ItemsFilter | undefined): readonly unknown[] {
   return [projectId, rangeKey(range), systems, query, search];
 }
 
-/** The filter with its conditions alone: what groups and measures has no part in the answer. */
+/** The filter without what only groups and measures, which has no part in the answer. */
 function rowsOnly(filter: ItemsFilter): ItemsFilter {
-  return { ...filter, query: whereQuery(filter.query) };
+  return { ...filter, query: withoutResults(filter.query) };
 }
 
 /**

@@ -25,3 +25,11 @@ it('a share of errors brings its unit and its name', () => {
     columns: '{"failed":{"unit":"utilization"}}',
   });
 });
+
+it('quick searches, which metrics know nothing of, are left out', () => {
+  const searched = 'search POST | where _group_id = "12"';
+  const [rate] = itemsWatchables({ projectId: '2', name, items: 'spans', conditions: searched });
+  expect(rate?.link.search.query).toBe(
+    'per_min(count($spans)) as per_min | where _group_id = "12"',
+  );
+});

@@ -1,4 +1,4 @@
-import { joinParts } from '@spanlight/query';
+import { joinParts, metricWhereQuery } from '@spanlight/query';
 import { newMonitorLink } from './new-monitor-link.ts';
 
 /** What items are: which metric counts them. */
@@ -10,7 +10,7 @@ export interface ItemsToWatch {
   /** What the monitor is called at first. */
   readonly name: string;
   readonly items: WatchedItems;
-  /** `where` parts that select them. */
+  /** The parts that select them; metrics know nothing of quick searches. */
   readonly conditions: string;
 }
 
@@ -23,7 +23,7 @@ export function itemsWatchables({ projectId, name, items, conditions }: ItemsToW
       projectId,
       name: `${label} of ${name}`,
       metrics,
-      query: joinParts([`${query} as ${column}`, conditions]),
+      query: joinParts([`${query} as ${column}`, metricWhereQuery(conditions)]),
       ...(unit === undefined ? {} : { columns: { [column]: { unit } } }),
     }),
   });

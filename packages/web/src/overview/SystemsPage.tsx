@@ -4,7 +4,7 @@ import type { TableColumn, TableSort } from '../components/table/table-columns.t
 import { readSorting, writeSorting } from '../items/search.ts';
 import { CopyAs } from '../copy-as/CopyAs.tsx';
 import { OverviewFrame } from './OverviewFrame.tsx';
-import { queryWithResults } from '../explorer/default-query.ts';
+import { queryWithResults } from '../explorer/query-for-kind.ts';
 import { kindOfSystem } from '../explorer/systems/system-kinds.ts';
 import { QuickMetrics } from './QuickMetrics.tsx';
 import { useGrowingData } from './use-growing-data.ts';

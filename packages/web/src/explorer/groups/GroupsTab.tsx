@@ -7,7 +7,7 @@ import { useAddressPage } from '../../data/use-address-page.ts';
 import { groupsQuery, PAGE_SIZE } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
-import { resetResults } from '../default-query.ts';
+import { resetResults } from '../query-for-kind.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
 import tab from '../tab.module.css';
 import { GroupsCard } from './GroupsCard.tsx';

@@ -13,7 +13,7 @@ import {
   toggleSystem,
 } from '../systems/system-options.ts';
 import styles from './pickers.module.css';
-import { queryForKind } from '../default-query.ts';
+import { queryForKind } from '../query-for-kind.ts';
 
 /** How many systems the list draws at once. */
 const SHOWN = 100;

@@ -17,7 +17,7 @@ import { AddToDashboard } from '../../dashboard-items/AddToDashboard.tsx';
 import { itemsMetrics } from '../../dashboard-items/items-metrics.ts';
 import { wordsOf } from '../systems/system-kinds.ts';
 import { useExplorer } from '../explorer-context.ts';
-import { resetResults } from '../default-query.ts';
+import { resetResults } from '../query-for-kind.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
 import { columnTitle } from '../groups/group-columns.ts';
 import tab from '../tab.module.css';

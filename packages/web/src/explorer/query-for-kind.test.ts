@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultQuery, queryForKind, queryWithResults } from './default-query.ts';
+import { defaultQuery } from './default-query.ts';
+import { queryForKind, queryWithResults } from './query-for-kind.ts';
 
 describe('the default query', () => {
   it('measures durations of spans alone', () => {
