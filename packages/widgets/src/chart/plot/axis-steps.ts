@@ -17,22 +17,19 @@ const durations: readonly number[] = [
   ...TIME_STEPS.slice(0, -4).map((step) => step * 1e6),
 ];
 
-/** Round amounts of data in bytes: their multiples are round in the next unit, too. */
-const amounts = Array.from({ length: 60 }, (_, power) => 2 ** power);
+/** Round amounts of data in bytes: tens below one, then what is round in the next unit, too. */
+const amounts = [...powersOfTen(-9, -1), ...Array.from({ length: 60 }, (_, power) => 2 ** power)];
 
 function powersOfTen(from: number, to: number): number[] {
-  const steps: number[] = [];
-  for (let power = from; power <= to; power += 1)
-    for (const factor of [1, 2, 5]) steps.push(Number(`${factor}e${power}`));
-  return steps;
+  const powers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return powers.flatMap((power) => [1, 2, 5].map((factor) => Number(`${factor}e${power}`)));
 }
 
 /** The distances an axis of a unit may put between its lines, ascending: round in what people read. */
 export function axisSteps(unit: string): readonly number[] {
   const nanoseconds = nanosecondsIn(unit);
   const size = nanoseconds + bytesIn(unit);
-  if (size === 0) return tens;
-  return (nanoseconds > 0 ? durations : amounts).map((step) => step / size);
+  return size === 0 ? tens : (nanoseconds ? durations : amounts).map((step) => step / size);
 }
 
 /**
@@ -42,7 +39,7 @@ export function axisSteps(unit: string): readonly number[] {
 export function stepFor(span: number, most: number, steps: readonly number[]): number {
   const last = steps.at(-1) ?? 1;
   const isEnough = (step: number): boolean => step >= span / Math.max(most, 1);
-  return steps.find(isEnough) ?? last * (tens.find((times) => isEnough(times * last)) ?? 1);
+  return steps.find(isEnough) ?? last * (tens.find((times) => isEnough(last * times)) ?? 1);
 }
 
 /** Beyond it whole steps around the values would be no numbers. */
