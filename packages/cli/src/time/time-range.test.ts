@@ -52,6 +52,7 @@ describe('resolveTimeRange', () => {
     [{ from: '2025-02-29T10:00:00Z' }, /not a time/u],
     [{ from: '2026-02' }, /not a time/u],
     [{ from: '1h', to: '2h' }, /range is empty/u],
+    [{ since: '800000d' }, /no times that long ago/u],
     [{ since: '999999999d' }, /no times that long ago/u],
     [{ from: '999999999d' }, /no times that long ago/u],
     [{ to: '999999999d' }, /no times that long ago/u],

@@ -31,8 +31,8 @@ export function resolveTimeRange(flags: TimeFlags, now: number, fallback = '1h')
     flags.from === undefined
       ? lt - parseLength(flags.since ?? fallback)
       : parseInstant('--from', flags.from, now);
-  // `Date` knows no times so far away.
-  if ([gte, lt].some((time) => Number.isNaN(new Date(time).getTime()))) {
+  // Telemetry has none before 1970, and `Date` knows none so far ahead.
+  if ([gte, lt].some((time) => !(new Date(time).getTime() >= 0))) {
     throw usageError('There are no times that long ago.', 'Write a shorter length, such as 90d.');
   }
   if (gte >= lt) {
