@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { inkTable } from './packages/cli/ink-table-plugin.ts';
 import { SUITE } from './packages/server/test/cluster/suite.ts';
-import { LongTestsFirst } from './scripts/lib/long-tests-first.ts';
 import { memoryFolder } from './scripts/lib/memory-folder.ts';
 
 // Times are shown in local time: tests that mean another zone than UTC say so.
@@ -63,8 +62,7 @@ function onCluster() {
 export default defineConfig({
   test: {
     // Most of what is tested waits for servers, browsers and terminals: more of them than cores.
-    maxWorkers: 5,
-    sequence: { sequencer: LongTestsFirst },
+    maxWorkers: 4,
     // Files share their process, its modules and its browser: a third of all time went into loading them anew.
     isolate: false,
     projects: [
