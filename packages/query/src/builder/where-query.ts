@@ -8,11 +8,13 @@ import { printPart } from '../tracing/print.ts';
  * The text of the conditions and quick searches that choose items in a query of spans, logs and events: it drives facets, lists
  * of systems and links. Conditions on results are none; the expression stands for a name that a column gave it. A condition may
  * stand without its `where`; one that has it stays with its mistakes.
+ *
+ * @param options.keepsMistakes whether other parts with a mistake stay as well, so that the server says what it is
  */
-export function whereQuery(query: string): string {
+export function whereQuery(query: string, { keepsMistakes = false } = {}): string {
   const { parts, rowFilters } = analyzeQuery(query);
   const kept = parts.map(({ text, part, error, scope }, index) => {
-    if (error !== undefined) return WHERE.test(text) ? text : '';
+    if (error !== undefined) return keepsMistakes || WHERE.test(text) ? text : '';
     if (scope !== 'rows') return '';
     const found = rowFilters.find(({ partIndex }) => partIndex === index);
     if (found === undefined || part === undefined) return text;

@@ -56,22 +56,6 @@ export function withCondition(query: string | undefined, condition: string): str
   return query === undefined || query.trim() === '' ? condition : joinParts([query, condition]);
 }
 
-/**
- * What a query filters single items by, as conditions and searches: how it groups them is left out. A part with a mistake
- * stays, so that the server says what it is.
- */
-export function itemsQuery(query: string): string {
-  const { parts, rowFilters } = analyzeQuery(query);
-  const kept = parts.map(({ text, error, scope }, index) => {
-    if (error !== undefined) return text;
-    if (scope !== 'rows') return '';
-    const found = rowFilters.find(({ partIndex }) => partIndex === index);
-    // In a filter that was read, expressions stand for the names that columns gave them.
-    return found === undefined ? text : printPart({ kind: 'where', filter: found.filter });
-  });
-  return joinParts(kept);
-}
-
 /** A quick search as a part of a query; empty for none. */
 export function searchPart(text: string): string {
   const search = parseSearch(text);

@@ -1,6 +1,6 @@
-import { joinParts } from '@spanlight/query';
+import { joinParts, whereQuery } from '@spanlight/query';
 import type { SavedView } from '@spanlight/sdk';
-import { itemsQuery, searchPart } from '../../services/tracing/query-text.ts';
+import { searchPart } from '../../services/tracing/query-text.ts';
 import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
@@ -67,7 +67,8 @@ function screenOf(scope: Scope, view: SavedView): Screen {
     .flat()
     .filter((each): each is string => typeof each === 'string' && each !== '');
   // The console has a quick search beside its query.
-  const query = joinParts([itemsQuery(textIn(view, 'query')), searchPart(textIn(view, 'search'))]);
+  const filters = whereQuery(textIn(view, 'query'), { keepsMistakes: true });
+  const query = joinParts([filters, searchPart(textIn(view, 'search'))]);
   const areLogs = systems.length > 0 && systems.every((system) => system.startsWith('log:'));
   return areLogs
     ? logScreen(scope, query, systems)
