@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
-import { Button } from '../components/buttons/Button.tsx';
 import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
-import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { Card, Page } from '../components/page/PageHeader.tsx';
 import { statusOf } from '../data/describe-error.ts';
 import { hourAround } from '../time/range.ts';
@@ -12,7 +10,7 @@ import { groupLink, traceLink } from './explore-links.ts';
 import { findTraceQuery, spanQuery } from './queries.ts';
 import { SpanCard } from './span-card/SpanCard.tsx';
 import { SpanCardSkeleton } from './span-card/SpanCardSkeleton.tsx';
-import { TraceNotFound, type TraceNotFoundProps } from './TraceNotFound.tsx';
+import { NotProcessed, TraceNotFound, type TraceNotFoundProps } from './TraceNotFound.tsx';
 import { cutName } from './cut-name.ts';
 
 /** `/traces/{projectId}/{traceId}/{spanId}`: one span, log or event on a page of its own. */
@@ -75,26 +73,14 @@ function SpanNotFound({ projectId, spanId, ...missing }: SpanNotFoundProps): Rea
     return <TraceNotFound {...missing} />;
   }
   return (
-    <Page title="Span not found">
-      <EmptyState
-        icon="trace"
-        title={`Trace ${traceId} has no span ${spanId}. It may take up to 30 seconds to process a span.`}
-        actions={
-          <>
-            <ButtonLink size="medium" link={traceLink(projectId, traceId)}>
-              View trace
-            </ButtonLink>
-            <Button
-              variant="primary"
-              icon="refresh"
-              busy={answer.isFetching}
-              onClick={() => void answer.refetch()}
-            >
-              Try again
-            </Button>
-          </>
-        }
-      />
-    </Page>
+    <NotProcessed
+      page="Span not found"
+      title={`Trace ${traceId} has no span ${spanId}. It may take up to 30 seconds to process a span.`}
+      answer={answer}
+    >
+      <ButtonLink size="medium" link={traceLink(projectId, traceId)}>
+        View trace
+      </ButtonLink>
+    </NotProcessed>
   );
 }

@@ -35,11 +35,7 @@ function DrawerContent({
       </div>
       {project ? <NavigationLinks projectId={String(project.id)} minimised={minimised} /> : null}
       <div className={styles['bottom']}>
-        {project ? (
-          <>
-            <GetStarted projectId={String(project.id)} minimised={minimised} />
-          </>
-        ) : null}
+        {project ? <GetStarted projectId={String(project.id)} minimised={minimised} /> : null}
         <HelpMenu projectId={project && String(project.id)} minimised={minimised} />
         <UserMenu user={user} minimised={minimised} />
       </div>
