@@ -180,6 +180,20 @@ test('a silence adds nothing where another holds its alerts, and more, whenever 
   ).toEqual([false, false]);
 });
 
+test('what repeats is compared alike at every hour of the day', () => {
+  const wide = { ...draft, startsAt: null, endsAt: null, repeat: nightly };
+  const narrow = {
+    ...wide,
+    matchers: [...draft.matchers, { attr: 'host_name', op: '=' as const, values: ['db-1'] }],
+    repeat: { ...nightly, time: '22:15', duration: HOUR / 2 },
+  };
+  for (let time = now; time < now + DAY; time += 13 * 60_000) {
+    expect(isCovered(narrow, wide, time)).toBe(true);
+    expect(isCovered(wide, narrow, time)).toBe(false);
+    expect(doOverlap(wide, { ...wide, repeat: narrow.repeat }, time)).toBe(true);
+  }
+});
+
 test('whatever is said to add nothing holds no alert that the other doesn’t', () => {
   const matcher = fc.record({
     attr: fc.constantFrom('host_name', 'host.name', 'service_name'),

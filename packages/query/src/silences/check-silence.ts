@@ -52,7 +52,8 @@ export function isCovered(draft: SilenceDraft, by: SilenceDraft, now: number): b
   return (
     windows.length > 0 &&
     windows.every(({ start, end }) => {
-      const other = windowAt(timesOf(by, now), Math.max(start, now));
+      // As if it had begun in 1970: what a file says is no matter of the hour it is read in.
+      const other = windowAt(timesOf(by, 0), Math.max(start, now));
       return other !== undefined && endOf(other.end) >= endOf(end);
     })
   );
