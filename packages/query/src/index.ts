@@ -121,10 +121,10 @@ export { normalizeUnit } from './units/unit.ts';
 
 // Metric monitors: what the points of a series mean, and what becomes of its alert.
 export {
-  checkProblems,
-  LONGEST_HOLD,
+  checkMonitorSettings,
+  MAX_KEEP_FIRING_FOR,
   toCheck,
-  type Check,
+  type MonitorCheck,
   type CheckSettings,
 } from './monitors/check.ts';
 export { judge, type Points } from './monitors/judge.ts';

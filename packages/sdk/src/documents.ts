@@ -14,7 +14,7 @@ export type {
 export { problemText } from './documents/source/problem.ts';
 export type { PathStep, Position, Problem, ProblemCode } from './documents/source/problem.ts';
 
-export { printChannels, printDocument, printMonitors, printSilences } from './documents/print.ts';
+export { printChannels, printDashboard, printMonitors, printSilences } from './documents/print.ts';
 export { channelReference, channelsCalled } from './documents/channels/channel-names.ts';
 export { channelToDocument, documentToChannel } from './documents/channels/convert-channel.ts';
 export type { ChannelContent } from './documents/channels/convert-channel.ts';
@@ -26,9 +26,11 @@ export {
 } from './documents/monitors/convert-monitor.ts';
 export type { MonitorContent } from './documents/monitors/convert-monitor.ts';
 export type { CanonicalOptions } from './documents/dashboards/canonical.ts';
-export { documentToDashboard } from './documents/dashboards/convert-dashboard.ts';
-export { dashboardToDocument } from './documents/dashboards/convert-dashboard.ts';
-export { diffChannels, diffDocuments, diffMonitors, diffSilences } from './documents/diff.ts';
+export {
+  dashboardToDocument,
+  documentToDashboard,
+} from './documents/dashboards/convert-dashboard.ts';
+export { diffChannels, diffDashboards, diffMonitors, diffSilences } from './documents/diff.ts';
 export type { FieldChange } from './documents/diff.ts';
 
 export { dashboardDocumentSchema } from './documents/dashboards/dashboard-schema.ts';
@@ -57,4 +59,3 @@ export { joinQuery, splitQuery } from './documents/queries/query-parts.ts';
 export { sizeOf } from './documents/dashboards/items/kinds.ts';
 export { packItems } from './documents/dashboards/layout.ts';
 export type { ItemPlace, ItemSize } from './values/grid-places.ts';
-export { normalizeUnit as unitName } from '@spanlight/query/units';

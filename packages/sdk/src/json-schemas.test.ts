@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { checkProblems } from '@spanlight/query';
+import { checkMonitorSettings } from '@spanlight/query';
 import { expect, it } from 'vitest';
 import { parseDocuments } from './documents/parse.ts';
 import { jsonSchemas } from './json-schemas.ts';
@@ -25,8 +25,12 @@ const heldBy: Readonly<Record<string, (milliseconds: number) => number>> = {
       `monitors:\n  - { name: a, type: error, escalation: [{ after: ${after}, channels: [b] }] }`,
     ),
   keep_firing_for: (keepFiringFor) =>
-    checkProblems({ minAllowedValue: 1, maxAllowedValue: null, checkNumPoint: 5, keepFiringFor })
-      .length,
+    checkMonitorSettings({
+      minAllowedValue: 1,
+      maxAllowedValue: null,
+      checkNumPoint: 5,
+      keepFiringFor,
+    }).length,
   time_offset: (offset) => errorsOf(`schema: v2\nname: a\ntime_offset: ${offset}\n`),
   min_interval: (interval) => errorsOf(`schema: v2\nname: a\nmin_interval: ${interval}\n`),
   duration: (duration) =>

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { checkMetricsQuery, normalizeUnit } from '@spanlight/query';
-import { parseDocuments, unitName } from '@spanlight/sdk/documents';
-import * as fc from 'fast-check';
+import { checkMetricsQuery } from '@spanlight/query';
+import { parseDocuments } from '@spanlight/sdk/documents';
 import { expect, it } from 'vitest';
 
 it('the example of the documentation has no mistake', async () => {
@@ -10,25 +9,4 @@ it('the example of the documentation has no mistake', async () => {
   const { documents, problems } = parseDocuments(yaml, { checkQuery: checkMetricsQuery });
   expect(problems).toEqual([]);
   expect(documents).toHaveLength(1);
-});
-
-it('units have the same names in documents and in queries', () => {
-  const words = fc.constantFrom(
-    '',
-    '1',
-    'us',
-    'µs',
-    'By',
-    'KiB',
-    '%',
-    'count',
-    'unix-time',
-    'None',
-    '{a}',
-  );
-  fc.assert(
-    fc.property(fc.oneof(words, fc.string({ maxLength: 12 })), (text) => {
-      expect(unitName(text)).toBe(normalizeUnit(text));
-    }),
-  );
 });

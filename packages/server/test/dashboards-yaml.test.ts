@@ -4,7 +4,7 @@ import {
   dashboardToDocument,
   type ItemContent,
   parseDocuments,
-  printDocument,
+  printDashboard,
 } from '@spanlight/sdk/documents';
 import { type Dashboard, errorBodySchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,12 +105,12 @@ describe('dashboards as YAML', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/yaml/);
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename=${id}.yml`);
     expect(answer.headers.get('etag')).toBe(`"${stored.dashboard.revision}"`);
-    expect(text).toBe(printDocument(dashboardToDocument(stored)));
+    expect(text).toBe(printDashboard(dashboardToDocument(stored)));
     expect(parseDocuments(text).problems).toEqual([]);
   });
 
   it('export to the same text after an import, whatever is stored', async () => {
-    const yaml = printDocument(dashboardToDocument(storedDashboard(wholeDashboard)));
+    const yaml = printDashboard(dashboardToDocument(storedDashboard(wholeDashboard)));
     const first = await made(yaml);
     const exported = await client().dashboards.yaml({ id: first.id });
     const second = await made(exported);
@@ -137,7 +137,9 @@ describe('dashboards as YAML', () => {
     ].join('\n');
     const { id } = await made(text);
     const stored = await client().dashboards.get({ id });
-    expect(await client().dashboards.yaml({ id })).toBe(printDocument(dashboardToDocument(stored)));
+    expect(await client().dashboards.yaml({ id })).toBe(
+      printDashboard(dashboardToDocument(stored)),
+    );
     expect(stored.gridRows[0]?.items).toHaveLength(120);
   });
 
@@ -175,7 +177,7 @@ describe('dashboards as YAML', () => {
   });
 
   it('stay as they are when their own export replaces them', async () => {
-    const yaml = printDocument(
+    const yaml = printDashboard(
       dashboardToDocument(storedDashboard({ ...wholeDashboard, key: 'whole' })),
     );
     const { id } = await made(yaml);

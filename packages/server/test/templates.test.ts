@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import {
   checkMetricsQuery,
-  checkProblems,
+  checkMonitorSettings,
   type CheckSettings,
   dropGroupings,
 } from '@spanlight/query';
@@ -9,14 +9,14 @@ import {
   type CheckQuery,
   type DashboardDocument,
   dashboardToDocument,
-  diffDocuments,
+  diffDashboards,
   documentToDashboard,
   documentToMonitor,
   joinQuery,
   type MonitorDocument,
   parseDocuments,
   parseMetricAlias,
-  printDocument,
+  printDashboard,
   problemText,
 } from '@spanlight/sdk/documents';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -164,7 +164,7 @@ describe('the templates of dashboards', () => {
     for (const monitor of monitors) {
       if (monitor.type !== 'metric') throw new Error('a template watches errors');
       expect(monitor).toMatchObject({ notify_everyone_by_email: true, channels: [] });
-      expect(checkProblems(documentToMonitorParams(monitor))).toEqual([]);
+      expect(checkMonitorSettings(documentToMonitorParams(monitor))).toEqual([]);
       const known = monitor.metrics.map((text) => byName.get(text.split(' ', 1)[0] ?? ''));
       expect(known).not.toContain(undefined);
     }
@@ -189,7 +189,7 @@ describe('the templates of dashboards', () => {
     );
     expect(reductions).not.toContain('median');
     const stored = dashboardToDocument(storedDashboard(content));
-    const [again] = parseDocuments(printDocument(stored)).documents;
-    expect(again?.kind === 'dashboard' && diffDocuments(stored, again.value)).toEqual([]);
+    const [again] = parseDocuments(printDashboard(stored)).documents;
+    expect(again?.kind === 'dashboard' && diffDashboards(stored, again.value)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
   TimeoutError,
   watch,
 } from '@spanlight/sdk';
-import { parseDocuments, printDocument } from '@spanlight/sdk/documents';
+import { parseDocuments, printDashboard } from '@spanlight/sdk/documents';
 import { formatDuration } from '@spanlight/sdk/format';
 import { iterate } from '@spanlight/sdk/iterate';
 
@@ -67,7 +67,7 @@ async function dashboards(client: Spanlight, name: string): Promise<void> {
   const [document] = documents;
   check(problems.length === 0 && document?.kind === 'dashboard', 'YAML is read');
   if (document?.kind !== 'dashboard') return;
-  const made = await client.dashboards.createFromYaml({ yaml: printDocument(document.value) });
+  const made = await client.dashboards.createFromYaml({ yaml: printDashboard(document.value) });
   for (const { id } of made) {
     check((await client.dashboards.yaml({ id })).includes(name), 'YAML is answered');
     await client.dashboards.delete({ id });

@@ -1,4 +1,4 @@
-import { checkMetricsQuery, checkProblems } from '@spanlight/query';
+import { checkMetricsQuery, checkMonitorSettings } from '@spanlight/query';
 import { type CheckQuery, documentToMonitor, parseDocuments } from '@spanlight/sdk/documents';
 import type { Finding } from './finding.ts';
 import { checkIdentities } from './check-identities.ts';
@@ -72,7 +72,7 @@ function settingProblems(document: AnyLocated): Refusal[] {
   if (document.kind !== 'monitor') return [];
   const content = documentToMonitor(document.value);
   if (content.type !== 'metric') return [];
-  return checkProblems(content.params).map(({ field, message }) => {
+  return checkMonitorSettings(content.params).map(({ field, message }) => {
     const key = field.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
     const position = document.positionOf([key]);
     return {

@@ -167,7 +167,7 @@ test('many series are decided in steps, and only so many transitions are kept', 
   const quick = toCheck({ minAllowedValue: null, maxAllowedValue: 100, checkNumPoint: 1 });
   const points = Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? 120 : 0));
   const series = Array.from({ length: 100 }, (_, index) => ({ name: `cpu ${index}`, points }));
-  const steps = backtestSteps(series, quick, { firstTime: start, most: 250 });
+  const steps = backtestSteps(series, quick, { firstTime: start, maxTransitions: 250 });
   let pauses = 0;
   for (;;) {
     const step = steps.next();

@@ -1,9 +1,9 @@
-import type { Check } from './check.ts';
+import type { MonitorCheck } from './check.ts';
 import type { Transition } from './decide.ts';
 import { type BacktestEscalation, type BacktestGrouping, StepCount, WHOLE } from './count-steps.ts';
 import { isFlapping } from './flapping.ts';
 import type { Points } from './judge.ts';
-import { type Tell, walk } from './replay.ts';
+import { type OnTransition, walk } from './replay.ts';
 import type { GroupNews } from '../groups/pace.ts';
 import { GroupReplay } from '../groups/replay-groups.ts';
 import { atOnce, type Steps } from '../steps.ts';
@@ -24,7 +24,7 @@ export interface BacktestTransition {
   readonly series: string;
   /** End of the minute the server would have noticed it after, milliseconds since 1970. */
   readonly noticed: number;
-  readonly transition: Exclude<Transition, { kind: 'unsilenced' }>;
+  readonly transition: Exclude<Transition, { kind: 'rearmed' }>;
   /** False while the alert flaps and the monitor holds such notifications, and while a silence holds it. */
   readonly isNotified: boolean;
 }
@@ -55,7 +55,7 @@ export interface BacktestSettings {
   /** Who is told when nobody acknowledges; nobody unless told. */
   readonly escalation?: BacktestEscalation | undefined;
   /** Transitions that are kept; all of them unless told. */
-  readonly most?: number;
+  readonly maxTransitions?: number;
 }
 
 /** What would have happened. */
@@ -77,18 +77,23 @@ export interface Backtest {
  */
 export const backtest = (
   series: readonly BacktestSeries[],
-  check: Check,
+  check: MonitorCheck,
   settings: BacktestSettings,
 ): readonly BacktestTransition[] => atOnce(backtestSteps(series, check, settings)).transitions;
 
 /** The same in steps, for servers. */
 export function* backtestSteps(
   series: readonly BacktestSeries[],
-  check: Check,
+  check: MonitorCheck,
   settings: BacktestSettings,
 ): Steps<Backtest> {
   const { firstTime, count = series[0]?.points.length ?? 0, lookBack = 0 } = settings;
-  const { most = Number.POSITIVE_INFINITY, holdFlapping = false, isMuted, grouping } = settings;
+  const {
+    maxTransitions = Number.POSITIVE_INFINITY,
+    holdFlapping = false,
+    isMuted,
+    grouping,
+  } = settings;
   const { delay = 0 } = settings;
   const steps = new StepCount(settings);
   const range = { end: firstTime + count * MINUTE, ticks: count - lookBack, count };
@@ -101,8 +106,8 @@ export function* backtestSteps(
     new GroupReplay(grouping.pace, () => {
       notifications += 1;
     });
-  const tell: Tell = (index, { noticed, transition }) => {
-    if (transition.kind === 'unsilenced') return;
+  const onTransition: OnTransition = (index, { noticed, transition }) => {
+    if (transition.kind === 'rearmed') return;
     const alert = alerts.get(index) ?? new Told();
     alerts.set(index, alert);
     const happened = noticed + delay;
@@ -117,11 +122,11 @@ export function* backtestSteps(
         news: NEWS[transition.kind],
       });
     else if (isNotified) notifications += 1;
-    hasMore = transitions.length >= most;
+    hasMore = transitions.length >= maxTransitions;
     const name = index === undefined ? WHOLE_QUERY : (series[index]?.name ?? '');
     if (!hasMore) transitions.push({ series: name, noticed, transition, isNotified });
   };
-  yield* walk({ series, wholeAlert: undefined, check, range, tell });
+  yield* walk({ series, wholeAlert: undefined, check, range, onTransition });
   groups?.finish(range.end + delay);
   return { transitions, notifications, escalated: steps.finish(range.end + delay), hasMore };
 }

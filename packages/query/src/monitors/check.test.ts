@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkProblems } from './check.ts';
+import { checkMonitorSettings } from './check.ts';
 
 const settings = { minAllowedValue: 10, maxAllowedValue: 100, checkNumPoint: 5 };
 
@@ -19,6 +19,6 @@ test.each([
   [{ keepFiringFor: -1 }, ['an alert can be kept firing for 0 to 60 minutes']],
   [{ fireNumPoint: 6 }, ["only 5 points are looked at, so 6 can't fire"]],
 ])('%j: %j', (change, problems) => {
-  const found = checkProblems({ ...settings, ...change });
+  const found = checkMonitorSettings({ ...settings, ...change });
   expect(found.map(({ message }) => message)).toEqual(problems);
 });

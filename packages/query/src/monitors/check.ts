@@ -4,11 +4,11 @@ export interface Bounds {
   readonly max: number | null;
 }
 
-/** What missing points mean: 0, a good value, no say at all, or an alert of their own. */
+/** How missing points count: as 0, as good, not at all (`hold`), or as a reason to alert. */
 type NoDataPolicy = 'zero' | 'ok' | 'hold' | 'alert';
 
-/** What a metric monitor looks at on its one-minute grid. Values are in the unit of its column. */
-export interface Check {
+/** The rule of a metric monitor, which is evaluated once a minute. Values are in the unit of its column. */
+export interface MonitorCheck {
   readonly bounds: Bounds;
   /** An open alert recovers within these; a null side takes the side of `bounds`. */
   readonly recovery: Bounds;
@@ -22,7 +22,7 @@ export interface Check {
   readonly keepFiringFor: number;
   /** A point is out of bounds only when it misses the bound by more than this. */
   readonly minimumDeviation: number;
-  /** The same as a fraction of the bound's size. */
+  /** As `minimumDeviation`, as a fraction of the bound: 0.1 is 10 %. */
   readonly minimumDeviationFraction: number;
   readonly noData: NoDataPolicy;
 }
@@ -43,8 +43,8 @@ export interface CheckSettings {
   readonly noDataPolicy?: NoDataPolicy | undefined;
 }
 
-/** The check those settings ask for, with every default filled in. */
-export function toCheck(settings: CheckSettings): Check {
+/** The check of a monitor's settings, with every default filled in. */
+export function toCheck(settings: CheckSettings): MonitorCheck {
   const { checkNumPoint: points } = settings;
   return {
     bounds: { min: settings.minAllowedValue, max: settings.maxAllowedValue },
@@ -62,17 +62,17 @@ export function toCheck(settings: CheckSettings): Check {
   };
 }
 
-/** Milliseconds an evaluation looks back: an alert can't be kept longer by what it sees. */
-export const LONGEST_HOLD = 3_600_000;
+/** Longest `keepFiringFor`, milliseconds: an evaluation sees no further back. */
+export const MAX_KEEP_FIRING_FOR = 3_600_000;
 
-/** What is wrong with a setting, in a sentence. */
+/** What is wrong with a setting, as a sentence without a full stop. */
 export interface CheckProblem {
   readonly field: keyof CheckSettings;
   readonly message: string;
 }
 
-/** What is wrong with the settings; empty when they can be evaluated. */
-export function checkProblems(settings: CheckSettings): CheckProblem[] {
+/** Finds what is wrong with the settings of a monitor; empty when they can be evaluated. */
+export function checkMonitorSettings(settings: CheckSettings): CheckProblem[] {
   const { minAllowedValue: min, maxAllowedValue: max } = settings;
   const problems: CheckProblem[] = [];
   const add = (field: keyof CheckSettings, message: string): void =>
@@ -93,7 +93,7 @@ export function checkProblems(settings: CheckSettings): CheckProblem[] {
       'min recovery value must be at or below the max one: nothing would recover',
     );
   const keepFiringFor = settings.keepFiringFor ?? 0;
-  if (keepFiringFor < 0 || keepFiringFor > LONGEST_HOLD)
+  if (keepFiringFor < 0 || keepFiringFor > MAX_KEEP_FIRING_FOR)
     add('keepFiringFor', 'an alert can be kept firing for 0 to 60 minutes');
   if (fireNumPoint != null && fireNumPoint > checkNumPoint)
     add(

@@ -1,5 +1,5 @@
 import type { BacktestSeries, BacktestSettings } from './backtest.ts';
-import type { Check } from './check.ts';
+import type { MonitorCheck } from './check.ts';
 import { countsAsOut, leadingGap } from './judge.ts';
 import { type Steps, Stretch } from '../steps.ts';
 
@@ -17,7 +17,7 @@ export interface ClosestCall {
 /** How close series came to firing, the minutes before `lookBack` left out; undefined when none has a value. */
 export function* closestCall(
   series: readonly BacktestSeries[],
-  check: Check,
+  check: MonitorCheck,
   { lookBack = 0 }: Pick<BacktestSettings, 'lookBack'>,
 ): Steps<ClosestCall | undefined> {
   const stretch = new Stretch();
@@ -38,7 +38,11 @@ export function* closestCall(
 }
 
 /** The most points out of bounds among those looked at together, at any minute. */
-function mostOutliers(points: BacktestSeries['points'], check: Check, lookBack: number): number {
+function mostOutliers(
+  points: BacktestSeries['points'],
+  check: MonitorCheck,
+  lookBack: number,
+): number {
   let most = 0;
   let current = 0;
   // What has not begun yet is not out of bounds, whatever missing points mean.

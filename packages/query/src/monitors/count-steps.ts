@@ -7,7 +7,7 @@ import type { Transition } from './decide.ts';
 /** What stands for the index of the alert about a query without any answer. */
 export const WHOLE = -1;
 
-type SeenKind = Exclude<Transition['kind'], 'unsilenced'>;
+type SeenKind = Exclude<Transition['kind'], 'rearmed'>;
 
 /** Which alerts are told together, and when. */
 export interface BacktestGrouping {

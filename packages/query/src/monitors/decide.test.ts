@@ -8,7 +8,7 @@ const closedByHand: AlertSnapshot = {
   status: 'closed',
   bounds: check.bounds,
   eventTime: now - 600_000,
-  isSilenced: true,
+  isClosedByHand: true,
 };
 
 const on = (points: readonly number[], alert?: AlertSnapshot) =>
@@ -19,8 +19,8 @@ test('MM13: an alert closed by hand stays closed while it still fires', () => {
 });
 
 test('once it has recovered it may open again', () => {
-  expect(on([80, 80], closedByHand)).toEqual({ kind: 'unsilenced' });
-  expect(on([120, 120], { ...closedByHand, isSilenced: false })).toMatchObject({
+  expect(on([80, 80], closedByHand)).toEqual({ kind: 'rearmed' });
+  expect(on([120, 120], { ...closedByHand, isClosedByHand: false })).toMatchObject({
     kind: 'reopened',
     time: now - 60_000,
     minutes: 2,
@@ -41,7 +41,7 @@ test('MM11: a new alert carries the value it began with and the bounds in force'
 });
 
 test('MM13: an open alert of a series without data stays open unless the policy says otherwise', () => {
-  const open: AlertSnapshot = { ...closedByHand, status: 'open', isSilenced: false };
+  const open: AlertSnapshot = { ...closedByHand, status: 'open', isClosedByHand: false };
   const gone = [Number.NaN, Number.NaN];
   expect(on(gone, open)).toBeUndefined();
   const trusting = toCheck({ ...settings, noDataPolicy: 'ok' });

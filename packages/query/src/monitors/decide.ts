@@ -1,4 +1,4 @@
-import type { Bounds, Check } from './check.ts';
+import type { Bounds, MonitorCheck } from './check.ts';
 import { type Direction, judge, type Points, type Verdict } from './judge.ts';
 
 /** A closed alert younger than this opens again instead of being joined by a second one. */
@@ -16,7 +16,7 @@ export interface AlertSnapshot {
   /** Time of its newest event. */
   readonly eventTime: number;
   /** True after somebody closed it by hand, until the series has recovered once. */
-  readonly isSilenced: boolean;
+  readonly isClosedByHand: boolean;
 }
 
 /** The newest points of one series, with the alert they may change. */
@@ -56,8 +56,8 @@ export type Transition =
       readonly time: number;
       readonly currentValue: number;
     }
-  /** Nothing to tell anybody: the series has recovered after its alert was closed by hand. */
-  | { readonly kind: 'unsilenced' };
+  /** The series has recovered after its alert was closed by hand, so that it can alert again. Nobody is notified. */
+  | { readonly kind: 'rearmed' };
 
 /** What to do about one series, and what led to it. */
 export interface Decision {
@@ -67,7 +67,7 @@ export interface Decision {
 }
 
 /** Decides about one series. Knows no clock and no store: the same points decide the same. */
-export function decide(state: SeriesState, check: Check): Decision {
+export function decide(state: SeriesState, check: MonitorCheck): Decision {
   const open = state.alert?.status === 'open' ? state.alert.bounds : undefined;
   const verdict = judge(state.points, check, open);
   return { verdict, transition: transitionOf(verdict, state, check) };
@@ -77,19 +77,23 @@ export function decide(state: SeriesState, check: Check): Decision {
 export function afterTransition(
   alert: AlertSnapshot | undefined,
   transition: Transition,
-  check: Check,
+  check: MonitorCheck,
 ): AlertSnapshot | undefined {
-  if (transition.kind === 'unsilenced') return alert && { ...alert, isSilenced: false };
+  if (transition.kind === 'rearmed') return alert && { ...alert, isClosedByHand: false };
   const opens = transition.kind === 'created' || transition.kind === 'reopened';
   return {
     status: transition.kind === 'closed' ? 'closed' : 'open',
     bounds: opens ? transition.bounds : (alert?.bounds ?? check.bounds),
     eventTime: transition.time,
-    isSilenced: false,
+    isClosedByHand: false,
   };
 }
 
-function transitionOf(verdict: Verdict, state: SeriesState, check: Check): Transition | undefined {
+function transitionOf(
+  verdict: Verdict,
+  state: SeriesState,
+  check: MonitorCheck,
+): Transition | undefined {
   const { alert } = state;
   if (verdict.kind === 'undecided') return undefined;
   if (verdict.kind === 'normal') {
@@ -99,10 +103,10 @@ function transitionOf(verdict: Verdict, state: SeriesState, check: Check): Trans
         time: timeOf(state, verdict.from),
         normalValue: valueAt(state.points, verdict.from, check),
       };
-    return alert?.isSilenced ? { kind: 'unsilenced' } : undefined;
+    return alert?.isClosedByHand ? { kind: 'rearmed' } : undefined;
   }
   if (alert?.status === 'open') return recurring(verdict, state, alert, check);
-  if (alert?.isSilenced) return undefined;
+  if (alert?.isClosedByHand) return undefined;
   return opened(verdict, state, alert, check);
 }
 
@@ -112,7 +116,7 @@ function opened(
   verdict: Alarm,
   state: SeriesState,
   alert: AlertSnapshot | undefined,
-  check: Check,
+  check: MonitorCheck,
 ): Transition {
   const time = timeOf(state, verdict.from);
   const value = valueAt(state.points, verdict.from, check);
@@ -133,7 +137,7 @@ function recurring(
   verdict: Alarm,
   state: SeriesState,
   alert: AlertSnapshot,
-  check: Check,
+  check: MonitorCheck,
 ): Transition | undefined {
   if (state.lastTime - alert.eventTime < RECURRING_INTERVAL) return undefined;
   return {
@@ -148,7 +152,7 @@ function recurring(
 const timeOf = ({ points, lastTime }: SeriesState, index: number): number =>
   lastTime - (points.length - 1 - index) * MINUTE;
 
-function valueAt(points: Points, index: number, check: Check): number {
+function valueAt(points: Points, index: number, check: MonitorCheck): number {
   const value = points[index] ?? Number.NaN;
   return Number.isNaN(value) && check.noData === 'zero' ? 0 : value;
 }

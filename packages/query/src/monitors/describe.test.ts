@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkProblems, toCheck } from './check.ts';
+import { checkMonitorSettings, toCheck } from './check.ts';
 import { describeVerdict } from './describe.ts';
 import { judge, type Verdict } from './judge.ts';
 
@@ -21,7 +21,7 @@ test('one point is told as one', () => {
   expect(said({ kind: 'undecided', outliers: 0, missing: 1 })).toBe(
     'The last point is missing: neither 1 to fire nor a good one to clear.',
   );
-  expect(checkProblems({ ...settings, fireNumPoint: 2 })).toEqual([
+  expect(checkMonitorSettings({ ...settings, fireNumPoint: 2 })).toEqual([
     { field: 'fireNumPoint', message: "only 1 point is looked at, so 2 can't fire" },
   ]);
 });

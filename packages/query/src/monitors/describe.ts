@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import type { MonitorCheck } from './check.ts';
 import type { Verdict } from './judge.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Verdict } from './judge.ts';
  */
 export function describeVerdict(
   verdict: Verdict,
-  check: Check,
+  check: MonitorCheck,
   format: (value: number) => string,
   last = Number.NaN,
 ): string {
@@ -39,7 +39,7 @@ export function describeVerdict(
 
 function describeUndecided(
   { outliers, missing, recovered }: Extract<Verdict, { kind: 'undecided' }>,
-  check: Check,
+  check: MonitorCheck,
   format: (value: number) => string,
 ): string {
   // A point within the bounds isn't good yet where an open alert recovers within others.
@@ -59,12 +59,12 @@ function describeUndecided(
 }
 
 /** The bounds an open alert recovers within: `bound of 80%`. */
-function recoveryText({ recovery }: Check, format: (value: number) => string): string {
+function recoveryText({ recovery }: MonitorCheck, format: (value: number) => string): string {
   const bounds = [recovery.min, recovery.max].filter((bound) => bound !== null).map(format);
   return `${bounds.length === 1 ? 'bound' : 'bounds'} of ${bounds.join(' and ')}`;
 }
 
-const heldFor = ({ keepFiringFor }: Check): string =>
+const heldFor = ({ keepFiringFor }: MonitorCheck): string =>
   keepFiringFor === 0
     ? ''
     : `, ${Math.round(keepFiringFor / 60_000)} min after the last one out of bounds`;

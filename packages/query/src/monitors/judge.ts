@@ -1,4 +1,4 @@
-import type { Bounds, Check } from './check.ts';
+import type { Bounds, MonitorCheck } from './check.ts';
 
 /** Below the range, above it, or without data. */
 export type Direction = -1 | 1 | 0;
@@ -32,31 +32,32 @@ export type Verdict =
 /** One value a minute, oldest first; NaN is missing. */
 export type Points = ArrayLike<number>;
 
-/** How a point stands: `between` is allowed but hasn't come back far enough to recover. */
-type Standing = 'below' | 'above' | 'good' | 'between' | 'missing';
+/** Where a point is relative to the bounds: `between` is within them but not yet within the recovery bounds. */
+type PointState = 'below' | 'above' | 'good' | 'between' | 'missing';
 
 /**
  * Judges the newest points of a series.
  *
  * @param open The bounds of the series' open alert; undefined when none is open.
  */
-export function judge(points: Points, check: Check, open?: Bounds): Verdict {
+export function judge(points: Points, check: MonitorCheck, open?: Bounds): Verdict {
   const skipped = open === undefined && check.noData !== 'alert' ? leadingGap(points) : 0;
-  const standing = (index: number): Standing => stand(points[index] ?? Number.NaN, check, open);
+  const stateAt = (index: number): PointState =>
+    stateOfPoint(points[index] ?? Number.NaN, check, open);
   const start = Math.max(skipped, points.length - check.points);
   const isWhole = points.length - start === check.points;
-  const { outliers, missing, good, first } = lookAt(standing, start, points.length);
+  const { outliers, missing, good, first } = countStates(stateAt, start, points.length);
   const clearFrom = points.length - check.clear;
-  const isClear = clearFrom >= skipped && isGoodFrom(standing, clearFrom, points.length);
+  const isClear = clearFrom >= skipped && isGoodFrom(stateAt, clearFrom, points.length);
 
-  if (open !== undefined && isClear && isHeldLongEnough(standing, points.length, check))
+  if (open !== undefined && isClear && isHeldLongEnough(stateAt, points.length, check))
     return { kind: 'normal', from: clearFrom };
   // A good run that would clear the alert at once doesn't let it open.
   if (isWhole && outliers >= check.fire && (open !== undefined || !isClear)) {
-    const side = standing(first);
+    const side = stateAt(first);
     let isOnBothSides = false;
     for (let index = first; index < points.length; index += 1)
-      isOnBothSides ||= isOut(standing(index)) && standing(index) !== side;
+      isOnBothSides ||= isOut(stateAt(index)) && stateAt(index) !== side;
     return {
       kind: 'firing',
       direction: side === 'below' ? -1 : 1,
@@ -74,17 +75,17 @@ export function judge(points: Points, check: Check, open?: Bounds): Verdict {
 }
 
 /** Whether a point would count towards firing; NaN is missing. */
-export function countsAsOut(value: number, check: Check): boolean {
+export function countsAsOut(value: number, check: MonitorCheck): boolean {
   const known = Number.isNaN(value) && check.noData === 'zero' ? 0 : value;
-  return !Number.isNaN(known) && isOut(standingOf(known, check, check.bounds, false));
+  return !Number.isNaN(known) && isOut(stateOfValue(known, check, check.bounds, false));
 }
 
-/** How the point at an index stands. Back-tests judge millions of times, so that no list is made of it. */
-type StandingAt = (index: number) => Standing;
+/** State of the point at an index. A function, not a list: back-tests judge millions of windows. */
+type PointStateAt = (index: number) => PointState;
 
-/** Counts among the points looked at, and the first that is out of bounds; `start` where none is. */
-function lookAt(
-  standing: StandingAt,
+/** Counts the points in each state, and finds the first that is out of bounds (`start` when none is). */
+function countStates(
+  stateAt: PointStateAt,
   start: number,
   end: number,
 ): {
@@ -98,7 +99,7 @@ function lookAt(
   let good = 0;
   let first = start;
   for (let index = end - 1; index >= start; index -= 1) {
-    const found = standing(index);
+    const found = stateAt(index);
     if (found === 'missing') missing += 1;
     if (found === 'good') good += 1;
     if (!isOut(found)) continue;
@@ -108,26 +109,31 @@ function lookAt(
   return { outliers, missing, good, first };
 }
 
-/** A series nobody worries about yet begins with its first point: it has only just appeared. */
+/** Number of missing points at the start. A series without an open alert is judged from its first point: it has only just appeared. */
 export function leadingGap(points: Points): number {
   let gap = 0;
   while (gap < points.length && Number.isNaN(points[gap])) gap += 1;
   return gap;
 }
 
-function stand(value: number, check: Check, open: Bounds | undefined): Standing {
+function stateOfPoint(value: number, check: MonitorCheck, open: Bounds | undefined): PointState {
   const bounds = open ?? check.bounds;
   return Number.isNaN(value)
-    ? standingOfMissing(check, bounds, open !== undefined)
-    : standingOf(value, check, bounds, open !== undefined);
+    ? stateOfMissing(check, bounds, open !== undefined)
+    : stateOfValue(value, check, bounds, open !== undefined);
 }
 
-function standingOfMissing(check: Check, bounds: Bounds, isOpen: boolean): Standing {
-  if (check.noData === 'zero') return standingOf(0, check, bounds, isOpen);
+function stateOfMissing(check: MonitorCheck, bounds: Bounds, isOpen: boolean): PointState {
+  if (check.noData === 'zero') return stateOfValue(0, check, bounds, isOpen);
   return check.noData === 'ok' ? 'good' : 'missing';
 }
 
-function standingOf(value: number, check: Check, bounds: Bounds, isOpen: boolean): Standing {
+function stateOfValue(
+  value: number,
+  check: MonitorCheck,
+  bounds: Bounds,
+  isOpen: boolean,
+): PointState {
   if (bounds.min !== null && value < bounds.min - slack(check, bounds.min)) return 'below';
   if (bounds.max !== null && value > bounds.max + slack(check, bounds.max)) return 'above';
   if (!isOpen) return 'good';
@@ -135,23 +141,22 @@ function standingOf(value: number, check: Check, bounds: Bounds, isOpen: boolean
   return (min === null || value >= min) && (max === null || value <= max) ? 'good' : 'between';
 }
 
-const slack = (check: Check, bound: number): number =>
+const slack = (check: MonitorCheck, bound: number): number =>
   Math.max(check.minimumDeviation, check.minimumDeviationFraction * Math.abs(bound));
 
-const isOut = (standing: Standing): boolean => standing === 'below' || standing === 'above';
+const isOut = (state: PointState): boolean => state === 'below' || state === 'above';
 
-function isGoodFrom(standing: StandingAt, start: number, end: number): boolean {
-  for (let index = end - 1; index >= start; index -= 1)
-    if (standing(index) !== 'good') return false;
+function isGoodFrom(stateAt: PointStateAt, start: number, end: number): boolean {
+  for (let index = end - 1; index >= start; index -= 1) if (stateAt(index) !== 'good') return false;
   return true;
 }
 
 function isHeldLongEnough(
-  standing: StandingAt,
+  stateAt: PointStateAt,
   end: number,
-  { keepFiringFor }: Pick<Check, 'keepFiringFor'>,
+  { keepFiringFor }: Pick<MonitorCheck, 'keepFiringFor'>,
 ): boolean {
   for (let index = end - 1; index >= 0 && (end - 1 - index) * 60_000 < keepFiringFor; index -= 1)
-    if (isOut(standing(index))) return false;
+    if (isOut(stateAt(index))) return false;
   return true;
 }

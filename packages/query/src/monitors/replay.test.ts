@@ -15,7 +15,7 @@ const closedByHand: AlertSnapshot = {
   status: 'closed',
   bounds: check.bounds,
   eventTime: now - 3_600_000,
-  isSilenced: true,
+  isClosedByHand: true,
 };
 
 /** What becomes of the query as a whole within an hour. */
@@ -31,6 +31,6 @@ test('that nothing came, closed by hand, stays closed while nothing comes', () =
 });
 
 test('that nothing came, closed by hand, opens the next time', () => {
-  expect(ofWhole([good], closedByHand)).toEqual(['unsilenced']);
-  expect(ofWhole([], { ...closedByHand, isSilenced: false })).toContain('reopened');
+  expect(ofWhole([good], closedByHand)).toEqual(['rearmed']);
+  expect(ofWhole([], { ...closedByHand, isClosedByHand: false })).toContain('reopened');
 });

@@ -1,4 +1,4 @@
-import type { Bounds, Check } from './check.ts';
+import type { Bounds, MonitorCheck } from './check.ts';
 import { afterTransition, type AlertSnapshot, decide, type Transition } from './decide.ts';
 import type { Points, Verdict } from './judge.ts';
 import { type Steps, Stretch } from '../steps.ts';
@@ -58,30 +58,36 @@ export interface ReplayRange {
 export function* replaySteps(
   series: readonly WatchedSeries[],
   wholeAlert: AlertSnapshot | undefined,
-  check: Check,
+  check: MonitorCheck,
   range: ReplayRange,
 ): Steps<Replay> {
   const of = series.map((): Noticed[] => []);
   const ofWhole: Noticed[] = [];
-  const collect: Tell = (index, noticed) =>
+  const collect: OnTransition = (index, noticed) =>
     (index === undefined ? ofWhole : of[index])?.push(noticed);
-  const { verdicts, whole } = yield* walk({ series, wholeAlert, check, range, tell: collect });
+  const { verdicts, whole } = yield* walk({
+    series,
+    wholeAlert,
+    check,
+    range,
+    onTransition: collect,
+  });
   return {
     series: verdicts.map((verdict, index) => ({ verdict, transitions: of[index] ?? [] })),
     whole: { verdict: whole, transitions: ofWhole },
   };
 }
 
-/** Told of a transition of the series at an index, of the query as a whole where there is none. */
-export type Tell = (index: number | undefined, noticed: Noticed) => void;
+/** Called for a transition of the series at an index; undefined is the query as a whole. */
+export type OnTransition = (index: number | undefined, noticed: Noticed) => void;
 
-/** What `walk` goes through, and whom it tells. */
+/** What `walk` evaluates, and the callback for transitions. */
 export interface Walk {
   readonly series: readonly WatchedSeries[];
   readonly wholeAlert: AlertSnapshot | undefined;
-  readonly check: Check;
+  readonly check: MonitorCheck;
   readonly range: ReplayRange;
-  readonly tell: Tell;
+  readonly onTransition: OnTransition;
 }
 
 /** Does what `replaySteps` says, and tells each transition when its minute has come: nothing is kept of them. */
@@ -90,7 +96,7 @@ export function* walk({
   wholeAlert,
   check,
   range: { end, ticks, count },
-  tell,
+  onTransition,
 }: Walk): Steps<{ readonly verdicts: readonly Verdict[]; readonly whole: Verdict }> {
   const stretch = new Stretch();
   const runs = series.map(({ points, alert }) => new Run(points, alert, check));
@@ -107,13 +113,14 @@ export function* walk({
       if (run.isThere(stop)) {
         isAnyThere = true;
         const transition = run.decide(stop, noticed);
-        if (transition) tell(index, { noticed, transition });
+        if (transition) onTransition(index, { noticed, transition });
       }
       if (stretch.isOver(WINDOW_POINTS)) yield;
     }
-    if (check.noData !== 'alert' || (isAnyThere && !whole.isOpen && !whole.isSilenced)) continue;
+    if (check.noData !== 'alert' || (isAnyThere && !whole.isOpen && !whole.isClosedByHand))
+      continue;
     const transition = whole.decide(stop, noticed);
-    if (transition) tell(undefined, { noticed, transition });
+    if (transition) onTransition(undefined, { noticed, transition });
   }
   return { verdicts: runs.map(({ verdict }) => verdict), whole: whole.verdict };
 }
@@ -121,11 +128,11 @@ export function* walk({
 /** One series on its way through the minutes. */
 class Run {
   readonly #points: Float64Array;
-  readonly #check: Check;
+  readonly #check: MonitorCheck;
   #alert: AlertSnapshot | undefined;
   verdict: Verdict;
 
-  constructor(points: Points, alert: AlertSnapshot | undefined, check: Check) {
+  constructor(points: Points, alert: AlertSnapshot | undefined, check: MonitorCheck) {
     this.#points = points instanceof Float64Array ? points : Float64Array.from(points);
     this.#alert = alert;
     this.#check = check;
@@ -136,9 +143,9 @@ class Run {
     return this.#alert?.status === 'open';
   }
 
-  /** Whether somebody closed it by hand: what is there again lets it open the next time. */
-  get isSilenced(): boolean {
-    return this.#alert?.isSilenced === true;
+  /** Whether somebody closed its alert by hand: data that comes again lets it open the next time. */
+  get isClosedByHand(): boolean {
+    return this.#alert?.isClosedByHand === true;
   }
 
   /** Whether there is something to decide about. */

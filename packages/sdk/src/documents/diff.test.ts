@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { diffDocuments, type FieldChange } from './diff.ts';
+import { diffDashboards, type FieldChange } from './diff.ts';
 import { dashboardsOf } from '../../test/dashboards-of.ts';
 import { parseDocuments } from './parse.ts';
 
 function changes(before: string, after: string): FieldChange[] {
   const [old, fresh] = [before, after].map((text) => dashboardsOf(parseDocuments(text))[0]);
   if (!old || !fresh) throw new Error('not readable');
-  return diffDocuments(old, fresh);
+  return diffDashboards(old, fresh);
 }
 
 const item = (title: string, query = 'sum($a)', more = ''): string =>

@@ -23,7 +23,7 @@ export interface FieldChange {
  * What differs between two dashboards as they would be stored. Defaults, spellings of units and durations, and what
  * only templates use make no difference. Rows and items are the same when their titles are.
  */
-export function diffDocuments(before: DashboardDocument, after: DashboardDocument): FieldChange[] {
+export function diffDashboards(before: DashboardDocument, after: DashboardDocument): FieldChange[] {
   return changes(storedTree(before), storedTree(after), '');
 }
 

@@ -1,6 +1,6 @@
 // What editors show about the keys of documents. It stands apart from the schemas: who reads files carries none of it.
 
-import { LONGEST_HOLD } from '@spanlight/query';
+import { MAX_KEEP_FIRING_FOR } from '@spanlight/query';
 import { STEP_DELAY } from '@spanlight/query/escalation';
 import { WINDOW_LENGTH } from '@spanlight/query/silences';
 import type * as z from 'zod/mini';
@@ -191,7 +191,10 @@ export const monitorTexts = {
   check_num_point: 'Newest one-minute points looked at; 0 for the usual 5.',
   fire_num_point: 'Points of them that fire; all.',
   clear_num_point: 'Good points in a row that clear; as many as are looked at.',
-  keep_firing_for: { about: 'An alert stays open this long at least.', range: [0, LONGEST_HOLD] },
+  keep_firing_for: {
+    about: 'An alert stays open this long at least.',
+    range: [0, MAX_KEEP_FIRING_FOR],
+  },
   time_offset: timeOffset('How far the window lies in the past.'),
   min_dev_value: 'A bound must be missed by more than this.',
   min_dev_fraction: 'The same as a fraction of the bound.',

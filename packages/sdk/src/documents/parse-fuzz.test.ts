@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { CheckQuery } from './queries/check-query.ts';
 import { dashboardsOf } from '../../test/dashboards-of.ts';
 import { parseDocuments } from './parse.ts';
-import { printDocument } from './print.ts';
+import { printDashboard } from './print.ts';
 
 const SOUND = `schema: v2
 key: shop
@@ -101,8 +101,8 @@ it('takes any text, and places whatever is wrong inside it', () => {
         }
         for (const { kind, value } of parsed.documents) {
           if (kind !== 'dashboard') continue;
-          const [again] = dashboardsOf(parseDocuments(printDocument(value)));
-          expect(again && printDocument(again)).toBe(printDocument(value));
+          const [again] = dashboardsOf(parseDocuments(printDashboard(value)));
+          expect(again && printDashboard(again)).toBe(printDashboard(value));
         }
       },
     ),

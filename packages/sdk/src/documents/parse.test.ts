@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckQuery } from './queries/check-query.ts';
 import { dashboardsOf } from '../../test/dashboards-of.ts';
-import { diffDocuments } from './diff.ts';
+import { diffDashboards } from './diff.ts';
 import { parseDocuments } from './parse.ts';
-import { printDocument } from './print.ts';
+import { printDashboard } from './print.ts';
 import { problemText } from './source/problem.ts';
 
 const texts = (source: string, checkQuery?: CheckQuery): string[] =>
@@ -340,7 +340,7 @@ grid_rows:
     ]);
     expect(lines).toEqual([10, 11, 12]);
     const [sorted] = dashboardsOf(read(items.toReversed()));
-    expect(document && sorted && diffDocuments(document, sorted)).toEqual([]);
+    expect(document && sorted && diffDashboards(document, sorted)).toEqual([]);
   });
 
   it('places what is wrong with a query inside its text', () => {
@@ -419,7 +419,7 @@ grid_rows:
     const source =
       'schema: v2\nname: a\nif: [{metric: m, state: absent}]\ninclude_grid_rows: [x.y]\nmonitors: [{name: n, query: [a], max_allowed_value: 5, flapping: true}]\n';
     const [document] = dashboardsOf(parseDocuments(source));
-    const [again] = document ? dashboardsOf(parseDocuments(printDocument(document))) : [];
+    const [again] = document ? dashboardsOf(parseDocuments(printDashboard(document))) : [];
     expect(again).toEqual(document);
     expect(again?.monitors).toEqual([
       { name: 'n', query: ['a'], max_allowed_value: 5, flapping: true },

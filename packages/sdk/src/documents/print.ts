@@ -19,10 +19,13 @@ const INLINE_MAPS = new Set(['columns', 'styles']);
 const INLINE_ENTRIES = new Set(['if', 'value_mappings', 'matchers']);
 
 /**
- * Writes a document as YAML. The same document always gives the same text: a fixed order of keys, defaults left out,
+ * Writes a dashboard as YAML. The same dashboard always gives the same text: a fixed order of keys, defaults left out,
  * quotes only where they are needed.
  */
-export function printDocument(document: DashboardDocument, options: CanonicalOptions = {}): string {
+export function printDashboard(
+  document: DashboardDocument,
+  options: CanonicalOptions = {},
+): string {
   return printTree(canonicalDashboard(document, options));
 }
 

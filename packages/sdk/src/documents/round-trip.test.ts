@@ -12,11 +12,11 @@ import {
 import type { Dashboard, DashboardResponse } from '../schemas/dashboards/dashboards.ts';
 import type { GridRow } from '../schemas/dashboards/grid-rows.ts';
 import type { ItemContent } from './dashboards/content.ts';
-import { diffDocuments } from './diff.ts';
+import { diffDashboards } from './diff.ts';
 import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
 import { dashboardsOf } from '../../test/dashboards-of.ts';
 import { parseDocuments } from './parse.ts';
-import { printDocument } from './print.ts';
+import { printDashboard } from './print.ts';
 import { dashboardToDocument, documentToDashboard } from './dashboards/convert-dashboard.ts';
 import { normalizeUnit } from '@spanlight/query/units';
 
@@ -305,7 +305,7 @@ describe('a dashboard as YAML', () => {
   it('comes back from its export the same, field by field', () => {
     fc.assert(
       fc.property(contents, (content) => {
-        const text = printDocument(dashboardToDocument(stored(content)));
+        const text = printDashboard(dashboardToDocument(stored(content)));
         const back = stored(documentToDashboard(imported(text)));
         expect(back).toEqual(stored(content));
       }),
@@ -317,10 +317,10 @@ describe('a dashboard as YAML', () => {
     fc.assert(
       fc.property(contents, fc.boolean(), (content, complete) => {
         const document = dashboardToDocument(stored(content));
-        const text = printDocument(document, { complete });
+        const text = printDashboard(document, { complete });
         const again = imported(text);
-        expect(printDocument(again, { complete })).toBe(text);
-        expect(diffDocuments(document, again)).toEqual([]);
+        expect(printDashboard(again, { complete })).toBe(text);
+        expect(diffDashboards(document, again)).toEqual([]);
       }),
     );
   });
@@ -329,9 +329,9 @@ describe('a dashboard as YAML', () => {
     fc.assert(
       fc.property(writtenDashboard, (written) => {
         const document = imported(JSON.stringify(written));
-        const sent = imported(printDocument(document, { complete: true }));
+        const sent = imported(printDashboard(document, { complete: true }));
         const kept = dashboardToDocument(stored(documentToDashboard(sent)));
-        expect(diffDocuments(kept, document)).toEqual([]);
+        expect(diffDashboards(kept, document)).toEqual([]);
       }),
     );
   });

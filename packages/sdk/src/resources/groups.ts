@@ -44,6 +44,9 @@ export class Groups extends Resource<'groups'> {
   /** Series for latency and rate charts. Without `system` existing servers leave the durations out. */
   declare percentiles: Method<(params: SpanFilterParams) => Percentiles>;
 
-  /** Series per group, of at most 100 groups, the strongest by the first column, and 4 columns. */
+  /**
+   * Series per group: of at most 100 groups, those whose first numeric column is largest, and of the first 10 numeric
+   * columns; the parts of further ones carry an error.
+   */
   declare timeseries: Method<(params: SpanFilterParams) => TimeseriesResponse>;
 }

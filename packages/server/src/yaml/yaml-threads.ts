@@ -5,7 +5,7 @@ import {
   type DashboardDocument,
   type DocumentKind,
   type DocumentValues,
-  printDocument,
+  printDashboard,
 } from '@spanlight/sdk/documents';
 import { Tinypool } from 'tinypool';
 import { ConcurrencyLimit } from '../shared/concurrency-limit.ts';
@@ -67,7 +67,7 @@ export class YamlThreads {
 
   /** The text of a dashboard. */
   async write(document: DashboardDocument): Promise<string> {
-    if (partsOf(document) <= SMALL) return printDocument(document);
+    if (partsOf(document) <= SMALL) return printDashboard(document);
     return this.#limited.run(async () => {
       const text: string = await this.#threads().run(document, { name: 'writeYaml' });
       return text;

@@ -3,7 +3,7 @@ import {
   type DashboardDocument,
   type DocumentKind,
   type DocumentValues,
-  printDocument,
+  printDashboard,
   type Problem,
 } from '@spanlight/sdk/documents';
 import { documentsOfYaml, YamlError } from './documents-of-yaml.ts';
@@ -37,5 +37,5 @@ export function readYaml({ text, kind, begun }: YamlTask): YamlOutcome {
 
 /** Writes a dashboard on a thread of its own. */
 export function writeYaml(document: DashboardDocument): string {
-  return printDocument(document);
+  return printDashboard(document);
 }

@@ -1,5 +1,5 @@
 import type { Dashboard, GridItem } from '@spanlight/sdk';
-import { dashboardToDocument, printDocument } from '@spanlight/sdk/documents';
+import { dashboardToDocument, printDashboard } from '@spanlight/sdk/documents';
 
 /**
  * An item as a dashboard document with that one item, ready for "New from YAML" and for the files of dashboards. The settings
@@ -24,5 +24,5 @@ export function itemYaml(item: GridItem, dashboard: Dashboard): string {
     tableItems: [],
     gridRows: [{ ...row, createdAt, updatedAt, items }],
   });
-  return printDocument({ ...document, id: '' });
+  return printDashboard({ ...document, id: '' });
 }

@@ -1,7 +1,7 @@
 import {
   dashboardToDocument,
-  diffDocuments,
-  printDocument,
+  diffDashboards,
+  printDashboard,
   type DashboardDocument,
 } from '@spanlight/sdk/documents';
 import { api } from '../data/client.ts';
@@ -29,23 +29,23 @@ export const dashboardYaml: YamlKind<DashboardDocument, StoredYaml<DashboardDocu
   async loadStored(project, id, signal) {
     const stored = await api.dashboards.get({ project, id }, { signal });
     const document = dashboardToDocument(stored);
-    return { text: printDocument(document), document, revision: stored.dashboard.revision };
+    return { text: printDashboard(document), document, revision: stored.dashboard.revision };
   },
   save: (project, id, document, { revision }) =>
     api.dashboards.replaceYaml({
       project,
       id,
       // Defaults are written too: a key that was taken out goes back to its default.
-      yaml: printDocument(document, { complete: true }),
+      yaml: printDashboard(document, { complete: true }),
       ifMatch: revision,
     }),
   read: (text) =>
     readDocuments(text, 'dashboard', (document) =>
       document.kind === 'dashboard' ? document.value : undefined,
     ),
-  print: (document) => printDocument(document),
+  print: (document) => printDashboard(document),
   describe: describeDashboard,
-  diff: diffDocuments,
+  diff: diffDashboards,
   reloads: (projectId, id) => [
     ['dashboards', projectId],
     ...(id === undefined ? [] : [['dashboard', projectId, id]]),

@@ -1,5 +1,5 @@
 import type { DashboardSummary } from '@spanlight/sdk';
-import { dashboardToDocument, diffDocuments, printDocument } from '@spanlight/sdk/documents';
+import { dashboardToDocument, diffDashboards, printDashboard } from '@spanlight/sdk/documents';
 import { defaultGridMaxWidth } from '@spanlight/sdk/schemas';
 import { CliError } from '../../errors/errors.ts';
 import { type Kind, type Stored, storedAs, unlessMoved, writeTarget } from './kind.ts';
@@ -27,11 +27,11 @@ export const dashboardKind: Kind<'dashboard'> = {
     return { stored: storedDashboard(answer.dashboard), document: dashboardToDocument(answer) };
   },
 
-  print: async (_target, document) => printDocument(document),
+  print: async (_target, document) => printDashboard(document),
 
-  printComplete: (document) => printDocument(document, { complete: true }),
+  printComplete: (document) => printDashboard(document, { complete: true }),
 
-  diff: async (_target, before, after) => diffDocuments(before, after),
+  diff: async (_target, before, after) => diffDashboards(before, after),
 
   check: async () => [],
 

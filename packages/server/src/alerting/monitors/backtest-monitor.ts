@@ -79,7 +79,7 @@ export async function backtestMonitor(
       lookBack,
       delay: EVALUATION_DELAY,
       holdFlapping: params.flapping,
-      most: MAX_TRANSITIONS,
+      maxTransitions: MAX_TRANSITIONS,
       isMuted: (index, kind, time) => mutes.isMuted(attrsOf(index), EVENT_NAMES[kind], time),
       escalation: {
         steps: escalation,

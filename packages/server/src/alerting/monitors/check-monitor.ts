@@ -1,4 +1,4 @@
-import { analyzeMetricsQuery, checkProblems } from '@spanlight/query';
+import { analyzeMetricsQuery, checkMonitorSettings } from '@spanlight/query';
 import type { MetricMonitorParams } from '@spanlight/sdk/schemas';
 import type { Metrics } from '../../metadata/telemetry/metrics.ts';
 import { RecordError } from '../../shared/record-error.ts';
@@ -31,7 +31,7 @@ export async function checkMetricMonitor(
     const [missing] = await missingMetrics(metrics, { projectId, params });
     if (missing !== undefined) throw invalid(`metric ${missing} does not exist`, 'metrics');
   }
-  const [problem] = checkProblems(params);
+  const [problem] = checkMonitorSettings(params);
   if (problem !== undefined) throw invalid(problem.message, problem.field);
   checkQuery(params);
 }

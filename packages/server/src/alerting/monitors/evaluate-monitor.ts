@@ -1,5 +1,5 @@
 import {
-  type Check,
+  type MonitorCheck,
   describeVerdict,
   type ReplayedSeries,
   replaySteps,
@@ -171,7 +171,7 @@ function recordOf(
   series: NamedSeries,
   { verdict }: ReplayedSeries,
   row: AlertRow | undefined,
-  check: Check,
+  check: MonitorCheck,
   { columnUnit }: MetricMonitor['params'],
 ): SeriesEvaluation {
   const inForce =

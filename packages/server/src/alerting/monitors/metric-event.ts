@@ -1,17 +1,17 @@
-import type { Check, Transition } from '@spanlight/query';
+import type { MonitorCheck, Transition } from '@spanlight/query';
 import type { MetricAlertParams, MetricMonitor, SkipReason } from '@spanlight/sdk/schemas';
 import { traitsOf } from '../alert-traits.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
 import type { MonitorSeries } from './monitor-series.ts';
 
 /** A transition people hear of. */
-export type ToldTransition = Exclude<Transition, { kind: 'unsilenced' }>;
+export type ToldTransition = Exclude<Transition, { kind: 'rearmed' }>;
 
 /** The event a transition makes of a metric alert. */
 export function metricEvent(
   transition: ToldTransition,
   monitor: MetricMonitor,
-  check: Check,
+  check: MonitorCheck,
   series: Pick<MonitorSeries, 'whereQuery'> & {
     /** Metrics that are missing, as `name as $alias`. */
     readonly emptyQueries: readonly string[];
@@ -81,7 +81,7 @@ const monitorSnapshot = ({ params }: MetricMonitor): MetricAlertParams['monitor'
   ...(params.timeOffset !== 0 && { timeOffset: params.timeOffset }),
 });
 
-const emptyParams = (check: Check, whereQuery: string): MetricAlertParams => ({
+const emptyParams = (check: MonitorCheck, whereQuery: string): MetricAlertParams => ({
   firing: 0,
   initialValue: null,
   currentValue: null,

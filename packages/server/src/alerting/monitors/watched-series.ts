@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AlertSnapshot, Check, WatchedSeries } from '@spanlight/query';
+import type { AlertSnapshot, MonitorCheck, WatchedSeries } from '@spanlight/query';
 import type { MetricAlertParams, MetricMonitor } from '@spanlight/sdk/schemas';
 import {
   alertAttrs,
@@ -40,7 +40,7 @@ export function* watchedSeries(
   monitor: MetricMonitor,
   answer: readonly MonitorSeries[],
   alerts: ReadonlyMap<string, AlertRow>,
-  check: Check,
+  check: MonitorCheck,
   count: number,
 ): Steps<Watched> {
   const present: NamedSeries[] = [];
@@ -89,7 +89,10 @@ export function* watchedSeries(
 }
 
 /** What the newest event knows of a metric alert, with the bounds of today where it kept none. Throws a `StoredValueError`. */
-export function paramsOf(row: AlertRow, { bounds }: Pick<Check, 'bounds'>): MetricAlertParams {
+export function paramsOf(
+  row: AlertRow,
+  { bounds }: Pick<MonitorCheck, 'bounds'>,
+): MetricAlertParams {
   const params = readMetricAlertParams(row.params, row.id);
   return { ...params, bounds: params.bounds ?? bounds };
 }
@@ -101,7 +104,7 @@ function nameOf({ name }: AlertRow, monitor: MetricMonitor): string {
 }
 
 /** Whether the monitor still asks what it asked when the alert last changed. */
-function isAskedFor({ params }: MetricMonitor, row: AlertRow, check: Check): boolean {
+function isAskedFor({ params }: MetricMonitor, row: AlertRow, check: MonitorCheck): boolean {
   const { monitor } = paramsOf(row, check);
   return (
     monitor.query === params.query &&
@@ -109,11 +112,11 @@ function isAskedFor({ params }: MetricMonitor, row: AlertRow, check: Check): boo
   );
 }
 
-const snapshotOf = (row: AlertRow, check: Check): AlertSnapshot => ({
+const snapshotOf = (row: AlertRow, check: MonitorCheck): AlertSnapshot => ({
   status: row.status,
   bounds: paramsOf(row, check).bounds,
   eventTime: Date.parse(row.updated_at),
-  isSilenced: row.silenced === 1,
+  isClosedByHand: row.silenced === 1,
 });
 
 /** What makes a series the same series at the next evaluation: its attributes, in any order. */

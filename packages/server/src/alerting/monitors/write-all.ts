@@ -1,4 +1,4 @@
-import type { Check, Replay, ReplayedSeries } from '@spanlight/query';
+import type { MonitorCheck, Replay, ReplayedSeries } from '@spanlight/query';
 import type { MetricMonitor } from '@spanlight/sdk/schemas';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import { FailAlone } from '../fail-alone.ts';
@@ -39,7 +39,7 @@ interface Written {
 export async function writeAll(
   context: WriteContext & { readonly onError: (error: unknown) => void },
   monitor: MetricMonitor,
-  check: Check,
+  check: MonitorCheck,
   watched: Watched,
   replayed: Replay,
   end: number,
@@ -75,7 +75,7 @@ function pendingOf(
   series: NamedSeries,
   { transitions }: ReplayedSeries,
 ): readonly PendingTransition[] {
-  const last = transitions.findLastIndex(({ transition }) => transition.kind !== 'unsilenced');
+  const last = transitions.findLastIndex(({ transition }) => transition.kind !== 'rearmed');
   return transitions.map(({ noticed, transition }, index) => ({
     series,
     noticed,

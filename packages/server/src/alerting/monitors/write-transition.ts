@@ -1,4 +1,4 @@
-import { type Check, isFlapping, toCheck, type Transition } from '@spanlight/query';
+import { type MonitorCheck, isFlapping, toCheck, type Transition } from '@spanlight/query';
 import type { MetricMonitor, SkipReason } from '@spanlight/sdk/schemas';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
@@ -46,11 +46,11 @@ export interface PendingTransition {
 export async function writeTransition(
   { metadata, transitions, now, emptyQueries, progress: reached }: WriteContext,
   monitor: MetricMonitor,
-  check: Check,
+  check: MonitorCheck,
   row: AlertRow | undefined,
   { series, transition, noticed, isSuperseded }: PendingTransition,
 ): Promise<AlertRow | undefined> {
-  if (transition.kind === 'unsilenced') return row && (await unsilence(metadata, row));
+  if (transition.kind === 'rearmed') return row && (await rearm(metadata, row));
   const isFlapper =
     monitor.params.flapping &&
     row !== undefined &&
@@ -107,8 +107,8 @@ export async function closeOrphan(
   await transitions.change(row, event, [monitor]);
 }
 
-async function unsilence({ alerts }: Metadata, row: AlertRow): Promise<AlertRow> {
-  const changed = await alerts.unsilence(row);
+async function rearm({ alerts }: Metadata, row: AlertRow): Promise<AlertRow> {
+  const changed = await alerts.rearm(row);
   if (!changed) throw new AlertConflictError('somebody else has just changed the alert');
   return changed;
 }

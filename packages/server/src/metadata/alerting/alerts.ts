@@ -172,7 +172,7 @@ export class Alerts extends Store {
   }
 
   /** Lets an alert that was closed by hand open again; undefined when it has changed since it was read. */
-  async unsilence({ id, event_id }: AlertRow): Promise<AlertRow | undefined> {
+  async rearm({ id, event_id }: AlertRow): Promise<AlertRow | undefined> {
     return await this.db
       .updateTable('alerts')
       .set({ silenced: 0 })

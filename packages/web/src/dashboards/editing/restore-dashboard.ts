@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardResponse } from '@spanlight/sdk';
-import { dashboardToDocument, printDocument } from '@spanlight/sdk/documents';
+import { dashboardToDocument, printDashboard } from '@spanlight/sdk/documents';
 import { api } from '../../data/client.ts';
 import type { ChangeTarget } from './editing.ts';
 
@@ -21,6 +21,6 @@ export async function restoreDashboard(
     tableGrouping,
   };
   const document = dashboardToDocument({ ...before, dashboard });
-  const yaml = printDocument(document, { complete: true });
+  const yaml = printDashboard(document, { complete: true });
   await api.dashboards.replaceYaml({ project, id: dashboardId, yaml, ifMatch });
 }

@@ -27,7 +27,7 @@ export function metricItem({ info, query, drawing }: ShownMetric): GridItemInput
  * dashboards. The writer of documents is fetched when it is first needed.
  */
 export async function metricYaml({ info, query, drawing }: ShownMetric): Promise<string> {
-  const { dashboardDocumentSchema, printDocument, printMetricAlias } =
+  const { dashboardDocumentSchema, printDashboard, printMetricAlias } =
     await import('@spanlight/sdk/documents');
   const { name, alias, unit = '' } = info;
   const item =
@@ -46,7 +46,7 @@ export async function metricYaml({ info, query, drawing }: ShownMetric): Promise
           metrics: [printMetricAlias({ name, alias })],
           query: partsOf(query),
         };
-  return printDocument(
+  return printDashboard(
     dashboardDocumentSchema.parse({
       schema: 'v2',
       name,

@@ -1,4 +1,4 @@
-import { checkProblems } from '@spanlight/query';
+import { checkMonitorSettings } from '@spanlight/query';
 import type { MetricAlias, MetricMonitor, NoDataPolicy } from '@spanlight/sdk';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
 import {
@@ -181,7 +181,7 @@ function dropFine(problems: Problems): Problems {
 
 /** What the server would refuse of numbers that can be read: how they stand to each other. */
 function ruleProblems(form: MetricForm, column: WatchedColumn): Problems {
-  const problems = checkProblems(metricContentOf(form, column).params);
+  const problems = checkMonitorSettings(metricContentOf(form, column).params);
   return Object.fromEntries(problems.map(({ field, message }) => [field, sentence(message)]));
 }
 
