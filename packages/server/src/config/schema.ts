@@ -31,7 +31,7 @@ const attribute = text.transform((name) => name.replaceAll('.', '_'));
 const projectIds = z
   .array(projectId)
   .optional()
-  .describe('Ids of the projects that may be read; every project when left out.');
+  .describe('Ids of the projects that may be read; all when left out.');
 
 const projectSchema = z.strictObject({
   id: projectId.describe('Chosen once: stored data refers to it.'),
@@ -41,19 +41,17 @@ const projectSchema = z.strictObject({
     .describe('The secret in the DSN that exporters send.'),
   pinned_attrs: z.array(attribute).default([]),
   large_attrs: z.array(attribute).default([]),
-  group_by_env: flag.default(false).describe('Tell groups apart by deployment_environment.'),
-  group_funcs_by_service: flag
-    .default(false)
-    .describe('Tell groups of funcs apart by service_name.'),
+  group_by_env: flag.default(false).describe('Separate groups by deployment_environment.'),
+  group_funcs_by_service: flag.default(false).describe('Separate groups of funcs by service_name.'),
   prom_compat: flag
     .default(false)
     .describe(
-      'Keep what Prometheus writes as it is: counters as values that grow, for rate() and increase().',
+      'Store what Prometheus writes unchanged: counters as values that grow, for rate() and increase().',
     ),
   force_span_name: z
     .array(text)
     .default([])
-    .describe('Instrumentation scopes whose spans are grouped by their name alone.'),
+    .describe('Instrumentation scopes whose spans are grouped only by name.'),
 });
 
 const userSchema = z.strictObject({
@@ -78,7 +76,7 @@ const userSchema = z.strictObject({
     .array(text)
     .optional()
     .describe(
-      'Ids of the providers that may sign this person in; when left out, those that let people into all of these projects.',
+      'Ids of the providers that may sign this user in; when left out, those that let people into all projects of this user.',
     ),
 });
 
@@ -91,9 +89,7 @@ const providerSchema = z.strictObject({
   redirect_url: webAddress.optional().describe('When a proxy changes the callback address.'),
   scopes: z.array(text).default(['profile', 'email']),
   claim: text.default('email').describe('Claim that holds the email address.'),
-  trust_email: flag
-    .default(false)
-    .describe('Take addresses whose provider sends no email_verified.'),
+  trust_email: flag.default(false).describe('Accept addresses without email_verified.'),
   name_claim: text.optional(),
   projects: projectIds,
 });
@@ -105,7 +101,7 @@ export const configSchema = z.strictObject({
     trusted_proxies: z
       .array(proxies)
       .default([])
-      .describe('Addresses or networks of proxies whose X-Forwarded-For is believed.'),
+      .describe('Addresses or networks of proxies whose X-Forwarded-For is trusted.'),
   }).describe('API, console and OTLP over HTTP.'),
   grpc: section({
     addr: address.default({ host: undefined, port: 14_317 }),
@@ -113,25 +109,29 @@ export const configSchema = z.strictObject({
   tls: section({
     cert_file: text.optional().describe('Certificate of both listeners, with its chain, in PEM.'),
     key_file: text.optional().describe('Its private key, in PEM.'),
-  }).describe('Plain HTTP when left out, as behind a proxy that does the encrypting.'),
+  }).describe('Plain HTTP when left out, as behind a proxy that terminates TLS.'),
   site: section({
     addr: webAddress
       .optional()
       .describe(
-        'The address people and exporters reach this server at, with a path if it has one.',
+        'The address at which people and exporters reach this server, with a path if a proxy adds one.',
       ),
   }),
-  data_dir: text.default('./spanlight-data').describe('Everything the embedded stores keep.'),
+  data_dir: text
+    .default('./spanlight-data')
+    .describe('Directory of everything the embedded stores keep.'),
   secret_key: text
     .min(32, { error: 'must have at least 32 characters' })
     .optional()
-    .describe('Signs sessions. Made on first start and kept with the accounts when left out.'),
+    .describe(
+      'Signs sessions. When left out, generated on first start and kept in PostgreSQL if there is one, otherwise in data_dir.',
+    ),
   operator: section({
     token: secret
       .min(32, { error: 'must have at least 32 characters' })
       .optional()
       .describe(
-        'Opens the calls of operators at /-/. Made on first start and kept in data_dir when left out, closed with PostgreSQL.',
+        'Opens the calls of operators at /-/. When left out, generated on first start in data_dir; with PostgreSQL the calls stay closed.',
       ),
   }).describe('Who may back up, restore, check and measure the server.'),
   clickhouse: section({
@@ -142,26 +142,30 @@ export const configSchema = z.strictObject({
     cluster: text
       .regex(/^[a-z_][a-z0-9_-]*$/i, { error: 'must be a plain name' })
       .optional()
-      .describe('Make sharded, replicated tables on this cluster.'),
+      .describe('Create sharded, replicated tables on this cluster.'),
   }),
   postgres: section({
     url: text
       .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://' })
       .optional()
-      .describe('A PostgreSQL database for accounts and views; SQLite in data_dir when left out.'),
-    connections: whole(2, 1000).default(10).describe('Connections to it at once, of each server.'),
+      .describe(
+        'A PostgreSQL database for everything but telemetry: accounts, dashboards, monitors, alerts, channels; SQLite in data_dir when left out.',
+      ),
+    connections: whole(2, 1000)
+      .default(10)
+      .describe('Largest number of connections of each server.'),
   }),
   node: section({
     url: webAddress
       .optional()
       .describe(
-        'Where the other servers of the installation reach this one; the port of http.addr where it names none. Alone when left out.',
+        'Where the other servers of the installation reach this one; the port defaults to that of http.addr. A single server when left out.',
       ),
     lease: seconds
       .default(20)
       .refine((value) => value >= 2 && value <= 600, { error: 'must be from 2s to 10m' })
       .describe(
-        'How long series of a server that died, and requests it was storing, wait for another one.',
+        'How long series of a server that died, and requests it was storing, wait for another server.',
       ),
   }).describe('One of several servers that share a ClickHouse and a PostgreSQL.'),
   retention: section({
@@ -169,31 +173,35 @@ export const configSchema = z.strictObject({
     logs: days.default(30),
     events: days.default(30),
     service_graph: days.default(30),
-    metrics: days.default(90).describe('Metric points, hour by hour.'),
-    metrics_minutes: days.default(30).describe('Metric points, minute by minute.'),
+    metrics: days.default(90).describe('Metric points, by the hour and wider.'),
+    metrics_minutes: days.default(30).describe('Metric points, by the minute and five minutes.'),
     usage: days.default(400),
-    alerts: days.default(400).describe('Closed alerts, and what was written of any alert.'),
+    alerts: days.default(400).describe('Closed alerts, and the events and messages of any alert.'),
   }).describe('How long data is kept.'),
   query: section({
     max_time: someOf(seconds).default(30),
     max_memory: someOf(byteSize)
       .default(1e9)
-      .describe('Of one query; of an embedded engine three quarters of its cap at most.'),
+      .describe(
+        'Memory of one query; with the embedded engine at most three quarters of memory.engine.',
+      ),
     max_result: someOf(byteSize)
       .default(64 * 2 ** 20)
-      .describe('Size of an answer before it becomes JSON, which takes several times as much.'),
+      .describe(
+        'Size of a result before it is written as JSON, which takes several times as much.',
+      ),
     threads: whole(1, 256).default(2),
   }).describe('Limits of one query.'),
   ingest: section({
     max_request_size: someOf(byteSize)
       .default(32 * 2 ** 20)
-      .describe('After decompression.'),
+      .describe('Largest request, after decompression.'),
     queue_size: someOf(byteSize)
       .default(64 * 2 ** 20)
-      .describe('Held in memory before senders are told to wait.'),
+      .describe('Data waiting for the store in memory; above it, senders are told to wait.'),
     batch_rows: whole(1, 1_000_000).default(40_000),
     batch_time: seconds.default(1),
-    fsync: flag.default(false).describe('Wait for the disk before answering senders.'),
+    fsync: flag.default(false).describe('Wait for the disk before responding to senders.'),
   }),
   metrics: section({
     drop_attrs: z
@@ -208,7 +216,9 @@ export const configSchema = z.strictObject({
       .describe('Series of one metric in one day.'),
     remembered_series: whole(1000, 10_000_000)
       .default(500_000)
-      .describe('Series in memory, about 1 KB each: what turns running counts into growth.'),
+      .describe(
+        'Series whose last point stays in memory, about 1 KB each; needed to turn totals into growth.',
+      ),
   }),
   memory: section({
     engine: byteSize
@@ -236,7 +246,7 @@ export const configSchema = z.strictObject({
       .describe(
         'Internal networks that webhooks may be sent to, such as 10.1.0.0/16, or one port there; any for all.',
       ),
-  }).describe('Where alerts may be sent.'),
+  }).describe('Where notifications may be sent.'),
   smtp: section({
     host: text.optional().describe('The mail server; no email is sent when left out.'),
     port: whole(1, 65_535).default(25),
@@ -248,17 +258,19 @@ export const configSchema = z.strictObject({
         error: expected('must be opportunistic, required, implicit or none'),
       })
       .default('opportunistic')
-      .describe('STARTTLS when offered, STARTTLS or nothing, TLS from the first byte, or none.'),
+      .describe(
+        'opportunistic: STARTTLS when offered; required: STARTTLS or no email; implicit: TLS from the first byte; none: no encryption.',
+      ),
     verify: flag.default(true).describe("Check the mail server's certificate."),
   }).describe('Email about alerts.'),
   telegram: section({
-    bot_token: text.optional().describe('The bot that writes to Telegram channels.'),
+    bot_token: text.optional().describe('Token of the bot that writes to Telegram channels.'),
   }),
   log: section({
     level: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   }),
   console: section({
-    dir: text.optional().describe('A console built elsewhere.'),
+    dir: text.optional().describe('Directory of a console built elsewhere.'),
     frame_ancestors: z
       .array(text.regex(/^[^\s;,]*$/, { error: "can't hold blanks, commas and semicolons" }))
       .default([])
@@ -268,11 +280,11 @@ export const configSchema = z.strictObject({
   self_tracing_project: projectId
     .optional()
     .describe(
-      'Id of the project they are stored in; the first one when left out, one of its own in the demo.',
+      'Id of the project they are stored in; when left out the first one, in the demo a separate one.',
     ),
   demo: flag
     .default(false)
-    .describe('A known login and project token. Never on a server others can reach.'),
+    .describe('Use a known login and project token. Never on a server that others can reach.'),
 });
 
 type Issue = (path: (string | number)[], message: string) => void;
