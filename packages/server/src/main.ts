@@ -44,8 +44,8 @@ async function run(args: readonly string[]): Promise<number> {
   if (options.values.version) return print(`${serverVersion()}\n`);
   if (command === 'serve')
     return await serve(options.values.config, {
-      mayBeNew: options.values['new-metadata'] === true,
-      newTelemetry: options.values['new-telemetry'] === true,
+      allowNewMetadata: options.values['new-metadata'] === true,
+      allowNewTelemetry: options.values['new-telemetry'] === true,
     });
   if (command === 'hash-password') return await printPasswordHash();
   if (/^config check( |$)/.test(command) && options.positionals.length <= 3)
@@ -93,7 +93,7 @@ async function printPasswordHash(): Promise<number> {
  */
 async function serve(
   file: string | undefined,
-  fresh: { readonly mayBeNew: boolean; readonly newTelemetry: boolean },
+  fresh: { readonly allowNewMetadata: boolean; readonly allowNewTelemetry: boolean },
 ): Promise<number> {
   // The data directory holds hashes of passwords and tokens, whoever made it.
   process.umask(0o077);

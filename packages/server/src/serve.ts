@@ -25,14 +25,15 @@ import { loadTls } from './tls.ts';
 import { serverVersion } from './shared/version.ts';
 import { YamlThreads } from './yaml/yaml-threads.ts';
 
+/** How to start a server. */
 export interface StartOptions {
   readonly config: Config;
   /** Where the server writes its log; made from the configuration unless given. */
   readonly log?: FastifyBaseLogger;
-  /** Whether telemetry may go on with metadata that begins anew, because the old is lost. */
-  readonly mayBeNew?: boolean;
-  /** Goes on with metadata whose telemetry is lost, or stays elsewhere. @default false */
-  readonly newTelemetry?: boolean;
+  /** Start with empty metadata although there is telemetry, because the metadata is lost. @default false */
+  readonly allowNewMetadata?: boolean;
+  /** Start with metadata whose telemetry is lost, or is kept elsewhere. @default false */
+  readonly allowNewTelemetry?: boolean;
   /** False where `runAlerting` and `foldItems` alone decide when monitors are evaluated, errors looked for and items folded. */
   readonly alertingClock?: boolean;
 }
@@ -73,12 +74,12 @@ export async function startServer({
   config,
   log,
   alertingClock = true,
-  mayBeNew = false,
-  newTelemetry = false,
+  allowNewMetadata = false,
+  allowNewTelemetry = false,
 }: StartOptions): Promise<RunningServer> {
   const stack = new Closing();
   try {
-    const fresh = { mayBeNew, newTelemetry };
+    const fresh = { allowNewMetadata, allowNewTelemetry };
     const options = { config, log: log ?? createLog(config.log.level), alertingClock, ...fresh };
     return await start(options, stack);
   } catch (error) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { StoreFault } from './shared/store-fault.ts';
-import { errorCode } from './shared/error-code.ts';
+import { StoreError } from './shared/errors/store-error.ts';
+import { errorCode } from './shared/errors/error-code.ts';
 import { withoutCredentials } from './observe/log.ts';
 import { TelemetryError } from './telemetry/errors.ts';
 
@@ -35,7 +35,7 @@ export function listenError(error: unknown, port: number, key: string, variable:
 /** Turns a failure to open the stores into a sentence; others stay what they are. */
 export function storeError(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error;
-  if (error instanceof StoreFault) return new StartError(error.message, error);
+  if (error instanceof StoreError) return new StartError(error.message, error);
   const text = error instanceof Error ? error.message : String(error);
   const code = errorCode(error);
   if (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedSecretKey } from '../src/auth/secret-key.ts';
 import { syncAccounts } from '../src/auth/sync-accounts.ts';
 import { parseConfig } from '../src/config/parse.ts';
-import { Leases } from '../src/metadata/alerting/leases.ts';
+import { Leases } from '../src/metadata/coordination/leases.ts';
 import { type Metadata, openMetadata } from '../src/metadata/open.ts';
 import { StoredIdempotencyKeys } from '../src/metadata/telemetry/idempotency-keys.ts';
 import { metadataStores, projectSettings, type StorePlace } from './support/metadata-stores.ts';

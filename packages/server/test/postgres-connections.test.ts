@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MetadataError } from '../src/shared/metadata-error.ts';
+import { MetadataError } from '../src/shared/errors/metadata-error.ts';
 import type { Database } from '../src/metadata/database/tables.ts';
 import { type Metadata, openMetadata } from '../src/metadata/open.ts';
 import { startPostgres } from './support/postgres.ts';

@@ -40,7 +40,7 @@ describe.skipIf(!isHere)('a server on PostgreSQL', () => {
     });
     await mira.gridRows.create({ dashboardId: id, title: 'General' });
     await first.stop();
-    const second = await startTestServer({ environment, newTelemetry: true });
+    const second = await startTestServer({ environment, allowNewTelemetry: true });
     const later = second.client({ token: MIRA, project: 1 });
     expect(await later.savedViews.list()).toMatchObject([{ name: 'kept', user: { name: 'Mira' } }]);
     const { dashboard, gridRows } = await later.dashboards.get({ id });

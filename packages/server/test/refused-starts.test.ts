@@ -106,7 +106,7 @@ describe('metadata', () => {
     expect(await refusal()).toContain(`the metadata in ${file()} is empty`);
     // Refused once more: the attempt left nothing behind that looks like metadata.
     expect(await refusal()).toContain('is empty');
-    const server = await start({ mayBeNew: true });
+    const server = await start({ allowNewMetadata: true });
     const client = server.client({ token: MIRA, project: 1 });
     expect((await client.annotations.list({})).count).toBe(0);
     expect((await client.systems.list({ time: { last: '1h' } })).systems).not.toEqual([]);
@@ -116,7 +116,7 @@ describe('metadata', () => {
   test('goes with no other telemetry, unless that is meant', async () => {
     const environment = { SPANLIGHT_CLICKHOUSE_DATABASE: 'another' };
     const message = await refusal({ environment });
-    expect(message).toContain(`The metadata in ${file()} belongs to other telemetry`);
+    expect(message).toContain(`The metadata in ${file()} belongs to a different telemetry store`);
     expect(message).toContain('--new-telemetry');
     const database = new DatabaseSync(file());
     database.exec(
@@ -124,7 +124,7 @@ describe('metadata', () => {
     );
     database.close();
 
-    const server = await start({ environment, newTelemetry: true });
+    const server = await start({ environment, allowNewTelemetry: true });
     const client = server.client({ token: MIRA, project: 1 });
     expect((await client.annotations.list({})).count).toBe(1);
     // What was rolled up of the other telemetry says nothing of this one.
@@ -134,7 +134,7 @@ describe('metadata', () => {
     await server.running.stop();
     await start({ environment }).then(({ running }) => running.stop());
     // Now it belongs to that one.
-    expect(await refusal()).toContain('belongs to other telemetry');
+    expect(await refusal()).toContain('belongs to a different telemetry store');
   });
 
   test('of a newer server is left alone', async () => {
@@ -194,7 +194,7 @@ describe('telemetry', () => {
         table: 'items',
         part: expect.stringMatching(/_/),
         reason: expect.stringContaining('broken'),
-        msg: expect.stringContaining('missing from every answer'),
+        msg: expect.stringContaining('missing from all results'),
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { RecordError } from '../shared/record-error.ts';
+import { RecordError } from '../shared/errors/record-error.ts';
 
 const MINUTE = 60_000;
 /** Minutes one back-test covers: two weeks. */

@@ -1,7 +1,7 @@
 import type { AlertEventName, ErrorMonitor } from '@spanlight/sdk/schemas';
 
 /**
- * The error monitors that want to be told: the switch for the event is on, and every matcher holds. An attribute that
+ * The error monitors that notify of an event: the switch for it is on, and every matcher holds. An attribute that
  * is missing fails both `=` and `!=`.
  *
  * @param attrs Attributes of the error, resource and span included, keys with underscores.
@@ -11,17 +11,17 @@ export function matchingErrorMonitors<Some extends Watching>(
   attrs: Readonly<Record<string, string>>,
   event: AlertEventName,
 ): Some[] {
-  return watchingErrorMonitors(monitors, attrs).filter(({ params }) => tellsOf(params, event));
+  return watchingErrorMonitors(monitors, attrs).filter(({ params }) => notifiesOf(params, event));
 }
 
-/** What decides which errors a monitor tells of. */
+/** What decides which errors a monitor notifies of. */
 export type Watching = Pick<ErrorMonitor, 'params'>;
 
-/** Whether the switch for an event is on. */
-export const tellsOf = (params: Watching['params'], event: AlertEventName): boolean =>
+/** Whether a monitor notifies of new or of recurring errors, as `event` says. */
+export const notifiesOf = (params: Watching['params'], event: AlertEventName): boolean =>
   event === 'created' ? params.notifyOnNewErrors : params.notifyOnRecurringErrors;
 
-/** The error monitors that want to be told of an error when it is new, when it recurs, or both. */
+/** The error monitors that notify of an error when it is new, when it recurs, or both. */
 export function watchingErrorMonitors<Some extends Watching>(
   monitors: readonly Some[],
   attrs: Readonly<Record<string, string>>,

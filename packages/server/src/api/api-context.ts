@@ -8,7 +8,7 @@ import type { LoginLimiter } from '../auth/login-limiter.ts';
 import type { OidcProvider } from '../auth/oidc.ts';
 import type { PendingLogins } from '../auth/pending-logins.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { Vouches } from '../auth/vouching.ts';
+import type { MaySignIn } from '../auth/sign-in-policy.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { Site } from '../site.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
@@ -38,7 +38,7 @@ export interface ApiContext {
   readonly embedTokens: EmbedTokens;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
-  readonly vouches: Vouches;
+  readonly maySignIn: MaySignIn;
   readonly loginLimiter: LoginLimiter;
   readonly oidcProviders: readonly OidcProvider[];
   readonly pendingLogins: PendingLogins;

@@ -7,7 +7,7 @@ import type { User } from '../metadata/accounts/users.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { safeNextPath } from './next-path.ts';
 import { mayWrite } from './same-site.ts';
-import { isBrokenHash, isPasswordHash } from '../shared/password-hash.ts';
+import { isBrokenHash, isPasswordHash } from '../shared/secrets/password-hash.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { PendingLogins } from './pending-logins.ts';
 import { ownSecretKey } from './secret-key.ts';
@@ -58,7 +58,7 @@ describe('passwords', () => {
 
 describe('session cookies', () => {
   const kept = new Map<string, User>();
-  const vouches = (): boolean => true;
+  const maySignIn = (): boolean => true;
   const store: ConstructorParameters<typeof Sessions>[0] = {
     create: async ({ idHash }) => void kept.set(idHash, ADA),
     findUser: async (idHash) => kept.get(idHash),
@@ -67,10 +67,10 @@ describe('session cookies', () => {
   };
 
   it('name a session that only the same key reads back', async () => {
-    const sessions = new Sessions(store, KEY, vouches);
+    const sessions = new Sessions(store, KEY, maySignIn);
     const cookie = await sessions.begin(ADA);
     expect(await sessions.userOf(cookie)).toBe(ADA);
-    expect(await new Sessions(store, `${KEY}x`, vouches).userOf(cookie)).toBeUndefined();
+    expect(await new Sessions(store, `${KEY}x`, maySignIn).userOf(cookie)).toBeUndefined();
     expect(await sessions.userOf('nonsense')).toBeUndefined();
     expect([...kept.keys()].some((hash) => cookie.includes(hash))).toBe(false);
   });
@@ -81,7 +81,7 @@ describe('session cookies', () => {
     const sealed = await logins.seal('corp', pending);
     expect(await logins.open('corp', sealed)).toEqual(pending);
     expect(await logins.open('other', sealed)).toBeUndefined();
-    const sessions = new Sessions(store, KEY, vouches);
+    const sessions = new Sessions(store, KEY, maySignIn);
     expect(await sessions.userOf(sealed)).toBeUndefined();
     expect(await logins.open('corp', await sessions.begin(ADA))).toBeUndefined();
   });
@@ -93,7 +93,7 @@ describe('session cookies', () => {
         .setProtectedHeader({ alg: 'HS256' })
         .setExpirationTime('1h')
         .sign(new TextEncoder().encode(KEY));
-      expect(await new Sessions(store, KEY, vouches).userOf(token)).toBeUndefined();
+      expect(await new Sessions(store, KEY, maySignIn).userOf(token)).toBeUndefined();
     },
   );
 });

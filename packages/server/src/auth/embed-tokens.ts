@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hashOfSecret } from '../shared/secret-hash.ts';
+import { hashOfSecret } from './secret-hash.ts';
 import type { EmbedToken, Picture } from '@spanlight/sdk/schemas';
 import type { EmbedTokenStore, NewEmbedToken } from '../metadata/accounts/embed-tokens.ts';
 import type { EmbedCaller } from './caller.ts';
 
 /** What a token is minted for. */
-export interface EmbedTokenWish extends Pick<
+export interface EmbedTokenInput extends Pick<
   NewEmbedToken,
   'resources' | 'origins' | 'subject' | 'filters' | 'only'
 > {
@@ -34,7 +34,7 @@ export class EmbedTokens {
   async mint(
     projectId: number,
     userId: number,
-    request: EmbedTokenWish,
+    request: EmbedTokenInput,
   ): Promise<{ embedToken: EmbedToken; token: string }> {
     const token = PREFIX + randomBytes(32).toString('base64url');
     const now = Date.now();

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
-import { HASH_PREFIX, KEY_LENGTH, readHash } from '../shared/password-hash.ts';
+import { HASH_PREFIX, KEY_LENGTH, readHash } from '../shared/secrets/password-hash.ts';
 
 /** N=2^15, r=8, p=1: about 50 ms and 32 MiB a guess. */
 const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 2 ** 20 } as const;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Settings } from '../metadata/accounts/settings.ts';
-import { newSecret, secretFile } from '../shared/secret-file.ts';
+import type { Settings } from '../metadata/coordination/settings.ts';
+import { newSecret, secretFile } from '../shared/secrets/secret-file.ts';
 import { StartError } from '../start-error.ts';
 
 /** The key that signs sessions, made on first start and kept where every server finds it. */

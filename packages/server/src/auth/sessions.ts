@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
-import { hashOfSecret } from '../shared/secret-hash.ts';
+import { hashOfSecret } from './secret-hash.ts';
 import type { SessionStore } from '../metadata/accounts/sessions.ts';
 import type { User } from '../metadata/accounts/users.ts';
-import type { Vouches } from './vouching.ts';
+import type { MaySignIn } from './sign-in-policy.ts';
 
 /** Seconds a session lasts, without sliding: seven days. */
 export const SESSION_SECONDS = 7 * 24 * 3600;
@@ -24,12 +24,12 @@ interface Held {
  */
 export class Sessions {
   readonly #store: Stored;
-  readonly #vouches: Vouches;
+  readonly #maySignIn: MaySignIn;
   readonly #key: Uint8Array;
 
-  constructor(store: Stored, secretKey: string, vouches: Vouches) {
+  constructor(store: Stored, secretKey: string, maySignIn: MaySignIn) {
     this.#store = store;
-    this.#vouches = vouches;
+    this.#maySignIn = maySignIn;
     this.#key = new TextEncoder().encode(secretKey);
   }
 
@@ -58,7 +58,7 @@ export class Sessions {
     const held = await this.#read(cookie);
     const user = held && (await this.#store.findUser(hashOfSecret(held.id), Date.now()));
     if (!user || held.provider === undefined) return user;
-    return this.#vouches(held.provider, user) ? user : undefined;
+    return this.#maySignIn(held.provider, user) ? user : undefined;
   }
 
   /** Ends the session of a cookie, if it is one. */

@@ -5,7 +5,7 @@ import type { Config, ProjectConfig } from '../config/schema.ts';
 import type { MonitorContent } from '../metadata/alerting/monitor-row.ts';
 import type { Users } from '../metadata/accounts/users.ts';
 import type { Metadata } from '../metadata/open.ts';
-import { isPasswordHash } from '../shared/password-hash.ts';
+import { isPasswordHash } from '../shared/secrets/password-hash.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 const DEMO_LOGIN = { email: 'admin@spanlight.local', password: 'spanlight' } as const;

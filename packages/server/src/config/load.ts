@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { suggest } from '@spanlight/query/units';
-import { errorCode } from '../shared/error-code.ts';
+import { errorCode } from '../shared/errors/error-code.ts';
 import { LEAVES } from './keys.ts';
 import { type Environment, parseConfig } from './parse.ts';
 import { ConfigError } from './problem.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isBrokenHash } from '../shared/password-hash.ts';
+import { isBrokenHash } from '../shared/secrets/password-hash.ts';
 import type { CamelKeys } from './camel-keys.ts';
 import {
   address,

@@ -1,6 +1,6 @@
 import type { ItemContent } from '@spanlight/sdk/documents';
 import type { DashboardContent } from './content.ts';
-import { invalid } from '../shared/record-error.ts';
+import { invalid } from '../shared/errors/record-error.ts';
 import { itemKindOf } from './items/kinds.ts';
 import { checkTableQuery, MAX_METRICS, withNormalUnits } from './queries.ts';
 

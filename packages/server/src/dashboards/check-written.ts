@@ -1,7 +1,7 @@
 import { checkMetricsQuery, type StoredQueryTarget } from '@spanlight/query';
 import type { ItemContent } from '@spanlight/sdk/documents';
 import type { Dashboard, MetricAlias } from '@spanlight/sdk/schemas';
-import { invalid } from '../shared/record-error.ts';
+import { invalid } from '../shared/errors/record-error.ts';
 import { itemKindOf } from './items/kinds.ts';
 import { checkedItem } from './check-content.ts';
 import { checkParses, checkTableQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { analyzeMetricsQuery, normalizeUnit, parseMetricsQuery } from '@spanlight/query';
-import { invalid } from '../shared/record-error.ts';
+import { invalid } from '../shared/errors/record-error.ts';
 
 /** Metrics that one query may be about. */
 export const MAX_METRICS = 10;

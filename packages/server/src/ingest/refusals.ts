@@ -1,4 +1,4 @@
-import { metadataErrorOf } from '../shared/metadata-error.ts';
+import { metadataErrorOf } from '../shared/errors/metadata-error.ts';
 
 /**
  * Why a request was turned away, and what its sender should do about it. One class per advice; each

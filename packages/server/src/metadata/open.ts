@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Dialect, Kysely } from 'kysely';
-import { AnsweredCalls } from './accounts/answered-calls.ts';
+import { AnsweredCalls } from './coordination/answered-calls.ts';
 import { Achievements } from './accounts/achievements.ts';
 import { AlertEvents } from './alerting/alert-events.ts';
 import { Noise } from './alerting/noise.ts';
@@ -14,7 +14,7 @@ import { Consequences } from './alerting/errors/consequences.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
 import { EmailSettingsStore } from './alerting/email-settings.ts';
 import { EmbedTokenStore } from './accounts/embed-tokens.ts';
-import { Leases } from './alerting/leases.ts';
+import { Leases } from './coordination/leases.ts';
 import { Monitors } from './alerting/monitors.ts';
 import { NotificationChannels } from './alerting/notification-channels.ts';
 import { Dashboards } from './dashboards/dashboards.ts';
@@ -32,8 +32,8 @@ import { StoredIdempotencyKeys } from './telemetry/idempotency-keys.ts';
 import { PointProgress } from './telemetry/point-progress.ts';
 import { RollupSlots } from './telemetry/rollup-slots.ts';
 import { SavedViews } from './accounts/saved-views.ts';
-import { Settings } from './accounts/settings.ts';
-import { requireWholeFile, sqliteDialect } from './database/sqlite.ts';
+import { Settings } from './coordination/settings.ts';
+import { requireWholeFile, sqliteDialect } from './database/sqlite/sqlite.ts';
 import { SessionStore } from './accounts/sessions.ts';
 import { Users } from './accounts/users.ts';
 
@@ -95,7 +95,7 @@ const CONNECTIONS = 10;
 /**
  * Opens the metadata store and brings its tables to the present.
  *
- * @throws StoreFault for one that is damaged, or was written by a newer server.
+ * @throws StoreError for one that is damaged, or was written by a newer server.
  */
 export async function openMetadata(
   store: MetadataStore,

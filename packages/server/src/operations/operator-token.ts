@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '../config/schema.ts';
-import { secretFile } from '../shared/secret-file.ts';
+import { secretFile } from '../shared/secrets/secret-file.ts';
 import { StartError } from '../start-error.ts';
 
 /** Name of the file in the data directory. */

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { letGo } from './let-go.ts';
+import { releaseMemory } from './release-memory.ts';
 import { isSliceOver, type Steps } from './steps.ts';
 
 /** Bytes that are copied at once: new memory is slow to come where a machine has little of it. */
@@ -18,7 +18,7 @@ export function* joinBytes(pieces: Uint8Array[]): Steps<Buffer> {
       at += part.length;
       if (isSliceOver()) yield;
     }
-    letGo(piece);
+    releaseMemory(piece);
   }
   return joined;
 }

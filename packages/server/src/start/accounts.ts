@@ -8,7 +8,7 @@ import { PendingLogins } from '../auth/pending-logins.ts';
 import { ownSecretKey, sharedSecretKey } from '../auth/secret-key.ts';
 import { Sessions } from '../auth/sessions.ts';
 import { demoLogin } from '../auth/sync-accounts.ts';
-import { vouching } from '../auth/vouching.ts';
+import { signInPolicy } from '../auth/sign-in-policy.ts';
 import type { Config } from '../config/schema.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { Site } from '../site.ts';
@@ -24,7 +24,7 @@ type Accounts = Pick<
   | 'oidcProviders'
   | 'pendingLogins'
   | 'sessions'
-  | 'vouches'
+  | 'maySignIn'
 >;
 
 /** Makes what signs people in: sessions, passwords, OpenID Connect, tokens of embedding pages. */
@@ -34,12 +34,12 @@ export async function openAccounts(
   site: Site,
 ): Promise<Accounts> {
   const secretKey = await secretKeyOf(config, metadata);
-  const vouches = vouching(config.auth);
-  const sessions = new Sessions(metadata.sessions, secretKey, vouches);
+  const maySignIn = signInPolicy(config.auth);
+  const sessions = new Sessions(metadata.sessions, secretKey, maySignIn);
   const embedTokens = new EmbedTokens(metadata.embedTokens);
   return {
     sessions,
-    vouches,
+    maySignIn,
     embedTokens,
     authenticator: new Authenticator(
       metadata.users,

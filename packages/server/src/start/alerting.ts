@@ -13,7 +13,7 @@ import { Transitions } from '../alerting/transitions/transitions.ts';
 import { SilenceEnds } from '../alerting/silences/silence-ends.ts';
 import type { Config } from '../config/schema.ts';
 import type { Metadata } from '../metadata/open.ts';
-import { tellOnce } from './tell-once.ts';
+import { reportOnce } from './report-once.ts';
 import type { Site } from '../site.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
 
@@ -43,7 +43,7 @@ export interface AlertingOptions {
 
 /** Tells of errors in the log. What is tried each second fails each second while a store is away. */
 const told = (log: AlertingOptions['log'], message: string): ((error: unknown) => void) =>
-  tellOnce((error) => log.error({ err: error }, message));
+  reportOnce((error) => log.error({ err: error }, message));
 
 /** Puts the rooms of alerting together. */
 export function openAlerting(options: AlertingOptions): Alerting {
@@ -119,9 +119,9 @@ export function openAlerting(options: AlertingOptions): Alerting {
     runOnce: async (end) => {
       await monitors.tick(end);
       await errors.look(Date.now());
-      await silences.tell(Date.now());
-      await escalations.tell(Date.now());
-      await groups.tell(Date.now());
+      await silences.queueDue(Date.now());
+      await escalations.queueDue(Date.now());
+      await groups.queueDue(Date.now());
       await worker.deliverDue();
     },
     stop: async () => {

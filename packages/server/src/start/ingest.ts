@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import type { Signal } from '../ingest/signals/signal.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { Rollups } from './rollups.ts';
-import { tellOnce } from './tell-once.ts';
+import { reportOnce } from './report-once.ts';
 import type { Restoration } from '../ingest/points/series/series-memory.ts';
 import type { Stores } from './stores.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
@@ -16,7 +16,7 @@ import { openNodes } from './nodes.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { endOfPoints, type LastPoints, readLastPoints } from '../telemetry/restore/last-points.ts';
 import { readSeriesSince } from '../telemetry/restore/series-since.ts';
-import { insertsEnd } from '../telemetry/restore/inserts-end.ts';
+import { waitForInserts } from '../telemetry/restore/wait-for-inserts.ts';
 import { ITEMS } from '../telemetry/tables/items.ts';
 import { repairRollups } from '../telemetry/restore/repair-rollups.ts';
 
@@ -103,12 +103,12 @@ async function openLedger(
     deployment,
     lease: config.node.lease * 1000,
     // Those of the embedded engine end with their server.
-    insertsEnd: async () => {
+    waitForInserts: async () => {
       if (config.clickhouse.url !== undefined)
-        await insertsEnd(telemetry, deployment, [ITEMS.name]);
+        await waitForInserts(telemetry, deployment, [ITEMS.name]);
     },
     onRemoval: (batch) => late.noteRemoval(batch),
-    onError: tellOnce((error) =>
+    onError: reportOnce((error) =>
       log.error({ err: error }, 'it could not be noted or asked which requests are stored'),
     ),
   });

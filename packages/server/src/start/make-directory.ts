@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../shared/error-code.ts';
+import { errorCode } from '../shared/errors/error-code.ts';
 
 /** Nobody but the owner: the metadata holds tokens. */
 const PRIVATE = 0o700;

@@ -3,11 +3,11 @@ import type { Config } from '../config/schema.ts';
 import { NodeAwayError, sendPoints } from '../ingest/points/nodes/node-calls.ts';
 import type { NodesOptions } from '../ingest/points/nodes/node-points.ts';
 import { ShareKeeper } from '../ingest/points/nodes/share-keeper.ts';
-import { newSecret } from '../shared/secret-file.ts';
-import { AwayNodes } from './away-nodes.ts';
-import { tellOnce } from './tell-once.ts';
+import { newSecret } from '../shared/secrets/secret-file.ts';
+import { UnreachableNodes } from './unreachable-nodes.ts';
+import { reportOnce } from './report-once.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
-import { insertsEnd } from '../telemetry/restore/inserts-end.ts';
+import { waitForInserts } from '../telemetry/restore/wait-for-inserts.ts';
 import { haveTheirPoints, readSeriesStates } from '../telemetry/restore/series-states.ts';
 import { POINTS_MINUTES } from '../telemetry/tables/points.ts';
 import { SERIES_STATES } from '../telemetry/tables/series-states.ts';
@@ -38,14 +38,14 @@ export async function openNodes(
         { nodes: present.map(({ url }) => url) },
         'the servers of the installation have changed',
       ),
-    onError: tellOnce((error) =>
+    onError: reportOnce((error) =>
       log.error({ err: error }, 'series of metrics could not be shared out among the servers'),
     ),
   });
   // After its lease others count the series of a server, unless it is away for this one alone.
-  const awayNodes = new AwayNodes(
+  const unreachableNodes = new UnreachableNodes(
     config.node.lease * 1000 + 10_000,
-    tellOnce((error) =>
+    reportOnce((error) =>
       log.error({ err: error }, 'points could not be passed to another server of the installation'),
     ),
   );
@@ -56,17 +56,20 @@ export async function openNodes(
       since,
       stored: {
         settled: () =>
-          insertsEnd(telemetry, deploymentOf(config), [POINTS_MINUTES.name, SERIES_STATES.name]),
+          waitForInserts(telemetry, deploymentOf(config), [
+            POINTS_MINUTES.name,
+            SERIES_STATES.name,
+          ]),
         read: (shares) => readSeriesStates(telemetry, shares),
         havePoints: (states) => haveTheirPoints(telemetry, states),
       },
       send: async (url, projectId, body) => {
         try {
           const outcome = await sendPoints(key, url, projectId, body);
-          awayNodes.answered(url);
+          unreachableNodes.answered(url);
           return outcome;
         } catch (error) {
-          if (error instanceof NodeAwayError) awayNodes.away(url, error.fault);
+          if (error instanceof NodeAwayError) unreachableNodes.away(url, error.fault);
           throw error;
         }
       },

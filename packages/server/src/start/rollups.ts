@@ -5,7 +5,7 @@ import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { Folding } from '../telemetry/rollups/folding.ts';
 import { LateRows } from '../telemetry/rollups/late-rows.ts';
 import { DeferredPoints } from '../telemetry/rollups/points/deferred-points.ts';
-import { insertsEnd } from '../telemetry/restore/inserts-end.ts';
+import { waitForInserts } from '../telemetry/restore/wait-for-inserts.ts';
 import { POINTS_MINUTES } from '../telemetry/tables/points.ts';
 import type { Stores } from './stores.ts';
 
@@ -38,13 +38,13 @@ export async function openRollups(
   });
   // Those of the embedded engine end with their server.
   const ended = async (table: string): Promise<void> => {
-    if (config.clickhouse.url !== undefined) await insertsEnd(telemetry, deployment, [table]);
+    if (config.clickhouse.url !== undefined) await waitForInserts(telemetry, deployment, [table]);
   };
   const deferred = await DeferredPoints.open({
     progress,
     client: telemetry,
     isShared,
-    insertsEnd: () => ended(POINTS_MINUTES.name),
+    waitForInserts: () => ended(POINTS_MINUTES.name),
   });
   const folding = new Folding({
     client: telemetry,
@@ -54,7 +54,7 @@ export async function openRollups(
     days,
     deployment,
     deferred,
-    insertsEnd: ended,
+    waitForInserts: ended,
     onError: (error) =>
       log.error({ err: error }, 'items and points could not be folded into rollups'),
   });

@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/schema.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
-import { tieStores } from './tie-stores.ts';
+import { verifyStorePair } from './verify-store-pair.ts';
 import type { MigrationHooks } from '../metadata/database/migrate.ts';
 import { type Metadata, type MetadataStore, openMetadata } from '../metadata/open.ts';
 import { backupDirectory } from '../operations/backups/backup-folder.ts';
 import { applyRestore } from '../operations/restores/apply-restore.ts';
-import { StoreFault } from '../shared/store-fault.ts';
+import { StoreError } from '../shared/errors/store-error.ts';
 import { databaseError, storeError } from '../start-error.ts';
 import { readDetachedParts } from '../telemetry/detached-parts.ts';
 import {
@@ -23,30 +23,31 @@ import { migrateTelemetry } from '../telemetry/migrations/migrate.ts';
 /** Where the server keeps things, open and migrated. */
 export interface Stores {
   readonly telemetry: TelemetryClient;
-  /** Hears how far the queries of the telemetry have got. */
+  /** Progress of the running queries. */
   readonly questions: RunningQuestions;
   readonly metadata: Metadata;
-  /** Whether they hold a backup since this start, as somebody had asked. */
+  /** Whether this start has restored a backup. */
   readonly wasRestored: boolean;
   close(): Promise<void>;
 }
 
+/** What `openStores` needs. */
 export interface StoreOptions {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  /** Whether telemetry may go on with metadata that begins anew. */
-  readonly mayBeNew: boolean;
-  /** Whether metadata may go on with telemetry that begins anew. */
-  readonly newTelemetry: boolean;
+  /** Whether to start with empty metadata although there is telemetry. */
+  readonly allowNewMetadata: boolean;
+  /** Whether to start with other telemetry than the metadata belongs to. */
+  readonly allowNewTelemetry: boolean;
 }
 
 /**
- * Takes the data directory and opens both stores. Telemetry that the engine could not read is told to the log.
+ * Locks the data directory, opens and migrates both stores. Logs parts of the telemetry that the engine could not read.
  *
- * Throws a `StartError` for what the operator can mend.
+ * @throws StartError for what the operator can fix
  */
 export async function openStores(options: StoreOptions): Promise<Stores> {
-  const { config, log, mayBeNew, newTelemetry } = options;
+  const { config, log, allowNewMetadata, allowNewTelemetry } = options;
   const lock = await lockDataDir(config.dataDir).catch((error: unknown) => {
     throw storeError(error, config.dataDir);
   });
@@ -56,20 +57,20 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   try {
     const { client, wasRestored } = await openTelemetry(config, questions, log);
     telemetry = client;
-    metadata = await openAccounts(config, {
+    metadata = await openMetadataStore(config, {
       beforeFirst: async () => {
-        if (!mayBeNew) await requireNoTelemetry(client, config);
+        if (!allowNewMetadata) await requireNoTelemetry(client, config);
       },
       onMigration: (migration) => log.info({ migration }, 'the metadata is being migrated'),
     });
-    await tieStores({
+    await verifyStorePair({
       telemetry,
       metadata,
       place: placeOfMetadata(config),
       isReplicated: config.clickhouse.cluster !== undefined,
-      mayDiffer: newTelemetry || wasRestored,
+      allowOtherTelemetry: allowNewTelemetry || wasRestored,
     });
-    await tellOfDetachedParts(telemetry, config, log);
+    await logDetachedParts(telemetry, config, log);
     const stores = { telemetry, questions, metadata, wasRestored };
     return { ...stores, close: () => closeAll(stores.telemetry, stores.metadata, lock) };
   } catch (error) {
@@ -78,13 +79,13 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   }
 }
 
-/** Telemetry without metadata is a store that was lost, not a first start. */
+/** Refuses a start with telemetry but empty metadata: that store was lost, it is no first start. */
 async function requireNoTelemetry(telemetry: TelemetryClient, config: Config): Promise<void> {
   const [found] = await telemetry.rows<{ found: number }>(
     'SELECT toUInt32(count()) AS found FROM (SELECT 1 FROM items LIMIT 1 UNION ALL SELECT 1 FROM series LIMIT 1)',
   );
   if (found === undefined || found.found === 0) return;
-  throw new StoreFault(
+  throw new StoreError(
     `There is telemetry, but the metadata in ${placeOfMetadata(config)} is empty: dashboards, monitors, channels and users are gone. ` +
       'Start with an empty data directory and restore a backup, or start once with --new-metadata to begin without them.',
   );
@@ -95,7 +96,7 @@ const placeOfMetadata = (config: Config): string =>
     ? path.join(config.dataDir, 'metadata.sqlite')
     : 'the database of postgres.url';
 
-async function tellOfDetachedParts(
+async function logDetachedParts(
   telemetry: TelemetryClient,
   config: Config,
   log: FastifyBaseLogger,
@@ -106,7 +107,7 @@ async function tellOfDetachedParts(
   ))
     log.warn(
       { table, part: name, reason, bytes },
-      'a part of the telemetry can not be read and is missing from every answer: restore a backup, or look at the detached directory of the table',
+      'a part of the telemetry cannot be read and is missing from all results: restore a backup, or inspect the detached directory of the table',
     );
 }
 
@@ -147,21 +148,21 @@ async function openTelemetry(
     return { client, wasRestored };
   } catch (error) {
     await client?.close();
-    if (error instanceof StoreFault) throw error;
+    if (error instanceof StoreError) throw error;
     if (url !== undefined) throw databaseError(error, 'clickhouse.url', 'SPANLIGHT_CLICKHOUSE_URL');
     throw storeError(error, config.dataDir);
   }
 }
 
-async function openAccounts(config: Config, hooks: MigrationHooks): Promise<Metadata> {
+async function openMetadataStore(config: Config, hooks: MigrationHooks): Promise<Metadata> {
   const store = metadataStoreOf(config);
   const metadata = await openMetadata(store, hooks).catch((error: unknown) => {
     if (store.kind === 'sqlite') throw storeError(error, config.dataDir);
-    if (error instanceof StoreFault) throw error;
+    if (error instanceof StoreError) throw error;
     throw databaseError(error, 'postgres.url', 'SPANLIGHT_POSTGRES_URL');
   });
   if (store.kind === 'postgres') return metadata;
-  // The directory is ours alone: whoever held work in it is gone.
+  // This server alone uses the directory: nobody else can hold leases or deliveries.
   await metadata.leases.clear();
   await metadata.deliveries.giveBackAll();
   return metadata;
@@ -199,7 +200,7 @@ function telemetryConfig(config: Config): TelemetryConfig {
       },
     },
     database,
-    // Inserts and merges go on beside whoever asks for much.
+    // Leaves memory for inserts and merges beside a large query.
     limits: { ...limits, memory: Math.min(limits.memory, Math.floor(total * 0.75)) },
   };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { joinBytes } from '../shared/join-bytes.ts';
-import { letGo } from '../shared/let-go.ts';
+import { releaseMemory } from '../shared/release-memory.ts';
 import { inSlices, isSliceOver, type Steps } from '../shared/steps.ts';
 import { ChdbConnection, type EngineMemory } from './connection/chdb-connection.ts';
 import { type Drivers, remoteDrivers, SILENT } from './connection/drivers.ts';
@@ -11,7 +11,7 @@ import { type QueryParameters, requireParameters, type Settings } from './connec
 import { type Progress, toTelemetryError } from './errors.ts';
 import { PointRollups } from './tables/point-rollups.ts';
 import { watchProgress } from './connection/watch-progress.ts';
-import { whenThereIsMemory } from './connection/when-there-is-memory.ts';
+import { retryOnMemory } from './connection/retry-on-memory.ts';
 
 export type { QueryParameters, ParameterValue } from './connection/statements.ts';
 
@@ -24,7 +24,12 @@ export interface QueryOptions {
   readonly settings?: Settings;
 }
 
-/** The telemetry store. Every method throws a `TelemetryError`. 64-bit integers arrive as decimal text; times as the SQL formats them. */
+/**
+ * The telemetry store. 64-bit integers arrive as decimal text; times as the SQL formats them.
+ *
+ * Statements throw a `TelemetryError`; `bytes` throws a `TypeError` for a format that is not a plain name, and `close` what the
+ * driver throws.
+ */
 export interface TelemetryClient {
   /** How far the rollups of points are whole. */
   readonly pointRollups: PointRollups;
@@ -289,7 +294,7 @@ class DriverTelemetryClient implements TelemetryClient {
       ...(options.signal && { abort_signal: options.signal }),
     };
     try {
-      return await whenThereIsMemory(() => query(request), options.signal);
+      return await retryOnMemory(() => query(request), options.signal);
     } catch (thrown) {
       const error = toTelemetryError(thrown, options.signal?.aborted);
       if (error.failure === 'timeout') error.progress = watch.last();
@@ -320,8 +325,8 @@ class DriverTelemetryClient implements TelemetryClient {
       await drained(result.stream);
     };
     try {
-      await whenThereIsMemory(insert, undefined);
-      letGo(block, true);
+      await retryOnMemory(insert, undefined);
+      releaseMemory(block, true);
     } catch (error) {
       throw toTelemetryError(error);
     }

@@ -1,4 +1,4 @@
-import { BROKEN_CONNECTION, errorCode } from '../shared/error-code.ts';
+import { BROKEN_CONNECTION, errorCode } from '../shared/errors/error-code.ts';
 
 /** What went wrong in the telemetry store, told by what the caller should do next. */
 export type TelemetryFailure =

@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ItemContent } from '@spanlight/sdk/documents';
 import type { DashboardContent } from '../dashboards/content.ts';
-import { RecordError } from '../shared/record-error.ts';
+import { RecordError } from '../shared/errors/record-error.ts';
 import { keptByTemplate } from '../dashboards/kept-by-template.ts';
 import type { TemplateDashboard } from '../metadata/dashboards/dashboards.ts';
 import type { Metadata } from '../metadata/open.ts';

@@ -5,7 +5,7 @@ import {
 } from '@spanlight/sdk/documents';
 import type { MonitorContent } from '../metadata/alerting/monitor-row.ts';
 import type { Metadata } from '../metadata/open.ts';
-import { RecordError } from '../shared/record-error.ts';
+import { RecordError } from '../shared/errors/record-error.ts';
 import { now } from '../metadata/database/times.ts';
 import type { TemplateMetric } from './build-dashboard.ts';
 import type { Template } from './load-templates.ts';

@@ -104,7 +104,7 @@ describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
   const at = async (minutes: number): Promise<void> => {
     const now = start + minutes * MINUTE;
     vi.setSystemTime(now);
-    await Promise.all([escalations(one).tell(now), escalations(two).tell(now)]);
+    await Promise.all([escalations(one).queueDue(now), escalations(two).queueDue(now)]);
     await Promise.all([one.leases.clear(), two.leases.clear()]);
   };
   const nameOf = (id: number): string =>
@@ -250,7 +250,7 @@ describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
       await at(minutes);
       const now = start + minutes * MINUTE;
       const tell = (metadata: Metadata): Promise<void> =>
-        new GroupMessages({ metadata, onQueued: () => undefined, onError: fail }).tell(now);
+        new GroupMessages({ metadata, onQueued: () => undefined, onError: fail }).queueDue(now);
       await Promise.all([tell(one), tell(two)]);
       await Promise.all([one.leases.clear(), two.leases.clear()]);
     };

@@ -8,13 +8,13 @@ import {
   type Transaction,
 } from 'kysely';
 import { expect, test } from 'vitest';
-import { leaveToPeople, openAlerts } from '../../src/alerting/groups/what-waits.ts';
+import { openAlerts, skipAcknowledged } from '../../src/alerting/groups/pending-deliveries.ts';
 import type { Database } from '../../src/metadata/database/tables.ts';
 import { openMetadata } from '../../src/metadata/open.ts';
 import { sqliteStore } from '../support/metadata-stores.ts';
 
 test.each<[string, (transaction: Transaction<Database>) => Promise<unknown>]>([
-  ['steps that are left to people', (transaction) => leaveToPeople(transaction, 1, 0)],
+  ['acknowledged steps', (transaction) => skipAcknowledged(transaction, 1, 0)],
   ['alerts that are open', (transaction) => openAlerts(transaction, 1, new Set(), 0)],
 ])('%s look at the alerts of a group, however many others are open', async (_, ask) => {
   const asked = await statementsOf(ask);

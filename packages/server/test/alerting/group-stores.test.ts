@@ -67,12 +67,12 @@ describe.each(await metadataStores())('groups on %s', (_, openPlace) => {
   const tell = async (): Promise<void> => {
     const metadatas = [one, two];
     await Promise.all(
-      metadatas.map((metadata) => new GroupMessages({ metadata, ...options }).tell(now)),
+      metadatas.map((metadata) => new GroupMessages({ metadata, ...options }).queueDue(now)),
     );
     await Promise.all(metadatas.map(({ leases }) => leases.clear()));
   };
   const endSilences = async (): Promise<void> => {
-    await new SilenceEnds({ metadata: one, ...options }).tell(now);
+    await new SilenceEnds({ metadata: one, ...options }).queueDue(now);
     await one.leases.clear();
   };
 

@@ -106,7 +106,7 @@ describe.each(await metadataStores())('silences on %s', (_, openPlace) => {
     });
   /** Two servers at once; whoever has the lease does the work. */
   const tell = async (): Promise<void> => {
-    await Promise.all([ends(one).tell(now), ends(two).tell(now)]);
+    await Promise.all([ends(one).queueDue(now), ends(two).queueDue(now)]);
     await Promise.all([one.leases.clear(), two.leases.clear()]);
   };
 

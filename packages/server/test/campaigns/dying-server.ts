@@ -16,7 +16,7 @@ let left = Number(batches);
 
 const { config } = await loadConfig(file, process.env);
 const log = createLog('warn');
-const stores = await openStores({ config, log, mayBeNew: false, newTelemetry: false });
+const stores = await openStores({ config, log, allowNewMetadata: false, allowNewTelemetry: false });
 const { metadata, telemetry } = stores;
 await syncAccounts(config, metadata);
 

@@ -8,7 +8,7 @@ import { oneOf, type Random } from './random.ts';
 
 /**
  * Seconds after which the series of a node that was killed are another one's. An insert that was sent must have begun within a
- * third of it (`RESERVE`), also where the engine shares two cores with all other tests.
+ * third of it (`LEASE_RESERVE_SHARE`), also where the engine shares two cores with all other tests.
  */
 const LEASE = 6;
 

@@ -63,7 +63,7 @@ async function openLedger(
     telemetry: client,
     deployment: {},
     lease: 20_000,
-    insertsEnd: async () => {},
+    waitForInserts: async () => {},
     onError: (error) => errors.push(error),
     ...more,
   });
@@ -189,7 +189,7 @@ test('what is still under way for a server that died is waited for', async () =>
     store = insert;
   });
   await expire();
-  const ledger = await openLedger(true, { insertsEnd: () => store() });
+  const ledger = await openLedger(true, { waitForInserts: () => store() });
   await send(await openIngest(ledger), request);
   expect(await stored('slow')).toBe(SPANS);
   expect(errors).toEqual([]);

@@ -31,8 +31,8 @@ export interface TestServerOptions {
   readonly yaml?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: FastifyBaseLogger;
-  readonly mayBeNew?: boolean;
-  readonly newTelemetry?: boolean;
+  readonly allowNewMetadata?: boolean;
+  readonly allowNewTelemetry?: boolean;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -53,8 +53,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const running = await startServer({
     config: configForTests(config),
     log: options.log ?? createLog('silent'),
-    mayBeNew: options.mayBeNew ?? false,
-    newTelemetry: options.newTelemetry ?? false,
+    allowNewMetadata: options.allowNewMetadata ?? false,
+    allowNewTelemetry: options.allowNewTelemetry ?? false,
     alertingClock: false,
   }).catch(async (error: unknown) => {
     await removeFolder();

@@ -5,7 +5,7 @@ import { alertFromRow, type AlertRow, readEscalation } from '../../metadata/aler
 import { ownAlerts } from '../../metadata/alerting/own-alerts.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import { invalid } from '../../shared/record-error.ts';
+import { invalid } from '../../shared/errors/record-error.ts';
 import { cleanLines, oneLine } from '../messages/one-line.ts';
 import { nameOfActor, type StatusActor } from './set-alert-status.ts';
 
@@ -13,7 +13,7 @@ import { nameOfActor, type StatusActor } from './set-alert-status.ts';
 const END_OF_TIME = 8_640_000_000_000_000;
 
 /** What somebody says who is on an alert; what they leave out stays as they said before. */
-export interface AcknowledgementWish {
+export interface AcknowledgementInput {
   readonly note?: string | undefined;
   /** RFC 3339; null where it lasts until the alert closes. */
   readonly until?: string | null | undefined;
@@ -28,11 +28,11 @@ export async function acknowledgeAlerts(
   { db }: Pick<Metadata, 'db'>,
   projectId: number,
   ids: readonly number[],
-  wish: AcknowledgementWish,
+  input: AcknowledgementInput,
   actor: StatusActor,
 ): Promise<number> {
   const now = Date.now();
-  if (wish.until && Date.parse(wish.until) <= now)
+  if (input.until && Date.parse(input.until) <= now)
     throw invalid('until must be later than now', 'until');
   const user = oneLine(nameOfActor(actor));
   const time = new Date(now).toISOString();
@@ -40,7 +40,7 @@ export async function acknowledgeAlerts(
     const { status, acknowledgement: before } = alertFromRow(row);
     if (status !== 'open') return undefined;
     const own = before?.user === user ? before : undefined;
-    const { note: said = own?.note ?? '', until = own?.until ?? null } = wish;
+    const { note: said = own?.note ?? '', until = own?.until ?? null } = input;
     const note = cleanLines(said);
     const lasts = until === null ? '' : ` until ${new Date(until).toISOString()}`;
     return {

@@ -1,7 +1,7 @@
 import { forgetAlerts, forgetEvents } from '../../metadata/alerting/forget-alerts.ts';
 import { forgetGroupMessages } from '../../metadata/groups/alert-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import { LeasedWork } from '../../metadata/leased-work.ts';
+import { LeasedWork } from '../../metadata/coordination/leased-work.ts';
 
 const INTERVAL = 600_000;
 const DAY = 86_400_000;

@@ -4,7 +4,7 @@ import {
   type AlertWord,
   facetName,
 } from '../../metadata/alerting/alert-filter.ts';
-import { RecordError } from '../../shared/record-error.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 
 /** What the alert list is asked for, as sent. */
 export interface AlertSearch {

@@ -3,7 +3,7 @@ import { alertFromRow, type AlertRow } from '../../metadata/alerting/alert-row.t
 import type { Metadata } from '../../metadata/open.ts';
 import { traitsOf } from '../alert-traits.ts';
 import { ownAlerts } from '../../metadata/alerting/own-alerts.ts';
-import { RecordError } from '../../shared/record-error.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
 import {
   AlertConflictError,

@@ -1,4 +1,4 @@
-import { RecordError } from '../../shared/record-error.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 
 /** An address people named, without the space around it. Throws a `RecordError` for `field` unless it begins with http. */
 export function webAddress(text: string, field: string): string {

@@ -1,8 +1,8 @@
 import { groupName } from '@spanlight/query/groups';
 import { type Alert, type AlertEventName, type Json, usualSeverity } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
-import { holdsPrototype, PROTOTYPE_KEY } from '../../shared/holds-prototype.ts';
-import { RecordError } from '../../shared/record-error.ts';
+import { hasPrototypeKey, PROTOTYPE_KEY } from '../../shared/prototype-key.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 import type {
   AlertNotification,
   GroupNotification,
@@ -206,7 +206,7 @@ function jsonOf(payload: Json | undefined): Json {
   if (typeof payload !== 'string') return payload;
   try {
     const value: unknown = JSON.parse(payload);
-    if (holdsPrototype(value)) throw new Error(`it has ${PROTOTYPE_KEY}`);
+    if (hasPrototypeKey(value)) throw new Error(`it has ${PROTOTYPE_KEY}`);
     return z.json().parse(value);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'malformed';

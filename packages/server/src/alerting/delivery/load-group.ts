@@ -2,10 +2,10 @@ import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import type { DueDelivery } from '../../metadata/deliveries/deliveries.ts';
 import { groupContentSchema, groupTurns } from '../../metadata/database/group-content.ts';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
-import { readToldValues } from '../../metadata/deliveries/delivery-groups.ts';
+import { readGroupValues } from '../../metadata/deliveries/delivery-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { GroupNotification } from '../messages/notification.ts';
-import { asItIs } from './as-it-is.ts';
+import { snapshotNotification } from './snapshot-notification.ts';
 import { idsOf } from '../../shared/ids-of.ts';
 
 const readContent = jsonColumn('group_messages.content', groupContentSchema);
@@ -29,7 +29,7 @@ export async function loadGroup(
   if (!row || !found) return undefined;
   const project = { id: found.id, name: found.name };
   const { alerts: told, ...content } = readContent(row.content, row.id);
-  const values = readToldValues(row.group_values, row.id);
+  const values = readGroupValues(row.group_values, row.id);
   const rows = await db.selectFrom('alerts').selectAll().where('id', 'in', idsOf(told)).execute();
   const known = new Map(rows.map((alert) => [alert.id, alert]));
   const place = { project, siteAddress, delivery };
@@ -39,7 +39,9 @@ export async function loadGroup(
     // As it was when the message was made, however late it is sent.
     const status = turn === 'closed' ? ('closed' as const) : ('open' as const);
     const alert = { ...alertFromRow(alertRow), status, state: status };
-    return [{ turn, quiet, notification: asItIs(alert, alertRow.severity !== null, place) }];
+    return [
+      { turn, quiet, notification: snapshotNotification(alert, alertRow.severity !== null, place) },
+    ];
   });
   const isOfMetrics = alerts.some(({ notification }) => notification.alert.type === 'metric');
   return {

@@ -1,9 +1,9 @@
-import { readToldStep } from '../../metadata/alerting/alert-events.ts';
+import { readEscalationStep } from '../../metadata/alerting/alert-events.ts';
 import { readSummary } from '../../metadata/database/summary-content.ts';
 import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import type { DueDelivery } from '../../metadata/deliveries/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import { asItIs } from './as-it-is.ts';
+import { snapshotNotification } from './snapshot-notification.ts';
 import { loadGroup } from './load-group.ts';
 import type {
   AlertNotification,
@@ -62,7 +62,7 @@ async function loadSummary(
         return alert === undefined
           ? []
           : [
-              asItIs(alertFromRow(alert), alert.severity !== null, {
+              snapshotNotification(alertFromRow(alert), alert.severity !== null, {
                 project,
                 siteAddress,
                 delivery,
@@ -104,7 +104,8 @@ async function loadAlert(
       time: event.time,
       user: isManual ? userName(event.user_name, event.user_email) : null,
     },
-    escalation: event.escalation === null ? undefined : readToldStep(event.escalation, event.id),
+    escalation:
+      event.escalation === null ? undefined : readEscalationStep(event.escalation, event.id),
     hasSeverity: alertRow.severity !== null,
     alertUrl: `${siteAddress}/alerting/${project.id}/alerts/${alert.id}`,
     idempotencyKey: delivery.idempotency_key,

@@ -19,7 +19,7 @@ import type { Metadata } from '../../metadata/open.ts';
 import { listErrorGroups } from '../../telemetry/queries/groups/list-error-groups.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { backtestRange } from '../backtest-range.ts';
-import { matchersHold, tellsOf } from '../matching-monitors.ts';
+import { matchersHold, notifiesOf } from '../matching-monitors.ts';
 import type { PastMutes } from '../silences/past-mutes.ts';
 import { attributesOfErrors, type ErrorPlace } from './error-attributes.ts';
 import { separateMonitors } from './separate-monitors.ts';
@@ -169,7 +169,7 @@ function transitionOf(
     status: 'open',
     reason: row.reason,
     value: readErrorEventParams(row.params, row.id).spanCount,
-    notified: isOwn && tellsOf(params, event) && !isMuted,
+    notified: isOwn && notifiesOf(params, event) && !isMuted,
   };
 }
 
@@ -184,6 +184,6 @@ function notedTransition(row: NotedErrorRow, { params, mutes }: Judgement): Back
     status: 'open',
     reason: 'new-error',
     value: row.count,
-    notified: tellsOf(params, 'created') && !mutes.isMuted(attrs, 'created', row.noted_at),
+    notified: notifiesOf(params, 'created') && !mutes.isMuted(attrs, 'created', row.noted_at),
   };
 }

@@ -10,11 +10,11 @@ import {
 } from '../../telemetry/queries/groups/list-error-groups.ts';
 import { countTogether } from '../../telemetry/queries/faults/count-together.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
-import { LeasedWork } from '../../metadata/leased-work.ts';
-import { FailAlone } from '../fail-alone.ts';
+import { LeasedWork } from '../../metadata/coordination/leased-work.ts';
+import { ErrorBudget } from '../error-budget.ts';
 import type { Transitions } from '../transitions/transitions.ts';
 import type { ErrorCase } from './error-case.ts';
-import { ErrorFlood } from './error-flood.ts';
+import { ErrorRateLimit } from './error-rate-limit.ts';
 import { OpenErrors } from './open-errors.ts';
 import { shareErrors } from './share-errors.ts';
 
@@ -40,7 +40,7 @@ export interface ErrorWatchOptions {
  */
 export class ErrorWatch extends LeasedWork {
   readonly #options: ErrorWatchOptions;
-  readonly #flood = new ErrorFlood();
+  readonly #flood = new ErrorRateLimit();
   /** Groups that were put off at the last look, with their projects. */
   #settling: ReadonlySet<string> = new Set();
 
@@ -75,7 +75,7 @@ export class ErrorWatch extends LeasedWork {
     const context = queryContext(project.id);
     const range = { from: now - WINDOW, until: now + WINDOW };
     const cases = await this.#newsOf(project, context, range);
-    const alone = new FailAlone(onError);
+    const alone = new ErrorBudget(onError);
     const flood = this.#flood;
     const open = new OpenErrors({ metadata, transitions, project, context, flood, now, alone });
     const fresh: ErrorCase[] = [];
@@ -116,7 +116,7 @@ export class ErrorWatch extends LeasedWork {
     context: QueryContext,
     cases: readonly NotedCase[],
     now: number,
-    alone: FailAlone,
+    alone: ErrorBudget,
   ): Promise<void> {
     const { consequences } = this.#options.metadata;
     const pairs = cases.map(({ group, note }) => ({

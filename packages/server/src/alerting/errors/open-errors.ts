@@ -12,13 +12,13 @@ import type { ErrorGroup } from '../../telemetry/queries/groups/list-error-group
 import { countTogether } from '../../telemetry/queries/faults/count-together.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { traitsOf } from '../alert-traits.ts';
-import type { FailAlone } from '../fail-alone.ts';
+import type { ErrorBudget } from '../error-budget.ts';
 import { matchingErrorMonitors, watchingErrorMonitors } from '../matching-monitors.ts';
 import { AlertConflictError, type Transitions } from '../transitions/transitions.ts';
 import { decideError, type ErrorDecision } from './decide-error.ts';
 import { alertAttributes, errorAttributes } from './error-attributes.ts';
 import type { ErrorCase } from './error-case.ts';
-import type { ErrorFlood } from './error-flood.ts';
+import type { ErrorRateLimit } from './error-rate-limit.ts';
 import { separateMonitors } from './separate-monitors.ts';
 import type { SharedErrors } from './share-errors.ts';
 
@@ -40,11 +40,11 @@ export interface OpenErrorsOptions {
   readonly transitions: Transitions;
   readonly project: Project;
   readonly context: QueryContext;
-  readonly flood: ErrorFlood;
+  readonly flood: ErrorRateLimit;
   /** Of the look, milliseconds since 1970. */
   readonly now: number;
   /** What lets one error fail without the others; the next look takes it up again. */
-  readonly alone: FailAlone;
+  readonly alone: ErrorBudget;
 }
 
 /** Opens the alerts of errors of a project, tells them again, and notes on them what they have caused: for one look. */
@@ -209,7 +209,7 @@ export class OpenErrors {
       consequences,
     } as const;
     const matching = matchingErrorMonitors(separate ?? known, attrs, name);
-    const monitors = flood.tellers(project.id, matching, now);
+    const monitors = flood.limit(project.id, matching, now);
     try {
       if (alert) return await transitions.change(alert, event, monitors);
       return await transitions.create(

@@ -66,7 +66,7 @@ test('whoever was told of a step hears of the end, also where the opening was he
   const alerting = await alertingClock();
   const monitor = await flappingMonitor(alerting);
   await changes(alerting, monitor, [0, 10, 20, 30, 40]);
-  await new Escalations(alerting.telling).tell(alerting.at(71));
+  await new Escalations(alerting.telling).queueDue(alerting.at(71));
   const [row] = await alerting.metadata.db.selectFrom('alerts').selectAll().execute();
   await changes(alerting, monitor, [75], row);
   expect((await alerting.told()).slice(-4)).toEqual([
@@ -81,7 +81,7 @@ test('a step of an alert of which its opening was told is told', async () => {
   const alerting = await alertingClock();
   const monitor = await flappingMonitor(alerting);
   await changes(alerting, monitor, [0, 71, 81, 91, 95]);
-  await new Escalations(alerting.telling).tell(alerting.at(126));
+  await new Escalations(alerting.telling).queueDue(alerting.at(126));
   expect((await alerting.told()).slice(-2)).toEqual([
     'pager status-changed open waiting',
     'lead escalated open waiting',

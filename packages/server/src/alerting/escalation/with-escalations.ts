@@ -1,9 +1,9 @@
 import type { Alert } from '@spanlight/sdk/schemas';
 import type { Metadata } from '../../metadata/open.ts';
 import { stepMonitors } from '../transitions/step-deciders.ts';
-import { nextTime, nextWishes, standingOf } from './standing.ts';
+import { nextTime, nextRecipients, escalationStateOf } from './escalation-state.ts';
 
-/** Alerts with when the next step of their escalation is told, and whom. */
+/** Adds to alerts when the next step of their escalation is due, and the channels it notifies. */
 export async function withEscalations<Some extends Alert>(
   metadata: Pick<Metadata, 'alerts' | 'channels' | 'db' | 'silences'>,
   projectId: number,
@@ -19,24 +19,24 @@ export async function withEscalations<Some extends Alert>(
   const [silences, channels, monitors] = await Promise.all([
     metadata.silences.current(projectId, oldest),
     metadata.channels.list(projectId),
-    stepMonitors(metadata, rows.flatMap(nextWishes)),
+    stepMonitors(metadata, rows.flatMap(nextRecipients)),
   ]);
   const names = new Map(channels.map(({ id, name }) => [id, name]));
-  const standings = new Map(
-    rows.map((row) => [row.id, standingOf(row, silences, monitors, now)] as const),
+  const states = new Map(
+    rows.map((row) => [row.id, escalationStateOf(row, silences, monitors, now)] as const),
   );
   return alerts.map((alert) => {
-    const standing = standings.get(alert.id);
-    if (alert.escalation === null || standing === undefined) return alert;
-    const { decision, deciders } = standing;
-    const told = [...new Set(deciders.flatMap(({ channelIds }) => channelIds))];
+    const state = states.get(alert.id);
+    if (alert.escalation === null || state === undefined) return alert;
+    const { decision, deciders } = state;
+    const channelIds = [...new Set(deciders.flatMap((decider) => decider.channelIds))];
     const nextAt = nextTime(decision);
     return {
       ...alert,
       escalation: {
         ...alert.escalation,
         nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
-        nextChannels: told.map((id) => names.get(id) ?? `channel ${id}`),
+        nextChannels: channelIds.map((id) => names.get(id) ?? `channel ${id}`),
       },
     };
   });

@@ -10,7 +10,7 @@ const grouping = { by: [], wait: 5 * MINUTE, interval: 5 * MINUTE };
 
 /** Headlines of the messages that are queued, which then count as sent. */
 async function said({ metadata, telling }: AlertingClock, now: number): Promise<string[]> {
-  await new GroupMessages(telling).tell(now);
+  await new GroupMessages(telling).queueDue(now);
   const queued = await metadata.db
     .updateTable('deliveries')
     .set({ state: 'delivered' })
@@ -78,7 +78,7 @@ test('the address of a group has no values that receivers find too long', async 
     grouping: { ...grouping, by: ['host_name'] },
   });
   await opened(monitor, '\u8BA2'.repeat(400));
-  await new GroupMessages(telling).tell(at(6));
+  await new GroupMessages(telling).queueDue(at(6));
   const [row] = await metadata.deliveries.take(
     { projectId: 1, channelId: pager },
     at(6),

@@ -22,7 +22,7 @@ test('mail of a group goes to those who still want some when it goes, and is not
     at(10 * turn);
     await opened(monitor, `db-${left}`);
     await userOf(left, false);
-    await new GroupMessages(telling).tell(at(10 * turn + 6));
+    await new GroupMessages(telling).queueDue(at(10 * turn + 6));
   }
   const messages = await metadata.db
     .selectFrom('deliveries')

@@ -18,7 +18,7 @@ import type { Database } from '../../metadata/database/tables.ts';
 const NAMED = 5;
 
 /** Which groups of alerts are listed. */
-export interface GroupsWish {
+export interface GroupListParams {
   /** `monitor`, facets and attributes, three at most. */
   readonly by: readonly string[];
   readonly sortBy: 'updated_at' | 'created_at' | 'severity' | 'count';
@@ -48,10 +48,10 @@ type Row = ExpressionBuilder<Database, 'alerts'>;
 export async function listGroups(
   db: Kysely<Database>,
   filter: AlertFilter,
-  wish: GroupsWish,
+  params: GroupListParams,
 ): Promise<{ groups: AlertGroup[]; groupCount: number }> {
-  const keyed = keyedAlerts(db, filter, wish.by);
-  const direction = wish.descending ? 'desc' : 'asc';
+  const keyed = keyedAlerts(db, filter, params.by);
+  const direction = params.descending ? 'desc' : 'asc';
   const grouped = db
     .selectFrom(keyed.as('keyed'))
     .select((row) => [
@@ -69,13 +69,13 @@ export async function listGroups(
     .groupBy([...KEYS]);
   const [rows, { groups: groupCount }] = await Promise.all([
     grouped
-      .orderBy(wish.sortBy, direction)
+      .orderBy(params.sortBy, direction)
       .orderBy('updated_at', 'desc')
       .orderBy('first')
       .orderBy('second')
       .orderBy('third')
-      .offset(wish.offset)
-      .limit(wish.limit)
+      .offset(params.offset)
+      .limit(params.limit)
       .execute(),
     db
       .selectFrom(grouped.as('grouped'))
@@ -83,13 +83,13 @@ export async function listGroups(
       .executeTakeFirstOrThrow(),
   ]);
   const [named, monitors] = await Promise.all([
-    namesOf(db, keyed, rows, wish.by),
-    monitorNames(db, rows, wish.by),
+    namesOf(db, keyed, rows, params.by),
+    monitorNames(db, rows, params.by),
   ]);
   return {
     groupCount: Number(groupCount),
     groups: rows.map((row) => {
-      const values = wish.by.map((name, at) => [name, row[KEYS[at] ?? 'first']] as const);
+      const values = params.by.map((name, at) => [name, row[KEYS[at] ?? 'first']] as const);
       return {
         values: Object.fromEntries(values),
         name: values.map(([name, value]) => readable(name, value, monitors)).join(', '),

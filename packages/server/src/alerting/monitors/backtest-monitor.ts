@@ -11,7 +11,7 @@ import type {
   MetricMonitorParams,
   Monitor,
 } from '@spanlight/sdk/schemas';
-import { RecordError } from '../../shared/record-error.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 import { inSlices } from '../../shared/steps.ts';
 import { NO_TRAITS } from '../alert-traits.ts';
 import { valuesOf } from '../groups/group-of.ts';

@@ -1,7 +1,7 @@
 import { analyzeMetricsQuery, checkMonitorSettings } from '@spanlight/query';
 import type { MetricMonitorParams } from '@spanlight/sdk/schemas';
 import type { Metrics } from '../../metadata/telemetry/metrics.ts';
-import { RecordError } from '../../shared/record-error.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 import { checkPattern } from '../../telemetry/compile/patterns.ts';
 import { missingMetrics } from './missing-metrics.ts';
 

@@ -4,12 +4,12 @@ import { traitsOf } from '../alert-traits.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
 import type { MonitorSeries } from './monitor-series.ts';
 
-/** A transition people hear of. */
-export type ToldTransition = Exclude<Transition, { kind: 'rearmed' }>;
+/** A transition that becomes an event. */
+export type NotifiedTransition = Exclude<Transition, { kind: 'rearmed' }>;
 
 /** The event a transition makes of a metric alert. */
 export function metricEvent(
-  transition: ToldTransition,
+  transition: NotifiedTransition,
   monitor: MetricMonitor,
   check: MonitorCheck,
   series: Pick<MonitorSeries, 'whereQuery'> & {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { alertingClock } from '../../../test/support/alerting-clock.ts';
 import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
-import { Leases } from '../../metadata/alerting/leases.ts';
+import { Leases } from '../../metadata/coordination/leases.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
 import { MonitorSchedule } from './schedule.ts';
 

@@ -1,5 +1,5 @@
 import type { DueMonitor } from '../../metadata/alerting/monitors.ts';
-import { LeasedWork } from '../../metadata/leased-work.ts';
+import { LeasedWork } from '../../metadata/coordination/leased-work.ts';
 import { evaluateMonitor, type EvaluationContext } from './evaluate-monitor.ts';
 import { questionOf, shareWork } from './share-work.ts';
 

@@ -1,7 +1,7 @@
 import type { MonitorCheck, Replay, ReplayedSeries } from '@spanlight/query';
 import type { MetricMonitor } from '@spanlight/sdk/schemas';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
-import { FailAlone } from '../fail-alone.ts';
+import { ErrorBudget } from '../error-budget.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import type { NamedSeries, Watched } from './watched-series.ts';
 import {
@@ -45,7 +45,7 @@ export async function writeAll(
   end: number,
 ): Promise<Written> {
   let failure: unknown;
-  const alone = new FailAlone((error) => {
+  const alone = new ErrorBudget((error) => {
     failure ??= error;
     context.onError(error);
   });

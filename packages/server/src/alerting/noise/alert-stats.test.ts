@@ -41,7 +41,7 @@ test('the message of a group counts where the first event it tells of does, not 
   await changed(await opened(monitor, 'a'), monitor, 'closed');
   at(2);
   await opened(monitor, 'b');
-  await new GroupMessages(telling).tell(at(6));
+  await new GroupMessages(telling).queueDue(at(6));
   const range = (from: number, to: number) => ({ from: new Date(at(from)), to: new Date(at(to)) });
   const counted = async (from: number, to: number) =>
     (await alertStats(metadata, 1, range(from, to))).monitors[0];

@@ -71,18 +71,18 @@ test('the end of an alert that a step told of waits for the silence of its monit
   const escalation = [{ after: 30 * MINUTE, channelIds: [lead] }];
   const monitor = await storeMonitor(metadata, [pager], { name: 'cart errors', escalation });
   await errorIs(alerting, 'open', monitor);
-  await new Escalations(telling).tell(at(31));
+  await new Escalations(telling).queueDue(at(31));
   const { id } = await silenceMonitor(alerting, 'cart errors');
   at(32);
   await errorIs(alerting, 'closed', monitor);
-  await new SilenceEnds(telling).tell(at(34));
+  await new SilenceEnds(telling).queueDue(at(34));
   expect((await told()).slice(-2)).toEqual([
     'pager status-changed closed muted',
     'lead status-changed closed muted',
   ]);
   expect(await toldTogether(alerting)).toEqual([]);
   await metadata.silences.end({ projectId: 1, id });
-  await new SilenceEnds(telling).tell(at(36));
+  await new SilenceEnds(telling).queueDue(at(36));
   expect(await toldTogether(alerting)).toEqual([pager, lead]);
 });
 
@@ -95,10 +95,10 @@ test('a step that waits for its group is left to the silence of its monitor', as
     escalation: [{ after: 30 * MINUTE, channelIds: [lead] }],
   });
   await errorIs(alerting, 'open', monitor);
-  await new GroupMessages(telling).tell(at(6));
-  await new Escalations(telling).tell(at(31));
+  await new GroupMessages(telling).queueDue(at(6));
+  await new Escalations(telling).queueDue(at(31));
   await silenceMonitor(alerting, 'cart errors');
-  await new GroupMessages(telling).tell(at(40));
+  await new GroupMessages(telling).queueDue(at(40));
   expect((await told()).at(-1)).toBe('lead escalated open muted');
   expect(await toldTogether(alerting)).toEqual([pager]);
 });
@@ -117,10 +117,10 @@ test.each<[string, (alerting: AlertingClock, monitor: Monitor) => Promise<unknow
   const { id } = await silenceMonitor(alerting, 'cart errors');
   await errorIs(alerting, 'open', monitor);
   await become(alerting, monitor);
-  await new SilenceEnds(telling).tell(at(3));
+  await new SilenceEnds(telling).queueDue(at(3));
   expect(await toldTogether(alerting)).toEqual([]);
   await metadata.silences.end({ projectId: 1, id });
-  await new SilenceEnds(telling).tell(at(5));
+  await new SilenceEnds(telling).queueDue(at(5));
   expect(await toldTogether(alerting)).toEqual([pager]);
 });
 

@@ -6,22 +6,23 @@ import type { Metadata } from '../../metadata/open.ts';
 import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
 import { monitorNames } from './alert-mutes.ts';
 
-/** Alerts that are read at a time. */
+/** Messages per query. */
 const BATCH = 1000;
 
-/** A message about an alert to a receiver. */
-interface Told {
+/** A message about an alert to one recipient. */
+interface AlertMessage {
   readonly alertId: number;
   /** 0 for email. */
   readonly channelId: number;
 }
 
 /**
- * Which of the silences in force hold messages about alerts that are to be told later.
+ * The silence that holds each message, by message. Messages that no silence holds are left out.
  *
- * @param otherwise Holds what none of them does and nobody can say any more which monitors tell of.
+ * @param inForce the silences in force
+ * @param otherwise holds messages that none of these does and whose monitors are no longer known
  */
-export async function holdersOf<Some extends Told>(
+export async function silencesHolding<Some extends AlertMessage>(
   { db, monitors }: Pick<Metadata, 'db' | 'monitors'>,
   projectId: number,
   messages: readonly Some[],
@@ -47,7 +48,7 @@ export async function holdersOf<Some extends Told>(
       const wanting =
         alert?.type === 'metric'
           ? [names.get(alert.monitorId)]
-          : thoseThatTell(ofErrors, one.channelId, deciders?.get(keyOf(one)));
+          : notifyingMonitors(ofErrors, one.channelId, deciders?.get(keyOf(one)));
       const holder = alert && holderOf(alert, wanting, inForce, otherwise);
       if (holder) holders.set(one, holder);
     }
@@ -55,28 +56,32 @@ export async function holdersOf<Some extends Told>(
   return holders;
 }
 
-const tells = ({ state, channelIds, notifyEveryoneByEmail }: Monitor, channelId: number): boolean =>
+const notifies = (
+  { state, channelIds, notifyEveryoneByEmail }: Monitor,
+  channelId: number,
+): boolean =>
   state !== 'paused' && (channelId === 0 ? notifyEveryoneByEmail : channelIds.includes(channelId));
 
 /**
- * The error monitors that want a receiver told of an error: those that wanted it when there was something to tell, by their
- * names, and of them those that still tell the receiver, if any do; all that tell the receiver where none is called so any more.
+ * The error monitors that notify a recipient of an error: of those that decided it at the time, by name (`deciders`), the ones
+ * that still notify the recipient, or all of them where none does. Where no monitor has such a name any more: all that notify
+ * the recipient.
  */
-function thoseThatTell(
+function notifyingMonitors(
   ofErrors: readonly ErrorMonitor[],
   channelId: number,
   deciders: readonly string[] = [],
 ): readonly ErrorMonitor[] {
-  const telling = ofErrors.filter((monitor) => tells(monitor, channelId));
-  // A monitor that tells a step lists the channel nowhere else, and one that is paused tells nobody.
+  const telling = ofErrors.filter((monitor) => notifies(monitor, channelId));
+  // The channel may be listed in an escalation step alone; a paused monitor notifies nobody.
   const deciding = ofErrors.filter(({ name }) => deciders.includes(name));
   const both = deciding.filter((monitor) => telling.includes(monitor));
   return [both, deciding].find((some) => some.length > 0) ?? telling;
 }
 
-const keyOf = ({ alertId, channelId }: Told): string => `${alertId} ${channelId}`;
+const keyOf = ({ alertId, channelId }: AlertMessage): string => `${alertId} ${channelId}`;
 
-/** Names of the monitors that wanted receivers told of the newest events of alerts, by `keyOf`. */
+/** Names of the monitors that decided the newest message of each alert to each recipient, by `keyOf`. */
 async function decidersOf(
   db: Metadata['db'],
   alertIds: readonly number[],
@@ -107,7 +112,7 @@ async function decidersOf(
   );
 }
 
-/** What holds an alert whichever of some monitors tells of it. */
+/** The silence that holds an alert for every one of these monitors; undefined where one of them may notify. */
 function holderOf(
   alert: Alert,
   monitors: readonly Parameters<typeof alertFacts>[1][],

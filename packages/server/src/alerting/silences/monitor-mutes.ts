@@ -24,11 +24,11 @@ export async function withMonitorMutes<Some extends Monitor>(
     const holding = holdingSilence(facts, inForce);
     if (holding === undefined) return monitor;
     const mute = muteOf(holding);
-    return { ...monitor, mute: forPeople ? mute : withoutPeople(mute) };
+    return { ...monitor, mute: forPeople ? mute : redactPeople(mute) };
   });
 }
 
-const withoutPeople = ({ until }: NonNullable<Monitor['mute']>): NonNullable<Monitor['mute']> => ({
+const redactPeople = ({ until }: NonNullable<Monitor['mute']>): NonNullable<Monitor['mute']> => ({
   silenceId: 0,
   name: '',
   reason: '',

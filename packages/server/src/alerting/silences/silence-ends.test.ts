@@ -28,11 +28,11 @@ test('a silence that is changed tells what it no longer holds', async () => {
   const ends = new SilenceEnds(telling);
   const summaries = () =>
     metadata.db.selectFrom('deliveries').select('id').where('event_id', '=', 0).execute();
-  await ends.tell(at(1));
+  await ends.queueDue(at(1));
   expect(await summaries()).toEqual([]);
   await metadata.silences.update({ projectId: 1, id }, silenceOf('host_name', 'db-2'));
-  await ends.tell(at(3));
-  await ends.tell(at(5));
+  await ends.queueDue(at(3));
+  await ends.queueDue(at(5));
   expect(await summaries()).toHaveLength(1);
   expect(await told()).toEqual(['pager created open muted', 'pager created open muted']);
   const held = await metadata.db
@@ -49,7 +49,7 @@ test('what a silence in force no longer holds is not told as its end', async () 
   const { id } = await metadata.silences.create(1, silenceOf('monitor.name', 'Load'), 0);
   const ends = new SilenceEnds(telling);
   const told = async (minute: number) => {
-    await ends.tell(at(minute));
+    await ends.queueDue(at(minute));
     const [row] = await metadata.deliveries.take(
       { projectId: 1, channelId: pager },
       at(minute),
@@ -80,7 +80,7 @@ test('who was told of an alert at the end of a silence hears of its end, whateve
   const { id } = await metadata.silences.create(1, silenceOf('host_name', 'db-1'), 0);
   const row = await opened(monitor, 'db-1');
   await metadata.silences.end({ projectId: 1, id });
-  await new SilenceEnds(telling).tell(at(2));
+  await new SilenceEnds(telling).queueDue(at(2));
   const channel = await metadata.channels.get(1, pager);
   await metadata.channels.update({ projectId: 1, id: pager }, { ...channel, severities: ['info'] });
   await changed(row, monitor, 'closed');
@@ -103,7 +103,7 @@ test('what was held goes to those who still want email, and is noted where nobod
     await opened(monitor, `db-${left}`);
     await userOf(left, false);
     await metadata.silences.end({ projectId: 1, id });
-    await ends.tell(at(2));
+    await ends.queueDue(at(2));
   }
   const summaries = await metadata.db
     .selectFrom('deliveries')
@@ -153,7 +153,7 @@ test('an error is held by the silences of the monitors that tell of it', async (
   );
   const long = await metadata.silences.create(1, silenceOf('monitor.name', 'cart errors'), 0);
   await metadata.silences.end({ projectId: 1, id: short.id });
-  await new SilenceEnds(telling).tell(at(2));
+  await new SilenceEnds(telling).queueDue(at(2));
   expect(
     await metadata.db.selectFrom('deliveries').select(['silence_id', 'summary_id']).execute(),
   ).toEqual([{ silence_id: Number(long.id), summary_id: null }]);

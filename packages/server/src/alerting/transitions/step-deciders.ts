@@ -1,7 +1,7 @@
 import type { Monitor } from '@spanlight/sdk/schemas';
 import type { Metadata } from '../../metadata/open.ts';
 import { groupingOf } from '../../metadata/alerting/monitor-row.ts';
-import type { StepWish } from '../../metadata/database/escalation-plan.ts';
+import type { StepRecipients } from '../../metadata/database/escalation-plan.ts';
 import type { Decider } from './plan-deliveries.ts';
 
 /** What is known of the monitors of escalations, by id. */
@@ -18,7 +18,7 @@ export interface StepDecider extends Decider {
 /** The monitors of some wishes that are there. */
 export async function stepMonitors(
   { db }: Pick<Metadata, 'db'>,
-  wishes: readonly StepWish[],
+  wishes: readonly StepRecipients[],
 ): Promise<StepMonitors> {
   const ids = [...new Set(wishes.map(({ monitorId }) => monitorId))];
   if (ids.length === 0) return new Map();
@@ -36,7 +36,7 @@ export async function stepMonitors(
  * @param step Which step wants them told, counted from 1.
  */
 export const stepDeciders = (
-  wishes: readonly StepWish[],
+  wishes: readonly StepRecipients[],
   monitors: StepMonitors,
   step: number,
 ): StepDecider[] =>

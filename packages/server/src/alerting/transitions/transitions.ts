@@ -28,7 +28,7 @@ import {
   searchText,
 } from './rows.ts';
 import { stepDeciders, stepMonitors } from './step-deciders.ts';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/errors/error-code.ts';
 
 /** Who is told of an event. */
 interface Plan {

@@ -1,8 +1,8 @@
 import type { Alert, SkipReason } from '@spanlight/sdk/schemas';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import { readStanding } from '../escalation/standing.ts';
-import { planStep } from '../escalation/tell-step.ts';
+import { readEscalationState } from '../escalation/escalation-state.ts';
+import { planStep } from '../escalation/notify-step.ts';
 import { oneLine } from '../messages/one-line.ts';
 import { SKIP_TEXTS } from './delivery-sentence.ts';
 
@@ -14,10 +14,10 @@ export async function escalationSentences(
 ): Promise<string[]> {
   const { escalation } = alert;
   const now = Date.now();
-  const standing = escalation === null ? undefined : await readStanding(metadata, row, now);
-  if (escalation === null || standing === undefined) return [];
+  const state = escalation === null ? undefined : await readEscalationState(metadata, row, now);
+  if (escalation === null || state === undefined) return [];
   const { step, of, nextAt, nextChannels } = escalation;
-  const { decision } = standing;
+  const { decision } = state;
   if (decision.kind === 'done')
     return [
       of === 1
@@ -34,17 +34,17 @@ export async function escalationSentences(
     decision.kind === 'muted'
       ? `${next}, which tells ${names}, waits for the end of the silence, and counts from then.`
       : `Escalates to ${names} at ${nextAt ?? 'once'} unless somebody acknowledges it${of === 1 ? '' : ` (step ${step + 1} of ${of})`}.`;
-  return [wait, ...(await unreached(metadata, alert, standing, now))];
+  return [wait, ...(await unreached(metadata, alert, state, now))];
 }
 
 /** Which channels would not hear of the next step as things stand, and why. */
 async function unreached(
   metadata: Metadata,
   alert: Alert,
-  standing: Parameters<typeof planStep>[2],
+  state: Parameters<typeof planStep>[2],
   now: number,
 ): Promise<string[]> {
-  const planned = await planStep(metadata, alert, standing, now);
+  const planned = await planStep(metadata, alert, state, now);
   const skipped = planned.flatMap(({ channelId, skipReason }) =>
     skipReason === undefined || skipReason === 'muted' || skipReason === 'grouped'
       ? []

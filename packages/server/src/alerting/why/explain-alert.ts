@@ -6,7 +6,7 @@ import type {
   Delivery,
   Monitor,
 } from '@spanlight/sdk/schemas';
-import { asTheyStand } from '../alerts/as-they-stand.ts';
+import { completeAlerts } from '../alerts/complete-alerts.ts';
 import { silencesNow } from '../silences/alert-mutes.ts';
 import { type AlertContext, watchingMonitors } from '../alerts/deciding-monitors.ts';
 import {
@@ -42,7 +42,7 @@ export async function explainAlert(
   const evaluation =
     row.type === 'metric' ? await metadata.monitors.evaluation(projectId, row.monitor_id) : null;
   const seen = alertFromRow(row);
-  const [alert = seen] = await asTheyStand(metadata, projectId, [seen]);
+  const [alert = seen] = await completeAlerts(metadata, projectId, [seen]);
   const own = evaluation?.series.find((series) => series.alertId === alertId);
   return {
     alert,

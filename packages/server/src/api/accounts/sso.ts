@@ -13,7 +13,7 @@ import { sessionCookie } from './users.ts';
 /** What these calls need. */
 type Needs = Pick<
   ApiContext,
-  'loginHint' | 'metadata' | 'oidcProviders' | 'pendingLogins' | 'sessions' | 'site' | 'vouches'
+  'loginHint' | 'metadata' | 'oidcProviders' | 'pendingLogins' | 'sessions' | 'site' | 'maySignIn'
 >;
 
 const PENDING_COOKIE = 'oidc-state';
@@ -93,7 +93,7 @@ async function accountOf(
 ): Promise<User> {
   const { id, projects } = provider.settings;
   const known = await context.metadata.users.findByEmail(email);
-  if (known && !context.vouches(id, known))
+  if (known && !context.maySignIn(id, known))
     throw new ApiError(403, 'forbidden', `oidc: ${id} may not sign ${known.email} in`);
   if (known && known.source !== 'oidc') return known;
   return await context.metadata.users.save(

@@ -1,5 +1,5 @@
 import { alertStats } from '../../alerting/noise/alert-stats.ts';
-import { quieterSettings } from '../../alerting/noise/quieter.ts';
+import { noiseSuggestions } from '../../alerting/noise/noise-suggestions.ts';
 import type { ApiContext } from '../api-context.ts';
 import { badRequest } from '../http/api-error.ts';
 import type { ServeCall } from '../http/call.ts';
@@ -21,7 +21,7 @@ export function alertStatsRoutes(
       id === undefined ? undefined : await context.metadata.monitors.get(project.id, id);
     const stats = await alertStats(context.metadata, project.id, { from, to, monitorId: id });
     if (monitor?.type !== 'metric') return stats;
-    const advice = await quieterSettings(metricContext(context, call), monitor.params, from, to);
+    const advice = await noiseSuggestions(metricContext(context, call), monitor.params, from, to);
     return { ...stats, advice };
   });
 }

@@ -4,11 +4,11 @@ import {
   unacknowledgeAlerts,
 } from '../../alerting/alerts/acknowledge-alerts.ts';
 import { closeAllAlerts, setAlertStatus } from '../../alerting/alerts/set-alert-status.ts';
-import { asTheyStand } from '../../alerting/alerts/as-they-stand.ts';
+import { completeAlerts } from '../../alerting/alerts/complete-alerts.ts';
 import { silencesNow } from '../../alerting/silences/alert-mutes.ts';
 import { explainAlert } from '../../alerting/why/explain-alert.ts';
 import { consequenceAlerts } from '../../alerting/why/consequence-alerts.ts';
-import { alertWithoutPeople, withoutPeople } from '../../alerting/why/without-people.ts';
+import { redactAlert, redactPeople } from '../../alerting/why/redact-people.ts';
 import type { Alert } from '@spanlight/sdk/schemas';
 import { type Caller, lockedFilters, onlyMonitors } from '../../auth/caller.ts';
 import type { AlertOrder, AlertPlace } from '../../metadata/alerting/alerts.ts';
@@ -69,7 +69,7 @@ export function alertRoutes(
   serve('alerts.why', async ({ project, params, caller }) => {
     const why = await explainAlert(context, project.id, params.alertId);
     if (caller.kind === 'user') return why;
-    return withoutPeople(why, await consequenceAlerts(context.metadata, why.alert));
+    return redactPeople(why, await consequenceAlerts(context.metadata, why.alert));
   });
 
   for (const [name, status] of [
@@ -116,14 +116,14 @@ async function shownTo<Some extends Alert>(
   { metadata }: Pick<ApiContext, 'metadata'>,
   caller: Caller,
   found: readonly Some[],
-  inForce?: Parameters<typeof asTheyStand>[3],
+  inForce?: Parameters<typeof completeAlerts>[3],
 ): Promise<Some[]> {
   const [projectId = 0] = found.map((alert) => alert.projectId);
-  const alerts = await asTheyStand(metadata, projectId, found, inForce);
+  const alerts = await completeAlerts(metadata, projectId, found, inForce);
   if (caller.kind === 'user') return alerts;
   const isHeld = lockedFilters(caller) !== undefined || onlyMonitors(caller) !== undefined;
   const nothing = { cause: null, consequences: [], consequenceCount: 0 };
-  return alerts.map((alert) => alertWithoutPeople(isHeld ? { ...alert, ...nothing } : alert));
+  return alerts.map((alert) => redactAlert(isHeld ? { ...alert, ...nothing } : alert));
 }
 
 /** The order that is asked for. */

@@ -7,7 +7,7 @@ import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
 import { withMonitorMutes } from '../../alerting/silences/monitor-mutes.ts';
 import { type PastMutes, pastMutes } from '../../alerting/silences/past-mutes.ts';
 import { explainMonitor } from '../../alerting/why/explain-monitor.ts';
-import { monitorWithoutPeople } from '../../alerting/why/without-people.ts';
+import { redactMonitor } from '../../alerting/why/redact-people.ts';
 import type { MonitorContent } from '../../metadata/alerting/monitor-row.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Call, ServeCall } from '../http/call.ts';
@@ -39,12 +39,12 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
       offset: (query.page - 1) * query.limit,
       limit: query.limit,
     });
-    return { ...found, monitors: await asTheyStand(context, call, found.monitors) };
+    return { ...found, monitors: await completeAlerts(context, call, found.monitors) };
   });
 
   serve('monitors.get', async (call) => {
     const monitor = await monitors.get(call.project.id, call.params.monitorId);
-    const [asItStands = monitor] = await asTheyStand(context, call, [monitor]);
+    const [asItStands = monitor] = await completeAlerts(context, call, [monitor]);
     return answer(call.reply, asItStands);
   });
 
@@ -52,7 +52,7 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
     const { project, params, caller } = call;
     const isUser = caller.kind === 'user';
     const why = await explainMonitor(context.metadata, project.id, params.monitorId, isUser);
-    const [monitor = why.monitor] = await asTheyStand(context, call, [why.monitor]);
+    const [monitor = why.monitor] = await completeAlerts(context, call, [why.monitor]);
     return { ...why, monitor };
   });
 
@@ -113,14 +113,14 @@ const SORT_COLUMNS = new Map<string, 'name' | 'type' | 'state' | 'severity' | 'e
 ]);
 
 /** Monitors with what mutes them now; whom they tell is for those who signed in. */
-async function asTheyStand(
+async function completeAlerts(
   { metadata }: Needs,
   { project, caller }: Pick<Call<'monitors.get'>, 'project' | 'caller'>,
   monitors: readonly Monitor[],
 ): Promise<Monitor[]> {
   const isUser = caller.kind === 'user';
   const asMuted = await withMonitorMutes(metadata, project.id, monitors, isUser);
-  return isUser ? asMuted : asMuted.map(monitorWithoutPeople);
+  return isUser ? asMuted : asMuted.map(redactMonitor);
 }
 
 function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monitor: Monitor } {

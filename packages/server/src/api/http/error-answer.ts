@@ -1,13 +1,13 @@
 import type { ErrorBody, ErrorCode } from '@spanlight/sdk/schemas';
 import { StoredValueError } from '../../metadata/database/json-column.ts';
 import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';
-import { type MetadataError, metadataErrorOf } from '../../shared/metadata-error.ts';
-import { RecordError, type RecordFailure } from '../../shared/record-error.ts';
+import { type MetadataError, metadataErrorOf } from '../../shared/errors/metadata-error.ts';
+import { RecordError, type RecordFailure } from '../../shared/errors/record-error.ts';
 import { YamlError } from '../../yaml/documents-of-yaml.ts';
 import { BadParameterError } from '../../telemetry/compile/item-query.ts';
 import { TelemetryError, type TelemetryFailure } from '../../telemetry/errors.ts';
 import { ApiError, badRequest } from './api-error.ts';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/errors/error-code.ts';
 
 /** The error as the client will see it; anything unexpected becomes a 500 that tells nothing of the inside. */
 export function toApiError(error: unknown): ApiError {

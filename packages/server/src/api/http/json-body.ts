@@ -1,4 +1,4 @@
-import { holdsPrototype, PROTOTYPE_KEY } from '../../shared/holds-prototype.ts';
+import { hasPrototypeKey, PROTOTYPE_KEY } from '../../shared/prototype-key.ts';
 import { ApiError, badRequest } from './api-error.ts';
 
 /** Levels of lists and objects in a JSON body: writers of JSON recurse. */
@@ -20,7 +20,7 @@ export function parseJson(body: unknown): unknown {
   }
   if (isDeeperThan(DEPTH_LIMIT, value)) throw badRequest('the body is nested too deeply');
   if (holdsNul(value)) throw badRequest('the body holds a NUL character, which no text may hold');
-  if (holdsPrototype(value)) throw badRequest(`the body has ${PROTOTYPE_KEY}`);
+  if (hasPrototypeKey(value)) throw badRequest(`the body has ${PROTOTYPE_KEY}`);
   return value;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { traceIdOf } from '../../observe/trace-requests.ts';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/errors/error-code.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
 import type { ApiError } from './api-error.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RecordTarget } from '../../shared/record-error.ts';
+import type { RecordTarget } from '../../shared/errors/record-error.ts';
 
 /** No thing has this revision. */
 const UNKNOWN_REVISION = -1;

@@ -21,7 +21,7 @@ import {
   listCatalogueMetrics,
   listCatalogueSeries,
   listCatalogueValues,
-  type SeriesWish,
+  type SeriesListParams,
 } from '../../telemetry/queries/prometheus/list-catalogue.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { inSlices, type Steps } from '../../shared/steps.ts';
@@ -43,14 +43,14 @@ export interface ListQuestion {
 /** Metrics of one selector, and which of their series are meant. */
 interface Selected {
   readonly metrics: readonly PrometheusMetric[];
-  readonly wish: SeriesWish;
+  readonly params: SeriesListParams;
 }
 
 /** Names of labels. */
 export async function listLabels(question: ListQuestion): Promise<string[]> {
   const found = new Set<string>();
-  for (const { metrics, wish } of await selectedBy(question)) {
-    const keys = await listCatalogueKeys(question.context, wish);
+  for (const { metrics, params } of await selectedBy(question)) {
+    const keys = await listCatalogueKeys(question.context, params);
     if (keys.length > 0 || metrics.length > 0) found.add(NAME_LABEL);
     for (const label of Object.keys(
       labelsOfAttributes(Object.fromEntries(keys.map((key) => [key, key]))),
@@ -64,12 +64,12 @@ export async function listLabels(question: ListQuestion): Promise<string[]> {
 export async function listLabelValues(question: ListQuestion, label: string): Promise<string[]> {
   const { context, limit } = question;
   const found = new Set<string>();
-  for (const { metrics, wish } of await selectedBy(question)) {
+  for (const { metrics, params } of await selectedBy(question)) {
     if (label === NAME_LABEL) {
-      const stored = new Set(await listCatalogueMetrics(context, wish));
+      const stored = new Set(await listCatalogueMetrics(context, params));
       for (const { name, metric } of metrics) if (stored.has(metric.name)) found.add(name);
     } else
-      for (const value of await listCatalogueValues(context, wish, attributesOf(label), limit))
+      for (const value of await listCatalogueValues(context, params, attributesOf(label), limit))
         found.add(value);
   }
   return [...found].toSorted().slice(0, limit);
@@ -80,9 +80,9 @@ export async function listSeries(question: ListQuestion): Promise<Record<string,
   const { context, limit, selectors } = question;
   if (selectors.length === 0) throw badRequest('no match[] parameter provided');
   const found = new Map<string, Record<string, string>>();
-  for (const { metrics, wish } of await selectedBy(question)) {
+  for (const { metrics, params } of await selectedBy(question)) {
     const byStored = Map.groupBy(metrics, ({ metric }) => metric.name);
-    for (const { name: stored, attributes } of await listCatalogueSeries(context, wish, limit))
+    for (const { name: stored, attributes } of await listCatalogueSeries(context, params, limit))
       for (const { name } of byStored.get(stored) ?? []) {
         const labels = { [NAME_LABEL]: name, ...labelsOfAttributes(attributes) };
         found.set(JSON.stringify(labels), labels);
@@ -131,7 +131,7 @@ function meant(
   const isAll = metrics.length > 0 && metrics.length === all.length;
   return {
     metrics,
-    wish: {
+    params: {
       metrics: isAll ? 'all' : [...stored].toSorted(),
       filters: matcherFilters(matchers),
       range,

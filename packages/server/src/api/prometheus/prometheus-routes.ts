@@ -5,7 +5,7 @@ import { PrometheusNames } from '../../telemetry/queries/prometheus/metric-names
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import {
   listCatalogueMetrics,
-  type SeriesWish,
+  type SeriesListParams,
 } from '../../telemetry/queries/prometheus/list-catalogue.ts';
 import type { StoredMetric } from '../../metadata/telemetry/metrics.ts';
 import type { PromqlTimes } from '../../telemetry/queries/prometheus/point-cells.ts';
@@ -166,8 +166,8 @@ async function callOf(
 async function knownMetrics(context: MetricContext, now: number): Promise<StoredMetric[]> {
   const all = await context.metrics.list(context.projectId);
   if (!context.locked) return all;
-  const wish: SeriesWish = { metrics: 'all', filters: [], range: { start: 0, end: now } };
-  const seen = new Set(await listCatalogueMetrics(context, wish));
+  const params: SeriesListParams = { metrics: 'all', filters: [], range: { start: 0, end: now } };
+  const seen = new Set(await listCatalogueMetrics(context, params));
   return all.filter(({ name }) => seen.has(name));
 }
 

@@ -1,6 +1,6 @@
 import { normalizeUnit } from '@spanlight/query';
 import { checkParses } from '../queries.ts';
-import { invalid } from '../../shared/record-error.ts';
+import { invalid } from '../../shared/errors/record-error.ts';
 import type { ItemKindDefinition } from './item-kind.ts';
 
 /** How the values of a histogram are spread over time. Its query has conditions alone. */

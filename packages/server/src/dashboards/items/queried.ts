@@ -8,7 +8,7 @@ import {
 } from '@spanlight/sdk/documents';
 import type { MetricAlias } from '@spanlight/sdk/schemas';
 import { checkParses, MAX_METRICS, withNormalUnits } from '../queries.ts';
-import { invalid } from '../../shared/record-error.ts';
+import { invalid } from '../../shared/errors/record-error.ts';
 
 type QueriedContent = Extract<ItemContent, { params: { metrics: unknown; columnMap: unknown } }>;
 type QueriedDocument = Extract<ItemDocument, { metrics: unknown; columns: unknown }>;

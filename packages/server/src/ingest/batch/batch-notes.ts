@@ -10,7 +10,7 @@ export interface BatchNotes {
    * Called before the store is given the batch. Throws an `UnavailableError` where another server may already be asking what
    * became of it.
    */
-  requireHold(batch: OpenBatch): void;
+  requireLease(batch: OpenBatch): void;
   /** Notes that the store has the batch. */
   close(batch: OpenBatch, keys: readonly string[]): Promise<void>;
   /**
@@ -31,7 +31,7 @@ export function noteWhatIsStored(
   return {
     record: recordAny,
     open: async () => {},
-    requireHold: () => {},
+    requireLease: () => {},
     close: (_, keys) => recordAny(keys),
     settle: async () => false,
   };

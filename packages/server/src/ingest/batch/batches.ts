@@ -1,7 +1,7 @@
 import { inSlices, type Steps } from '../../shared/steps.ts';
 import type { IngestLimits } from '../limits.ts';
 import { FlushTimer } from './flush-timer.ts';
-import { Turns } from './turns.ts';
+import { WriteQueue } from './write-queue.ts';
 
 /** Where rows gather. */
 export interface BatchSource<Sealed> {
@@ -51,7 +51,7 @@ export class Batches<Sealed extends { readonly length: number }> {
   readonly #timer: FlushTimer;
   readonly #writes = new Set<Promise<void>>();
   /** Requests fill the source one after the other: while one does, no batch is sealed. */
-  readonly turns = new Turns(async () => {
+  readonly turns = new WriteQueue(async () => {
     if (this.#isDue) await this.#seal();
   });
   readonly #waiting: Waiting[] = [];

@@ -1,8 +1,8 @@
 import type { IngestLimits } from '../limits.ts';
 
 /**
- * How long rows wait for others to share their batch: hardly, while few come, so that their sender is answered at once;
- * the longest allowed once as many come in that time as are enough for a batch, so that the store gets large blocks.
+ * How long rows wait for others to share their batch: briefly at low load, so that senders are answered at once; the maximum
+ * once that many rows arrive in it that they fill a batch, so that the store gets large blocks.
  */
 export class FlushDelay {
   readonly #limits: IngestLimits;

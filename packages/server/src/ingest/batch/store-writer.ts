@@ -22,39 +22,39 @@ export class StoreWriter {
   readonly #store: IngestStore;
   readonly #table: string;
   readonly #delays: readonly number[];
-  readonly #requireRight: (() => void) | undefined;
+  readonly #requireLease: (() => void) | undefined;
   #last: Promise<void> = Promise.resolve();
   /** Blocks that wait or are being written. */
   pending = 0;
 
-  /** @param requireRight throws an `UnavailableError` where nothing may be written any more */
+  /** @param requireLease throws an `UnavailableError` where nothing may be written any more */
   constructor(
     store: IngestStore,
     table: string,
     delays: readonly number[] = RETRY_DELAYS,
-    requireRight?: () => void,
+    requireLease?: () => void,
   ) {
     this.#store = store;
     this.#table = table;
     this.#delays = delays;
-    this.#requireRight = requireRight;
+    this.#requireLease = requireLease;
   }
 
   /**
    * Resolves when the store has the block. Throws an `UnavailableError` when it would not take it;
    * writing the block again with the same `token` then is safe.
    *
-   * @param options `requireRight` is asked before each attempt, that of all blocks unless given
+   * @param options `requireLease` is asked before each attempt, that of all blocks unless given
    */
   write(
     block: Uint8Array,
     {
       token = randomUUID(),
-      requireRight = this.#requireRight,
-    }: { token?: string; requireRight?: (() => void) | undefined } = {},
+      requireLease = this.#requireLease,
+    }: { token?: string; requireLease?: (() => void) | undefined } = {},
   ): Promise<void> {
     this.pending++;
-    const written = this.#last.then(() => this.#insert(block, token, requireRight));
+    const written = this.#last.then(() => this.#insert(block, token, requireLease));
     this.#last = written.then(
       () => this.#settled(),
       () => this.#settled(),
@@ -69,11 +69,11 @@ export class StoreWriter {
   async #insert(
     block: Uint8Array,
     token: string,
-    requireRight: (() => void) | undefined,
+    requireLease: (() => void) | undefined,
   ): Promise<void> {
     const until = performance.now() + PATIENCE;
     for (let attempt = 0; ; attempt++) {
-      requireRight?.();
+      requireLease?.();
       try {
         await this.#store.insertNative(this.#table, block, { token });
         return;

@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { isSliceOver, type Steps } from '../../shared/steps.ts';
-import { WORD } from '../../shared/word.ts';
+import { WORD } from '../word.ts';
 
 /** Bytes below which a loop beats a call into native code. */
 const SHORT = 40;

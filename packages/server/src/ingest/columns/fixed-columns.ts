@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Steps } from '../../shared/steps.ts';
-import { WORD } from '../../shared/word.ts';
+import { WORD } from '../word.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
 

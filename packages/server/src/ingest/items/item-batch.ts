@@ -61,7 +61,7 @@ export class ItemWriter implements BatchWriter<ItemBatch> {
     const stored = this.#storing(batch.quarters, async () => {
       try {
         await this.#items.write(batch.block, {
-          requireRight: () => this.#notes.requireHold(batch),
+          requireLease: () => this.#notes.requireLease(batch),
         });
       } catch (error) {
         if (!(await this.#notes.settle(batch))) throw error;

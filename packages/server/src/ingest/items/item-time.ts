@@ -1,4 +1,4 @@
-import { WORD } from '../../shared/word.ts';
+import { WORD } from '../word.ts';
 
 /** A 64-bit count of nanoseconds, in halves, as whole microseconds. Exact below 2^53 of them. */
 export function nanosecondsToMicroseconds(high: number, low: number): number {

@@ -110,20 +110,20 @@ function atScale(buckets: ExponentialBuckets, scale: number): ExponentialBuckets
   };
 }
 
-/** The least and the greatest of values, NaN where nobody knows. */
-export interface ToldRange {
+/** The least and the greatest of values; NaN where unknown. */
+export interface MinMax {
   readonly min: number;
   readonly max: number;
 }
 
-/** Between which values lie, though none of them need lie at either end; infinite where nobody knows. */
+/** Bounds of values, none of which need be at a bound; infinite where unknown. */
 export interface Limits {
   readonly min: number;
   readonly max: number;
 }
 
-/** Limits as told by the extremes of these and perhaps of other values. */
-export const limitsOf = ({ min, max }: ToldRange): Limits => ({
+/** The bounds that a reported minimum and maximum give. */
+export const limitsOf = ({ min, max }: MinMax): Limits => ({
   min: Number.isNaN(min) ? Number.NEGATIVE_INFINITY : min,
   max: Number.isNaN(max) ? Number.POSITIVE_INFINITY : max,
 });
@@ -138,7 +138,7 @@ export const limitsOf = ({ min, max }: ToldRange): Limits => ({
 export function addToSketch(
   sketch: Sketch,
   distribution: Distribution,
-  told: ToldRange,
+  told: MinMax,
   limits: Limits,
   phase: number,
 ): void {
@@ -151,7 +151,7 @@ const storable = (value: number): number => Math.min(Math.max(value, -LARGEST), 
 function addExplicit(
   sketch: Sketch,
   { bounds, counts }: ExplicitBuckets,
-  told: ToldRange,
+  told: MinMax,
   { min, max }: Limits,
   phase: number,
 ): void {
@@ -192,7 +192,7 @@ function addExponential(
 function explicitBucket(
   bounds: Float64Array,
   bucket: number,
-  { min, max }: ToldRange,
+  { min, max }: MinMax,
 ): { readonly lower: number; readonly upper: number } {
   const lower = bounds[bucket - 1] ?? Number.NEGATIVE_INFINITY;
   const upper = bounds[bucket] ?? Number.POSITIVE_INFINITY;

@@ -138,11 +138,11 @@ export class PointWriter implements BatchWriter<PointBatch> {
     await this.#deferring?.refresh();
     if (series !== undefined) await tables.series.write(series);
     if (states !== undefined) await tables.states.write(states);
-    const requireRight = (): void => this.#requireRight(batch);
-    if (points !== undefined) await tables.points.write(points, { requireRight });
+    const requireLease = (): void => this.#requireLease(batch);
+    if (points !== undefined) await tables.points.write(points, { requireLease });
   }
 
-  #requireRight({ underWay, deferredSince }: PointBatch): void {
+  #requireLease({ underWay, deferredSince }: PointBatch): void {
     this.#nodes?.requireLease();
     if (underWay?.isOpen(deferredSince) === false)
       throw new UnavailableError(

@@ -1,10 +1,4 @@
-import {
-  addToSketch,
-  type Distribution,
-  isUsable,
-  limitsOf,
-  type ToldRange,
-} from './distribution.ts';
+import { addToSketch, type Distribution, isUsable, limitsOf, type MinMax } from './distribution.ts';
 import type { PointDraft } from './point-draft.ts';
 import type { PointRows } from './point-rows.ts';
 import { SeenPoints, TakenPoint } from './series/seen-points.ts';
@@ -123,9 +117,9 @@ export class PointValues {
       readonly count: number;
       readonly sum: number;
       readonly buckets: Distribution | undefined;
-      readonly range: ToldRange;
+      readonly range: MinMax;
     },
-    outer: ToldRange,
+    outer: MinMax,
     total: number,
   ): void {
     const { count, buckets, range: told } = values;

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { nanosecondsToMicroseconds } from '../items/item-time.ts';
 import { FIELD_LIMIT, PACKED_LIMIT } from '../limits.ts';
 import { MalformedError, TooLargeError } from '../refusals.ts';
-import { WORD } from '../../shared/word.ts';
+import { WORD } from '../word.ts';
 
 const EMPTY = Buffer.alloc(0);
 

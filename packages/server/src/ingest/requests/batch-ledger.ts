@@ -5,7 +5,7 @@ import type { Deployment } from '../../telemetry/migrations/deployment.ts';
 import { countBatch, removeBatch } from '../../telemetry/restore/batches.ts';
 import { UnavailableError } from '../refusals.ts';
 import type { BatchNotes } from '../batch/batch-notes.ts';
-import { RESERVE } from '../batch/lease-reserve.ts';
+import { LEASE_RESERVE_SHARE } from '../batch/lease-reserve.ts';
 import type { IdempotencyLog } from './idempotency-keys.ts';
 
 /** Times that a server says in the length of a lease that it is still at work on a batch. */
@@ -18,7 +18,7 @@ export interface BatchLedgerOptions {
   /** Milliseconds for which a batch of a server that died is left alone by others. */
   readonly lease: number;
   /** Resolves when no insert of items is under way any more that began before, whoever sent it. */
-  readonly insertsEnd: () => Promise<void>;
+  readonly waitForInserts: () => Promise<void>;
   /** Told about rows before they are taken out of the store. */
   readonly onRemoval?: (batch: OpenBatch) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -63,7 +63,7 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
     const counts = { stored: 0, dropped: 0 };
     try {
       const abandoned = await metadata.openBatches.list(!metadata.idempotencyKeys.isShared);
-      if (abandoned.length > 0) await this.#options.insertsEnd();
+      if (abandoned.length > 0) await this.#options.waitForInserts();
       for (const batch of abandoned) counts[(await this.#settle(batch)) ? 'stored' : 'dropped']++;
     } catch (error) {
       onError(error);
@@ -90,7 +90,7 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
       throw new UnavailableError(
         'another server is storing this, or died while it did: send it again',
       );
-    await this.#options.insertsEnd();
+    await this.#options.waitForInserts();
     return await this.#settle(open.batch);
   }
 
@@ -117,12 +117,12 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
     this.#noted.set(batch.number, { deadline, timer });
   }
 
-  requireHold({ number }: OpenBatch): void {
+  requireLease({ number }: OpenBatch): void {
     const { metadata, lease } = this.#options;
     const hold = this.#noted.get(number);
     // What is not noted nobody asks about.
     if (hold === undefined || !metadata.idempotencyKeys.isShared) return;
-    if (performance.now() < hold.deadline - lease * RESERVE) return;
+    if (performance.now() < hold.deadline - lease * LEASE_RESERVE_SHARE) return;
     throw new UnavailableError('the metadata store did not answer in time: send this again');
   }
 
@@ -135,7 +135,7 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
 
   async settle(batch: OpenBatch): Promise<boolean> {
     if (!this.#forget(batch.number)) return false;
-    const settled = this.#options.insertsEnd().then(() => this.#settle(batch));
+    const settled = this.#options.waitForInserts().then(() => this.#settle(batch));
     return await settled.catch((error: unknown) => {
       // It stays noted: the next start asks again.
       this.#options.onError(error);

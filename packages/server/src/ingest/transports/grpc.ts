@@ -16,7 +16,7 @@ import {
   status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
-import { letGo } from '../../shared/let-go.ts';
+import { releaseMemory } from '../../shared/release-memory.ts';
 import { tokenOf } from './dsn.ts';
 import { type FormatName, SIGNALS } from '../signals/signals.ts';
 import { exportResponse, statusMessage } from '../signals/otlp/otlp-route.ts';
@@ -89,7 +89,7 @@ export class GrpcReceiver {
     try {
       hold.grow(body.length);
       // A message is put together in memory of its own.
-      const onRead = (): void => letGo(body, true);
+      const onRead = (): void => releaseMemory(body, true);
       return exportResponse(await this.#receiver.receive(project, format, body, onRead));
     } finally {
       hold.release();

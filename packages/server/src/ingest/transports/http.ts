@@ -8,7 +8,7 @@ import { refuseInJson } from '../signals/json-refusal.ts';
 import type { HttpAnswer, Route, Sent } from '../signals/signal.ts';
 import { type FormatName, SIGNALS } from '../signals/signals.ts';
 import type { IngestProject } from '../project.ts';
-import { letGo } from '../../shared/let-go.ts';
+import { releaseMemory } from '../../shared/release-memory.ts';
 import { readBody, tooLarge } from './read-body.ts';
 import type { Receiver } from '../requests/receiver.ts';
 import { MalformedError, type Refusal, refusalOf, UnsupportedMediaTypeError } from '../refusals.ts';
@@ -82,7 +82,7 @@ export async function registerIngestRoutes(
             receiver.requestBytes,
           );
           hold.grow(Math.max(0, body.length - compressed.length));
-          const result = await receiver.receive(project, format, body, () => letGo(body));
+          const result = await receiver.receive(project, format, body, () => releaseMemory(body));
           return send(reply, route.answer(result, sentBy(request)));
         } finally {
           hold.release();

@@ -7,18 +7,18 @@ import type { Database } from '../database/tables.ts';
 import { Store } from '../database/store.ts';
 
 /** An event with whoever made it; both are null where nobody did, or where they are gone. */
-export type ToldEventRow = AlertEventRow & {
+export type EventRow = AlertEventRow & {
   readonly user_name: string | null;
   readonly user_email: string | null;
 };
 
-/** The step of an escalation that an event tells. Throws a `StoredValueError`. */
-export const readToldStep: ReadText<ToldStep> = jsonColumn(
+/** Reads the escalation step of an event. Throws a `StoredValueError`. */
+export const readEscalationStep: ReadText<ToldStep> = jsonColumn(
   'alert_events.escalation',
   toldStepSchema,
 );
 
-/** Names of the monitors that decided who is told of an event. Throws a `StoredValueError`. */
+/** Reads the names of the monitors that decided the recipients of an event. Throws a `StoredValueError`. */
 export const readDeciders: ReadText<string[]> = jsonColumn(
   'alert_events.deciders',
   z.array(z.string()),
@@ -26,12 +26,12 @@ export const readDeciders: ReadText<string[]> = jsonColumn(
 
 /** Finds events of alerts. They are written by transitions. */
 export class AlertEvents extends Store {
-  async find(id: number): Promise<ToldEventRow | undefined> {
+  async find(id: number): Promise<EventRow | undefined> {
     return await this.#withUsers().where('alert_events.id', '=', id).executeTakeFirst();
   }
 
   /** So many events of an alert, newest first. */
-  async newest(alertId: number, limit: number): Promise<ToldEventRow[]> {
+  async newest(alertId: number, limit: number): Promise<EventRow[]> {
     return await this.#withUsers()
       .where('alert_id', '=', alertId)
       .orderBy('alert_events.id', 'desc')
@@ -79,7 +79,7 @@ export class AlertEvents extends Store {
     return rows.map(({ recorded_at: time }) => Date.parse(time));
   }
 
-  #withUsers(): SelectQueryBuilder<Database, 'alert_events' | 'users', ToldEventRow> {
+  #withUsers(): SelectQueryBuilder<Database, 'alert_events' | 'users', EventRow> {
     return this.db
       .selectFrom('alert_events')
       .leftJoin('users', 'users.id', 'alert_events.user_id')

@@ -6,7 +6,7 @@ import { type AlertFilter, alertMatches } from './alert-filter.ts';
 import { alertFromRow, type AlertRow } from './alert-row.ts';
 import { deleteAlerts } from './delete-alerts.ts';
 import { rememberGroups } from './errors/deleted-error-groups.ts';
-import { ownRecord } from '../../shared/record-error.ts';
+import { ownRecord } from '../../shared/errors/record-error.ts';
 import { Store } from '../database/store.ts';
 import { severityRank } from './severity-rank.ts';
 import type { Database } from '../database/tables.ts';

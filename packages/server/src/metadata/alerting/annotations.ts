@@ -1,6 +1,10 @@
 import { type Annotation, annotationSchema, type CreatedAnnotation } from '@spanlight/sdk/schemas';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
-import { checkRevision, unlessOvertaken, type RecordTarget } from '../../shared/record-error.ts';
+import {
+  checkRevision,
+  unlessOvertaken,
+  type RecordTarget,
+} from '../../shared/errors/record-error.ts';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { AnnotationTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';

@@ -1,6 +1,6 @@
 import type { Monitor } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
-import { RecordError } from '../../shared/record-error.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 import type { Database } from '../database/tables.ts';
 
 /** Whom a monitor tells, at once and when nobody acknowledges. */

@@ -25,7 +25,7 @@ import {
   RecordError,
   type RecordTarget,
   unlessOvertaken,
-} from '../../shared/record-error.ts';
+} from '../../shared/errors/record-error.ts';
 import { now, nowAfter } from '../database/times.ts';
 import { Store } from '../database/store.ts';
 import { linkChannels, requireChannels } from './link-channels.ts';
@@ -51,7 +51,7 @@ export interface DueMonitor {
   readonly monitor: Monitor;
   /** End of the newest minute evaluated, milliseconds since 1970; undefined before the first. */
   readonly evaluatedUntil: number | undefined;
-  /** The same as it stands in the store: whoever notes how far the monitor has come has seen it. */
+  /** `evaluated_until` as stored (ms since 1970): the write is skipped when it has changed since it was read (optimistic lock). */
   readonly storedUntil: number | null;
   /** Whether it was evaluated up to a time that has not come yet. */
   readonly isAhead: boolean;
@@ -65,7 +65,7 @@ export interface EvaluationRecord {
   readonly evaluation: Evaluation;
   /** End of the newest minute evaluated, milliseconds since 1970; undefined when it is to be evaluated again. */
   readonly until: number | undefined;
-  /** What the store says of that until now. */
+  /** `evaluated_until` as it was read, milliseconds since 1970; nothing is written where it has changed since. */
   readonly storedUntil: number | null;
 }
 
@@ -211,7 +211,7 @@ export class Monitors extends Store {
     const rests = before.state === 'paused' || before.state === 'failed';
     await this.db
       .updateTable('monitors')
-      // What happened while it rested is nobody's business when it goes on.
+      // A resumed monitor doesn't evaluate the minutes of its pause.
       .set({ state, state_reason: '', ...(rests && { evaluated_until: null }) })
       .where('id', '=', id)
       .execute();

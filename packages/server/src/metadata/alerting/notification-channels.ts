@@ -15,7 +15,7 @@ import {
   RecordError,
   type RecordTarget,
   unlessOvertaken,
-} from '../../shared/record-error.ts';
+} from '../../shared/errors/record-error.ts';
 import { storableText } from '../../shared/cut-text.ts';
 import { requireFreeKey } from '../database/free-key.ts';
 import { now } from '../database/times.ts';

@@ -1,6 +1,6 @@
 import { namesText } from '@spanlight/sdk/format';
 import type { Kysely } from 'kysely';
-import { RecordError } from '../../shared/record-error.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 import type { Database } from '../database/tables.ts';
 import type { AlertRow } from './alert-row.ts';
 

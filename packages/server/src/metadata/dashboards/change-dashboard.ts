@@ -1,6 +1,6 @@
 import type { Dashboard } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
-import { checkRevision, ownRecord } from '../../shared/record-error.ts';
+import { checkRevision, ownRecord } from '../../shared/errors/record-error.ts';
 import { dashboardOf } from './dashboard-row.ts';
 import type { DashboardTable, Database } from '../database/tables.ts';
 import { nowAfter } from '../database/times.ts';

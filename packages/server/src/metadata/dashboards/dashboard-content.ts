@@ -1,7 +1,7 @@
 import type { Dashboard } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
 import type { DashboardContent, WholeDashboard } from '../../dashboards/content.ts';
-import { ownRecord, RecordError } from '../../shared/record-error.ts';
+import { ownRecord, RecordError } from '../../shared/errors/record-error.ts';
 import { contentRow, dashboardOf } from './dashboard-row.ts';
 import type { Database } from '../database/tables.ts';
 import { insertItems, listItems } from './grid-item-table.ts';

@@ -2,7 +2,7 @@ import { type ItemContent, type ItemPlace, sizeOf } from '@spanlight/sdk/documen
 import { type GridItem, gridItemSchema } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { anyJson, jsonText, storedRecord } from '../database/json-column.ts';
-import { RecordError } from '../../shared/record-error.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 import { inReadingOrder } from '../../dashboards/grid.ts';
 import type { Database, GridItemTable } from '../database/tables.ts';
 

@@ -3,7 +3,7 @@ import { type ItemContent, type ItemPlace, packItems, sizeOf } from '@spanlight/
 import { gridColumns, type GridItem, gridItemSizes } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
 import { jsonText } from '../database/json-column.ts';
-import { RecordError } from '../../shared/record-error.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 import { freePlace, isSamePlace } from '../../dashboards/grid.ts';
 import { type Changed, changeDashboard, type DashboardTarget } from './change-dashboard.ts';
 import type { Database } from '../database/tables.ts';

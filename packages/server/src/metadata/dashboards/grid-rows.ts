@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GridItem, GridRow } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { RecordError } from '../../shared/record-error.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 import { type Changed, changeDashboard, type DashboardTarget } from './change-dashboard.ts';
 import type { Database, GridRowTable } from '../database/tables.ts';
 import { listItems } from './grid-item-table.ts';

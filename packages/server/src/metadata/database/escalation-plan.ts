@@ -8,7 +8,7 @@ export const escalationPlanSchema = z.object({
     z.object({
       /** Milliseconds. */
       after: z.int(),
-      /** Whom each monitor wants to be told. */
+      /** Whom each monitor notifies. The key is stored. */
       wishes: z.array(z.object({ monitorId: z.int(), channelIds: z.array(z.int()) })),
     }),
   ),
@@ -16,5 +16,5 @@ export const escalationPlanSchema = z.object({
 
 export type EscalationPlan = z.infer<typeof escalationPlanSchema>;
 
-/** Whom one monitor wants to be told. */
-export type StepWish = EscalationPlan['steps'][number]['wishes'][number];
+/** The recipients of one monitor in one step. */
+export type StepRecipients = EscalationPlan['steps'][number]['wishes'][number];

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { RecordError } from '../../shared/record-error.ts';
+import { RecordError } from '../../shared/errors/record-error.ts';
 import type { Database } from './tables.ts';
 
 const NOUNS = {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { packageFolder } from '../../shared/package-folder.ts';
-import { StoreFault } from '../../shared/store-fault.ts';
+import { StoreError } from '../../shared/errors/store-error.ts';
 
 /** What SQLite and PostgreSQL spell differently: the key that the database counts up, a whole number that may pass 32 bits. */
 const SPELLINGS = {
@@ -30,7 +30,7 @@ export interface MigrationHooks {
  * Runs the migrations that have not run. Several servers may start at once: one migrates, the others
  * wait for it.
  *
- * Throws a `StoreFault` where a newer server has migrated it.
+ * Throws a `StoreError` where a newer server has migrated it.
  */
 export async function migrateMetadata<Database>(
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ export async function migrateMetadata<Database>(
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const newer = before.find((name) => !Object.hasOwn(migrations, name));
   if (newer !== undefined)
-    throw new StoreFault(
+    throw new StoreError(
       `The metadata was written by a newer Spanlight (its migration ${newer} is not known here): start that version again, or restore a backup that this version made.`,
     );
   if (before.length === 0) await beforeFirst?.();

@@ -1,4 +1,4 @@
-import { isRefusedFor } from '../../shared/error-code.ts';
+import { isRefusedFor } from '../../shared/errors/error-code.ts';
 
 /** SQLite's extended code of a unique index that a row would break. */
 const SQLITE_UNIQUE = 2067;

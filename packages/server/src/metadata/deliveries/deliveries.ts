@@ -6,10 +6,10 @@ import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { DeliveryTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { storableText } from '../../shared/cut-text.ts';
-import { ownRecord, RecordError } from '../../shared/record-error.ts';
+import { ownRecord, RecordError } from '../../shared/errors/record-error.ts';
 import { deliveryGroups } from './delivery-groups.ts';
 import { type DeliveryQueue, UNSETTLED, waitingForOthers } from './message-order.ts';
-import { toldSummaries } from './told-messages.ts';
+import { sentSummaries } from './sent-messages.ts';
 import { Store } from '../database/store.ts';
 import { idsOf } from '../../shared/ids-of.ts';
 
@@ -278,7 +278,7 @@ export class Deliveries extends Store {
     const [attempts, groups, summaries] = await Promise.all([
       this.#attempts(idsOf(rows)),
       deliveryGroups(this.db, rows),
-      toldSummaries(this.db, rows),
+      sentSummaries(this.db, rows),
     ]);
     return rows.map((row) => {
       const group = groups.get(row.id);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { DeliveryTable } from '../database/alerting-tables.ts';
 import { jsonColumn } from '../database/json-column.ts';
 import type { Database } from '../database/tables.ts';
-import { toldMessages } from './told-messages.ts';
+import { sentMessages } from './sent-messages.ts';
 
 type DeliveryGroup = NonNullable<Delivery['group']>;
 type Row = Pick<Selectable<DeliveryTable>, 'id' | 'group_id' | 'group_message_id' | 'silence_id'>;
@@ -16,7 +16,7 @@ const waitsWith = (row: Row): number | null =>
 
 const values = z.record(z.string(), z.string());
 /** What the alerts of a group have in common, as its messages remember it. */
-export const readToldValues = jsonColumn('group_messages.group_values', values);
+export const readGroupValues = jsonColumn('group_messages.group_values', values);
 const readValues = jsonColumn('alert_groups.group_values', values);
 
 /** The groups that messages are told with, by the ids of those messages. */
@@ -80,11 +80,11 @@ async function toldGroups(
       .select(['id', 'name', 'group_values'])
       .where('id', 'in', ids)
       .execute(),
-    toldMessages(db, 'group_message_id', ids),
+    sentMessages(db, 'group_message_id', ids),
   ]);
   return new Map(
     rows.map((row) => {
-      const name = groupName(row.name, readToldValues(row.group_values, row.id));
+      const name = groupName(row.name, readGroupValues(row.group_values, row.id));
       return [row.id, { name, nextAt: null, message: messages.get(row.id) ?? null }];
     }),
   );

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { Settings } from '../accounts/settings.ts';
+import { Settings } from '../coordination/settings.ts';
 import type { Database } from '../database/tables.ts';
 
 /**

@@ -35,7 +35,7 @@ test('the summary of a silence waits for an earlier message about one of its ale
   await changed(row, monitor, 'closed');
   await metadata.silences.end({ projectId: 1, id: silence.id });
   await opened(monitor, 'b');
-  await new SilenceEnds(telling).tell(at(2));
+  await new SilenceEnds(telling).queueDue(at(2));
   const [other, ...more] = await take(alerting, at(3));
   expect([other?.alert_id, more]).toEqual([row.id + 1, []]);
   await metadata.deliveries.record(other?.id ?? 0, { state: 'delivered' });
@@ -50,7 +50,7 @@ test('what is told alone waits for the message of the group that told of it', as
   const grouping = { by: [], wait: MINUTE, interval: MINUTE };
   const monitor = await storeMetricMonitor(metadata, [pager], { grouping });
   const row = await opened(monitor, 'a');
-  await new GroupMessages(telling).tell(at(2));
+  await new GroupMessages(telling).queueDue(at(2));
   const [first] = await take(alerting, at(2));
   const id = first?.id ?? 0;
   await metadata.deliveries.record(id, { state: 'retrying', nextAt: at(30) });
@@ -69,7 +69,7 @@ test('a summary that can not be read holds up no other message', async () => {
   const silence = await metadata.silences.create(1, everything, 0);
   await opened(monitor, 'a');
   await metadata.silences.end({ projectId: 1, id: silence.id });
-  await new SilenceEnds(telling).tell(at(2));
+  await new SilenceEnds(telling).queueDue(at(2));
   const { id } = await opened(monitor, 'b');
   await sql`update silence_summaries set content = '{"broken": 1}'`.execute(metadata.db);
   expect(await take(alerting, at(3))).toMatchObject([{ alert_id: 0 }, { alert_id: id }]);

@@ -14,7 +14,7 @@ import {
   RecordError,
   type RecordTarget,
   unlessOvertaken,
-} from '../../shared/record-error.ts';
+} from '../../shared/errors/record-error.ts';
 import type { SilenceTable } from '../database/alerting-tables.ts';
 import { jsonText } from '../database/json-column.ts';
 import { Store } from '../database/store.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { writeKeys } from './write-keys.ts';
+import { writeKeys } from '../coordination/write-keys.ts';
 
 /** Milliseconds for which a request is remembered: senders give up sooner. */
 const KEPT = 15 * 60_000;

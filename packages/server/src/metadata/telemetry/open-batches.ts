@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Clock } from '../database/clock.ts';
 import type { Database, OpenBatchTable } from '../database/tables.ts';
 import { Store } from '../database/store.ts';
-import { writeKeys } from './write-keys.ts';
+import { writeKeys } from '../coordination/write-keys.ts';
 
 /** Rows that travel into the store together, and what tells them from all others there. */
 export interface OpenBatch {

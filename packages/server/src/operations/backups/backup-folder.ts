@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BackupManifest, backupManifestSchema } from '@spanlight/sdk/schemas';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/errors/error-code.ts';
 
 /** Name of the directory in the data directory. */
 const DIRECTORY = 'backups';

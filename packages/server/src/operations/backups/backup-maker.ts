@@ -7,7 +7,7 @@ import { conflict } from '../../api/http/api-error.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
 import { MetadataSnapshot } from '../../metadata/dump/snapshot.ts';
 import type { MetadataStore } from '../../metadata/open.ts';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/errors/error-code.ts';
 import { type StoredTable, storedTables } from '../../telemetry/backup/stored-tables.ts';
 import type { TelemetryClient } from '../../telemetry/client.ts';
 import { NEWEST_MIGRATION } from '../../telemetry/migrations/migrate.ts';

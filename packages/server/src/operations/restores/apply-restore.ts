@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { replaceMetadata } from '../../metadata/dump/replace-metadata.ts';
 import type { MetadataStore } from '../../metadata/open.ts';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/errors/error-code.ts';
 import { beginEngineRestore, engineWork } from '../../telemetry/backup/engine-backup.ts';
 import type { TelemetryClient } from '../../telemetry/client.ts';
 import { BACKUP_PARTS } from '../backups/backup-folder.ts';

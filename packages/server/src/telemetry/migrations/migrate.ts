@@ -1,5 +1,5 @@
 import type { TelemetryClient } from '../client.ts';
-import { StoreFault } from '../../shared/store-fault.ts';
+import { StoreError } from '../../shared/errors/store-error.ts';
 import type { Table, View } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
 import {
@@ -179,8 +179,8 @@ export const NEWEST_MIGRATION: number = MIGRATIONS.length;
  * that the table definitions gained, and makes the retention what the configuration says. Safe to
  * call on every start, by several servers at once: each statement does no harm when it is run again.
  *
- * @param onMigration Called before each migration of a store that was there.
- * Throws a `StoreFault` where a newer server has migrated it, or where its tables are of another deployment.
+ * @param onMigration called before each migration of an existing store
+ * @throws StoreError where a newer server has migrated it, or where its tables are of another deployment
  */
 export async function migrateTelemetry(
   client: TelemetryClient,
@@ -200,7 +200,7 @@ export async function migrateTelemetry(
   const applied = await appliedVersions(client, deployment, isWhole);
   const newest = Math.max(0, ...applied);
   if (newest > MIGRATIONS.length)
-    throw new StoreFault(
+    throw new StoreError(
       `The telemetry was written by a newer Spanlight (its migration ${newest} is not known here): start that version again, or restore a backup that this version made.`,
     );
   if (newest === 0 && spread === 'none') await makeAll(context);
@@ -331,7 +331,7 @@ export async function readStoreIds(client: TelemetryClient): Promise<string[]> {
 }
 
 /** Names a telemetry store. @param id 36 characters of a UUID */
-export async function nameStore(client: TelemetryClient, id: string): Promise<void> {
+export async function assignStoreId(client: TelemetryClient, id: string): Promise<void> {
   if (!/^[\da-f-]{36}$/.test(id)) throw new TypeError(`${id} is no id of a store`);
   await client.command(
     `INSERT INTO schema_migrations (version, name) VALUES (${NAME_VERSION}, '${id}')`,
@@ -345,7 +345,7 @@ async function requireDeployment(client: TelemetryClient, { cluster }: Deploymen
     { table: ITEMS.name },
   );
   if (found === undefined || (found.engine === 'Distributed') === (cluster !== undefined)) return;
-  throw new StoreFault(
+  throw new StoreError(
     cluster === undefined
       ? `The database ${found.database} was made for a cluster: set clickhouse.cluster to its name, or another clickhouse.database.`
       : `The database ${found.database} was made without a cluster or by an earlier Spanlight, and its tables are not sharded: set another clickhouse.database, or leave clickhouse.cluster out.`,

@@ -77,7 +77,7 @@ interface AskedOfRows {
  * SQL of a row for each value of the keys.
  *
  * @param sources what `readBuckets` answered
- * @param compile what is asked, compiled for each source: each has words of its own for it
+ * @param compile what is asked, compiled once per source: each needs different SQL
  */
 export function bucketsSql(
   query: ItemQuery,

@@ -1,5 +1,5 @@
-import { LeasedWork } from '../../metadata/leased-work.ts';
-import type { Leases } from '../../metadata/alerting/leases.ts';
+import { LeasedWork } from '../../metadata/coordination/leased-work.ts';
+import type { Leases } from '../../metadata/coordination/leases.ts';
 import type { DeferredPoints } from './points/deferred-points.ts';
 import { PointFolder, type PointFolderOptions } from './points/point-folder.ts';
 import { ItemFolder, type ItemFolderOptions } from './item-folder.ts';
@@ -27,6 +27,7 @@ export class Folding extends LeasedWork {
 
   constructor(options: FoldingOptions) {
     const { leases, onError } = options;
+    // The name is older than rollups of points, and stays: servers of two versions must not fold at once.
     super({ leases, lease: 'fold-items', onError });
     this.#items = new ItemFolder(options);
     this.#points = new PointFolder(options);
@@ -76,7 +77,7 @@ export class Folding extends LeasedWork {
   async whileResting<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let tries = 1; !(await this.mayGoOn()); tries++) {
       if (tries === TRIES)
-        throw new Error('another server is folding items into rollups: try again in a few minutes');
+        throw new Error('another server is updating the rollups: try again in a few minutes');
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN));
     }
     return await this.#alone(work);

@@ -3,7 +3,7 @@ import type {
   RollupSlots,
   StaleSlot,
 } from '../../metadata/telemetry/rollup-slots.ts';
-import { floorTo } from '../../shared/floor-to.ts';
+import { floorTo } from './floor-to.ts';
 import type { TelemetryClient } from '../client.ts';
 import { type Deployment, deleteRows } from '../migrations/deployment.ts';
 import {
@@ -132,8 +132,8 @@ export class ItemFolder {
   }
 
   /**
-   * Has versions of slots removed that nobody reads any more, and notes of what has expired. The engine removes them later, and
-   * goes on with that after a death: who comes next waits for what is read alone.
+   * Deletes superseded versions of slots, and progress rows of expired ones. The engine deletes in the background and continues
+   * after a crash, so nothing waits for it.
    */
   async sweep(now: number): Promise<void> {
     const { client, slots, deployment } = this.#options;

@@ -1,9 +1,9 @@
 import type { RollupSlots, Slot } from '../../metadata/telemetry/rollup-slots.ts';
 import { LEVELS, QUARTERS } from '../tables/item-rollups.ts';
-import { KNOWN_FOR, othersNotice } from './closing.ts';
+import { FOLDING_STATE_MAX_AGE, waitForServers } from './wait-for-servers.ts';
 
 /** Milliseconds within which others have noticed, and stored what was under way; what takes longer they note when it is stored. */
-const NOTICED = 2 * KNOWN_FOR;
+const NOTICED = 2 * FOLDING_STATE_MAX_AGE;
 
 /** Quarters of an hour since 1970 by project: where rows lie. */
 export type QuartersOfRows = ReadonlyMap<number, ReadonlySet<number>>;
@@ -76,7 +76,7 @@ export class LateRows {
     if (until > this.#closing) await slots.saveClosing(QUARTERS.width, until);
     this.#closing = Math.max(this.#closing, until);
     await this.settled();
-    if (isShared) await othersNotice(NOTICED, stopped);
+    if (isShared) await waitForServers(NOTICED, stopped);
     if (stopped?.aborted) return false;
     this.#closed = until;
     return true;
@@ -98,7 +98,7 @@ export class LateRows {
   }
 
   async #refresh(): Promise<void> {
-    if (!this.#options.isShared || performance.now() - this.#known < KNOWN_FOR) return;
+    if (!this.#options.isShared || performance.now() - this.#known < FOLDING_STATE_MAX_AGE) return;
     const asked = performance.now();
     this.#closing = Math.max(this.#closing, await readClosing(this.#options.slots));
     this.#known = asked;

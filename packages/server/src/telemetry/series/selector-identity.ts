@@ -35,10 +35,10 @@ function identityOf(
 }
 
 /**
- * Equal for selectors that `fetchCrowd` may ask together, whatever their metrics, filters and groupings; undefined for one that
+ * Equal for selectors that `fetchBatch` may ask together, whatever their metrics, filters and groupings; undefined for one that
  * is asked by itself.
  */
-export function crowdIdentity({ metric, func, of, valueFilters }: Selector): string | undefined {
+export function batchIdentity({ metric, func, of, valueFilters }: Selector): string | undefined {
   const { source, exists, name, instrument } = metric;
   if (source !== undefined || exists === false || of !== 'value' || isEdgeMetric(name))
     return undefined;

@@ -1,17 +1,17 @@
 import { EvaluationError, type Grid, type Selector } from '@spanlight/query';
 import type { QueryContext } from '../query-context.ts';
-import { fetchCrowd } from './fetch-crowd.ts';
+import { fetchBatch } from './fetch-batch.ts';
 import { fetchSeries } from './fetch-series.ts';
 import type { SeriesAnswer } from './read-series.ts';
 import { joinFamily } from './selector-family.ts';
-import { crowdIdentity, familyIdentity, selectorIdentity, weightOf } from './selector-identity.ts';
+import { batchIdentity, familyIdentity, selectorIdentity, weightOf } from './selector-identity.ts';
 
 /** Values that are kept: 16 MB. */
 const MAX_VALUES = 2e6;
 /** Statements to the store at a time. */
 const PARALLEL = 4;
-/** Selectors that one statement answers, and how much they may have to say: the engine takes 256 KB of text. */
-const MAX_CROWD = 200;
+/** Selectors per statement, and their total weight, in characters: the engine takes 256 KB of text. */
+const MAX_BATCH = 200;
 const MAX_WEIGHT = 50_000;
 
 /** What a query asks. */
@@ -69,9 +69,9 @@ export class SharedSeries {
       this.#waiting.splice(0),
       ({ place, selector }) => place + familyIdentity(selector),
     ).values();
-    const crowds = crowdsOf([...families].flatMap(toFamily)).values();
+    const batches = batchesOf([...families].flatMap(toFamily)).values();
     const work = async (): Promise<void> => {
-      for (const crowd of crowds) await askCrowd(crowd);
+      for (const batch of batches) await answerBatch(batch);
     };
     this.#asking = this.#asking.then(() => Promise.all(Array.from({ length: PARALLEL }, work)));
   }
@@ -104,57 +104,57 @@ function toFamily([first, ...others]: readonly Waiting[]): Family[] {
   return [{ members: [first, ...others], ...family }];
 }
 
-/** Which families one statement asks for. */
-function crowdsOf(families: readonly Family[]): (readonly Family[])[] {
-  const crowds: Family[][] = [];
+/** Families grouped by the statement that fetches them. */
+function batchesOf(families: readonly Family[]): (readonly Family[])[] {
+  const batches: Family[][] = [];
   for (const [identity, alike] of Map.groupBy(families, ({ members: [first], selector }) => {
-    const identity = crowdIdentity(selector);
+    const identity = batchIdentity(selector);
     return identity && first.place + identity;
   })) {
     let weight = Infinity;
     for (const family of alike) {
       weight += weightOf(family.selector);
-      const last = crowds.at(-1);
-      if (identity !== undefined && last && weight <= MAX_WEIGHT && last.length < MAX_CROWD)
+      const last = batches.at(-1);
+      if (identity !== undefined && last && weight <= MAX_WEIGHT && last.length < MAX_BATCH)
         last.push(family);
       else {
-        crowds.push([family]);
+        batches.push([family]);
         weight = weightOf(family.selector);
       }
     }
   }
-  return crowds;
+  return batches;
 }
 
-/** Never throws: every member is told by itself. */
-async function askCrowd([first, ...others]: readonly Family[]): Promise<void> {
+/** Never throws: the promise of every member is settled. */
+async function answerBatch([first, ...others]: readonly Family[]): Promise<void> {
   if (first === undefined) return;
   const families = [first, ...others];
-  const answers = others.length === 0 ? undefined : await crowdAnswers(first, others);
+  const answers = others.length === 0 ? undefined : await batchAnswers(first, others);
   for (const [index, family] of families.entries()) {
     const answer = answers?.[index];
     if (answer === undefined || (answer.hasMore && family.members.length > 1))
       await askFamily(family);
-    else tell(family, answer);
+    else resolveAll(family, answer);
   }
 }
 
-/** Undefined where each has to be asked by itself. */
-async function crowdAnswers(
+/** The answers of a batch; undefined where each family has to be fetched by itself. */
+async function batchAnswers(
   first: Family,
   others: readonly Family[],
 ): Promise<SeriesAnswer[] | undefined> {
   const { context, grid } = first.members[0];
   try {
     const selectors = others.map(({ selector }) => selector);
-    return await fetchCrowd(context, [first.selector, ...selectors], grid);
+    return await fetchBatch(context, [first.selector, ...selectors], grid);
   } catch {
-    // Maybe one of them asks for too much: the others shall have their answers, and that one is told in its own words.
+    // One of them may ask for too much: fetched by themselves, the others are answered and that one gets its own error.
     return undefined;
   }
 }
 
-/** Never throws: every member is told by itself. */
+/** Never throws: the promise of every member is settled. */
 async function askFamily(family: Family): Promise<void> {
   const { members, selector } = family;
   const alone = async (): Promise<void> => {
@@ -165,14 +165,14 @@ async function askFamily(family: Family): Promise<void> {
   try {
     const answer = await fetchSeries(context, selector, grid, search);
     if (answer.hasMore) return await alone();
-    tell(family, answer);
+    resolveAll(family, answer);
   } catch (error) {
-    // What can't be had, each is told in its own words.
+    // Fetched by itself, each gets its own error.
     if (error instanceof EvaluationError) return await alone();
     for (const { reject } of members) reject(error);
   }
 }
 
-function tell({ members, answerOf }: Family, answer: SeriesAnswer): void {
+function resolveAll({ members, answerOf }: Family, answer: SeriesAnswer): void {
   for (const { selector, resolve } of members) resolve(answerOf(selector, answer));
 }

@@ -39,7 +39,7 @@ async function open(isShared: boolean, now = START): Promise<Server> {
     progress: metadata.pointProgress,
     client: { ...EMPTY, pointRollups: rollups },
     isShared,
-    insertsEnd: async () => {},
+    waitForInserts: async () => {},
     now: () => now * 1000,
   });
   return { points, rollups };

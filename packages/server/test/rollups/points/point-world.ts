@@ -100,14 +100,14 @@ export async function openPointWorld(now: number): Promise<PointWorld> {
       progress: metadata.pointProgress,
       client,
       isShared: false,
-      insertsEnd: async () => {},
+      waitForInserts: async () => {},
       now: () => world.now,
     });
     folder = new PointFolder({
       client,
       deferred: guard,
       deployment: {},
-      insertsEnd: async () => {},
+      waitForInserts: async () => {},
     });
   };
   const openIngest = (store: TelemetryClient, isDeferring: boolean): Promise<Ingest> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NodeAddress, Nodes, NodesSeen } from '../../../metadata/telemetry/nodes.ts';
-import { RESERVE } from '../../batch/lease-reserve.ts';
+import { LEASE_RESERVE_SHARE } from '../../batch/lease-reserve.ts';
 import { UnavailableError } from '../../refusals.ts';
 import { preferredNode, SHARES } from './shares.ts';
 
@@ -86,7 +86,10 @@ export class ShareKeeper {
 
   /** Throws an `UnavailableError` where too little of the lease is left to write anything. */
   readonly requireLease = (): void => {
-    if (this.#leased.size > 0 && performance.now() < this.#deadline - this.#options.lease * RESERVE)
+    if (
+      this.#leased.size > 0 &&
+      performance.now() < this.#deadline - this.#options.lease * LEASE_RESERVE_SHARE
+    )
       return;
     throw new UnavailableError('this server has lost its lease on series: send this again');
   };

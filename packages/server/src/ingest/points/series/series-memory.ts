@@ -1,6 +1,6 @@
 import { access, rename, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/errors/error-code.ts';
 import type { LastPoints } from '../../../telemetry/restore/last-points.ts';
 import type { StoredSeries } from '../../../telemetry/restore/series-since.ts';
 import { readRecords, writeRecords } from './record-file.ts';

@@ -1,4 +1,4 @@
-import { difference, type Distribution, remembered, type ToldRange } from '../distribution.ts';
+import { difference, type Distribution, remembered, type MinMax } from '../distribution.ts';
 import type { UndoStep } from '../undo.ts';
 
 /** Microseconds by which the start of one stream may seem to move from point to point. */
@@ -37,7 +37,7 @@ export class Growth implements UndoStep {
   /** Undefined when there are none, or when they can't be compared with those before. */
   readonly buckets: Distribution | undefined;
   /** The extremes of what was added; NaN where those of all time say nothing of it. */
-  readonly range: ToldRange;
+  readonly range: MinMax;
   readonly #stream: Stream;
 
   constructor(
@@ -45,7 +45,7 @@ export class Growth implements UndoStep {
     count: number,
     sum: number,
     buckets: Distribution | undefined,
-    range: ToldRange = UNKNOWN,
+    range: MinMax = UNKNOWN,
   ) {
     this.#stream = stream;
     this.count = count;
@@ -181,7 +181,7 @@ function growthOf(point: CumulativePoint, stream: Stream): Growth {
 }
 
 /** Extremes that moved came with what was added; of those that stayed nobody knows when they came. */
-function newExtremes({ min, max }: CumulativePoint, before: Stream): ToldRange {
+function newExtremes({ min, max }: CumulativePoint, before: Stream): MinMax {
   const isAll = before.count === 0;
   const isLower = isAll || min < (before.min ?? Number.NaN);
   const isHigher = isAll || max > (before.max ?? Number.NaN);

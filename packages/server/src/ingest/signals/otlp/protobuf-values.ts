@@ -4,7 +4,7 @@ import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { type ElementRoom, elementRoom } from '../../attributes/element-room.ts';
 import { plain } from '../../attributes/json-values.ts';
 import { cutEnd } from '../../../shared/cut-text.ts';
-import { WORD } from '../../../shared/word.ts';
+import { WORD } from '../../word.ts';
 import type { TrimReason } from '../../../telemetry/tables/loss-reasons.ts';
 import { DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';

@@ -1,4 +1,4 @@
-import { WORD } from '../../../shared/word.ts';
+import { WORD } from '../../word.ts';
 import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import { KINDS } from '../../items/item-draft.ts';
 import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';

@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { MetadataError, toMetadataError } from '../../../shared/metadata-error.ts';
+import { MetadataError, toMetadataError } from '../../../shared/errors/metadata-error.ts';
 
 /** A pool whose failures are a `MetadataError`, and that keeps no connection which had one. */
 export class WatchedPool implements PostgresPool {

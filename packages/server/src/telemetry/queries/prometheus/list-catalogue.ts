@@ -9,7 +9,7 @@ import { attributeFilterSql } from '../../series/sql/catalogue-sql.ts';
 import type { MetricsFilter } from '@spanlight/query';
 
 /** Which series are looked for. */
-export interface SeriesWish {
+export interface SeriesListParams {
   /** Stored names in order, or all there are. */
   readonly metrics: readonly string[] | 'all';
   readonly filters: readonly MetricsFilter[];
@@ -30,12 +30,12 @@ interface CatalogueSeries {
  */
 export async function listCatalogueSeries(
   context: QueryContext,
-  wish: SeriesWish,
+  params: SeriesListParams,
   most: number,
 ): Promise<CatalogueSeries[]> {
   return await rowsOf<CatalogueSeries>(
     context,
-    wish,
+    params,
     'list series',
     (catalogue) => `SELECT toString(metric) AS name, any(attrs) AS attributes
 FROM ${catalogue}
@@ -53,11 +53,11 @@ LIMIT ${Math.trunc(most)}`,
  */
 export async function listCatalogueKeys(
   context: QueryContext,
-  wish: SeriesWish,
+  params: SeriesListParams,
 ): Promise<string[]> {
   const rows = await rowsOf<{ attribute: string }>(
     context,
-    wish,
+    params,
     'list keys of series',
     (catalogue) => `SELECT DISTINCT arrayJoin(mapKeys(attrs)) AS attribute
 FROM ${catalogue}
@@ -75,13 +75,13 @@ LIMIT 10000`,
  */
 export async function listCatalogueValues(
   context: QueryContext,
-  wish: SeriesWish,
+  params: SeriesListParams,
   attributes: readonly string[],
   most: number,
 ): Promise<string[]> {
   const rows = await rowsOf<{ value: string }>(
     context,
-    wish,
+    params,
     'list values of series',
     (catalogue, bindings) => {
       const texts = attributes.map((name) => `nullIf(attrs[${bindings.text(name)}], '')`);
@@ -101,11 +101,11 @@ LIMIT ${Math.trunc(most)}`;
  */
 export async function listCatalogueMetrics(
   context: QueryContext,
-  wish: SeriesWish,
+  params: SeriesListParams,
 ): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     context,
-    wish,
+    params,
     'list metrics of series',
     (catalogue) => `SELECT DISTINCT toString(metric) AS name FROM ${catalogue}`,
   );
@@ -118,15 +118,15 @@ export async function listCatalogueMetrics(
  */
 async function rowsOf<Row>(
   context: QueryContext,
-  wish: SeriesWish,
+  params: SeriesListParams,
   name: string,
   sql: (catalogue: string, bindings: Bindings) => string,
   most = Infinity,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const names of wish.metrics === 'all' ? [undefined] : piecesOf(wish.metrics)) {
+  for (const names of params.metrics === 'all' ? [undefined] : piecesOf(params.metrics)) {
     const bindings = new Bindings();
-    const text = sql(catalogueSql(context, wish, names, bindings), bindings);
+    const text = sql(catalogueSql(context, params, names, bindings), bindings);
     const options = queryOptions(context, name);
     for (const row of await context.client.rows<Row>(text, bindings.parameters, options))
       rows.push(row);
@@ -138,7 +138,7 @@ async function rowsOf<Row>(
 /** The series of some metrics, or of all. */
 function catalogueSql(
   { projectId, locked }: QueryContext,
-  { filters, range }: SeriesWish,
+  { filters, range }: SeriesListParams,
   names: string[] | undefined,
   bindings: Bindings,
 ): string {

@@ -1,6 +1,6 @@
 import type { Grid } from '@spanlight/query';
 import type { PromqlWindows } from '@spanlight/query/promql';
-import { floorTo } from '../../../shared/floor-to.ts';
+import { floorTo } from '../../rollups/floor-to.ts';
 
 /** The times of a query: milliseconds since 1970. */
 export interface PromqlTimes {
@@ -19,7 +19,7 @@ const MAX_CELLS = 11_000;
 const LOOK_BACK = 5 * MINUTE;
 
 /** What a query looks at: a window before each time, or the last value before it. */
-export interface WindowWish {
+export interface WindowRequest {
   /** Milliseconds; 0 for the last value. */
   readonly window: number;
   readonly offset: number;
@@ -52,13 +52,13 @@ function greatestDivisor(a: number, b: number): number {
  */
 export function pointCells(
   times: PromqlTimes,
-  wish: WindowWish,
+  request: WindowRequest,
   { now, keptSince }: { readonly now: number; readonly keptSince: number },
 ): PointCells | undefined {
-  const isOld = times.start - wish.offset - wish.window < keptSince;
+  const isOld = times.start - request.offset - request.window < keptSince;
   for (const unit of UNITS) {
     if (isOld && unit < HOUR) continue;
-    const cells = cellsOf(times, wish, { unit, now });
+    const cells = cellsOf(times, request, { unit, now });
     if (cells.grid.count <= MAX_CELLS) return cells;
   }
   return undefined;
@@ -66,7 +66,7 @@ export function pointCells(
 
 function cellsOf(
   { start, step, count }: PromqlTimes,
-  { window: written, offset, isFine, hasBefore, takesRunning }: WindowWish,
+  { window: written, offset, isFine, hasBefore, takesRunning }: WindowRequest,
   { unit, now }: { readonly unit: number; readonly now: number },
 ): PointCells {
   const window = Math.max(Math.round((written || LOOK_BACK) / unit), 1) * unit;

@@ -2,12 +2,12 @@ import type { PointProgress } from '../../../metadata/telemetry/point-progress.t
 import type { TelemetryClient } from '../../client.ts';
 import { POINTS_MINUTES } from '../../tables/points.ts';
 import { INSERT_TIMEOUT } from '../../connection/drivers.ts';
-import { KNOWN_FOR, othersNotice } from '../closing.ts';
+import { FOLDING_STATE_MAX_AGE, waitForServers } from '../wait-for-servers.ts';
 import { firstProgress } from './first-progress.ts';
 import { foldableUntil } from './folded-widths.ts';
 
 /** Milliseconds for which it stores what is deferred by it. */
-const TRUSTED_FOR = 2 * KNOWN_FOR;
+const TRUSTED_FOR = 2 * FOLDING_STATE_MAX_AGE;
 /** Milliseconds within which others have noticed, and what they sent before has reached the engine or was given up. */
 const NOTICED = TRUSTED_FOR + INSERT_TIMEOUT;
 
@@ -17,7 +17,7 @@ export interface DeferredPointsOptions {
   /** Whether other servers write to the same store. */
   readonly isShared: boolean;
   /** Resolves when the engine has ended all inserts of points that began before. */
-  readonly insertsEnd: () => Promise<void>;
+  readonly waitForInserts: () => Promise<void>;
   /** Milliseconds since 1970; the system's clock unless told. */
   readonly now?: () => number;
 }
@@ -72,7 +72,7 @@ export class DeferredPoints {
 
   /** Takes notice of what other servers have folded, where it has been a while. */
   async refresh(): Promise<void> {
-    if (performance.now() - this.#known >= KNOWN_FOR) await this.readAgain();
+    if (performance.now() - this.#known >= FOLDING_STATE_MAX_AGE) await this.readAgain();
   }
 
   /** The same at once: who is to fold must not go by what was. */
@@ -100,14 +100,14 @@ export class DeferredPoints {
    * false where it was stopped before.
    */
   async close(until: number, stopped?: AbortSignal): Promise<boolean> {
-    const { progress, isShared, insertsEnd } = this.#options;
+    const { progress, isShared, waitForInserts } = this.#options;
     if (until <= this.#closed) return true;
     this.#closing = Math.max(this.#closing, until);
     await progress.save(POINTS_MINUTES.width, until);
     await Promise.all(this.#underWay);
-    if (isShared) await othersNotice(NOTICED, stopped);
+    if (isShared) await waitForServers(NOTICED, stopped);
     if (stopped?.aborted) return false;
-    await insertsEnd();
+    await waitForInserts();
     await this.readAgain();
     this.#closed = until;
     return true;

@@ -1,5 +1,5 @@
 import type { TimesByWidth } from '../../../metadata/telemetry/point-progress.ts';
-import { floorTo } from '../../../shared/floor-to.ts';
+import { floorTo } from '../floor-to.ts';
 import type { TelemetryClient } from '../../client.ts';
 import { POINTS_MINUTES, type Rollup } from '../../tables/points.ts';
 import { deferredRows, type Stretch } from './fold-points-sql.ts';

@@ -1,4 +1,4 @@
-import { floorTo } from '../../../shared/floor-to.ts';
+import { floorTo } from '../floor-to.ts';
 import { type Rollup, ROLLUPS } from '../../tables/points.ts';
 
 /** Seconds. What is finer than an hour is folded by the hour. */

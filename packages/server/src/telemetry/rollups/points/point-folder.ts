@@ -1,4 +1,4 @@
-import { floorTo } from '../../../shared/floor-to.ts';
+import { floorTo } from '../floor-to.ts';
 import type { TelemetryClient } from '../../client.ts';
 import { type Deployment, deleteRows } from '../../migrations/deployment.ts';
 import type { FoldingTurn } from '../item-folder.ts';
@@ -19,7 +19,7 @@ export interface PointFolderOptions {
   readonly deferred: DeferredPoints;
   readonly deployment: Deployment;
   /** Resolves when the engine has ended all inserts into a table that began before, those of servers that died too. */
-  readonly insertsEnd: (table: string) => Promise<void>;
+  readonly waitForInserts: (table: string) => Promise<void>;
 }
 
 /**
@@ -87,8 +87,8 @@ export class PointFolder {
     stretch: Stretch,
     mayGoOn: FoldingTurn['mayGoOn'],
   ): Promise<boolean> {
-    const { client, deployment, insertsEnd } = this.#options;
-    await insertsEnd(rollup.name);
+    const { client, deployment, waitForInserts } = this.#options;
+    await waitForInserts(rollup.name);
     const rows = deferredRows(stretch);
     const left = await client.rows(
       `SELECT 1 AS found FROM ${rollup.name} WHERE ${rows} LIMIT 1`,
