@@ -1,5 +1,5 @@
-// Starts the server and asks it, through the command line too, for what needs more than the files of its own package: the engine,
-// the metadata, a thread for long YAML.
+// Starts the server and asks it, through the command line too, for what needs more than the code of its own package: the engine,
+// the metadata, a thread for long YAML, the console.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -30,6 +30,12 @@ const [{ url }] = await Promise.race([
     throw new Error(`the server ended with ${code}`);
   }),
 ]);
+
+// The page, the scripts it names, and the script that pages of other sites load.
+const page = await load('/');
+const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+if (scripts.length < 3) throw new Error(`the console names ${scripts.length} files: ${page}`);
+await Promise.all([...scripts, '/widgets/spanlight-widgets.js'].map(load));
 
 const yaml = `# ${'long '.repeat(1000)}
 monitors:
@@ -66,3 +72,11 @@ const [code] = await ended;
 rmSync(folder, { recursive: true });
 const isAll = code === 0 && monitors.includes('"Many errors"');
 console.log(isAll ? 'all is there' : { code, monitors });
+
+/** @throws Error unless the server has it, with how it answered */
+async function load(path) {
+  const answer = await fetch(`${url}${path}`);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: the server answered ${answer.status}: ${text}`);
+  return text;
+}

@@ -89,7 +89,9 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       return sendError(
         request,
         reply,
-        notFound('the console is not built; the API is at /internal/v1'),
+        notFound(
+          'there is no console: build it (npm run build) or set console.dir (SPANLIGHT_CONSOLE_DIR) to one; the API is at /internal/v1',
+        ),
       );
     const { error, allow } = missing.errorFor(request);
     if (allow !== '') void reply.header('allow', allow);

@@ -27,7 +27,8 @@ export function findServerProgram(): string {
   }
   throw new CliError(`The server is not installed here: package ${serverPackage} is missing.`, {
     code: 'server_not_installed',
-    hint: `Install it next to the command line: npm install ${serverPackage}`,
+    // Its name alone would bring whatever a registry has under it.
+    hint: 'Pack it in a checkout of Spanlight (npm pack --workspace @spanlight/server), then: npm install --global ./spanlight-server-*.tgz',
   });
 }
 

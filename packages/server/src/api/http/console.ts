@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { packageFolder } from '../../shared/package-folder.ts';
 import { pathOf } from './missing-routes.ts';
 
 export interface ConsoleSettings {
@@ -160,8 +163,10 @@ function pageHeaders(
   };
 }
 
-/** The console package next to this one; it is found at run time because nothing here is built from it. */
+/** The console that this package brings, else that of the package beside it in the repository. */
 function installedConsole(): string | undefined {
+  const packed = fileURLToPath(new URL('dist/bundle/console', packageFolder));
+  if (existsSync(packed)) return packed;
   try {
     const manifest = createRequire(import.meta.url).resolve('@spanlight/web/package.json');
     return path.join(path.dirname(manifest), 'dist');
