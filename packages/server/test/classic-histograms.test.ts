@@ -2,8 +2,8 @@ import type { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeV1, type Series, snappy } from './ingest/prometheus-encoder.ts';
 import { MIRA, startTestServer, type TestServer } from './support/server.ts';
+import { MINUTE } from '../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const END = Math.floor(Date.now() / MINUTE) * MINUTE;
 const SCRAPES = 10;
 

@@ -5,8 +5,8 @@ import { checkedFetch } from './support/checked-fetch.ts';
 import { metricRequest } from './support/metric-data.ts';
 import { logRequest, traceRequest } from './support/otlp.ts';
 import { MIRA, startTestServer, type TestServer } from './support/server.ts';
+import { MINUTE } from '../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const END = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;
 const START = END - 10 * MINUTE;
 const time = { gte: new Date(START), lt: new Date(END) };

@@ -6,8 +6,8 @@ import type { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metricRequest } from './support/metric-data.ts';
 import { ACCOUNTS, MIRA, startTestServer, type TestServer } from './support/server.ts';
+import { MINUTE } from '../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const ADVICE = 'Correct that value in the store, or restore the store from a backup.';
 
 let root: string;

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import type { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './support/server.ts';
+import { MINUTE } from '../src/shared/time-units.ts';
 
 const SHOP = fileURLToPath(new URL('../../../examples/shop/src/main.ts', import.meta.url));
-const MINUTE = 60_000;
 /** Milliseconds the first hours may take on a machine that does much else. */
 const PATIENCE = 120_000;
 const LONG = { timeout: PATIENCE, interval: 250 };

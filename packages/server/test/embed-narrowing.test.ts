@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metricRequest } from './support/metric-data.ts';
 import { traceRequest } from './support/otlp.ts';
 import { MIRA, startTestServer, type TestServer } from './support/server.ts';
+import { MINUTE } from '../src/shared/time-units.ts';
 
 // A token for some of a noun: these it reads, and the others do not exist for it.
 
-const MINUTE = 60_000;
 const END = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;
 const START = END - 30 * MINUTE;
 const range = { time_gte: new Date(START).toISOString(), time_lt: new Date(END).toISOString() };

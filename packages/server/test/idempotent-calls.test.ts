@@ -4,8 +4,7 @@ import type { Spanlight } from '@spanlight/sdk';
 import { type Metadata, openMetadata } from '../src/metadata/open.ts';
 import { metricRequest } from './support/metric-data.ts';
 import { BEN, MIRA, startTestServer, type TestServer } from './support/server.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '../src/shared/time-units.ts';
 
 let server: TestServer;
 let mira: Spanlight;

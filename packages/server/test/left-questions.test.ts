@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNTS, MIRA, startTestServer, type TestServer } from './support/server.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '../src/shared/time-units.ts';
 
 interface Line {
   readonly level: number;

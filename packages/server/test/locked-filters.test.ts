@@ -4,11 +4,11 @@ import { type Route, type RouteName, routes } from '@spanlight/sdk/schemas';
 import { metricRequest, type TestSeries } from './support/metric-data.ts';
 import { logRequest, type TestSpan, traceRequest } from './support/otlp.ts';
 import { BEN, MIRA, startTestServer, type TestServer } from './support/server.ts';
+import { MINUTE } from '../src/shared/time-units.ts';
 
 // Project 1 holds what two customers sent, project 2 what the first of them sent, alone. A token of project 1 that is held to
 // the first customer has to be answered as if project 2 were all there is.
 
-const MINUTE = 60_000;
 const END = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;
 const START = END - 30 * MINUTE;
 const range = {

@@ -14,8 +14,8 @@ import { fetchSeries } from '../src/telemetry/series/fetch-series.ts';
 import type { SeriesAnswer } from '../src/telemetry/series/read-series.ts';
 import { SharedSeries } from '../src/telemetry/series/shared-series.ts';
 import { openTestStore, type TestStore } from './telemetry-store.ts';
+import { MINUTE, DAY } from '../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const START = Date.UTC(2026, 2, 4, 10);
 const MINUTES = 14 * 60;
 
@@ -198,7 +198,6 @@ const hours: fc.Arbitrary<Grid> = fc.record({
   count: fc.integer({ min: 1, max: 20 }),
 });
 
-const DAY = 24 * 60 * MINUTE;
 const quarters: fc.Arbitrary<Grid> = fc.record({
   start: fc.nat(80).map((days) => Math.floor(START / DAY) * DAY - days * DAY),
   interval: fc.constantFrom(6, 12, 24).map((length) => length * 60 * MINUTE),

@@ -2,8 +2,8 @@ import type { EmbedTokenRequest, Picture } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricRequest } from './support/metric-data.ts';
 import { MIRA, startTestServer, type TestServer } from './support/server.ts';
+import { MINUTE } from '../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const NOW = Math.floor(Date.now() / MINUTE) * MINUTE;
 
 let server: TestServer;

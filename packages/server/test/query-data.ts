@@ -7,9 +7,9 @@ import {
 import { afterAll, beforeAll } from 'vitest';
 import type { QueryContext } from '../src/telemetry/query-context.ts';
 import { openTestStore, type TestItem, type TestStore } from './telemetry-store.ts';
+import { MINUTE_MICROSECONDS } from '../src/shared/time-units.ts';
 
 const START = Date.UTC(2026, 2, 4, 10) * 1000;
-const MINUTE = 60e6;
 export const TRACE = 'aa'.repeat(16);
 export const ALONE = 'bb'.repeat(16);
 export const ROOTLESS = 'cc'.repeat(16);
@@ -25,7 +25,7 @@ const ITEMS: readonly TestItem[] = [
     kind: 'server',
     group_id: 5n,
     display_name: 'GET /checkout',
-    time: START + MINUTE,
+    time: START + MINUTE_MICROSECONDS,
     duration: 820e6,
     columns: { service_name: 'web' },
   },
@@ -38,7 +38,7 @@ const ITEMS: readonly TestItem[] = [
     group_id: BIG_GROUP,
     name: 'GET /cart/:id',
     display_name: 'GET /cart/:id',
-    time: START + MINUTE + 4233,
+    time: START + MINUTE_MICROSECONDS + 4233,
     duration: 800e6,
     status_code: 'error',
     status_message: 'deadline exceeded',
@@ -57,7 +57,7 @@ const ITEMS: readonly TestItem[] = [
     kind: 'client',
     group_id: 6n,
     display_name: 'select cart',
-    time: START + MINUTE + 5000,
+    time: START + MINUTE_MICROSECONDS + 5000,
     duration: 100e6,
     columns: { ...cart, db_system: 'postgresql' },
   },
@@ -69,7 +69,7 @@ const ITEMS: readonly TestItem[] = [
     kind: 'client',
     group_id: 6n,
     display_name: 'select cart',
-    time: START + MINUTE + 55_000,
+    time: START + MINUTE_MICROSECONDS + 55_000,
     duration: 100e6,
     columns: { ...cart, db_system: 'postgresql' },
   },
@@ -79,7 +79,7 @@ const ITEMS: readonly TestItem[] = [
     parent_id: 0x99n,
     system: 'funcs',
     display_name: 'orphan',
-    time: START + MINUTE + 60_000,
+    time: START + MINUTE_MICROSECONDS + 60_000,
     duration: 1e6,
   },
   {
@@ -91,7 +91,7 @@ const ITEMS: readonly TestItem[] = [
     event_name: 'log',
     group_id: 7n,
     display_name: 'ERROR deadline exceeded',
-    time: START + MINUTE + 700_000,
+    time: START + MINUTE_MICROSECONDS + 700_000,
     status_code: '',
     columns: { ...cart, log_severity: 'ERROR' },
   },
@@ -104,7 +104,7 @@ const ITEMS: readonly TestItem[] = [
     event_name: 'log',
     group_id: 8n,
     display_name: 'INFO cache warmed',
-    time: START + 5 * MINUTE,
+    time: START + 5 * MINUTE_MICROSECONDS,
     status_code: '',
     columns: { log_severity: 'INFO' },
   },
@@ -114,7 +114,7 @@ const ITEMS: readonly TestItem[] = [
     parent_id: 0x98n,
     display_name: 'lost',
     system: 'funcs',
-    time: START + 6 * MINUTE,
+    time: START + 6 * MINUTE_MICROSECONDS,
     duration: 2e6,
   },
 ];

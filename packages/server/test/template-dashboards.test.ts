@@ -5,8 +5,8 @@ import { KNOWN_METRICS } from './support/known-metrics.ts';
 import { metricRequest, type TestSeries } from './support/metric-data.ts';
 import { logRequest, traceRequest } from './support/otlp.ts';
 import { ACCOUNTS, MIRA, startTestServer, type TestServer } from './support/server.ts';
+import { MINUTE } from '../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const NOW = Math.floor(Date.now() / MINUTE) * MINUTE - 2 * MINUTE;
 const TIME = { gte: new Date(NOW - 10 * MINUTE), lt: new Date(NOW + MINUTE) };
 

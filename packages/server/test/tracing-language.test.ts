@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listGroups } from '../src/telemetry/queries/groups/list-groups.ts';
 import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
 import { openTestStore, type TestItem, type TestStore } from './telemetry-store.ts';
+import { MINUTE_MICROSECONDS } from '../src/shared/time-units.ts';
 
 const START = Date.UTC(2026, 2, 4, 10) * 1000;
-const MINUTE = 60e6;
 
 /** Hostile names and values. */
 const EVIL = `'); DROP TABLE items; -- \\ "{x:String}" \n \t %_`;
@@ -19,7 +19,7 @@ const ITEMS: readonly TestItem[] = [
     kind: 'server',
     group_id: 11_859_341_763_450_127_344n,
     trace_id: '9d1c3e07a4b6f2185c0d7e91ab34f6c2',
-    time: START + MINUTE,
+    time: START + MINUTE_MICROSECONDS,
     duration: 10e6,
     columns: {
       service_name: 'Cart',
@@ -37,7 +37,7 @@ const ITEMS: readonly TestItem[] = [
     system: 'httpserver:cart',
     kind: 'server',
     group_id: 11_859_341_763_450_127_344n,
-    time: START + 2 * MINUTE,
+    time: START + 2 * MINUTE_MICROSECONDS,
     duration: 30e6,
     status_code: 'error',
     status_message: 'deadline exceeded',
@@ -56,7 +56,7 @@ const ITEMS: readonly TestItem[] = [
     system: 'httpclient:shop',
     kind: 'client',
     group_id: 5n,
-    time: START + 3 * MINUTE,
+    time: START + 3 * MINUTE_MICROSECONDS,
     duration: 600e6,
     columns: { service_name: 'shop', http_request_method: 'POST' },
     attrs: { enduser_id: 'ada', size: 'big', service: 'own', level: 'high', wait_seconds: 1.5 },
@@ -68,7 +68,7 @@ const ITEMS: readonly TestItem[] = [
     system: 'db:postgresql',
     kind: 'client',
     group_id: 6n,
-    time: START + 4 * MINUTE,
+    time: START + 4 * MINUTE_MICROSECONDS,
     duration: 1e6,
     columns: { service_name: 'Cart', db_system: 'postgresql', db_statement: 'select * from cart' },
     event_count: 2,
@@ -82,7 +82,7 @@ const ITEMS: readonly TestItem[] = [
     display_name: 'ERROR group 7 does not exist',
     group_id: 7n,
     parent_id: 2n,
-    time: START + 2 * MINUTE + 1,
+    time: START + 2 * MINUTE_MICROSECONDS + 1,
     status_code: '',
     columns: { service_name: 'Cart', log_severity: 'ERROR' },
     attrs: { nan: 'nan', big: '9007199254740993' },
@@ -95,7 +95,7 @@ const ITEMS: readonly TestItem[] = [
     display_name: 'cache timed out',
     group_id: 8n,
     parent_id: 2n,
-    time: START + 2 * MINUTE + 2,
+    time: START + 2 * MINUTE_MICROSECONDS + 2,
     columns: { service_name: 'Cart' },
     attrs: { [EVIL]: EVIL, evil: EVIL, 用户: '张' },
   },

@@ -1,6 +1,6 @@
 import { RecordError } from '../shared/errors/record-error.ts';
+import { MINUTE } from '../shared/time-units.ts';
 
-const MINUTE = 60_000;
 /** Minutes one back-test covers: two weeks. */
 const MAX_MINUTES = 14 * 24 * 60;
 

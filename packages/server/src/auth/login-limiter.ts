@@ -1,10 +1,11 @@
 interface Counter {
   attempts: number;
-  /** Milliseconds since the epoch at which counting starts anew. */
+  /** When the window ends, milliseconds since 1970. */
   readonly until: number;
 }
 
-const WINDOW = 10 * 60_000;
+/** Milliseconds over which attempts are counted. */
+const COUNTING_WINDOW = 10 * 60_000;
 const MAX_PER_ACCOUNT = 10;
 const MAX_PER_ADDRESS = 100;
 const MAX_COUNTERS = 20_000;
@@ -63,7 +64,7 @@ export class LoginLimiter {
     if (counter !== undefined && counter.until > now) counter.attempts += 1;
     else {
       this.#counters.delete(key);
-      this.#counters.set(key, { attempts: 1, until: now + WINDOW });
+      this.#counters.set(key, { attempts: 1, until: now + COUNTING_WINDOW });
     }
     // The map is in the order of the windows' ends: the oldest go first.
     for (const [oldest, { until }] of this.#counters) {

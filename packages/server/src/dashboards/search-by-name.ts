@@ -1,5 +1,5 @@
-/** Characters of a name that are compared fuzzily. */
-const LONGEST = 100;
+/** Characters of a name that are compared. */
+const MAX_COMPARED = 100;
 /** How similar a name must be to what is searched, 0..1. */
 const SIMILAR = 0.3;
 
@@ -11,13 +11,13 @@ export function searchByName<Named extends { readonly name: string }>(
   const wanted = text.trim().toLowerCase();
   const exact = items.filter(({ name }) => name.toLowerCase().includes(wanted));
   if (exact.length > 0) return exact;
-  const pieces = new Set(trigrams(wanted.slice(0, LONGEST)));
+  const pieces = new Set(trigrams(wanted.slice(0, MAX_COMPARED)));
   return items.filter(({ name }) => similarity(pieces, name) >= SIMILAR);
 }
 
 /** The share of three-letter pieces that a text and the best stretch of a name have in common, 0..1. */
 function similarity(pieces: ReadonlySet<string>, name: string): number {
-  const found = trigrams(name.slice(0, LONGEST).toLowerCase());
+  const found = trigrams(name.slice(0, MAX_COMPARED).toLowerCase());
   let best = 0;
   for (const [start, piece] of found.entries())
     if (pieces.has(piece)) best = Math.max(best, bestStretch(pieces, found.slice(start)));

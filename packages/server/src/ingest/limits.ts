@@ -1,4 +1,5 @@
 import type { Counted } from '../telemetry/tables/usage-hours.ts';
+import { HOUR } from '../shared/time-units.ts';
 
 /** What one request, item or queue may hold. */
 export interface IngestLimits {
@@ -40,7 +41,6 @@ export interface IngestLimits {
 }
 
 const MEBIBYTE = 1024 * 1024;
-const HOUR = 3_600_000;
 
 export const DEFAULT_LIMITS: IngestLimits = {
   requestBytes: 32 * MEBIBYTE,

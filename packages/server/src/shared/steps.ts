@@ -64,13 +64,13 @@ function nextRound(): void {
     waiting.shift()?.();
 }
 
-/** Rows of columns that are worked on at once: a few milliseconds. */
-const STRETCH = 32_768;
+/** Rows between two checks of the clock: a few milliseconds of work. */
+const SLICE_ROWS = 32_768;
 
 /** Does work on `length` rows, a stretch of them at a time. */
 export function* inStretches(length: number, work: (from: number, to: number) => void): Steps {
-  for (let from = 0; from < length; from += STRETCH) {
-    work(from, Math.min(from + STRETCH, length));
+  for (let from = 0; from < length; from += SLICE_ROWS) {
+    work(from, Math.min(from + SLICE_ROWS, length));
     if (isSliceOver()) yield;
   }
 }

@@ -7,7 +7,7 @@ import { listenError } from '../start-error.ts';
 import type { Tls } from '../tls.ts';
 
 /** Milliseconds that requests under way get to finish before their queries are ended. */
-const GRACE = 5000;
+const CLOSE_TIMEOUT = 5000;
 /** Milliseconds their answers may take after that. */
 const LAST_WORDS = 2000;
 /** Milliseconds between two looks for connections whose last request is over. */
@@ -72,7 +72,7 @@ export function gracefulClosing(
     const sweeps = setInterval(() => app.server.closeIdleConnections(), SWEEP);
     const wait = async (milliseconds: number): Promise<void> =>
       await setTimeout(milliseconds, undefined, { signal: waited.signal }).catch(() => undefined);
-    await wait(GRACE);
+    await wait(CLOSE_TIMEOUT);
     impatience.abort();
     await wait(LAST_WORDS);
     for (const socket of open) socket.destroy();

@@ -9,18 +9,18 @@ import type { Metadata } from '../metadata/open.ts';
 import { buildDashboard, type TemplateMetric } from './build-dashboard.ts';
 import type { Template } from './load-templates.ts';
 import { makeMonitors, wantMonitors } from './template-monitors.ts';
+import { DAY } from '../shared/time-units.ts';
 
-const DAY = 24 * 3_600_000;
-/** Milliseconds within which a metric must have been seen to make a dashboard appear. */
-const FRESH = 3 * DAY;
-/** Milliseconds within which a metric must have been seen for what was made of it to stay. */
-const LIVING = 30 * DAY;
+/** Milliseconds since a metric was last seen, at most, for a dashboard of it to be created. */
+const NEW_DASHBOARD_MAX_AGE = 3 * DAY;
+/** Milliseconds since a metric was last seen, at most, for what was created from it to stay. */
+const KEEP_MAX_AGE = 30 * DAY;
 
 /** The metrics of a project that were seen lately. */
 export async function livingMetrics(
   metadata: Metadata,
   projectId: number,
-  within = LIVING,
+  within = KEEP_MAX_AGE,
 ): Promise<TemplateMetric[]> {
   const seenSince = new Date(Date.now() - within).toISOString();
   return await metadata.metrics.list(projectId, { seenSince });
@@ -37,7 +37,7 @@ export async function syncProject(
   projectId: number,
 ): Promise<boolean> {
   const living = await livingMetrics(metadata, projectId);
-  const fresh = await livingMetrics(metadata, projectId, FRESH);
+  const fresh = await livingMetrics(metadata, projectId, NEW_DASHBOARD_MAX_AGE);
   const existing = new Map(
     (await metadata.dashboards.listOfTemplates(projectId)).map((each) => [each.templateId, each]),
   );

@@ -5,9 +5,9 @@ import type { Alert, Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attributesJson, nanoseconds } from '../support/otlp.ts';
 import { ACCOUNTS, MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
 const OLGA = 'olga-token-0123456789';
-const MINUTE = 60_000;
 const now = Math.floor(Date.now() / MINUTE) * MINUTE;
 /** The events that a receiver was told of, by name. */
 const told: string[] = [];

@@ -8,8 +8,8 @@ import { isAlertingCall } from '../support/alerting-calls.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { metricRequest } from '../support/metric-data.ts';
 import { ACCOUNTS, BEN, MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const received: { eventName: string; alert: { name: string; status: string } }[] = [];
 const receiver = createServer((request, response) => {
   void text(request).then((body) => {

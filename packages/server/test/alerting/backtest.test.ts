@@ -4,8 +4,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metricRequest } from '../support/metric-data.ts';
 import { ACCOUNTS, MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 /** Minutes with data, and minutes after them. */
 const MINUTES = 110;
 const SEED = 20_261_120;

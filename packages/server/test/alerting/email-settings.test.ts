@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { metricRequest } from '../support/metric-data.ts';
 import { ACCOUNTS, MIRA, startTestServer } from '../support/server.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const now = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;
 
 test('who takes some severities alone gets email about those', async () => {

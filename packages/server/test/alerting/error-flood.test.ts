@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { attributesJson, nanoseconds } from '../support/otlp.ts';
 import { ACCOUNTS, MIRA, startTestServer, type TestServer } from '../support/server.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../src/shared/time-units.ts';
 
 interface Told {
   readonly alert: { readonly name: string };

@@ -14,8 +14,8 @@ import { jsonText } from '../../src/metadata/database/json-column.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
 import { metricParams, storeMonitor, storeWebhook } from '../support/stored-alerting.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const fail = (error: unknown): never => {
   throw error;
 };

@@ -12,8 +12,8 @@ import { listGroups } from '../../src/alerting/groups/list-groups.ts';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
 import { metricParams, storeMonitor, storeWebhook } from '../support/stored-alerting.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const SERIES = 6;
 const GROUPS = ['a', 'b'];
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { metricRequest } from '../support/metric-data.ts';
 import { ACCOUNTS, MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const now = Math.floor(Date.now() / MINUTE) * MINUTE - 30 * MINUTE;
 
 interface Received {

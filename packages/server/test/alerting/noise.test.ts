@@ -7,8 +7,8 @@ import { metadataStores, type StorePlace } from '../support/metadata-stores.ts';
 import { metricRequest } from '../support/metric-data.ts';
 import { attributesJson, nanoseconds } from '../support/otlp.ts';
 import { ACCOUNTS, MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const now = Math.floor(Date.now() / MINUTE) * MINUTE;
 const time = { last: '3h' };
 const receiver = createServer((_request, response) => response.end());

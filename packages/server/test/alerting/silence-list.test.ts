@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
+import { DAY } from '../../src/shared/time-units.ts';
 
 const NOW = Date.now();
-const DAY = 24 * 3_600_000;
 
 const content = {
   reason: '',

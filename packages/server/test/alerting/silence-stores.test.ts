@@ -10,8 +10,7 @@ import { alertFromRow, type AlertRow } from '../../src/metadata/alerting/alert-r
 import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
 import { metricParams, storeMonitor, storeWebhook } from '../support/stored-alerting.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '../../src/shared/time-units.ts';
 
 const SERIES = 40;
 const VALUES = ['a', 'b', 'c'];

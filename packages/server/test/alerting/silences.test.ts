@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { installation } from '../support/installation.ts';
 import { attributesJson, nanoseconds } from '../support/otlp.ts';
 import { ACCOUNTS, BEN, MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const now = Math.floor(Date.now() / MINUTE) * MINUTE;
 
 /** What the receiver was told, and with which keys. */

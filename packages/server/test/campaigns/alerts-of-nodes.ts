@@ -7,8 +7,8 @@ import { MessageReceiver } from './message-receiver.ts';
 import type { NodeGroup } from './node-group.ts';
 import { below, oneOf, seeded } from './random.ts';
 import type { Tally } from './tally.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 /** Minutes in which alerts open and close, at least. */
 const MINUTES = 24;
 /** Milliseconds after which a node is killed at the latest: a minute of all nodes takes less. */

@@ -16,6 +16,7 @@ import { CampaignServer } from './campaign-server.ts';
 import { MarkedBatches } from './marked-batches.ts';
 import { below, type Random, seeded } from './random.ts';
 import { sendOtlp } from '../support/send-otlp.ts';
+import { HOUR } from '../../src/shared/time-units.ts';
 
 /** What was done to a file, and what the server made of it. */
 export interface Damaged {
@@ -39,7 +40,6 @@ export interface DamagedStoresOptions {
 
 const SPANS = 300;
 const MONITORS = 3;
-const HOUR = 3_600_000;
 
 const DAMAGES: Readonly<Record<string, (bytes: Buffer, random: Random) => Buffer>> = {
   cut: (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)),

@@ -1,11 +1,11 @@
 import { encodeLogs, encodeTraces } from '../ingest/otlp-encoder.ts';
 import type { Tally } from './tally.ts';
+import { DAY } from '../../src/shared/time-units.ts';
 
 /** Items of one request. */
 const ITEMS = 40;
 /** Days that the items of one request lie on: the store keeps each apart, and takes them in one after the other. */
 const DAYS = 3;
-const DAY = 86_400_000;
 /** The latest batches of each sender that are kept, to be sent again. */
 const AGAIN = 20;
 

@@ -7,8 +7,8 @@ import { below, seeded } from './random.ts';
 import type { KillOptions } from './kills-during-ingest.ts';
 import type { Tally } from './tally.ts';
 import { postOtlp } from '../support/send-otlp.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 /** Hosts that fire and recover in turn, each at minutes of its own. */
 const HOSTS = 12;
 /** Milliseconds after which a server is killed at the latest. */

@@ -3,8 +3,8 @@ import { traceRequest } from '../support/otlp.ts';
 import { sendOtlp } from '../support/send-otlp.ts';
 import { CampaignServer, withDirectory } from './campaign-server.ts';
 import { below, oneOf, type Random, seeded } from './random.ts';
+import { HOUR } from '../../src/shared/time-units.ts';
 
-const HOUR = 3_600_000;
 const SPANS = 1000;
 /** People who ask one question after another; every second one leaves before some of the answers. */
 const PEOPLE = 10;

@@ -7,9 +7,9 @@ import { MessageReceiver, type Told } from './message-receiver.ts';
 import { below, seeded } from './random.ts';
 import type { Tally } from './tally.ts';
 import { sendOtlp } from '../support/send-otlp.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
 const SECOND = 1000;
-const MINUTE = 60_000;
 /** Minutes in which each series fires twice, and recovers. */
 const MINUTES = 20;
 /** Points that decide, in the query of each monitor. */

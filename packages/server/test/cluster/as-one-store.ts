@@ -22,6 +22,7 @@ import {
 } from './cluster-telemetry.ts';
 import { alertsOn, answersTo, expectPrometheusEqual } from './compare-answers.ts';
 import { type EngineOverHttp, startEngine } from './start-engine.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
 if (installation === undefined)
   throw new Error('This needs an installation: npm run test:cluster says how to name it.');
@@ -29,7 +30,6 @@ const place = installation;
 const { cluster } = place.clickhouse;
 
 const OPERATOR = 'an-operator-token-of-the-tests-0123456789';
-const MINUTE = 60_000;
 const LIMITS = { seconds: 30, memory: 1e9, threads: 2 };
 
 let engine: EngineOverHttp;

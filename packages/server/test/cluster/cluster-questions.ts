@@ -1,11 +1,11 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { MIRA } from '../support/accounts.ts';
 import { END, spanIdOf, START, traceIdOf } from './cluster-telemetry.ts';
+import { HOUR } from '../../src/shared/time-units.ts';
 
 /** Asks one thing and answers what was answered. */
 export type Question = (client: Spanlight) => Promise<unknown>;
 
-const HOUR = 3_600_000;
 const all = { gte: new Date(START), lt: new Date(END) };
 const hours = { gte: new Date(END - 3 * HOUR), lt: new Date(END) };
 const spans = { time: all, system: 'spans:all' };

@@ -1,8 +1,6 @@
 import { metricRequest, type TestSeries } from '../support/metric-data.ts';
 import { traceRequest, type TestSpan } from '../support/otlp.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { MINUTE, HOUR } from '../../src/shared/time-units.ts';
 
 /** A minute that is over, before which all telemetry lies, milliseconds since 1970. */
 export const END = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;

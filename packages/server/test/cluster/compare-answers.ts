@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { MIRA, type TestServer } from '../support/server.ts';
 import { askPrometheus, MONITOR, PROMETHEUS, type Question } from './cluster-questions.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
 /** Something that is asked of both. */
 export interface Pair {
@@ -13,8 +14,6 @@ export interface Servers {
   readonly sharded: TestServer;
   readonly plain: TestServer;
 }
-
-const MINUTE = 60_000;
 
 /** The same but for the last digits, as shards add up in another order, and for when each server has heard of a metric. */
 function rounded(value: unknown): unknown {

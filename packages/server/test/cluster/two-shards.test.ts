@@ -25,10 +25,9 @@ import {
 } from './cluster-telemetry.ts';
 import { alertsOn, answersTo, expectPrometheusEqual, type Pair } from './compare-answers.ts';
 import { type EngineOverHttp, startEngine } from './start-engine.ts';
+import { MINUTE, HOUR } from '../../src/shared/time-units.ts';
 
 const OPERATOR = 'an-operator-token-of-the-tests-0123456789';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let engine: EngineOverHttp;
 let sharded: TestServer;

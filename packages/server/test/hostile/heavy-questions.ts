@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { TOKEN } from '../campaigns/campaign-server.ts';
 import { filled, type HostileBody } from './hostile-body.ts';
+import { DAY } from '../../src/shared/time-units.ts';
 
 /** Characters of a search that fit into a request line. */
 const MAX_CHARACTERS = 14_000;
-const DAY = 86_400_000;
 
 /** Query strings of the list of alerts, by what they are. */
 const ALERT_SEARCHES: Readonly<Record<string, string>> = {

@@ -9,8 +9,8 @@ import { StoredIdempotencyKeys } from '../../src/metadata/telemetry/idempotency-
 import { type Engine, openEngine } from './engine.ts';
 import { encodeTraces } from './otlp-encoder.ts';
 import { PROJECT, projects } from './pipeline.ts';
+import { DAY } from '../../src/shared/time-units.ts';
 
-const DAY = 86_400_000;
 const SPANS = 20;
 
 let directory = '';

@@ -5,9 +5,9 @@ import { PointBuilder } from '../../src/ingest/points/point-builder.ts';
 import { SeriesTable } from '../../src/ingest/points/series/series-table.ts';
 import { Ranges } from '../../src/ingest/protobuf/ranges.ts';
 import { PROJECT } from './pipeline.ts';
+import { HOUR } from '../../src/shared/time-units.ts';
 
 const now = Date.now();
-const HOUR = 3_600_000;
 const hash = await xxhash();
 
 /** How often the attributes of a series are read in a request of points of these times. */

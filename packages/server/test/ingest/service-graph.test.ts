@@ -5,8 +5,8 @@ import type { EdgeSide } from '../../src/ingest/service-graph/edge-side.ts';
 import { HalfEdges } from '../../src/ingest/service-graph/half-edges.ts';
 import { ServiceGraph } from '../../src/ingest/service-graph/service-graph.ts';
 import { readNative, type Row } from './native-reader.ts';
+import { SECOND_MICROSECONDS } from '../../src/shared/time-units.ts';
 
-const SECOND = 1_000_000;
 const TIME_TO_LIVE = 100;
 
 const TRACE = sliceOf('0123456789abcdef');
@@ -56,7 +56,7 @@ function halvesOf(given: readonly Half[]): HalfEdges {
   const halves = new HalfEdges();
   for (const { call, time, duration, isError, ...side } of given) {
     const statusCode = isError ? 'error' : 'unset';
-    const span = { time: time * SECOND, duration, statusCode, traceId: TRACE };
+    const span = { time: time * SECOND_MICROSECONDS, duration, statusCode, traceId: TRACE };
     halves.add(shared(side), span, call, 0);
   }
   return halves;

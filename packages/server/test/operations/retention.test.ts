@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { metricRequest } from '../support/metric-data.ts';
 import { traceRequest } from '../support/otlp.ts';
 import { BEN, MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { HOUR } from '../../src/shared/time-units.ts';
 
 const TOKEN = 'an-operator-token-of-the-tests-0123456789';
-const HOUR = 3_600_000;
 
 const ask = (server: TestServer, method: string, route: string): Promise<Response> =>
   fetch(`${server.url}/-${route}`, { method, headers: { authorization: `Bearer ${TOKEN}` } });

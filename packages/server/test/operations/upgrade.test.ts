@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { nanoseconds } from '../support/otlp.ts';
 import { MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { HOUR } from '../../src/shared/time-units.ts';
 
-const HOUR = 3_600_000;
 const FOLDER = fileURLToPath(new URL('../fixtures', import.meta.url));
 const VERSIONS = globSync('data-*.json', { cwd: FOLDER }).map((file) =>
   file.slice('data-'.length, -'.json'.length),

@@ -2,8 +2,8 @@ import type { EmbedTokenRequest } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metricRequest, type TestSeries } from '../support/metric-data.ts';
 import { BEN, MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 /** The minute that is under way is looked at by tests of its own. */
 const END = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;
 const MINUTES = 30;

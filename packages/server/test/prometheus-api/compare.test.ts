@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeV1, type Series, snappy } from '../ingest/prometheus-encoder.ts';
 import { startPrometheus, type TemporaryPrometheus } from '../support/prometheus.ts';
 import { MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { MINUTE } from '../../src/shared/time-units.ts';
 
-const MINUTE = 60_000;
 const SCRAPES = 40;
 const END = Math.floor(Date.now() / MINUTE) * MINUTE;
 const AT = END / 1000 - 120;

@@ -10,8 +10,7 @@ import { ITEM_ROLLUPS } from '../../src/telemetry/tables/item-rollups.ts';
 import { openEngine } from '../ingest/engine.ts';
 import { encodeLogs, encodeTraces } from '../ingest/otlp-encoder.ts';
 import { MemoryIdempotencyKeys, PROJECT, projects } from '../ingest/pipeline.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../src/shared/time-units.ts';
 
 /** A span, or a log with a severity. */
 export interface Sent {

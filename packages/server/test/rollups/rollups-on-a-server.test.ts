@@ -5,9 +5,9 @@ import type { GroupsResponse } from '@spanlight/sdk';
 import { expect, onTestFinished, test } from 'vitest';
 import { traceRequest } from '../support/otlp.ts';
 import { MIRA, startTestServer, type TestServer } from '../support/server.ts';
+import { HOUR } from '../../src/shared/time-units.ts';
 
 const OPERATOR = 'an-operator-token-of-the-tests-0123456789';
-const HOUR = 3_600_000;
 
 const start = (dataDir: string): Promise<TestServer> =>
   startTestServer({

@@ -6,8 +6,7 @@ import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import type { Monitor } from '@spanlight/sdk/schemas';
 import { projectSettings, sqliteStore } from './metadata-stores.ts';
 import { metricParams, storeWebhook } from './stored-alerting.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../src/shared/time-units.ts';
 
 /** Alerting in a store of its own for the length of a test, with a clock that the test moves. */
 export interface AlertingClock {

@@ -2,9 +2,9 @@ import { forgetAlerts, forgetEvents } from '../../metadata/alerting/forget-alert
 import { forgetGroupMessages } from '../../metadata/groups/alert-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { LeasedWork } from '../../metadata/coordination/leased-work.ts';
+import { DAY } from '../../shared/time-units.ts';
 
 const INTERVAL = 600_000;
-const DAY = 86_400_000;
 /** Deleted at a time: the store does nothing else meanwhile. */
 const BATCH = 500;
 

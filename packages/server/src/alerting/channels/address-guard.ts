@@ -107,7 +107,7 @@ export class AddressGuard {
     const unknown: { readonly address: string }[] = [];
     const found = await Promise.race([
       resolveAll(url.hostname, { all: true }).catch(() => unknown),
-      sleep(PATIENCE, unknown, { ref: false }),
+      sleep(RESOLVE_TIMEOUT, unknown, { ref: false }),
     ]);
     if (found.length > 0 && !found.some(({ address }) => this.allows(address, portOf(url))))
       throw forbidden(url.hostname);
@@ -128,8 +128,8 @@ export class AddressGuard {
   }
 }
 
-/** Milliseconds a name may take to be resolved while somebody waits for their channel. */
-const PATIENCE = 1000;
+/** Milliseconds that resolving a name may take while somebody saves a channel. */
+const RESOLVE_TIMEOUT = 1000;
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 

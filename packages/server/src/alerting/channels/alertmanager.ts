@@ -9,8 +9,8 @@ import type { Outbound } from './outbound.ts';
 import { jsonSender } from './post.ts';
 import type { ChannelParams, Sender } from './sender.ts';
 
-/** How long Alertmanager keeps an alert that nobody ends. */
-const KEPT = 30 * 24 * 3_600_000;
+/** Milliseconds after which Alertmanager ends an alert that nothing else ended. */
+const MAX_OPEN_TIME = 30 * 24 * 3_600_000;
 
 /** Prometheus Alertmanager, API v2. */
 export const alertmanagerSender = (outbound: Outbound): Sender<ChannelParams['alertmanager']> =>
@@ -69,7 +69,7 @@ export function alertmanagerAlert(notification: AlertNotification): Alertmanager
   const startsAt = Date.parse(alert.createdAt);
   // Alertmanager refuses an alert that ends before it starts, and takes one that has ended for resolved.
   const asOf = Math.max(Date.parse(event.createdAt), startsAt);
-  const endsAt = alert.status === 'closed' ? asOf : asOf + KEPT;
+  const endsAt = alert.status === 'closed' ? asOf : asOf + MAX_OPEN_TIME;
   return {
     labels: {
       ...Object.fromEntries(

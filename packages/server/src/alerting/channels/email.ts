@@ -5,9 +5,10 @@ import { emailOf } from '../messages/email.ts';
 import type { Notification } from '../messages/notification.ts';
 import type { SendOutcome } from './sender.ts';
 
-/** Milliseconds a mail server may take for one step, and for all of them. */
-const TIMEOUT = 10_000;
-const PATIENCE = 45_000;
+/** Milliseconds a mail server may take for one step of a connection. */
+const STEP_TIMEOUT = 10_000;
+/** Milliseconds a mail server may take for a whole message. */
+const MESSAGE_TIMEOUT = 45_000;
 
 /** The mail server of the configuration. */
 export interface MailSettings {
@@ -37,9 +38,9 @@ export class EmailSender {
       requireTLS: tls === 'required',
       ignoreTLS: tls === 'none',
       tls: { rejectUnauthorized },
-      connectionTimeout: TIMEOUT,
-      greetingTimeout: TIMEOUT,
-      socketTimeout: TIMEOUT,
+      connectionTimeout: STEP_TIMEOUT,
+      greetingTimeout: STEP_TIMEOUT,
+      socketTimeout: STEP_TIMEOUT,
       disableFileAccess: true,
       disableUrlAccess: true,
       ...(username !== undefined && { auth: { user: username, pass: password ?? '' } }),
@@ -77,9 +78,13 @@ export class EmailSender {
 /** A server that takes longer has to be tried again: by then another of ours may think this one dead. */
 async function inTime<Sent>(sending: Promise<Sent>): Promise<Sent> {
   const done = new AbortController();
-  const late = setTimeout(PATIENCE, undefined, { signal: done.signal, ref: false }).then(() => {
-    throw new Error(`the mail server did not take the message within ${PATIENCE / 1000} s`);
-  });
+  const late = setTimeout(MESSAGE_TIMEOUT, undefined, { signal: done.signal, ref: false }).then(
+    () => {
+      throw new Error(
+        `the mail server did not take the message within ${MESSAGE_TIMEOUT / 1000} s`,
+      );
+    },
+  );
   late.catch(() => undefined);
   try {
     return await Promise.race([sending, late]);

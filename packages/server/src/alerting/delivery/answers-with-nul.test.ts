@@ -13,9 +13,9 @@ import { Outbound } from '../channels/outbound.ts';
 import { Senders } from '../channels/senders.ts';
 import { Transitions } from '../transitions/transitions.ts';
 import { DeliveryWorker } from './delivery-worker.ts';
+import { HOUR } from '../../shared/time-units.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
-const HOUR = 3_600_000;
 
 /** Starts a receiver that refuses everything with a NUL character. */
 async function startReceiver(): Promise<string> {

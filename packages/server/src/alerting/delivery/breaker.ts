@@ -1,8 +1,9 @@
 import type { SendOutcome } from '../channels/sender.ts';
 
-/** Failures one after the other, over at least this long, that disable a channel. */
+/** Consecutive failures that disable a channel, once they span at least `MIN_FAILING_TIME`. */
 const MAX_FAILURES = 20;
-const PATIENCE = 3_600_000;
+/** Milliseconds. */
+const MIN_FAILING_TIME = 3_600_000;
 
 /**
  * Why a channel should no longer be tried, in words for its owner; undefined while it should.
@@ -16,7 +17,7 @@ export function reasonToDisable(
   failingFor: number,
 ): string | undefined {
   if (outcome.gone !== undefined) return outcome.gone;
-  if (failures < MAX_FAILURES || failingFor < PATIENCE) return undefined;
-  const hours = Math.floor(failingFor / PATIENCE);
+  if (failures < MAX_FAILURES || failingFor < MIN_FAILING_TIME) return undefined;
+  const hours = Math.floor(failingFor / MIN_FAILING_TIME);
   return `${failures} tries in a row have failed over ${hours} h, the last one: ${outcome.error}`;
 }

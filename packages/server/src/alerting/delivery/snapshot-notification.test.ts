@@ -5,8 +5,8 @@ import { alertmanagerMessage } from '../channels/alertmanager.ts';
 import { GroupMessages } from '../groups/group-messages.ts';
 import { SilenceEnds } from '../silences/silence-ends.ts';
 import { loadNotification } from './load-notification.ts';
+import { MINUTE } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
 /** Minutes of a day. */
 const DAY = 1440;
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideError, type ErrorAlertState, nextThreshold } from './decide-error.ts';
+import { MINUTE, HOUR } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const now = Date.UTC(2026, 0, 10);
 const open: ErrorAlertState = {
   status: 'open',

@@ -1,5 +1,4 @@
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { MINUTE, DAY } from '../../shared/time-units.ts';
 
 const FIRST_THRESHOLDS = [100, 1000, 10_000, 100_000, 1_000_000];
 

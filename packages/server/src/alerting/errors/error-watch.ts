@@ -20,10 +20,10 @@ import { shareErrors } from './share-errors.ts';
 
 /** Milliseconds between looks. */
 const INTERVAL = 20_000;
-/** How far back a look goes by the time of the errors: senders may be late. */
-const WINDOW = 3_600_000;
-/** Milliseconds in which what belongs to a trace comes together: senders put off what they send by some seconds. */
-const SETTLING = 10_000;
+/** Milliseconds by which errors may arrive late, or be ahead, to be noticed. */
+const LOOK_BACK = 3_600_000;
+/** Milliseconds in which the spans of a trace arrive: senders delay exports by some seconds. */
+const TRACE_SETTLING_TIME = 10_000;
 /** Milliseconds after which the traces of a consequence are looked at again. */
 const JUDGED_FOR = 300_000;
 
@@ -51,7 +51,7 @@ export class ErrorWatch extends LeasedWork {
   }
 
   protected override wait(): number {
-    return this.#settling.size > 0 ? SETTLING : INTERVAL;
+    return this.#settling.size > 0 ? TRACE_SETTLING_TIME : INTERVAL;
   }
 
   protected override work(): Promise<void> {
@@ -73,7 +73,7 @@ export class ErrorWatch extends LeasedWork {
   async #lookAt(project: Project, now: number, settling: Set<string>): Promise<void> {
     const { metadata, transitions, queryContext, onError } = this.#options;
     const context = queryContext(project.id);
-    const range = { from: now - WINDOW, until: now + WINDOW };
+    const range = { from: now - LOOK_BACK, until: now + LOOK_BACK };
     const cases = await this.#newsOf(project, context, range);
     const alone = new ErrorBudget(onError);
     const flood = this.#flood;
@@ -99,7 +99,7 @@ export class ErrorWatch extends LeasedWork {
         project,
         context,
         range,
-        isEarly: ({ group }) => now - group.oldest < SETTLING,
+        isEarly: ({ group }) => now - group.oldest < TRACE_SETTLING_TIME,
         mayWait: (each) => !isNoted(each) && !this.#settling.has(keyOf(each)),
       },
       fresh,
@@ -122,9 +122,9 @@ export class ErrorWatch extends LeasedWork {
     const pairs = cases.map(({ group, note }) => ({
       group: group.groupId,
       cause: note.root,
-      after: Math.max(Date.parse(note.last_seen_at), now - WINDOW),
+      after: Math.max(Date.parse(note.last_seen_at), now - LOOK_BACK),
     }));
-    const seen = await countTogether(context, pairs, now - SETTLING);
+    const seen = await countTogether(context, pairs, now - TRACE_SETTLING_TIME);
     for (const { group, note } of cases) {
       const figures = seen.get(group.groupId);
       if (figures)

@@ -6,8 +6,7 @@ import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import { writeTransition } from '../monitors/write-transition.ts';
 import { Escalations } from './escalations.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../shared/time-units.ts';
 
 async function flappingMonitor({ metadata, pager, lead }: AlertingClock): Promise<MetricMonitor> {
   return await storeMetricMonitor(metadata, [pager], {

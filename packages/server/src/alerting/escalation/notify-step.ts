@@ -11,8 +11,7 @@ import { silencesNow } from '../silences/alert-mutes.ts';
 import { planDeliveries, type PlannedDelivery } from '../transitions/plan-deliveries.ts';
 import { insertDeliveries } from '../transitions/rows.ts';
 import type { EscalationState } from './escalation-state.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '../../shared/time-units.ts';
 
 /** The columns of an alert that a step of its escalation changes. */
 type Progress = Pick<AlertRow, 'escalates_at'> &

@@ -4,8 +4,8 @@ import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
 import { loadNotification } from '../delivery/load-notification.ts';
 import { messageText } from '../messages/message-text.ts';
 import { GroupMessages } from './group-messages.ts';
+import { MINUTE } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
 const grouping = { by: [], wait: 5 * MINUTE, interval: 5 * MINUTE };
 
 /** Headlines of the messages that are queued, which then count as sent. */

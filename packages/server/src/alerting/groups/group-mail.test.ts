@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { alertingClock } from '../../../test/support/alerting-clock.ts';
 import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
 import { GroupMessages } from './group-messages.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../shared/time-units.ts';
 
 test('mail of a group goes to those who still want some when it goes, and is noted where nobody does', async () => {
   const { metadata, telling, at, opened } = await alertingClock();

@@ -20,8 +20,8 @@ import { backtestRange } from '../backtest-range.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { readMonitorSeries } from './monitor-series.ts';
 import { EVALUATION_DELAY } from './schedule.ts';
+import { MINUTE } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
 const MAX_TRANSITIONS = 10_000;
 /** Points one back-test decides about, all series together: 100 MB, 600 series over two weeks. */
 const MAX_POINTS = 12.5e6;

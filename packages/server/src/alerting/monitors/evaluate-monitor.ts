@@ -24,14 +24,14 @@ import { metricsWithoutData, readMonitorSeries } from './monitor-series.ts';
 import { type NamedSeries, watchedSeries } from './watched-series.ts';
 import { pairsOf, writeAll } from './write-all.ts';
 import type { WriteContext } from './write-transition.ts';
+import { MINUTE } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
 /** Minutes of a standstill that are caught up with. */
 const MAX_TICKS = 60;
 /** Series an evaluation keeps on record. */
 const MAX_SERIES = 1000;
-/** How long after its newest event a closed alert may still open again, and some more. */
-const REMEMBERED = 10 * 60 * MINUTE;
+/** Milliseconds after its newest event in which a closed alert may reopen, with a margin. */
+const REOPEN_LOOK_BACK = 10 * 60 * MINUTE;
 
 /** What evaluations work with. */
 export interface EvaluationContext extends Omit<WriteContext, 'emptyQueries' | 'progress'> {
@@ -126,7 +126,7 @@ async function evaluate(
     return { ...NOTHING, state: stateWhileBroken(monitor.state), error };
   }
   const check = toCheck(monitor.params);
-  const since = new Date(end - count * MINUTE - REMEMBERED).toISOString();
+  const since = new Date(end - count * MINUTE - REOPEN_LOOK_BACK).toISOString();
   const alerts = await metadata.alerts.ofMonitor(Number(monitor.id), since);
   const watched = await inSlices(watchedSeries(monitor, answer.series, alerts, check, count));
   const replayed = await inSlices(

@@ -10,8 +10,8 @@ import { inSlices, isSliceOver, type Steps } from '../../shared/steps.ts';
 import type { SeriesAnswer } from '../../telemetry/series/read-series.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { runMetricQuery } from '../../telemetry/queries/metrics/metric-query.ts';
+import { MINUTE } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
 /** Points of one query: the grid of minutes is kept below a thousand. */
 const MAX_POINTS = 900;
 

@@ -7,8 +7,8 @@ import {
 import { metricParams, storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
 import { type Metadata, openMetadata } from '../../metadata/open.ts';
 import { AlertConflictError, Transitions } from '../transitions/transitions.ts';
+import { MINUTE } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
 const end = Date.UTC(2026, 0, 1);
 
 describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {

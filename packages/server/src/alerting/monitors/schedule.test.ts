@@ -4,8 +4,7 @@ import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
 import { Leases } from '../../metadata/coordination/leases.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
 import { MonitorSchedule } from './schedule.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../shared/time-units.ts';
 
 test('no other server takes over from one whose evaluation takes longer than its lease lasts', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });

@@ -2,8 +2,8 @@ import type { DueMonitor } from '../../metadata/alerting/monitors.ts';
 import { LeasedWork } from '../../metadata/coordination/leased-work.ts';
 import { evaluateMonitor, type EvaluationContext } from './evaluate-monitor.ts';
 import { questionOf, shareWork } from './share-work.ts';
+import { MINUTE } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
 /** Milliseconds after the end of a minute when it is evaluated: senders need time to send it. */
 export const EVALUATION_DELAY = 30_000;
 /** Monitors evaluated together: what they ask is gathered, and what came of it noted at once. */

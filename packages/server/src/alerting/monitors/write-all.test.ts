@@ -7,8 +7,8 @@ import { type Metadata, openMetadata } from '../../metadata/open.ts';
 import { Transitions } from '../transitions/transitions.ts';
 import type { NamedSeries } from './watched-series.ts';
 import { writeAll } from './write-all.ts';
+import { MINUTE } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
 const end = Date.UTC(2026, 0, 1);
 
 const seriesOf = (host: string): NamedSeries => ({

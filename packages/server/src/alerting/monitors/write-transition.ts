@@ -6,9 +6,7 @@ import type { NewEvent } from '../transitions/alert-event.ts';
 import { AlertConflictError, type Transitions } from '../transitions/transitions.ts';
 import { metricEvent } from './metric-event.ts';
 import { type NamedSeries, paramsOf } from './watched-series.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { MINUTE, HOUR } from '../../shared/time-units.ts';
 
 /** Where transitions of a monitor are written. */
 export interface WriteContext {

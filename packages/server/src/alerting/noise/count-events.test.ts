@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CountedEvent, EventCounts } from './count-events.ts';
+import { MINUTE, HOUR } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const from = 1000 * HOUR;
 const to = from + 24 * HOUR;
 

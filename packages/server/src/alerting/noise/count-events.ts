@@ -1,5 +1,6 @@
 import { isFlapping } from '@spanlight/query';
 import type { AlertHistoryName, AlertStatus } from '@spanlight/sdk/schemas';
+import { HOUR } from '../../shared/time-units.ts';
 
 /** An event, as far as it is counted. */
 export interface CountedEvent {
@@ -35,8 +36,6 @@ interface AlertSoFar {
   /** When its status changed. */
   changes: number[];
 }
-
-const HOUR = 3_600_000;
 
 const newAlert = (openSince: number | undefined): AlertSoFar => ({
   sources: [],

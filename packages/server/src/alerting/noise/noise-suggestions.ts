@@ -4,19 +4,19 @@ import type { MetricMonitorParams, NoiseAdvice } from '@spanlight/sdk/schemas';
 import { inSlices } from '../../shared/steps.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { type MonitorSeries, readMonitorSeries } from '../monitors/monitor-series.ts';
+import { MINUTE } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60;
-/** Minutes that are back-tested: as many of these as there is data and patience for. */
-const LENGTHS = [14 * DAY, 7 * DAY, 2 * DAY, DAY / 4];
+const DAY_MINUTES = 24 * 60;
+/** Minutes to back-test: the longest of these that the data and `MAX_POINTS` allow. */
+const RANGE_MINUTES = [14 * DAY_MINUTES, 7 * DAY_MINUTES, 2 * DAY_MINUTES, DAY_MINUTES / 4];
 /** Points of one back-test, of which there are about twenty: all of them are a second or two of work. */
 const MAX_POINTS = 500_000;
-/** Milliseconds after which no other setting is tried. */
-const PATIENCE = 5000;
+/** Milliseconds after which no further setting is tried. */
+const SEARCH_TIME = 5000;
 /** Halvings of the way between the bound and the extreme. */
 const HALVINGS = 10;
-/** Numbers of points that are tried. */
-const USUAL_POINTS = [2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 60];
+/** Numbers of points that are tried, besides all that are checked. */
+const POINT_COUNTS = [2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 60];
 
 type Quieter = NoiseAdvice['quieter'][number];
 
@@ -82,7 +82,7 @@ async function readPast(
 ): Promise<Past | string> {
   const end = Math.floor(Math.min(to.getTime(), Date.now()) / MINUTE) * MINUTE;
   const longest = Math.ceil((end - from.getTime()) / MINUTE);
-  const lengths = [...new Set(LENGTHS.map((length) => Math.min(length, longest)))];
+  const lengths = [...new Set(RANGE_MINUTES.map((length) => Math.min(length, longest)))];
   let problem = 'The range holds no whole minute.';
   for (const minutes of lengths.filter((length) => length > 0)) {
     const most = Math.max(1, Math.floor(MAX_POINTS / minutes));
@@ -112,7 +112,7 @@ async function readPast(
 class Search {
   readonly #past: Past;
   readonly #params: MetricMonitorParams;
-  readonly #until = performance.now() + PATIENCE;
+  readonly #until = performance.now() + SEARCH_TIME;
   #isOutOfTime = false;
 
   constructor(past: Past, params: MetricMonitorParams) {
@@ -183,10 +183,10 @@ class Search {
   async points(fired: number): Promise<Quieter | undefined> {
     const { checkNumPoint: checked, fireNumPoint, clearNumPoint } = this.#params;
     const needed = fireNumPoint ?? checked;
-    const more = [...USUAL_POINTS.filter((count) => count > needed && count < checked), checked]
+    const more = [...POINT_COUNTS.filter((count) => count > needed && count < checked), checked]
       .filter((count) => count > needed)
       .map((count) => ({ fireNumPoint: count }));
-    const longer = USUAL_POINTS.filter((count) => count > checked).map((count) => ({
+    const longer = POINT_COUNTS.filter((count) => count > checked).map((count) => ({
       checkNumPoint: count,
       fireNumPoint: null,
       // Alerts clear as they do now, or several would become one.

@@ -5,8 +5,7 @@ import { errorMonitorContent, storeMonitor } from '../../../test/support/stored-
 import { Escalations } from '../escalation/escalations.ts';
 import { GroupMessages } from '../groups/group-messages.ts';
 import { SilenceEnds } from './silence-ends.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../shared/time-units.ts';
 
 /** Opens an alert of an error, or closes it. */
 async function errorIs(

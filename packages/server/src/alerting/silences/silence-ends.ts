@@ -3,11 +3,11 @@ import type { NamedSilence } from '../../metadata/silences/silence-row.ts';
 import { heldMessages, passOn, queueSummary, silencesWithMessages } from './held-messages.ts';
 import { silencesHolding } from './holders.ts';
 import { type NotificationWorkOptions, NotificationWork } from '../notification-work.ts';
+import { DAY } from '../../shared/time-units.ts';
 
 const INTERVAL = 5000;
 /** Milliseconds between two checks of what silences in force hold: they, or their alerts, may have changed. */
 const RECHECK_INTERVAL = 60_000;
-const DAY = 86_400_000;
 /** Days for which silences are kept after their end. */
 const RETENTION_DAYS = 30;
 /** Silences deleted per run. */

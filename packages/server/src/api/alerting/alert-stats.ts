@@ -4,8 +4,7 @@ import type { ApiContext } from '../api-context.ts';
 import { badRequest } from '../http/api-error.ts';
 import type { ServeCall } from '../http/call.ts';
 import { metricContext } from '../metrics/metric-context.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '../../shared/time-units.ts';
 
 /** How often monitors were heard, and what would have made one of them quieter. */
 export function alertStatsRoutes(

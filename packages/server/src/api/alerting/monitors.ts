@@ -15,8 +15,7 @@ import { metricContext } from '../metrics/metric-context.ts';
 import { queryContext } from '../tracing/query-context.ts';
 import { answerRevision, targetOf } from '../http/revision.ts';
 import { requireMetricMonitor } from './monitor-writes.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../shared/time-units.ts';
 
 /** What these calls need. */
 type Needs = Pick<ApiContext, 'folded' | 'metadata' | 'minuteDays' | 'senders' | 'telemetry'>;

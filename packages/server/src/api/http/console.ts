@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { packageFolder } from '../../shared/package-folder.ts';
 import { pathOf } from './missing-routes.ts';
+import { DAY_SECONDS } from '../../shared/time-units.ts';
 
 export interface ConsoleSettings {
   /** Directory of the built console; the installed console when undefined. */
@@ -42,8 +43,8 @@ interface PreloadedPage {
   readonly scripts: string;
 }
 
-/** How long a browser keeps files without a hash in their name, in seconds. */
-const A_DAY = 86_400;
+/** Seconds for which a browser caches files without a hash in their name. */
+const MAX_AGE = DAY_SECONDS;
 
 /**
  * Serves the built console: its files with caching for ever where the name carries a hash, and
@@ -99,7 +100,7 @@ export class Console {
         const isHashed = /[\\/]assets[\\/]/.test(file);
         reply.header(
           'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : `public, max-age=${A_DAY}`,
+          isHashed ? 'public, max-age=31536000, immutable' : `public, max-age=${MAX_AGE}`,
         );
         reply.header('x-content-type-options', 'nosniff');
         // Pages of other sites show widgets with this file.

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
 
-/** Milliseconds that a store is waited for: who probes gives up after three seconds, and is to hear why. */
-const PATIENCE = 2000;
+/** Milliseconds a store may take to answer: probes give up after three seconds, and should see the reason before. */
+const STORE_TIMEOUT = 2000;
 
 /** What stands between the server and its work. */
 export interface Readiness {
@@ -55,7 +55,7 @@ class Probe {
   /** What is wrong, in words, within two seconds. */
   async failure(): Promise<string | undefined> {
     this.#answers ??= this.#ask();
-    const late = setTimeout(PATIENCE, false, { ref: false });
+    const late = setTimeout(STORE_TIMEOUT, false, { ref: false });
     const isThere = await Promise.race([this.#answers, late]);
     return isThere ? undefined : `the ${this.#name} does not answer`;
   }

@@ -5,8 +5,8 @@ import { inSlices, isSliceOver, type Steps } from '../../shared/steps.ts';
 /** Characters from which text becomes bytes: a large answer is never one text. */
 const PIECE = 256 * 1024;
 
-/** Entries of a list of numbers or texts that are written at once. */
-const STRETCH = 1024;
+/** Entries of a list of numbers or texts between two checks of the clock. */
+const SLICE_ENTRIES = 1024;
 /** Levels that are walked into, each of which takes from the stack: what lies deeper is written as one. */
 const MAX_DEPTH = 100;
 
@@ -62,7 +62,7 @@ function* writeObject(
 
 function* writeList(written: Written, list: readonly unknown[], depth: number): Steps {
   written.text += '[';
-  const stretch = isObject(list[0]) ? 1 : STRETCH;
+  const stretch = isObject(list[0]) ? 1 : SLICE_ENTRIES;
   for (let at = 0; at < list.length; at += stretch) {
     if (at > 0) written.text += ',';
     const entry = list[at];
@@ -84,7 +84,7 @@ function* writeList(written: Written, list: readonly unknown[], depth: number): 
 /** Whether one of its values is a list of objects, or a long one. What holds neither is written as one, which is quicker. */
 function holdsMuch(value: Readonly<Record<string, unknown>>): boolean {
   for (const item of Object.values(value))
-    if (Array.isArray(item) && (item.length > STRETCH || isObject(item[0]))) return true;
+    if (Array.isArray(item) && (item.length > SLICE_ENTRIES || isObject(item[0]))) return true;
   return false;
 }
 

@@ -28,6 +28,7 @@ import {
   readTime,
   requiredText,
 } from './prometheus-parameters.ts';
+import { DAY } from '../../shared/time-units.ts';
 
 /** What these calls need. */
 type Needs = Pick<
@@ -57,7 +58,6 @@ interface PrometheusData {
 const BODY_LIMIT = 256 * 1024;
 /** Entries of a list. */
 const MAX_ENTRIES = 10_000;
-const DAY = 86_400_000;
 /** The version of Prometheus whose calls these are: what asks adapts to it. */
 const SPOKEN_VERSION = '2.42.0';
 

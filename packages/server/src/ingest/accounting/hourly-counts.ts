@@ -3,8 +3,7 @@ import { BlockBuilder } from '../columns/block-builder.ts';
 import { DictionaryColumn } from '../columns/dictionary-column.ts';
 import { Int64Column, UInt32Column } from '../columns/fixed-columns.ts';
 import type { Table } from '../../telemetry/tables/column.ts';
-
-const HOUR = 3600;
+import { HOUR_SECONDS } from '../../shared/time-units.ts';
 
 interface Row<Count extends string> {
   readonly projectId: number;
@@ -33,7 +32,7 @@ export class HourlyCounts<Key extends string, Count extends string> implements R
   }
 
   add(projectId: number, key: Key, counts: Readonly<Record<Count, number>>): void {
-    const hour = Math.floor(this.#now() / 1000 / HOUR) * HOUR;
+    const hour = Math.floor(this.#now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
     const id = `${projectId} ${hour} ${key}`;
     const row = this.#rows.get(id);
     if (row === undefined) this.#rows.set(id, { projectId, hour, key, counts: { ...counts } });

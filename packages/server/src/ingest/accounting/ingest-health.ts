@@ -3,10 +3,10 @@ import { BusyError, type Refusal, UnavailableError } from '../refusals.ts';
 import type { IngestStats } from './ingest-stats.ts';
 import type { IngestStore } from '../batch/store-writer.ts';
 
-/** Milliseconds a failure counts when nobody sends anything: then another request may find out whether it still fails. */
-const REMEMBERED = 30_000;
-/** Milliseconds after which room that never becomes free is a fault, not a crowd. */
-const PATIENCE = 10_000;
+/** Milliseconds for which a failure counts while nobody sends anything; afterwards the next request shows whether it persists. */
+const FAULT_LIFETIME = 30_000;
+/** Milliseconds after which a queue that stays full counts as a problem, not as a burst. */
+const MAX_TIME_WITHOUT_ROOM = 10_000;
 
 /** A fault that goes on: when it began and when it was seen last, milliseconds since 1970. */
 interface Fault {
@@ -84,8 +84,8 @@ export class IngestHealth {
   reasons(): string[] {
     const now = this.#now();
     return [this.#store, this.#room].flatMap((fault) => {
-      if (fault === undefined || now - fault.seen > REMEMBERED) return [];
-      if (fault === this.#room && now - fault.since < PATIENCE) return [];
+      if (fault === undefined || now - fault.seen > FAULT_LIFETIME) return [];
+      if (fault === this.#room && now - fault.since < MAX_TIME_WITHOUT_ROOM) return [];
       const since = new Date(fault.since).toISOString();
       return [`telemetry has not been taken in since ${since}: ${fault.cause}`];
     });

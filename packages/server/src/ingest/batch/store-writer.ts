@@ -12,10 +12,10 @@ export interface IngestStore {
 export const RETRY_DELAYS: readonly number[] = [100, 500, 2000];
 
 /**
- * Milliseconds from the first attempt after which a failed one is the last: whoever sent the rows has given up waiting by then.
- * How long a block waited for those before it does not count.
+ * Milliseconds after the first attempt in which a block is retried: later its sender has given up. The time that the block waited
+ * for those before it does not count.
  */
-const PATIENCE = 10_000;
+const RETRY_BUDGET = 10_000;
 
 /** Writes blocks to one table, one after another, each again until it is in or all tries are used. */
 export class StoreWriter {
@@ -71,7 +71,7 @@ export class StoreWriter {
     token: string,
     requireLease: (() => void) | undefined,
   ): Promise<void> {
-    const until = performance.now() + PATIENCE;
+    const until = performance.now() + RETRY_BUDGET;
     for (let attempt = 0; ; attempt++) {
       requireLease?.();
       try {

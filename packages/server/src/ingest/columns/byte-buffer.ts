@@ -6,10 +6,10 @@ import { WORD } from '../word.ts';
 const SHORT = 40;
 /** The same of a text, which takes three calls. The length of a shorter one is a single byte. */
 const SHORT_TEXT = 128;
-/** Bytes that are copied at once where there are many. */
-const STRETCH = 256 * 1024;
+/** Bytes copied between two checks of the clock. */
+const SLICE_BYTES = 256 * 1024;
 /** A buffer that one huge block made grow past this many bytes is given back when cleared. */
-const KEPT = 16 * 1024 * 1024;
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 /** Bytes that grow at the end. Numbers are little-endian, lengths are LEB128, as Native wants them. */
 export class ByteBuffer {
@@ -82,8 +82,8 @@ export class ByteBuffer {
 
   /** The same as `raw`, in steps. */
   *append(source: Buffer, start: number, end: number): Steps {
-    for (let from = start; from < end; from += STRETCH) {
-      this.raw(source, from, Math.min(end, from + STRETCH));
+    for (let from = start; from < end; from += SLICE_BYTES) {
+      this.raw(source, from, Math.min(end, from + SLICE_BYTES));
       if (isSliceOver()) yield;
     }
   }
@@ -137,7 +137,7 @@ export class ByteBuffer {
 
   clear(): void {
     this.length = 0;
-    if (this.bytes.length > KEPT) this.bytes = Buffer.allocUnsafe(this.#initial);
+    if (this.bytes.length > MAX_KEPT_BYTES) this.bytes = Buffer.allocUnsafe(this.#initial);
   }
 
   #longText(source: Buffer, start: number, end: number): void {

@@ -10,8 +10,8 @@ const LAYOUT_VERSION = 1;
 /** The dictionary travels with the indexes, and the reader's own is to be updated from it. */
 const OWN_DICTIONARY = 0x600;
 
-/** Rows that are encoded between looks at the clock. */
-const STRETCH = 32_768;
+/** Rows encoded between two checks of the clock. */
+const SLICE_ROWS = 32_768;
 
 /** Writes what precedes the data of a low-cardinality column, before any enclosing type's data. */
 export function encodeDictionaryPrefix(target: ByteBuffer): void {
@@ -33,8 +33,8 @@ export function* encodeDictionary(
   yield* target.append(entries.bytes, 0, entries.length);
   target.count(count);
   target.reserve(count << width);
-  for (let from = 0; from < count; from += STRETCH) {
-    encodeIndexes(target, indexes, { from, to: Math.min(count, from + STRETCH), width });
+  for (let from = 0; from < count; from += SLICE_ROWS) {
+    encodeIndexes(target, indexes, { from, to: Math.min(count, from + SLICE_ROWS), width });
     if (isSliceOver()) yield;
   }
 }

@@ -18,8 +18,8 @@ const SEPARATOR = 0xff;
 
 /** Groups remembered: most items are of groups that were there before. */
 const CAPACITY = 8192;
-/** Bytes of what makes a group beyond which it is not remembered. */
-const LONGEST = 512;
+/** Groups whose identifying parts take more bytes than this are not remembered. */
+const MAX_CACHED_BYTES = 512;
 
 const KIND_BYTES = {
   internal: Buffer.from('internal'),
@@ -89,7 +89,7 @@ export class GroupHasher {
 
   #groupOfParts(): bigint {
     const parts = this.#parts;
-    if (parts.length - this.#prefix > LONGEST) return this.#hash.h64Raw(parts.view());
+    if (parts.length - this.#prefix > MAX_CACHED_BYTES) return this.#hash.h64Raw(parts.view());
     const known = this.#groups.find(parts.bytes, this.#prefix, parts.length);
     return known ?? this.#groups.keep(this.#hash.h64Raw(parts.view()));
   }

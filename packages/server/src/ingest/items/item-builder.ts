@@ -19,9 +19,7 @@ import type { Steps } from '../../shared/steps.ts';
 import type { Slice } from '../attributes/slice.ts';
 import { isErrorSystem, SystemClassifier } from './system.ts';
 import { IngestResult } from '../ingest-result.ts';
-
-/** Microseconds. */
-const SECOND = 1_000_000;
+import { SECOND_MICROSECONDS } from '../../shared/time-units.ts';
 
 /**
  * Takes items in, field by field, and turns each into a row. A reader of a wire format fills
@@ -126,7 +124,7 @@ export class ItemBuilder extends AttributeContext {
 
   /** Notes a time of a log record, microseconds: what is no whole second hardly happens twice. */
   noteMoment(time: number): void {
-    if (time % SECOND !== 0) this.result.distinct = true;
+    if (time % SECOND_MICROSECONDS !== 0) this.result.distinct = true;
   }
 
   /** Begins the events of the span in `draft`. Returns how many are kept of those that were sent: the first. */

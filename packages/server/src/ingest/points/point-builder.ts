@@ -25,6 +25,7 @@ import { SeriesRows } from './series/series-rows.ts';
 import type { MetricSeries, Series } from './series/metric-series.ts';
 import type { SeriesTable } from './series/series-table.ts';
 import type { UndoStep } from './undo.ts';
+import { HOUR_SECONDS } from '../../shared/time-units.ts';
 
 /** Characters of the name of a metric or library, and of a library's version. */
 const NAME_LIMIT = 200;
@@ -32,8 +33,6 @@ const NAME_LIMIT = 200;
 const DESCRIPTION_LIMIT = 1000;
 /** Characters of a metric's unit. */
 const UNIT_LIMIT = 64;
-/** Seconds. */
-const HOUR = 3600;
 
 /** What points say about their metric beside its name. */
 export interface MetricDescription {
@@ -337,7 +336,7 @@ export class PointBuilder extends AttributeContext {
    */
   #addToCatalogue(series: Series, unread: RawAttributes | undefined, isFirst: boolean): void {
     const { attributes, time, value, count } = this.draft;
-    const hour = Math.floor(time / 1_000_000 / HOUR) * HOUR;
+    const hour = Math.floor(time / 1_000_000 / HOUR_SECONDS) * HOUR_SECONDS;
     const { knownFrom, knownTo } = series;
     if (!isFirst && hour >= knownFrom && hour <= knownTo) return;
     if (unread) this.#readAttributes(unread);

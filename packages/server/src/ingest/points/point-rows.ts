@@ -8,8 +8,7 @@ import { SketchColumn } from '../columns/sketch-column.ts';
 import { inStretches, type Steps } from '../../shared/steps.ts';
 import type { Series } from './series/metric-series.ts';
 import type { Sketch } from './sketch.ts';
-
-const MINUTE = 60;
+import { MINUTE_SECONDS } from '../../shared/time-units.ts';
 
 /** Points as rows of `points_minutes`. */
 export class PointRows {
@@ -111,7 +110,7 @@ export class PointRows {
     this.#projectId.values[row] = metric.project.id;
     this.#metric.setConstant(row, metric.name);
     this.#series.setBigInt(row, id);
-    this.#time.values[row] = Math.floor(time / 1_000_000 / MINUTE) * MINUTE;
+    this.#time.values[row] = Math.floor(time / 1_000_000 / MINUTE_SECONDS) * MINUTE_SECONDS;
     this.#last.set(row, Math.floor(time / 1000), last);
     return row;
   }

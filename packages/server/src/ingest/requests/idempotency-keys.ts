@@ -11,8 +11,8 @@ export interface IdempotencyLog {
 }
 
 const SEEDS = [0n, 0x9e3779b97f4a7c15n] as const;
-/** Bytes that are looked at at once. */
-const STRETCH = 1024 * 1024;
+/** Bytes hashed between two checks of the clock. */
+const SLICE_BYTES = 1024 * 1024;
 
 /**
  * The key under which a request is known when it is sent again: 32 hex digits of its content, led
@@ -33,10 +33,10 @@ export function* idempotencyKey(
 }
 
 function* digestOf(hash: XXHashAPI, body: Buffer, seed: bigint): Steps<bigint> {
-  if (body.length <= STRETCH) return hash.h64Raw(body, seed);
+  if (body.length <= SLICE_BYTES) return hash.h64Raw(body, seed);
   const digest = hash.create64(seed);
-  for (let from = 0; from < body.length; from += STRETCH) {
-    digest.update(body.subarray(from, from + STRETCH));
+  for (let from = 0; from < body.length; from += SLICE_BYTES) {
+    digest.update(body.subarray(from, from + SLICE_BYTES));
     if (isSliceOver()) yield;
   }
   return digest.digest();

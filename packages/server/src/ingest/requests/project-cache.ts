@@ -1,8 +1,8 @@
 import { UnauthenticatedError } from '../refusals.ts';
 import type { IngestProject, ProjectDirectory } from '../project.ts';
 
-/** How long it is remembered which project a token has, or that it has none, in milliseconds: another server may change it. */
-const REMEMBERED = 5000;
+/** Milliseconds for which the project of a token, or its absence, is cached: another server may change it. */
+const CACHE_TIME = 5000;
 /** How long a project is taken for its token's while nobody can be asked. */
 const TRUSTED = 60_000;
 const CAPACITY = 10_000;
@@ -39,7 +39,7 @@ export class ProjectCache {
     if (this.#entries.size >= CAPACITY) this.#entries.clear();
     const entry: Entry = {
       project: this.#lookUp(token, found),
-      expires: this.#now() + REMEMBERED,
+      expires: this.#now() + CACHE_TIME,
       known: found?.known,
     };
     this.#entries.set(token, entry);

@@ -24,7 +24,7 @@ import type { Receiver } from '../requests/receiver.ts';
 import { refusalOf } from '../refusals.ts';
 
 /** How long calls in flight may take when the server goes down, in milliseconds. */
-const GRACE = 10_000;
+const CLOSE_TIMEOUT = 10_000;
 /** Calls that one connection may have in flight: each may hold a message in memory. */
 const STREAMS = 100;
 
@@ -67,7 +67,7 @@ export class GrpcReceiver {
     const timer = new AbortController();
     await Promise.race([
       ended,
-      sleep(GRACE, undefined, { signal: timer.signal, ref: false }),
+      sleep(CLOSE_TIMEOUT, undefined, { signal: timer.signal, ref: false }),
     ]).catch(() => {});
     timer.abort();
     this.#server.forceShutdown();

@@ -10,7 +10,7 @@ import { registerIngestRoutes } from './http.ts';
 /** Milliseconds until a connection must have sent its first bytes, and a request over HTTP/1.1 all of its own. */
 const REQUEST_TIMEOUT = 60_000;
 /** How long requests in flight may take when the server goes down, in milliseconds. */
-const GRACE = 10_000;
+const CLOSE_TIMEOUT = 10_000;
 /** What every connection of HTTP/2, and so of gRPC, begins with; no method of HTTP/1.1 does. */
 const HTTP2_START = 'PRI';
 
@@ -78,7 +78,7 @@ export class OtlpPort {
   async close(): Promise<void> {
     const closed = this.#http.close();
     for (const socket of this.#silent) socket.destroy();
-    const impatience = setTimeout(() => this.#http.server.closeAllConnections(), GRACE);
+    const impatience = setTimeout(() => this.#http.server.closeAllConnections(), CLOSE_TIMEOUT);
     await this.#grpc.close();
     await closed;
     clearTimeout(impatience);

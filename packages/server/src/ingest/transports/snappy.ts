@@ -3,8 +3,8 @@ import { isSliceOver, type Steps } from '../../shared/steps.ts';
 
 /** The longest output of one byte of input: a copy of 64 bytes takes three. */
 const GREATEST_GROWTH = 64 / 3;
-/** Pieces between looks at the clock. */
-const STRETCH = 4096;
+/** Pieces between two checks of the clock. */
+const SLICE_PIECES = 4096;
 /** Bytes from which the engine's own copying is worth its call. */
 const LONG = 32;
 
@@ -23,10 +23,10 @@ export function* snappySteps(
   const output = Buffer.allocUnsafe(length);
   let from = size;
   let to = 0;
-  let left = STRETCH;
+  let left = SLICE_PIECES;
   while (from < input.length) {
     if (--left === 0) {
-      left = STRETCH;
+      left = SLICE_PIECES;
       if (isSliceOver()) yield;
     }
     const tag = input[from++] ?? 0;

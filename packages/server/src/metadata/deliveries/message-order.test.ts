@@ -4,8 +4,8 @@ import { type AlertingClock, alertingClock } from '../../../test/support/alertin
 import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
 import { GroupMessages } from '../../alerting/groups/group-messages.ts';
 import { SilenceEnds } from '../../alerting/silences/silence-ends.ts';
+import { MINUTE } from '../../shared/time-units.ts';
 
-const MINUTE = 60_000;
 const everything = {
   name: 'Maintenance',
   reason: '',

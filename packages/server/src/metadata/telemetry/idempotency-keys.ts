@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { writeKeys } from '../coordination/write-keys.ts';
 
-/** Milliseconds for which a request is remembered: senders give up sooner. */
-const KEPT = 15 * 60_000;
+/** Milliseconds for which the key of a request is kept: senders give up sooner. */
+const KEY_LIFETIME = 15 * 60_000;
 /** Milliseconds between clean-ups. */
 const CLEAN_UP = 60_000;
 
@@ -35,7 +35,7 @@ export class StoredIdempotencyKeys {
   ): Promise<StoredIdempotencyKeys> {
     const keys = new StoredIdempotencyKeys(db, isShared, clock);
     const rows = await storedReceipts(db)
-      .where('stored_at', '>', clock() - KEPT)
+      .where('stored_at', '>', clock() - KEY_LIFETIME)
       .orderBy('stored_at')
       .execute();
     for (const row of rows) keys.#known.set(row.key, row.stored_at);
@@ -44,10 +44,10 @@ export class StoredIdempotencyKeys {
 
   /** Whether the request with this key was stored in the last quarter of an hour. */
   async has(key: string): Promise<boolean> {
-    if ((this.#known.get(key) ?? 0) > this.#clock() - KEPT) return true;
+    if ((this.#known.get(key) ?? 0) > this.#clock() - KEY_LIFETIME) return true;
     if (!this.isShared) return false;
     const row = await storedReceipts(this.#db).where('key', '=', key).executeTakeFirst();
-    return row !== undefined && row.stored_at > this.#clock() - KEPT;
+    return row !== undefined && row.stored_at > this.#clock() - KEY_LIFETIME;
   }
 
   /** Notes that these requests are stored. */
@@ -76,12 +76,12 @@ export class StoredIdempotencyKeys {
     if (now < this.#nextCleanUp) return;
     this.#nextCleanUp = now + CLEAN_UP;
     for (const [key, storedAt] of this.#known) {
-      if (storedAt > now - KEPT) break;
+      if (storedAt > now - KEY_LIFETIME) break;
       this.#known.delete(key);
     }
     await this.#db
       .deleteFrom('receipts')
-      .where('stored_at', '<=', now - KEPT)
+      .where('stored_at', '<=', now - KEY_LIFETIME)
       .execute();
   }
 }

@@ -14,7 +14,8 @@ const MAX_HOLD = 10_000;
 const LOOK_WHILE_HELD = 2;
 /** Looks at the directory for one question to the engine, which may have to wait behind other queries. */
 const LOOKS_PER_QUESTION = 50;
-const LOOK = 200;
+/** Milliseconds between two looks at the directory. */
+const POLL_INTERVAL = 200;
 
 /** A backup that the engine makes of a database. */
 export interface EngineCopy {
@@ -67,7 +68,7 @@ export async function finishCopy(
         `only ${inGigabytes(free)} of the disk are left: make room in the data directory, or give it a larger disk`,
       );
     }
-    await setTimeout(LOOK, undefined, { signal }).catch(() => undefined);
+    await setTimeout(POLL_INTERVAL, undefined, { signal }).catch(() => undefined);
   }
 }
 

@@ -10,7 +10,8 @@ import type { TelemetryClient } from '../../telemetry/client.ts';
 import { BACKUP_PARTS } from '../backups/backup-folder.ts';
 import { RestoreFolder } from './restore-folder.ts';
 
-const LOOK = 100;
+/** Milliseconds between two checks whether the engine has finished. */
+const POLL_INTERVAL = 100;
 
 export interface RestoreStores {
   readonly dataDir: string;
@@ -73,7 +74,7 @@ async function restoreTelemetry(
     if (work.state === 'done') break;
     if (work.state === 'failed')
       throw new Error(`the engine could not read its telemetry: ${work.reason}`);
-    await setTimeout(LOOK);
+    await setTimeout(POLL_INTERVAL);
   }
   const strange = await telemetry.rows<{ name: string; engine: string }>(
     `SELECT name, engine FROM system.tables

@@ -106,7 +106,7 @@ export class NativeResult {
       this.#texts.set(name, texts);
       for (let row = 0; row < rows; row += 1) {
         texts.push(reader.text());
-        if (row % STRETCH === 0 && isSliceOver()) yield;
+        if (row % SLICE_TEXTS === 0 && isSliceOver()) yield;
       }
       return;
     }
@@ -135,8 +135,8 @@ export class NativeResult {
   }
 }
 
-/** Texts between looks at the clock. */
-const STRETCH = 1024;
+/** Texts between two checks of the clock. */
+const SLICE_TEXTS = 1024;
 /** Values between looks at the clock. */
 const VALUES = 32_768;
 const NO_TEXTS: DictionaryValues = { texts: [], indexes: new Uint32Array(0) };
@@ -179,7 +179,7 @@ class DictionaryColumn {
     const keys = new Uint32Array(reader.uint64());
     for (let index = 0; index < keys.length; index += 1) {
       keys[index] = this.#numberOf(reader.text());
-      if (index % STRETCH === STRETCH - 1 && isSliceOver()) yield;
+      if (index % SLICE_TEXTS === SLICE_TEXTS - 1 && isSliceOver()) yield;
     }
     const count = reader.uint64();
     const indexes = reader.integers(count, width);

@@ -2,6 +2,7 @@ import type { Bindings } from '../compile/bindings.ts';
 import { isoSeconds } from '../compile/cells.ts';
 import type { KeySql } from '../rollups/rollup-reading.ts';
 import type { TimeRange } from '../compile/time-range.ts';
+import { MINUTE_MICROSECONDS, HOUR_MICROSECONDS } from '../../shared/time-units.ts';
 
 /** How a range is cut for a series. */
 export interface Buckets {
@@ -12,15 +13,12 @@ export interface Buckets {
   readonly count: number;
 }
 
-const MINUTE = 60e6;
-const HOUR = 60 * MINUTE;
-
 const WIDTHS = [
-  ...[1, 2, 3, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 3, 4, 5, 6, 12].map((hours) => hours * HOUR),
+  ...[1, 2, 3, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MICROSECONDS),
+  ...[1, 2, 3, 4, 5, 6, 12].map((hours) => hours * HOUR_MICROSECONDS),
 ] as const;
 
-const LONGEST = 24 * HOUR;
+const MAX_WIDTH = 24 * HOUR_MICROSECONDS;
 const MAX_WHOLE_BUCKETS = 120;
 /** A wished width is taken when it gives fewer points than this. */
 export const MAX_POINTS = 1000;
@@ -40,11 +38,14 @@ export function bucketsOf(range: TimeRange, wished?: number, least?: number): Bu
   const asked = Math.round((wished ?? 0) * 1000);
   if (asked > 0 && length / asked < MAX_POINTS)
     return { range, width: asked, count: Math.floor(length / asked) };
-  const usual = WIDTHS.find((width) => Math.floor(length / width) <= MAX_WHOLE_BUCKETS) ?? LONGEST;
+  const usual =
+    WIDTHS.find((width) => Math.floor(length / width) <= MAX_WHOLE_BUCKETS) ?? MAX_WIDTH;
   const width = Math.max(
     usual,
     Math.round((least ?? 0) * 1000),
-    Math.ceil(length / MAX_BUCKETS / LONGEST) * LONGEST * Number(length > MAX_BUCKETS * LONGEST),
+    Math.ceil(length / MAX_BUCKETS / MAX_WIDTH) *
+      MAX_WIDTH *
+      Number(length > MAX_BUCKETS * MAX_WIDTH),
   );
   const start = Math.floor(range.start / width) * width;
   const end = Math.ceil(range.end / width) * width;

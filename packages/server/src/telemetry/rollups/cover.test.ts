@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LEVELS } from '../tables/item-rollups.ts';
 import { coverRange } from './cover.ts';
+import { DAY_SECONDS } from '../../shared/time-units.ts';
 
-const DAY = 86_400;
 const slot = fc
   .record({
     width: fc.constantFrom(...LEVELS.map(({ width }) => width)),
-    at: fc.integer({ min: 0, max: 5 * DAY }),
+    at: fc.integer({ min: 0, max: 5 * DAY_SECONDS }),
   })
   .map(({ width, at }) => ({ projectId: 1, width, time: Math.floor(at / width) * width }));
 const folded = fc
@@ -26,11 +26,11 @@ const folded = fc
 it('answers every moment of a range once, by slots that are whole, folded, kept and not stale', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 0, max: 5 * DAY * 1e6 }),
-      fc.integer({ min: 1, max: 3 * DAY * 1e6 }),
+      fc.integer({ min: 0, max: 5 * DAY_SECONDS * 1e6 }),
+      fc.integer({ min: 1, max: 3 * DAY_SECONDS * 1e6 }),
       fc.uniqueArray(folded, { selector: ({ width }) => width, maxLength: 4 }),
       fc.array(slot, { maxLength: 20 }),
-      fc.integer({ min: 0, max: 3 * DAY }),
+      fc.integer({ min: 0, max: 3 * DAY_SECONDS }),
       fc.option(fc.constantFrom(900, 1800, 7200, 43_200, 777), { nil: undefined }),
       (start, length, progress, stale, kept, bucket) => {
         const range = { start, end: start + length };

@@ -1,8 +1,7 @@
 import type { SlotsOfRange } from '../../metadata/telemetry/rollup-slots.ts';
 import type { TimeRange } from '../compile/time-range.ts';
 import { LEVELS, type RollupLevel } from '../tables/item-rollups.ts';
-
-const SECOND = 1e6;
+import { SECOND_MICROSECONDS } from '../../shared/time-units.ts';
 
 /** Slots in a row, seconds since 1970; the end is not included. */
 interface SlotRun {
@@ -63,7 +62,7 @@ function usableSlots(
   { keptSince, buckets }: CoverLimits,
 ): Usable | undefined {
   const folded = progress.find((known) => known.width === width);
-  const micros = width * SECOND;
+  const micros = width * SECOND_MICROSECONDS;
   if (!folded || (isForBuckets && buckets?.width !== micros)) return undefined;
   if (buckets && (buckets.width % micros !== 0 || buckets.start % micros !== 0)) return undefined;
   return {
@@ -80,16 +79,16 @@ function cut(
   { since, until, stale }: Usable,
   runs: SlotRun[],
 ): TimeRange[] {
-  const first = Math.max(Math.ceil(gap.start / SECOND / width) * width, since);
-  const end = Math.min(Math.floor(gap.end / SECOND / width) * width, until);
+  const first = Math.max(Math.ceil(gap.start / SECOND_MICROSECONDS / width) * width, since);
+  const end = Math.min(Math.floor(gap.end / SECOND_MICROSECONDS / width) * width, until);
   const rest: TimeRange[] = [];
   let at = gap.start;
   let run = first;
   const finish = (runEnd: number): void => {
     if (runEnd <= run) return;
-    if (run * SECOND > at) rest.push({ start: at, end: run * SECOND });
+    if (run * SECOND_MICROSECONDS > at) rest.push({ start: at, end: run * SECOND_MICROSECONDS });
     runs.push({ since: run, until: runEnd });
-    at = runEnd * SECOND;
+    at = runEnd * SECOND_MICROSECONDS;
   };
   for (const time of [...stale].toSorted((a, b) => a - b)) {
     if (time < run || time >= end) continue;

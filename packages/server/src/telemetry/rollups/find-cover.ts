@@ -7,7 +7,7 @@ import { type Asked, fittingKinds } from './query-fit.ts';
 import { versionSql } from './version-sql.ts';
 
 /** Microseconds up to which a range is answered from items alone. */
-const SHORT = HOURS.width * 1e6;
+const SHORT_RANGE = HOURS.width * 1e6;
 /** Stretches of items, and slots with versions, beyond which one look at all items costs less. */
 const MAX_PIECES = 200;
 
@@ -35,7 +35,7 @@ export async function findCover(
   { buckets, ...asked }: CoverOptions,
 ): Promise<FoundCover | undefined> {
   const { range, projectId } = query.selection;
-  if (!rollups || range.end - range.start <= SHORT) return undefined;
+  if (!rollups || range.end - range.start <= SHORT_RANGE) return undefined;
   const kinds = fittingKinds(query, asked);
   if (kinds.length === 0) return undefined;
   const since = Math.floor(range.start / 1e6) - DAYS.width;

@@ -4,13 +4,14 @@ import type { DeferredPoints } from './points/deferred-points.ts';
 import { PointFolder, type PointFolderOptions } from './points/point-folder.ts';
 import { ItemFolder, type ItemFolderOptions } from './item-folder.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two runs. */
 const INTERVAL = 30_000;
-/** The same while there is a past to fold. */
-const BREATH = 1000;
-/** Milliseconds between two tries to keep others from folding. */
-const TRY_AGAIN = 1000;
-const TRIES = 120;
+/** Milliseconds between two runs while older data is left to fold. */
+const BACKLOG_INTERVAL = 1000;
+/** Milliseconds between two attempts to get the lease. */
+const LEASE_RETRY_DELAY = 1000;
+/** Attempts to get the lease: two minutes. */
+const LEASE_ATTEMPTS = 120;
 
 export interface FoldingOptions extends ItemFolderOptions, PointFolderOptions {
   readonly leases: Leases;
@@ -35,7 +36,7 @@ export class Folding extends LeasedWork {
   }
 
   protected override wait(): number {
-    return this.#isBehind ? BREATH : INTERVAL;
+    return this.#isBehind ? BACKLOG_INTERVAL : INTERVAL;
   }
 
   protected override work(): Promise<void> {
@@ -49,7 +50,7 @@ export class Folding extends LeasedWork {
     let isMore = await mayGoOn();
     if (!isMore) return;
     const turn = { mayGoOn, stopped: this.stopped };
-    // Where points can't be folded, items are all the same.
+    // Items are folded even where points can't be.
     const [points] = await Promise.allSettled([
       this.#alone(async () => {
         await this.#deferred.readAgain();
@@ -70,15 +71,15 @@ export class Folding extends LeasedWork {
   }
 
   /**
-   * Does something while no server folds.
+   * Runs `work` while no server folds.
    *
-   * @throws Error where another server goes on folding
+   * @throws Error where another server keeps the lease for two minutes
    */
   async whileResting<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let tries = 1; !(await this.mayGoOn()); tries++) {
-      if (tries === TRIES)
+      if (tries === LEASE_ATTEMPTS)
         throw new Error('another server is updating the rollups: try again in a few minutes');
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN));
+      await new Promise((resolve) => setTimeout(resolve, LEASE_RETRY_DELAY));
     }
     return await this.#alone(work);
   }

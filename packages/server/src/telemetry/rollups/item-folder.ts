@@ -22,12 +22,12 @@ import type { LateRows } from './late-rows.ts';
 
 /** Seconds after the end of a slot when it is folded. */
 const DELAY = 180;
-/** Milliseconds without new rows after which a slot is folded again. */
-const QUIET = 300_000;
-/** Milliseconds after which no question reads an earlier version of a slot any more. */
-const SUPERSEDED = 600_000;
+/** Milliseconds without late rows after which a slot is folded again. */
+const REFOLD_AFTER = 300_000;
+/** Milliseconds after which no query reads a superseded version of a slot any more. */
+const DELETE_AFTER = 600_000;
 /** Slots that are looked at to fold some again, and slots that are swept at a time. */
-const MANY = 500;
+const BATCH = 500;
 
 export interface ItemFolderOptions {
   readonly client: TelemetryClient;
@@ -123,7 +123,7 @@ export class ItemFolder {
     for (const [index, level] of LEVELS.entries()) {
       const progress = await this.#progress(level);
       if (!progress) continue;
-      for (const slot of await slots.quiet(level.width, progress, now - QUIET, MANY)) {
+      for (const slot of await slots.quiet(level.width, progress, now - REFOLD_AFTER, BATCH)) {
         if (!(await mayGoOn())) return count;
         count += Number(await this.#foldSlotAgain(slot, level, LEVELS[index - 1], now));
       }
@@ -139,7 +139,7 @@ export class ItemFolder {
     const { client, slots, deployment } = this.#options;
     for (const { width } of LEVELS)
       await slots.forgetBefore(width, this.#keptSince(width, now) - DAYS.width);
-    const old = await slots.unswept(now - SUPERSEDED, MANY);
+    const old = await slots.unswept(now - DELETE_AFTER, BATCH);
     for (const level of LEVELS) {
       const rows = old
         .filter(({ width }) => width === level.width)

@@ -1,6 +1,5 @@
 import { HOURS, QUARTER_DAYS } from '../tables/item-rollups.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '../../shared/time-units.ts';
 
 /**
  * The moment since which rows are there that are kept for some days, in milliseconds since 1970: a row expires at the end of its

@@ -2,8 +2,8 @@ import type { RollupSlots, Slot } from '../../metadata/telemetry/rollup-slots.ts
 import { LEVELS, QUARTERS } from '../tables/item-rollups.ts';
 import { FOLDING_STATE_MAX_AGE, waitForServers } from './wait-for-servers.ts';
 
-/** Milliseconds within which others have noticed, and stored what was under way; what takes longer they note when it is stored. */
-const NOTICED = 2 * FOLDING_STATE_MAX_AGE;
+/** Milliseconds in which all servers have noticed, and have stored what was under way; slower inserts are noted when they end. */
+const NOTICE_TIME = 2 * FOLDING_STATE_MAX_AGE;
 
 /** Quarters of an hour since 1970 by project: where rows lie. */
 export type QuartersOfRows = ReadonlyMap<number, ReadonlySet<number>>;
@@ -76,7 +76,7 @@ export class LateRows {
     if (until > this.#closing) await slots.saveClosing(QUARTERS.width, until);
     this.#closing = Math.max(this.#closing, until);
     await this.settled();
-    if (isShared) await waitForServers(NOTICED, stopped);
+    if (isShared) await waitForServers(NOTICE_TIME, stopped);
     if (stopped?.aborted) return false;
     this.#closed = until;
     return true;

@@ -6,7 +6,7 @@ import { keptSince } from './kept-since.ts';
 import { versionSql } from './version-sql.ts';
 
 /** Hours beyond which looking for a trace everywhere costs less. */
-const MANY = 200;
+const MAX_HOURS = 200;
 
 /**
  * The condition, with AND before it, that bounds the time of items to where traces may have some: the hours in which they
@@ -33,7 +33,7 @@ export async function traceTimesSql(
   // In this order: a slot is folded before its note goes.
   const stale = await rollups.slots.staleIn(width, since, until);
   const versions = await rollups.slots.versionsIn(width, since, until);
-  if (stale.length + versions.length > MANY) return '';
+  if (stale.length + versions.length > MAX_HOURS) return '';
   const hashes = traceIds.map((id) => traceHash(`toFixedString(unhex(${bindings.text(id)}), 16)`));
   const rows = await client.rows<{ slot: number }>(
     `SELECT DISTINCT toUnixTimestamp(time) AS slot
@@ -41,12 +41,12 @@ FROM ${traces.name}
 WHERE project_id IN ${bindings.bind([...projectIds], 'Array(Int64)')}
   AND trace IN (${hashes.join(', ')})
   AND time >= toDateTime(${since}) AND time < toDateTime(${until}) AND ${versionSql(versions)}
-LIMIT ${MANY + 1}`,
+LIMIT ${MAX_HOURS + 1}`,
     bindings.parameters,
     queryOptions({ projectId: 0, ...context }, 'find the hours of a trace'),
   );
   const hours = new Set([...rows.map(({ slot }) => slot), ...stale.map(({ time }) => time)]);
-  if (hours.size > MANY) return '';
+  if (hours.size > MAX_HOURS) return '';
   const ranges = [...hours].map((hour) => ({ start: hour * 1e6, end: (hour + width) * 1e6 }));
   const places = [{ end: since * 1e6 }, ...ranges, { start: until * 1e6 }];
   return `

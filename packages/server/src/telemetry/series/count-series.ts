@@ -7,6 +7,7 @@ import { catalogueOf } from './sql/catalogue-range.ts';
 import { whereSql } from '../compile/condition-sql.ts';
 import { attributeFilterSql } from './sql/catalogue-sql.ts';
 import { edgeSeriesSql } from './sql/edge-points.ts';
+import { MINUTE, HOUR } from '../../shared/time-units.ts';
 
 /** Milliseconds since 1970; the end is not included. */
 export interface MetricRange {
@@ -14,8 +15,6 @@ export interface MetricRange {
   readonly end: number;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Rows of a series that a range is looked through in, at most. */
 const MAX_ROWS = 360;
 

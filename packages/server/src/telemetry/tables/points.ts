@@ -27,8 +27,7 @@ import {
   type Table,
   type View,
 } from './column.ts';
-
-const MINUTE = 60;
+import { MINUTE_SECONDS } from '../../shared/time-units.ts';
 
 export const POINT_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
@@ -80,7 +79,7 @@ function rollup(
     width,
     detail,
     stretch,
-    columns: width === MINUTE ? [...POINT_COLUMNS, BATCH] : POINT_COLUMNS,
+    columns: width === MINUTE_SECONDS ? [...POINT_COLUMNS, BATCH] : POINT_COLUMNS,
     engine: 'AggregatingMergeTree',
     partitionBy,
     primaryKey: key,
@@ -93,7 +92,7 @@ function rollup(
 /** Where ingest writes; the engine copies rows to the coarser tables on their way in unless they are deferred. */
 export const POINTS_MINUTES = rollup(
   'points_minutes',
-  MINUTE,
+  MINUTE_SECONDS,
   'fine',
   'toStartOfHour(time)',
   'toDate(time)',

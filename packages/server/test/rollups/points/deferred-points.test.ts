@@ -3,9 +3,9 @@ import { type Metadata, openMetadata } from '../../../src/metadata/open.ts';
 import type { TelemetryClient } from '../../../src/telemetry/client.ts';
 import { DeferredPoints } from '../../../src/telemetry/rollups/points/deferred-points.ts';
 import { PointRollups } from '../../../src/telemetry/tables/point-rollups.ts';
+import { HOUR_SECONDS } from '../../../src/shared/time-units.ts';
 
-const HOUR = 3600;
-const START = 100 * 24 * HOUR + 5 * HOUR;
+const START = 100 * 24 * HOUR_SECONDS + 5 * HOUR_SECONDS;
 
 const nothing = async (): Promise<void> => {};
 /** A store without rows. */
@@ -49,32 +49,32 @@ test('points are deferred from the hour of the first start on', async () => {
   const { points, rollups } = await open(false, START + 59 * 60);
   expect(points.begin().closing).toBe(START);
   expect(rollups.wholeUntil(300)).toBe(START);
-  expect(rollups.wholeUntil(21_600)).toBe(100 * 24 * HOUR);
+  expect(rollups.wholeUntil(21_600)).toBe(100 * 24 * HOUR_SECONDS);
 });
 
 test('who starts when others have goes on from there', async () => {
   await open(true);
-  const { points, rollups } = await open(true, START + 7 * HOUR + 299);
+  const { points, rollups } = await open(true, START + 7 * HOUR_SECONDS + 299);
   expect(points.closing).toBe(START);
   // What could be closed is not deferred, whoever closes it.
-  expect(points.begin().closing).toBe(START + 6 * HOUR);
+  expect(points.begin().closing).toBe(START + 6 * HOUR_SECONDS);
   expect(rollups.wholeUntil(3600)).toBe(START);
 });
 
 test('a server that is stopped does not wait until others notice what it closes, and nobody takes it for closed', async () => {
   const stopped = AbortSignal.abort();
   const [first, second] = [await open(true), await open(true)];
-  expect(await first.points.close(START + HOUR, stopped)).toBe(false);
-  expect(await second.points.close(START + HOUR, stopped)).toBe(false);
+  expect(await first.points.close(START + HOUR_SECONDS, stopped)).toBe(false);
+  expect(await second.points.close(START + HOUR_SECONDS, stopped)).toBe(false);
   // Who is alone has nobody to wait for.
-  expect(await (await open(false)).points.close(START + HOUR)).toBe(true);
+  expect(await (await open(false)).points.close(START + HOUR_SECONDS)).toBe(true);
 });
 
 test('of several servers each soon defers nothing more of what one of them closes', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const other = await open(true);
-  await metadata.pointProgress.save(60, START + HOUR);
-  await metadata.pointProgress.save(300, START + HOUR);
+  await metadata.pointProgress.save(60, START + HOUR_SECONDS);
+  await metadata.pointProgress.save(300, START + HOUR_SECONDS);
   vi.advanceTimersByTime(29_000);
   const batch = other.points.begin();
   await other.points.refresh();
@@ -82,22 +82,22 @@ test('of several servers each soon defers nothing more of what one of them close
   vi.advanceTimersByTime(2000);
   await other.points.refresh();
   expect(batch.isOpen(START)).toBe(false);
-  expect(batch.isOpen(START + HOUR)).toBe(true);
-  expect(other.points.begin().closing).toBe(START + HOUR);
-  expect(other.rollups.wholeUntil(300)).toBe(START + HOUR);
+  expect(batch.isOpen(START + HOUR_SECONDS)).toBe(true);
+  expect(other.points.begin().closing).toBe(START + HOUR_SECONDS);
+  expect(other.rollups.wholeUntil(300)).toBe(START + HOUR_SECONDS);
   // What nobody looked at for a minute may have changed; what isn't deferred is right whatever was closed.
   vi.advanceTimersByTime(61_000);
-  expect(batch.isOpen(START + HOUR)).toBe(false);
+  expect(batch.isOpen(START + HOUR_SECONDS)).toBe(false);
   expect(batch.isOpen(Infinity)).toBe(true);
 });
 
 test('a server goes on storing what was on its way when it closes an hour itself', async () => {
   const { points } = await open(true);
   const batch = points.begin();
-  const closing = points.close(START + HOUR, AbortSignal.abort());
+  const closing = points.close(START + HOUR_SECONDS, AbortSignal.abort());
   expect(batch.isOpen(START)).toBe(true);
   const next = points.begin();
-  expect(next.closing).toBe(START + HOUR);
+  expect(next.closing).toBe(START + HOUR_SECONDS);
   next.settled();
   batch.settled();
   expect(await closing).toBe(false);
@@ -105,10 +105,10 @@ test('a server goes on storing what was on its way when it closes an hour itself
 
 test('what is known of folding never goes back', async () => {
   const stale = await open(true);
-  await metadata.pointProgress.save(60, START + 3 * HOUR);
-  await metadata.pointProgress.save(3600, START + 3 * HOUR);
-  await stale.points.close(START + HOUR, AbortSignal.abort());
+  await metadata.pointProgress.save(60, START + 3 * HOUR_SECONDS);
+  await metadata.pointProgress.save(3600, START + 3 * HOUR_SECONDS);
+  await stale.points.close(START + HOUR_SECONDS, AbortSignal.abort());
   const { points, rollups } = await open(true);
-  expect(points.closing).toBe(START + 3 * HOUR);
-  expect(rollups.wholeUntil(3600)).toBe(START + 3 * HOUR);
+  expect(points.closing).toBe(START + 3 * HOUR_SECONDS);
+  expect(rollups.wholeUntil(3600)).toBe(START + 3 * HOUR_SECONDS);
 });

@@ -4,11 +4,9 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { metricRequest, type TestSeries } from '../../support/metric-data.ts';
 import { MIRA, startTestServer, type TestServer } from '../../support/server.ts';
+import { MINUTE, HOUR, DAY } from '../../../src/shared/time-units.ts';
 
 const OPERATOR = 'an-operator-token-of-the-tests-0123456789';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const start = (dataDir: string): Promise<TestServer> =>
   startTestServer({

@@ -14,8 +14,8 @@ import { BusyError, refusalOf, UnavailableError } from '../../refusals.ts';
 /** Where nodes send each other points, below the address of a node. */
 const POINTS = '/internal/nodes/points';
 const KEY_HEADER = 'x-spanlight-node-key';
-/** Milliseconds after which another node is given up: it has the same store, and answers when that has the points. */
-const PATIENCE = 20_000;
+/** Milliseconds after which a request to another node fails: that node uses the same store, and answers when it has the points. */
+const SEND_TIMEOUT = 20_000;
 
 const isPassed = (name: unknown): boolean =>
   Object.entries(LOSSES).some(([reason, { kind }]) => reason === name && kind === 'passed');
@@ -65,7 +65,7 @@ async function post(key: string, url: string, body: Uint8Array): Promise<unknown
       method: 'POST',
       headers: { [KEY_HEADER]: key, 'content-type': 'application/octet-stream' },
       body: Buffer.from(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(SEND_TIMEOUT),
     });
     if (response.ok) return await response.json();
   } catch (error) {

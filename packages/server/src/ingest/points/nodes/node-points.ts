@@ -9,8 +9,7 @@ import { putBack, recallSeries, type StoredStates } from './recall-series.ts';
 import { SeriesJournal } from './series-journal.ts';
 import type { ShareHandler, ShareKeeper } from './share-keeper.ts';
 import { seedOf, shareOf } from './shares.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '../../../shared/time-units.ts';
 
 /** What several nodes that count series together need of each other. */
 export interface NodesOptions {

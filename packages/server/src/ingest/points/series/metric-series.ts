@@ -1,6 +1,7 @@
 import type { StoredInstrument } from '../../../metadata/database/instruments.ts';
 import type { SeenPoints } from './seen-points.ts';
 import type { Streams } from './streams.ts';
+import { DAY } from '../../../shared/time-units.ts';
 
 /** Counts up within a day, whose number is days since 1970; an earlier day is forgotten. */
 class DayCount {
@@ -18,7 +19,6 @@ class DayCount {
   }
 }
 
-const DAY = 86_400_000;
 /** Attribute keys noted of one metric. */
 const KEYS = 1000;
 const NOTHING_CACHED = { epoch: {}, series: new Map<number, never>() };

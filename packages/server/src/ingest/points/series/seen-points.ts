@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { UndoStep } from '../undo.ts';
 
-/** Points told apart one by one; older ones only by the stretches of time they cover. */
-const REMEMBERED = 32;
+/** Points that are remembered by their times; of older ones only the periods they cover. */
+const MAX_TIMES = 32;
 const RUNS = 64;
 
 /** Not `z.number()`, which refuses infinity and NaN: bounds are infinite while nothing is known, and sums are what senders send. */
@@ -140,7 +140,7 @@ export class SeenPoints {
 
   #remember(time: number, print: number): void {
     this.latest = Math.max(this.latest, time);
-    if (this.#times.length < REMEMBERED) {
+    if (this.#times.length < MAX_TIMES) {
       this.#times.push(time);
       this.#prints.push(print);
       return;
@@ -148,7 +148,7 @@ export class SeenPoints {
     this.#forgotten = Math.max(this.#forgotten, this.#times[this.#next] ?? 0);
     this.#times[this.#next] = time;
     this.#prints[this.#next] = print;
-    this.#next = (this.#next + 1) % REMEMBERED;
+    this.#next = (this.#next + 1) % MAX_TIMES;
   }
 }
 

@@ -8,10 +8,10 @@ import { SeenPoints } from './seen-points.ts';
 import { latestOf, parseStates, restore, type SeriesState, stateOf } from './series-state.ts';
 import { type SeriesLimits, SeriesTable } from './series-table.ts';
 import { ANY_START, Streams } from './streams.ts';
+import { DAY } from '../../../shared/time-units.ts';
 
 /** Milliseconds between two times at which everything is kept. */
 const INTERVAL = 5 * 60_000;
-const DAY = 86_400_000;
 const NOTHING_STORED: LastPoints = { points: [], since: 0 };
 
 /** Series of one record. */

@@ -1,10 +1,10 @@
 import type { StoredInstrument } from '../../../metadata/database/instruments.ts';
 import type { StoredSeries } from '../../../telemetry/restore/series-since.ts';
 import { MetricSeries, ProjectSeries, type Series } from './metric-series.ts';
+import { DAY } from '../../../shared/time-units.ts';
 
 /** Part of the remembered series that goes when there are too many. */
 const FREED = 0.1;
-const DAY = 86_400_000;
 /** Metrics of one project. */
 const METRICS = 10_000;
 

@@ -16,8 +16,8 @@ import {
 } from '../otlp/json-characters.ts';
 import { jsonInPieces } from '../otlp/json-in-pieces.ts';
 
-/** Bytes looked at between looks at the clock. */
-const STRETCH = 16_384;
+/** Bytes between two checks of the clock. */
+const SLICE_BYTES = 16_384;
 /** Lines that may be no JSON: beyond that a body is something else, and to say so of each would take minutes. */
 const BROKEN_LIMIT = 10_000;
 
@@ -72,7 +72,7 @@ const isBlank = (byte: number | undefined): boolean => byte !== undefined && byt
 /** Where the document that starts at `start` ends, found by its brackets. */
 function* endOfDocument(bytes: Buffer, start: number): Steps<number> {
   let depth = 0;
-  let left = STRETCH;
+  let left = SLICE_BYTES;
   for (let at = start; at < bytes.length; at++) {
     switch (bytes[at]) {
       case QUOTE: {
@@ -95,7 +95,7 @@ function* endOfDocument(bytes: Buffer, start: number): Steps<number> {
       default:
     }
     if (--left === 0) {
-      left = STRETCH;
+      left = SLICE_BYTES;
       if (isSliceOver()) yield;
     }
   }

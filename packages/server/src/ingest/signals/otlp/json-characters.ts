@@ -14,14 +14,14 @@ export const BRACE_CLOSE = 0x7d;
 
 /** Bytes of one text: far beyond what is kept of any. */
 export const MAX_TEXT = 16 * 1024 * 1024;
-/** Bytes looked at between looks at the clock. */
-const STRETCH = 16_384;
+/** Bytes between two checks of the clock. */
+const SLICE_BYTES = 16_384;
 
 /**
  * Where the string that opens at `open` closes; undefined where that is far away: `endOfLongString` finds it in steps.
  */
 export function endOfString(bytes: Uint8Array, open: number): number | undefined {
-  const last = Math.min(bytes.length, open + STRETCH);
+  const last = Math.min(bytes.length, open + SLICE_BYTES);
   const end = closing(bytes, open + 1, last);
   return end < last ? end : undefined;
 }
@@ -33,7 +33,7 @@ export function endOfString(bytes: Uint8Array, open: number): number | undefined
 export function* endOfLongString(bytes: Uint8Array, open: number): Steps<number> {
   const last = Math.min(bytes.length, open + MAX_TEXT);
   for (let at = open + 1; at < last;) {
-    const stop = Math.min(last, at + STRETCH);
+    const stop = Math.min(last, at + SLICE_BYTES);
     at = closing(bytes, at, stop);
     if (at < stop) return at;
     if (isSliceOver()) yield;
@@ -60,7 +60,7 @@ export function* afterBlanks(
   isBlank: (byte: number | undefined) => boolean = isJsonBlank,
 ): Steps<number> {
   let at = start;
-  for (; isBlank(bytes[at]); at++) if (at % STRETCH === 0 && isSliceOver()) yield;
+  for (; isBlank(bytes[at]); at++) if (at % SLICE_BYTES === 0 && isSliceOver()) yield;
   return at;
 }
 

@@ -26,8 +26,8 @@ const MAX_KEYS = 20_000;
 const MAX_ENTRIES = 1_000_000;
 /** Bytes of an entry without the large lists and objects in it: a key, a text, and blanks. */
 const MAX_ENTRY = MAX_TEXT + 2 * PIECE;
-/** Bytes looked at between looks at the clock. */
-const STRETCH = 16_384;
+/** Bytes between two checks of the clock. */
+const SLICE_BYTES = 16_384;
 
 /** Parses a piece of JSON that is whole in itself. */
 type ParsePiece = (text: string) => unknown;
@@ -102,11 +102,11 @@ class Container {
     let entry = this.#open + 1;
     let depth = 0;
     let isOpen = true;
-    let left = STRETCH;
+    let left = SLICE_BYTES;
     for (let at = entry; at < this.#close; at++) {
       const code = bytes[at];
       if (--left <= 0) {
-        left = STRETCH;
+        left = SLICE_BYTES;
         if (isSliceOver()) yield;
       }
       if (code === QUOTE) at = endOfString(bytes, at) ?? (yield* endOfLongString(bytes, at));

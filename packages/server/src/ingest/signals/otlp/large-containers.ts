@@ -12,8 +12,8 @@ import {
 
 /** Lists and objects within each other, in a text that has large ones. */
 const MAX_NESTING = 1000;
-/** Bytes looked at between looks at the clock. */
-const STRETCH = 16_384;
+/** Bytes between two checks of the clock. */
+const SLICE_BYTES = 16_384;
 
 /**
  * Where lists and objects of more than `size` bytes open, and where each closes. Which bracket closes which is not
@@ -26,7 +26,7 @@ export function* largeContainers(
 ): Steps<ReadonlyMap<number, number>> {
   const large = new Map<number, number>();
   const open: number[] = [];
-  let left = STRETCH;
+  let left = SLICE_BYTES;
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
       case QUOTE: {
@@ -52,7 +52,7 @@ export function* largeContainers(
       default:
     }
     if (--left === 0) {
-      left = STRETCH;
+      left = SLICE_BYTES;
       if (isSliceOver()) yield;
     }
   }

@@ -16,8 +16,8 @@ const SCOPE = { name: tag(1, LEN), version: tag(2, LEN), attributes: tag(3, LEN)
 
 /** Bytes from which a message is read in steps. */
 const LARGE = 64 * 1024;
-/** Fields, and bytes of them, between looks at the clock. */
-const STRETCH = 256;
+/** Fields, and bytes of them, between two checks of the clock. */
+const SLICE_FIELDS = 256;
 const STRETCH_BYTES = 16 * 1024;
 
 /**
@@ -56,12 +56,12 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
   /** Reads a large message; `field` reads the field that starts at the reader's position. */
   protected *inSteps(end: number, field: (end: number) => void): Steps {
     const { reader } = this;
-    let left = STRETCH;
+    let left = SLICE_FIELDS;
     let looked = reader.position;
     while (reader.position < end) {
       field(end);
       if (--left > 0 && reader.position - looked < STRETCH_BYTES) continue;
-      left = STRETCH;
+      left = SLICE_FIELDS;
       looked = reader.position;
       if (isSliceOver()) yield;
     }

@@ -3,8 +3,8 @@ import type { AlertRow } from '../alert-row.ts';
 import type { Database } from '../../database/tables.ts';
 import { idsOf } from '../../../shared/ids-of.ts';
 
-/** Milliseconds after which errors from before a deletion are no longer looked at. */
-const REMEMBERED = 3 * 3_600_000;
+/** Milliseconds for which a deletion is remembered: older errors are no longer read by then. */
+const RETENTION = 3 * 3_600_000;
 
 /**
  * Notes the groups of error alerts that are about to be deleted, and of what was noted on them, so that the same errors
@@ -17,7 +17,7 @@ export async function rememberGroups(
 ): Promise<void> {
   await transaction
     .deleteFrom('deleted_error_groups')
-    .where('deleted_at', '<', now - REMEMBERED)
+    .where('deleted_at', '<', now - RETENTION)
     .execute();
   const rows = await alerts.execute();
   if (rows.length === 0) return;

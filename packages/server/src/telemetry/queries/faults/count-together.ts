@@ -7,8 +7,8 @@ import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { MAX_NAME } from '../../rollups/names-sql.ts';
 import type { ErrorGroup } from '../groups/list-error-groups.ts';
 
-/** Milliseconds by which the errors of one trace may lie apart. */
-const LONGEST = 3_600_000;
+/** Milliseconds that errors of one trace may be apart. */
+const MAX_DISTANCE = 3_600_000;
 
 /** A group of errors and the one that has caused it. */
 export interface FaultPair {
@@ -89,7 +89,7 @@ FROM (
 ) AS seen
 GLOBAL INNER JOIN (
   SELECT DISTINCT group_id, trace_id
-  ${errorsOf(causes, first - LONGEST, until + LONGEST)}
+  ${errorsOf(causes, first - MAX_DISTANCE, until + MAX_DISTANCE)}
 ) AS origin ON origin.trace_id = seen.trace_id
 WHERE origin.group_id = arrayElement(${causes}, indexOf(${groups}, seen.group_id))
 GROUP BY seen.group_id`,

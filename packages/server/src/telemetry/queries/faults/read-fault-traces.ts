@@ -10,8 +10,8 @@ import type { ItemRow } from '../spans/span-row.ts';
 /** Errors and spans of a trace that are looked at: of spans the failed ones first. */
 const MAX_ERRORS = 2000;
 const MAX_SPANS = 5000;
-/** Milliseconds by which the root of a trace may have begun before its errors. */
-const LONGEST = 3_600_000;
+/** Milliseconds by which the root span of a trace may start before its errors. */
+const MAX_ROOT_LEAD = 3_600_000;
 
 /** An error of a trace, with what people call it. */
 export interface NamedError extends FaultError {
@@ -87,7 +87,7 @@ export async function readTraceSpans(
   { from, until }: Range,
 ): Promise<ReadonlyMap<string, readonly FaultSpan[]>> {
   const bindings = new Bindings();
-  const range = { from: from - LONGEST, until };
+  const range = { from: from - MAX_ROOT_LEAD, until };
   const rows = await context.client.rows<SpanRow>(
     `SELECT lower(hex(items.trace_id)) AS trace, toString(items.id) AS id, toString(items.parent_id) AS parent_id, service_name,
   toString(toUnixTimestamp64Micro(time)) AS micros, status_code

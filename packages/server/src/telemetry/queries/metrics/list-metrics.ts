@@ -12,6 +12,7 @@ import { checkPattern } from '../../compile/patterns.ts';
 import { countItemSeries } from '../../series/count-item-series.ts';
 import { countSeries, type MetricRange, wholeRange } from '../../series/count-series.ts';
 import { type MetricContext, sourceOf, wireMetric } from './metric-context.ts';
+import { DAY } from '../../../shared/time-units.ts';
 
 const MAX_METRICS = 10_000;
 const MAX_COUNTED = 1000;
@@ -80,8 +81,6 @@ export async function describeMetrics(
   const found = await metrics.find(projectId, [...new Set(names)]);
   return { metrics: found.slice(0, MAX_COUNTED).map((metric) => wireMetric(metric)) };
 }
-
-const DAY = 24 * 3600 * 1000;
 
 /** The range of a call, the last day where it has none. */
 export function rangeOf({

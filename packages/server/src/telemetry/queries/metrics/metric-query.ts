@@ -18,6 +18,7 @@ import { seriesFetcher } from '../../series/fetch-series.ts';
 import { lockedSeriesFilters, type LockedFilters } from '../../locked-filters.ts';
 import { bucketsOf, MAX_POINTS } from '../buckets.ts';
 import { type MetricContext, metricInfos } from './metric-context.ts';
+import { HOUR, DAY } from '../../../shared/time-units.ts';
 
 /** The parameters that the calls with a metrics query share. */
 export type MetricQueryParameters = Pick<
@@ -126,9 +127,6 @@ export function metricGrid(
   );
   return { start: range.start / 1000, interval: width / 1000, count };
 }
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** Whether a wished width gives more points than one is honoured for, before it is rounded. */
 const isTooFine = (interval: number | undefined, length: number): boolean =>

@@ -27,6 +27,7 @@ import { isSystemMetric, type PrometheusMetric, type PrometheusNames } from './m
 import { type PointCells, pointCells, type PromqlTimes } from './point-cells.ts';
 import { quantileWindows } from './quantile-windows.ts';
 import { listCatalogueKeys } from './list-catalogue.ts';
+import { MINUTE } from '../../../shared/time-units.ts';
 
 /** What a query is answered with. */
 export interface PromqlStore {
@@ -189,8 +190,6 @@ export class PromqlFetcher {
       );
   }
 }
-
-const MINUTE = 60_000;
 
 const isGrowth = (func: string): boolean =>
   func === 'rate' || func === 'increase' || func === 'irate' || func === 'delta';

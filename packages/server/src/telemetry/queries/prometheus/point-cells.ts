@@ -1,6 +1,7 @@
 import type { Grid } from '@spanlight/query';
 import type { PromqlWindows } from '@spanlight/query/promql';
 import { floorTo } from '../../rollups/floor-to.ts';
+import { MINUTE, HOUR } from '../../../shared/time-units.ts';
 
 /** The times of a query: milliseconds since 1970. */
 export interface PromqlTimes {
@@ -9,8 +10,6 @@ export interface PromqlTimes {
   readonly count: number;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** What points are kept by: a query looks at the finest that it may. */
 const UNITS = [MINUTE, 5 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR] as const;
 /** Cells of a series that a query may look at. */

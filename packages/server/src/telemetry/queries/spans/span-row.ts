@@ -80,7 +80,7 @@ export function itemColumnsSql({ name, value }: TextLimits = {}): string {
 export const LISTED: TextLimits = { name: 16_384 };
 
 /** Where the texts are too much for one answer. */
-const SHORT: TextLimits = { name: 1000, value: 1000 };
+const SHORTENED: TextLimits = { name: 1000, value: 1000 };
 
 /** Reads items with their texts cut to `limits`, and again with short ones when that is too much. */
 export async function wholeOrCut<Rows>(
@@ -90,7 +90,8 @@ export async function wholeOrCut<Rows>(
   try {
     return await read(limits);
   } catch (error) {
-    if (error instanceof TelemetryError && error.failure === 'too-large') return await read(SHORT);
+    if (error instanceof TelemetryError && error.failure === 'too-large')
+      return await read(SHORTENED);
     throw error;
   }
 }

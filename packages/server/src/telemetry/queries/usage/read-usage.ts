@@ -1,8 +1,7 @@
 import type { UsageLoss, UsageRequest, UsageResponse } from '@spanlight/sdk/schemas';
 import { LOSSES } from '../../tables/loss-reasons.ts';
 import type { TelemetryClient } from '../../client.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '../../../shared/time-units.ts';
 
 /** What was asked: whose usage, and when. */
 export interface UsageQuery {

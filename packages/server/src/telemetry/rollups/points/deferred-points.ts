@@ -6,10 +6,10 @@ import { FOLDING_STATE_MAX_AGE, waitForServers } from '../wait-for-servers.ts';
 import { firstProgress } from './first-progress.ts';
 import { foldableUntil } from './folded-widths.ts';
 
-/** Milliseconds for which it stores what is deferred by it. */
-const TRUSTED_FOR = 2 * FOLDING_STATE_MAX_AGE;
-/** Milliseconds within which others have noticed, and what they sent before has reached the engine or was given up. */
-const NOTICED = TRUSTED_FOR + INSERT_TIMEOUT;
+/** Milliseconds after which a known closing time is too old to store deferred points by it. */
+const DEFER_MAX_AGE = 2 * FOLDING_STATE_MAX_AGE;
+/** Milliseconds in which all servers have noticed a new closing time, and their earlier inserts have ended or failed. */
+const NOTICE_TIME = DEFER_MAX_AGE + INSERT_TIMEOUT;
 
 export interface DeferredPointsOptions {
   readonly progress: Pick<PointProgress, 'read' | 'begin' | 'save'>;
@@ -105,7 +105,7 @@ export class DeferredPoints {
     this.#closing = Math.max(this.#closing, until);
     await progress.save(POINTS_MINUTES.width, until);
     await Promise.all(this.#underWay);
-    if (isShared) await waitForServers(NOTICED, stopped);
+    if (isShared) await waitForServers(NOTICE_TIME, stopped);
     if (stopped?.aborted) return false;
     await waitForInserts();
     await this.readAgain();
@@ -122,7 +122,7 @@ export class DeferredPoints {
   #isOpen(since: number): boolean {
     if (!this.#options.isShared || since === Infinity) return true;
     // What this server closes itself waits for its batches.
-    return since >= this.#noticed && performance.now() - this.#known < TRUSTED_FOR;
+    return since >= this.#noticed && performance.now() - this.#known < DEFER_MAX_AGE;
   }
 
   async #read(): Promise<void> {

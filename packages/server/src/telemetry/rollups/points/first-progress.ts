@@ -2,8 +2,9 @@ import type { TimesByWidth } from '../../../metadata/telemetry/point-progress.ts
 import { floorTo } from '../floor-to.ts';
 import type { TelemetryClient } from '../../client.ts';
 import { POINTS_MINUTES, type Rollup } from '../../tables/points.ts';
+import { HOUR_SECONDS } from '../../../shared/time-units.ts';
 import { deferredRows, type Stretch } from './fold-points-sql.ts';
-import { HOUR, stepOf, WIDER } from './folded-widths.ts';
+import { stepOf, WIDER } from './folded-widths.ts';
 
 /**
  * How far points are folded where the metadata doesn't say: because nothing was ever deferred, or because the metadata was lost.
@@ -12,7 +13,7 @@ import { HOUR, stepOf, WIDER } from './folded-widths.ts';
  * @param now milliseconds since 1970
  */
 export async function firstProgress(client: TelemetryClient, now: number): Promise<TimesByWidth> {
-  const hour = floorTo(now / 1000, HOUR);
+  const hour = floorTo(now / 1000, HOUR_SECONDS);
   const minutes = await deferredExtent(client, POINTS_MINUTES);
   const times = new Map<number, number>();
   let closing = hour;
