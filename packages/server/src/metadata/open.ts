@@ -22,6 +22,7 @@ import { DeletedTemplates } from './dashboards/deleted-templates.ts';
 import { GridItems } from './dashboards/grid-items.ts';
 import { GridRows } from './dashboards/grid-rows.ts';
 import { migrateMetadata, type MigrationHooks } from './database/migrate.ts';
+import { DeletionNotes } from './coordination/deletion-notes.ts';
 import { Metrics } from './telemetry/metrics.ts';
 import { PinnedFacets } from './accounts/pinned-facets.ts';
 import { Nodes } from './telemetry/nodes.ts';
@@ -52,6 +53,7 @@ const storesOf = (db: Kysely<Database>, kind: MetadataStore['kind']) => ({
   openBatches: new OpenBatches(db, clockOf(kind)),
   pointProgress: new PointProgress(db),
   rollupSlots: new RollupSlots(db),
+  deletionNotes: new DeletionNotes(db, clockOf(kind)),
   dashboards: new Dashboards(db),
   gridRows: new GridRows(db),
   gridItems: new GridItems(db),

@@ -2,14 +2,12 @@ import type { CheckReport } from '@spanlight/sdk/schemas';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, conflict, notFound } from '../api/http/api-error.ts';
 import type { Config } from '../config/schema.ts';
-import type { Ingest } from '../ingest/ingest.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
-import { deleteTelemetry } from '../telemetry/delete-project.ts';
-import type { Folding } from '../telemetry/rollups/folding.ts';
 import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import { readTableAges } from '../telemetry/table-ages.ts';
 import { checkStores } from './check.ts';
+import type { Deletions } from './deletions.ts';
 import type { OperatorRoutes } from './operator-routes.ts';
 
 /** What these calls need. */
@@ -17,8 +15,7 @@ interface Needs {
   readonly config: Config;
   readonly metadata: Metadata;
   readonly telemetry: TelemetryClient;
-  readonly ingest: Ingest;
-  readonly folding: Folding;
+  readonly deletions: Deletions;
 }
 
 /**
@@ -26,7 +23,7 @@ interface Needs {
  * telemetry of a project, whose name the caller repeats.
  */
 export function storeRoutes(needs: Needs): OperatorRoutes {
-  const { config, metadata, telemetry, ingest, folding } = needs;
+  const { config, metadata, telemetry, deletions } = needs;
   let checking: Promise<CheckReport> | undefined;
   return (app) => {
     app.post('/check', async () => {
@@ -60,11 +57,7 @@ export function storeRoutes(needs: Needs): OperatorRoutes {
             `this deletes all telemetry of project ${id}: repeat its name in the parameter "confirm"`,
             { parameter: 'confirm' },
           );
-        await ingest.flush();
-        await folding.whileResting(() =>
-          deleteTelemetry(telemetry, project.id, deploymentOf(config)),
-        );
-        ingest.forgetProject(project.id);
+        await deletions.delete(project.id);
         request.log.warn(
           { project: project.id, address: request.ip },
           'the telemetry of a project was deleted',

@@ -5,14 +5,17 @@ import type { Measure } from '../observe/measurements/measurement.ts';
 import { BackupMaker } from '../operations/backups/backup-maker.ts';
 import { backupRoutes } from '../operations/backups/backup-routes.ts';
 import { clusterRoutes } from '../operations/backups/cluster-routes.ts';
+import { Deletions } from '../operations/deletions.ts';
 import { metricsRoute } from '../operations/metrics-route.ts';
 import { type OperatorRoutes, registerOperatorRoutes } from '../operations/operator-routes.ts';
 import { operatorAccess } from '../operations/operator-token.ts';
 import { storeRoutes } from '../operations/store-routes.ts';
 import { RestoreReceiver } from '../operations/restores/restore-receiver.ts';
 import { restoreRoutes } from '../operations/restores/restore-routes.ts';
+import { deploymentOf } from '../telemetry/migrations/deployment.ts';
 import type { Folding } from '../telemetry/rollups/folding.ts';
 import { metadataStoreOf, type Stores } from './stores.ts';
+import { reportOnce } from './report-once.ts';
 
 /** What operators may do. */
 export interface Operations {
@@ -35,12 +38,13 @@ export interface OperationsOptions {
 
 /** Puts the calls of operators together. */
 export async function openOperations(options: OperationsOptions): Promise<Operations> {
-  const { config, stores, ingest, folding, measures, version, log } = options;
+  const { config, stores, ingest, measures, version, log } = options;
   const { promise: restartAsked, resolve: restart } = Promise.withResolvers<void>();
   const access = await operatorAccess(config);
+  const deletions = openDeletions(options);
   const routes: OperatorRoutes[] = [
     metricsRoute(measures),
-    storeRoutes({ config, ...stores, ingest, folding }),
+    storeRoutes({ config, ...stores, deletions }),
   ];
   const { dataDir } = config;
   const { telemetry } = stores;
@@ -68,6 +72,25 @@ export async function openOperations(options: OperationsOptions): Promise<Operat
   return {
     register: (app) => registerOperatorRoutes(app, access, routes),
     restartAsked,
-    stop: () => maker?.stop() ?? Promise.resolve(),
+    stop: async () => {
+      await deletions.stop();
+      await maker?.stop();
+    },
   };
+}
+
+function openDeletions({ config, stores, ingest, folding, log }: OperationsOptions): Deletions {
+  const deletions = new Deletions({
+    notes: stores.metadata.deletionNotes,
+    isShared: config.postgres.url !== undefined,
+    telemetry: stores.telemetry,
+    deployment: deploymentOf(config),
+    ingest,
+    folding,
+    onError: reportOnce((error) =>
+      log.error({ err: error }, 'it could not be asked whose telemetry other servers delete'),
+    ),
+  });
+  deletions.start();
+  return deletions;
 }

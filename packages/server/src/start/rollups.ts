@@ -28,7 +28,7 @@ export async function openRollups(
 ): Promise<Rollups> {
   const { spans, logs, events } = config.retention;
   const days = Math.min(spans, logs, events);
-  const { rollupSlots: slots, pointProgress: progress, projects, leases } = metadata;
+  const { rollupSlots: slots, pointProgress: progress, projects, leases, deletionNotes } = metadata;
   const isShared = config.postgres.url !== undefined;
   const deployment = deploymentOf(config);
   const late = await LateRows.open({
@@ -51,6 +51,7 @@ export async function openRollups(
     slots,
     late,
     leases,
+    rests: deletionNotes,
     days,
     deployment,
     deferred,

@@ -43,14 +43,23 @@ export abstract class LeasedWork {
   /** Does work that may take longer than a lease lasts: it is prolonged meanwhile. */
   protected async prolonging<Result>(work: () => Promise<Result>): Promise<Result> {
     const { leases, lease, onError } = this.#options;
+    let last: Promise<unknown> = Promise.resolve();
     const timer = setInterval(() => {
-      leases.take(lease, LEASE_LENGTH).catch(onError);
+      last = leases.take(lease, LEASE_LENGTH).catch(onError);
     }, LEASE_LENGTH / 4).unref();
     try {
       return await work();
     } finally {
       clearInterval(timer);
+      // Later it would take a lease again that was given back.
+      await last;
     }
+  }
+
+  /** Gives the lease back before its end. */
+  protected async release(): Promise<void> {
+    const { leases, lease, onError } = this.#options;
+    await leases.release(lease).catch(onError);
   }
 
   start(): void {
@@ -62,8 +71,7 @@ export abstract class LeasedWork {
     this.#stopped.abort();
     await this.#running;
     await this.finished();
-    const { leases, lease, onError } = this.#options;
-    await leases.release(lease).catch(onError);
+    await this.release();
   }
 
   async #run(): Promise<void> {
