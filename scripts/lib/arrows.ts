@@ -21,6 +21,7 @@ export const ENTRIES: Readonly<
   sdk: {
     '@spanlight/query/escalation': 'all',
     '@spanlight/query/silences': 'all',
+    '@spanlight/query/slices': 'all',
     '@spanlight/query/units': 'all',
     // What editors say of keys is loaded by who makes the schemas for them.
     '@spanlight/query': ['packages/sdk/src/documents/key-texts.ts'],
@@ -78,10 +79,10 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     shared: ['units'],
     search: ['shared'],
     tracing: ['search', 'shared', 'units'],
-    metrics: ['search', 'shared', 'units', 'steps.ts'],
+    metrics: ['search', 'shared', 'units', 'slices.ts'],
     groups: [],
-    monitors: ['escalation', 'groups', 'steps.ts'],
-    promql: ['shared', 'steps.ts'],
+    monitors: ['escalation', 'groups', 'slices.ts'],
+    promql: ['shared', 'slices.ts'],
     silences: ['shared'],
     escalation: ['silences'],
     faults: [],

@@ -11,5 +11,5 @@ export {
   type EscalationDecision,
   type EscalationQuestion,
 } from './escalation/decide-step.ts';
-export { StepReplay } from './escalation/replay-steps.ts';
+export { EscalationReplay } from './escalation/replay-escalation.ts';
 export { type StepMessages, stepsText } from './escalation/steps-text.ts';

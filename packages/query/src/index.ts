@@ -59,8 +59,8 @@ export { labelSearch, type LabelTest } from './metrics/evaluate/table/search-lab
 export {
   buildGauge,
   buildMetricsTable,
-  gaugeSteps,
-  metricsTableSteps,
+  buildGaugeInSlices,
+  buildMetricsTableInSlices,
   type TableOptions,
 } from './metrics/evaluate/table/table.ts';
 export type { TableRow } from './metrics/evaluate/table/table-rows.ts';
@@ -131,13 +131,13 @@ export { judge, type Points } from './monitors/judge.ts';
 export { decide, type AlertSnapshot, type Decision, type Transition } from './monitors/decide.ts';
 export { isFlapping } from './monitors/flapping.ts';
 export {
-  replaySteps,
+  replayInSlices,
   WINDOW_POINTS,
   type Replay,
   type ReplayedSeries,
   type WatchedSeries,
 } from './monitors/replay.ts';
-export { backtest, backtestSteps, type BacktestTransition } from './monitors/backtest.ts';
+export { backtest, backtestInSlices, type BacktestTransition } from './monitors/backtest.ts';
 export { closestCall } from './monitors/closest-call.ts';
 export { describeVerdict } from './monitors/describe.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backtest, backtestSteps } from './backtest.ts';
+import { backtest, backtestInSlices } from './backtest.ts';
 import { toCheck } from './check.ts';
 
 const start = Date.UTC(2024, 4, 14, 12);
@@ -163,14 +163,14 @@ test('points within bounds never open an alert, whatever is missing between them
   );
 });
 
-test('many series are decided in steps, and only so many transitions are kept', () => {
+test('many series are decided in slices, and only so many transitions are kept', () => {
   const quick = toCheck({ minAllowedValue: null, maxAllowedValue: 100, checkNumPoint: 1 });
   const points = Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? 120 : 0));
   const series = Array.from({ length: 100 }, (_, index) => ({ name: `cpu ${index}`, points }));
-  const steps = backtestSteps(series, quick, { firstTime: start, maxTransitions: 250 });
+  const work = backtestInSlices(series, quick, { firstTime: start, maxTransitions: 250 });
   let pauses = 0;
   for (;;) {
-    const step = steps.next();
+    const step = work.next();
     if (step.done === true) {
       const { transitions, notifications, hasMore } = step.value;
       expect({ kept: transitions.length, notifications, hasMore }).toEqual({

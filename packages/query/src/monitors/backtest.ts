@@ -1,12 +1,17 @@
 import type { MonitorCheck } from './check.ts';
 import type { Transition } from './decide.ts';
-import { type BacktestEscalation, type BacktestGrouping, StepCount, WHOLE } from './count-steps.ts';
+import {
+  type BacktestEscalation,
+  type BacktestGrouping,
+  EscalationCount,
+  WHOLE,
+} from './count-escalation.ts';
 import { isFlapping } from './flapping.ts';
 import type { Points } from './judge.ts';
 import { type OnTransition, walk } from './replay.ts';
 import type { GroupNews } from '../groups/pace.ts';
 import { GroupReplay } from '../groups/replay-groups.ts';
-import { atOnce, type Steps } from '../steps.ts';
+import { runAtOnce, type Sliced } from '../slices.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -79,14 +84,15 @@ export const backtest = (
   series: readonly BacktestSeries[],
   check: MonitorCheck,
   settings: BacktestSettings,
-): readonly BacktestTransition[] => atOnce(backtestSteps(series, check, settings)).transitions;
+): readonly BacktestTransition[] =>
+  runAtOnce(backtestInSlices(series, check, settings)).transitions;
 
-/** The same in steps, for servers. */
-export function* backtestSteps(
+/** As `backtest`, for a thread that others wait for: it yields between minutes, and counts messages. */
+export function* backtestInSlices(
   series: readonly BacktestSeries[],
   check: MonitorCheck,
   settings: BacktestSettings,
-): Steps<Backtest> {
+): Sliced<Backtest> {
   const { firstTime, count = series[0]?.points.length ?? 0, lookBack = 0 } = settings;
   const {
     maxTransitions = Number.POSITIVE_INFINITY,
@@ -95,7 +101,7 @@ export function* backtestSteps(
     grouping,
   } = settings;
   const { delay = 0 } = settings;
-  const steps = new StepCount(settings);
+  const escalation = new EscalationCount(settings);
   const range = { end: firstTime + count * MINUTE, ticks: count - lookBack, count };
   const alerts = new Map<number | undefined, Told>();
   const transitions: BacktestTransition[] = [];
@@ -111,7 +117,7 @@ export function* backtestSteps(
     const alert = alerts.get(index) ?? new Told();
     alerts.set(index, alert);
     const happened = noticed + delay;
-    steps.see(index, transition.kind, happened);
+    escalation.see(index, transition.kind, happened);
     const isTold = alert.isTold(transition, noticed) || !holdFlapping;
     const isNotified = isTold && isMuted?.(index, transition.kind, happened) !== true;
     if (isNotified && grouping)
@@ -128,7 +134,7 @@ export function* backtestSteps(
   };
   yield* walk({ series, wholeAlert: undefined, check, range, onTransition });
   groups?.finish(range.end + delay);
-  return { transitions, notifications, escalated: steps.finish(range.end + delay), hasMore };
+  return { transitions, notifications, escalated: escalation.finish(range.end + delay), hasMore };
 }
 
 const NEWS: Readonly<Record<BacktestTransition['transition']['kind'], GroupNews>> = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCheck } from './check.ts';
 import { closestCall } from './closest-call.ts';
-import { atOnce } from '../steps.ts';
+import { runAtOnce } from '../slices.ts';
 
 const check = toCheck({ minAllowedValue: null, maxAllowedValue: 10, checkNumPoint: 3 });
 
@@ -10,7 +10,7 @@ it('counts the points out of bounds that are looked at together', () => {
     { name: 'calm', points: [1, 2, Number.NaN, 3, 4, 5, 6] },
     { name: 'busy', points: [11, 1, 11, 11, 9, 12, 1] },
   ];
-  expect(atOnce(closestCall(series, check, {}))).toEqual({
+  expect(runAtOnce(closestCall(series, check, {}))).toEqual({
     series: 'busy',
     outliers: 2,
     lowest: 1,
@@ -20,7 +20,7 @@ it('counts the points out of bounds that are looked at together', () => {
 
 it('leaves out what lies before the range, but for what is looked back at', () => {
   const series = [{ name: 'one', points: [50, 50, 50, 11, 11, 2, 2, 2] }];
-  expect(atOnce(closestCall(series, check, { lookBack: 5 }))).toEqual({
+  expect(runAtOnce(closestCall(series, check, { lookBack: 5 }))).toEqual({
     series: 'one',
     outliers: 2,
     lowest: 2,
@@ -37,12 +37,14 @@ it('begins with the first value of a series, also where what is missing is zero'
   });
   const gap = Number.NaN;
   const points = [gap, gap, gap, gap, 7, gap, 7, 7];
-  expect(atOnce(closestCall([{ name: 'new', points }], trusting, {}))).toMatchObject({
+  expect(runAtOnce(closestCall([{ name: 'new', points }], trusting, {}))).toMatchObject({
     outliers: 1,
   });
 });
 
 it('says nothing without values', () => {
-  expect(atOnce(closestCall([], check, {}))).toBeUndefined();
-  expect(atOnce(closestCall([{ name: 'gone', points: [Number.NaN] }], check, {}))).toBeUndefined();
+  expect(runAtOnce(closestCall([], check, {}))).toBeUndefined();
+  expect(
+    runAtOnce(closestCall([{ name: 'gone', points: [Number.NaN] }], check, {})),
+  ).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { BacktestSeries, BacktestSettings } from './backtest.ts';
 import type { MonitorCheck } from './check.ts';
 import { countsAsOut, leadingGap } from './judge.ts';
-import { type Steps, Stretch } from '../steps.ts';
+import { SliceBudget, type Sliced } from '../slices.ts';
 
 /** How close a monitor came to firing. */
 export interface ClosestCall {
@@ -19,8 +19,8 @@ export function* closestCall(
   series: readonly BacktestSeries[],
   check: MonitorCheck,
   { lookBack = 0 }: Pick<BacktestSettings, 'lookBack'>,
-): Steps<ClosestCall | undefined> {
-  const stretch = new Stretch();
+): Sliced<ClosestCall | undefined> {
+  const budget = new SliceBudget();
   let closest: { series: string; outliers: number } | undefined;
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
@@ -32,7 +32,7 @@ export function* closestCall(
     }
     const outliers = mostOutliers(points, check, lookBack);
     if (!closest || outliers > closest.outliers) closest = { series: name, outliers };
-    if (stretch.isOver(3 * points.length)) yield;
+    if (budget.isSpent(3 * points.length)) yield;
   }
   return closest && highest >= lowest ? { ...closest, lowest, highest } : undefined;
 }

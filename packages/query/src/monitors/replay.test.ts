@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../steps.ts';
+import { runAtOnce } from '../slices.ts';
 import { toCheck } from './check.ts';
 import type { AlertSnapshot } from './decide.ts';
-import { replaySteps, type WatchedSeries } from './replay.ts';
+import { replayInSlices, type WatchedSeries } from './replay.ts';
 
 const now = Date.UTC(2024, 4, 14, 12);
 const check = toCheck({
@@ -20,7 +20,9 @@ const closedByHand: AlertSnapshot = {
 
 /** What becomes of the query as a whole within an hour. */
 const ofWhole = (series: readonly WatchedSeries[], alert: AlertSnapshot): string[] => {
-  const { whole } = atOnce(replaySteps(series, alert, check, { end: now, ticks: 60, count: 119 }));
+  const { whole } = runAtOnce(
+    replayInSlices(series, alert, check, { end: now, ticks: 60, count: 119 }),
+  );
   return whole.transitions.map(({ transition }) => transition.kind);
 };
 

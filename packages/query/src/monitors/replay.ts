@@ -1,7 +1,7 @@
 import type { Bounds, MonitorCheck } from './check.ts';
 import { afterTransition, type AlertSnapshot, decide, type Transition } from './decide.ts';
 import type { Points, Verdict } from './judge.ts';
-import { type Steps, Stretch } from '../steps.ts';
+import { SliceBudget, type Sliced } from '../slices.ts';
 
 const MINUTE = 60_000;
 /** Points an evaluation sees. */
@@ -55,12 +55,12 @@ export interface ReplayRange {
  *
  * @param wholeAlert Newest alert about the query as a whole.
  */
-export function* replaySteps(
+export function* replayInSlices(
   series: readonly WatchedSeries[],
   wholeAlert: AlertSnapshot | undefined,
   check: MonitorCheck,
   range: ReplayRange,
-): Steps<Replay> {
+): Sliced<Replay> {
   const of = series.map((): Noticed[] => []);
   const ofWhole: Noticed[] = [];
   const collect: OnTransition = (index, noticed) =>
@@ -90,15 +90,15 @@ export interface Walk {
   readonly onTransition: OnTransition;
 }
 
-/** Does what `replaySteps` says, and tells each transition when its minute has come: nothing is kept of them. */
+/** As `replayInSlices`, but calls `onTransition` for each transition in the order of time, and keeps none. */
 export function* walk({
   series,
   wholeAlert,
   check,
   range: { end, ticks, count },
   onTransition,
-}: Walk): Steps<{ readonly verdicts: readonly Verdict[]; readonly whole: Verdict }> {
-  const stretch = new Stretch();
+}: Walk): Sliced<{ readonly verdicts: readonly Verdict[]; readonly whole: Verdict }> {
+  const budget = new SliceBudget();
   const runs = series.map(({ points, alert }) => new Run(points, alert, check));
   const whole = new Run(
     yield* presence(series, count),
@@ -115,7 +115,7 @@ export function* walk({
         const transition = run.decide(stop, noticed);
         if (transition) onTransition(index, { noticed, transition });
       }
-      if (stretch.isOver(WINDOW_POINTS)) yield;
+      if (budget.isSpent(WINDOW_POINTS)) yield;
     }
     if (check.noData !== 'alert' || (isAnyThere && !whole.isOpen && !whole.isClosedByHand))
       continue;
@@ -171,13 +171,13 @@ class Run {
 }
 
 /** A good value where any series has one. */
-function* presence(series: readonly WatchedSeries[], count: number): Steps<Float64Array> {
-  const stretch = new Stretch();
+function* presence(series: readonly WatchedSeries[], count: number): Sliced<Float64Array> {
+  const budget = new SliceBudget();
   const points = new Float64Array(count).fill(Number.NaN);
   for (const one of series) {
     for (let index = 0; index < count; index += 1)
       if (!Number.isNaN(one.points[index] ?? Number.NaN)) points[index] = 0;
-    if (stretch.isOver(count)) yield;
+    if (budget.isSpent(count)) yield;
   }
   return points;
 }

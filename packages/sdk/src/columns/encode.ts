@@ -1,3 +1,4 @@
+import { runAtOnce, type Sliced } from '@spanlight/query/slices';
 import {
   alignToEight,
   eventColumnTypes,
@@ -17,25 +18,21 @@ type ColumnArray =
   | Uint16Array
   | Uint8Array;
 
-/** Names that are written at once. */
-const STRETCH = 16_384;
+/** Names that are written between two yields. */
+const SLICE_NAMES = 16_384;
 
 /**
  * Writes a trace in the binary layout.
  * @throws RangeError when a column doesn't have as many cells as there are rows or events.
  */
 export function encodeTraceColumns(columns: TraceColumns): Uint8Array<ArrayBuffer> {
-  const steps = encodeTraceColumnsInSteps(columns);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return runAtOnce(encodeTraceColumnsInSlices(columns));
 }
 
 /** As {@link encodeTraceColumns}, for a thread that others wait for: it yields after each column and some names. */
-export function* encodeTraceColumnsInSteps(
+export function* encodeTraceColumnsInSlices(
   columns: TraceColumns,
-): Generator<undefined, Uint8Array<ArrayBuffer>> {
+): Sliced<Uint8Array<ArrayBuffer>> {
   const arrays = columnArrays(columns);
   const places: TraceColumnsHeader['columns'] = {};
   let dataLength = 0;
@@ -68,15 +65,15 @@ export function* encodeTraceColumnsInSteps(
 function* headerBytes(
   columns: TraceColumns,
   places: TraceColumnsHeader['columns'],
-): Generator<undefined, Uint8Array[]> {
+): Sliced<Uint8Array[]> {
   const encoder = new TextEncoder();
   const { names } = columns;
   const text = JSON.stringify(headerOf({ ...columns, names: [] }, places));
   // Quotes inside of the texts before it are escaped: this is the list itself.
   const start = text.indexOf('"names":[]') + '"names":['.length;
   const pieces = [encoder.encode(text.slice(0, start))];
-  for (let from = 0; from < names.length; from += STRETCH) {
-    const some = JSON.stringify(names.slice(from, from + STRETCH)).slice(1, -1);
+  for (let from = 0; from < names.length; from += SLICE_NAMES) {
+    const some = JSON.stringify(names.slice(from, from + SLICE_NAMES)).slice(1, -1);
     pieces.push(encoder.encode(from === 0 ? some : `,${some}`));
     yield;
   }

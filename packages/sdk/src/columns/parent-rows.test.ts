@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parentRowsInSteps, parentRowsOf } from './parent-rows.ts';
+import { parentRowsInSlices, parentRowsOf } from './parent-rows.ts';
 
 describe('parentRowsOf', () => {
   it('finds parents wherever they stand', () => {
@@ -60,8 +60,8 @@ describe('parentRowsOf', () => {
   it('lets others go first every some ten thousand rows', () => {
     const ids = BigUint64Array.from({ length: 200_000 }, (_, row) => BigInt(row + 1));
     const parentIds = ids.map((id) => id / 5n);
-    const steps = [...parentRowsInSteps(ids, parentIds)];
-    expect(steps.length).toBeGreaterThan((3 * ids.length) / 50_000);
+    const pauses = [...parentRowsInSlices(ids, parentIds)];
+    expect(pauses.length).toBeGreaterThan((3 * ids.length) / 50_000);
     expect(parentRowsOf(ids, parentIds)).toEqual(
       Int32Array.from(parentIds, (parent) => Number(parent) - 1),
     );

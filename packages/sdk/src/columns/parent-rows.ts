@@ -1,5 +1,7 @@
-/** Rows between two places where the work may be interrupted. */
-const STRETCH = 32_768;
+import { runAtOnce, type Sliced } from '@spanlight/query/slices';
+
+/** Rows between two yields. */
+const SLICE_ROWS = 32_768;
 
 /**
  * Finds the row of each span's parent. A parent that isn't in the trace gives -1, and so does the link that would
@@ -11,18 +13,14 @@ export function parentRowsOf(
   ids: BigUint64Array,
   parentIds: BigUint64Array,
 ): Int32Array<ArrayBuffer> {
-  const steps = parentRowsInSteps(ids, parentIds);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return runAtOnce(parentRowsInSlices(ids, parentIds));
 }
 
-/** As {@link parentRowsOf}, for a thread that others wait for: it yields every some ten thousand rows. */
-export function* parentRowsInSteps(
+/** As {@link parentRowsOf}, for a thread that others wait for: it yields every 32,768 rows. */
+export function* parentRowsInSlices(
   ids: BigUint64Array,
   parentIds: BigUint64Array,
-): Generator<undefined, Int32Array<ArrayBuffer>> {
+): Sliced<Int32Array<ArrayBuffer>> {
   // Ids are compared as halves: a million bigints as keys of a map take seconds.
   const rowsById = new RowTable(halves(ids));
   const parents = new Int32Array(ids.length);
@@ -33,8 +31,8 @@ export function* parentRowsInSteps(
     (from: number, to: number) => rowsById.findAll(wanted, parents, from, to),
     (from: number, to: number) => cutCycles(parents, walkOf, from, to),
   ])
-    for (let from = 0; from < ids.length; from += STRETCH) {
-      work(from, Math.min(from + STRETCH, ids.length));
+    for (let from = 0; from < ids.length; from += SLICE_ROWS) {
+      work(from, Math.min(from + SLICE_ROWS, ids.length));
       yield;
     }
   return parents;

@@ -4,7 +4,7 @@ import { InvalidResponseError } from '../http/errors.ts';
 import type { TreeSpan } from '../schemas/tracing/spans.ts';
 import type { TraceResponse } from '../schemas/tracing/traces.ts';
 import { decodeTraceColumns } from './decode.ts';
-import { encodeTraceColumns, encodeTraceColumnsInSteps } from './encode.ts';
+import { encodeTraceColumns, encodeTraceColumnsInSlices } from './encode.ts';
 import { traceColumnsFromTree } from './from-tree.ts';
 import type { TraceColumns } from './layout.ts';
 
@@ -137,7 +137,7 @@ describe('encodeTraceColumns and decodeTraceColumns', () => {
     const names = Array.from({ length: 40_000 }, (_, at) => `"names":[] ${at}`);
     const columns = { ...sample, names };
     expect(decodeTraceColumns(encodeTraceColumns(columns).buffer)).toEqual(columns);
-    expect([...encodeTraceColumnsInSteps(columns)].length).toBeGreaterThan(20);
+    expect([...encodeTraceColumnsInSlices(columns)].length).toBeGreaterThan(20);
   });
 
   it('lay the columns over the bytes without copying', () => {

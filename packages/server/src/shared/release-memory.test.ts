@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { joinBytes } from './join-bytes.ts';
 import { releaseMemory } from './release-memory.ts';
-import { atOnce } from './steps.ts';
+import { runAtOnce } from './slices.ts';
 
 const LARGE = 64 * 1024;
 
@@ -24,7 +24,7 @@ describe('memory that is let go', () => {
   it('is what pieces had to themselves once they are joined', () => {
     const own = Buffer.alloc(LARGE, 1);
     const shared = Buffer.alloc(LARGE, 2);
-    const joined = atOnce(joinBytes([own, shared.subarray(0, 10), shared.subarray(10)]));
+    const joined = runAtOnce(joinBytes([own, shared.subarray(0, 10), shared.subarray(10)]));
     expect(joined.equals(Buffer.concat([Buffer.alloc(LARGE, 1), Buffer.alloc(LARGE, 2)]))).toBe(
       true,
     );

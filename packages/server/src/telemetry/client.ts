@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { joinBytes } from '../shared/join-bytes.ts';
 import { releaseMemory } from '../shared/release-memory.ts';
-import { inSlices, isSliceOver, type Steps } from '../shared/steps.ts';
+import { runInSlices, isSliceOver, type Sliced } from '../shared/slices.ts';
 import { ChdbConnection, type EngineMemory } from './connection/chdb-connection.ts';
 import { type Drivers, remoteDrivers, SILENT } from './connection/drivers.ts';
 import { type QueryParameters, requireParameters, type Settings } from './connection/statements.ts';
@@ -251,7 +251,7 @@ class DriverTelemetryClient implements TelemetryClient {
       });
       const rows: Row[] = [];
       // An embedded engine hands over the whole answer at once.
-      for await (const some of result.stream<Row>()) await inSlices(readRows(some, rows));
+      for await (const some of result.stream<Row>()) await runInSlices(readRows(some, rows));
       return rows;
     });
   }
@@ -363,7 +363,7 @@ interface DriverRequest {
   readonly abort_signal?: AbortSignal;
 }
 
-function* readRows<Row>(texts: readonly { json(): Row }[], rows: Row[]): Steps {
+function* readRows<Row>(texts: readonly { json(): Row }[], rows: Row[]): Sliced {
   for (const text of texts) {
     rows.push(text.json());
     if (isSliceOver()) yield;
@@ -373,5 +373,5 @@ function* readRows<Row>(texts: readonly { json(): Row }[], rows: Row[]): Steps {
 async function drained(stream: Readable): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
-  return await inSlices(joinBytes(chunks));
+  return await runInSlices(joinBytes(chunks));
 }

@@ -16,7 +16,7 @@ import { readNative } from './native-reader.ts';
 import { type Attributes, bytes, encodeLogs, encodeTraces, type Span } from './otlp-encoder.ts';
 import { NANOSECONDS, newBuilder, PROJECT } from './read-items.ts';
 import { ITEM_FORMATS, type ItemFormat, itemReader } from './readers.ts';
-import { atOnce } from '../../src/shared/steps.ts';
+import { runAtOnce } from '../../src/shared/slices.ts';
 
 const attributes: Attributes = [
   ['http.method', 'GET'],
@@ -69,7 +69,7 @@ function survive(builder: ItemBuilder, format: ItemFormat, body: Buffer): number
     itemReader(builder, format).read(body);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    atOnce(builder.abort());
+    runAtOnce(builder.abort());
     if (builder.rows.block.rows !== before) {
       throw new Error('rows of a refused request remain', { cause: error });
     }
@@ -156,7 +156,7 @@ describe('a request that is malformed halfway', () => {
     expect(() =>
       itemReader(touched, 'traces-protobuf').read(Buffer.concat([broken, Buffer.from([0x0a])])),
     ).toThrow(Refusal);
-    atOnce(touched.abort());
+    runAtOnce(touched.abort());
     touched.begin(PROJECT);
     itemReader(touched, 'logs-protobuf').read(logs);
     clean.begin(PROJECT);

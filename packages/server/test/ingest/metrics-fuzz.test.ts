@@ -20,7 +20,7 @@ import { bytes } from './otlp-encoder.ts';
 import { PROJECT } from './pipeline.ts';
 import { encodeV1, encodeV2, TYPE } from './prometheus-encoder.ts';
 import { POINT_FORMATS, type PointFormat, pointReader } from './readers.ts';
-import { atOnce } from '../../src/shared/steps.ts';
+import { runAtOnce } from '../../src/shared/slices.ts';
 
 const hash = await xxhash();
 const now = Date.now();
@@ -127,7 +127,7 @@ function survive(builder: PointBuilder, format: PointFormat, body: Buffer): numb
     pointReader(builder, format).read(body);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    atOnce(builder.abort());
+    runAtOnce(builder.abort());
     expect(builder.rows.block.rows).toBe(before);
   }
   return builder.rows.block.rows;

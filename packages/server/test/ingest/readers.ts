@@ -6,7 +6,7 @@ import { SeriesTable } from '../../src/ingest/points/series/series-table.ts';
 import { LOGS } from '../../src/ingest/signals/logs/logs.ts';
 import { METRICS } from '../../src/ingest/signals/metrics/metrics.ts';
 import type { Builders, Format } from '../../src/ingest/signals/signal.ts';
-import { atOnce, type Steps } from '../../src/shared/steps.ts';
+import { runAtOnce, type Sliced } from '../../src/shared/slices.ts';
 import { PROJECT } from './pipeline.ts';
 import { TRACES } from '../../src/ingest/signals/traces/traces.ts';
 
@@ -53,7 +53,7 @@ interface WholeReader {
 
 function whole(format: Format, builders: Builders): WholeReader {
   const reader = format.reader(builders);
-  return { read: (body) => atOnce(reader.read(body)) };
+  return { read: (body) => runAtOnce(reader.read(body)) };
 }
 
 /** A reader of a format that fills this builder. */
@@ -64,8 +64,8 @@ export const itemReader = (items: ItemBuilder, format: ItemFormat): WholeReader 
 export const pointReader = (points: PointBuilder, format: PointFormat): WholeReader =>
   whole(FORMATS[format], { ...UNUSED, points });
 
-/** The steps in which a request is read into builders of its own. */
-export function readerSteps(format: ItemFormat | PointFormat, body: Buffer): Steps {
+/** Reads a request into builders of its own, in slices. */
+export function readInSlices(format: ItemFormat | PointFormat, body: Buffer): Sliced {
   const builders = createBuilders();
   builders.items.begin(PROJECT);
   builders.points.begin(PROJECT);

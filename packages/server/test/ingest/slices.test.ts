@@ -9,34 +9,34 @@ import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
 import { Refusal } from '../../src/ingest/refusals.ts';
 import { idempotencyKey } from '../../src/ingest/requests/idempotency-keys.ts';
 import { joinBytes } from '../../src/shared/join-bytes.ts';
-import { atOnce, inSlices, type Steps } from '../../src/shared/steps.ts';
+import { runAtOnce, runInSlices, type Sliced } from '../../src/shared/slices.ts';
 import { ITEM_COLUMNS } from '../../src/telemetry/tables/items.ts';
-import { snappySteps } from '../../src/ingest/transports/snappy.ts';
+import { decompressSnappyInSlices } from '../../src/ingest/transports/snappy.ts';
 import { largestSpans, largeUploads } from '../hostile/ingest-bodies.ts';
 import { encodeTraces } from './otlp-encoder.ts';
 import { encodeV1 } from './prometheus-encoder.ts';
 import { DSN, MemoryStore, type Pipeline, PROJECT, startPipeline } from './pipeline.ts';
 import { readNative } from './native-reader.ts';
-import { itemReader, type ItemFormat, type PointFormat, readerSteps } from './readers.ts';
+import { itemReader, type ItemFormat, type PointFormat, readInSlices } from './readers.ts';
 
 const MEGABYTE = 1_000_000;
 
 /** Does work that pauses wherever it may, and counts the turns that others have meanwhile. */
 async function inShortSlices<Result>(
-  steps: Steps<Result>,
+  work: Sliced<Result>,
 ): Promise<{ readonly turns: number; readonly result: Result }> {
   let turns = 0;
   const over = new AbortController();
-  const working = inSlices(steps, 0).finally(() => over.abort());
+  const working = runInSlices(work, 0).finally(() => over.abort());
   for (; !over.signal.aborted && turns < 1000; turns++)
     await new Promise((resolve) => setImmediate(resolve));
   return { turns, result: await working };
 }
 
 /** Work that may end with the refusal of what it works on. */
-function* untilRefused(steps: Steps): Steps {
+function* untilRefused(work: Sliced): Sliced {
   try {
-    yield* steps;
+    yield* work;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
@@ -88,9 +88,9 @@ test.each(FORMATS)('others may have their turn while %s are read', async (upload
   if (!body) throw new Error('there is no such upload');
   const plain =
     headers?.['content-encoding'] === 'snappy'
-      ? atOnce(snappySteps(body, { maxOutputLength: 10 * MEGABYTE }))
+      ? runAtOnce(decompressSnappyInSlices(body, { maxOutputLength: 10 * MEGABYTE }))
       : body;
-  const { turns } = await inShortSlices(readerSteps(format, plain));
+  const { turns } = await inShortSlices(readInSlices(format, plain));
   expect(turns).toBeGreaterThan(500);
 });
 
@@ -103,14 +103,14 @@ test.each<[string, ItemFormat]>([
 ])('others may have their turn in the middle of %s', async (upload, format) => {
   const { body } = largeUploads(MEGABYTE)[upload]?.() ?? {};
   if (!body) throw new Error('there is no such upload');
-  const { turns } = await inShortSlices(untilRefused(readerSteps(format, body)));
+  const { turns } = await inShortSlices(untilRefused(readInSlices(format, body)));
   expect(turns).toBeGreaterThan(50);
 });
 
 test('others may have their turn while the samples of one series are read', async () => {
   const samples = Array.from({ length: 900 }, (_, at) => ({ value: at, time: Date.now() - at }));
   const body = encodeV1([{ labels: { __name__: 'up' }, samples }]);
-  const { turns } = await inShortSlices(readerSteps('remote-write-1', body));
+  const { turns } = await inShortSlices(readInSlices('remote-write-1', body));
   expect(turns).toBeGreaterThan(500);
 });
 
@@ -138,7 +138,7 @@ test('others may have their turn while a batch is sealed', async () => {
   const { block } = builder.rows;
   const { rows } = block;
   expect(rows).toBeGreaterThan(20_000);
-  const { turns, result } = await inShortSlices(block.takeInSteps());
+  const { turns, result } = await inShortSlices(block.takeInSlices());
   expect(turns).toBeGreaterThan(ITEM_COLUMNS.length);
   expect(block.rows).toBe(0);
   expect(readNative(result)).toHaveLength(rows);

@@ -3,7 +3,7 @@ import type { Grouping } from '../analysis/selector.ts';
 import { labelReader } from './label-reader.ts';
 import { lowerMedian } from './median.ts';
 import { labelKey, type Series, type SeriesSet } from './series.ts';
-import { type Steps, Stretch } from '../../steps.ts';
+import { SliceBudget, type Sliced } from '../../slices.ts';
 
 /** What sorting a value costs, in values that are looked at once. */
 const SORTING = 8;
@@ -17,8 +17,8 @@ export function* aggregateSeries(
   func: AggregateFunction,
   groupBy: readonly Grouping[],
   set: SeriesSet,
-): Steps<SeriesSet> {
-  const stretch = new Stretch();
+): Sliced<SeriesSet> {
+  const budget = new SliceBudget();
   const valueOf = groupBy.map((grouping) => labelReader(grouping, set));
   const groups = new Map<string, { labels: readonly string[]; members: Float64Array[] }>();
   for (const series of set.series) {
@@ -30,17 +30,17 @@ export function* aggregateSeries(
     } else {
       group.members.push(series.values);
     }
-    if (stretch.isOver(0)) yield;
+    if (budget.isSpent(0)) yield;
   }
   const series: Series[] = [];
   for (const { labels, members } of groups.values()) {
     series.push({ labels, values: yield* combine(func, members) });
-    if (stretch.isOver(0)) yield;
+    if (budget.isSpent(0)) yield;
   }
   return { groupBy, carried: [], series };
 }
 
-function* combine(func: AggregateFunction, members: readonly Float64Array[]): Steps<Float64Array> {
+function* combine(func: AggregateFunction, members: readonly Float64Array[]): Sliced<Float64Array> {
   const [first, ...rest] = members;
   if (first === undefined || rest.length === 0) return first ?? new Float64Array();
   switch (func) {
@@ -48,13 +48,13 @@ function* combine(func: AggregateFunction, members: readonly Float64Array[]): St
       return yield* sums(members, first.length);
     case 'avg': {
       const counts = new Float64Array(first.length);
-      const stretch = new Stretch();
+      const budget = new SliceBudget();
       for (const values of members) {
         for (let index = 0; index < counts.length; index += 1) {
           const present = Number.isNaN(values[index] ?? Number.NaN) ? 0 : 1;
           counts[index] = (counts[index] ?? 0) + present;
         }
-        if (stretch.isOver(values.length)) yield;
+        if (budget.isSpent(values.length)) yield;
       }
       return (yield* sums(members, first.length)).map((sum, index) => sum / (counts[index] ?? 0));
     }
@@ -67,15 +67,15 @@ function* combine(func: AggregateFunction, members: readonly Float64Array[]): St
   }
 }
 
-function* sums(members: readonly Float64Array[], length: number): Steps<Float64Array> {
-  const stretch = new Stretch();
+function* sums(members: readonly Float64Array[], length: number): Sliced<Float64Array> {
+  const budget = new SliceBudget();
   const result = new Float64Array(length);
   for (const values of members) {
     for (let index = 0; index < length; index += 1) {
       const value = values[index] ?? Number.NaN;
       result[index] = (result[index] ?? 0) + (Number.isNaN(value) ? 0 : value);
     }
-    if (stretch.isOver(length)) yield;
+    if (budget.isSpent(length)) yield;
   }
   return result;
 }
@@ -84,8 +84,8 @@ function* extremes(
   members: readonly Float64Array[],
   first: Float64Array,
   isBetter: (value: number, best: number) => boolean,
-): Steps<Float64Array> {
-  const stretch = new Stretch();
+): Sliced<Float64Array> {
+  const budget = new SliceBudget();
   const result = first.slice();
   for (const values of members) {
     for (let index = 0; index < result.length; index += 1) {
@@ -93,13 +93,13 @@ function* extremes(
       const best = result[index] ?? Number.NaN;
       if (isBetter(value, best) || Number.isNaN(best)) result[index] = value;
     }
-    if (stretch.isOver(values.length)) yield;
+    if (budget.isSpent(values.length)) yield;
   }
   return result;
 }
 
-function* medians(members: readonly Float64Array[], length: number): Steps<Float64Array> {
-  const stretch = new Stretch();
+function* medians(members: readonly Float64Array[], length: number): Sliced<Float64Array> {
+  const budget = new SliceBudget();
   const result = new Float64Array(length);
   const column = new Float64Array(members.length);
   for (let index = 0; index < length; index += 1) {
@@ -108,7 +108,7 @@ function* medians(members: readonly Float64Array[], length: number): Steps<Float
       column[place] = Number.isNaN(value) ? 0 : value;
     }
     result[index] = lowerMedian(column.sort());
-    if (stretch.isOver(column.length * SORTING)) yield;
+    if (budget.isSpent(column.length * SORTING)) yield;
   }
   return result;
 }

@@ -1,4 +1,4 @@
-import { type Steps, Stretch } from '../../steps.ts';
+import { SliceBudget, type Sliced } from '../../slices.ts';
 import { BUCKET_BOUND } from '../analysis/bucket-quantile.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { labelKey, type Series, type SeriesSet } from './series.ts';
@@ -16,11 +16,11 @@ interface Bucket {
  *
  * @throws EvaluationError when no series has a label `le` that is a bound.
  */
-export function* bucketQuantile(set: SeriesSet, level: number): Steps<SeriesSet> {
+export function* bucketQuantile(set: SeriesSet, level: number): Sliced<SeriesSet> {
   const at = set.groupBy.findIndex(({ label }) => label === BUCKET_BOUND.label);
   if (at === -1)
     throw new EvaluationError('histogram_quantile needs series that are grouped by le');
-  const stretch = new Stretch();
+  const budget = new SliceBudget();
   const groups = new Map<string, { labels: readonly string[]; buckets: Bucket[] }>();
   for (const { labels, values } of set.series) {
     const bound = boundOf(labels[at]);
@@ -30,7 +30,7 @@ export function* bucketQuantile(set: SeriesSet, level: number): Steps<SeriesSet>
     const group = groups.get(key) ?? { labels: others, buckets: [] };
     group.buckets.push({ bound, counts: values });
     groups.set(key, group);
-    if (stretch.isOver(0)) yield;
+    if (budget.isSpent(0)) yield;
   }
   if (groups.size === 0 && set.series.length > 0)
     throw new EvaluationError(
@@ -44,7 +44,7 @@ export function* bucketQuantile(set: SeriesSet, level: number): Steps<SeriesSet>
     for (let index = 0; index < length; index += 1)
       values[index] = quantileAt(buckets, index, level);
     series.push({ labels, values });
-    if (stretch.isOver(length * buckets.length)) yield;
+    if (budget.isSpent(length * buckets.length)) yield;
   }
   return { groupBy: set.groupBy.toSpliced(at, 1), carried: [], series };
 }

@@ -7,7 +7,7 @@ import { OPERATIONS, operateSeries } from './operators.ts';
 import { overTime } from './over-time.ts';
 import { rate } from './rate.ts';
 import { type ChangeValues, mapSeries, type SeriesSet } from './series.ts';
-import type { Steps } from '../../steps.ts';
+import type { Sliced } from '../../slices.ts';
 
 /** What a step results in: a number that is the same in every bucket, or series. */
 export type Computed = number | SeriesSet;
@@ -46,7 +46,7 @@ const SERIES = 32;
  *
  * @throws EvaluationError when series can't be combined or are not there.
  */
-export function* compute(step: Computation, context: ComputeContext): Steps<Computed> {
+export function* compute(step: Computation, context: ComputeContext): Sliced<Computed> {
   const computed = yield* computeStep(step, context);
   const isNew = step.kind !== 'series' && step.kind !== 'column';
   if (isNew && typeof computed !== 'number')
@@ -54,7 +54,7 @@ export function* compute(step: Computation, context: ComputeContext): Steps<Comp
   return computed;
 }
 
-function* computeStep(step: Computation, context: ComputeContext): Steps<Computed> {
+function* computeStep(step: Computation, context: ComputeContext): Sliced<Computed> {
   switch (step.kind) {
     case 'constant':
       return step.value;
@@ -105,7 +105,7 @@ export function asSeries(computed: Computed, bucketCount: number): SeriesSet {
   return { groupBy: [], carried: [], series: [{ labels: [], values }] };
 }
 
-function* mapPoints(computed: Computed, apply: (value: number) => number): Steps<Computed> {
+function* mapPoints(computed: Computed, apply: (value: number) => number): Sliced<Computed> {
   return typeof computed === 'number'
     ? apply(computed)
     : yield* mapSeries(computed, (values, into) => {

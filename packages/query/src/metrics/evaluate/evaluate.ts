@@ -9,7 +9,7 @@ import { fetchSelectors, type FetchSeries } from './fetch-selectors.ts';
 import { extendGrid, type Grid, lookBackBuckets } from './grid.ts';
 import type { SeriesSet } from './series.ts';
 import { labelIdentity, labelText, seriesNamer } from './series-name.ts';
-import { atOnce, type RunSteps, type Steps, Stretch } from '../../steps.ts';
+import { runAtOnce, type RunSliced, SliceBudget, type Sliced } from '../../slices.ts';
 import { textHash } from './text-hash.ts';
 
 export interface EvaluateOptions {
@@ -17,7 +17,7 @@ export interface EvaluateOptions {
   readonly grid: Grid;
   readonly fetch: FetchSeries;
   /** How the computation is done; at once unless told. */
-  readonly run?: RunSteps;
+  readonly run?: RunSliced;
   /** Values that the query may compute; 25 million unless told, of which 200 MB are kept at most. A series costs 32 more. */
   readonly most?: number;
   /** Whether `rate($m[1m])` looks at one minute alone, as Prometheus does; else at five minutes and five buckets at least. */
@@ -66,7 +66,7 @@ export async function evaluateMetricsQuery(
   {
     grid,
     fetch,
-    run = (steps) => Promise.resolve(atOnce(steps)),
+    run = (work) => Promise.resolve(runAtOnce(work)),
     most = MAX_VALUES,
     exactWindows = false,
   }: EvaluateOptions,
@@ -89,7 +89,7 @@ function* evaluateSelected(
     most,
     exactWindows,
   }: Required<Omit<EvaluateOptions, 'fetch' | 'run'>> & { extended: Grid },
-): Steps<Evaluation> {
+): Sliced<Evaluation> {
   const computed: (Computed | EvaluationError)[] = [];
   const errors = new Map<number, string>();
   let spent = 0;
@@ -157,7 +157,7 @@ function found<T>(result: T | EvaluationError | undefined): T {
 function* attempt(
   computation: Computation,
   context: ComputeContext,
-): Steps<Computed | EvaluationError> {
+): Sliced<Computed | EvaluationError> {
   try {
     return yield* compute(computation, context);
   } catch (error) {
@@ -176,8 +176,8 @@ function* resultOf(
   visible: readonly VisibleColumn[],
   lookBack: number,
   extended: Grid,
-): Steps<ResultSeries[]> {
-  const stretch = new Stretch();
+): Sliced<ResultSeries[]> {
+  const budget = new SliceBudget();
   const found: ResultSeries[] = [];
   for (const { column, result } of visible) {
     const { groupBy, series } = asSeries(result, extended.count);
@@ -197,7 +197,7 @@ function* resultOf(
         values: values.subarray(lookBack),
       });
       // Names cost more than values.
-      if (stretch.isOver(NAME)) yield;
+      if (budget.isSpent(NAME)) yield;
     }
   }
   return found;

@@ -2,7 +2,7 @@ import type { Grouping } from '../analysis/selector.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { labelReader } from './label-reader.ts';
 import { labelKey, mapSeries, type Series, type SeriesSet } from './series.ts';
-import { type Steps, Stretch } from '../../steps.ts';
+import { SliceBudget, type Sliced } from '../../slices.ts';
 import { ValueRoom } from './value-room.ts';
 
 /** Writes the values of the result of two series into `into`. */
@@ -28,7 +28,7 @@ export function* joinSeries(
   right: SeriesSet,
   bucketCount: number,
   combine: CombineValues,
-): Steps<SeriesSet> {
+): Sliced<SeriesSet> {
   const missing = new Float64Array(bucketCount).fill(Number.NaN);
   if (right.series.length === 0 && left.series.length > 0) {
     return yield* mapSeries(left, (values, into) => combine(values, missing, into));
@@ -77,9 +77,9 @@ function labelList(set: SeriesSet): string {
   return set.groupBy.map(({ label }) => label).join(', ');
 }
 
-function* joinManyToOne({ many, one, combine, keepsLoneOnes, missing }: Join): Steps<SeriesSet> {
+function* joinManyToOne({ many, one, combine, keepsLoneOnes, missing }: Join): Sliced<SeriesSet> {
   const shared = one.groupBy.map(({ label }) => placeOf(many.groupBy, label));
-  const stretch = new Stretch();
+  const budget = new SliceBudget();
   const manyByKey = yield* groupByKey(many.series, shared);
   const oneByKey = yield* groupByKey(
     one.series,
@@ -100,7 +100,7 @@ function* joinManyToOne({ many, one, combine, keepsLoneOnes, missing }: Join): S
         ...hashOf(a, b, ofMany.length > 1),
         values: combined(a, b),
       });
-      if (stretch.isOver(missing.length)) yield;
+      if (budget.isSpent(missing.length)) yield;
     }
   }
   if (keepsLoneOnes) {
@@ -108,7 +108,7 @@ function* joinManyToOne({ many, one, combine, keepsLoneOnes, missing }: Join): S
       for (const lone of manyByKey.has(key) ? [] : ofOne) {
         const labels = result.labelsOf(undefined, lone);
         series.push({ ...lone, labels, values: combined(undefined, lone) });
-        if (stretch.isOver(missing.length)) yield;
+        if (budget.isSpent(missing.length)) yield;
       }
     }
   }
@@ -118,15 +118,15 @@ function* joinManyToOne({ many, one, combine, keepsLoneOnes, missing }: Join): S
 function* groupByKey(
   series: readonly Series[],
   places: readonly number[],
-): Steps<ReadonlyMap<string, readonly Series[]>> {
-  const stretch = new Stretch();
+): Sliced<ReadonlyMap<string, readonly Series[]>> {
+  const budget = new SliceBudget();
   const groups = new Map<string, Series[]>();
   for (const one of series) {
     const key = labelKey(places.map((place) => one.labels[place] ?? ''));
     const group = groups.get(key);
     if (group) group.push(one);
     else groups.set(key, [one]);
-    if (stretch.isOver(0)) yield;
+    if (budget.isSpent(0)) yield;
   }
   return groups;
 }

@@ -1,5 +1,5 @@
 import type { Grouping } from '../analysis/selector.ts';
-import { type Steps, Stretch } from '../../steps.ts';
+import { SliceBudget, type Sliced } from '../../slices.ts';
 import { ValueRoom } from './value-room.ts';
 
 /** One series as the store answers it. */
@@ -46,15 +46,15 @@ export function labelKey(values: readonly string[]): string {
 export type ChangeValues = (values: Float64Array, into: Float64Array) => void;
 
 /** The same series with other values. */
-export function* mapSeries(set: SeriesSet, change: ChangeValues): Steps<SeriesSet> {
-  const stretch = new Stretch();
+export function* mapSeries(set: SeriesSet, change: ChangeValues): Sliced<SeriesSet> {
+  const budget = new SliceBudget();
   const room = new ValueRoom(set.series.length);
   const series: Series[] = [];
   for (const one of set.series) {
     const values = room.take(one.values.length);
     change(one.values, values);
     series.push({ ...one, values });
-    if (stretch.isOver(values.length)) yield;
+    if (budget.isSpent(values.length)) yield;
   }
   return { ...set, series };
 }

@@ -1,4 +1,4 @@
-import { type Steps, Stretch } from '../../steps.ts';
+import { SliceBudget, type Sliced } from '../../slices.ts';
 import type { PromqlAggregation, PromqlGrouping } from '../syntax/tree.ts';
 import {
   emptySeries,
@@ -59,16 +59,16 @@ export function* aggregate(
   { operator, grouping }: PromqlAggregation,
   series: readonly PromqlSeries[],
   parameter: Float64Array | undefined,
-): Steps<readonly PromqlSeries[]> {
+): Sliced<readonly PromqlSeries[]> {
   const groups = new Map<string, { labels: PromqlLabels; members: PromqlSeries[] }>();
-  const stretch = new Stretch();
+  const budget = new SliceBudget();
   for (const one of series) {
     const labels = groupLabels(one.labels, grouping);
     const key = labelsKey(labels);
     const group = groups.get(key) ?? { labels, members: [] };
     group.members.push(one);
     groups.set(key, group);
-    if (stretch.isOver(0)) yield;
+    if (budget.isSpent(0)) yield;
   }
   const results: PromqlSeries[] = [];
   for (const { labels, members } of groups.values()) {
@@ -89,8 +89,8 @@ function* fold(
   labels: PromqlLabels,
   compute: Fold,
   parameter: Float64Array | undefined,
-): Steps<PromqlSeries> {
-  const stretch = new Stretch();
+): Sliced<PromqlSeries> {
+  const budget = new SliceBudget();
   const into = emptySeries(labels, members[0]?.values.length ?? 0);
   const column = new Float64Array(members.length);
   for (let index = 0; index < into.values.length; index += 1) {
@@ -100,7 +100,7 @@ function* fold(
       column[count] = values[index] ?? 0;
       count += 1;
     }
-    if (stretch.isOver(members.length)) yield;
+    if (budget.isSpent(members.length)) yield;
     if (count === 0) continue;
     into.values[index] = compute(column.subarray(0, count), parameter?.[index] ?? Number.NaN);
     into.present[index] = 1;
@@ -116,13 +116,13 @@ function* pick(
   members: readonly PromqlSeries[],
   isLargest: boolean,
   parameter: Float64Array | undefined,
-): Steps<PromqlSeries[]> {
-  const stretch = new Stretch();
+): Sliced<PromqlSeries[]> {
+  const budget = new SliceBudget();
   const length = members[0]?.values.length ?? 0;
   const picked = members.map((member) => ({ ...member, present: new Uint8Array(length) }));
   for (let index = 0; index < length; index += 1) {
     const most = parameter?.[index] ?? 0;
-    if (stretch.isOver(members.length)) yield;
+    if (budget.isSpent(members.length)) yield;
     if (!(most >= 1)) continue;
     const ranked = [...members.keys()]
       .filter((place) => members[place]?.present[index] === 1)

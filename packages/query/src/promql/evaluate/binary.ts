@@ -1,4 +1,4 @@
-import { type Steps, Stretch } from '../../steps.ts';
+import { SliceBudget, type Sliced } from '../../slices.ts';
 import {
   type BinaryOperator,
   isComparison,
@@ -63,7 +63,7 @@ export function* operate(
   node: PromqlBinary,
   left: PromqlValue,
   right: PromqlValue,
-): Steps<PromqlValue> {
+): Sliced<PromqlValue> {
   if (left.kind === 'scalar' && right.kind === 'scalar') {
     const compute = operationOf(node);
     const values = left.values.map((value, index) => compute(value, right.values[index] ?? 0) ?? 0);
@@ -72,7 +72,7 @@ export function* operate(
   if (left.kind === 'vector' && right.kind === 'vector')
     return { kind: 'vector', series: yield* joinVectors(node, left.series, right.series) };
   const series: PromqlSeries[] = [];
-  const stretch = new Stretch();
+  const budget = new SliceBudget();
   const [vector, numbers] = left.kind === 'vector' ? [left, right] : [right, left];
   if (vector.kind !== 'vector' || numbers.kind !== 'scalar') return left;
   const isNumberLeft = numbers === left;
@@ -84,7 +84,7 @@ export function* operate(
       isNumberLeft ? compute(number, value) : compute(value, number),
     );
     series.push(into);
-    if (stretch.isOver(one.values.length)) yield;
+    if (budget.isSpent(one.values.length)) yield;
   }
   return { kind: 'vector', series };
 }
@@ -122,7 +122,7 @@ function* joinVectors(
   node: PromqlBinary,
   left: readonly PromqlSeries[],
   right: readonly PromqlSeries[],
-): Steps<readonly PromqlSeries[]> {
+): Sliced<readonly PromqlSeries[]> {
   const { operator, matching } = node;
   const signature = signatureOf(matching);
   if (operator === 'and' || operator === 'unless' || operator === 'or')
@@ -134,7 +134,7 @@ function* joinVectors(
   const ones = new Map<string, PromqlSeries>();
   for (const [key, members] of Map.groupBy(one, signature))
     ones.set(key, joined(node, members, met));
-  const stretch = new Stretch();
+  const budget = new SliceBudget();
   const results = new Map<string, PromqlSeries>();
   const compute = operationOf(node);
   for (const each of many) {
@@ -147,7 +147,7 @@ function* joinVectors(
     const known = results.get(key);
     // Several meet one only where that was asked for.
     results.set(key, known ? joined(node, [known, into], met) : into);
-    if (stretch.isOver(each.values.length)) yield;
+    if (budget.isSpent(each.values.length)) yield;
   }
   return [...results.values()];
 }
@@ -205,17 +205,17 @@ function* joinSets(
   left: readonly PromqlSeries[],
   right: readonly PromqlSeries[],
   signature: (series: PromqlSeries) => string,
-): Steps<readonly PromqlSeries[]> {
+): Sliced<readonly PromqlSeries[]> {
   const [kept, tested] = operator === 'or' ? [right, left] : [left, right];
   const there = new Map<string, Uint8Array>();
-  const stretch = new Stretch();
+  const budget = new SliceBudget();
   for (const one of tested) {
     const key = signature(one);
     const seen = there.get(key) ?? new Uint8Array(one.present.length);
     for (let index = 0; index < seen.length; index += 1)
       if (one.present[index] === 1) seen[index] = 1;
     there.set(key, seen);
-    if (stretch.isOver(seen.length)) yield;
+    if (budget.isSpent(seen.length)) yield;
   }
   const wanted = operator === 'and' ? 1 : 0;
   const narrowed: PromqlSeries[] = [];
@@ -225,7 +225,7 @@ function* joinSets(
       has === 1 && (seen?.[index] ?? 0) === wanted ? 1 : 0,
     );
     narrowed.push({ ...one, present });
-    if (stretch.isOver(present.length)) yield;
+    if (budget.isSpent(present.length)) yield;
   }
   return operator === 'or' ? merged([...left, ...narrowed]) : narrowed;
 }

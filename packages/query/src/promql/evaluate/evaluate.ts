@@ -1,4 +1,4 @@
-import { atOnce, type RunSteps, type Steps, Stretch } from '../../steps.ts';
+import { runAtOnce, type RunSliced, SliceBudget, type Sliced } from '../../slices.ts';
 import { NUMBER_FUNCTIONS, VALUE_FUNCTIONS } from '../functions.ts';
 import { PromqlError } from '../promql-error.ts';
 import { type PromqlRequest, type PromqlRequests, requestKey } from '../requests.ts';
@@ -16,7 +16,7 @@ export interface PromqlOptions {
   readonly times: Float64Array;
   readonly fetch: FetchPromql;
   /** How the computation is done; at once unless told. */
-  readonly run?: RunSteps;
+  readonly run?: RunSliced;
 }
 
 /** Values that a query may compute. */
@@ -30,7 +30,7 @@ const MAX_VALUES = 25e6;
 export async function evaluatePromql(
   expression: PromqlExpression,
   requests: PromqlRequests,
-  { times, fetch, run = (steps) => Promise.resolve(atOnce(steps)) }: PromqlOptions,
+  { times, fetch, run = (work) => Promise.resolve(runAtOnce(work)) }: PromqlOptions,
 ): Promise<PromqlValue> {
   const fetched = new Map<PromqlExpression, readonly PromqlSeries[]>();
   const answers = new Map<string, readonly PromqlSeries[]>();
@@ -56,7 +56,7 @@ class Evaluation {
     this.#fetched = fetched;
   }
 
-  *compute(node: PromqlExpression): Steps<PromqlValue> {
+  *compute(node: PromqlExpression): Sliced<PromqlValue> {
     const fetched = this.#fetched.get(node);
     const value: PromqlValue = fetched
       ? { kind: 'vector', series: fetched }
@@ -67,7 +67,7 @@ class Evaluation {
     return value;
   }
 
-  *#computeNode(node: PromqlExpression): Steps<PromqlValue> {
+  *#computeNode(node: PromqlExpression): Sliced<PromqlValue> {
     switch (node.kind) {
       case 'number':
         return this.#constant(node.value);
@@ -93,7 +93,7 @@ class Evaluation {
     }
   }
 
-  *#call(node: PromqlCall): Steps<PromqlValue> {
+  *#call(node: PromqlCall): Sliced<PromqlValue> {
     const [first, second, third] = node.args;
     const ofValue = VALUE_FUNCTIONS.get(node.func);
     if (ofValue && first) return yield* mapValues(yield* this.compute(first), ofValue);
@@ -141,13 +141,13 @@ class Evaluation {
     return { kind: 'scalar', values: new Float64Array(this.#times.length).fill(value) };
   }
 
-  *#numbers(node: PromqlExpression): Steps<Float64Array> {
+  *#numbers(node: PromqlExpression): Sliced<Float64Array> {
     const value = yield* this.compute(node);
     if (value.kind !== 'scalar') throw new Error('The types of a query were checked.');
     return value.values;
   }
 
-  *#series(node: PromqlExpression): Steps<readonly PromqlSeries[]> {
+  *#series(node: PromqlExpression): Sliced<readonly PromqlSeries[]> {
     const value = yield* this.compute(node);
     if (value.kind !== 'vector') throw new Error('The types of a query were checked.');
     return value.series;
@@ -157,12 +157,12 @@ class Evaluation {
 function* mapValues(
   value: PromqlValue,
   apply: (value: number, index: number) => number | undefined,
-): Steps<PromqlValue> {
+): Sliced<PromqlValue> {
   if (value.kind === 'scalar') {
     const values = value.values.map((one, index) => apply(one, index) ?? Number.NaN);
     return { kind: 'scalar', values };
   }
-  const stretch = new Stretch();
+  const budget = new SliceBudget();
   const series: PromqlSeries[] = [];
   for (const { labels, values, present } of value.series) {
     const into = emptySeries(withoutName(labels), values.length);
@@ -173,7 +173,7 @@ function* mapValues(
       into.present[index] = present[index] ?? 0;
     }
     series.push(into);
-    if (stretch.isOver(values.length)) yield;
+    if (budget.isSpent(values.length)) yield;
   }
   return { kind: 'vector', series };
 }

@@ -1,4 +1,4 @@
-import { type Steps, Stretch } from '../../steps.ts';
+import { SliceBudget, type Sliced } from '../../slices.ts';
 import { emptySeries, labelsKey, type PromqlSeries, withoutLabels, withoutName } from './series.ts';
 
 interface Bucket {
@@ -15,8 +15,8 @@ interface Bucket {
 export function* histogramQuantile(
   series: readonly PromqlSeries[],
   levels: Float64Array,
-): Steps<readonly PromqlSeries[]> {
-  const stretch = new Stretch();
+): Sliced<readonly PromqlSeries[]> {
+  const budget = new SliceBudget();
   const groups = new Map<string, { into: PromqlSeries; buckets: Bucket[] }>();
   for (const one of series) {
     const bound = boundOf(one.labels['le']);
@@ -26,7 +26,7 @@ export function* histogramQuantile(
     const group = groups.get(key) ?? { into: emptySeries(labels, one.values.length), buckets: [] };
     group.buckets.push({ bound, series: one });
     groups.set(key, group);
-    if (stretch.isOver(0)) yield;
+    if (budget.isSpent(0)) yield;
   }
   for (const { into, buckets } of groups.values()) {
     buckets.sort((a, b) => a.bound - b.bound);
@@ -35,7 +35,7 @@ export function* histogramQuantile(
       if (there.length === 0) continue;
       into.values[index] = quantileAt(there, levels[index] ?? Number.NaN);
       into.present[index] = 1;
-      if (stretch.isOver(buckets.length)) yield;
+      if (budget.isSpent(buckets.length)) yield;
     }
   }
   return [...groups.values()].map(({ into }) => into);

@@ -1,5 +1,5 @@
 import {
-  backtestSteps,
+  backtestInSlices,
   type BacktestTransition as Seen,
   closestCall,
   toCheck,
@@ -12,7 +12,7 @@ import type {
   Monitor,
 } from '@spanlight/sdk/schemas';
 import { RecordError } from '../../shared/errors/record-error.ts';
-import { inSlices } from '../../shared/steps.ts';
+import { runInSlices } from '../../shared/slices.ts';
 import { NO_TRAITS } from '../alert-traits.ts';
 import { valuesOf } from '../groups/group-of.ts';
 import type { PastMutes } from '../silences/past-mutes.ts';
@@ -68,12 +68,12 @@ export async function backtestMonitor(
   // The first decision is about the first minute of the range.
   const lookBack = WINDOW_POINTS - 1;
   const check = toCheck(params);
-  const closest = await inSlices(closestCall(series, check, { lookBack }));
+  const closest = await runInSlices(closestCall(series, check, { lookBack }));
   const mutes = await mutesSince(start);
   const attrsOf = (index: number | undefined): Readonly<Record<string, string>> =>
     index === undefined ? {} : (series[index]?.attrs ?? {});
-  const seen = await inSlices(
-    backtestSteps(series, check, {
+  const seen = await runInSlices(
+    backtestInSlices(series, check, {
       firstTime: start - lookBack * MINUTE,
       count: minutes + lookBack,
       lookBack,

@@ -2,7 +2,7 @@ import {
   type MonitorCheck,
   describeVerdict,
   type ReplayedSeries,
-  replaySteps,
+  replayInSlices,
   toCheck,
   WINDOW_POINTS,
 } from '@spanlight/query';
@@ -17,7 +17,7 @@ import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import { StoredValueError } from '../../metadata/database/json-column.ts';
 import type { DueMonitor, EvaluationRecord } from '../../metadata/alerting/monitors.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
-import { inSlices } from '../../shared/steps.ts';
+import { runInSlices } from '../../shared/slices.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
 import { missingMetrics } from './missing-metrics.ts';
 import { metricsWithoutData, readMonitorSeries } from './monitor-series.ts';
@@ -128,9 +128,9 @@ async function evaluate(
   const check = toCheck(monitor.params);
   const since = new Date(end - count * MINUTE - REOPEN_LOOK_BACK).toISOString();
   const alerts = await metadata.alerts.ofMonitor(Number(monitor.id), since);
-  const watched = await inSlices(watchedSeries(monitor, answer.series, alerts, check, count));
-  const replayed = await inSlices(
-    replaySteps(watched.series, watched.whole.alert, check, { end, ticks, count }),
+  const watched = await runInSlices(watchedSeries(monitor, answer.series, alerts, check, count));
+  const replayed = await runInSlices(
+    replayInSlices(watched.series, watched.whole.alert, check, { end, ticks, count }),
   );
   const emptyQueries = metricsWithoutData(answer, monitor.params);
   const { alerts: after, failure } = await writeAll(

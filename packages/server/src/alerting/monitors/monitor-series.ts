@@ -6,7 +6,7 @@ import {
   WINDOW_POINTS,
 } from '@spanlight/query';
 import type { MetricMonitorParams } from '@spanlight/sdk/schemas';
-import { inSlices, isSliceOver, type Steps } from '../../shared/steps.ts';
+import { runInSlices, isSliceOver, type Sliced } from '../../shared/slices.ts';
 import type { SeriesAnswer } from '../../telemetry/series/read-series.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { runMetricQuery } from '../../telemetry/queries/metrics/metric-query.ts';
@@ -84,7 +84,7 @@ export async function readMonitorSeries(
       errors.add('points are no longer kept minute by minute for so long ago: begin later');
     for (const { query, error } of evaluation.parts)
       if (error !== '') errors.add(`${error} (in "${query}")`);
-    await inSlices(gather(found, evaluation, { from, count, minutes, check }));
+    await runInSlices(gather(found, evaluation, { from, count, minutes, check }));
   }
   return { series: [...found.values()], errors: [...errors], minutesWithoutData };
 }
@@ -104,7 +104,7 @@ function* gather(
     readonly minutes: number;
     readonly check: (series: number) => void;
   },
-): Steps {
+): Sliced {
   for (const { id, name, hash, groupBy, labels, values } of series) {
     let own = found.get(id);
     if (own === undefined) {

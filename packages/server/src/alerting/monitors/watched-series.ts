@@ -6,7 +6,7 @@ import {
   type AlertRow,
   readMetricAlertParams,
 } from '../../metadata/alerting/alert-row.ts';
-import { isSliceOver, type Steps } from '../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../shared/slices.ts';
 import type { MonitorSeries } from './monitor-series.ts';
 
 /** Identity of the alert about a whole query that answers nothing. */
@@ -42,7 +42,7 @@ export function* watchedSeries(
   alerts: ReadonlyMap<string, AlertRow>,
   check: MonitorCheck,
   count: number,
-): Steps<Watched> {
+): Sliced<Watched> {
   const present: NamedSeries[] = [];
   for (const one of answer) {
     const identity = seriesHash(one);

@@ -1,7 +1,7 @@
-import { backtestSteps, closestCall, toCheck, WINDOW_POINTS } from '@spanlight/query';
+import { backtestInSlices, closestCall, toCheck, WINDOW_POINTS } from '@spanlight/query';
 import { formatDuration, formatValue } from '@spanlight/sdk/format';
 import type { MetricMonitorParams, NoiseAdvice } from '@spanlight/sdk/schemas';
-import { inSlices } from '../../shared/steps.ts';
+import { runInSlices } from '../../shared/slices.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { type MonitorSeries, readMonitorSeries } from '../monitors/monitor-series.ts';
 import { MINUTE } from '../../shared/time-units.ts';
@@ -124,8 +124,8 @@ class Search {
   async fired(changes: Changes): Promise<number> {
     const { series, start, end } = this.#past;
     const lookBack = WINDOW_POINTS - 1;
-    const { transitions } = await inSlices(
-      backtestSteps(series, toCheck({ ...this.#params, ...changes }), {
+    const { transitions } = await runInSlices(
+      backtestInSlices(series, toCheck({ ...this.#params, ...changes }), {
         firstTime: start - lookBack * MINUTE,
         count: (end - start) / MINUTE + lookBack,
         lookBack,
@@ -139,7 +139,7 @@ class Search {
   /** The bound next to the one now that would have halved it; undefined where there is none. */
   async bound(fired: number): Promise<Quieter | undefined> {
     const { maxAllowedValue: max, minAllowedValue: min, columnUnit } = this.#params;
-    const extremes = await inSlices(
+    const extremes = await runInSlices(
       closestCall(this.#past.series, toCheck(this.#params), { lookBack: WINDOW_POINTS - 1 }),
     );
     for (const [side, now, extreme] of [

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { joinBytes } from '../../shared/join-bytes.ts';
-import { inSlices, isSliceOver, type Steps } from '../../shared/steps.ts';
+import { runInSlices, isSliceOver, type Sliced } from '../../shared/slices.ts';
 
 /** Characters from which text becomes bytes: a large answer is never one text. */
 const PIECE = 256 * 1024;
@@ -21,13 +21,13 @@ interface Written {
  * entry, those inside of an entry too, in slices, so that others don't wait for a large one.
  */
 export async function jsonText(value: unknown): Promise<string | Buffer> {
-  const { text, pieces } = await inSlices(write(value));
+  const { text, pieces } = await runInSlices(write(value));
   if (pieces.length === 0) return text;
   pieces.push(Buffer.from(text));
-  return await inSlices(joinBytes(pieces));
+  return await runInSlices(joinBytes(pieces));
 }
 
-function* write(value: unknown): Steps<Written> {
+function* write(value: unknown): Sliced<Written> {
   const written: Written = { text: '', pieces: [] };
   if (isPlain(value)) yield* writeObject(written, value, 0);
   else written.text += JSON.stringify(value);
@@ -39,7 +39,7 @@ function* writeObject(
   written: Written,
   value: Readonly<Record<string, unknown>>,
   depth: number,
-): Steps {
+): Sliced {
   written.text += '{';
   let comma = '';
   for (const [key, item] of Object.entries(value)) {
@@ -60,13 +60,13 @@ function* writeObject(
   written.text += '}';
 }
 
-function* writeList(written: Written, list: readonly unknown[], depth: number): Steps {
+function* writeList(written: Written, list: readonly unknown[], depth: number): Sliced {
   written.text += '[';
-  const stretch = isObject(list[0]) ? 1 : SLICE_ENTRIES;
-  for (let at = 0; at < list.length; at += stretch) {
+  const atOnce = isObject(list[0]) ? 1 : SLICE_ENTRIES;
+  for (let at = 0; at < list.length; at += atOnce) {
     if (at > 0) written.text += ',';
     const entry = list[at];
-    if (stretch > 1) written.text += JSON.stringify(list.slice(at, at + stretch)).slice(1, -1);
+    if (atOnce > 1) written.text += JSON.stringify(list.slice(at, at + atOnce)).slice(1, -1);
     else if (isPlain(entry) && holdsMuch(entry)) yield* writeObject(written, entry, depth + 1);
     else {
       const found: string | undefined = JSON.stringify(entry);

@@ -1,5 +1,5 @@
 import { labelsKey, type PromqlSeries } from '@spanlight/query/promql';
-import { isSliceOver, type Steps } from '../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../shared/slices.ts';
 import type { PromqlAnswer } from '../../telemetry/queries/prometheus/run-promql.ts';
 import { badRequest } from '../http/api-error.ts';
 
@@ -11,7 +11,7 @@ const MAX_VALUES = 1_000_000;
  *
  * @throws ApiError for more values than an answer holds
  */
-export function* dataText(answer: PromqlAnswer, type: 'instant' | 'range'): Steps<string> {
+export function* dataText(answer: PromqlAnswer, type: 'instant' | 'range'): Sliced<string> {
   const { value, times } = answer;
   if (value.kind === 'scalar') {
     if (type === 'instant') return dataOf('scalar', pointText(times, value.values, 0));

@@ -24,7 +24,7 @@ import {
   type SeriesListParams,
 } from '../../telemetry/queries/prometheus/list-catalogue.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
-import { inSlices, type Steps } from '../../shared/steps.ts';
+import { runInSlices, type Sliced } from '../../shared/slices.ts';
 import { PatternTests } from '../../telemetry/compile/patterns.ts';
 import { badRequest } from '../http/api-error.ts';
 
@@ -103,7 +103,7 @@ async function selectedBy({ names, selectors, range }: ListQuestion): Promise<Se
   const patterns = new PatternTests(() =>
     badRequest('the regular expressions of match[] are tried on too many names: ask for less'),
   );
-  return await inSlices(selectedSteps(names, different, range, patterns));
+  return await runInSlices(selectedSteps(names, different, range, patterns));
 }
 
 function* selectedSteps(
@@ -111,7 +111,7 @@ function* selectedSteps(
   selectors: readonly string[],
   range: ListQuestion['range'],
   patterns: PatternTests,
-): Steps<Selected[]> {
+): Sliced<Selected[]> {
   const selected: Selected[] = [];
   for (const text of selectors) {
     const matchers = matchersOf(text);
@@ -144,7 +144,7 @@ function* metricsOf(
   names: PrometheusNames,
   matchers: readonly PromqlMatcher[],
   patterns: PatternTests,
-): Steps<PrometheusMetric[]> {
+): Sliced<PrometheusMetric[]> {
   const [only, ...others] = matchers.filter(({ label }) => label === NAME_LABEL);
   // A metric may be named as it is stored, too.
   const named = only?.operator === '=' && others.length === 0 ? names.find(only.value) : undefined;

@@ -1,6 +1,6 @@
 import { describePromqlError, PromqlError } from '@spanlight/query/promql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inSlices } from '../../shared/steps.ts';
+import { runInSlices } from '../../shared/slices.ts';
 import { PrometheusNames } from '../../telemetry/queries/prometheus/metric-names.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import {
@@ -190,7 +190,7 @@ async function answerQuery(
       warn: (message: string) => warnings.add(message),
     };
     const answer = await runPromql(query, store);
-    return { data: await inSlices(dataText(answer, type)), warnings: [...warnings] };
+    return { data: await runInSlices(dataText(answer, type)), warnings: [...warnings] };
   } catch (error) {
     if (error instanceof PromqlError)
       throw badRequest(`invalid parameter "query": ${describePromqlError(query, error)}`);

@@ -1,4 +1,4 @@
-import { inSlices, type Steps } from '../../shared/steps.ts';
+import { runInSlices, type Sliced } from '../../shared/slices.ts';
 import type { IngestLimits } from '../limits.ts';
 import { FlushTimer } from './flush-timer.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -8,8 +8,8 @@ export interface BatchSource<Sealed> {
   readonly rows: number;
   /** Bytes the rows will take, roughly. */
   byteLength(): number;
-  /** The rows, and the source empty again; nothing may be added between the steps. */
-  takeInSteps(): Steps<Sealed>;
+  /** The rows, and the source empty again; nothing may be added between the slices. */
+  takeInSlices(): Sliced<Sealed>;
 }
 
 /** Where batches of rows go. */
@@ -151,7 +151,7 @@ export class Batches<Sealed extends { readonly length: number }> {
     this.#due = false;
     if (this.#waiting.length === 0) return;
     const waiting = this.#waiting.splice(0);
-    const sealed = await inSlices(this.#source.takeInSteps());
+    const sealed = await runInSlices(this.#source.takeInSlices());
     const keys = waiting.flatMap(({ key }) => key ?? []);
     const batch: Batch = { rows, bytes: sealed.length, waiting, keys };
     this.#openBytes = 0;

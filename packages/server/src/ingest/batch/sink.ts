@@ -1,4 +1,4 @@
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import type { BatchNotes } from './batch-notes.ts';
 import type { Batches } from './batches.ts';
 import type { XXHashAPI } from 'xxhash-wasm';
@@ -15,7 +15,7 @@ interface RequestBuilder {
   /** Begins a request; `abort` returns to this point. */
   begin(project: IngestProject): void;
   /** Takes back everything that was added since `begin`. */
-  abort(): Steps;
+  abort(): Sliced;
 }
 
 /** Where rows go: what a builder made of one request after another, on its way into the store. */

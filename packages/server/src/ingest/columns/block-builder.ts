@@ -1,4 +1,4 @@
-import { atOnce, isSliceOver, type Steps } from '../../shared/steps.ts';
+import { runAtOnce, isSliceOver, type Sliced } from '../../shared/slices.ts';
 import type { Column } from '../../telemetry/tables/column.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
@@ -57,8 +57,8 @@ export class BlockBuilder {
     for (const builder of this.#builders) builder.mark(this.rows);
   }
 
-  /** Removes every trace of the rows that were added since the last mark, in steps between which nothing may be added. */
-  *rollback(): Steps {
+  /** Removes every trace of the rows that were added since the last mark, in slices between which nothing may be added. */
+  *rollback(): Sliced {
     for (const builder of this.#builders) {
       builder.rollback(this.rows);
       if (isSliceOver()) yield;
@@ -68,11 +68,11 @@ export class BlockBuilder {
 
   /** The rows as one Native block, and the builder empty again. */
   take(): Uint8Array {
-    return atOnce(this.takeInSteps());
+    return runAtOnce(this.takeInSlices());
   }
 
-  /** The same, in steps between which nothing may be added. */
-  *takeInSteps(): Steps<Uint8Array> {
+  /** As `take`, in slices between which nothing may be added. */
+  *takeInSlices(): Sliced<Uint8Array> {
     const { rows } = this;
     const target = new ByteBuffer(this.byteLength() + this.#columns.length * 160);
     target.varint(this.#columns.length);

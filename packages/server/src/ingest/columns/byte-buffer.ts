@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { isSliceOver, type Steps } from '../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../shared/slices.ts';
 import { WORD } from '../word.ts';
 
 /** Bytes below which a loop beats a call into native code. */
@@ -80,8 +80,8 @@ export class ByteBuffer {
     }
   }
 
-  /** The same as `raw`, in steps. */
-  *append(source: Buffer, start: number, end: number): Steps {
+  /** As `raw`, in slices. */
+  *append(source: Buffer, start: number, end: number): Sliced {
     for (let from = start; from < end; from += SLICE_BYTES) {
       this.raw(source, from, Math.min(end, from + SLICE_BYTES));
       if (isSliceOver()) yield;

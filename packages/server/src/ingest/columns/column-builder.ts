@@ -1,4 +1,4 @@
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface ColumnBuilder {
   /** Returns to the last mark; `rows` is the number of rows there are now. */
   rollback(rows: number): void;
   /** Appends the column's data in Native format. */
-  encode(target: ByteBuffer, rows: number): Steps;
+  encode(target: ByteBuffer, rows: number): Sliced;
   /** Forgets everything, `rows` rows. */
   clear(rows: number): void;
   /** Gives back the room for rows; only after `clear`. */

@@ -1,4 +1,4 @@
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
 
@@ -22,7 +22,7 @@ export abstract class CompositeColumn implements ColumnBuilder {
     for (const part of this.parts) part.rollback(rows);
   }
 
-  *encode(target: ByteBuffer, rows: number): Steps {
+  *encode(target: ByteBuffer, rows: number): Sliced {
     for (const part of this.parts) yield* part.encode(target, rows);
   }
 

@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { isSliceOver, type Steps } from '../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../shared/slices.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import { ByteDictionary } from './byte-dictionary.ts';
 import type { ColumnBuilder } from './column-builder.ts';
@@ -24,7 +24,7 @@ export function* encodeDictionary(
   dictionary: ByteDictionary,
   indexes: Uint32Array<ArrayBuffer>,
   count: number,
-): Steps {
+): Sliced {
   if (count === 0) return;
   const { size, entries } = dictionary;
   const width = size <= 1 << 8 ? 0 : size <= 1 << 16 ? 1 : 2;
@@ -126,7 +126,7 @@ export class DictionaryColumn implements ColumnBuilder {
     this.#indexes.rollback(rows);
   }
 
-  *encode(target: ByteBuffer, rows: number): Steps {
+  *encode(target: ByteBuffer, rows: number): Sliced {
     encodeDictionaryPrefix(target);
     yield* encodeDictionary(target, this.#dictionary, this.#indexes.values, rows);
   }

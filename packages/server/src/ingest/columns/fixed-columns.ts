@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import { WORD } from '../word.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
@@ -46,7 +46,7 @@ abstract class FixedColumn<Values extends Numbers> implements ColumnBuilder {
     this.values.fill(0, this.#marked * this.#perRow, rows * this.#perRow);
   }
 
-  *encode(target: ByteBuffer, rows: number): Steps {
+  *encode(target: ByteBuffer, rows: number): Sliced {
     const { buffer, byteOffset } = this.values;
     const bytes = this.byteLength(rows);
     yield* target.append(Buffer.from(buffer, byteOffset, bytes), 0, bytes);

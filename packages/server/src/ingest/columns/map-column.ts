@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { ByteDictionary } from './byte-dictionary.ts';
 import type { ColumnBuilder } from './column-builder.ts';
@@ -80,7 +80,7 @@ export class MapColumn implements ColumnBuilder {
     this.epoch = {};
   }
 
-  *encode(target: ByteBuffer, rows: number): Steps {
+  *encode(target: ByteBuffer, rows: number): Sliced {
     encodeDictionaryPrefix(target);
     yield* this.#offsets.encode(target, rows);
     yield* encodeDictionary(target, this.#keys, this.#indexes, this.#entries);

@@ -1,4 +1,4 @@
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import { CompositeColumn } from './composite-column.ts';
 import { Float64Column, UInt8Column } from './fixed-columns.ts';
@@ -14,7 +14,7 @@ export class NullableFloat64Column extends CompositeColumn {
     this.#present.values[row] = 1;
   }
 
-  override *encode(target: ByteBuffer, rows: number): Steps {
+  override *encode(target: ByteBuffer, rows: number): Sliced {
     for (let row = 0; row < rows; row++) target.uint8(this.#present.values[row] === 1 ? 0 : 1);
     yield* this.#values.encode(target, rows);
   }

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import { WORD } from '../word.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
@@ -56,7 +56,7 @@ export class SketchColumn implements ColumnBuilder {
     this.#rows = this.#markedRows;
   }
 
-  *encode(target: ByteBuffer, rows: number): Steps {
+  *encode(target: ByteBuffer, rows: number): Sliced {
     if (rows > this.#rows) this.endRow(rows - 1);
     yield* this.#offsets.encode(target, rows);
     const { buffer, byteOffset } = this.#keys;

@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
 
@@ -40,7 +40,7 @@ export class TextColumn implements ColumnBuilder {
     this.#data.truncate(this.#markedLength);
   }
 
-  *encode(target: ByteBuffer, rows: number): Steps {
+  *encode(target: ByteBuffer, rows: number): Sliced {
     this.#fill(rows);
     yield* target.append(this.#data.bytes, 0, this.#data.length);
   }

@@ -1,4 +1,4 @@
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import { UnavailableError } from '../refusals.ts';
 import type { BatchNotes } from '../batch/batch-notes.ts';
 import type { BatchNumbers } from '../batch/batch-numbers.ts';
@@ -25,8 +25,8 @@ export class ItemSource implements BatchSource<ItemBatch> {
     return this.#rows.block.byteLength();
   }
 
-  takeInSteps(): Steps<ItemBatch> {
-    return this.#rows.takeInSteps(this.#numbers.next());
+  takeInSlices(): Sliced<ItemBatch> {
+    return this.#rows.takeInSlices(this.#numbers.next());
   }
 }
 

@@ -15,7 +15,7 @@ import type { ItemSignal } from '../../telemetry/tables/items.ts';
 import { ItemRows, signalOf } from './item-rows.ts';
 import { Normalizer } from './normalize.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import type { Slice } from '../attributes/slice.ts';
 import { isErrorSystem, SystemClassifier } from './system.ts';
 import { IngestResult } from '../ingest-result.ts';
@@ -84,8 +84,8 @@ export class ItemBuilder extends AttributeContext {
     this.endScope('', '');
   }
 
-  /** Takes back everything that was added since `begin`, in steps between which nothing may be added. */
-  *abort(): Steps {
+  /** Takes back everything that was added since `begin`, in slices between which nothing may be added. */
+  *abort(): Sliced {
     yield* this.rows.block.rollback();
   }
 

@@ -20,7 +20,7 @@ import {
   PROMOTED_LONG_TEXT,
   PROMOTED_TEXT,
 } from '../../telemetry/tables/items.ts';
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import type { OpenBatch } from '../../metadata/telemetry/open-batches.ts';
 import { NAME_LIMIT } from '../limits.ts';
 import { type AttributeSet, KIND } from '../attributes/attribute-set.ts';
@@ -158,8 +158,8 @@ export class ItemRows {
     this.#eventLogCount.values[row] = logs;
   }
 
-  /** The rows as a batch of this number, and the block empty again; nothing may be added between the steps. */
-  *takeInSteps(number: bigint): Steps<ItemBatch> {
+  /** The rows as a batch of this number, and the block empty again; nothing may be added between the slices. */
+  *takeInSlices(number: bigint): Sliced<ItemBatch> {
     const { rows } = this.block;
     for (let row = 0; row < rows; row++) this.#batch.setBigInt(row, number);
     const { byProject: quarters } = this.#quarters;
@@ -167,7 +167,7 @@ export class ItemRows {
     this.#since = Infinity;
     this.#until = 0;
     this.#quarters = new RowQuarters();
-    const block = yield* this.block.takeInSteps();
+    const block = yield* this.block.takeInSlices();
     return { ...batch, block, length: block.length };
   }
 

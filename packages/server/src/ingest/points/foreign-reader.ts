@@ -7,7 +7,7 @@ import type { PointBuilder } from './point-builder.ts';
 import type { RawAttributes } from './series/series-cache.ts';
 import { Ranges } from '../protobuf/ranges.ts';
 import { MalformedError } from '../refusals.ts';
-import { isSliceOver, type Steps } from '../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../shared/slices.ts';
 import { BUCKETS, PART } from './nodes/foreign-points.ts';
 
 const instrumentSchema = z.enum(storedInstruments);
@@ -28,7 +28,7 @@ export class ForeignReader {
     this.#builder = builder;
   }
 
-  *read(body: Buffer): Steps {
+  *read(body: Buffer): Sliced {
     this.#body = body;
     this.#at = 0;
     const raw: RawAttributes = {

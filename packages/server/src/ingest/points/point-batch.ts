@@ -1,4 +1,4 @@
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 import type { BatchNotes } from '../batch/batch-notes.ts';
 import type { BatchSource, BatchWriter } from '../batch/batches.ts';
 import type { StoreWriter } from '../batch/store-writer.ts';
@@ -60,7 +60,7 @@ export class PointSource implements BatchSource<PointBatch> {
     this.#builder.nodes?.journal.endRequest();
   }
 
-  *takeInSteps(): Steps<PointBatch> {
+  *takeInSlices(): Sliced<PointBatch> {
     const underWay = this.#deferring?.begin();
     try {
       return yield* this.#take(underWay);
@@ -70,15 +70,15 @@ export class PointSource implements BatchSource<PointBatch> {
     }
   }
 
-  *#take(underWay: PointsUnderWay | undefined): Steps<PointBatch> {
+  *#take(underWay: PointsUnderWay | undefined): Sliced<PointBatch> {
     const { rows, seriesRows } = this.#builder;
     const journal = this.#builder.nodes?.journal;
     const batch = journal?.nextNumber() ?? 0n;
-    if (journal) yield* rows.numberInSteps(batch);
-    const deferredSince = underWay ? yield* rows.deferInSteps(underWay.closing) : Infinity;
-    const points = rows.block.rows > 0 ? yield* rows.block.takeInSteps() : undefined;
-    const series = seriesRows.block.rows > 0 ? yield* seriesRows.block.takeInSteps() : undefined;
-    const { states, life } = journal ? yield* journal.takeInSteps(batch) : NO_STATES;
+    if (journal) yield* rows.numberInSlices(batch);
+    const deferredSince = underWay ? yield* rows.deferInSlices(underWay.closing) : Infinity;
+    const points = rows.block.rows > 0 ? yield* rows.block.takeInSlices() : undefined;
+    const series = seriesRows.block.rows > 0 ? yield* seriesRows.block.takeInSlices() : undefined;
+    const { states, life } = journal ? yield* journal.takeInSlices(batch) : NO_STATES;
     const undo = this.#undo;
     this.#undo = [];
     const length = (points?.length ?? 0) + (series?.length ?? 0) + (states?.length ?? 0);

@@ -1,4 +1,4 @@
-import { isSliceOver, type Steps } from '../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../shared/slices.ts';
 import { normalizeUnit } from '@spanlight/query';
 import type { XXHashAPI } from 'xxhash-wasm';
 import { firstKept } from '../../telemetry/rollups/kept-since.ts';
@@ -122,8 +122,8 @@ export class PointBuilder extends AttributeContext {
     this.endScope('', '');
   }
 
-  /** Takes back everything that was added since `begin`, in steps between which nothing may be added. */
-  *abort(): Steps {
+  /** Takes back everything that was added since `begin`, in slices between which nothing may be added. */
+  *abort(): Sliced {
     yield* this.rows.block.rollback();
     yield* this.seriesRows.block.rollback();
     for (const step of this.undo.toReversed()) {

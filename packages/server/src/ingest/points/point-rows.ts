@@ -5,7 +5,7 @@ import { Float64Column, Int64Column, UInt32Column, UInt8Column } from '../column
 import { NullableFloat64Column } from '../columns/nullable-column.ts';
 import { ReadingColumn } from '../columns/reading-column.ts';
 import { SketchColumn } from '../columns/sketch-column.ts';
-import { inStretches, type Steps } from '../../shared/steps.ts';
+import { rangesInSlices, type Sliced } from '../../shared/slices.ts';
 import type { Series } from './series/metric-series.ts';
 import type { Sketch } from './sketch.ts';
 import { MINUTE_SECONDS } from '../../shared/time-units.ts';
@@ -44,8 +44,8 @@ export class PointRows {
   }
 
   /** Says of which batch all rows are. */
-  *numberInSteps(batch: bigint): Steps {
-    yield* inStretches(this.block.rows, (from, to) => {
+  *numberInSlices(batch: bigint): Sliced {
+    yield* rangesInSlices(this.block.rows, (from, to) => {
       for (let row = from; row < to; row++) this.#batch?.setBigInt(row, batch);
     });
   }
@@ -54,9 +54,9 @@ export class PointRows {
    * Defers rows at or after a time, in seconds since 1970. Answers when the first of them begins; without end where there is
    * none.
    */
-  *deferInSteps(closing: number): Steps<number> {
+  *deferInSlices(closing: number): Sliced<number> {
     let since = Infinity;
-    yield* inStretches(this.block.rows, (from, to) => {
+    yield* rangesInSlices(this.block.rows, (from, to) => {
       for (let row = from; row < to; row++) {
         const time = this.#time.values[row] ?? 0;
         if (time < closing) continue;

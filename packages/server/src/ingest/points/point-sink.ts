@@ -9,7 +9,7 @@ import { StoreWriter } from '../batch/store-writer.ts';
 import type { BatchNotes } from '../batch/batch-notes.ts';
 import type { IngestOutcome } from '../ingest-result.ts';
 import type { IngestProject } from '../project.ts';
-import { inSlices } from '../../shared/steps.ts';
+import { runInSlices } from '../../shared/slices.ts';
 import { type MetricCatalogue, MetricRegistry } from './series/metric-registry.ts';
 import { ForeignReader } from './foreign-reader.ts';
 import { NodePoints, type NodesOptions } from './nodes/node-points.ts';
@@ -145,9 +145,9 @@ export class PointSink implements Sink {
     const { stored, result } = await this.batches.turns.take(async () => {
       builder.begin(readElsewhere(projectId), true);
       try {
-        await inSlices(this.#reader.read(body));
+        await runInSlices(this.#reader.read(body));
       } catch (error) {
-        await inSlices(builder.abort());
+        await runInSlices(builder.abort());
         throw error;
       }
       const adding = this.add(undefined);

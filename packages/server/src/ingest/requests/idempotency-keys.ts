@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import type { XXHashAPI } from 'xxhash-wasm';
-import { isSliceOver, type Steps } from '../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../shared/slices.ts';
 
 /** Remembers across restarts which requests were stored. */
 export interface IdempotencyLog {
@@ -23,7 +23,7 @@ export function* idempotencyKey(
   projectId: number,
   format: string,
   body: Buffer,
-): Steps<string> {
+): Sliced<string> {
   const digits: string[] = [];
   for (const seed of SEEDS) {
     const digest = yield* digestOf(hash, body, seed);
@@ -32,7 +32,7 @@ export function* idempotencyKey(
   return `${projectId}-${format}-${digits.join('')}`;
 }
 
-function* digestOf(hash: XXHashAPI, body: Buffer, seed: bigint): Steps<bigint> {
+function* digestOf(hash: XXHashAPI, body: Buffer, seed: bigint): Sliced<bigint> {
   if (body.length <= SLICE_BYTES) return hash.h64Raw(body, seed);
   const digest = hash.create64(seed);
   for (let from = 0; from < body.length; from += SLICE_BYTES) {

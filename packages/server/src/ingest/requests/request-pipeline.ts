@@ -9,7 +9,7 @@ import type { IngestProject } from '../project.ts';
 import { BusyError, UnavailableError } from '../refusals.ts';
 import type { ServiceGraph } from '../service-graph/service-graph.ts';
 import type { Signal } from '../signals/signal.ts';
-import { inSlices } from '../../shared/steps.ts';
+import { runInSlices } from '../../shared/slices.ts';
 import { type FormatName, type OpenFormat, openFormats } from '../signals/signals.ts';
 import { idempotencyKey, type IdempotencyKeys } from './idempotency-keys.ts';
 
@@ -95,7 +95,7 @@ export class RequestPipeline {
     const open = this.#formats.get(name);
     if (open === undefined) throw new Error(`nothing reads ${name}`);
     const { hash, idempotencyKeys, onAccepted } = this.#parts;
-    const key = await inSlices(idempotencyKey(hash, project.id, name, body));
+    const key = await runInSlices(idempotencyKey(hash, project.id, name, body));
     return idempotencyKeys.once(
       key,
       () =>
@@ -118,9 +118,9 @@ export class RequestPipeline {
     const { builder } = this.#parts.sinks[kind.rows];
     builder.begin(project);
     try {
-      await inSlices(reader.read(body));
+      await runInSlices(reader.read(body));
     } catch (error) {
-      await inSlices(builder.abort());
+      await runInSlices(builder.abort());
       throw error;
     }
     return builder.result;

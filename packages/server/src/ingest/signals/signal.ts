@@ -4,7 +4,7 @@ import type { IngestResult, Written } from '../ingest-result.ts';
 import type { ItemBuilder } from '../items/item-builder.ts';
 import type { PointBuilder } from '../points/point-builder.ts';
 import type { Refusal } from '../refusals.ts';
-import type { Steps } from '../../shared/steps.ts';
+import type { Sliced } from '../../shared/slices.ts';
 
 /** What a request is about, whatever its items turn out to be. */
 export type Signal = 'traces' | 'logs' | 'metrics';
@@ -17,7 +17,7 @@ export interface Builders {
 
 /** Reads a request's body into a builder, step by step. Throws a `MalformedError` or `TooLargeError`. */
 export interface BodyReader {
-  read(body: Buffer): Steps;
+  read(body: Buffer): Sliced;
 }
 
 /** One form in which a signal arrives. */

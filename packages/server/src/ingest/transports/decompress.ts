@@ -4,8 +4,8 @@ import { createGunzip, createInflate, createZstdDecompress, type Zlib } from 'no
 import { MalformedError, TooLargeError, UnsupportedMediaTypeError } from '../refusals.ts';
 import { joinBytes } from '../../shared/join-bytes.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency-limit.ts';
-import { inSlices } from '../../shared/steps.ts';
-import { snappySteps } from './snappy.ts';
+import { runInSlices } from '../../shared/slices.ts';
+import { decompressSnappyInSlices } from './snappy.ts';
 
 type Decompress = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -15,7 +15,7 @@ const DECOMPRESS: Readonly<Record<string, Decompress>> = {
   deflate: byStream(createInflate, 'one'),
   zlib: byStream(createInflate, 'one'),
   zstd: byStream(createZstdDecompress, 'many'),
-  snappy: (body, options) => inSlices(snappySteps(body, options)),
+  snappy: (body, options) => runInSlices(decompressSnappyInSlices(body, options)),
 };
 
 /** Bytes that come out at once. */
@@ -51,7 +51,7 @@ function byStream(
       if (rest.length === 0 || streams === 'reads-on') break;
       if (streams === 'one') throw new Error('something stands behind its end');
     }
-    return await inSlices(joinBytes(pieces));
+    return await runInSlices(joinBytes(pieces));
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { joinBytes } from '../../shared/join-bytes.ts';
-import { inSlices } from '../../shared/steps.ts';
+import { runInSlices } from '../../shared/slices.ts';
 import type { Hold } from '../requests/byte-limiter.ts';
 import { MalformedError, Refusal, TooLargeError } from '../refusals.ts';
 
@@ -38,5 +38,5 @@ export async function readBody(body: Readable, limit: number, hold: Hold): Promi
     come();
     body.off('data', onData).off('end', resolve).off('error', onError).resume();
   }
-  return await inSlices(joinBytes(pieces));
+  return await runInSlices(joinBytes(pieces));
 }

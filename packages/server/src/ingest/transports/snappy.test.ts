@@ -8,13 +8,13 @@ import {
   uint8Array,
 } from 'fast-check';
 import { expect, test } from 'vitest';
-import { atOnce } from '../../shared/steps.ts';
-import { snappySteps } from './snappy.ts';
+import { runAtOnce } from '../../shared/slices.ts';
+import { decompressSnappyInSlices } from './snappy.ts';
 
 const LIMIT = { maxOutputLength: 1 << 20 };
 const bytes = (hex: string): Buffer => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const decompress = (input: Buffer, options: { readonly maxOutputLength: number }): Buffer =>
-  atOnce(snappySteps(input, options));
+  runAtOnce(decompressSnappyInSlices(input, options));
 
 const text = (block: Buffer): string => decompress(block, LIMIT).toString();
 

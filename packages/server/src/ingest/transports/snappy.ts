@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { isSliceOver, type Steps } from '../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../shared/slices.ts';
 
 /** The longest output of one byte of input: a copy of 64 bytes takes three. */
 const GREATEST_GROWTH = 64 / 3;
@@ -13,10 +13,10 @@ const LONG = 32;
  * `maxOutputLength` bytes, an `Error` for bytes that are no such block. Memory is taken only for
  * what the input can grow to.
  */
-export function* snappySteps(
+export function* decompressSnappyInSlices(
   input: Buffer,
   { maxOutputLength }: { readonly maxOutputLength: number },
-): Steps<Buffer> {
+): Sliced<Buffer> {
   const { length, size } = readLength(input);
   if (length > maxOutputLength) throw new RangeError('the block is too large');
   if (length > (input.length - size) * GREATEST_GROWTH) throw new Error('the block is cut short');

@@ -1,4 +1,4 @@
-import { inSlices, isSliceOver, type Steps } from '../../shared/steps.ts';
+import { runInSlices, isSliceOver, type Sliced } from '../../shared/slices.ts';
 import { ByteReader } from './byte-reader.ts';
 
 const NUMBER_ARRAYS = {
@@ -45,7 +45,7 @@ export class NativeResult {
    */
   static async read(bytes: Uint8Array): Promise<NativeResult> {
     const result = new NativeResult();
-    await inSlices(result.#readBlocks(new ByteReader(bytes)));
+    await runInSlices(result.#readBlocks(new ByteReader(bytes)));
     return result;
   }
 
@@ -82,7 +82,7 @@ export class NativeResult {
     return this.#series.get(name) ?? [];
   }
 
-  *#readBlocks(reader: ByteReader): Steps {
+  *#readBlocks(reader: ByteReader): Sliced {
     while (!reader.atEnd) {
       const columns = reader.varint();
       const rows = reader.varint();
@@ -94,7 +94,7 @@ export class NativeResult {
     }
   }
 
-  *#readColumn(reader: ByteReader, name: string, type: string, rows: number): Steps {
+  *#readColumn(reader: ByteReader, name: string, type: string, rows: number): Sliced {
     if (type === DICTIONARY) {
       const column = this.#dictionaries.get(name) ?? new DictionaryColumn();
       this.#dictionaries.set(name, column);
@@ -146,7 +146,7 @@ function isNumberType(type: string): type is NumberType {
 }
 
 /** Ends of the rows, a mark per value that is NULL, the values. */
-function* readSeries(reader: ByteReader, rows: number, series: Float64Array[]): Steps {
+function* readSeries(reader: ByteReader, rows: number, series: Float64Array[]): Sliced {
   const ends = Array.from({ length: rows }, () => reader.uint64());
   const count = ends.at(-1) ?? 0;
   const isNull = reader.bytes(count);
@@ -173,7 +173,7 @@ class DictionaryColumn {
   readonly #texts: string[] = [];
   readonly #blocks: Uint32Array[] = [];
 
-  *readBlock(reader: ByteReader): Steps {
+  *readBlock(reader: ByteReader): Sliced {
     reader.skip(8); // version of the keys
     const width = 1 << (reader.uint64() & 0xff);
     const keys = new Uint32Array(reader.uint64());

@@ -1,5 +1,5 @@
 import type { Grid, Selector } from '@spanlight/query';
-import { inSlices } from '../../shared/steps.ts';
+import { runInSlices } from '../../shared/slices.ts';
 import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../native/native-block.ts';
 import { type QueryContext, queryOptions } from '../query-context.ts';
@@ -36,7 +36,7 @@ export async function fetchBatch(
   for (const [number, selector] of selectors.entries()) {
     let until = from;
     while (until < numbers.length && numbers[until] === number) until += 1;
-    answers.push(await inSlices(readSeries(result, selector, grid, VALUES, { from, until })));
+    answers.push(await runInSlices(readSeries(result, selector, grid, VALUES, { from, until })));
     from = until;
   }
   return answers;

@@ -1,5 +1,5 @@
 import type { Grid, Selector } from '@spanlight/query';
-import { inSlices } from '../../shared/steps.ts';
+import { runInSlices } from '../../shared/slices.ts';
 import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../native/native-block.ts';
 import { type QueryContext, queryOptions } from '../query-context.ts';
@@ -39,7 +39,7 @@ export async function fetchQuantiles(
   const result = await NativeResult.read(bytes);
   const answers: SeriesAnswer[] = [];
   for (const index of levels.keys())
-    answers.push(await inSlices(readSeries(result, selector, grid, valuesName(index))));
+    answers.push(await runInSlices(readSeries(result, selector, grid, valuesName(index))));
   return answers;
 }
 

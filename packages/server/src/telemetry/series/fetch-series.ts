@@ -1,5 +1,5 @@
 import { EvaluationError, type Grid, type Selector } from '@spanlight/query';
-import { inSlices } from '../../shared/steps.ts';
+import { runInSlices } from '../../shared/slices.ts';
 import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../native/native-block.ts';
 import { type QueryContext, queryOptions } from '../query-context.ts';
@@ -92,7 +92,7 @@ async function fetchTogether(
     const result = await NativeResult.read(bytes);
     const answers: SeriesAnswer[] = [];
     for (const [at, selector] of selectors.entries())
-      answers.push(await inSlices(readSeries(result, selector, grid, valuesName(at))));
+      answers.push(await runInSlices(readSeries(result, selector, grid, valuesName(at))));
     return answers;
   }
   const plan = planOf(first);
@@ -106,7 +106,7 @@ async function fetchTogether(
   const sql = seriesSql({ ...asked, source: pointsOf(asked) }, plan);
   const options = queryOptions(context, 'fetch series');
   const bytes = await context.client.bytes(sql, bindings.parameters, 'Native', options);
-  return [await inSlices(readSeries(await NativeResult.read(bytes), first, grid, VALUES))];
+  return [await runInSlices(readSeries(await NativeResult.read(bytes), first, grid, VALUES))];
 }
 
 const NOTHING: SeriesAnswer = { series: [], hasMore: false };

@@ -1,5 +1,5 @@
 import type { FetchedSeries, Grid, Selector } from '@spanlight/query';
-import { isSliceOver, type Steps } from '../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../shared/slices.ts';
 import type { NativeResult } from '../native/native-block.ts';
 import { labelName, labelsOf, maxSeries, SERIES } from './sql/selector-sql.ts';
 
@@ -28,7 +28,7 @@ export function* readSeries(
   grid: Grid,
   column: string,
   { from, until }: RowRange = { from: 0, until: result.rowCount },
-): Steps<SeriesAnswer> {
+): Sliced<SeriesAnswer> {
   const limit = maxSeries(grid);
   const labels = labelsOf(selector).map((_, index) => result.texts(labelName(index)));
   const ids = selector.func === 'raw' ? result.uint64(SERIES) : undefined;

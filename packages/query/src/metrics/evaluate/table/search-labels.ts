@@ -1,8 +1,8 @@
 import type { SearchToken, SearchTree } from '../../../search/search-tree.ts';
-import type { Steps } from '../../../steps.ts';
+import type { Sliced } from '../../../slices.ts';
 
-/** Whether the labels of a series pass, in steps. */
-export type LabelTest = (labels: readonly string[]) => Steps<boolean>;
+/** Whether the labels of a series pass. Done in slices: an expression may be slow. */
+export type LabelTest = (labels: readonly string[]) => Sliced<boolean>;
 
 /**
  * Makes a test out of a regular expression. May throw when the expression is wrong. Users write these

@@ -7,7 +7,7 @@ import type { LabelTest } from './search-labels.ts';
 import { HASH_LABEL, hasPoints, labelKey } from '../series.ts';
 import { labelIdentity, labelText } from '../series-name.ts';
 import { type RowOrder, sortRows, type TableRow } from './table-rows.ts';
-import { atOnce, type Steps, Stretch } from '../../../steps.ts';
+import { runAtOnce, SliceBudget, type Sliced } from '../../../slices.ts';
 import { textHash } from '../text-hash.ts';
 
 interface TableColumn {
@@ -52,13 +52,13 @@ const ROW = 1000;
  * Times are in milliseconds. Rows without any point are left out.
  */
 export const buildMetricsTable = (evaluation: Evaluation, options?: TableOptions): MetricsTable =>
-  atOnce(metricsTableSteps(evaluation, options));
+  runAtOnce(buildMetricsTableInSlices(evaluation, options));
 
-/** The same as `buildMetricsTable`, in steps. */
-export function* metricsTableSteps(
+/** As `buildMetricsTable`, for a thread that others wait for: it yields between rows. */
+export function* buildMetricsTableInSlices(
   { columns, series }: Evaluation,
   options: TableOptions = {},
-): Steps<MetricsTable> {
+): Sliced<MetricsTable> {
   const { sortBy = '', sortDesc = false, search, limit = DEFAULT_LIMIT } = options;
   const found = yield* rowsOf(series);
   yield;
@@ -66,11 +66,11 @@ export function* metricsTableSteps(
   const names = new Set(columns.map(({ name }) => name));
   const labels = new Set(drafts.flatMap(({ groupBy }) => groupBy.map(({ label }) => label)));
   const groups = [...labels].filter((label) => !names.has(label));
-  const stretch = new Stretch();
+  const budget = new SliceBudget();
   const rows: TableRow[] = [];
   for (const draft of drafts) {
     rows.push(finishRow(draft, columns, groups, options));
-    if (stretch.isOver(ROW + draft.cells.size * (series[0]?.values.length ?? 0))) yield;
+    if (budget.isSpent(ROW + draft.cells.size * (series[0]?.values.length ?? 0))) yield;
   }
   yield;
   const order =
@@ -98,14 +98,14 @@ export interface Gauge {
 export const buildGauge = (
   evaluation: Evaluation,
   options?: Pick<TableOptions, 'functions' | 'ended'>,
-): Gauge => atOnce(gaugeSteps(evaluation, options));
+): Gauge => runAtOnce(buildGaugeInSlices(evaluation, options));
 
-/** The same as `buildGauge`, in steps. */
-export function* gaugeSteps(
+/** As `buildGauge`, for a thread that others wait for. */
+export function* buildGaugeInSlices(
   evaluation: Evaluation,
   options?: Pick<TableOptions, 'functions' | 'ended'>,
-): Steps<Gauge> {
-  const { columns, items } = yield* metricsTableSteps(evaluation, options);
+): Sliced<Gauge> {
+  const { columns, items } = yield* buildMetricsTableInSlices(evaluation, options);
   const { _query, ...values } = items[0] ?? {};
   return { columns: columns.filter(({ isGroup }) => !isGroup), values };
 }
@@ -117,15 +117,15 @@ interface Draft extends Pick<ResultSeries, 'groupBy' | 'labels' | 'hash'> {
 }
 
 /** The rows that have points, each with the columns that are a number. */
-function* rowsOf(series: readonly ResultSeries[]): Steps<Draft[]> {
-  const stretch = new Stretch();
+function* rowsOf(series: readonly ResultSeries[]): Sliced<Draft[]> {
+  const budget = new SliceBudget();
   const constants = series.filter(({ isConstant }) => isConstant);
   const drafts = yield* draftRows(series.filter(({ isConstant }) => !isConstant));
   const rows: Draft[] = [];
   for (const draft of drafts) {
     const { cells } = draft;
     if ([...cells.values()].some(hasPoints)) rows.push(draft);
-    if (stretch.isOver(cells.size * (series[0]?.values.length ?? 0))) yield;
+    if (budget.isSpent(cells.size * (series[0]?.values.length ?? 0))) yield;
   }
   if (constants.length === 0) return rows;
   const cells = constants.map(({ column, values }) => [column, values] as const);
@@ -135,7 +135,7 @@ function* rowsOf(series: readonly ResultSeries[]): Steps<Draft[]> {
 }
 
 /** The rows whose labels pass, and those without labels. */
-function* passing(drafts: readonly Draft[], search: LabelTest): Steps<Draft[]> {
+function* passing(drafts: readonly Draft[], search: LabelTest): Sliced<Draft[]> {
   const passed: Draft[] = [];
   for (const draft of drafts) {
     const { groupBy, labels } = draft;
@@ -152,8 +152,8 @@ interface LabelGroup {
   readonly byHash: Map<string, Map<string, Float64Array>>;
 }
 
-function* draftRows(series: readonly ResultSeries[]): Steps<Draft[]> {
-  const stretch = new Stretch();
+function* draftRows(series: readonly ResultSeries[]): Sliced<Draft[]> {
+  const budget = new SliceBudget();
   const groups = new Map<string, LabelGroup>();
   for (const one of series) {
     const key = rowKey(one);
@@ -165,7 +165,7 @@ function* draftRows(series: readonly ResultSeries[]): Steps<Draft[]> {
       const cells = group.byHash.get(one.hash) ?? new Map<string, Float64Array>();
       group.byHash.set(one.hash, cells.set(one.column, one.values));
     }
-    if (stretch.isOver(KEY)) yield;
+    if (budget.isSpent(KEY)) yield;
   }
   return [...groups.values()].flatMap(({ first: { groupBy, labels }, shared, byHash }): Draft[] =>
     byHash.size === 0

@@ -2,7 +2,7 @@ import type { Batches } from '../../batch/batches.ts';
 import type { IngestOutcome, IngestResult } from '../../ingest-result.ts';
 import type { Series } from '../series/metric-series.ts';
 import type { SeriesTable } from '../series/series-table.ts';
-import { inSlices } from '../../../shared/steps.ts';
+import { runInSlices } from '../../../shared/slices.ts';
 import { UnavailableError } from '../../refusals.ts';
 import { ForeignPoints } from './foreign-points.ts';
 import { putBack, recallSeries, type StoredStates } from './recall-series.ts';
@@ -93,7 +93,7 @@ export class NodePoints implements ShareHandler {
     await stored.settled();
     const recollection = await recallSeries(stored, shares);
     await this.#batches?.turns.take(async () => {
-      await inSlices(putBack(table, recollection));
+      await runInSlices(putBack(table, recollection));
       this.journal.passOver(recollection.highest);
       const known = Math.max(since, this.#now() - DAY) * 1000;
       table.knownSince = this.#hasLoaded ? Math.max(table.knownSince, known) : known;

@@ -2,7 +2,7 @@ import { keyOfState, type StoredState } from '../../../telemetry/restore/series-
 import { processOf } from '../../batch/batch-numbers.ts';
 import { restore } from '../series/series-state.ts';
 import type { SeriesTable } from '../series/series-table.ts';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import { parseState } from './state-text.ts';
 
 /** What the store has of series, as far as it is asked. */
@@ -68,8 +68,8 @@ export async function recallSeries(
   };
 }
 
-/** Puts series back as the store has them, in steps between which no point may be read. */
-export function* putBack(table: SeriesTable, { series }: Recollection): Steps {
+/** Puts series back as the store has them, in slices between which no point may be read. */
+export function* putBack(table: SeriesTable, { series }: Recollection): Sliced {
   for (const { newer, holds } of series) {
     // The next state takes the place of the one that does not hold, or of the older one.
     putBackOne(table, newer, holds, holds === newer ? newer.side : newer.side === 0 ? 1 : 0);

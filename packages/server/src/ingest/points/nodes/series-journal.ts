@@ -1,5 +1,5 @@
 import { SERIES_STATES } from '../../../telemetry/tables/series-states.ts';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import { BatchNumbers } from '../../batch/batch-numbers.ts';
 import { BlockBuilder } from '../../columns/block-builder.ts';
 import { DictionaryColumn } from '../../columns/dictionary-column.ts';
@@ -84,16 +84,16 @@ export class SeriesJournal {
   }
 
   /** The states after the batch that gathered, as a block, and the life it began in. The next batch begins. */
-  *takeInSteps(
+  *takeInSlices(
     batch: bigint,
-  ): Steps<{ readonly states: Uint8Array | undefined; readonly life: number }> {
+  ): Sliced<{ readonly states: Uint8Array | undefined; readonly life: number }> {
     const seconds = Math.floor(this.#now() / 1000);
     for (const [series, minute] of this.#touched) {
       this.#add(series, { batch, minute, seconds });
       if (isSliceOver()) yield;
     }
     this.#touched.clear();
-    const states = this.#block.rows > 0 ? yield* this.#block.takeInSteps() : undefined;
+    const states = this.#block.rows > 0 ? yield* this.#block.takeInSlices() : undefined;
     const life = this.#begunIn;
     this.#begunIn = this.life;
     return { states, life };

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { parseExactly } from '../../attributes/exact-json.ts';
 import { MalformedError, TooLargeError } from '../../refusals.ts';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import {
   afterBlanks,
   BRACE_CLOSE,
@@ -31,7 +31,7 @@ export function* jsonStream(
   bytes: Buffer,
   take: (value: unknown) => void,
   refuse: () => void,
-): Steps {
+): Sliced {
   let taken = 0;
   let broken = 0;
   let failure: unknown;
@@ -70,7 +70,7 @@ function endOfLine(bytes: Buffer, start: number): number {
 const isBlank = (byte: number | undefined): boolean => byte !== undefined && byte <= SPACE;
 
 /** Where the document that starts at `start` ends, found by its brackets. */
-function* endOfDocument(bytes: Buffer, start: number): Steps<number> {
+function* endOfDocument(bytes: Buffer, start: number): Sliced<number> {
   let depth = 0;
   let left = SLICE_BYTES;
   for (let at = start; at < bytes.length; at++) {
@@ -102,7 +102,7 @@ function* endOfDocument(bytes: Buffer, start: number): Steps<number> {
   return bytes.length;
 }
 
-function* parse(document: Buffer, at: number): Steps<unknown> {
+function* parse(document: Buffer, at: number): Sliced<unknown> {
   try {
     return yield* jsonInPieces(document, parseExactly);
   } catch (error) {

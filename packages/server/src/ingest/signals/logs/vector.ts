@@ -4,7 +4,7 @@ import type { ItemBuilder } from '../../items/item-builder.ts';
 import type { SpanKind, StatusCode } from '../../items/item-draft.ts';
 import { isObject, type JsonObject, LogRecords, takeMessage } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
-import type { Steps } from '../../../shared/steps.ts';
+import type { Sliced } from '../../../shared/slices.ts';
 import { jsonStream } from './json-stream.ts';
 
 const KINDS: ReadonlySet<string> = new Set([
@@ -26,7 +26,7 @@ export class VectorLogs {
     this.#records = new LogRecords(builder);
   }
 
-  *read(body: Buffer): Steps {
+  *read(body: Buffer): Sliced {
     const builder = this.#builder;
     builder.beginResource();
     builder.resource.putText(builder.keys.known.telemetrySdkName, 'vector');

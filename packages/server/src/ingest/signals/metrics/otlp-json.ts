@@ -13,7 +13,7 @@ import {
   toInteger,
 } from '../otlp/json-fields.ts';
 import { JsonRequest } from '../otlp/json-request.ts';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import { microseconds } from '../traces/otlp-json.ts';
 import { DELTA, NO_RECORDED_VALUE, POINT_KINDS, type PointKind, widen } from './point-kinds.ts';
 
@@ -35,7 +35,7 @@ export class MetricsJson extends JsonRequest<PointBuilder> {
     summary: (point) => this.#summary(point),
   };
 
-  protected override *item(metric: JsonObject): Steps {
+  protected override *item(metric: JsonObject): Sliced {
     const { builder } = this;
     builder.beginMetric({
       name: textField(metric, 'name'),
@@ -55,7 +55,7 @@ export class MetricsJson extends JsonRequest<PointBuilder> {
     }
   }
 
-  *#points(data: JsonObject, readNumbers: (point: JsonObject) => void): Steps {
+  *#points(data: JsonObject, readNumbers: (point: JsonObject) => void): Sliced {
     const { builder } = this;
     for (const point of listField(data, 'dataPoints')) {
       builder.beginPoint();

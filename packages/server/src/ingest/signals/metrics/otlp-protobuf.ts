@@ -4,7 +4,7 @@ import type { RawAttributes } from '../../points/series/series-cache.ts';
 import { Ranges } from '../../protobuf/ranges.ts';
 import { LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { ProtobufRequest } from '../otlp/protobuf-request.ts';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import { DELTA, POINT_KINDS, type PointKind } from './point-kinds.ts';
 import { createPointReaders, type ProtobufPoints } from './protobuf-points.ts';
 
@@ -38,13 +38,13 @@ export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
     this.#points = createPointReaders(this.reader, builder.draft, this.#ranges);
   }
 
-  override *read(body: Buffer): Steps {
+  override *read(body: Buffer): Sliced {
     this.#raw = { buffer: body, ranges: this.#ranges, read: () => this.#readAttributes() };
     yield* super.read(body);
   }
 
   /** `Metric`; the name may stand behind the points. */
-  protected override *item(end: number): Steps {
+  protected override *item(end: number): Sliced {
     const { reader } = this;
     let name = '';
     let description = '';
@@ -68,7 +68,7 @@ export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
   }
 
   /** Points of one kind; what their numbers mean may stand behind them. */
-  *#data(end: number, kind: PointKind): Steps {
+  *#data(end: number, kind: PointKind): Sliced {
     const { reader, builder } = this;
     const points = this.#points[kind];
     const start = reader.position;

@@ -1,10 +1,10 @@
 import type { ItemBuilder } from '../../items/item-builder.ts';
-import type { Steps } from '../../../shared/steps.ts';
+import type { Sliced } from '../../../shared/slices.ts';
 import { ProtobufRequest } from './protobuf-request.ts';
 
-/** A request of spans or log records: each is begun, read field by field, in steps where it is large, and finished. */
+/** A request of spans or log records: each is begun, read field by field, in slices where it is large, and finished. */
 export abstract class ItemRequest extends ProtobufRequest<ItemBuilder> {
-  protected override item(end: number): Steps | undefined {
+  protected override item(end: number): Sliced | undefined {
     this.builder.beginItem();
     this.begin();
     if (this.isLarge(end)) return this.#large(end);
@@ -13,8 +13,8 @@ export abstract class ItemRequest extends ProtobufRequest<ItemBuilder> {
     return undefined;
   }
 
-  *#large(end: number): Steps {
-    yield* this.inSteps(end, (to) => this.field(to));
+  *#large(end: number): Sliced {
+    yield* this.fieldsInSlices(end, (to) => this.field(to));
     this.finish(end);
   }
 

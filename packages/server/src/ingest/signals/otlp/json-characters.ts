@@ -1,5 +1,5 @@
 import { TooLargeError } from '../../refusals.ts';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 
 /** What JSON is made of, as bytes of UTF-8: in a character of several bytes, none is one of these. */
 export const LINE_FEED = 0x0a;
@@ -18,7 +18,7 @@ export const MAX_TEXT = 16 * 1024 * 1024;
 const SLICE_BYTES = 16_384;
 
 /**
- * Where the string that opens at `open` closes; undefined where that is far away: `endOfLongString` finds it in steps.
+ * Where the string that opens at `open` closes; undefined where that is far away: `endOfLongString` finds it in slices.
  */
 export function endOfString(bytes: Uint8Array, open: number): number | undefined {
   const last = Math.min(bytes.length, open + SLICE_BYTES);
@@ -30,7 +30,7 @@ export function endOfString(bytes: Uint8Array, open: number): number | undefined
  * Where the string that opens at `open` closes; the end of the bytes when it does not. Throws a `TooLargeError` for a
  * string beyond measure.
  */
-export function* endOfLongString(bytes: Uint8Array, open: number): Steps<number> {
+export function* endOfLongString(bytes: Uint8Array, open: number): Sliced<number> {
   const last = Math.min(bytes.length, open + MAX_TEXT);
   for (let at = open + 1; at < last;) {
     const stop = Math.min(last, at + SLICE_BYTES);
@@ -58,7 +58,7 @@ export function* afterBlanks(
   bytes: Uint8Array,
   start: number,
   isBlank: (byte: number | undefined) => boolean = isJsonBlank,
-): Steps<number> {
+): Sliced<number> {
   let at = start;
   for (; isBlank(bytes[at]); at++) if (at % SLICE_BYTES === 0 && isSliceOver()) yield;
   return at;

@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer';
 import { assert as check, json, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { MalformedError } from '../../refusals.ts';
-import { atOnce } from '../../../shared/steps.ts';
+import { runAtOnce } from '../../../shared/slices.ts';
 import { jsonInPieces } from './json-in-pieces.ts';
 
 const SIZE = 12;
 const inPieces = (text: string): unknown =>
-  atOnce(jsonInPieces(Buffer.from(text), (piece): unknown => JSON.parse(piece), SIZE));
+  runAtOnce(jsonInPieces(Buffer.from(text), (piece): unknown => JSON.parse(piece), SIZE));
 
 /** What is found, or that nothing is. */
 function outcome(read: (text: string) => unknown, text: string): unknown {

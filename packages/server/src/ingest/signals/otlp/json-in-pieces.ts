@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { MalformedError, TooLargeError } from '../../refusals.ts';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import {
   afterBlanks,
   BRACE_CLOSE,
@@ -41,7 +41,7 @@ export function* jsonInPieces(
   bytes: Buffer,
   parse: ParsePiece,
   size: number = PIECE,
-): Steps<unknown> {
+): Sliced<unknown> {
   if (bytes.length <= size) return parse(bytes.toString());
   const large = yield* largeContainers(bytes, size);
   const first = yield* afterBlanks(bytes, 0);
@@ -55,7 +55,7 @@ export function* jsonInPieces(
 }
 
 /** Where a value ends that is no large list or object: one text, or something short among blanks. */
-function* endOfShort(bytes: Buffer, first: number): Steps<number> {
+function* endOfShort(bytes: Buffer, first: number): Sliced<number> {
   if (bytes[first] === QUOTE) return yield* endOfLongString(bytes, first);
   const end = Math.min(bytes.length, first + PIECE);
   let last = end - 1;
@@ -97,7 +97,7 @@ class Container {
     this.#from = open + 1;
   }
 
-  *read(): Steps<unknown> {
+  *read(): Sliced<unknown> {
     const { bytes, large, size } = this.#document;
     let entry = this.#open + 1;
     let depth = 0;
@@ -180,7 +180,7 @@ class Container {
   }
 
   /** Where a comma or the end stands behind a value. */
-  *#behind(from: number): Steps<number> {
+  *#behind(from: number): Sliced<number> {
     const { bytes } = this.#document;
     const at = yield* afterBlanks(bytes, from);
     if (at < this.#close && bytes[at] !== COMMA)

@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { isObject, type JsonObject } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import { putAttributes } from './json-attributes.ts';
 import { listField, objectField, textField } from './json-fields.ts';
 import { parseJson } from './parse-json.ts';
@@ -24,7 +24,7 @@ export abstract class JsonRequest<Builder extends AttributeContext> {
   }
 
   /** Reads a request's body into the builder. Throws a `MalformedError`. */
-  *read(body: Buffer): Steps {
+  *read(body: Buffer): Sliced {
     const request = yield* parseJson(body);
     const { builder, names } = this;
     if (!isObject(request)) throw new MalformedError('the request is not a JSON object');
@@ -38,14 +38,14 @@ export abstract class JsonRequest<Builder extends AttributeContext> {
         putAttributes(builder, builder.scope, scope);
         builder.endScope(textField(scope, 'name'), textField(scope, 'version'));
         for (const item of listField(scopeItems, names.items)) {
-          const steps = this.item(item);
-          if (steps) yield* steps;
+          const work = this.item(item);
+          if (work) yield* work;
           if (isSliceOver()) yield;
         }
       }
     }
   }
 
-  /** Reads one item; in steps where it may be most of the request. */
-  protected abstract item(item: JsonObject): Steps | undefined;
+  /** Reads one item; in slices where it may be most of the request. */
+  protected abstract item(item: JsonObject): Sliced | undefined;
 }

@@ -1,5 +1,5 @@
 import { MalformedError } from '../../refusals.ts';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import {
   BRACE_CLOSE,
   BRACE_OPEN,
@@ -23,7 +23,7 @@ const SLICE_BYTES = 16_384;
 export function* largeContainers(
   bytes: Uint8Array,
   size: number,
-): Steps<ReadonlyMap<number, number>> {
+): Sliced<ReadonlyMap<number, number>> {
   const large = new Map<number, number>();
   const open: number[] = [];
   let left = SLICE_BYTES;

@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { LEN, tag } from '../../protobuf/tag.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import { ProtobufValues } from './protobuf-values.ts';
 
 /** `Export...Request`: `resource_spans`, `resource_logs`, ... */
@@ -14,7 +14,7 @@ const SCOPE_ITEMS = { scope: tag(1, LEN), items: tag(2, LEN) };
 const RESOURCE = { attributes: tag(1, LEN) };
 const SCOPE = { name: tag(1, LEN), version: tag(2, LEN), attributes: tag(3, LEN) };
 
-/** Bytes from which a message is read in steps. */
+/** Bytes from which a message is read in slices. */
 const LARGE = 64 * 1024;
 /** Fields, and bytes of them, between two checks of the clock. */
 const SLICE_FIELDS = 256;
@@ -37,7 +37,7 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
   }
 
   /** Reads a request's bytes into the builder. Throws a `MalformedError`. */
-  *read(body: Buffer): Steps {
+  *read(body: Buffer): Sliced {
     const { reader } = this;
     const end = body.length;
     reader.reset(body);
@@ -45,8 +45,8 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
       yield* this.#resourceItems(reader.delimited(end));
   }
 
-  /** Reads the item whose message starts here; in steps where it may be most of the request. */
-  protected abstract item(end: number): Steps | undefined;
+  /** Reads the item whose message starts here; in slices where it may be most of the request. */
+  protected abstract item(end: number): Sliced | undefined;
 
   /** Whether a message that starts here may be most of the request. */
   protected isLarge(end: number): boolean {
@@ -54,7 +54,7 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
   }
 
   /** Reads a large message; `field` reads the field that starts at the reader's position. */
-  protected *inSteps(end: number, field: (end: number) => void): Steps {
+  protected *fieldsInSlices(end: number, field: (end: number) => void): Sliced {
     const { reader } = this;
     let left = SLICE_FIELDS;
     let looked = reader.position;
@@ -67,12 +67,12 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
     }
   }
 
-  *#resourceItems(end: number): Steps {
+  *#resourceItems(end: number): Sliced {
     const { reader } = this;
     const start = reader.position;
     this.builder.beginResource();
     while (reader.nextPart(RESOURCE_ITEMS.resource, end))
-      yield* this.inSteps(reader.delimited(end), this.#resourceField);
+      yield* this.fieldsInSlices(reader.delimited(end), this.#resourceField);
     reader.position = start;
     while (reader.nextPart(RESOURCE_ITEMS.scopes, end))
       yield* this.#scopeItems(reader.delimited(end));
@@ -86,19 +86,19 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
     else reader.skip(fieldTag, end);
   };
 
-  *#scopeItems(end: number): Steps {
+  *#scopeItems(end: number): Sliced {
     const { reader } = this;
     const start = reader.position;
     this.#name = '';
     this.#version = '';
     this.builder.beginScope();
     while (reader.nextPart(SCOPE_ITEMS.scope, end))
-      yield* this.inSteps(reader.delimited(end), this.#scopeField);
+      yield* this.fieldsInSlices(reader.delimited(end), this.#scopeField);
     this.builder.endScope(this.#name, this.#version);
     reader.position = start;
     while (reader.nextPart(SCOPE_ITEMS.items, end)) {
-      const steps = this.item(reader.delimited(end));
-      if (steps) yield* steps;
+      const work = this.item(reader.delimited(end));
+      if (work) yield* work;
       if (isSliceOver()) yield;
     }
   }

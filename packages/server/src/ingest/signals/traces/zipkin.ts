@@ -7,7 +7,7 @@ import type { AttributeKey } from '../../attributes/attribute-key.ts';
 import { isObject, type JsonObject } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
 import { listField, objectField, textField } from '../otlp/json-fields.ts';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import { parseJson } from '../otlp/parse-json.ts';
 
 const KINDS: Readonly<Record<string, SpanKind>> = {
@@ -25,7 +25,7 @@ export class ZipkinSpans {
     this.#builder = builder;
   }
 
-  *read(body: Buffer): Steps {
+  *read(body: Buffer): Sliced {
     const spans = yield* parseJson(body);
     if (!Array.isArray(spans) || !spans.every(isObject))
       throw new MalformedError('the request is not a JSON list of spans');

@@ -1,6 +1,6 @@
 import { endedBuckets, type Grid, hasPoints, labelRecord, type Evaluation } from '@spanlight/query';
 import type { MetricTimeseriesResponse } from '@spanlight/sdk/schemas';
-import { inSlices, isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { runInSlices, isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import type { MetricContext } from './metric-context.ts';
 import { echoOf, gridTimes, type MetricQueryParameters, runMetricQuery } from './metric-query.ts';
 import { GROUP_ID, nameGroups } from './name-groups.ts';
@@ -17,7 +17,7 @@ export async function chartMetrics(
   parameters: MetricQueryParameters,
 ): Promise<MetricTimeseriesResponse> {
   const { grid, evaluation, hasMore } = await runMetricQuery(context, parameters, 'timeseries');
-  const { series, isMore } = await inSlices(wireSeries(evaluation));
+  const { series, isMore } = await runInSlices(wireSeries(evaluation));
   return {
     query: echoOf(evaluation),
     time: evaluation.parts.length === 0 ? [] : gridTimes(grid),
@@ -50,7 +50,7 @@ async function withGroupNames(
 }
 
 /** The first series that have points, and whether there are more. */
-function* wireSeries({ series }: Evaluation): Steps<{
+function* wireSeries({ series }: Evaluation): Sliced<{
   readonly series: MetricTimeseriesResponse['timeseries'];
   readonly isMore: boolean;
 }> {

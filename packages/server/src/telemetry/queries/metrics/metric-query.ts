@@ -10,7 +10,7 @@ import {
   type Selector,
 } from '@spanlight/query';
 import { filterTimeRange, type MetricTimeseriesRequest } from '@spanlight/sdk/schemas';
-import { inSlices } from '../../../shared/steps.ts';
+import { runInSlices } from '../../../shared/slices.ts';
 import { isoSeconds } from '../../compile/cells.ts';
 import { checkPattern } from '../../compile/patterns.ts';
 import type { SeriesAnswer } from '../../series/read-series.ts';
@@ -87,7 +87,7 @@ export async function runMetricQuery(
   };
   const hasWindows = analysis.selectors.some(({ window }) => window > 0);
   const exactWindows = hasWindows && ((await context.isPromCompat?.()) ?? false);
-  const options = { grid, fetch, run: inSlices, exactWindows };
+  const options = { grid, fetch, run: runInSlices, exactWindows };
   const evaluation = await evaluateMetricsQuery(analysis, options);
   return { grid, evaluation, hasMore };
 }

@@ -1,6 +1,6 @@
-import { endedBuckets, gaugeSteps } from '@spanlight/query';
+import { endedBuckets, buildGaugeInSlices } from '@spanlight/query';
 import type { MetricGaugeRequest, MetricGaugeResponse } from '@spanlight/sdk/schemas';
-import { inSlices } from '../../../shared/steps.ts';
+import { runInSlices } from '../../../shared/slices.ts';
 import type { MetricContext } from './metric-context.ts';
 import { echoOf, runMetricQuery } from './metric-query.ts';
 
@@ -14,8 +14,8 @@ export async function readMetricGauge(
   parameters: MetricGaugeRequest,
 ): Promise<MetricGaugeResponse> {
   const { evaluation, grid } = await runMetricQuery(context, parameters, 'gauge');
-  const { columns, values } = await inSlices(
-    gaugeSteps(evaluation, {
+  const { columns, values } = await runInSlices(
+    buildGaugeInSlices(evaluation, {
       functions: new Map(Object.entries(parameters.table_agg)),
       ended: endedBuckets(grid, Date.now()),
     }),

@@ -3,12 +3,12 @@ import {
   type Grid,
   labelSearch,
   type LabelTest,
-  metricsTableSteps,
+  buildMetricsTableInSlices,
   parseSearch,
   type TableRow,
 } from '@spanlight/query';
 import type { MetricRow, MetricTableRequest, MetricTableResponse } from '@spanlight/sdk/schemas';
-import { inSlices } from '../../../shared/steps.ts';
+import { runInSlices } from '../../../shared/slices.ts';
 import { BadParameterError } from '../../compile/item-query.ts';
 import { PatternTests } from '../../compile/patterns.ts';
 import { type MetricContext, sourceOf } from './metric-context.ts';
@@ -33,8 +33,8 @@ export async function tabulateMetrics(
   const { evaluation, grid, hasMore } = await runMetricQuery(context, parameters, 'table', {
     search: ofItems ? parameters.search : '',
   });
-  const table = await inSlices(
-    metricsTableSteps(evaluation, {
+  const table = await runInSlices(
+    buildMetricsTableInSlices(evaluation, {
       functions: new Map(Object.entries(parameters.table_agg)),
       ended: endedBuckets(grid, Date.now()),
       sortBy: parameters.sort_by,

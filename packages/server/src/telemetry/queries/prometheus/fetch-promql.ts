@@ -10,7 +10,7 @@ import {
   type PromqlSeries,
   readWindows,
 } from '@spanlight/query/promql';
-import { inSlices, isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { runInSlices, isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import { lockedSeriesFilters } from '../../locked-filters.ts';
 import type { QueryContext } from '../../query-context.ts';
 import { fetchQuantiles } from '../../series/fetch-quantiles.ts';
@@ -157,7 +157,7 @@ export class PromqlFetcher {
       );
     const named =
       func === 'instant' || func === 'last_over_time' ? { [NAME_LABEL]: metricOf(selector) } : {};
-    return await inSlices(
+    return await runInSlices(
       windowSteps(answer, cells, func, kind, (texts) => ({ ...named, ...labels(texts) })),
     );
   }
@@ -235,7 +235,7 @@ function* windowSteps(
   func: Parameters<typeof readWindows>[0],
   kind: PromqlCells,
   nameLabels: (texts: readonly string[]) => Record<string, string>,
-): Steps<PromqlSeries[]> {
+): Sliced<PromqlSeries[]> {
   const read: PromqlSeries[] = [];
   for (const { labels, values } of series) {
     const into = emptySeries(nameLabels(labels), windows.from.length);

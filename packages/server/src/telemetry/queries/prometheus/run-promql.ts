@@ -7,7 +7,7 @@ import {
   type PromqlValue,
   requestsOf,
 } from '@spanlight/query/promql';
-import { inSlices } from '../../../shared/steps.ts';
+import { runInSlices } from '../../../shared/slices.ts';
 import { PromqlFetcher, type PromqlStore } from './fetch-promql.ts';
 
 /** What a query gives, at each of its times. */
@@ -38,7 +38,7 @@ export async function runPromql(text: string, store: PromqlStore): Promise<Promq
   const value = await evaluatePromql(expression, requests, {
     times,
     fetch: async (request) => await fetcher.fetch(request),
-    run: inSlices,
+    run: runInSlices,
   });
   return { value, times, outermost: outermostOf(expression) };
 }

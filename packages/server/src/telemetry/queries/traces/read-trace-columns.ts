@@ -1,15 +1,15 @@
 import {
   columnStatus,
   cutColumnName,
-  encodeTraceColumnsInSteps,
+  encodeTraceColumnsInSlices,
   maxColumnName,
-  parentRowsInSteps,
+  parentRowsInSlices,
   selfDurationsOf,
   StringTable,
   type TraceColumns,
 } from '@spanlight/sdk/trace-columns';
 import { spanKinds } from '@spanlight/sdk/schemas';
-import { inSlices, inStretches, isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { runInSlices, rangesInSlices, isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { isoMicroseconds } from '../../compile/cells.ts';
 import { ERROR_SYSTEMS } from '../../compile/system-sql.ts';
@@ -47,14 +47,14 @@ ORDER BY time, duration DESC, id`,
   );
   const result = await NativeResult.read(bytes);
   if (result.rowCount === 0) return undefined;
-  const columns = await inSlices(columnsOf(traceId, result));
-  return await inSlices(encodeTraceColumnsInSteps(columns));
+  const columns = await runInSlices(columnsOf(traceId, result));
+  return await runInSlices(encodeTraceColumnsInSlices(columns));
 }
 
 const MAX_COUNT = 65_535;
 
-/** Column after column, a stretch of rows at a time: others may go first after each. */
-function* columnsOf(traceId: string, result: NativeResult): Steps<TraceColumns> {
+/** Column after column, a slice of rows at a time: others may go first after each. */
+function* columnsOf(traceId: string, result: NativeResult): Sliced<TraceColumns> {
   const ids = result.uint64('id');
   const parentIds = result.uint64('parent_id');
   const { spans, events } = yield* separate(result.uint8('is_span'), ids);
@@ -115,7 +115,7 @@ function* columnsOf(traceId: string, result: NativeResult): Steps<TraceColumns> 
 function* separate(
   isSpan: Uint8Array,
   ids: BigUint64Array,
-): Steps<{ spans: Uint32Array; events: Uint32Array }> {
+): Sliced<{ spans: Uint32Array; events: Uint32Array }> {
   const all = new Uint32Array(isSpan.length);
   const events = new Uint32Array(isSpan.length);
   let spanCount = 0;
@@ -127,7 +127,7 @@ function* separate(
   if (isSliceOver()) yield;
   const spanIds = yield* pick(ids, all.subarray(0, spanCount), new BigUint64Array(spanCount));
   // Taken for its own parent, an id leads to the row where it stood first; there it leads nowhere.
-  const earlier = yield* parentRowsInSteps(spanIds, spanIds);
+  const earlier = yield* parentRowsInSlices(spanIds, spanIds);
   let kept = 0;
   for (let index = 0; index < spanCount; index += 1) {
     if (earlier[index] === -1) all[kept++] = all[index] ?? 0;
@@ -142,11 +142,11 @@ function* findOwners(
   parentIds: BigUint64Array,
   spans: Uint32Array,
   events: Uint32Array,
-): Steps<{ parents: Int32Array<ArrayBuffer>; eventRows: Int32Array<ArrayBuffer> }> {
+): Sliced<{ parents: Int32Array<ArrayBuffer>; eventRows: Int32Array<ArrayBuffer> }> {
   const rows = new Uint32Array(spans.length + events.length);
   rows.set(spans);
   rows.set(events, spans.length);
-  const owners = yield* parentRowsInSteps(
+  const owners = yield* parentRowsInSlices(
     yield* pick(ids, rows, new BigUint64Array(rows.length)),
     yield* pick(parentIds, rows, new BigUint64Array(rows.length)),
   );
@@ -167,8 +167,8 @@ function* pick<Value, Target extends Values<Value>>(
   values: Values<Value>,
   rows: Uint32Array,
   target: Target,
-): Steps<Target> {
-  yield* inStretches(rows.length, (from, to) => {
+): Sliced<Target> {
+  yield* rangesInSlices(rows.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const value = values[rows[index] ?? 0];
       if (value !== undefined) target[index] = value;
@@ -182,9 +182,9 @@ function* sinceStart(
   micros: BigInt64Array,
   rows: Uint32Array,
   first: bigint,
-): Steps<Float64Array<ArrayBuffer>> {
+): Sliced<Float64Array<ArrayBuffer>> {
   const times = new Float64Array(rows.length);
-  yield* inStretches(rows.length, (from, to) => {
+  yield* rangesInSlices(rows.length, (from, to) => {
     for (let index = from; index < to; index += 1)
       times[index] = Number((micros[rows[index] ?? 0] ?? first) - first) * 1000;
   });
@@ -203,9 +203,9 @@ function* countByRow(
   eventRows: Int32Array,
   spanCount: number,
   counts: (index: number) => boolean,
-): Steps<Uint16Array<ArrayBuffer>> {
+): Sliced<Uint16Array<ArrayBuffer>> {
   const totals = new Uint16Array(spanCount);
-  yield* inStretches(eventRows.length, (from, to) => {
+  yield* rangesInSlices(eventRows.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const row = eventRows[index] ?? -1;
       if (row >= 0 && counts(index)) totals[row] = Math.min((totals[row] ?? 0) + 1, MAX_COUNT);
@@ -256,8 +256,8 @@ class Renumbering {
   }
 
   /** The numbers of the texts of some rows, written to `target`. */
-  *pick<Target extends Values<number>>(rows: Uint32Array, target: Target): Steps<Target> {
-    yield* inStretches(rows.length, (from, to) => {
+  *pick<Target extends Values<number>>(rows: Uint32Array, target: Target): Sliced<Target> {
+    yield* rangesInSlices(rows.length, (from, to) => {
       for (let index = from; index < to; index += 1)
         target[index] = this.#numberAt(rows[index] ?? 0);
     });

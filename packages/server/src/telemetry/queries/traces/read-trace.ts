@@ -1,5 +1,5 @@
 import type { TraceResponse } from '@spanlight/sdk/schemas';
-import { inSlices } from '../../../shared/steps.ts';
+import { runInSlices } from '../../../shared/slices.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { type QueryContext, queryOptions } from '../../query-context.ts';
 import {
@@ -30,7 +30,7 @@ export async function readTrace(
 ): Promise<TraceResponse | undefined> {
   const rows = await wholeOrCut(LISTED, (limits) => readItems(context, traceId, limits));
   if (rows.length === 0) return undefined;
-  const tree = await inSlices(
+  const tree = await runInSlices(
     buildTrace(traceId, context.projectId, rows.slice(0, MAX_ITEMS), rootSpanId),
   );
   return { ...tree, hasMore: rows.length > MAX_ITEMS };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TraceResponse, TreeSpan } from '@spanlight/sdk/schemas';
 import { parentRowsOf, selfDurationsOf } from '@spanlight/sdk/trace-columns';
-import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../shared/slices.ts';
 import { isoMicroseconds } from '../../compile/cells.ts';
 import { eventOf, type ItemRow, spanOf } from '../spans/span-row.ts';
 
@@ -33,7 +33,7 @@ export function* buildTrace(
   projectId: number,
   rows: readonly ItemRow[],
   rootSpanId?: string,
-): Steps<Omit<TraceResponse, 'hasMore'>> {
+): Sliced<Omit<TraceResponse, 'hasMore'>> {
   const spans = yield* spanNodes(rows);
   // Of several spans without a parent the last one is the root.
   const root =
@@ -54,7 +54,7 @@ export function* buildTrace(
 }
 
 /** One node per span id: a span that was sent twice counts once. */
-function* spanNodes(rows: readonly ItemRow[]): Steps<SpanNode[]> {
+function* spanNodes(rows: readonly ItemRow[]): Sliced<SpanNode[]> {
   const nodes = new Map<string, SpanNode>();
   for (const row of rows) {
     if (row.is_span === 1 && !nodes.has(row.id))
@@ -110,7 +110,7 @@ function linkSpans(spans: readonly SpanNode[], root: SpanNode): void {
 }
 
 /** Nests what is below a root, and computes the figures that need the whole tree. */
-function* finishTrace(traceId: string, root: SpanNode): Steps<Omit<TraceResponse, 'hasMore'>> {
+function* finishTrace(traceId: string, root: SpanNode): Sliced<Omit<TraceResponse, 'hasMore'>> {
   const { nodes, parents } = nest(root);
   if (isSliceOver()) yield;
   const { start, duration } = extentOf(nodes);

@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import type { PointBuilder } from '../../../points/point-builder.ts';
-import { isSliceOver, type Steps } from '../../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../../shared/slices.ts';
 import { WireReader } from '../../../protobuf/wire-reader.ts';
 import { SeriesPoints } from './series-points.ts';
 import type { Written } from '../../../ingest-result.ts';
@@ -23,17 +23,17 @@ export abstract class RemoteWrite {
     this.points = new SeriesPoints(this.reader, builder);
   }
 
-  *read(body: Buffer): Steps {
+  *read(body: Buffer): Sliced {
     this.reader.reset(body);
     this.points.begin();
     yield* this.request(body.length);
   }
 
   /** Reads a request that ends at `end`. */
-  protected abstract request(end: number): Steps;
+  protected abstract request(end: number): Sliced;
 
   /** Reads samples and histograms of the series that starts here. `start` is when it began where they do not say. */
-  protected *values({ samples, histograms }: WrittenPlaces, end: number, start: number): Steps {
+  protected *values({ samples, histograms }: WrittenPlaces, end: number, start: number): Sliced {
     const { reader, points } = this;
     while (reader.position < end) {
       const fieldTag = reader.tag(end);

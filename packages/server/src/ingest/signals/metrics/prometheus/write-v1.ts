@@ -1,5 +1,5 @@
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
-import { isSliceOver, type Steps } from '../../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../../shared/slices.ts';
 import { KnownMetrics } from './known-metrics.ts';
 import { metricType, TEXT_LIMIT } from './metric-kind.ts';
 import { RemoteWrite, type WrittenPlaces } from './remote-write.ts';
@@ -25,7 +25,7 @@ export const WRITTEN_V1: WrittenPlaces = {
 export class RemoteWriteV1 extends RemoteWrite {
   readonly #known = new Map<number, KnownMetrics>();
 
-  protected override *request(end: number): Steps {
+  protected override *request(end: number): Sliced {
     const { reader } = this;
     const known = this.#knownMetrics();
     // What is said about metrics may stand behind their samples.
@@ -47,7 +47,7 @@ export class RemoteWriteV1 extends RemoteWrite {
     return known;
   }
 
-  *#series(end: number, known: KnownMetrics): Steps {
+  *#series(end: number, known: KnownMetrics): Sliced {
     const { reader, points } = this;
     const start = reader.position;
     points.beginSeries();

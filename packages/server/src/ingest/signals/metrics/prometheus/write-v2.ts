@@ -1,6 +1,6 @@
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
 import { MalformedError, TooLargeError } from '../../../refusals.ts';
-import { isSliceOver, type Steps } from '../../../../shared/steps.ts';
+import { isSliceOver, type Sliced } from '../../../../shared/slices.ts';
 import {
   METRIC_TYPES,
   metricOf,
@@ -40,7 +40,7 @@ export class RemoteWriteV2 extends RemoteWrite {
   /** Metrics of the request by type, then by name. */
   readonly #metrics = METRIC_TYPES.map(() => new Map<string, PrometheusMetric>());
 
-  protected override *request(end: number): Steps {
+  protected override *request(end: number): Sliced {
     const { reader } = this;
     for (const metrics of this.#metrics) metrics.clear();
     this.#symbols = [];
@@ -59,7 +59,7 @@ export class RemoteWriteV2 extends RemoteWrite {
     }
   }
 
-  *#series(end: number): Steps {
+  *#series(end: number): Sliced {
     const { reader, points } = this;
     const first = reader.position;
     let start = 0;

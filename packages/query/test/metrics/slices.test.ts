@@ -3,9 +3,9 @@ import {
   analyzeMetricsQuery,
   type Evaluation,
   evaluateMetricsQuery,
-  gaugeSteps,
+  buildGaugeInSlices,
   labelSearch,
-  metricsTableSteps,
+  buildMetricsTableInSlices,
   parseSearch,
 } from '@spanlight/query';
 
@@ -28,10 +28,10 @@ async function evaluate(query: string, series: number, most?: number) {
         values: values.subarray(0, count),
       })),
     ...(most !== undefined && { most }),
-    run: async (steps) => {
+    run: async (work) => {
       for (;;) {
-        const step = steps.next();
-        if (step.done === true) return step.value;
+        const slice = work.next();
+        if (slice.done === true) return slice.value;
         pauses += 1;
       }
     },
@@ -56,20 +56,20 @@ it.each([
   expect(pauses).toBeGreaterThan(due(4000));
 });
 
-const pausesOf = (steps: Iterable<unknown>): number => [...steps].length;
+const pausesOf = (work: Iterable<unknown>): number => [...work].length;
 
 it('tables and gauges of thousands of series let others have their turn', async () => {
   const { evaluation } = await evaluate('$load + 1 as a | $load + 2 as b', 4000);
   const large: Evaluation = evaluation;
-  expect(pausesOf(metricsTableSteps(large))).toBeGreaterThan(2 * due(4000));
-  expect(pausesOf(gaugeSteps(large))).toBeGreaterThan(2 * due(4000));
+  expect(pausesOf(buildMetricsTableInSlices(large))).toBeGreaterThan(2 * due(4000));
+  expect(pausesOf(buildGaugeInSlices(large))).toBeGreaterThan(2 * due(4000));
 });
 
 it('a search lets others have their turn after each label', async () => {
   const { evaluation } = await evaluate('$load | group by host_name', 4000);
   const search = labelSearch(parseSearch('~a -b'), (pattern) => (text) => text.includes(pattern));
-  const pauses = pausesOf(metricsTableSteps(evaluation));
-  expect(pausesOf(metricsTableSteps(evaluation, { search }))).toBeGreaterThan(pauses + 99);
+  const pauses = pausesOf(buildMetricsTableInSlices(evaluation));
+  expect(pausesOf(buildMetricsTableInSlices(evaluation, { search }))).toBeGreaterThan(pauses + 99);
 });
 
 it('a query that computes too many values is told so at its part', async () => {

@@ -1,5 +1,5 @@
 import type { EscalationQuestion } from '../escalation/decide-step.ts';
-import { StepReplay } from '../escalation/replay-steps.ts';
+import { EscalationReplay } from '../escalation/replay-escalation.ts';
 import type { GroupNews, GroupPace } from '../groups/pace.ts';
 import { type GroupEvent, GroupReplay } from '../groups/replay-groups.ts';
 import type { Transition } from './decide.ts';
@@ -24,11 +24,11 @@ export interface BacktestEscalation {
 }
 
 /** Counts what the steps of an escalation would have told. */
-export class StepCount {
+export class EscalationCount {
   readonly #escalation: BacktestEscalation | undefined;
   readonly #grouping: BacktestGrouping | null | undefined;
   readonly #told: number[];
-  readonly #replay: StepReplay;
+  readonly #replay: EscalationReplay;
   /** The groups that hear of each step, where alerts are told together. */
   readonly #groups: readonly GroupReplay[];
 
@@ -54,7 +54,7 @@ export class StepCount {
             }),
         )
       : [];
-    this.#replay = new StepReplay(steps, ({ alert, step, time }) => {
+    this.#replay = new EscalationReplay(steps, ({ alert, step, time }) => {
       if (grouping) this.#groups[step]?.add(this.#event(alert, 'escalated', time));
       else tell(step);
     });

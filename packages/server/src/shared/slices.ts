@@ -1,14 +1,15 @@
-/** Work that may be interrupted wherever it yields. */
-export type Steps<Result = void> = Generator<undefined, Result>;
+import { runAtOnce as runWithoutPause, type Sliced } from '@spanlight/query/slices';
+
+export type { Sliced } from '@spanlight/query/slices';
 
 /** Milliseconds after which work lets others go first. */
-const SLICE = 15;
+const SLICE_MILLISECONDS = 15;
 /** Milliseconds that work which has just come gets at least, so that small work never waits for large. */
-const START = 1;
+const START_MILLISECONDS = 1;
 
 /**
  * End of the slice of the work under way: that of its own time or of the round, whichever comes first, but for work that has just
- * come not before `START` has passed. Without an end while work is done at once.
+ * come not before `START_MILLISECONDS` have passed. Without an end while work is done at once.
  */
 let sliceEnd = 0;
 /** End of the round: of the time that all work together has until others had their turn; undefined when no work has been done since. */
@@ -20,21 +21,24 @@ const waiting: (() => void)[] = [];
 export const isSliceOver = (): boolean => performance.now() >= sliceEnd;
 
 /**
- * Does work to its end, and lets others go first whenever its slice is over. All work that is under way shares one slice
+ * Runs work to its end, and lets others go first whenever its slice is over. All work that is under way shares one slice
  * until others had their turn. What is done within the first slice is done before this returns.
  *
  * @param slice milliseconds
  */
-export function inSlices<Result>(steps: Steps<Result>, slice: number = SLICE): Promise<Result> {
+export function runInSlices<Result>(
+  work: Sliced<Result>,
+  slice: number = SLICE_MILLISECONDS,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const goOn = (least: number): void => {
       const now = performance.now();
-      sliceEnd = Math.min(now + slice, Math.max(roundEnd ?? now + SLICE, now + least));
+      sliceEnd = Math.min(now + slice, Math.max(roundEnd ?? now + SLICE_MILLISECONDS, now + least));
       try {
         do {
-          const step = steps.next();
-          if (step.done === true) {
-            resolve(step.value);
+          const part = work.next();
+          if (part.done === true) {
+            resolve(part.value);
             return;
           }
         } while (!isSliceOver());
@@ -45,10 +49,10 @@ export function inSlices<Result>(steps: Steps<Result>, slice: number = SLICE): P
       }
     };
     if (roundEnd === undefined) {
-      roundEnd = performance.now() + SLICE;
+      roundEnd = performance.now() + SLICE_MILLISECONDS;
       setImmediate(nextRound);
     }
-    goOn(START);
+    goOn(START_MILLISECONDS);
   });
 }
 
@@ -59,7 +63,7 @@ function nextRound(): void {
     return;
   }
   setImmediate(nextRound);
-  roundEnd = performance.now() + SLICE;
+  roundEnd = performance.now() + SLICE_MILLISECONDS;
   for (let left = waiting.length; left > 0 && performance.now() < roundEnd; left--)
     waiting.shift()?.();
 }
@@ -67,23 +71,20 @@ function nextRound(): void {
 /** Rows between two checks of the clock: a few milliseconds of work. */
 const SLICE_ROWS = 32_768;
 
-/** Does work on `length` rows, a stretch of them at a time. */
-export function* inStretches(length: number, work: (from: number, to: number) => void): Steps {
+/** Does work on `length` rows, `SLICE_ROWS` at a time. */
+export function* rangesInSlices(length: number, work: (from: number, to: number) => void): Sliced {
   for (let from = 0; from < length; from += SLICE_ROWS) {
     work(from, Math.min(from + SLICE_ROWS, length));
     if (isSliceOver()) yield;
   }
 }
 
-/** Does work to its end without a pause. */
-export function atOnce<Result>(steps: Steps<Result>): Result {
+/** Runs work to its end without a pause. */
+export function runAtOnce<Result>(work: Sliced<Result>): Result {
   const before = sliceEnd;
   sliceEnd = Infinity;
   try {
-    for (;;) {
-      const step = steps.next();
-      if (step.done === true) return step.value;
-    }
+    return runWithoutPause(work);
   } finally {
     sliceEnd = before;
   }

@@ -20,7 +20,7 @@ interface OpenAlert {
 }
 
 /** Says which steps of an escalation alerts come to that nobody acknowledges, as they open and close. */
-export class StepReplay {
+export class EscalationReplay {
   readonly #steps: EscalationQuestion['steps'];
   readonly #onStep: (step: ReplayedStep) => void;
   readonly #open = new Map<number, OpenAlert>();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { atOnce, inSlices, isSliceOver, type Steps } from './steps.ts';
+import { runAtOnce, runInSlices, isSliceOver, type Sliced } from './slices.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -10,18 +10,18 @@ function clock(): { now: number } {
   return time;
 }
 
-function* work(time: { now: number }, steps: number, milliseconds = 0.5): Steps<number> {
-  for (let step = 0; step < steps; step++) {
+function* work(time: { now: number }, parts: number, milliseconds = 0.5): Sliced<number> {
+  for (let part = 0; part < parts; part++) {
     time.now += milliseconds;
     if (isSliceOver()) yield;
   }
-  return steps;
+  return parts;
 }
 
 test('all work together holds others up for one slice, however much is under way', async () => {
   const time = clock();
   const over = new AbortController();
-  const all = Array.from({ length: 20 }, () => inSlices(work(time, 100)));
+  const all = Array.from({ length: 20 }, () => runInSlices(work(time, 100)));
   const started = time.now;
   void Promise.all(all).then(() => over.abort());
   const held: number[] = [];
@@ -38,9 +38,9 @@ test('all work together holds others up for one slice, however much is under way
 
 test('small work is done at once beside large', async () => {
   const time = clock();
-  const large = inSlices(work(time, 1000));
+  const large = runInSlices(work(time, 1000));
   let turns = 0;
-  const small = inSlices(work(time, 1));
+  const small = runInSlices(work(time, 1));
   void large.then(() => turns++);
   expect(await small).toBe(1);
   expect(turns).toBe(0);
@@ -49,22 +49,22 @@ test('small work is done at once beside large', async () => {
 
 test('what work throws, its caller gets, and other work goes on', async () => {
   const time = clock();
-  const other = inSlices(work(time, 100));
-  function* failing(): Steps<never> {
+  const other = runInSlices(work(time, 100));
+  function* failing(): Sliced<never> {
     yield* work(time, 100);
     throw new Error('no more');
   }
-  await expect(inSlices(failing())).rejects.toThrow('no more');
+  await expect(runInSlices(failing())).rejects.toThrow('no more');
   expect(await other).toBe(100);
 });
 
 test('work at once within a slice leaves the slice its end', async () => {
   const time = clock();
-  function* outer(): Steps<boolean> {
-    atOnce(work(time, 100));
+  function* outer(): Sliced<boolean> {
+    runAtOnce(work(time, 100));
     const isOver = isSliceOver();
     yield;
     return isOver;
   }
-  expect(await inSlices(outer())).toBe(true);
+  expect(await runInSlices(outer())).toBe(true);
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alertFacts } from '../silences/decide-message.ts';
 import type { Silence } from '../silences/silence.ts';
-import { type ReplayedStep, StepReplay } from './replay-steps.ts';
+import { type ReplayedStep, EscalationReplay } from './replay-escalation.ts';
 import { stepsText } from './steps-text.ts';
 
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ test('steps are told as long after each opening as nothing held the alert, until
       const alert = { id: undefined, attrs: {}, severity: 'info', labels: {} };
       const facts = [alertFacts(alert, { id: 1, name: '', owner: '' })];
       const seen: ReplayedStep[] = [];
-      const replay = new StepReplay(
+      const replay = new EscalationReplay(
         steps.map((after) => ({ after: after * MINUTE })),
         (step) => seen.push(step),
       );
