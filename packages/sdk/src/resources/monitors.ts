@@ -11,18 +11,20 @@ import type {
   MetricMonitorRequest,
   Monitor,
   MonitorsResponse,
+  MonitorState,
   NewMetricMonitorRequest,
 } from '../schemas/alerting/monitors.ts';
+import type { Severity } from '../values/severity-values.ts';
 import { Resource, type Method, type RevisionParams } from './resource.ts';
 
 /** Parameters of the list of monitors. */
 export interface MonitorsParams extends ProjectParams, SortParams {
   /** Words of the name; `monitor:12` picks one. */
   q?: string | undefined;
-  /** `active`, `paused`, `firing`, `no-data` or `failed`. */
-  state?: string | undefined;
-  /** `critical`, `warning` or `info`. */
-  severity?: string | undefined;
+  /** Default: all. */
+  state?: MonitorState | undefined;
+  /** Default: all. */
+  severity?: Severity | undefined;
   /** 1-based. */
   page?: number | undefined;
   /** Monitors of a page, at most 1000. Default: 100. */

@@ -134,6 +134,42 @@ test('alerts carry severity and labels to the channels that take them', async ()
   expect(monitors.monitors.map((monitor) => monitor.id)).toEqual([id]);
 });
 
+test('values that no alert, monitor or silence can have are refused, not found nowhere', async () => {
+  const refusal = (answer: PromiseLike<unknown>): Promise<unknown> =>
+    Promise.resolve(answer).then(
+      () => 'answered',
+      (error: unknown) => (error instanceof Error ? error.message : error),
+    );
+  const alerts = (facet: string, value: string): Promise<unknown> =>
+    refusal(client.alerts.list({ attrs: { [facet]: [value] } }));
+  expect(await alerts('alert_severity', 'crit')).toBe(
+    'alert_severity must be one of critical, warning, info, not "crit"',
+  );
+  expect(await alerts('severity', 'fatal')).toMatch(/^alert_severity must be one of/u);
+  expect(await alerts('alert_status', 'opened')).toMatch(/one of open, closed, not "opened"/u);
+  expect(await alerts('alert_type', 'errors')).toMatch(/one of error, metric, not "errors"/u);
+  expect(await alerts('alert_muted', 'true')).toMatch(/one of yes, no/u);
+  expect(await alerts('alert_acknowledged', 'no')).toBe('answered');
+  const groups = { by: ['monitor'], attrs: { alert_status: ['opened'] } };
+  expect(await refusal(client.alerts.groups(groups))).toMatch(/^alert_status must be/u);
+  for (const [path, words] of [
+    ['monitors?state=fireing', 'state must be one of active, paused, firing, no-data, failed'],
+    ['monitors?severity=fatal', 'severity must be one of critical, warning, info'],
+    ['silences?state=actve', 'state must be one of active, upcoming, expired'],
+  ]) {
+    const answer = await fetch(`${server.url}/internal/v1/projects/1/${path}`, {
+      headers: { authorization: `Bearer ${MIRA}` },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message: words }]);
+  }
+  for (const path of ['monitors?state=', 'silences?state=']) {
+    const answer = await fetch(`${server.url}/internal/v1/projects/1/${path}`, {
+      headers: { authorization: `Bearer ${MIRA}` },
+    });
+    expect(answer.status).toBe(200);
+  }
+});
+
 test('an open alert stays what it was, and whoever was told hears of its end', async () => {
   received.length = 0;
   const [monitor] = (await client.monitors.list({ severity: 'critical' })).monitors;

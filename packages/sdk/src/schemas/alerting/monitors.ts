@@ -20,13 +20,14 @@ import { mayLack } from '../shared/missing.ts';
 import { millisecondsInputSchema, millisecondsSchema } from '../shared/milliseconds.ts';
 import { boundInputSchema } from '../shared/numbers.ts';
 import {
+  choiceParameter,
   integerParameter,
   pageParameter,
   sortDescParameter,
   textParameter,
 } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
-import { usualSeverity } from '../../values/severity-values.ts';
+import { severities, usualSeverity } from '../../values/severity-values.ts';
 import { escalationField, escalationStepSchema } from './escalation.ts';
 import { muteSchema } from './alerts.ts';
 import { groupingField, groupingSchema } from './grouping.ts';
@@ -339,10 +340,8 @@ export const errorMonitorRequestSchema = z.object({
 export const monitorsRequestSchema = z.object({
   q: textParameter.describe('Fuzzy text in the name; `monitor:{id}` picks one.'),
   monitor_id: textParameter.describe('Id of a monitor: that one alone. Default: all.'),
-  state: textParameter.describe(
-    'State of a monitor, for example `firing`: only those. Default: all.',
-  ),
-  severity: textParameter.describe('`critical`, `warning` or `info`: only those. Default: all.'),
+  state: choiceParameter(monitorStates).describe('Monitors in this state only. Default: all.'),
+  severity: choiceParameter(severities).describe('Monitors of this severity only. Default: all.'),
   sort_by: textParameter.describe(
     '`name`, `type`, `state`, `severity` (the worst last), `updatedAt` or `editedAt`. Default: updatedAt.',
   ),

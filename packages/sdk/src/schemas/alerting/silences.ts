@@ -13,7 +13,7 @@ import {
 } from '../shared/fields.ts';
 import { numericIdSchema } from '../shared/ids.ts';
 import { millisecondsInputSchema, millisecondsSchema } from '../shared/milliseconds.ts';
-import { textParameter } from '../shared/parameters.ts';
+import { choiceParameter, textParameter } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
 
 /** What a silence is doing: `upcoming` is also one that repeats, between two of its windows. */
@@ -86,7 +86,7 @@ export const silenceSchema = z
 
 /** Query of `GET /projects/{projectId}/silences`. */
 export const silencesRequestSchema = z.object({
-  state: textParameter.describe('`active`, `upcoming` or `expired`. Default: all.'),
+  state: choiceParameter(silenceStates).describe('Silences in this state only. Default: all.'),
   alert_id: textParameter.describe('Id of an alert: only those that hold it now.'),
 });
 

@@ -41,6 +41,16 @@ function first(raw: unknown): string | undefined {
 /** A text parameter. Absent is `""`. */
 export const textParameter = z.preprocess((raw) => first(raw) ?? '', z.string());
 
+/** One of several texts. Absent and empty are undefined. */
+export function choiceParameter<Choice extends string>(
+  choices: readonly Choice[],
+): z.ZodPreprocess<z.ZodOptional<z.ZodLiteral<Choice>>> {
+  return z.preprocess(
+    (raw) => first(raw) || undefined,
+    z.literal(choices, { error: `must be one of ${choices.join(', ')}` }).optional(),
+  );
+}
+
 /** A list parameter. Absent is an empty list. */
 export const listParameter = z.preprocess(
   (raw) => (raw === undefined ? [] : Array.isArray(raw) ? raw : [raw]),

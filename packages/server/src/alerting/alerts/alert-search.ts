@@ -1,4 +1,5 @@
 import { parseSearch, type SearchToken } from '@spanlight/query';
+import { alertStatuses, alertTypes, severities } from '@spanlight/sdk/schemas';
 import {
   type AlertFilter,
   type AlertWord,
@@ -20,7 +21,8 @@ const MAX_FACETS = 16;
 
 /**
  * Reads the search of the alert list: words, `"a phrase"`, `either|or`, `-without`, and `monitor:12`, which picks one
- * monitor. Throws a `RecordError` for a monitor that is no number, and for too many words or facets.
+ * monitor. Throws a `RecordError` for a monitor that is no number, for too many words or facets, and
+ * for values that no alert can have: no alerts would be an answer that misleads.
  */
 export function parseAlertSearch({
   q,
@@ -34,7 +36,25 @@ export function parseAlertSearch({
   if (Object.keys(attrs).length > MAX_FACETS)
     throw new RecordError('invalid', `a search has at most ${MAX_FACETS} facets`, 'attrs');
   const facets = new Map(Object.entries(attrs).map(([name, values]) => [facetName(name), values]));
+  for (const [facet, values] of facets) checkValues(facet, values);
   return { monitorId, words, facets };
+}
+
+/** What there is of facets that aren't attributes. */
+const VALUES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['alert_status', alertStatuses],
+  ['alert_type', alertTypes],
+  ['alert_severity', severities],
+  ['alert_acknowledged', ['yes', 'no']],
+  ['alert_muted', ['yes', 'no']],
+]);
+
+function checkValues(facet: string, values: readonly string[]): void {
+  const known = VALUES.get(facet);
+  const unknown = values.find((value) => known?.includes(value) === false);
+  if (unknown === undefined) return;
+  const message = `${facet} must be one of ${known?.join(', ')}, not "${unknown}"`;
+  throw new RecordError('invalid', message, 'attrs');
 }
 
 /**

@@ -30,8 +30,8 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
     const found = await monitors.list({
       projectId: project.id,
       id: monitorId,
-      state: query.state || undefined,
-      severity: query.severity || undefined,
+      state: query.state,
+      severity: query.severity,
       words: rest.split(/\s+/).filter(Boolean),
       sortBy: SORT_COLUMNS.get(query.sort_by) ?? 'updated_at',
       descending: query.sort_desc,

@@ -15,7 +15,8 @@ export function silenceRoutes(serve: ServeCall, context: Pick<ApiContext, 'metad
 
   serve('silences.list', async ({ project, query }) => {
     const all = await silences.list(project.id);
-    const found = query.state === '' ? all : all.filter(({ state }) => state === query.state);
+    const found =
+      query.state === undefined ? all : all.filter(({ state }) => state === query.state);
     if (query.alert_id === '') return { silences: found };
     const alertId = Number(query.alert_id);
     if (!Number.isSafeInteger(alertId))
