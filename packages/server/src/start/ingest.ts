@@ -66,6 +66,9 @@ export async function openIngest(
       },
       dropAttrs,
       catalogue: metadata.metrics,
+      onUnlisted: reportOnce((error) =>
+        log.error({ err: error }, 'metrics whose points are stored could not be listed'),
+      ),
       onNewMetric,
       nodes: nodes?.options,
       deferring: deferred,

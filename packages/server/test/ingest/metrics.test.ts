@@ -611,6 +611,33 @@ describe('the catalogue', () => {
     ]);
     expect(grown).toEqual([PROJECT.id]);
   });
+
+  test('learns of metrics that it could not list with the next points of others', async () => {
+    const listed: string[] = [];
+    const reasons: unknown[] = [];
+    let isAway = true;
+    await start({
+      points: {
+        catalogue: {
+          record: (seen) => {
+            if (isAway) return Promise.reject(new Error('away'));
+            listed.push(...seen.map(({ name }) => name));
+            return Promise.resolve([]);
+          },
+        },
+        onUnlisted: (error) => reasons.push(error),
+      },
+    });
+    const gauge = async (name: string): Promise<void> => {
+      await send({ name, kind: 'gauge', points: [{ time: at(1), value: 1 }] });
+      await ingest.flush();
+    };
+    await gauge('once');
+    await expect.poll(() => reasons).toEqual([new Error('away')]);
+    isAway = false;
+    await gauge('other');
+    await expect.poll(() => listed).toEqual(['once', 'other']);
+  });
 });
 
 test('both encodings say the same', async () => {

@@ -25,6 +25,8 @@ export interface PointOptions {
   readonly dropAttrs?: readonly string[];
   /** Where metrics are listed; nowhere unless given. */
   readonly catalogue?: MetricCatalogue;
+  /** Called with why metrics whose points are stored could not be listed; they are with the next points of any metric. */
+  readonly onUnlisted?: (error: unknown) => void;
   /** Called after a project got metrics that it never had. */
   readonly onNewMetric?: (projectId: number) => void;
   /** What survives a restart; nothing unless given. */
@@ -102,7 +104,7 @@ export class PointSink implements Sink {
       new MetricRegistry({
         catalogue: options.catalogue,
         onNewMetric: options.onNewMetric ?? ((): void => {}),
-        onError: sink.onError,
+        onError: options.onUnlisted ?? sink.onError,
         now,
       });
   }

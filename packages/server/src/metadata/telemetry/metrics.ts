@@ -8,6 +8,7 @@ import type { MetricSighting } from './metric-sighting.ts';
 import { SYSTEM_METRICS } from './system-metrics.ts';
 import { fromColumns } from '../database/names.ts';
 import { now } from '../database/times.ts';
+import { retryDeadlocks } from '../database/postgres/retry-deadlocks.ts';
 import { Store } from '../database/store.ts';
 
 /** A metric of the catalogue. Times are RFC 3339. */
@@ -87,8 +88,13 @@ export class Metrics extends Store {
   async record(sightings: readonly MetricSighting[]): Promise<number[]> {
     const grown = new Set<number>();
     for (const [projectId, own] of Map.groupBy(sightings, (sighting) => sighting.projectId)) {
-      for (let start = 0; start < own.length; start += CHUNK) {
-        const isGrown = await this.#recordChunk(projectId, own.slice(start, start + CHUNK));
+      // Of two sightings of a metric the later counts. All servers lock the rows in the same order.
+      const metrics = [...new Map(own.map((metric) => [metric.name, metric])).values()].sort(
+        byName,
+      );
+      for (let start = 0; start < metrics.length; start += CHUNK) {
+        const chunk = metrics.slice(start, start + CHUNK);
+        const isGrown = await retryDeadlocks(() => this.#recordChunk(projectId, chunk));
         if (isGrown) grown.add(projectId);
       }
     }
@@ -107,46 +113,59 @@ export class Metrics extends Store {
     return grown.length > 0;
   }
 
+  /** Records metrics that are sorted by name. */
   async #recordChunk(projectId: number, sightings: readonly MetricSighting[]): Promise<boolean> {
     return await this.db.transaction().execute(async (transaction) => {
-      const rows = await transaction
+      const names = sightings.map(({ name }) => name);
+      const listed = await transaction
         .selectFrom('metrics')
-        .selectAll()
+        .select('name')
         .where('project_id', '=', projectId)
-        .where(
-          'name',
-          'in',
-          sightings.map(({ name }) => name),
+        .where('name', 'in', names)
+        .execute();
+      const at = now();
+      // From here on the rows are locked: what another server has recorded is read, and stays.
+      const rows = await transaction
+        .insertInto('metrics')
+        .values(
+          sightings.map((sighting) => ({
+            project_id: projectId,
+            name: sighting.name,
+            ...toColumns(sighting),
+            created_at: at,
+            updated_at: at,
+            last_seen: at,
+          })),
         )
+        .onConflict((conflict) =>
+          conflict.columns(['project_id', 'name']).doUpdateSet({ last_seen: at }),
+        )
+        .returningAll()
         .execute();
       const known = new Map(rows.map((row) => [row.name, row]));
-      const at = now();
-      const values = sightings.map((sighting) => toRow(sighting, known.get(sighting.name), at));
-      for (const row of values) {
-        const { project_id: _project, name: _name, created_at: _created, ...changes } = row;
+      for (const sighting of sightings) {
+        const row = known.get(sighting.name);
+        const columns = toColumns(sighting, row);
+        if (row === undefined || isDeepStrictEqual({ ...row, ...columns }, { ...row })) continue;
         await transaction
-          .insertInto('metrics')
-          .values(row)
-          .onConflict((conflict) => conflict.columns(['project_id', 'name']).doUpdateSet(changes))
+          .updateTable('metrics')
+          .set({ ...columns, updated_at: at })
+          .where('id', '=', row.id)
           .execute();
       }
-      return values.some(({ name }) => !known.has(name));
+      return listed.length < names.length;
     });
   }
 }
 
-const byName = (a: StoredMetric, b: StoredMetric): number =>
+const byName = (a: Pick<MetricSighting, 'name'>, b: Pick<MetricSighting, 'name'>): number =>
   a.name < b.name ? -1 : Number(a.name > b.name);
 
 /** A sighting says more or less than what is known: what it leaves out stays. */
-function toRow(
-  sighting: MetricSighting,
-  known: Selectable<MetricTable> | undefined,
-  at: string,
-): Omit<MetricTable, 'id'> {
+function toColumns(sighting: MetricSighting, known?: Selectable<MetricTable>) {
   const keys = new Set(known ? readKeys(known.attr_keys, known.id) : []);
   for (const key of sighting.attrKeys) keys.add(key);
-  const row = {
+  return {
     description: storableText(sighting.description) || (known?.description ?? ''),
     instrument: sighting.instrument,
     unit: storableText(sighting.unit) || (known?.unit ?? ''),
@@ -154,15 +173,6 @@ function toRow(
     otel_library_name: storableText(sighting.otelLibraryName) || (known?.otel_library_name ?? ''),
     otel_library_version:
       storableText(sighting.otelLibraryVersion) || (known?.otel_library_version ?? ''),
-  };
-  const isSame = known !== undefined && isDeepStrictEqual({ ...known, ...row }, { ...known });
-  return {
-    project_id: sighting.projectId,
-    name: sighting.name,
-    ...row,
-    created_at: known?.created_at ?? at,
-    updated_at: isSame ? known.updated_at : at,
-    last_seen: at,
   };
 }
 

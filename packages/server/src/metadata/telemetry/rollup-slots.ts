@@ -1,4 +1,5 @@
 import type { SlotVersionTable, StaleSlotTable } from '../database/tables.ts';
+import { retryDeadlocks } from '../database/postgres/retry-deadlocks.ts';
 import { Store } from '../database/store.ts';
 
 /** Rows of one statement: SQLite and PostgreSQL both take that many. */
@@ -78,25 +79,14 @@ export class RollupSlots extends Store {
 
   /** Notes that slots get rows. `now` is in milliseconds since 1970, as for `publish`. */
   async touch(slots: readonly Slot[], now: number): Promise<void> {
-    for (let start = 0; start < slots.length; start += CHUNK)
-      await this.db
-        .insertInto('stale_slots')
-        .values(
-          slots.slice(start, start + CHUNK).map(({ projectId, width, time }) => ({
-            project_id: projectId,
-            width,
-            time,
-            touches: 1,
-            touched_at: now,
-          })),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['project_id', 'width', 'time']).doUpdateSet((row) => ({
-            touches: row('stale_slots.touches', '+', 1),
-            touched_at: now,
-          })),
-        )
-        .execute();
+    // All servers lock the rows in the same order.
+    const sorted = slots.toSorted(
+      (a, b) => a.projectId - b.projectId || a.width - b.width || a.time - b.time,
+    );
+    for (let start = 0; start < sorted.length; start += CHUNK) {
+      const chunk = sorted.slice(start, start + CHUNK);
+      await retryDeadlocks(() => this.#touchChunk(chunk, now));
+    }
   }
 
   /**
@@ -182,7 +172,30 @@ export class RollupSlots extends Store {
   /** Forgets slots that begin before a time in seconds since 1970: their rows have expired. */
   async forgetBefore(width: number, time: number): Promise<void> {
     for (const table of ['stale_slots', 'slot_versions'] as const)
-      await this.db.deleteFrom(table).where('width', '=', width).where('time', '<', time).execute();
+      await retryDeadlocks(() =>
+        this.db.deleteFrom(table).where('width', '=', width).where('time', '<', time).execute(),
+      );
+  }
+
+  async #touchChunk(slots: readonly Slot[], now: number): Promise<void> {
+    await this.db
+      .insertInto('stale_slots')
+      .values(
+        slots.map(({ projectId, width, time }) => ({
+          project_id: projectId,
+          width,
+          time,
+          touches: 1,
+          touched_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['project_id', 'width', 'time']).doUpdateSet((row) => ({
+          touches: row('stale_slots.touches', '+', 1),
+          touched_at: now,
+        })),
+      )
+      .execute();
   }
 
   #stale(since: number, until: number) {

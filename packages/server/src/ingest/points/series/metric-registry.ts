@@ -21,6 +21,8 @@ export interface MetricRegistryOptions {
 /** Tells the catalogue which metrics points came of, once they are stored, and seldom again. */
 export class MetricRegistry {
   readonly #options: MetricRegistryOptions;
+  /** Of which the catalogue could not be told. */
+  readonly #untold = new Set<MetricSeries>();
   #last: Promise<void> = Promise.resolve();
 
   constructor(options: MetricRegistryOptions) {
@@ -30,14 +32,16 @@ export class MetricRegistry {
   /** Notes that points of these metrics were stored. */
   note(metrics: Iterable<MetricSeries>): void {
     const now = this.#options.now();
-    const news: MetricSeries[] = [];
+    // With points of others: these may never have some again.
+    const news = new Set(this.#untold);
+    this.#untold.clear();
     for (const metric of metrics) {
       if (!metric.claimName(now) || (!metric.isNews && now < metric.told + RETOLD)) continue;
       metric.isNews = false;
       metric.told = now;
-      news.push(metric);
+      news.add(metric);
     }
-    if (news.length > 0) this.#last = this.#last.then(() => this.#tell(news));
+    if (news.size > 0) this.#last = this.#last.then(() => this.#tell([...news]));
   }
 
   /** Resolves when the catalogue knows what was noted. */
@@ -50,7 +54,7 @@ export class MetricRegistry {
       const grown = await this.#options.catalogue.record(metrics.map(sighting));
       for (const projectId of grown) this.#options.onNewMetric(projectId);
     } catch (error) {
-      for (const metric of metrics) metric.isNews = true;
+      for (const metric of metrics) this.#untold.add(metric);
       this.#options.onError(error);
     }
   }
