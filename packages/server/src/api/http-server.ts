@@ -28,6 +28,7 @@ import { leaveSlowReaders } from './http/slow-readers.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 import { prometheusRoutes } from './prometheus/prometheus-routes.ts';
 
+/** What the HTTP server serves, and how. */
 export interface HttpServerOptions {
   readonly context: ApiContext;
   readonly console: Console | undefined;

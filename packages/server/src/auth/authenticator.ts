@@ -13,6 +13,7 @@ export interface Proof {
   readonly origin?: string | undefined;
 }
 
+/** Who sent a request, and how it was proved. */
 export interface Identity {
   readonly caller: Caller;
   /** How the caller was recognised: a browser sends its cookie by itself, so writes need more checks. */

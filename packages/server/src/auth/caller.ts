@@ -4,6 +4,7 @@ import type { User } from '../metadata/accounts/users.ts';
 /** Who asks: a user, a page that embeds widgets, or anyone where the configuration lets guests read. */
 export type Caller = UserCaller | EmbedCaller | GuestCaller;
 
+/** A signed-in user. */
 export interface UserCaller {
   readonly kind: 'user';
   readonly user: User;
@@ -16,7 +17,7 @@ export interface EmbedCaller {
   readonly resources: readonly EmbedResource[];
   /** Values by attribute that all it reads has one of; empty for everything. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** Of which nouns it reads some alone. */
+  /** The records that the token is limited to, by noun. */
   readonly only: EmbedToken['only'];
 }
 

@@ -2,12 +2,12 @@ import type { User, Users } from '../metadata/accounts/users.ts';
 import { networkOf } from './login-limiter.ts';
 import { decoyHash, verifyPassword } from './password.ts';
 
-/** Passwords that wait for their turn; each takes about 50 ms. */
+/** Passwords that may wait to be checked; each takes about 50 ms. */
 const MAX_WAITING = 40;
-/** Of one network, so that nobody alone keeps the others out. */
+/** Waiting passwords from one network, so that one client can't keep the others out. */
 const MAX_OF_NETWORK = 10;
 
-/** More passwords wait to be checked than may wait. */
+/** Thrown when too many passwords already wait to be checked. */
 export class CredentialsBusyError extends Error {
   override readonly name = 'CredentialsBusyError';
   /** Seconds after which to try again. */

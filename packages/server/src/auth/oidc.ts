@@ -21,6 +21,7 @@ export interface PendingLogin {
   readonly verifier: string;
 }
 
+/** A person, as an OpenID provider identifies them. */
 export interface OidcIdentity {
   readonly email: string;
   readonly name: string;

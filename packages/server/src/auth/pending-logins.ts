@@ -4,6 +4,7 @@ import type { PendingLogin } from './oidc.ts';
 /** Seconds a person may take at the provider. */
 export const PENDING_SECONDS = 3600;
 
+/** A login under way, as its cookie holds it. */
 export interface PendingCookie extends PendingLogin {
   /** Path of this site to go to afterwards. */
   readonly next: string;

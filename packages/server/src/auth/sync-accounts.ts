@@ -183,7 +183,7 @@ const DEFAULT_PROJECT: Omit<ProjectConfig, 'name' | 'token'> = {
   forceSpanName: [],
 };
 
-/** Of the demo: the answers of its first project are about the shop alone. */
+/** The project of the demo's own telemetry: its first project has only that of the shop. */
 const SELF_PROJECT: ProjectConfig = {
   ...DEFAULT_PROJECT,
   id: 2,

@@ -18,6 +18,7 @@ const OTHER_VARIABLES = new Set([
   'SPANLIGHT_DSN',
 ]);
 
+/** A configuration, and where it came from. */
 export interface LoadedConfig {
   readonly config: Config;
   /** The file that was read; undefined when there is none and defaults apply. */

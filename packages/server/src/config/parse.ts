@@ -15,6 +15,7 @@ import { keysAt, LEAVES } from './keys.ts';
 import { ConfigError, type Problem } from './problem.ts';
 import { checkedConfigSchema, type Config } from './schema.ts';
 
+/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A configuration file's text and the name to show in messages. */

@@ -346,5 +346,7 @@ export const checkedConfigSchema = configSchema.superRefine((config, context) =>
 
 /** The configuration with every default filled in. Sizes are bytes, times seconds, retention days. */
 export type Config = CamelKeys<z.output<typeof configSchema>>;
+/** A project of the configuration. */
 export type ProjectConfig = NonNullable<Config['projects']>[number];
+/** An OpenID provider of the configuration. */
 export type ProviderConfig = Config['auth']['oidc'][number];

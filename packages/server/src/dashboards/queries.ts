@@ -20,7 +20,7 @@ export const checkTableQuery = (query: string): void => {
   checkParses(query, 'tableQuery', 'table query');
 };
 
-/** The same columns with their units under the usual names: `us` becomes `microseconds`. */
+/** Columns with normalised units: `us` becomes `microseconds`. */
 export function withNormalUnits<Column extends { unit: string }>(
   columns: Readonly<Record<string, Column>>,
 ): Record<string, Column> {

@@ -42,5 +42,5 @@ const plainItems = (items: readonly ItemContent[]): unknown[] =>
     params: item.params,
   }));
 
-/** As it is after being stored: fields that are undefined are not there. */
+/** The value as storing it leaves it: without fields that are undefined. */
 const withoutGaps = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

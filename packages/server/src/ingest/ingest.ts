@@ -24,6 +24,7 @@ import type { StoreNoting } from '../telemetry/rollups/late-rows.ts';
 import { registerIngestRoutes } from './transports/http.ts';
 import { OtlpPort, type PortOptions } from './transports/otlp-port.ts';
 
+/** What ingest needs of the rest of the server. */
 export interface IngestOptions {
   readonly store: IngestStore;
   readonly projects: ProjectDirectory;

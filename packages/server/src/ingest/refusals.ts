@@ -45,7 +45,7 @@ export class TooLargeError extends Refusal {
   readonly code = 'request_body_too_large';
 }
 
-/** As much is waiting for the store as may wait. */
+/** Refuses a request because the queue to the store is full. */
 export class BusyError extends Refusal {
   override readonly name = 'BusyError';
   readonly status = 429;

@@ -82,6 +82,7 @@ export interface Metadata extends ReturnType<typeof storesOf> {
   close(): Promise<void>;
 }
 
+/** Which store holds the metadata. */
 export type MetadataStore =
   | { readonly kind: 'sqlite'; readonly file: string }
   | {

@@ -1,13 +1,13 @@
 import type { QueryOptions, TelemetryClient } from '../telemetry/client.ts';
 
-/** Runs a query; `sql` and `options` are what it was asked with. */
+/** Runs a query by calling `run`; `sql` and `options` are those of the call. */
 export type AroundQuery = <Result>(
   sql: string,
   options: QueryOptions | undefined,
   run: () => Promise<Result>,
 ) => Promise<Result>;
 
-/** The same client with something done around every query. What asks nothing goes by. */
+/** Wraps a client so that `around` runs every `rows` and `bytes` query; other calls pass unchanged. */
 export const aroundQueries = (client: TelemetryClient, around: AroundQuery): TelemetryClient => ({
   pointRollups: client.pointRollups,
   rows: (sql, parameters, options) =>

@@ -9,7 +9,7 @@ export interface CountedQueries {
   readonly measure: Measure;
 }
 
-/** The same client with its queries counted by outcome. */
+/** Wraps a client so that its queries are counted by outcome. */
 export function countQueries(client: TelemetryClient): CountedQueries {
   const outcomes = new Map<string, number>([['answered', 0]]);
   let active = 0;

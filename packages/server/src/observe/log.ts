@@ -1,5 +1,6 @@
 import { destination, type Logger, pino } from 'pino';
 
+/** The least severe level that is logged. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /** Names whose values never reach a log, at the first three levels of what is logged. */

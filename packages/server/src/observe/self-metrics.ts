@@ -12,6 +12,7 @@ export interface SelfMetrics {
   stop(): Promise<void>;
 }
 
+/** What the server's own metrics are made of, and where they are sent. */
 export interface SelfMetricsOptions {
   readonly version: string;
   readonly measures: readonly Measure[];

@@ -10,7 +10,7 @@ const NOT_OURS: ReadonlySet<TelemetryFailure> = new Set(['aborted', 'bad-value',
 /** Characters of a query that its span keeps. */
 const TEXT_LIMIT = 4000;
 
-/** The same client with a span around every query. Inserts have none: they store the spans. */
+/** Wraps a client so that every query gets a span. Inserts get none: they store the spans. */
 export function traceQueries(client: TelemetryClient, tracer: Tracer): TelemetryClient {
   const traced: AroundQuery = async (sql, options, run) =>
     await tracer.startActiveSpan(

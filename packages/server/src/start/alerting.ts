@@ -32,6 +32,7 @@ export interface Alerting {
   runOnce(end: number): Promise<void>;
 }
 
+/** What starting the alerting needs. */
 export interface AlertingOptions {
   readonly config: Config;
   readonly metadata: Metadata;

@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../shared/errors/error-code.ts';
 
-/** Nobody but the owner: the metadata holds tokens. */
+/** Access for the owner only: the metadata contains tokens. */
 const PRIVATE = 0o700;
 
 /**

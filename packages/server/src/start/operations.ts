@@ -26,6 +26,7 @@ export interface Operations {
   stop(): Promise<void>;
 }
 
+/** What the routes of operators need. */
 export interface OperationsOptions {
   readonly config: Config;
   readonly stores: Stores;

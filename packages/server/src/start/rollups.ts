@@ -11,10 +11,10 @@ import type { Stores } from './stores.ts';
 
 /** What keeps rollups of items and points, and what uses them. */
 export interface Rollups {
-  /** Stands between ingest and folding. */
+  /** Stands between ingest of items and folding. */
   readonly late: LateRows;
   readonly folding: Folding;
-  /** The same for points. */
+  /** Stands between ingest of points and folding. */
   readonly deferred: DeferredPoints;
   /** For questions. */
   readonly folded: FoldedItems;

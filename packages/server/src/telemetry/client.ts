@@ -15,10 +15,11 @@ import { retryOnMemory } from './connection/retry-on-memory.ts';
 
 export type { QueryParameters, ParameterValue } from './connection/statements.ts';
 
+/** Options of one query. */
 export interface QueryOptions {
-  /** Ends the query in the engine, not only the wait for it. */
+  /** Aborting it ends the query in the engine. */
   readonly signal?: AbortSignal;
-  /** What the query answers, in a few words: names its span in the server's own traces. */
+  /** What the query reads, in a few words: the name of its span in the server's own traces. */
   readonly name?: string;
   /** Engine settings of this query alone. */
   readonly settings?: Settings;
@@ -31,13 +32,13 @@ export interface QueryOptions {
  * driver throws.
  */
 export interface TelemetryClient {
-  /** How far the rollups of points are whole. */
+  /** Up to when the rollups of points are complete. */
   readonly pointRollups: PointRollups;
   /** Runs a `SELECT` and returns its rows as objects keyed by column. `sql` names no `FORMAT`. */
   rows<Row>(sql: string, parameters?: QueryParameters, options?: QueryOptions): Promise<Row[]>;
   /**
-   * Runs a `SELECT` and returns its result in `format` (`Native`, `RowBinary`, ...), unread. It may be
-   * sixteen times as large as one that becomes objects.
+   * Runs a `SELECT` and returns its result in `format` (`Native`, `RowBinary`, ...), not decoded. It may be sixteen times as large
+   * as a result of `rows`.
    */
   bytes(
     sql: string,
@@ -46,13 +47,13 @@ export interface TelemetryClient {
     options?: QueryOptions,
   ): Promise<Uint8Array>;
   /**
-   * Stores one Native block. Resolves when the engine has accepted it, and the memory of a large block is given back; one sent
+   * Stores one Native block. Resolves when the engine has accepted it; the memory of a large block is released then. A block sent
    * again with the same token adds nothing.
    */
   insertNative(table: string, block: Uint8Array, options: { token: string }): Promise<void>;
-  /** Runs a statement that answers nothing, DDL above all; to its end, as a part of what it does would be worse than none. */
+  /** Runs a statement without a result, such as DDL. It can't be aborted: a part of its work would be worse than none. */
   command(sql: string): Promise<void>;
-  /** Resolves when the store answers; waits for no question of others, and for three seconds at most. */
+  /** Resolves when the store answers. Waits for no other query, and rejects after three seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -91,15 +92,16 @@ interface QueryLimits {
   readonly result?: number;
 }
 
-/** As objects an answer takes several times the memory it takes in the engine. */
+/** Limit of a result that becomes objects: as such it takes several times the memory it takes in the engine. */
 const RESULT_BYTES = 64 * 2 ** 20;
 const UNREAD_FACTOR = 16;
 
+/** Which telemetry store to open, and its limits. */
 export interface TelemetryConfig {
   readonly store: EmbeddedStore | RemoteStore;
   readonly database: string;
   readonly limits: QueryLimits;
-  /** Told every second how far a query has got, in the asynchronous context of who asks. */
+  /** Called every second with the progress of a running query, in the asynchronous context of its caller. */
   readonly onProgress?: (queryId: string, progress: Progress) => void;
 }
 
@@ -109,10 +111,10 @@ export interface TelemetryConfig {
  */
 const EMBEDDED_SETTINGS = { max_threads_min_free_memory_per_thread: 0 } as const;
 
-/** Milliseconds within which a store answers that is well. */
+/** Milliseconds within which a healthy store answers. */
 const PING_TIMEOUT = 3000;
 
-/** Opens the telemetry store and its database, making both where they don't exist yet. */
+/** Opens the telemetry store and its database; creates both where they don't exist yet. */
 export async function openTelemetryClient(config: TelemetryConfig): Promise<TelemetryClient> {
   const settings = baseSettings(config.limits);
   const unreadBytes = resultBytes(config.limits) * UNREAD_FACTOR;
@@ -129,16 +131,16 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
       settings: { ...settings, ...EMBEDDED_SETTINGS },
     });
     const client = createClient({ connection, log: SILENT });
-    return new DriverTelemetryClient(only(client), unreadBytes, {
-      look: (queryId) => connection.progressOf(queryId),
-      tell: onProgress,
+    return new DriverTelemetryClient(singleDriver(client), unreadBytes, {
+      read: (queryId) => connection.progressOf(queryId),
+      report: onProgress,
     });
   }
   const { url, cluster } = config.store;
   const first = createClient({ url, log: SILENT });
-  const setup = new DriverTelemetryClient(only(first), unreadBytes, {
-    look: noProgress,
-    tell: onProgress,
+  const setup = new DriverTelemetryClient(singleDriver(first), unreadBytes, {
+    read: noProgress,
+    report: onProgress,
   });
   try {
     if (cluster === undefined)
@@ -155,12 +157,12 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
     seconds: config.limits.seconds,
   });
   return new DriverTelemetryClient(drivers, unreadBytes, {
-    look: (queryId) => remoteProgress(drivers.writing, cluster, queryId),
-    tell: onProgress,
+    read: (queryId) => remoteProgress(drivers.writing, cluster, queryId),
+    report: onProgress,
   });
 }
 
-/** Only where it is missing: a statement for all nodes fails while one of them is away. */
+/** Creates the database only where it is missing: a statement for all nodes fails while one of them is unreachable. */
 async function createDatabaseOn(
   cluster: string,
   database: string,
@@ -192,7 +194,7 @@ const resultBytes = (limits: QueryLimits): number => limits.result ?? RESULT_BYT
 
 const noProgress = (): Promise<undefined> => Promise.resolve(undefined);
 
-/** Of a cluster all nodes are asked: a load balancer may have taken the query to another one. */
+/** The progress of a query; on a cluster all nodes are asked, as a load balancer may have sent the query to any. */
 async function remoteProgress(
   client: ClickHouseClient,
   cluster: string | undefined,
@@ -213,16 +215,16 @@ FROM ${processes} WHERE query_id = {queryId:String}`,
   return progress;
 }
 
-const only = (client: ClickHouseClient): Drivers => ({
+const singleDriver = (client: ClickHouseClient): Drivers => ({
   reading: client,
   writing: client,
   changing: client,
 });
 
-/** How one sees how far queries have got. */
+/** Reads the progress of queries from the engine, and reports it. */
 interface ProgressWatch {
-  readonly look: (queryId: string) => Promise<Progress | undefined>;
-  readonly tell: (queryId: string, progress: Progress) => void;
+  readonly read: (queryId: string) => Promise<Progress | undefined>;
+  readonly report: (queryId: string, progress: Progress) => void;
 }
 
 class DriverTelemetryClient implements TelemetryClient {
@@ -262,18 +264,18 @@ class DriverTelemetryClient implements TelemetryClient {
     format: string,
     options: QueryOptions = {},
   ): Promise<Uint8Array> {
-    if (!/^\w+$/.test(format)) throw new TypeError(`"${format}" is not a format's name`);
+    if (!/^\w+$/.test(format)) throw new TypeError(`"${format}" is not the name of a format`);
     const settings = { max_result_bytes: this.#unreadBytes, ...options.settings };
     return await this.#run(sql, parameters, { ...options, settings }, async (request) => {
       const result = await this.#drivers.reading.exec({
         query: `${sql}\nFORMAT ${format}`,
         ...request,
       });
-      return await drained(result.stream);
+      return await readAll(result.stream);
     });
   }
 
-  /** Runs a query and tells how far it has got; when it takes too long, the error does. */
+  /** Runs a query and reports its progress; after a timeout, the error has the progress. */
   async #run<Result>(
     sql: string,
     parameters: QueryParameters,
@@ -282,10 +284,10 @@ class DriverTelemetryClient implements TelemetryClient {
   ): Promise<Result> {
     requireParameters(sql, parameters);
     const queryId = randomUUID();
-    const { look, tell } = this.#progress;
+    const { read, report } = this.#progress;
     const watch = watchProgress(
-      () => look(queryId),
-      (progress) => tell(queryId, progress),
+      () => read(queryId),
+      (progress) => report(queryId, progress),
     );
     const request = {
       query_id: queryId,
@@ -322,7 +324,7 @@ class DriverTelemetryClient implements TelemetryClient {
           optimize_on_insert: 0,
         },
       });
-      await drained(result.stream);
+      await readAll(result.stream);
     };
     try {
       await retryOnMemory(insert, undefined);
@@ -370,7 +372,7 @@ function* readRows<Row>(texts: readonly { json(): Row }[], rows: Row[]): Sliced 
   }
 }
 
-async function drained(stream: Readable): Promise<Uint8Array> {
+async function readAll(stream: Readable): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return await runInSlices(joinBytes(chunks));

@@ -21,7 +21,7 @@ export function lockedItemFilters(locked: LockedFilters = {}): Filter[] {
   });
 }
 
-/** The same conditions on series of metrics. */
+/** The locked filters as conditions on series of metrics. Throws where one can't be applied. */
 export function lockedSeriesFilters(locked: LockedFilters = {}): Selector['filters'] {
   return Object.entries(locked).map((entry) => {
     const { parts, where } = analyzeMetricsQuery(conditionOf(entry), {
@@ -38,6 +38,6 @@ export function lockedSeriesFilters(locked: LockedFilters = {}): Selector['filte
 const conditionOf = ([key, values]: readonly [string, readonly string[]]): string =>
   `where ${key} in (${values.map((value) => quoteText(value)).join(', ')})`;
 
-/** Nothing is read rather than too much. */
+/** The error for a filter that can't be applied: nothing is read rather than too much. */
 const unusable = ([key]: readonly [string, unknown]): Error =>
   new Error(`the locked filter of ${key} is no condition`);

@@ -14,6 +14,7 @@ export interface YamlText<Kind extends DocumentKind = DocumentKind> {
   readonly kind: Kind;
 }
 
+/** A YAML text for a worker thread. */
 export interface YamlTask<Kind extends DocumentKind = DocumentKind> extends YamlText<Kind> {
   /** Hears when the thread begins with the text. */
   readonly begun: MessagePort;

@@ -8,6 +8,7 @@ const INTERVAL = 600_000;
 /** Deleted at a time: the store does nothing else meanwhile. */
 const BATCH = 500;
 
+/** What deletes old alerts. */
 export interface AlertExpiryOptions {
   readonly metadata: Metadata;
   /** How long closed alerts are kept, and what was written of any alert. */

@@ -23,6 +23,7 @@ const PARALLEL = 8;
 /** Queues that are emptied at a time: a receiver that doesn't answer holds up nobody but itself. */
 const MAX_QUEUES = 32;
 
+/** What a delivery worker needs. */
 export interface DeliveryOptions {
   readonly metadata: Metadata;
   readonly senders: Senders;

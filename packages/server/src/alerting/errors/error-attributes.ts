@@ -44,7 +44,7 @@ const asText = (attrs: Readonly<Record<string, unknown>>): Record<string, string
     ]),
   );
 
-/** Those an alert is found by. The environment only where it tells groups apart. */
+/** The attributes that an alert can be filtered by. The environment is one only where groups are per environment. */
 export function alertAttributes(
   attrs: Readonly<Record<string, string>>,
   groupByEnv: boolean,

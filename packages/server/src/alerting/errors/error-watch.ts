@@ -27,6 +27,7 @@ const TRACE_SETTLING_TIME = 10_000;
 /** Milliseconds after which the traces of a consequence are looked at again. */
 const JUDGED_FOR = 300_000;
 
+/** What an `ErrorWatch` needs. */
 export interface ErrorWatchOptions {
   readonly metadata: Metadata;
   readonly transitions: Transitions;

@@ -35,13 +35,14 @@ interface Opening {
   readonly separate?: readonly ErrorMonitor[];
 }
 
+/** What opening the alerts of the errors of one project needs. */
 export interface OpenErrorsOptions {
   readonly metadata: Metadata;
   readonly transitions: Transitions;
   readonly project: Project;
   readonly context: QueryContext;
   readonly flood: ErrorRateLimit;
-  /** Of the look, milliseconds since 1970. */
+  /** When the run began, milliseconds since 1970. */
   readonly now: number;
   /** What lets one error fail without the others; the next look takes it up again. */
   readonly alone: ErrorBudget;

@@ -6,10 +6,10 @@ import type { QueryContext } from '../../telemetry/query-context.ts';
 import type { ErrorCase } from './error-case.ts';
 import { type JudgedErrors, judgeErrors } from './judge-errors.ts';
 
-/** Which of the new errors stand for themselves, and which are consequences. */
+/** Which new errors get alerts of their own, and which are consequences of others. */
 export interface SharedErrors {
   readonly cases: readonly ErrorCase[];
-  /** Those that are left for the next look. */
+  /** Errors that are left for the next run. */
   readonly putOff: readonly ErrorCase[];
   /** By group of a consequence, the group whose alert stands for it. */
   readonly roots: ReadonlyMap<string, string>;

@@ -10,7 +10,7 @@ interface AnyNotification {
   readonly project: { readonly id: number; readonly name: string };
   /** Page in the console of what it is about. */
   readonly alertUrl: string;
-  /** The same for every try to tell one receiver of this. */
+  /** The same for every attempt to send this to one recipient. */
   readonly idempotencyKey: string;
 }
 
@@ -60,7 +60,7 @@ export interface GroupNotification extends AnyNotification {
     readonly values: Readonly<Record<string, string>>;
     /** RFC 3339. */
     readonly createdAt: string;
-    /** Those that are still known, in the order of their turns and names. */
+    /** The alerts that still exist, by turn and name. */
     readonly alerts: readonly {
       readonly turn: GroupTurn;
       /** What keeps it quiet while it goes on. */

@@ -20,7 +20,7 @@ export function summaryText({
   return sentences.join(' ');
 }
 
-/** The same in a few words, for subjects: `3 alerts opened, 1 still open`. */
+/** The summary in a few words, for subjects: `3 alerts opened, 1 still open`. */
 export function summaryBrief({
   opened,
   stillOpen,

@@ -15,7 +15,7 @@ import type {
 } from '@spanlight/sdk/schemas';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import { StoredValueError } from '../../metadata/database/json-column.ts';
-import type { DueMonitor, EvaluationRecord } from '../../metadata/alerting/monitors.ts';
+import type { DueMonitor, EvaluationRecord } from '../../metadata/alerting/monitor-evaluations.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { runInSlices } from '../../shared/slices.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';

@@ -1,4 +1,4 @@
-import type { DueMonitor } from '../../metadata/alerting/monitors.ts';
+import type { DueMonitor } from '../../metadata/alerting/monitor-evaluations.ts';
 import { LeasedWork } from '../../metadata/coordination/leased-work.ts';
 import { evaluateMonitor, type EvaluationContext } from './evaluate-monitor.ts';
 import { questionOf, shareWork } from './share-work.ts';

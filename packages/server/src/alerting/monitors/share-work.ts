@@ -1,5 +1,5 @@
 import type { Metrics, StoredMetric } from '../../metadata/telemetry/metrics.ts';
-import type { DueMonitor } from '../../metadata/alerting/monitors.ts';
+import type { DueMonitor } from '../../metadata/alerting/monitor-evaluations.ts';
 import { SharedSeries } from '../../telemetry/series/shared-series.ts';
 import type { EvaluationContext } from './evaluate-monitor.ts';
 

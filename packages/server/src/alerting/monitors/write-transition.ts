@@ -20,7 +20,7 @@ export interface WriteContext {
 
 /** How far a monitor has come, from one written transition to the next. */
 interface Progress {
-  /** As it stands in the store. */
+  /** `evaluated_until` as stored, milliseconds since 1970. */
   storedUntil: number | null;
 }
 

@@ -13,7 +13,7 @@ const MAX_MONITORS = 1000;
 export interface StatsRange {
   readonly from: Date;
   readonly to: Date;
-  /** That of one monitor alone. */
+  /** Limits the figures to one monitor. */
   readonly monitorId?: number | undefined;
 }
 

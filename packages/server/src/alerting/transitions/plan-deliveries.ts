@@ -49,7 +49,7 @@ export interface DeliveryPlan {
   readonly news: GroupNews;
   /** Monitors that decide about the alert. */
   readonly monitors: readonly Decider[];
-  /** Those of their channels that are there. */
+  /** The existing channels of the monitors. */
   readonly channels: readonly NotificationChannel[];
   /** Channels that were told of the alert: they hear of its end, whatever they take. */
   readonly told: ReadonlySet<number>;

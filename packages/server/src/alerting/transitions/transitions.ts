@@ -60,6 +60,7 @@ export interface MonitorProgress {
   readonly evaluatedUntil: number;
 }
 
+/** What `Transitions` needs. */
 export interface TransitionOptions {
   readonly metadata: Metadata;
   /** Whether the configuration names a mail server. */

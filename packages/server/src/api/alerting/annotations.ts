@@ -14,7 +14,7 @@ import { answerRevision, targetOf } from '../http/revision.ts';
 const MONTH = 30 * 24 * 3_600_000;
 /** Bytes that are kept of each text. */
 const LIMITS = { name: 100, description: 5000, color: 100, key: 80, value: 1000 };
-/** Of a project: pages and apps carry its DSN, so that anybody may have it. */
+/** Limit per project: pages and apps contain its DSN, so that anybody may have it. */
 const BY_DSN = { what: 'annotations of this project by DSN', calls: 300, within: 10 * 60_000 };
 
 /** Marks on the time axis of every chart. */

@@ -12,7 +12,7 @@ import { typesWith, webhookChannel } from './channel-writes.ts';
 /** What these calls need. */
 type Needs = Pick<ApiContext, 'metadata' | 'senders'>;
 
-/** And what bounds the channels of each person that could not be told when they were stored. */
+/** What testing channels needs, too: the limit per user of tests that failed. */
 type Trying = Needs & { readonly failures: CallLimiter };
 
 /**

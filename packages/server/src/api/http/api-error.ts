@@ -1,5 +1,6 @@
 import type { ErrorCode, QueryProgress, TextProblem } from '@spanlight/sdk/schemas';
 
+/** What an error answer says beside its status, code and message. */
 export interface ApiErrorDetails {
   /** Name of the parameter or body field at fault. */
   readonly parameter?: string;

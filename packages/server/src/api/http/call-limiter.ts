@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts';
 
+/** How many calls a `CallLimiter` admits. */
 export interface CallLimits {
   /** What is counted, as a caller is told: `test messages`. */
   readonly what: string;

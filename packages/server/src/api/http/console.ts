@@ -11,6 +11,7 @@ import { packageFolder } from '../../shared/package-folder.ts';
 import { pathOf } from './missing-routes.ts';
 import { DAY_SECONDS } from '../../shared/time-units.ts';
 
+/** Where the console is, and who may frame it. */
 export interface ConsoleSettings {
   /** Directory of the built console; the installed console when undefined. */
   readonly dir: string | undefined;
@@ -134,7 +135,7 @@ function hashesOfInlineScripts(html: string): string[] {
   );
 }
 
-/** Nothing from elsewhere and nothing inline runs but what was built; pictures of people may come from anywhere. */
+/** The headers of a page: only built scripts run, none from other origins; avatars may come from anywhere. */
 function pageHeaders(
   frameAncestors: readonly string[],
   inlineScripts: readonly string[],

@@ -18,7 +18,7 @@ export function logFailure(request: FastifyRequest, reply: FastifyReply, error: 
   else if (cause !== undefined) request.log.info(details, error.message);
 }
 
-/** Nothing has failed where the store was stopped, or the answer could not be sent, because nobody waits for it any more. */
+/** Whether a query was cancelled, or its response not sent, because the caller has gone: then nothing has failed. */
 const isUnwaited = (cause: unknown): boolean =>
   cause instanceof TelemetryError
     ? cause.failure === 'aborted'

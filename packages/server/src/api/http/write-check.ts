@@ -10,7 +10,7 @@ export interface PlannedWrite {
   readonly userId: number;
 }
 
-/** Of calls by their names what throws what they would throw before they write or send anything; it only reads. */
+/** Checks of calls, by name: each throws what the call would throw before it writes or sends anything. They only read. */
 export type WriteChecks<Name extends CheckableCall = CheckableCall> = {
   readonly [Each in Name]: (write: PlannedWrite) => Promise<void>;
 };

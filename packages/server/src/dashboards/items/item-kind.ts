@@ -15,6 +15,6 @@ export interface ItemKindDefinition<Type extends GridItemType> {
   checked(item: ContentOf<Type>, path: string): ContentOf<Type>;
   /** The names of the metrics of an item in a file. */
   metricNames(item: DocumentOf<Type>): readonly string[];
-  /** The same item in a file without groupings by other keys than those. */
+  /** An item of a file, with only the groupings whose key `isKey` accepts. */
   groupedBy(item: DocumentOf<Type>, isKey: (key: string) => boolean): DocumentOf<Type>;
 }

@@ -44,7 +44,7 @@ export abstract class AttributeContext {
     return this.#claimed(attributes, isFull, this.keys.fromBytes(source, start, end, isFull));
   }
 
-  /** The same for text. */
+  /** The key of an attribute for a spelling in text; undefined where none may be added. */
   keyForText(attributes: AttributeSet, spelling: string): AttributeKey | undefined {
     const isFull = attributes.count >= ATTRIBUTE_LIMIT;
     return this.#claimed(attributes, isFull, this.keys.fromText(spelling, isFull));

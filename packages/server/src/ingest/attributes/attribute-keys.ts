@@ -48,7 +48,7 @@ export class AttributeKeys {
     return key;
   }
 
-  /** The same for text. */
+  /** As `fromBytes`, for a spelling in text. */
   fromText(spelling: string, onlySeen = false): AttributeKey | undefined {
     const found = this.#byText.get(spelling);
     if (found !== undefined || onlySeen || this.#byText.has(spelling)) return found;

@@ -96,7 +96,7 @@ export class AttributeSet {
     return into.length > 0;
   }
 
-  /** As `read`, but for text alone: numbers and lists do not count. */
+  /** As `read`, for texts only: numbers and lists do not count. */
   readText(key: AttributeKey, into: Slice): boolean {
     return key.mark === this.#mark && this.kinds[key.index] === KIND.text && this.read(key, into);
   }

@@ -1,7 +1,7 @@
 /** An integer that a double may not hold exactly. */
 const LONG_INTEGER = /[:[,]\s*-?\d{16,}\s*[,}\]]/;
 
-/** As `JSON.parse`, but integers beyond 2^53 become `bigint`s. Throws a `SyntaxError`. */
+/** Parses JSON like `JSON.parse`, but integers beyond 2^53 become `bigint`s. Throws a `SyntaxError`. */
 export const parseExactly = (text: string): unknown =>
   LONG_INTEGER.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
 

@@ -23,7 +23,7 @@ export const ITEM_RENAMES: RenameTable = {
   log_severity: ['severity', 'log_level', 'error_severity', 'level'],
 };
 
-/** The same for points: what is `level` or `db_type` there is nothing that items know. */
+/** Renames of attributes of points: their `level` or `db_type` mean something else than those of items. */
 export const POINT_RENAMES: RenameTable = {
   ...ITEM_RENAMES,
   db_system: ['db_system_name'],

@@ -12,6 +12,7 @@ export interface RowSource {
   take(): Uint8Array | undefined;
 }
 
+/** What writing derived rows needs. */
 export interface DerivedRowsOptions {
   readonly store: IngestStore;
   /** Milliseconds before each further attempt to write a block. */

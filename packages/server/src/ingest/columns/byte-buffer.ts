@@ -4,7 +4,7 @@ import { WORD } from '../word.ts';
 
 /** Bytes below which a loop beats a call into native code. */
 const SHORT = 40;
-/** The same of a text, which takes three calls. The length of a shorter one is a single byte. */
+/** Bytes of a text below which a loop beats three calls into native code. The length of a shorter one takes one byte. */
 const SHORT_TEXT = 128;
 /** Bytes copied between two checks of the clock. */
 const SLICE_BYTES = 256 * 1024;
@@ -80,7 +80,7 @@ export class ByteBuffer {
     }
   }
 
-  /** As `raw`, in slices. */
+  /** Appends bytes as `raw` does, in slices. */
   *append(source: Buffer, start: number, end: number): Sliced {
     for (let from = start; from < end; from += SLICE_BYTES) {
       this.raw(source, from, Math.min(end, from + SLICE_BYTES));

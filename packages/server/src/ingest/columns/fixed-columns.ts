@@ -61,30 +61,35 @@ abstract class FixedColumn<Values extends Numbers> implements ColumnBuilder {
   }
 }
 
+/** A column of `UInt8`. */
 export class UInt8Column extends FixedColumn<Uint8Array<ArrayBuffer>> {
   constructor() {
     super((length) => new Uint8Array(length));
   }
 }
 
+/** A column of `UInt16`. */
 export class UInt16Column extends FixedColumn<Uint16Array<ArrayBuffer>> {
   constructor() {
     super((length) => new Uint16Array(length));
   }
 }
 
+/** A column of `UInt32`. */
 export class UInt32Column extends FixedColumn<Uint32Array<ArrayBuffer>> {
   constructor() {
     super((length) => new Uint32Array(length));
   }
 }
 
+/** A column of `Float32`. */
 export class Float32Column extends FixedColumn<Float32Array<ArrayBuffer>> {
   constructor() {
     super((length) => new Float32Array(length));
   }
 }
 
+/** A column of `Float64`. */
 export class Float64Column extends FixedColumn<Float64Array<ArrayBuffer>> {
   constructor() {
     super((length) => new Float64Array(length));

@@ -81,7 +81,7 @@ export class EdgeReader {
     );
   }
 
-  /** The same as far as the called side knows it. */
+  /** Whether the caller is known, as the span of the called side knows it. */
   #callerOfServer(draft: ItemDraft, type: EdgeType): boolean {
     const { client } = this.#read;
     if (type === 'messaging')

@@ -3,8 +3,10 @@ import { Slice } from '../attributes/slice.ts';
 
 /** Span kinds by their number in OTLP; unspecified counts as internal. */
 export const KINDS = ['internal', 'internal', 'server', 'client', 'producer', 'consumer'] as const;
+/** The kind of a span, as stored. */
 export type SpanKind = (typeof KINDS)[number];
 
+/** The status of a span, as stored; `''` for items without one. */
 export type StatusCode = '' | 'unset' | 'ok' | 'error';
 
 /** What comes before the colon in an item's system. */
@@ -32,7 +34,7 @@ export class ItemDraft {
   idHigh = 0;
   parentLow = 0;
   parentHigh = 0;
-  /** Of an event of a span, its place among them, from 1: its parent is in its id then. */
+  /** The index of an event among the events of its span, from 1: its id then contains the parent. */
   eventNumber = 0;
   standalone = false;
 

@@ -30,7 +30,7 @@ export function parseEpoch(value: number): number {
   return times.find((time) => time >= EPOCH.from && time < EPOCH.to) ?? 0;
 }
 
-/** Of the time of a record and the time it was observed, the earlier that is known. */
+/** The earlier of the time of a record and the time it was observed; 0 is unknown. */
 export function earlierTime(time: number, observed: number): number {
   if (time === 0 || observed === 0) return time + observed;
   return Math.min(time, observed);

@@ -9,6 +9,7 @@ const WORD = /^[\p{L}\p{M}-]+$/u;
 const TRAILING = /[.,:;!?]+$/;
 const KEY = /^[A-Za-z0-9._]+$/;
 
+/** A log message, split into its constant words and its parameters. */
 export interface MessageParts {
   /** The words that stay the same from one record to the next, joined by spaces. */
   readonly words: string;

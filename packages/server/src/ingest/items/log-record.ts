@@ -19,7 +19,7 @@ const SUFFIXES = ['', '1', '2', '3'];
 const MESSAGE_KEYS = ['log_message', 'log', 'message', 'msg'];
 const TRACE_KEYS = new Set(['trace_id', 'traceid']);
 const SPAN_KEYS = new Set(['span_id', 'spanid']);
-/** As they are once cleaned: `@timestamp` of Elasticsearch is `timestamp`. */
+/** Keys of times once cleaned: `@timestamp` of Elasticsearch is `timestamp`. */
 const TIME_KEYS = new Set(['timestamp', 'datetime', 'time', 'date', 'ts']);
 
 /** A JSON object, outside data as it came. */
@@ -53,7 +53,7 @@ export class LogRecords {
     draft.attributes.put(keys.known.logMessage, KIND.text, source, start, end);
   }
 
-  /** The same for a text that the request does not hold as such; it is cut where it is too long. */
+  /** Takes a text body that the bytes of the request don't contain as such; it is cut where it is too long. */
   string(text: string): void {
     // A character has a byte or more.
     const source = Buffer.from(text.slice(0, BODY_LIMIT + 1));

@@ -29,6 +29,7 @@ const CANONICAL: Readonly<Record<string, string>> = {
 };
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+/** A severity, as stored. */
 export type LogLevel = (typeof LEVELS)[number];
 
 /** Characters of a severity nobody knows. */

@@ -31,6 +31,7 @@ interface ExponentialBuckets {
   readonly negative: Side;
 }
 
+/** A histogram as sent, with explicit or exponential buckets. */
 export type Distribution = ExplicitBuckets | ExponentialBuckets;
 
 /** Whether values can be told from the buckets. */
@@ -97,7 +98,7 @@ export function remembered(
   return before;
 }
 
-/** The same values in buckets of a scale that is not finer. */
+/** The buckets at a scale that is not finer. */
 function atScale(buckets: ExponentialBuckets, scale: number): ExponentialBuckets {
   const steps = buckets.scale - scale;
   if (steps <= 0) return buckets;

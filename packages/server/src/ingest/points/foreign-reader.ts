@@ -21,7 +21,7 @@ export class ForeignReader {
   readonly #builder: PointBuilder;
   #body: Buffer = Buffer.alloc(0);
   #at = 0;
-  /** Of the attributes of the point. */
+  /** Byte ranges of the attributes of the point. */
   readonly #ranges = new Ranges();
 
   constructor(builder: PointBuilder) {

@@ -20,7 +20,7 @@ export interface PointBatch {
   readonly series: Uint8Array | undefined;
   /** What is known of the series after the batch, where several nodes count series. */
   readonly states: Uint8Array | undefined;
-  /** As of `SeriesJournal`. */
+  /** The `life` of the `SeriesJournal` that the batch belongs to. */
   readonly life: number;
   /** Stands for it while its hours must not be folded. */
   readonly underWay: PointsUnderWay | undefined;

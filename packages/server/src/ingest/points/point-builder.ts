@@ -1,6 +1,6 @@
-import { isSliceOver, type Sliced } from '../../shared/slices.ts';
 import { normalizeUnit } from '@spanlight/query';
 import type { XXHashAPI } from 'xxhash-wasm';
+import { isSliceOver, type Sliced } from '../../shared/slices.ts';
 import { firstKept } from '../../telemetry/rollups/kept-since.ts';
 import { SYSTEM_METRIC_PREFIXES } from '../../metadata/telemetry/system-metrics.ts';
 import type { StoredInstrument } from '../../metadata/database/instruments.ts';
@@ -42,6 +42,7 @@ export interface MetricDescription {
   readonly unit?: string;
 }
 
+/** What a `PointBuilder` needs. */
 export interface PointBuilderOptions {
   readonly limits: IngestLimits;
   readonly hash: XXHashAPI;
@@ -74,7 +75,8 @@ export class PointBuilder extends AttributeContext {
   readonly #values: PointValues;
   readonly #cache = new SeriesCache();
   readonly #names = new CleanKeys();
-  #isTrimmed = false;
+  /** Whether attributes of the point were cut. */
+  #hasTrimmedAttributes = false;
   #project: IngestProject | undefined;
   #library = { name: '', version: '' };
   #described: MetricDescription = { name: '' };
@@ -82,14 +84,16 @@ export class PointBuilder extends AttributeContext {
   #metric: MetricSeries | undefined;
   #meaning: Meaning = 'reading';
   #refusal: 'metric_name' | 'reserved_name' | 'metric_limit' | undefined;
-  #isNoted = false;
-  #isOther = false;
+  /** Whether the request has counted the metric. */
+  #isMetricCounted = false;
+  /** Whether the name of the metric belongs to another instrument. */
+  #hasInstrumentClash = false;
   #arenaStart = 0;
   #byteStart = 0;
   #now = 0;
   /** The earliest time at which points are stored, microseconds since 1970. */
   #earliest = 0;
-  /** Of the metric, where several nodes count series. */
+  /** Hash seed of the metric, where several nodes count series. */
   #seed = 0;
   #foreign: ForeignMetric | undefined;
 
@@ -195,7 +199,7 @@ export class PointBuilder extends AttributeContext {
       result.reject(this.#refusal ?? 'metric_name');
       return;
     }
-    if (!this.#isDatable() || !this.#isFinite()) return;
+    if (!this.#admitTime() || !this.#admitNumbers()) return;
     const known = raw && this.#cache.find(metric, raw);
     if (known === undefined) this.#readAttributes(raw);
     const id = known?.id ?? this.#ids.of(metric.instrument, draft.attributes);
@@ -206,7 +210,7 @@ export class PointBuilder extends AttributeContext {
       result.reject(series);
       return;
     }
-    if (raw && known === undefined && !this.#isTrimmed) this.#cache.keep(metric, series);
+    if (raw && known === undefined && !this.#hasTrimmedAttributes) this.#cache.keep(metric, series);
     const outcome = this.#values.add(series, draft, this.#meaning, this.undo);
     if (outcome === 'late') {
       result.reject(outcome);
@@ -215,14 +219,14 @@ export class PointBuilder extends AttributeContext {
     result.count('metric');
     this.#noteMetric(metric);
     if (this.nodes) this.#journalState(series, outcome, this.nodes);
-    if (this.#isOther) result.trim('other_instrument');
+    if (this.#hasInstrumentClash) result.trim('other_instrument');
     if (outcome === 'buckets') result.trim(outcome);
     else if (outcome !== 'stored') result.pass(outcome);
     this.#addToCatalogue(series, known === undefined ? undefined : raw, outcome === 'first');
     this.#checkSize();
   }
 
-  /** Has the state of the series written down with the batch where the point changed it. */
+  /** Journals the state of the series with the batch where the point changed it. */
   #journalState(series: Series, outcome: Outcome, { journal }: NodePoints): void {
     const { streams, seen } = series;
     if (outcome === 'first') journal.touch(series, 0);
@@ -261,7 +265,7 @@ export class PointBuilder extends AttributeContext {
     const { description = '', unit = '' } = this.#described;
     const { name, version } = this.#library;
     this.#metric = metric;
-    this.#isNoted = false;
+    this.#isMetricCounted = false;
     metric.describe({
       description: description.slice(0, DESCRIPTION_LIMIT),
       unit: normalizeUnit(unit).slice(0, UNIT_LIMIT),
@@ -270,17 +274,17 @@ export class PointBuilder extends AttributeContext {
     });
   }
 
-  /** Notes that points of the metric were taken. */
+  /** Counts the metric once per request. */
   #noteMetric(metric: MetricSeries): void {
-    if (this.#isNoted) return;
-    this.#isNoted = true;
-    this.#isOther = !metric.claimName(this.#now);
+    if (this.#isMetricCounted) return;
+    this.#isMetricCounted = true;
+    this.#hasInstrumentClash = !metric.claimName(this.#now);
     this.metrics.add(metric);
     if (this.#library.name !== '') this.result.libraries.add(this.#library.name);
   }
 
-  /** Whether the point's time is one at which points are stored; refuses it if not. */
-  #isDatable(): boolean {
+  /** Dates a point without a time now; rejects one whose time is outside of what is stored, and returns false. */
+  #admitTime(): boolean {
     const { draft, result } = this;
     const { limits } = this.#options;
     if (draft.time === 0) {
@@ -293,8 +297,8 @@ export class PointBuilder extends AttributeContext {
     return !isEarly && !isAhead;
   }
 
-  /** Whether the point's numbers can be added up; refuses it if not. */
-  #isFinite(): boolean {
+  /** Drops bounds that are not finite; rejects a point whose numbers can't be added up, and returns false. */
+  #admitNumbers(): boolean {
     const { draft } = this;
     const { value, count, sum } = draft;
     if (!Number.isFinite(draft.min)) draft.min = Number.NaN;
@@ -323,8 +327,8 @@ export class PointBuilder extends AttributeContext {
     const { attributes } = this.draft;
     const { trimmed } = this.result;
     raw?.read();
-    // What is cut is to be told each time, so it is read each time.
-    this.#isTrimmed = this.result.trimmed > trimmed;
+    // Cut attributes are reported for every point, so they are read for every point.
+    this.#hasTrimmedAttributes = this.result.trimmed > trimmed;
     attributes.addMissing(this.scope);
     this.keys.renames.apply(attributes, false);
     this.#dropAttributes();

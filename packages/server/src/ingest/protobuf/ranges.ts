@@ -1,5 +1,5 @@
 const FIRST_CAPACITY = 64;
-/** As many as are kept room for: a message of more must not hold it for good. */
+/** Ranges that stay allocated: a larger message must not keep its memory for good. */
 const KEPT_CAPACITY = 16_384;
 
 /** Where parts of a message start and end, one after another. Reused from message to message: remembering one allocates nothing. */

@@ -196,7 +196,7 @@ export class WireReader {
     return (this.high | 0) * WORD + this.low;
   }
 
-  /** The same as unsigned. */
+  /** The last 64-bit integer read as unsigned; exact up to 2^53. */
   unsigned(): number {
     return this.high * WORD + this.low;
   }

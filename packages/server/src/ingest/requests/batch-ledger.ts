@@ -11,6 +11,7 @@ import type { IdempotencyLog } from './idempotency-keys.ts';
 /** Times that a server says in the length of a lease that it is still at work on a batch. */
 const BEATS = 5;
 
+/** What a `BatchLedger` needs. */
 export interface BatchLedgerOptions {
   readonly metadata: Pick<Metadata, 'idempotencyKeys' | 'openBatches'>;
   readonly telemetry: TelemetryClient;
@@ -26,9 +27,9 @@ export interface BatchLedgerOptions {
 
 /** What became of batches of servers that died. */
 export interface Settled {
-  /** Those that the store has. */
+  /** Requests that the store has. */
   readonly stored: number;
-  /** Those of which nothing is left there; their senders were not answered. */
+  /** Requests that were removed from the store again; their senders were not answered. */
   readonly dropped: number;
 }
 

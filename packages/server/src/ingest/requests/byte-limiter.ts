@@ -15,6 +15,7 @@ export interface Hold {
   release(): void;
 }
 
+/** How many bytes of bodies may be in memory, and for how long. */
 export interface RoomLimits {
   /** Bytes of all bodies. */
   readonly heldBytes: number;

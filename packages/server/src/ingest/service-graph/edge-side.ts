@@ -1,3 +1,4 @@
+/** The kind of call that an edge of the service graph counts. */
 export type EdgeType = 'http' | 'db' | 'messaging' | 'rpc';
 
 /** A node of the service graph: the attribute that names it, and the name. */

@@ -2,6 +2,7 @@ import type { EdgeMinutes } from './edge-minutes.ts';
 import type { HalfEdges } from './half-edges.ts';
 import { NONE, WaitingHalves } from './waiting-halves.ts';
 
+/** What an `EdgeStore` holds, and for how long. */
 export interface EdgeStoreOptions {
   /** Half edges that may wait for their other half. */
   readonly capacity: number;

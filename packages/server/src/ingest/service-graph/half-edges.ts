@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Slice } from '../attributes/slice.ts';
 import type { EdgeSide } from './edge-side.ts';
 
-/** Of a key: the project, the trace id's four and the span id's two. */
+/** 32-bit words of a key: one for the project, four for the trace id, two for the span id. */
 const KEY_WORDS = 7;
 /** After the key: the start of the minute, in seconds since 1970, and 1 for an error. */
 const MINUTE = KEY_WORDS;

@@ -20,6 +20,7 @@ export interface PortTls {
   readonly key: Buffer;
 }
 
+/** What an OTLP port listens on, and what it hands requests to. */
 export interface PortOptions {
   /** An address of this machine. */
   readonly host: string;

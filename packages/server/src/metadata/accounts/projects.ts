@@ -20,6 +20,7 @@ export interface ProjectSettings {
   readonly forceSpanName: readonly string[];
 }
 
+/** A stored project. Times are RFC 3339. */
 export interface Project extends ProjectSettings {
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -28,9 +29,9 @@ export interface Project extends ProjectSettings {
 /** What became of projects that were saved together, by their ids. */
 interface SavedProjects {
   readonly added: readonly number[];
-  /** Those with another token than before. */
+  /** Ids of projects whose token has changed. */
   readonly changed: readonly number[];
-  /** Those that are there and were not named. */
+  /** Ids of stored projects that the configuration does not name. */
   readonly unnamed: readonly number[];
 }
 

@@ -9,6 +9,7 @@ import { Store } from '../database/store.ts';
 /** Where a user comes from. */
 export type UserSource = UserTable['source'];
 
+/** A stored user. */
 export interface User {
   readonly id: number;
   /** Lower case. */

@@ -124,7 +124,7 @@ export class Alerts extends Store {
     return alertFromRow(await this.row(projectId, id));
   }
 
-  /** The same as it is stored. Throws a `RecordError`. */
+  /** One alert of the project, as stored. Throws a `RecordError`. */
   async row(projectId: number, id: number): Promise<AlertRow> {
     return ownRecord(await this.find(id), projectId);
   }

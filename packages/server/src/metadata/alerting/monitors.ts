@@ -29,6 +29,7 @@ import {
 import { now, nowAfter } from '../database/times.ts';
 import { Store } from '../database/store.ts';
 import { linkChannels, requireChannels } from './link-channels.ts';
+import type { DueMonitor, EvaluationRecord } from './monitor-evaluations.ts';
 import { severityRank } from './severity-rank.ts';
 import { idsOf } from '../../shared/ids-of.ts';
 
@@ -46,29 +47,6 @@ export interface MonitorFilter {
   readonly limit: number;
 }
 
-/** A monitor to be evaluated. */
-export interface DueMonitor {
-  readonly monitor: Monitor;
-  /** End of the newest minute evaluated, milliseconds since 1970; undefined before the first. */
-  readonly evaluatedUntil: number | undefined;
-  /** `evaluated_until` as stored (ms since 1970): the write is skipped when it has changed since it was read (optimistic lock). */
-  readonly storedUntil: number | null;
-  /** Whether it was evaluated up to a time that has not come yet. */
-  readonly isAhead: boolean;
-}
-
-/** What an evaluation leaves behind. */
-export interface EvaluationRecord {
-  readonly id: number;
-  /** State of the monitor when it was read. */
-  readonly before: MonitorState;
-  readonly evaluation: Evaluation;
-  /** End of the newest minute evaluated, milliseconds since 1970; undefined when it is to be evaluated again. */
-  readonly until: number | undefined;
-  /** `evaluated_until` as it was read, milliseconds since 1970; nothing is written where it has changed since. */
-  readonly storedUntil: number | null;
-}
-
 /** The rules that open alerts and route errors. */
 export class Monitors extends Store {
   /** A page of monitors with their alert counts, how many match, and the states of all. */
@@ -77,13 +55,18 @@ export class Monitors extends Store {
     count: number;
     states: { state: MonitorState; count: number }[];
   }> {
-    let matching = this.db.selectFrom('monitors').where('project_id', '=', filter.projectId);
-    if (filter.id !== undefined) matching = matching.where('id', '=', filter.id);
-    if (filter.state !== undefined)
-      matching = matching.where(sql.ref<string>('state'), '=', filter.state);
-    if (filter.severity !== undefined)
-      matching = matching.where(sql.ref<string>('severity'), '=', filter.severity);
-    for (const word of filter.words) matching = matching.where(contains('name', word));
+    const { id, projectId, severity, state, words } = filter;
+    const matching = this.db
+      .selectFrom('monitors')
+      .where((row) =>
+        row.and([
+          row('project_id', '=', projectId),
+          ...(id === undefined ? [] : [row('id', '=', id)]),
+          ...(state === undefined ? [] : [row(sql.ref<string>('state'), '=', state)]),
+          ...(severity === undefined ? [] : [row(sql.ref<string>('severity'), '=', severity)]),
+          ...words.map((word) => contains('name', word)),
+        ]),
+      );
     const direction = filter.descending ? 'desc' : 'asc';
     const [rows, { count }, states] = await Promise.all([
       matching

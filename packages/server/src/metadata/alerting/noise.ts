@@ -26,7 +26,7 @@ export interface CountedMessages extends Pick<
   CountedRow,
   'id' | 'type' | 'monitor_id' | 'deciders'
 > {
-  /** Those that were sent, or are to be. */
+  /** Messages that were sent or are queued. */
   readonly sent: number;
   readonly held: number;
 }

@@ -57,6 +57,7 @@ interface LeaseTable {
   expires_at: number;
 }
 
+/** `notification_channels`: one row per channel. */
 export interface NotificationChannelTable extends ProjectRow {
   name: string;
   type: ChannelType;
@@ -81,6 +82,7 @@ interface EmailSettingsTable {
   settings: JsonText<EmailSettings>;
 }
 
+/** `monitors`: one row per monitor. */
 export interface MonitorTable extends ProjectRow {
   name: string;
   type: 'metric' | 'error';
@@ -105,6 +107,7 @@ export interface MonitorTable extends ProjectRow {
   edited_at: string | null;
 }
 
+/** `alerts`: one row per alert. */
 export interface AlertTable extends ProjectRow {
   type: 'metric' | 'error';
   name: string;
@@ -126,7 +129,7 @@ export interface AlertTable extends ProjectRow {
   muted_until: string | null;
   /** 1 after somebody closed it by hand, until it has recovered once. */
   silenced: number;
-  /** As its monitors said when it opened; null of alerts from before there were any. */
+  /** The severity of its monitors when it opened; null in alerts older than severities. */
   severity: Severity | null;
   labels: JsonText<Alert['labels']>;
   /** Who is on it, or was. */
@@ -175,6 +178,7 @@ interface AlertAttributeTable {
   value: string;
 }
 
+/** `alert_events`: the history of alerts. */
 export interface AlertEventTable extends ProjectRow {
   alert_id: number;
   name: AlertHistoryName;
@@ -200,6 +204,7 @@ interface DeletedErrorGroupTable {
   deleted_at: number;
 }
 
+/** `silences`: one row per silence. */
 export interface SilenceTable extends ProjectRow {
   key: string;
   owner: string;
@@ -236,7 +241,7 @@ export interface AlertGroupTable {
   monitor_id: number;
   /** 0 for email. */
   channel_id: number;
-  /** Of the values that its alerts have in common. */
+  /** A key made of the values that its alerts have in common. */
   key: string;
   group_values: JsonText<Readonly<Record<string, string>>>;
   opened_at: string;
@@ -259,6 +264,7 @@ interface GroupMessageTable extends ProjectRow {
   first_delivery: number;
 }
 
+/** `deliveries`: the outbox, one row per message and recipient. */
 export interface DeliveryTable extends ProjectRow {
   /** This and the next are 0 for the summary of a silence and for the message of a group. */
   alert_id: number;
@@ -300,6 +306,7 @@ interface DeliveryAttemptTable {
   error: string;
 }
 
+/** `annotations`: one row per annotation. */
 export interface AnnotationTable extends ProjectRow {
   name: string;
   description: string;
@@ -309,6 +316,7 @@ export interface AnnotationTable extends ProjectRow {
   revision: number;
 }
 
+/** `embed_tokens`: one row per token for embedding pages. */
 export interface EmbedTokenTable {
   id: string;
   /** SHA-256 of the secret, hexadecimal. */

@@ -14,6 +14,7 @@ export const escalationPlanSchema = z.object({
   ),
 });
 
+/** The stored escalation of an alert. */
 export type EscalationPlan = z.infer<typeof escalationPlanSchema>;
 
 /** The recipients of one monitor in one step. */

@@ -15,6 +15,7 @@ const summaryContentSchema = z.strictObject({
   isInForce: z.boolean().optional(),
 });
 
+/** The stored content of the summary of a silence. */
 export type SummaryContent = z.infer<typeof summaryContentSchema>;
 
 /** Reads the column. Throws a `StoredValueError`. */

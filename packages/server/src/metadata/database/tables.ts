@@ -33,6 +33,7 @@ export interface Database extends AlertingTables {
   series_shares: SeriesShareTable;
 }
 
+/** `users`: one row per account. */
 export interface UserTable {
   id: Generated<number>;
   /** Lower case. */
@@ -41,7 +42,7 @@ export interface UserTable {
   avatar: string;
   notify_by_email: number;
   auth_token: string | null;
-  /** Of whoever signs in with a password. */
+  /** Null for users without a password. */
   password_hash: string | null;
   /** Where the user comes from. */
   source: 'config' | 'oidc' | 'demo' | 'first-start';
@@ -80,6 +81,7 @@ interface AnsweredCallTable {
   answer: JsonText<KeptAnswer> | null;
 }
 
+/** `projects`: one row per project. */
 export interface ProjectTable {
   /** Chosen in the configuration. */
   id: number;
@@ -95,6 +97,7 @@ export interface ProjectTable {
   updated_at: string;
 }
 
+/** `saved_views`: one row per saved view. */
 export interface SavedViewTable extends ProjectRow {
   user_id: number;
   name: string;
@@ -128,6 +131,7 @@ interface IdempotencyKeyTable {
   batch: Generated<string>;
 }
 
+/** `open_batches`: batches of telemetry that may not be stored yet. */
 export interface OpenBatchTable {
   /** Decimal digits. */
   number: string;
@@ -154,6 +158,7 @@ interface PointProgressTable {
   until: number;
 }
 
+/** `stale_slots`: rollup slots that got late rows. */
 export interface StaleSlotTable {
   project_id: number;
   width: number;
@@ -163,6 +168,7 @@ export interface StaleSlotTable {
   touched_at: number;
 }
 
+/** `slot_versions`: the present version of folded slots. */
 export interface SlotVersionTable {
   project_id: number;
   width: number;
@@ -173,6 +179,7 @@ export interface SlotVersionTable {
   swept: number;
 }
 
+/** `metrics`: the catalogue of metrics. */
 export interface MetricTable extends ProjectRow {
   /** At most one metric of a project has a name. */
   name: string;
@@ -187,6 +194,7 @@ export interface MetricTable extends ProjectRow {
   last_seen: string;
 }
 
+/** `dashboards`: one row per dashboard. */
 export interface DashboardTable extends ProjectRow {
   /** Null for none: at most one dashboard of a project has a template's id. */
   template_id: string | null;
@@ -213,6 +221,7 @@ export interface DashboardTable extends ProjectRow {
   updated_at: string;
 }
 
+/** `grid_rows`: rows of dashboards. */
 export interface GridRowTable {
   id: Generated<number>;
   dash_id: number;
@@ -225,6 +234,7 @@ export interface GridRowTable {
   updated_at: string;
 }
 
+/** `grid_items`: items of dashboards. */
 export interface GridItemTable {
   id: Generated<number>;
   dash_id: number;
@@ -259,6 +269,6 @@ interface SeriesShareTable {
   share: number;
   /** '' for nobody. */
   node: string;
-  /** As of `NodeTable`. */
+  /** When the lease ends, as in `NodeTable`. */
   expires_at: number;
 }

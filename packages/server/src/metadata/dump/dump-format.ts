@@ -12,4 +12,5 @@ export const dumpedRowSchema = z.strictObject({
   table: z.enum(DUMPED_TABLES),
   row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
+/** A row of the metadata, as a line of a dump holds it. */
 export type DumpedRow = z.infer<typeof dumpedRowSchema>;

@@ -49,7 +49,7 @@ export class Silences extends Store {
       .map((row) => silenceFromRow(row, now));
   }
 
-  /** Those of a project that may be in force at a time or later, milliseconds since 1970. */
+  /** The silences of a project that are not over at `now` (milliseconds since 1970), by id. */
   async current(projectId: number, now: number): Promise<NamedSilence[]> {
     const rows = await this.#rows()
       .where('silences.project_id', '=', projectId)
@@ -59,7 +59,7 @@ export class Silences extends Store {
     return rows.map(ruleFromRow);
   }
 
-  /** Of silences by id those that are there, of all projects. */
+  /** The silences with these ids, of any project; missing ones are left out. */
   async some(ids: readonly number[]): Promise<NamedSilence[]> {
     if (ids.length === 0) return [];
     const rows = await this.#rows().where('silences.id', 'in', ids).execute();

@@ -41,7 +41,7 @@ export class Metrics extends Store {
   /** When the system metrics of a project were noted last. */
   readonly #systemSeen = new Map<number, number>();
 
-  /** Those of the names that the project has, by name. */
+  /** The metrics of the project with one of these names, by name. */
   async find(projectId: number, names: readonly string[]): Promise<StoredMetric[]> {
     const found: StoredMetric[] = [];
     for (let start = 0; start < names.length; start += CHUNK) {

@@ -8,7 +8,7 @@ export type TimesByWidth = ReadonlyMap<number, number>;
  * wider rollups the time before which they are whole.
  */
 export class PointProgress extends Store {
-  /** Nothing where it isn't known. */
+  /** The progress by width, seconds since 1970; empty where none is stored. */
   async read(): Promise<TimesByWidth> {
     const rows = await this.db.selectFrom('point_progress').selectAll().execute();
     return new Map(rows.map(({ width, until }) => [width, until]));

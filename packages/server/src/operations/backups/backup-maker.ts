@@ -49,7 +49,7 @@ export class BackupMaker {
   readonly #stopping = new AbortController();
   #latest: Exclude<BackupState, { state: 'done' }> | undefined;
   #work: Promise<void> = Promise.resolve();
-  /** Of the backup asked for last: it may have a million files. */
+  /** The manifest of the backup that was read last: it may have a million files. */
   #manifest: BackupManifest | undefined;
 
   constructor(source: BackupSource) {

@@ -13,6 +13,7 @@ import { RestoreFolder } from './restore-folder.ts';
 /** Milliseconds between two checks whether the engine has finished. */
 const POLL_INTERVAL = 100;
 
+/** The stores that a backup is restored into. */
 export interface RestoreStores {
   readonly dataDir: string;
   readonly database: string;

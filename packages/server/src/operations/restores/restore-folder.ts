@@ -11,6 +11,7 @@ const recordSchema = z.discriminatedUnion('state', [
   z.strictObject({ id: z.string(), state: z.literal('done') }),
   z.strictObject({ id: z.string(), state: z.literal('failed'), reason: z.string() }),
 ]);
+/** The stored state of a restore. */
 export type RestoreRecord = z.infer<typeof recordSchema>;
 
 /** The one backup that is being sent here to be restored. */
@@ -65,7 +66,7 @@ export class RestoreFolder {
     await rm(this.#manifestFile, { force: true });
   }
 
-  /** Beside the folder: what is in it is only what was sent. */
+  /** The file of the manifest, next to the folder: the folder has only what was sent. */
   get #manifestFile(): string {
     return `${this.directory}-manifest.json`;
   }

@@ -18,6 +18,7 @@ import { sha256Of } from '../backups/checksums.ts';
 import { freeBytes, inGigabytes, MIN_FREE_BYTES } from '../backups/disk-space.ts';
 import { RestoreFolder } from './restore-folder.ts';
 
+/** The server that a backup is sent to. */
 export interface RestoreTarget {
   readonly dataDir: string;
   readonly telemetry: TelemetryClient;

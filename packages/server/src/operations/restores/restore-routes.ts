@@ -13,7 +13,7 @@ const MAX_MANIFEST = 256 * 2 ** 20;
 const chunkSchema = z.object({
   params: z.object({ '*': z.string() }),
   query: z.object({ offset: z.coerce.number().int().min(0) }),
-  /** Nothing for no bytes. */
+  /** Empty where the request has no body. */
   body: z.instanceof(Uint8Array).default(new Uint8Array()),
 });
 

@@ -6,7 +6,7 @@ export const KEY_LENGTH = 32;
 export const HASH_PREFIX = 'scrypt$';
 /** A salt of 16 bytes and more and a key of 32: what is cut short must fit no password. */
 const HASH = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([A-Za-z0-9_-]{22,})\$([A-Za-z0-9_-]{43})$/;
-/** Of hashes that were made elsewhere, bytes. */
+/** Memory that checking a hash made elsewhere may take, bytes. */
 const MOST_MEMORY = 256 * 2 ** 20;
 
 /** Whether a text is a hash of this form that can be compared with, as opposed to a plain password. */

@@ -101,7 +101,7 @@ function some(name: 'any' | 'anyLast', value: SqlValue, condition: string | unde
     : orNothing(name, value, conditions);
 }
 
-/** Of no rows there is no first and no last one, and none at all: 1970 would be a lie, and so would an id of zeros. */
+/** NULL in place of an aggregate of no rows: 1970 would be wrong, and so would an id of zeros. */
 function orNothing(
   name: string,
   { sql, type }: SqlValue,

@@ -132,7 +132,7 @@ function known(value: SqlValue, comparison: string): string {
   return isColumn ? comparison : `ifNull(${comparison}, 0)`;
 }
 
-/** The same for ids, which only results may lack. */
+/** A comparison of ids that may be NULL counts as false; only results may lack an id. */
 function orFalse({ absent }: SqlValue, comparison: string): string {
   return absent === undefined ? comparison : `ifNull(${comparison}, 0)`;
 }
@@ -188,10 +188,10 @@ function matchSql(
   }
 }
 
-/** Whether text contains a match of a regular expression; `.` is any letter but the end of a line, as in RE2 elsewhere. */
+/** SQL that tells whether text contains a match of a regular expression; `.` matches any character but a line end, as in RE2. */
 export function regexpSql(text: string, pattern: string, bindings: Bindings): string {
-  const told = pattern.includes('.') ? `(?-s)${pattern}` : pattern;
-  return `match(${text}, ${bindings.text(told)})`;
+  const enginePattern = pattern.includes('.') ? `(?-s)${pattern}` : pattern;
+  return `match(${text}, ${bindings.text(enginePattern)})`;
 }
 
 /** A backslash at the very end of a pattern escapes nothing, which the engine refuses. */

@@ -46,6 +46,7 @@ export class BadParameterError extends Error {
   }
 }
 
+/** What to leave out when compiling a query of items. */
 export interface ItemQueryOptions {
   /** Which parts count; others are echoed as disabled. All unless told. */
   readonly parts?: 'all' | 'rows';
@@ -122,7 +123,7 @@ export class ItemQuery {
     return this.conditionsSql(timeRangeSql(this.selection.range, this.bindings)).join('\n  AND ');
   }
 
-  /** The same as separate conditions, with some on the time in place of the range. */
+  /** The conditions of `whereSql` one by one, with `time` in place of the range. */
   conditionsSql(time: readonly string[]): string[] {
     const { projectId, locked, systems, groupId, search } = this.selection;
     const { bindings } = this;

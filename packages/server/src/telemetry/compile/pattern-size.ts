@@ -6,7 +6,7 @@ const TOKEN =
  * takes time in the length of its text alone, and text that is no regular expression has a size, too.
  */
 export function patternSize(pattern: string): number {
-  /** Of each group that is open: its size, and that of what came last in it. */
+  /** The open groups: the size of each, and the size of the last element in it. */
   const groups = [{ size: 0, last: 0 }];
   let group = groups[0] ?? { size: 0, last: 0 };
   const add = (size: number, last: number): void => {

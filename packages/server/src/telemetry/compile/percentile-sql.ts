@@ -17,7 +17,7 @@ export function sketchSql(of: keyof typeof SKETCHES, column: string, condition?:
   return aggregateCall(SKETCHES[of], [column], [condition], SKETCH_PARAMETERS);
 }
 
-/** As many durations are kept one by one, and percentiles of fewer are as exact as those of items. */
+/** Up to this many durations are kept one by one, and their percentiles are as exact as those of items. */
 const FEW = 100;
 const LISTS = { ofDurations: 'groupArray', ofLists: 'groupArrayArray' } as const;
 

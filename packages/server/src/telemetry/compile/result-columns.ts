@@ -12,6 +12,7 @@ export interface CompiledColumn {
   readonly type: SqlType;
 }
 
+/** The columns of a query as SQL. */
 export interface CompiledColumns {
   readonly groups: readonly CompiledColumn[];
   readonly results: readonly CompiledColumn[];

@@ -15,6 +15,7 @@ export type SqlType =
   | 'trace-id'
   | 'list';
 
+/** An SQL expression, with its type. */
 export interface SqlValue {
   readonly sql: string;
   readonly type: SqlType;

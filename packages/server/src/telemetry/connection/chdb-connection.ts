@@ -39,6 +39,7 @@ export interface EngineMemory {
   readonly queryConditionCache: number;
 }
 
+/** Directories and memory of the embedded engine. */
 export interface ChdbOptions {
   /** Holds the tables; one process at a time. */
   readonly directory: string;

@@ -3,7 +3,7 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 /** Drivers of one store; the same one several times where the store itself keeps what they do apart. */
 export interface Drivers {
   readonly reading: ClickHouseClient;
-  /** Whoever must not wait for slow questions. */
+  /** For inserts and other statements that must not wait for slow queries. */
   readonly writing: ClickHouseClient;
   /** Statements that change something, and may take long. */
   readonly changing: ClickHouseClient;

@@ -1,5 +1,6 @@
 import type { ChdbSession } from './load-chdb.ts';
 
+/** What the embedded engine is to run. */
 export interface Statement {
   /** Several statements are divided by semicolons; the last one's answer is told. */
   readonly sql: string;

@@ -7,6 +7,7 @@ export interface ChdbSession {
   close(): void;
 }
 
+/** The module `chdb`, as far as it is used. */
 export interface Chdb {
   readonly Session: new (
     path: string,

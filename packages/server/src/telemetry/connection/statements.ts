@@ -8,7 +8,9 @@ export type ParameterValue =
   | readonly ParameterValue[]
   | { readonly [key: string]: ParameterValue };
 
+/** Values of the parameters of a statement, by name. */
 export type QueryParameters = Readonly<Record<string, ParameterValue>>;
+/** Engine settings by name. */
 export type Settings = Readonly<Record<string, string | number | boolean>>;
 
 /** A ClickHouse string literal that stands for exactly `text`. */

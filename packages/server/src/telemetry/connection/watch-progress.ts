@@ -1,15 +1,15 @@
 import type { Progress } from '../errors.ts';
 
-/** Milliseconds between looks at a running query; shorter queries are never looked at. */
+/** Milliseconds between two reads of the progress; of shorter queries none is read. */
 const INTERVAL = 1000;
 
 /**
- * Looks now and then how far a query has got, and tells it. It is also known when the query is stopped: the engine's own error
- * does not say.
+ * Reads the progress of a running query once a second and reports it. `last` also gives it after the query has failed: the engine's
+ * own error does not.
  */
 export function watchProgress(
-  look: () => Promise<Progress | undefined>,
-  tell: (progress: Progress) => void,
+  read: () => Promise<Progress | undefined>,
+  report: (progress: Progress) => void,
 ): {
   last(): Progress | undefined;
   stop(): void;
@@ -19,11 +19,11 @@ export function watchProgress(
   const timer = setInterval(() => void refresh(), INTERVAL);
   timer.unref();
   const refresh = async (): Promise<void> => {
-    // A look that fails is no news; the query itself will say what is wrong.
-    const seen = await look().catch(() => undefined);
+    // The query itself fails with what is wrong.
+    const seen = await read().catch(() => undefined);
     if (!seen || isOver) return;
     last = seen;
-    tell(seen);
+    report(seen);
   };
   return {
     last: () => last,

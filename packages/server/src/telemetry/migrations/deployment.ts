@@ -1,6 +1,6 @@
 /** A cluster of ClickHouse and the database there. */
 export interface Cluster {
-  /** As `remote_servers` of its nodes has it. */
+  /** The name of the cluster in `remote_servers` of its nodes. */
   readonly name: string;
   readonly database: string;
 }

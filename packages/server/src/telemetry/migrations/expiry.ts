@@ -16,7 +16,7 @@ export interface Retention {
   readonly usage: number;
 }
 
-/** The same for no more than some days. */
+/** The retention with items kept for at most `days`. */
 export function atMost(retention: Retention, days: number): Retention {
   const { spans, logs, events } = retention;
   const least = (wanted: number): number => Math.min(wanted, days);

@@ -133,7 +133,7 @@ const MIGRATIONS: readonly Migration[] = [
     name: 'sketches of durations',
     // Digests can't be made sketches: the metadata forgets what was folded, and items are folded anew.
     statements: async ({ client, deployment, expiry }) => {
-      const hasDigests = await digestsOf(client, deployment);
+      const hasDigests = await tablesWithDigests(client, deployment);
       return ITEM_ROLLUPS.flatMap((table) => [
         ...(hasDigests(table) ? dropTable(table, deployment) : []),
         ...createTable(table, expiry(table), deployment),
@@ -171,7 +171,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
-/** The newest migration that this version knows. */
+/** The newest migration that this version knows. Versions count from 1 without gaps. */
 export const NEWEST_MIGRATION: number = MIGRATIONS.length;
 
 /**
@@ -203,14 +203,14 @@ export async function migrateTelemetry(
     throw new StoreError(
       `The telemetry was written by a newer Spanlight (its migration ${newest} is not known here): start that version again, or restore a backup that this version made.`,
     );
-  if (newest === 0 && spread === 'none') await makeAll(context);
+  if (newest === 0 && spread === 'none') await createAll(context);
   else
     for (const migration of MIGRATIONS) {
       const isApplied = applied.has(migration.version);
       if (isApplied && isWhole) continue;
       onMigration?.(`${migration.version} ${migration.name}`);
       for (const statement of await migration.statements(context)) await client.command(statement);
-      if (!isApplied) await note([migration], client);
+      if (!isApplied) await recordMigrations([migration], client);
     }
   const present = await readPresentTables(client);
   for (const table of TABLES) {
@@ -222,23 +222,26 @@ export async function migrateTelemetry(
 }
 
 /**
- * What the migrations come to, for a store that has nothing yet: they would make and change most tables again and again. Where
- * it is cut short nothing is noted, and the next start goes step by step.
+ * Creates all tables and views as the migrations leave them, for an empty store: run one by one, they would create and change most
+ * tables several times. Where it is interrupted no migration is recorded, and the next start runs them one by one.
  */
-async function makeAll({ client, deployment, expiry }: MigrationContext): Promise<void> {
+async function createAll({ client, deployment, expiry }: MigrationContext): Promise<void> {
   const tables = TABLES.flatMap((table) => createTable(table, expiry(table), deployment));
   const views = VIEWS.map((view) => createView(view, deployment));
   for (const statement of [...tables, ...views]) await client.command(statement);
-  await note(MIGRATIONS, client);
+  await recordMigrations(MIGRATIONS, client);
 }
 
-async function note(migrations: readonly Migration[], client: TelemetryClient): Promise<void> {
+async function recordMigrations(
+  migrations: readonly Migration[],
+  client: TelemetryClient,
+): Promise<void> {
   const rows = migrations.map(({ version, name }) => `(${version}, '${name}')`);
   await client.command(`INSERT INTO schema_migrations (version, name) VALUES ${rows.join(', ')}`);
 }
 
-/** Which rollups of items are of before and hold digests of durations. */
-async function digestsOf(
+/** Tells which rollups of items were made by an earlier version and still have digests of durations. */
+async function tablesWithDigests(
   client: TelemetryClient,
   deployment: Deployment,
 ): Promise<(table: Table) => boolean> {
@@ -319,10 +322,10 @@ async function createVersions(client: TelemetryClient, deployment: Deployment): 
   );
 }
 
-/** Beside the versions of migrations, so that no start makes a table of its own for one row. */
+/** The row of `schema_migrations` whose `name` is the id of the store: a table of its own for one row would be a lot. */
 const NAME_VERSION = 0;
 
-/** What a telemetry store is known by; several where servers have named it at once. */
+/** The ids of a telemetry store; several where servers have assigned one at the same time. */
 export async function readStoreIds(client: TelemetryClient): Promise<string[]> {
   const rows = await client.rows<{ name: string }>(
     `SELECT DISTINCT name FROM schema_migrations WHERE version = ${NAME_VERSION} ORDER BY name`,
@@ -330,15 +333,19 @@ export async function readStoreIds(client: TelemetryClient): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Names a telemetry store. @param id 36 characters of a UUID */
+/**
+ * Assigns a telemetry store its id, as the `name` of version 0 in `schema_migrations`.
+ *
+ * @param id a UUID, 36 characters
+ */
 export async function assignStoreId(client: TelemetryClient, id: string): Promise<void> {
-  if (!/^[\da-f-]{36}$/.test(id)) throw new TypeError(`${id} is no id of a store`);
+  if (!/^[\da-f-]{36}$/.test(id)) throw new TypeError(`${id} is not a UUID`);
   await client.command(
     `INSERT INTO schema_migrations (version, name) VALUES (${NAME_VERSION}, '${id}')`,
   );
 }
 
-/** Tables with rows can't become ones that ask shards by any statement of ours, nor the other way round. */
+/** Refuses a database of the other deployment: tables with rows can't become `Distributed` ones, nor the other way round. */
 async function requireDeployment(client: TelemetryClient, { cluster }: Deployment): Promise<void> {
   const [found] = await client.rows<{ engine: string; database: string }>(
     'SELECT engine, database FROM system.tables WHERE database = currentDatabase() AND name = {table:String}',

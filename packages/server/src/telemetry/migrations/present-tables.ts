@@ -3,7 +3,7 @@ import type { TelemetryClient } from '../client.ts';
 /** A table as the engine has it. */
 export interface PresentTable {
   readonly columns: ReadonlySet<string>;
-  /** Its engine with all clauses after it: keys, TTL and settings. */
+  /** The engine of the table with all clauses after it: keys, TTL and settings. */
   readonly engine: string;
 }
 

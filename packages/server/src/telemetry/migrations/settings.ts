@@ -17,7 +17,7 @@ const NEWER_SETTINGS = {
   string_serialization_version: "'single_stream'",
 } as const;
 
-/** Those of them that this engine knows, as a table's clause has them. */
+/** The newer settings that this engine knows, as `name = value` for the `SETTINGS` clause of a table. */
 export async function newerSettings(client: TelemetryClient): Promise<string[]> {
   const known = await client.rows<{ name: keyof typeof NEWER_SETTINGS }>(
     'SELECT name FROM system.merge_tree_settings WHERE name IN {names:Array(String)}',

@@ -20,7 +20,7 @@ export interface LevelCover {
 /** How a range is answered: each moment of it by slots of one width or by items. */
 export interface Cover {
   readonly items: readonly TimeRange[];
-  /** Those with any slots. */
+  /** The levels whose slots are used. */
   readonly levels: readonly LevelCover[];
 }
 

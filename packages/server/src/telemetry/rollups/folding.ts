@@ -16,6 +16,7 @@ const REST = 15_000;
 /** Milliseconds that work under way gets to end: whoever waits is answered within a minute. */
 const PATIENCE = 45_000;
 
+/** What `Folding` needs. */
 export interface FoldingOptions extends ItemFolderOptions, PointFolderOptions {
   readonly leases: Leases;
   /** Asks other servers to fold nothing. */

@@ -29,6 +29,7 @@ const DELETE_AFTER = 600_000;
 /** Slots that are looked at to fold some again, and slots that are swept at a time. */
 const BATCH = 500;
 
+/** What an `ItemFolder` needs. */
 export interface ItemFolderOptions {
   readonly client: TelemetryClient;
   readonly slots: RollupSlots;

@@ -14,6 +14,7 @@ export type StoreNoting = <Result>(
   store: () => Promise<Result>,
 ) => Promise<Result>;
 
+/** What `LateRows` needs. */
 export interface LateRowsOptions {
   readonly slots: RollupSlots;
   /** Whether other servers write to the same store. */
@@ -33,7 +34,7 @@ export class LateRows {
   readonly #underWay = new Set<Promise<void>>();
   #closing: number;
   #known: number;
-  /** As far as this server has waited for all others. */
+  /** The time up to which this server has waited for all others. */
   #closed: number;
 
   private constructor(options: LateRowsOptions, closing: number) {

@@ -51,7 +51,7 @@ export interface Asked {
   readonly results?: readonly ResultColumn[];
   /** Columns of items that rows of the answer are told apart by. */
   readonly dimensions?: readonly string[];
-  /** The same by the names that they have in queries. */
+  /** The dimensions by their names in queries. */
   readonly names?: readonly string[];
 }
 

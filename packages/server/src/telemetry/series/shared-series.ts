@@ -19,7 +19,7 @@ export interface AskedSeries {
   readonly context: QueryContext;
   readonly selector: Selector;
   readonly grid: Grid;
-  /** As for `fetchSeries`. */
+  /** The quick search, as for `fetchSeries`. */
   readonly search: string;
   /** Answers this selector by itself. */
   readonly fetch: () => Promise<SeriesAnswer>;

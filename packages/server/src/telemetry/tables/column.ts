@@ -18,6 +18,7 @@ export type ColumnType =
   | 'Map(UInt16, UInt64)'
   | 'Tuple(DateTime64(3), Float64)';
 
+/** A column of a telemetry table. */
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;

@@ -12,6 +12,7 @@ import { type Column, lowCardinality, type Table, text } from './column.ts';
  * sent as a log record is an event, so that each signal is one range of the sort key.
  */
 export const ITEM_SIGNALS = { span: 1, log: 2, event: 3 } as const;
+/** What an item is: a span, a log or an event. */
 export type ItemSignal = keyof typeof ITEM_SIGNALS;
 
 /**
@@ -74,7 +75,7 @@ export const ITEM_COLUMNS: readonly Column[] = [
   { name: 'trace_id', type: 'FixedString(16)', ...REPEATED_ID },
   { name: 'id', type: 'UInt64' },
   { name: 'parent_id', type: 'UInt64', ...REPEATED_ID },
-  /** Of an event, its place among those of its span, from 1; its span is in its id then, see `PARENT_ID`. 0 for all else. */
+  /** The index of an event among the events of its span, from 1; its id then contains the span, see `PARENT_ID`. 0 for other items. */
   { name: 'event_number', type: 'UInt16' },
   { name: 'standalone', type: 'UInt8' },
   lowCardinality('kind'),

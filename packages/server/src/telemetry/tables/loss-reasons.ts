@@ -48,6 +48,7 @@ export const LOSSES = {
   no_value: passed('points said that they have no value'),
 } as const;
 
+/** Why something was not stored, or not stored as sent. */
 export type Reason = keyof typeof LOSSES;
 
 type ReasonOf<Kind> = {

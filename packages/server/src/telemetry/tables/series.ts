@@ -12,7 +12,7 @@ import {
 const SERIES_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
   lowCardinality('metric'),
-  /** As in the tables of points. */
+  /** The id of the series, as in the tables of points. */
   { name: 'series', type: 'UInt64' },
   /** The first and the latest hour in which the series had points; written once an hour. */
   folded('first_time', 'DateTime', 'min', "DateTime('UTC')"),
@@ -37,7 +37,7 @@ export const SERIES: Table = seriesTable('series', 'toMonday(time)', [
   reading('began'),
 ]);
 
-/** The same with a row in every quarter, for long ranges. The engine copies every row on its way in. */
+/** The catalogue of series with a row per quarter, for long ranges. The engine copies every inserted row. */
 export const SERIES_QUARTERS: Table = seriesTable(
   'series_quarters',
   'toStartOfQuarter(time)',

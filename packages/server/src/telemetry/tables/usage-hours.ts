@@ -2,9 +2,10 @@ import { type Column, lowCardinality, type Table } from './column.ts';
 
 /** What is counted: items by what they are, and points of metrics. */
 export const COUNTED = ['span', 'log', 'event', 'metric'] as const;
+/** What usage is counted by. */
 export type Counted = (typeof COUNTED)[number];
 
-/** Nothing of anything. */
+/** A count of 0 for everything in `COUNTED`. */
 export const noneCounted = (): Record<Counted, number> => ({
   span: 0,
   log: 0,

@@ -28,7 +28,7 @@ export class SeriesJournal {
   readonly #now: () => number;
   /** Series that points changed since the last batch, with the earliest minute of a row, 0 for none. */
   readonly #touched = new Map<Series, number>();
-  /** The same of the request that is read now. */
+  /** Series that points of the present request changed, with the earliest minute of a row, 0 for none. */
   readonly #request = new Map<Series, number>();
   #numbers: BatchNumbers;
   /** Grows whenever all that was read and not stored comes to nothing. */

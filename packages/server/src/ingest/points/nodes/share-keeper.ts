@@ -31,6 +31,7 @@ export interface ShareHandler {
   forget(): Promise<void>;
 }
 
+/** What a `ShareKeeper` needs. */
 export interface ShareKeeperOptions {
   readonly nodes: Pick<Nodes, 'beat' | 'ensureShares' | 'takeShares' | 'releaseShares' | 'leave'>;
   /** Milliseconds after which the shares of a node that died are taken by others. */

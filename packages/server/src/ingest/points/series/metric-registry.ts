@@ -10,6 +10,7 @@ export interface MetricCatalogue {
   record(sightings: readonly MetricSighting[]): Promise<readonly number[]>;
 }
 
+/** What a `MetricRegistry` needs. */
 export interface MetricRegistryOptions {
   readonly catalogue: MetricCatalogue;
   /** Called after a project got metrics that it never had. */

@@ -35,9 +35,9 @@ export interface Series {
   /** The hours, in seconds since 1970, between which the catalogue knows of points. */
   knownFrom: number;
   knownTo: number;
-  /** Of senders that count from a start on. */
+  /** State of senders whose counters run from a start (cumulative). */
   streams: Streams | undefined;
-  /** Of senders that report growth. */
+  /** State of senders that report increments (delta). */
   seen: SeenPoints | undefined;
   /** The present value, where growth of a value that also falls was reported. */
   total: number;

@@ -31,6 +31,7 @@ export interface Restoration {
   readonly lost: number;
 }
 
+/** Where the memory of series is kept and read from. */
 export interface SeriesMemoryOptions {
   /** Where the memory is kept; nowhere when undefined. */
   readonly file: string | undefined;

@@ -21,7 +21,7 @@ const LOG_RECORD = {
 /** Reads `ExportLogsServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
 export class LogsProtobuf extends ItemRequest {
   readonly #records: LogRecords;
-  /** Of the record: microseconds, and where its body lies, -1 where it has none. */
+  /** The present record: times in microseconds since 1970, and where its body is, -1 without one. */
   #time = 0;
   #observed = 0;
   #severity = 0;

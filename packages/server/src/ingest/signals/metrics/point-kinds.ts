@@ -28,6 +28,7 @@ export const POINT_KINDS = {
   exponentialHistogram: histogram,
   summary: () => ['summary', 'total'],
 } satisfies Readonly<Record<string, MeaningOf>>;
+/** A kind of data point in OTLP. */
 export type PointKind = keyof typeof POINT_KINDS;
 
 /** Widens a point's range so that it holds a value. */

@@ -33,6 +33,7 @@ export function attributeEntries(object: JsonObject): [string, unknown][] {
   ]);
 }
 
+/** The value of an attribute in OTLP/JSON. */
 export type Decoded =
   | string
   | number

@@ -103,7 +103,7 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
     }
   }
 
-  /** Of `InstrumentationScope`. */
+  /** Reads a field of `InstrumentationScope`. */
   readonly #scopeField = (end: number): void => {
     const { reader } = this;
     const fieldTag = reader.tag(end);

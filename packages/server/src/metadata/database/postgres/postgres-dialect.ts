@@ -9,6 +9,7 @@ const CONNECT = 10_000;
 /** Milliseconds that an answer may take: a PostgreSQL that hangs ends no connection. */
 const ANSWER = 20_000;
 
+/** How to connect to PostgreSQL. */
 export interface PostgresOptions {
   readonly url: string;
   /** Connections at once. */

@@ -21,6 +21,7 @@ const BUILT_IN = [
   '_status_message',
 ] as const;
 
+/** Which attributes to list. */
 export interface AttributesParameters extends SelectionParameters {
   /** Keep keys that contain this text, whatever its case. */
   readonly search_input: string;

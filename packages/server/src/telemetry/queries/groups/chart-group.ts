@@ -9,6 +9,7 @@ import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { bucketsSql, readBuckets } from '../../rollups/bucket-reading.ts';
 import { bucketedQuery, type BucketParameters, bucketValues } from './bucketed-query.ts';
 
+/** Which columns of one group to chart. */
 export interface GroupStatsParameters extends BucketParameters {
   /** Expressions, or names of result columns of the query. */
   readonly column: readonly string[];

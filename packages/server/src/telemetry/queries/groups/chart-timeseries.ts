@@ -100,7 +100,7 @@ interface Chart {
   readonly groups: readonly CompiledColumn[];
   readonly columns: readonly CompiledColumn[];
   readonly time: KeySql;
-  /** Of groups and buckets. */
+  /** Rows of groups and buckets, at most. */
   readonly maxRows: number;
 }
 

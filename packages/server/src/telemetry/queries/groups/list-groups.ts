@@ -14,6 +14,7 @@ import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 1000;
 
+/** Which groups to list, and in which order. */
 export interface GroupsParameters extends SelectionParameters {
   readonly sort_by: string;
   readonly sort_desc: boolean;

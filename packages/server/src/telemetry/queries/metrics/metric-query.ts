@@ -41,6 +41,7 @@ export interface MetricAnswer {
   readonly hasMore: boolean;
 }
 
+/** Options of running a metrics query. */
 export interface MetricQueryOptions {
   /** Quick search on the names of spans, logs and events, where metrics are made of them. */
   readonly search?: string;
@@ -92,7 +93,7 @@ export async function runMetricQuery(
   return { grid, evaluation, hasMore };
 }
 
-/** The same query of the series alone that its caller may see. */
+/** The query restricted to the series that its caller may see. */
 function heldTo(locked: LockedFilters | undefined, analysis: MetricsAnalysis): MetricsAnalysis {
   if (!locked) return analysis;
   const filters = lockedSeriesFilters(locked);

@@ -6,7 +6,7 @@ export interface PrometheusMetric {
   /** The name that is listed and that series carry. */
   readonly name: string;
   readonly metric: StoredMetric;
-  /** Of a histogram or summary `sum`, `count` or, where it has a spread, `bucket`; else `value`. */
+  /** `sum`, `count` or, where there are buckets, `bucket` of a histogram or summary; `value` of other metrics. */
   readonly part: 'value' | 'sum' | 'count' | 'bucket';
 }
 

@@ -21,6 +21,7 @@ import {
   wholeOrCut,
 } from './span-row.ts';
 
+/** Which page of items to list. */
 export interface SpansParameters extends GroupsParameters {
   /** 1-based; counts for nothing with a cursor. */
   readonly page: number;

@@ -35,9 +35,9 @@ export interface ItemRow extends AttributeColumns {
 
 /** How far the texts of items are cut, in characters; whole where nothing is said. */
 export interface TextLimits {
-  /** Of a display name; a log message may reach a megabyte. */
+  /** Characters of a display name; a log message may reach a megabyte. */
   readonly name?: number;
-  /** Of everything else. Links that are longer are left out. */
+  /** Characters of every other text. Longer links are left out. */
   readonly value?: number;
 }
 

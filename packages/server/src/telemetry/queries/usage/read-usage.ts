@@ -124,7 +124,7 @@ function usageDays(range: UsageRequest, now: Date): { start: number; end: number
   return { start: Math.min(start, end - DAY), end };
 }
 
-/** The same day a month earlier; where that month is shorter, its last day. */
+/** The same day a month before `end`; where that month is shorter, its last day. */
 function monthBefore(end: number): number {
   const date = new Date(end);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];

@@ -11,6 +11,7 @@ const DEFER_MAX_AGE = 2 * FOLDING_STATE_MAX_AGE;
 /** Milliseconds in which all servers have noticed a new closing time, and their earlier inserts have ended or failed. */
 const NOTICE_TIME = DEFER_MAX_AGE + INSERT_TIMEOUT;
 
+/** What `DeferredPoints` needs. */
 export interface DeferredPointsOptions {
   readonly progress: Pick<PointProgress, 'read' | 'begin' | 'save'>;
   readonly client: TelemetryClient;
@@ -44,7 +45,7 @@ export class DeferredPoints {
   /** What another server has closed, where that is more. */
   #noticed = -Infinity;
   #known = -Infinity;
-  /** As far as this server has waited for all others. */
+  /** The closing time up to which this server has waited for all others, seconds since 1970. */
   #closed = -Infinity;
 
   private constructor(options: DeferredPointsOptions) {
@@ -70,12 +71,12 @@ export class DeferredPoints {
     return this.#closing;
   }
 
-  /** Takes notice of what other servers have folded, where it has been a while. */
+  /** Reads what other servers have folded, unless it was read within `FOLDING_STATE_MAX_AGE`. */
   async refresh(): Promise<void> {
     if (performance.now() - this.#known >= FOLDING_STATE_MAX_AGE) await this.readAgain();
   }
 
-  /** The same at once: who is to fold must not go by what was. */
+  /** Reads at once what other servers have folded: folding must not use an older state. */
   async readAgain(): Promise<void> {
     if (this.#options.isShared) await this.#read();
   }

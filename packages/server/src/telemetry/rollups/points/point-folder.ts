@@ -14,6 +14,7 @@ import { foldableUntil, stepOf, WIDER } from './folded-widths.ts';
 
 const SAME_REPLICA = { settings: OF_ONE_REPLICA };
 
+/** What a `PointFolder` needs. */
 export interface PointFolderOptions {
   readonly client: TelemetryClient;
   readonly deferred: DeferredPoints;

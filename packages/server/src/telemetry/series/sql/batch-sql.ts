@@ -29,7 +29,7 @@ const NO_SELECTOR = 65_535;
 interface BatchValues {
   /** Columns by name: a value per series and bucket each. */
   readonly ofSeries: Readonly<Record<string, string>>;
-  /** Those columns again, without what conditions on the value of a series exclude. */
+  /** The same columns without the values that conditions on the value of a series exclude. */
   readonly kept: Readonly<Record<string, string>>;
   /** The values of an answer. */
   readonly ofAnswer: string;

@@ -68,7 +68,7 @@ export function planOf(selector: Selector): SeriesPlan {
 
 type Plans = Readonly<Partial<Record<Selector['func'], SeriesPlan>>>;
 
-/** Of readings only the last of a series and bucket counts, except for the extremes. */
+/** Plans for readings: only the last of a series and bucket counts, except for minimum and maximum. */
 const READING_PLANS: Plans = {
   raw: { kind: 'raw', aggregate: LAST },
   sum: { kind: 'series', aggregate: LAST, across: 'sum' },
@@ -78,7 +78,7 @@ const READING_PLANS: Plans = {
   max: { kind: 'points', value: of('max', 'max') },
 };
 
-/** The same where conditions on the value look at each series. */
+/** Plans for readings where a condition on the value applies to each series. */
 const FILTERED_READING_PLANS: Plans = {
   ...READING_PLANS,
   min: { kind: 'series', aggregate: of('min', 'min'), across: 'min' },
@@ -90,7 +90,7 @@ const COUNTER_PLANS: Plans = {
   sum: { kind: 'points', value: of('sum', 'sum') },
 };
 
-/** Of histograms and summaries; quantiles come on top where there are sketches. */
+/** Plans for histograms and summaries; with sketches there are quantiles, too. */
 const DISTRIBUTION_PLANS: Plans = {
   sum: { kind: 'points', value: of('sum', 'sum') },
   min: { kind: 'points', value: of('min', 'min') },

@@ -9,6 +9,7 @@ export const METRIC_TYPES = [
   'info',
   'stateset',
 ] as const;
+/** The type of a metric in Prometheus remote write. */
 export type MetricType = (typeof METRIC_TYPES)[number];
 
 /** The type of a number on the wire; what is not known there is `unknown`. */

@@ -93,7 +93,7 @@ class SparseSide {
 export class NativeHistogram {
   /** Milliseconds since 1970. */
   time = 0;
-  /** The same, 0 where it is not told. */
+  /** Milliseconds since 1970; 0 where not sent. */
   start = 0;
   /** Whether the histogram is of the moment and not counted from a start on. */
   isGauge = false;
