@@ -28,7 +28,7 @@ const budgets: Budget[] = [
   kilobytes(
     'metric chart element with what draws it, gzip',
     elementBytes('metric-chart', 'plot'),
-    20,
+    20.5,
   ),
   kilobytes('gauge element, client included, gzip', elementBytes('gauge'), 8),
   kilobytes('alert badge element, client included, gzip', elementBytes('alert-badge'), 8),
@@ -46,7 +46,7 @@ const budgets: Budget[] = [
   kilobytes(
     'every element in one file, client included, gzip',
     gzipBytes(readFileSync('packages/widgets/dist/cdn/spanlight-widgets.js')),
-    69.5,
+    70,
   ),
   kilobytes('SDK, the client alone with all it may load, gzip', client, 11.5),
   kilobytes('SDK, everything it exports with all it may load, gzip', sdk, 13),

@@ -243,6 +243,77 @@ test('stays where it was looked at when newer data comes', async () => {
   await expect.poll(() => latency.getByRole('slider').getAttribute('max')).toBe('29');
 });
 
+test('an attribute that makes no sense is an error, and lengths of time have units', async () => {
+  const { page, problems } = await open('chart');
+  const asked: URL[] = [];
+  await page.route('**/internal/v1/**', async (route) => {
+    asked.push(new URL(route.request().url()));
+    await route.fulfill({ json: { time: [], timeseries: [] } });
+  });
+  const mistakes: Record<string, Record<string, string>> = {
+    'kind must be line or area or bar or stacked-area or stacked-bar': { kind: 'pie' },
+    'legend must be list or table or none': { legend: 'foo' },
+    'legend-values must be avg or last or min or max': { 'legend-values': 'avg sum' },
+    'last must be a number, not "1 day"': { last: '1 day' },
+    'refresh must be a number, not "often"': { refresh: 'often' },
+    'height must be a number, not "tall"': { height: 'tall' },
+    'from and to must be two times, the first before the second': {
+      from: '2026-03-04T10:00:00Z',
+      to: '2026-03-04T09:00:00Z',
+    },
+  };
+  const what = { project: '7', metrics: 'cpu', query: 'avg($cpu)' };
+  await page.evaluate(
+    ([common, wrong]) => {
+      for (const [label, attributes] of Object.entries(wrong))
+        window.charts.mount({ ...common, label, ...attributes });
+    },
+    [what, mistakes] as const,
+  );
+  for (const message of Object.keys(mistakes))
+    await page.getByRole('figure', { name: message }).locator('.note').getByText(message).waitFor();
+  expect(await page.locator('spanlight-metric-chart:state(error)').count()).toBe(7);
+  expect(asked).toEqual([]);
+  // What is put right is asked.
+  const mended = page.locator('spanlight-metric-chart[last]');
+  await mended.evaluate((chart) => chart.setAttribute('last', '24h'));
+  await expect.poll(() => asked.length).toBe(1);
+  const { searchParams } = asked[0] ?? new URL('http://none.test');
+  const [from, to] = ['time_gte', 'time_lt'].map((name) =>
+    Date.parse(searchParams.get(name) ?? ''),
+  );
+  expect((to ?? 0) - (from ?? 0)).toBe(86_400_000);
+  await page.locator('spanlight-metric-chart:state(empty)').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('series stay apart in the colours of a contrast theme, and so do their swatches', async () => {
+  const { page } = await open('chart');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.evaluate(() => {
+    const { mount, waves } = window.charts;
+    mount({ label: 'Latency' }).data = waves(2, 40);
+  });
+  await drawn(page, 'Latency');
+  const chart = page.getByRole('figure', { name: 'Latency' });
+  const swatches = await chart
+    .locator('.swatch')
+    .evaluateAll((all) => all.map((swatch) => getComputedStyle(swatch).backgroundColor));
+  expect(swatches).toEqual(['rgb(29, 68, 186)', 'rgb(203, 129, 58)']);
+  const painted = await chart
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+      const found = new Set<string>();
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3] === 255) found.add(`rgb(${data.slice(at, at + 3).join(', ')})`);
+      return [...found];
+    });
+  expect(painted).toEqual(expect.arrayContaining(swatches));
+});
+
 test('takes the colours of a theme that changes under it', async () => {
   const { page } = await open('chart');
   await page.evaluate(() => {

@@ -28,6 +28,35 @@ test('says in words what it shows, in every state', async () => {
   expect(problems).toEqual([]);
 });
 
+test('keeps its cells apart in the colours of a contrast theme', async () => {
+  const { page } = await open('heatmap');
+  await page.evaluate(() => {
+    const { mount, heatmap } = window.heatmaps;
+    const data = { heatmap, unit: 'seconds' };
+    mount().show({ kind: 'data', data }, { label: 'Spread', height: 200 });
+  });
+  const canvas = page.getByRole('group', { name: /^Spread/u }).locator('canvas');
+  const colors = (): Promise<number> =>
+    canvas.evaluate((element: HTMLCanvasElement) => {
+      const { width, height } = element;
+      const image = element.getContext('2d')?.getImageData(60, 8, width - 76, height - 32);
+      return new Set(new Uint32Array(image?.data.buffer ?? new ArrayBuffer(0))).size;
+    });
+  await canvas.waitFor();
+  const before = await colors();
+  expect(before).toBeGreaterThan(2);
+  await page.emulateMedia({ forcedColors: 'active' });
+  // What is behind the cells is that of the theme by then.
+  await expect
+    .poll(() =>
+      canvas.evaluate((element: HTMLCanvasElement) =>
+        element.getContext('2d')?.getImageData(60, 16, 1, 1).data.join(' '),
+      ),
+    )
+    .toBe('255 255 255 255');
+  expect(await colors()).toBe(before);
+});
+
 test('paints its cells, and says the one under the pointer or the keys', async () => {
   const { page } = await open('heatmap');
   await page.evaluate(() => {

@@ -38,6 +38,8 @@ export class SpanlightAlertBadgeElement extends LiveElement<
 
   protected override readonly asking = ASKED;
 
+  protected override readonly words = { count: ['all'] };
+
   protected override async load(
     client: AlertSource | undefined,
     signal: AbortSignal,

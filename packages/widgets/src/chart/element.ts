@@ -89,6 +89,13 @@ export class SpanlightMetricChartElement extends MetricElement<
 
   protected override readonly sharing = sharing;
 
+  protected override readonly words = {
+    kind: chartKinds,
+    legend: ['list', 'table', 'none'],
+    'legend-placement': ['bottom', 'right'],
+    'legend-values': legendValues,
+  };
+
   static {
     this.properties({ settings: undefined, markers: [] });
     this.ownProperties = [...this.ownProperties, 'hiddenSeries'];

@@ -90,9 +90,13 @@ export abstract class BaseElement extends Base {
 
   /** An attribute as a number within limits. */
   protected numberAttribute(name: string, fallback: number, low: number, high: number): number {
-    const text = this.getAttribute(name);
-    const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+    const value = this.readNumber(this.getAttribute(name) ?? '');
     return Number.isFinite(value) ? Math.min(Math.max(value, low), high) : fallback;
+  }
+
+  /** A text as a number; NaN where it is none. */
+  protected readNumber(text: string): number {
+    return text.trim() === '' ? Number.NaN : Number(text);
   }
 
   /** A property set before the class was known hides the accessor; this gives it back. */

@@ -5,6 +5,14 @@ import { watchSight, type Sight } from './sight.ts';
 import type { Status } from './status.ts';
 import { every } from './ticker.ts';
 
+/** Attributes that are numbers; the first ones are lengths of time. */
+const NUMBERS = ['last', 'refresh', 'time-offset', 'min-interval', 'limit', 'height'] as const;
+
+/** Seconds of the units that lengths of time may have. */
+const UNITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }),
+);
+
 /** What shows data inside a shadow root. */
 export interface View {
   show(...shown: never[]): Status;
@@ -53,7 +61,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
 
   /** Asks again, whatever was answered a moment ago, and keeps what is shown until the answer comes. */
   reload(): void {
-    if (this.isConnected && this.data === undefined && this.#isReady()) this.#load(true, true);
+    if (this.#loadKey !== undefined) this.#load(true, true);
   }
 
   /** What shows the data; undefined while the element has shown nothing yet. */
@@ -66,6 +74,9 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     return true;
   }
 
+  /** What attributes may say, by name, where only some words make sense. */
+  protected readonly words: Readonly<Record<string, readonly string[]>> = {};
+
   /** Asks the client, or the server when there is none. */
   protected abstract load(client: Client | undefined, signal: AbortSignal): Promise<Data>;
 
@@ -76,6 +87,14 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   protected abstract show(view: Shown, loaded: Loaded<Data>): Status;
 
   protected override update(): void {
+    const message = this.#fault();
+    if (message) {
+      this.#tick(0);
+      this.#loader.stop();
+      this.#loadKey = undefined;
+      this.#present({ kind: 'failed', message });
+      return;
+    }
     if (this.data !== undefined) {
       this.#tick(0);
       this.#loader.stop();
@@ -108,6 +127,12 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     this.#view = undefined;
   }
 
+  /** Lengths of time may have a unit: `24h`. */
+  protected override readNumber(text: string): number {
+    const unit = UNITS.get(text.at(-1) ?? '');
+    return unit ? unit * super.readNumber(text.slice(0, -1)) : super.readNumber(text);
+  }
+
   /** An attribute, empty when absent. */
   protected text(name: string): string {
     return this.getAttribute(name) ?? '';
@@ -130,6 +155,27 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   /** Whether it is known who is asked: a client, else the server at `url` about a project. */
   protected knowsWhom(): boolean {
     return this.client !== undefined || this.text('project') !== '';
+  }
+
+  /** What is wrong with the attributes: a default in their place would mislead. Empty when nothing is. */
+  #fault(): string {
+    for (const [name, words] of Object.entries(this.words)) {
+      if (
+        this.text(name)
+          .split(' ')
+          .some((word) => word && !words.includes(word))
+      )
+        return `${name} must be ${words.join(' or ')}`;
+    }
+    for (const name of NUMBERS) {
+      const text = this.text(name);
+      if (text && !Number.isFinite(this.readNumber(text)))
+        return `${name} must be a number, not "${text}"`;
+    }
+    const [from, to] = [this.text('from'), this.text('to')];
+    return (from || to) && !(Date.parse(from) < Date.parse(to))
+      ? 'from and to must be two times, the first before the second'
+      : '';
   }
 
   #attributesKey(): string {

@@ -71,6 +71,8 @@ export class SpanlightSparklineElement extends LiveElement<
 
   protected override readonly asking = ASKED;
 
+  protected override readonly words = { scale: ['zero', 'fit'] };
+
   /** The series, when the page has it already: another name of `data`. */
   get points(): SparklinePoints | undefined {
     return this.data;
