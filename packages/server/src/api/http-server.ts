@@ -69,6 +69,8 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handler) => nodeServer(handler, options.tls),
     forceCloseConnections: 'idle',
+    // What still comes while connections are closed is answered like any other request; Fastify's refusal says nothing of when to try again.
+    return503OnClosing: false,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 1000 },

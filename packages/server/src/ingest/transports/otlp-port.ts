@@ -46,6 +46,8 @@ export class OtlpPort {
     this.#http = fastify({
       serverFactory: (handler) => this.#server(handler, tls),
       forceCloseConnections: 'idle',
+      // Ingest itself turns requests away while it is closed, and says when to send them again.
+      return503OnClosing: false,
       exposeHeadRoutes: false,
     });
     this.#http.setErrorHandler((error, _request, reply) => {
