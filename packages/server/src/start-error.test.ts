@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { databaseError } from './start-error.ts';
+import { MetadataError } from './shared/errors/metadata-error.ts';
+import { databaseError, StartError, storeError } from './start-error.ts';
 import { TelemetryError } from './telemetry/errors.ts';
 
 const told = (message: string): string =>
@@ -14,5 +15,14 @@ test('a cluster that the server does not know is told by its own key', () => {
 test('what an engine says ends in one full stop', () => {
   expect(told('Not enough privileges. ')).toBe(
     "The database in clickhouse.url (VARIABLE) can't be used: Not enough privileges.",
+  );
+});
+
+test('a PostgreSQL that takes no changes is a sentence, whatever the start was at', () => {
+  const cause = new Error('cannot execute INSERT in a read-only transaction');
+  expect(storeError(new MetadataError('read-only', cause), '/data')).toEqual(
+    new StartError(
+      "The database in postgres.url (SPANLIGHT_POSTGRES_URL) can't be used: cannot execute INSERT in a read-only transaction.",
+    ),
   );
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MetadataError } from './shared/errors/metadata-error.ts';
 import { StoreError } from './shared/errors/store-error.ts';
 import { errorCode } from './shared/errors/error-code.ts';
 import { withoutCredentials } from './observe/log.ts';
@@ -36,6 +37,9 @@ export function listenError(error: unknown, port: number, key: string, variable:
 export function storeError(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error;
   if (error instanceof StoreError) return new StartError(error.message, error);
+  // Of SQLite only a full disk is one.
+  if (error instanceof MetadataError && error.failure !== 'disk-full')
+    return databaseError(error, 'postgres.url', 'SPANLIGHT_POSTGRES_URL');
   const text = error instanceof Error ? error.message : String(error);
   const code = errorCode(error);
   if (

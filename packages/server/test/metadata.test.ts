@@ -1,4 +1,5 @@
 import { coreAttributes, savedViewSchema } from '@spanlight/sdk/schemas';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedSecretKey } from '../src/auth/secret-key.ts';
 import { syncAccounts } from '../src/auth/sync-accounts.ts';
@@ -214,8 +215,8 @@ describe.each(await metadataStores())('the metadata store on %s', (_, openPlace)
 
   it('gives a lease to one server until it ends or is given back', async () => {
     let time = 1_000_000;
-    const one = new Leases(metadata.db, () => time);
-    const other = new Leases(metadata.db, () => time);
+    const one = new Leases(metadata.db, () => sql<number>`cast(${time} as bigint)`);
+    const other = new Leases(metadata.db, () => sql<number>`cast(${time} as bigint)`);
     const taken = await Promise.all([one.take('work', 1000), other.take('work', 1000)]);
     expect(taken.filter(Boolean)).toHaveLength(1);
     const [holder, waiting] = taken[0] ? [one, other] : [other, one];

@@ -1,5 +1,6 @@
 import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { SpanlightError } from '@spanlight/sdk';
+import { Client as PostgresClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeTraces } from './ingest/otlp-encoder.ts';
 import { traceRequest } from './support/otlp.ts';
@@ -65,6 +66,17 @@ describe.skipIf(!isHere)('a server whose PostgreSQL goes away', () => {
     const response = await fetch(`${server.url}/readyz`);
     return { status: response.status, text: await response.text() };
   };
+  /** What connects from now on may change nothing, as at a standby that has taken over; what is connected goes. */
+  const readOnly = async (mode: 'on' | 'off'): Promise<void> => {
+    const admin = new PostgresClient({ connectionString: place?.url });
+    await admin.connect();
+    await admin.query('SET default_transaction_read_only = off');
+    await admin.query(`ALTER DATABASE postgres SET default_transaction_read_only = ${mode}`);
+    await admin.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
+    );
+    await admin.end();
+  };
   const isWell = async (): Promise<void> => {
     await expect.poll(async () => (await ready()).status).toBe(200);
     expect((await post()).status).toBe(200);
@@ -98,6 +110,24 @@ describe.skipIf(!isHere)('a server whose PostgreSQL goes away', () => {
       });
     } finally {
       await place?.process?.start();
+    }
+    await isWell();
+  });
+
+  it('says that PostgreSQL takes no changes where it is only read, and goes on when it is written', async () => {
+    await isWell();
+    await readOnly('on');
+    try {
+      await expect.poll(ready).toMatchObject({
+        status: 503,
+        text: expect.stringContaining('the metadata store takes no changes now'),
+      });
+      expect((await ready()).text).not.toContain('does not answer');
+      const refused = await post();
+      expect(refused.status).toBe(503);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await readOnly('off');
     }
     await isWell();
   });

@@ -37,6 +37,6 @@ export abstract class NotificationWork extends LeasedWork {
   }
 
   protected override work(): Promise<void> {
-    return this.queueDue(Date.now());
+    return this.queueDue(this.options.metadata.clock.now());
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Dialect, Kysely } from 'kysely';
+import { type Dialect, Kysely, sql } from 'kysely';
 import { AnsweredCalls } from './coordination/answered-calls.ts';
 import { Achievements } from './accounts/achievements.ts';
 import { AlertEvents } from './alerting/alert-events.ts';
@@ -9,6 +9,7 @@ import { AlertingCounts } from './alerting/alerting-counts.ts';
 import { Alerts } from './alerting/alerts.ts';
 import { Annotations } from './alerting/annotations.ts';
 import { clockOf } from './database/clock.ts';
+import { SharedClock } from './coordination/shared-clock.ts';
 import type { Database } from './database/tables.ts';
 import { Consequences } from './alerting/errors/consequences.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
@@ -33,6 +34,7 @@ import { StoredIdempotencyKeys } from './telemetry/idempotency-keys.ts';
 import { PointProgress } from './telemetry/point-progress.ts';
 import { RollupSlots } from './telemetry/rollup-slots.ts';
 import { SavedViews } from './accounts/saved-views.ts';
+import { MetadataError } from '../shared/errors/metadata-error.ts';
 import { Settings } from './coordination/settings.ts';
 import { requireWholeFile, sqliteDialect } from './database/sqlite/sqlite.ts';
 import { SessionStore } from './accounts/sessions.ts';
@@ -58,7 +60,7 @@ const storesOf = (db: Kysely<Database>, kind: MetadataStore['kind']) => ({
   gridRows: new GridRows(db),
   gridItems: new GridItems(db),
   deletedTemplates: new DeletedTemplates(db),
-  leases: new Leases(db),
+  leases: new Leases(db, clockOf(kind)),
   annotations: new Annotations(db),
   alerts: new Alerts(db),
   alertEvents: new AlertEvents(db),
@@ -77,7 +79,9 @@ const storesOf = (db: Kysely<Database>, kind: MetadataStore['kind']) => ({
 export interface Metadata extends ReturnType<typeof storesOf> {
   readonly db: Kysely<Database>;
   readonly idempotencyKeys: StoredIdempotencyKeys;
-  /** Answers when the store can be reached. */
+  /** The time on which all servers of the store agree. */
+  readonly clock: SharedClock;
+  /** Answers when the store can be reached. Throws a `MetadataError` where it takes no changes. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -111,10 +115,12 @@ export async function openMetadata(
   // A migration may take its time, and waits for that of another server.
   if (store.kind === 'postgres') await migrateApart(store, hooks);
   const db = new Kysely<Database>({ dialect: await dialectOf(store) });
+  const clock = new SharedClock(store.kind === 'postgres' ? db : undefined);
   let idempotencyKeys: StoredIdempotencyKeys;
   try {
     if (store.kind === 'sqlite') await migrateMetadata(db, store.kind, hooks);
     idempotencyKeys = await StoredIdempotencyKeys.open(db, store.kind === 'postgres');
+    await clock.start();
   } catch (error) {
     await db.destroy();
     throw error;
@@ -123,11 +129,25 @@ export async function openMetadata(
     db,
     ...storesOf(db, store.kind),
     idempotencyKeys,
+    clock,
     ping: async () => {
-      await db.selectFrom('settings').select('key').limit(1).execute();
+      if (store.kind === 'postgres') await requireWritable(db);
+      else await db.selectFrom('settings').select('key').limit(1).execute();
     },
-    close: () => db.destroy(),
+    close: async () => {
+      clock.stop();
+      await db.destroy();
+    },
   };
+}
+
+/** Throws a `MetadataError` where PostgreSQL takes no changes, as a standby, or doesn't answer. */
+async function requireWritable(db: Kysely<Database>): Promise<void> {
+  const { isReadOnly } = await db
+    .selectNoFrom(sql<string>`current_setting('transaction_read_only')`.as('isReadOnly'))
+    .executeTakeFirstOrThrow();
+  if (isReadOnly === 'on')
+    throw new MetadataError('read-only', new Error('PostgreSQL takes no changes'));
 }
 
 async function migrateApart(

@@ -66,7 +66,7 @@ export function openAlerting(options: AlertingOptions): Alerting {
   const monitors = new MonitorSchedule({
     metadata,
     transitions,
-    now: Date.now,
+    now: metadata.clock.now,
     metricContext: (projectId) => ({
       client: telemetry,
       projectId,
@@ -119,10 +119,10 @@ export function openAlerting(options: AlertingOptions): Alerting {
     },
     runOnce: async (end) => {
       await monitors.tick(end);
-      await errors.look(Date.now());
-      await silences.queueDue(Date.now());
-      await escalations.queueDue(Date.now());
-      await groups.queueDue(Date.now());
+      await errors.look(metadata.clock.now());
+      await silences.queueDue(metadata.clock.now());
+      await escalations.queueDue(metadata.clock.now());
+      await groups.queueDue(metadata.clock.now());
       await worker.deliverDue();
     },
     stop: async () => {

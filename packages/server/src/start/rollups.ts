@@ -28,7 +28,14 @@ export async function openRollups(
 ): Promise<Rollups> {
   const { spans, logs, events } = config.retention;
   const days = Math.min(spans, logs, events);
-  const { rollupSlots: slots, pointProgress: progress, projects, leases, deletionNotes } = metadata;
+  const {
+    rollupSlots: slots,
+    pointProgress: progress,
+    projects,
+    leases,
+    clock,
+    deletionNotes,
+  } = metadata;
   const isShared = config.postgres.url !== undefined;
   const deployment = deploymentOf(config);
   const late = await LateRows.open({
@@ -52,6 +59,7 @@ export async function openRollups(
     late,
     leases,
     rests: deletionNotes,
+    now: clock.now,
     days,
     deployment,
     deferred,

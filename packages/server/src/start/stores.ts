@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/schema.ts';
+import { checkClock } from './clock-check.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { verifyStorePair } from './verify-store-pair.ts';
 import type { MigrationHooks } from '../metadata/database/migrate.ts';
@@ -72,7 +73,14 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
     });
     await logDetachedParts(telemetry, config, log);
     const stores = { telemetry, questions, metadata, wasRestored };
-    return { ...stores, close: () => closeAll(stores.telemetry, stores.metadata, lock) };
+    const endCheck = checkClock(metadata.clock, log);
+    return {
+      ...stores,
+      close: async () => {
+        endCheck();
+        await closeAll(stores.telemetry, stores.metadata, lock);
+      },
+    };
   } catch (error) {
     await closeAll(telemetry, metadata, lock);
     throw error;

@@ -37,6 +37,7 @@ describe.each(await metadataStores())('escalation on %s', (_, openPlace) => {
     one = await openMetadata(place.store);
     // SQLite knows one server.
     two = place.store.kind === 'sqlite' ? one : await openMetadata(place.store);
+    for (const { clock } of [one, two]) vi.spyOn(clock, 'now').mockImplementation(() => Date.now());
     await one.projects.save(projectSettings(1));
     transitions = new Transitions({ metadata: one, canEmail: false, onQueued: () => undefined });
     for (const name of ['pager', 'lead', 'boss']) {

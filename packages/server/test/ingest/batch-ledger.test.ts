@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createIngest, type Ingest } from '../../src/ingest/ingest.ts';
 import { UnavailableError } from '../../src/ingest/refusals.ts';
 import { BatchLedger, type BatchLedgerOptions } from '../../src/ingest/requests/batch-ledger.ts';
@@ -229,4 +229,20 @@ test('what cannot be noted is stored all the same', async () => {
   }
   expect(await stored('unnoted')).toBe(SPANS);
   expect(errors).not.toEqual([]);
+});
+
+test('what cannot be noted is refused where another server would store it again', async () => {
+  const { metadata } = engine;
+  const [one, other] = [await openLedger(true), await openLedger(true)];
+  const request = body('unnoted twice');
+  const sendTo = async (ledger: BatchLedger): Promise<unknown> =>
+    send(await openIngest(ledger), request);
+  const open = vi.spyOn(metadata.openBatches, 'open').mockRejectedValue(new Error('read only'));
+  await expect(sendTo(one)).rejects.toThrow(UnavailableError);
+  await expect(sendTo(other)).rejects.toThrow(UnavailableError);
+  expect(await stored('unnoted twice')).toBe(0);
+  open.mockRestore();
+  await sendTo(other);
+  await sendTo(one);
+  expect(await stored('unnoted twice')).toBe(SPANS);
 });

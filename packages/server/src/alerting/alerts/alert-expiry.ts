@@ -31,7 +31,7 @@ export class AlertExpiry extends LeasedWork {
   }
 
   protected override work(): Promise<void> {
-    return this.forget(Date.now());
+    return this.forget(this.#options.metadata.clock.now());
   }
 
   /** Deletes what is old enough. Does nothing where another server holds the lease. */

@@ -48,7 +48,7 @@ export class DeliveryWorker {
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? options.metadata.clock.now;
   }
 
   start(): void {

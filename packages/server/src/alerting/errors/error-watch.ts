@@ -56,7 +56,7 @@ export class ErrorWatch extends LeasedWork {
   }
 
   protected override work(): Promise<void> {
-    return this.look(Date.now());
+    return this.look(this.#options.metadata.clock.now());
   }
 
   /** Looks at the errors of all projects once. Does nothing where another server holds the lease. */

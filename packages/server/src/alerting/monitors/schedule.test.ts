@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { alertingClock } from '../../../test/support/alerting-clock.ts';
 import { storeMetricMonitor } from '../../../test/support/stored-alerting.ts';
 import { Leases } from '../../metadata/coordination/leases.ts';
+import { clockOf } from '../../metadata/database/clock.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
 import { MonitorSchedule } from './schedule.ts';
 import { MINUTE } from '../../shared/time-units.ts';
@@ -25,7 +26,7 @@ test('no other server takes over from one whose evaluation takes longer than its
     },
     onError: () => undefined,
   });
-  const other = new Leases(metadata.db);
+  const other = new Leases(metadata.db, clockOf('sqlite'));
   const takeOver = () => other.take('evaluate-monitors', MINUTE);
 
   const evaluated = schedule.tick(now());

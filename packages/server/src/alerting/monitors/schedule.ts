@@ -24,7 +24,7 @@ export class MonitorSchedule extends LeasedWork {
   }
 
   protected override wait(): number {
-    const now = Date.now();
+    const now = this.#context.metadata.clock.now();
     this.#next = Math.floor((now - EVALUATION_DELAY) / MINUTE) * MINUTE + MINUTE + EVALUATION_DELAY;
     return this.#next - now;
   }

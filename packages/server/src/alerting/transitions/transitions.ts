@@ -80,7 +80,7 @@ export class Transitions {
 
   constructor(options: TransitionOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? options.metadata.clock.now;
   }
 
   /**

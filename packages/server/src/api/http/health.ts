@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { MetadataError } from '../../shared/errors/metadata-error.ts';
 import type { ApiContext } from '../api-context.ts';
 
 /** Milliseconds a store may take to answer: probes give up after three seconds, and should see the reason before. */
@@ -13,7 +14,7 @@ export interface Readiness {
 
 /**
  * `/healthz` answers while the process lives; `/readyz` only while requests can be served: both stores
- * answer, telemetry is taken in and the server is not shutting down.
+ * answer and take changes, telemetry is taken in and the server is not shutting down.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -45,27 +46,32 @@ const PROBED = { exposeHeadRoute: true } as const;
 class Probe {
   readonly #name: string;
   readonly #ping: () => Promise<unknown>;
-  #answers: Promise<boolean> | undefined;
+  #answers: Promise<string | undefined> | undefined;
 
   constructor(name: string, ping: () => Promise<unknown>) {
     this.#name = name;
     this.#ping = ping;
   }
 
+  get #silence(): string {
+    return `the ${this.#name} does not answer`;
+  }
+
   /** What is wrong, in words, within two seconds. */
   async failure(): Promise<string | undefined> {
     this.#answers ??= this.#ask();
-    const late = setTimeout(STORE_TIMEOUT, false, { ref: false });
-    const isThere = await Promise.race([this.#answers, late]);
-    return isThere ? undefined : `the ${this.#name} does not answer`;
+    const late = setTimeout(STORE_TIMEOUT, this.#silence, { ref: false });
+    return await Promise.race([this.#answers, late]);
   }
 
-  async #ask(): Promise<boolean> {
+  async #ask(): Promise<string | undefined> {
     try {
       await this.#ping();
-      return true;
-    } catch {
-      return false;
+      return undefined;
+    } catch (error) {
+      return error instanceof MetadataError && error.failure !== 'unreachable'
+        ? error.words
+        : this.#silence;
     } finally {
       this.#answers = undefined;
     }

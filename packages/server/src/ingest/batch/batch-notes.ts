@@ -7,8 +7,8 @@ export interface BatchNotes {
   /** Notes a batch before the store is given it, so that it can be settled should this process die. */
   open(batch: OpenBatch, keys: readonly string[]): Promise<void>;
   /**
-   * Called before the store is given the batch. Throws an `UnavailableError` where another server may already be asking what
-   * became of it.
+   * Called before the store is given the batch. Throws an `UnavailableError` where it could not be noted and another server would
+   * have to know, or may already be asking what became of it.
    */
   requireLease(batch: OpenBatch): void;
   /** Notes that the store has the batch. */

@@ -50,6 +50,8 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
   readonly #options: BatchLedgerOptions;
   /** Batches that are noted. */
   readonly #noted = new Map<bigint, Hold>();
+  /** Batches that could not be noted where other servers ask: what is sent again would be stored by one that knows nothing of it. */
+  readonly #unnoted = new Set<bigint>();
 
   constructor(options: BatchLedgerOptions) {
     this.#options = options;
@@ -109,6 +111,7 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
       await openBatches.open(batch, keys, lease);
     } catch (error) {
       onError(error);
+      if (idempotencyKeys.isShared) this.#unnoted.add(batch.number);
       return;
     }
     const prolong = (): void => void this.#prolong(batch.number).catch(onError);
@@ -119,6 +122,8 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
   }
 
   requireLease({ number }: OpenBatch): void {
+    if (this.#unnoted.delete(number))
+      throw new UnavailableError('it could not be recorded that this is stored: send it again');
     const { metadata, lease } = this.#options;
     const hold = this.#noted.get(number);
     // What is not noted nobody asks about.
@@ -156,6 +161,7 @@ export class BatchLedger implements BatchNotes, IdempotencyLog {
   /** Returns whether it was noted. */
   #forget(number: bigint): boolean {
     clearInterval(this.#noted.get(number)?.timer);
+    this.#unnoted.delete(number);
     return this.#noted.delete(number);
   }
 

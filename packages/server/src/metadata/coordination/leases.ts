@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../database/clock.ts';
 import type { Database } from '../database/tables.ts';
 
 /** Work that one server at a time does, shared out by a row with an end. */
 export class Leases {
   readonly #db: Kysely<Database>;
   readonly #holder = randomUUID();
-  readonly #clock: () => number;
+  readonly #clock: Clock;
 
-  constructor(db: Kysely<Database>, clock: () => number = Date.now) {
+  /** @param clock the one that all servers share: what one wrote, others judge */
+  constructor(db: Kysely<Database>, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
   }
@@ -20,8 +22,11 @@ export class Leases {
    * @param length Milliseconds after which another server may take it: longer than the work takes.
    */
   async take(name: string, length: number): Promise<boolean> {
-    const now = this.#clock();
-    const lease = { name, holder: this.#holder, expires_at: now + length };
+    const lease = {
+      name,
+      holder: this.#holder,
+      expires_at: sql<number>`${this.#clock()} + ${length}`,
+    };
     const { numInsertedOrUpdatedRows } = await this.#db
       .insertInto('leases')
       .values(lease)
@@ -30,7 +35,10 @@ export class Leases {
           .column('name')
           .doUpdateSet({ holder: lease.holder, expires_at: lease.expires_at })
           .where((row) =>
-            row.or([row('leases.holder', '=', this.#holder), row('leases.expires_at', '<=', now)]),
+            row.or([
+              row('leases.holder', '=', this.#holder),
+              row('leases.expires_at', '<=', this.#clock()),
+            ]),
           ),
       )
       .executeTakeFirst();

@@ -21,6 +21,8 @@ export interface FoldingOptions extends ItemFolderOptions, PointFolderOptions {
   readonly leases: Leases;
   /** Asks other servers to fold nothing. */
   readonly rests: Pick<DeletionNotes, 'askForRest' | 'endRest'>;
+  /** The clock of all servers, milliseconds since 1970. */
+  readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -38,6 +40,7 @@ export class Folding extends LeasedWork {
   readonly #options: FoldingOptions;
   readonly #items: ItemFolder;
   readonly #points: PointFolder;
+  readonly #now: () => number;
   /** Whatever needs the lease, one after another. */
   #last: Promise<unknown> = Promise.resolve();
   #releasing: Promise<void> | undefined;
@@ -49,12 +52,13 @@ export class Folding extends LeasedWork {
   #rest = new AbortController();
 
   constructor(options: FoldingOptions) {
-    const { leases, onError } = options;
+    const { leases, now, onError } = options;
     // The name is older than rollups of points, and stays: servers of two versions must not fold at once.
     super({ leases, lease: 'fold-items', onError });
     this.#options = options;
     this.#items = new ItemFolder(options);
     this.#points = new PointFolder(options);
+    this.#now = now;
   }
 
   protected override wait(): number {
@@ -62,7 +66,7 @@ export class Folding extends LeasedWork {
   }
 
   protected override work(): Promise<void> {
-    return this.run(Date.now());
+    return this.run(this.#now());
   }
 
   protected override async mayGoOn(): Promise<boolean> {

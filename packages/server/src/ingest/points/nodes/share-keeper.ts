@@ -77,7 +77,9 @@ export class ShareKeeper {
   reasons(): string[] {
     if (this.#handler === undefined || this.#isStopped || performance.now() < this.#deadline)
       return [];
-    return ['the metadata store does not answer: no node can count growth of metrics'];
+    return [
+      'this server could not renew its lease on series: the metadata store is away or takes no changes',
+    ];
   }
 
   /** Where a share is. */
