@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, type PluginOption } from 'vite';
 import { isSource, projectFiles } from './lib/files.ts';
 
 interface Budget {
@@ -18,6 +18,9 @@ const CONSOLE = 'packages/web/dist';
 const client = await bundledBytes('packages/sdk/src/client.ts');
 const sdk = await bundledBytes('packages/sdk/src/index.ts');
 const documents = await bundledBytes('packages/sdk/src/documents.ts');
+
+const badge = await componentBytes('AlertBadge');
+const chart = await componentBytes('MetricChart');
 
 const budgets: Budget[] = [
   kilobytes('console, scripts before any page, gzip', initialConsoleBytes(), 150),
@@ -48,6 +51,8 @@ const budgets: Budget[] = [
     gzipBytes(readFileSync('packages/widgets/dist/cdn/spanlight-widgets.js')),
     70,
   ),
+  kilobytes('React alert badge alone, without React, gzip', badge, 4),
+  kilobytes('React metric chart with what draws it, without React, gzip', chart, 18),
   kilobytes('SDK, the client alone with all it may load, gzip', client, 11.5),
   kilobytes('SDK, everything it exports with all it may load, gzip', sdk, 13),
   kilobytes('SDK documents with Zod and YAML, gzip', documents, 60),
@@ -122,16 +127,35 @@ function elementBytes(...names: readonly string[]): number {
   return names.reduce((sum, name) => sum + visit(join(folder, `define/${name}.js`)), 0);
 }
 
+/** A React component as a project outside pays for it that imports no other. */
+async function componentBytes(name: string): Promise<number> {
+  const entry = 'one-component.js';
+  const plugin = {
+    name: 'component',
+    enforce: 'pre' as const,
+    resolveId: (id: string) => (id.endsWith(entry) ? entry : undefined),
+    load: (id: string) =>
+      id === entry
+        ? `export { ${name} } from '${process.cwd()}/packages/widgets/dist/react.js';`
+        : undefined,
+  };
+  return bundledBytes(entry, [plugin]);
+}
+
 /** Everything an entry may load, as a project outside pays for it: one bundle with its dependencies, minified. */
-async function bundledBytes(entry: string): Promise<number> {
+async function bundledBytes(entry: string, plugins: PluginOption[] = []): Promise<number> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
+    plugins,
     resolve: { conditions: ['@spanlight/source', 'browser', 'import'] },
     build: {
       write: false,
       lib: { entry, formats: ['es'] },
-      rolldownOptions: { output: { minify: true, codeSplitting: false } },
+      rolldownOptions: {
+        external: /^react(?:$|\/)/,
+        output: { minify: true, codeSplitting: false },
+      },
     },
   });
   const outputs = Array.isArray(result) ? result : [result];

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { defaultClientConditions, defineConfig, type BuildEnvironmentOptions } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 
-/** What separates the tokens of a style text, and comments that only a bundler reads, weigh and say nothing. */
+/** Code without the comments that only a bundler reads. */
+const withoutNotes = (code: string): string =>
+  code.replaceAll(/(?<![\w$])\/\* @__PURE__ \*\/ ?|\/\* @__PURE__ \*\//g, '');
+
+/** What separates the tokens of a style text weighs and says nothing; nor do notes for bundlers in what no bundler reads. */
 const tighten = {
   name: 'tighten',
   transform(code: string, id: string) {
@@ -21,13 +25,15 @@ const tighten = {
       .trim();
     return { code: `export default ${JSON.stringify(css)}`, map: null };
   },
-  generateBundle(_: unknown, bundle: Record<string, { type: string; code?: string }>) {
+  generateBundle(
+    this: { environment: { name: string } },
+    _: unknown,
+    bundle: Record<string, { type: string; code?: string }>,
+  ) {
     for (const [file, chunk] of Object.entries(bundle)) {
       if (chunk.code === undefined) continue;
-      const code = chunk.code.replaceAll(
-        /(?<![\w$])\/\* @__PURE__ \*\/ ?|\/\* @__PURE__ \*\//g,
-        '',
-      );
+      const isModule = this.environment.name === 'modules';
+      const code = isModule ? chunk.code : withoutNotes(chunk.code);
       // Frameworks with server components are told that these run in the browser.
       chunk.code = file === 'react.js' ? `'use client';\n${code}` : code;
     }
@@ -82,6 +88,19 @@ function whole(entry: Record<string, string>): ReturnType<typeof bundle> {
   return { consumer, build: { ...build, rolldownOptions: { output } } };
 }
 
+/** A file for each module, so that a page with a bundler gets what it imports and no more. */
+function modules(entry: Record<string, string>, external: RegExp[]): ReturnType<typeof bundle> {
+  const { consumer, build } = bundle(entry);
+  const output = {
+    minify: true,
+    preserveModules: true,
+    preserveModulesRoot: 'src',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+  } as const;
+  return { consumer, build: { ...build, rolldownOptions: { external, output } } };
+}
+
 /**
  * Elements that need nothing else, and the modules for pages with a bundler. The compiler writes
  * the types beside them.
@@ -108,11 +127,10 @@ export default defineConfig({
     sparkline: bundle({ 'define/sparkline': 'src/define/sparkline.ts' }),
     timeline: bundle({ 'define/trace-timeline': 'src/define/trace-timeline.ts' }),
     cdn: whole({ [WHOLE]: 'src/cdn.ts' }),
-    modules: bundle(
-      { index: 'src/index.ts', react: 'src/react.ts', picture: 'src/picture.ts' },
-      ['react', 'react/jsx-runtime', '@spanlight/sdk', '@spanlight/sdk/format'],
-      'shared/[name]-[hash].js',
-    ),
+    modules: modules({ index: 'src/index.ts', react: 'src/react.ts', picture: 'src/picture.ts' }, [
+      /^react(?:$|\/)/,
+      /^@spanlight\/sdk(?:$|\/)/,
+    ]),
   },
   builder: {
     async buildApp(builder) {

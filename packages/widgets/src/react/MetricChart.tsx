@@ -75,7 +75,7 @@ function lookOf(props: MetricChartProps): ChartLook {
 }
 
 /** Series over time with a legend, a crosshair, zoom by dragging, and their numbers for those who read. */
-export const MetricChart: (props: MetricChartProps) => ReactElement = createWidget(
+export const MetricChart: (props: MetricChartProps) => ReactElement = /* @__PURE__ */ createWidget(
   (root, latest) =>
     new ChartView(root, {
       onZoom: (start, end) => latest().onZoom?.(start, end),

@@ -17,7 +17,7 @@ export interface AlertBadgeProps extends LoadedProps<AlertBadgeTexts> {
 }
 
 /** How many alerts are open. */
-export const AlertBadge: (props: AlertBadgeProps) => ReactElement = createWidget(
+export const AlertBadge: (props: AlertBadgeProps) => ReactElement = /* @__PURE__ */ createWidget(
   createAlertBadgeView,
   (view, { label, count, error, texts }) =>
     view.show(loadedOf(count === undefined ? undefined : { count }, error), label, texts),
@@ -26,7 +26,7 @@ export const AlertBadge: (props: AlertBadgeProps) => ReactElement = createWidget
 );
 
 /** Alerts with status, name, value or number of errors, and times; or groups of them, which open in place. */
-export const AlertList: (props: AlertListProps) => ReactElement = createWidget(
+export const AlertList: (props: AlertListProps) => ReactElement = /* @__PURE__ */ createWidget(
   (root, latest) =>
     createAlertListView(root, {
       onSelect: (alert) => latest().onSelect?.(alert),
@@ -48,9 +48,10 @@ export interface MonitorStatusProps extends LoadedProps<MonitorStatusTexts> {
 }
 
 /** The state of a monitor, why it is so, and how many of its alerts are open. */
-export const MonitorStatus: (props: MonitorStatusProps) => ReactElement = createWidget(
-  createMonitorStatusView,
-  (view, { label = '', monitor, error, texts }) =>
-    view.show(loadedOf(monitor, error), label, texts),
-  20,
-);
+export const MonitorStatus: (props: MonitorStatusProps) => ReactElement =
+  /* @__PURE__ */ createWidget(
+    createMonitorStatusView,
+    (view, { label = '', monitor, error, texts }) =>
+      view.show(loadedOf(monitor, error), label, texts),
+    20,
+  );

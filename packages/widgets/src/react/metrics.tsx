@@ -16,7 +16,7 @@ export interface MetricGaugeProps extends GaugeLook, LoadedProps<GaugeTexts> {
 }
 
 /** A few values in one text. */
-export const MetricGauge: (props: MetricGaugeProps) => ReactElement = createWidget(
+export const MetricGauge: (props: MetricGaugeProps) => ReactElement = /* @__PURE__ */ createWidget(
   createGaugeView,
   (view, { data, error, label, columnMap, template, valueMappings, texts }) =>
     view.show(loadedOf(data, error), label, { columnMap, template, valueMappings }, texts),
@@ -37,10 +37,11 @@ export interface MetricHeatmapProps extends LoadedProps<ChartTexts> {
 }
 
 /** How values are spread over time: the more of them, the stronger the cell. Arrow keys walk over the cells. */
-export const MetricHeatmap: (props: MetricHeatmapProps) => ReactElement = createWidget(
-  (root, latest) =>
-    createHeatmapView(root, latest().onTooltip && ((tooltip) => latest().onTooltip?.(tooltip))),
-  (view, { label, heatmap, unit = '', error, height = 200, texts }) =>
-    view.show(loadedOf(heatmap && { heatmap, unit }, error), { label, height, texts }),
-  200,
-);
+export const MetricHeatmap: (props: MetricHeatmapProps) => ReactElement =
+  /* @__PURE__ */ createWidget(
+    (root, latest) =>
+      createHeatmapView(root, latest().onTooltip && ((tooltip) => latest().onTooltip?.(tooltip))),
+    (view, { label, heatmap, unit = '', error, height = 200, texts }) =>
+      view.show(loadedOf(heatmap && { heatmap, unit }, error), { label, height, texts }),
+    200,
+  );
