@@ -292,5 +292,5 @@ test('an alert about an error shows the newest one and how often it came; nothin
     'GET /tracing/2/traces/(\\w{32})/(\\w{1,16})': () => failure(404, 'not_found', 'not found'),
   });
   await page.reload();
-  await page.getByText('The newest error is not stored any more').waitFor();
+  await page.getByText('The newest error is no longer stored').waitFor();
 });

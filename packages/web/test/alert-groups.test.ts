@@ -116,14 +116,14 @@ test('a monitor tells its alerts together as its form says', async () => {
   });
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine');
   await page.getByText('More', { exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Tell its alerts together' }).check();
+  await page.getByRole('checkbox', { name: 'Send its alerts together' }).check();
   const groupBy = page.getByRole('textbox', { name: 'Group by' });
   await groupBy.fill('service_nmae, label.team');
   await page.getByText('No alert has "service_nmae": errors have service_name').waitFor();
   await groupBy.fill('service_name, label.team');
   await page.getByText('No alert has').waitFor({ state: 'detached' });
   await page.getByRole('textbox', { name: 'Wait for others' }).fill('soon');
-  await page.getByRole('textbox', { name: 'Tell changes every' }).fill('10');
+  await page.getByRole('textbox', { name: 'Send changes every' }).fill('10');
   await page.getByText('Write it as 40s, 15m or 1h30m').waitFor();
   await page.getByRole('textbox', { name: 'Wait for others' }).fill('45');
   expect(await accessibilityProblems(page)).toEqual([]);

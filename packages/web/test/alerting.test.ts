@@ -8,7 +8,7 @@ import { guest } from './wire-data.ts';
 
 const under = useConsole();
 
-const recipients = (page: Page) => page.locator('dt:text-is("Tells") + dd');
+const recipients = (page: Page) => page.locator('dt:text-is("Notifies") + dd');
 const dark = { theme: 'dark', width: 360 } as const;
 const light = { theme: 'light', width: 1280 } as const;
 

@@ -64,7 +64,7 @@ test('a filter of the list names up to ten values', async () => {
   const { page } = await under.open(`/alerting/2/alerts?${chosen.join('&')}`, { handlers });
   const hosts = page.getByRole('group', { name: 'host_name' });
   await hosts.getByRole('checkbox', { name: 'db-10' }).click();
-  await page.getByText('A filter names up to 10 values.').waitFor();
+  await page.getByText('A filter can have up to 10 values.').waitFor();
   await page
     .getByRole('button', { name: /^Show \d more$/u })
     .first()
@@ -143,7 +143,7 @@ test('alerts are selected across pages, closed with a way back, and deleted afte
 
   await page.getByRole('checkbox', { name: `Select ${alerts[12]?.name}` }).click();
   await page.getByRole('button', { name: 'Delete (1)' }).click();
-  await page.getByText('Do you really want to delete selected alerts?').waitFor();
+  await page.getByText('Delete the selected alerts?').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'No' }).click();
   await page.getByRole('button', { name: 'Delete (1)' }).click();
@@ -230,7 +230,7 @@ test('all open alerts are closed after a question', async () => {
     },
   });
   await page.getByRole('button', { name: 'Close all' }).click();
-  await page.getByText('Do you really want to close all open alerts of the project?').waitFor();
+  await page.getByText('Close all open alerts of the project?').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close all' }).click();
   await page.getByText('12 alerts closed').waitFor();
   expect(closed).toBe(1);
@@ -243,7 +243,7 @@ test('a project without open alerts says so and leads on', async () => {
       'GET /projects/2/alerts': () => ok({ alerts: [], count: 0, facets: [] }),
     },
   });
-  await page.getByText("You don't have alerts that match selected filters.").waitFor();
+  await page.getByText('No alerts match the selected filters.').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Select this page' }).count()).toBe(0);
   const heights = await Promise.all(
     [
@@ -252,7 +252,7 @@ test('a project without open alerts says so and leads on', async () => {
     ].map(async (way) => (await way.boundingBox())?.height),
   );
   expect(new Set(heights).size).toBe(1);
-  await page.getByText('nothing needs a look right now').waitFor();
+  await page.getByText('nothing needs your attention right now').waitFor();
   await page.getByRole('button', { name: 'Show closed alerts too' }).waitFor();
   await page.getByRole('link', { name: 'New metrics monitor' }).click();
   await page.waitForURL('**/alerting/2/monitors/new-metric**');
@@ -278,7 +278,7 @@ test('a thousand alerts, none, one that is gone, and a list that failed', async 
     'GET /projects/2/alerts': () => ok({ alerts: [], facets: [], count: 0 }),
   });
   await page.reload();
-  await page.getByText("You don't have alerts that match selected filters.").waitFor();
+  await page.getByText('No alerts match the selected filters.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   under.server.use({

@@ -138,7 +138,7 @@ test('a webhook is tried before it is saved, in the words of its receiver; a ser
   await page.getByText('A test message is on its way to the receiver').waitFor();
   await expect.poll(() => answers.length).toBe(1);
   answers[0]?.();
-  await page.getByText('The receiver did not take the test message').waitFor();
+  await page.getByText('The receiver did not accept the test message').waitFor();
   await page.getByText('The receiver answered 404: <i>no such hook</i>', { exact: true }).waitFor();
   const params = { url: 'https://a.example/in', payload: '{"team": "core"}' };
   expect(tried).toEqual([{ type: 'webhook', params }]);

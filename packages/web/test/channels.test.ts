@@ -36,7 +36,7 @@ test('channels are paused, tried and deleted; their secrets are not shown', asyn
   // A phone has room for it.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Send a test message to ops-room' }).click();
-  await page.getByText('ops-room did not take the test message').waitFor();
+  await page.getByText('ops-room did not accept the test message').waitFor();
   await page.getByText('No such hook', { exact: true }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   outcome = { delivered: true, status: 200, error: '', duration: 12 };
@@ -45,7 +45,7 @@ test('channels are paused, tried and deleted; their secrets are not shown', asyn
   await page.getByRole('button', { name: 'Dismiss the outcome' }).click();
 
   await page.getByRole('button', { name: 'Delete ops-room' }).click();
-  await page.getByText('Do you really want to delete "ops-room" channel?').waitFor();
+  await page.getByText('Delete channel "ops-room"?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls.at(-1)).toBe('delete 8');
   expect(problems).toEqual([]);

@@ -420,7 +420,7 @@ async function pictureIsShownElsewhere(
   await page.getByRole('menuitem', { name: 'Picture…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Picture of a chart' });
   await dialog.getByLabel('Title', { exact: true }).fill('Spans [of "carts"] & <more>');
-  await dialog.getByLabel('Where it will stand').fill('wiki: on call');
+  await dialog.getByLabel('Where it will be used').fill('wiki: on call');
   const screenshots = process.env['SCREENSHOTS'];
   if (screenshots) await page.screenshot({ path: `${screenshots}/picture-form.png` });
   expect(await accessibilityProblems(page, ['region'])).toEqual([]);
@@ -451,7 +451,7 @@ async function pictureIsShownElsewhere(
   const [token] = await client.embedTokens.list();
   expect(token).toMatchObject({ subject: 'wiki: on call', resources: ['picture'] });
   await dialog.getByRole('link', { name: 'settings of the project' }).click();
-  const table = page.getByRole('table', { name: 'Tokens of pages and pictures' });
+  const table = page.getByRole('table', { name: 'Tokens for pages and pictures' });
   await table.getByRole('button', { name: /^Revoke Spans/u }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('There are no tokens').waitFor();

@@ -122,7 +122,7 @@ test('settings are changed over the newest revision; the same change of somebody
     .getByText('Somebody changed this part of the dashboard after you opened it')
     .waitFor();
   await expect.poll(() => form.getByLabel('Dashboard name').inputValue()).toBe('HTTP: Mine');
-  await form.getByRole('button', { name: 'Take what is stored' }).click();
+  await form.getByRole('button', { name: 'Use what is stored' }).click();
   await expect.poll(() => form.getByLabel('Dashboard name').inputValue()).toBe('HTTP: Theirs');
   await form.getByLabel('Dashboard name').fill('HTTP: Ours');
   await save.click();

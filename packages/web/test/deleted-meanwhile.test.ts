@@ -54,7 +54,7 @@ test('the address of an item that is gone says so, and edits nothing any more', 
   const { page } = await under.open('/metrics/2/42/grid?edit=4711', {
     handlers: { ...dashboardHandlers(), 'GET /metrics/2': () => ok({ metrics }) },
   });
-  await page.getByText('The item that was edited here is gone').waitFor();
+  await page.getByText('The item you were editing is gone').waitFor();
   await expect.poll(() => parametersOf(page)['edit']).toBeUndefined();
 });
 
@@ -77,7 +77,7 @@ test('a monitor that was deleted meanwhile is created anew', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Somebody deleted this monitor').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Create it anew' }).click();
+  await page.getByRole('button', { name: 'Create it again' }).click();
   await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
   await page.getByText('"Mine" was created').waitFor();
   expect(sent).toMatchObject([{ name: 'Mine' }]);
@@ -100,7 +100,7 @@ test('an annotation that was deleted meanwhile is created anew, at its time', as
   await page.getByLabel('Name', { exact: true }).fill('Mine');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Somebody deleted this annotation').waitFor();
-  await page.getByRole('button', { name: 'Create it anew' }).click();
+  await page.getByRole('button', { name: 'Create it again' }).click();
   await page.getByText('"Mine" was created').waitFor();
   expect(sent).toMatchObject([{ name: 'Mine', time: annotation.createdAt }]);
 });

@@ -47,7 +47,7 @@ test('severities and labels narrow what one gets', async () => {
     },
   });
   await page.getByRole('checkbox', { name: 'Critical' }).click();
-  const labels = page.getByRole('group', { name: 'Takes alerts whose labels are' });
+  const labels = page.getByRole('group', { name: 'Accepts alerts whose labels are' });
   await labels.getByRole('textbox', { name: 'Label of condition 1' }).fill('team shop');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').first().waitFor();

@@ -67,7 +67,9 @@ test('an error monitor is made by hand; conditions that say nothing are left out
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await page.getByRole('checkbox', { name: 'Notify on recurring errors' }).click();
-  await page.getByRole('checkbox', { name: 'Alert of what another error has caused' }).click();
+  await page
+    .getByRole('checkbox', { name: 'Also notify of errors that another error has caused' })
+    .click();
   await page.getByRole('combobox', { name: 'Attribute 1' }).fill('service_name');
   await page.keyboard.press('Escape');
   // Enter in a box of suggestions sends nothing, whether something is chosen or not.
@@ -109,7 +111,7 @@ test('an error monitor is made by hand; conditions that say nothing are left out
 
 test('a monitor of neither new nor recurring errors is warned of, and may be saved', async () => {
   const { page } = await under.open('/alerting/2/monitors/new-error', { handlers });
-  const warning = page.getByText('It would never tell anybody');
+  const warning = page.getByText('It would never notify anybody');
   const check = (name: string) => page.getByRole('checkbox', { name });
   await check('Notify on new errors').click();
   expect(await warning.count()).toBe(0);
@@ -161,15 +163,15 @@ test('it says what it would have told of in the last 24 hours, and counts what m
       },
     },
   });
-  await page.getByText('would have told of nothing: no error was new or came back.').waitFor();
+  await page.getByText('would have sent nothing: no error was new or came back.').waitFor();
   await page.getByRole('combobox', { name: 'Attribute 1' }).fill('service.name');
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Value 1' }).fill('cart "2"');
   await page.keyboard.press('Escape');
   await page
-    .getByText('would have been 1 new error and 1 that came back to tell of, to everyone by email.')
+    .getByText('1 new error and 1 that came back would have notified everyone by email.')
     .waitFor();
-  await page.getByText('Of one nobody would have been told').waitFor();
+  await page.getByText('Nobody would have been notified of one').waitFor();
   const rows = page.getByRole('list', { name: 'Errors that meet the conditions' });
   await expect
     .poll(() => rows.getByRole('listitem').allTextContents())
@@ -333,14 +335,16 @@ test('form and YAML are two faces of one draft, of which neither loses anything'
 
   // What the form has no place for is told, and nothing of it is lost before it is mended.
   await write(lines('      - {attr: host_name, value: ""}'));
-  await page.getByText('Give every matcher a value: one without is not stored.').waitFor();
+  await page
+    .getByText('Give every matcher a value: matchers without one are not stored.')
+    .waitFor();
   await write(lines('    matcher: []'));
   await list.getByText('there is no key "matcher" here').waitFor();
   await expect.poll(() => list.getByRole('button').first().textContent()).toContain('11:5');
   await write(lines('      - {attr: host_name, op: "~", value: x}'));
   await expect.poll(() => list.getByRole('button').first().textContent()).toMatch(/^11:\d+/u);
   await page.getByRole('tab', { name: 'Form' }).click();
-  await page.getByText('Mend the YAML first').waitFor();
+  await page.getByText('Fix the YAML first').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.reload();
   await expect.poll(() => editor.textContent()).toContain('op: "~"');
@@ -351,7 +355,7 @@ test('form and YAML are two faces of one draft, of which neither loses anything'
   await page.getByRole('button', { name: 'Save' }).click();
   const alert = page.getByRole('alert');
   await alert.getByRole('button', { name: 'Compare with the newest' }).click();
-  await alert.getByRole('row', { name: 'Kept by sre shop' }).waitFor();
+  await alert.getByRole('row', { name: 'Managed by sre shop' }).waitFor();
   await alert.getByRole('row', { name: 'Name Errors of carts Errors of the cart' }).waitFor();
   await alert.getByRole('button', { name: 'Keep my changes' }).click();
   await expect.poll(() => editor.textContent()).toContain('notify_everyone_by_email: false');

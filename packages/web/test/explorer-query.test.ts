@@ -359,7 +359,7 @@ describe('filters', () => {
     for (let index = 0; index < 10; index += 1) {
       await page.getByRole('checkbox', { name: `host_name-${index}`, exact: true }).click();
     }
-    await page.getByText('A filter names up to 10 values.').waitFor();
+    await page.getByText('A filter can have up to 10 values.').waitFor();
     await page.getByRole('button', { name: /^Show 30 more/ }).click();
     const eleventh = page.getByRole('checkbox', { name: 'host_name-12', exact: true });
     await expect.poll(() => eleventh.getAttribute('aria-disabled')).toBe('true');

@@ -62,7 +62,7 @@ test('an empty field says so', async () => {
 test('the hint fills the form, other providers stand above it', async () => {
   const { page } = await under.open('/login', { handlers: guarded() });
   await page.getByRole('link', { name: 'Corp IdP' }).waitFor();
-  await page.getByText('No account yet? Accounts are made by whoever runs this server').waitFor();
+  await page.getByText('No account yet? Whoever runs this server adds accounts').waitFor();
   const unnamed = page.getByRole('link', { name: 'OpenID Connect' });
   await expect.poll(() => unnamed.getAttribute('href')).toBe('/internal/v1/sso/other/start');
   await page.getByRole('button', { name: 'Fill in' }).click();

@@ -126,7 +126,7 @@ test('live tail shows lines as they arrive, waits for who reads, and tells what 
   await page.getByText('Connection lost', { exact: true }).waitFor(soon);
   await page
     .getByRole('alert')
-    .getByText(/tried again in \d+ s/u)
+    .getByText(/Retrying in \d+ s/u)
     .waitFor();
   store.arrive(5);
   store.isDown = false;
@@ -228,7 +228,7 @@ test('a lost tail is tried at once: by its button, and when the network or the p
   ];
   for (const tryNow of ways) {
     isAway = true;
-    await page.getByText('tried again in 600 s').waitFor();
+    await page.getByText('Retrying in 600 s').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     isAway = false;
     store.arrive(1);

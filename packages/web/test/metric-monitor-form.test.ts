@@ -110,7 +110,7 @@ test('a grouping by what no alert has is warned of, and may be saved', async () 
   await chooseMetric(page, 1, 'http_server_request_duration');
   await page.getByRole('row', { name: /avg\(\$duration\)/u }).waitFor();
   await page.getByText('More', { exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Tell its alerts together' }).check();
+  await page.getByRole('checkbox', { name: 'Send its alerts together' }).check();
   const groupBy = page.getByRole('textbox', { name: 'Group by' });
   await groupBy.fill('label.team, host.name');
   await page.getByText('No alert has "host_name": group the query by it, too.').waitFor();
@@ -163,7 +163,7 @@ test('every mistake is told at its field, and the first one gets the focus', asy
   await page.getByLabel('Min allowed value').fill('2');
   await page.getByLabel('Max allowed value').fill('1');
   await page.getByText('Max value should be greater than or equal min', { exact: true }).waitFor();
-  await page.getByText("This can't be tried: Max value should be greater").waitFor();
+  await page.getByText("This can't be tested: Max value should be greater").waitFor();
   await page.getByLabel('Max allowed value').fill('many');
   await page.getByText('Must be a number').waitFor();
   expect(problems).toEqual([]);
@@ -374,13 +374,15 @@ test('how often it would have fired is told while it is filled in', async () => 
       },
     },
   });
-  await page.getByText('Say which values are allowed to see how often').waitFor();
+  await page.getByText('Enter the allowed values to see how often').waitFor();
   expect(asked).toEqual([]);
   await page.getByLabel('Max allowed value').fill('4');
   await page.getByText(/this would not have fired: values stayed between 1\b.* and 3\b/u).waitFor();
   await page.getByLabel('Max allowed value').fill('2');
   await page
-    .getByText('In the last 24 hours this would have fired 2 times, and told everyone by email.')
+    .getByText(
+      'In the last 24 hours this would have fired 2 times, and notified everyone by email.',
+    )
     .waitFor();
   expect(asked).toMatchObject([
     { params: { maxAllowedValue: 4, query: 'sum($o)' } },
@@ -475,7 +477,7 @@ test('form and YAML are two faces of one draft', async () => {
   await write('monitors: [');
   await page.getByRole('list', { name: 'Problems' }).getByRole('button').first().waitFor();
   await page.getByRole('tab', { name: 'Form' }).click();
-  await page.getByText('Mend the YAML first').waitFor();
+  await page.getByText('Fix the YAML first').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.reload();
   await expect.poll(() => editor.textContent()).toContain('monitors: [');

@@ -13,7 +13,7 @@ import { holdRequests } from './hold-requests.ts';
 
 const under = useConsole();
 
-const recipients = (page: Page) => page.locator('dt:text-is("Tells") + dd');
+const recipients = (page: Page) => page.locator('dt:text-is("Notifies") + dd');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('monitors are filtered by state, paused, resumed, deleted, and lead to their alerts', async () => {
@@ -55,15 +55,13 @@ test('monitors are filtered by state, paused, resumed, deleted, and lead to thei
   await page.getByRole('button', { name: 'Actions of Disk nearly full' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page
-    .getByText(
-      'Do you really want to delete "Disk nearly full" monitor? Its 15 alerts are deleted with it',
-    )
+    .getByText('Delete monitor "Disk nearly full"? Its 15 alerts are deleted with it')
     .waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Actions of Errors of checkout' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByText('Do you really want to delete "Errors of checkout" monitor?').waitFor();
+  await page.getByText('Delete monitor "Errors of checkout"?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls.at(-1)).toBe('13');
 

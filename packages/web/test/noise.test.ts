@@ -78,7 +78,7 @@ test('the noise of monitors is a table; a row opens what would have made one qui
     .poll(() => page.getByRole('link', { name: 'Edit', exact: true }).getAttribute('href'))
     .toBe('/alerting/2/monitors/12/metric');
   await rows.filter({ hasText: 'Gone' }).getByRole('button', { name: 'Open details' }).click();
-  await page.getByText('No monitor of today tells of these errors.').waitFor();
+  await page.getByText('No current monitor notifies about these errors.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('combobox', { name: 'How far back' }).click();
   await page.getByRole('option', { name: 'Last 7 days' }).click();
@@ -96,10 +96,10 @@ test('a quiet project says so, and what could not be counted is told', async () 
         isUp ? ok({ ...stats, monitors: [] }) : failure(400, 'bad_request', 'not today'),
     },
   });
-  await page.getByText('Nothing was heard').waitFor();
+  await page.getByText('No noise').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   isUp = false;
   await page.reload();
-  await page.getByText('The noise could not be counted').waitFor();
+  await page.getByText('The noise statistics could not be loaded').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 });

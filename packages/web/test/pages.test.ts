@@ -42,18 +42,18 @@ test.each(pages)('%s, light on a phone and dark on a desk', async (path, text) =
 
 test('what was refused stands beside what was stored, with the reason', async () => {
   const { page } = await under.open('/usage');
-  const table = page.getByRole('table', { name: 'Refused, cut and passed over' });
+  const table = page.getByRole('table', { name: 'Rejected, truncated and skipped' });
   await expect
     .poll(() => table.locator('tbody tr').allTextContents())
     .toEqual([
-      expect.stringMatching(/^points of new series were refused.*ShopRefused1,030$/u),
-      expect.stringMatching(/^attribute values longer than 16 KiB were cut.*Cut7$/u),
+      expect.stringMatching(/^points of new series were refused.*ShopRejected1,030$/u),
+      expect.stringMatching(/^attribute values longer than 16 KiB were cut.*Truncated7$/u),
     ]);
 });
 
 test('a table whose page keeps no order is sorted by its heads', async () => {
   const { page } = await under.open('/usage');
-  const table = page.getByRole('table', { name: 'Refused, cut and passed over' });
+  const table = page.getByRole('table', { name: 'Rejected, truncated and skipped' });
   const head = table.getByRole('columnheader', { name: 'Count' });
   await head.getByRole('button').click();
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
@@ -61,7 +61,7 @@ test('a table whose page keeps no order is sorted by its heads', async () => {
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
   await expect
     .poll(() => table.locator('tbody tr').allTextContents())
-    .toEqual([expect.stringMatching(/Cut7$/u), expect.stringMatching(/Refused1,030$/u)]);
+    .toEqual([expect.stringMatching(/Truncated7$/u), expect.stringMatching(/Rejected1,030$/u)]);
 });
 
 test('open menus and dialogs, light and dark', async () => {

@@ -9,7 +9,7 @@ test('settings are there to read', async () => {
   const { page, problems } = await under.open('/projects/2');
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Shop');
   expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
-  await page.getByText('Project settings live in the config file').waitFor();
+  await page.getByText('Project settings are in the configuration file').waitFor();
   await page.getByRole('link', { name: 'DSN', exact: true }).click();
   await page.getByRole('cell', { name: 'http://shop_token@localhost:14318?grpc=14317' }).waitFor();
   const current = page.locator('[aria-current=page]');
@@ -59,7 +59,7 @@ test('the help page waits for the first span and flips when it comes', async () 
           url.searchParams.get('query') === 'where service_name != "spanlight"' ? [] : systems,
       }),
   });
-  await page.getByText('Only Spanlight’s own spans have come in the last hour.').waitFor();
+  await page.getByText('Only Spanlight’s own spans have arrived in the last hour.').waitFor();
   under.server.use({ 'GET /tracing/(\\d+)/systems': () => ok({ systems: systems.slice(0, 1) }) });
   await page.getByText(/Data is arriving: 24,744 items of 1 system/u).waitFor();
 });

@@ -42,7 +42,7 @@ test('a monitor is given a severity and labels; names that no label can have are
   await field(page, 'Value of label 1').fill('shop');
   await page.getByRole('button', { name: 'Add label' }).click();
   await field(page, 'Label 2').fill('team');
-  await page.getByText('"team" is there twice').waitFor();
+  await page.getByText('"team" appears twice').waitFor();
   await page.getByRole('button', { name: 'Remove label 2' }).click();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');

@@ -122,7 +122,7 @@ test('an alert is muted for a time, which is told, and unmuted', async () => {
   await dialog.getByText('21 more').waitFor();
   await dialog.getByText('There is no alert 999999.').waitFor();
   await dialog.getByRole('combobox', { name: 'What' }).click();
-  await page.getByRole('option', { name: 'All its monitor finds' }).click();
+  await page.getByRole('option', { name: 'Everything its monitor finds' }).click();
   await dialog.getByRole('combobox', { name: 'How long' }).click();
   await page.getByRole('option', { name: 'For 4 hours' }).click();
   await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('moving');
@@ -320,7 +320,7 @@ test('a silence is filled in as a form and as YAML, and saved', async () => {
   await page.getByRole('option', { name: 'When somebody ends it' }).click();
   await page.getByText('It never ends').waitFor();
   await page.getByRole('combobox', { name: 'In force' }).click();
-  await page.getByRole('option', { name: 'Again and again' }).click();
+  await page.getByRole('option', { name: 'Repeatedly' }).click();
   await page.getByRole('checkbox', { name: 'Monday' }).click();
   await page.getByText(/^In force \d{4}-\d\d-\d\d 22:00 UTC to /u).waitFor();
   const time = page.getByRole('textbox', { name: 'At' });

@@ -30,7 +30,7 @@ async function openWaiting({
   return { page, letGo, close };
 }
 
-const note = (page: Page) => page.getByRole('region', { name: 'Questions that take their time' });
+const note = (page: Page) => page.getByRole('region', { name: 'Slow queries' });
 
 test('a page says how far what takes its time has got, until it is answered', async () => {
   const { page, letGo, close } = await openWaiting({ width: 390, height: 844 });

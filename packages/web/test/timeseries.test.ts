@@ -98,7 +98,7 @@ test('charts are drawn in a browser whose language is none', async () => {
   expect(problems).toEqual([]);
 });
 
-test('the strongest nine are drawn until somebody chooses, nine on a page', async () => {
+test('the top nine are drawn until somebody chooses, nine on a page', async () => {
   const { page } = await under.open(`/spans/2/timeseries?${range}`, { handlers });
   const rows = tableOf(page).locator('tbody tr[data-index]');
   await expect.poll(() => rows.count()).toBe(9);
@@ -210,7 +210,7 @@ test('a failure says so, and keeps the charts of the answer before', async () =>
 test('a query without a number says what to add', async () => {
   const query = encodeURIComponent('group by _group_id | where a = 1');
   const { page } = await under.open(`/spans/2/timeseries?${range}&query=${query}`, { handlers });
-  await page.getByText('The query has no number to draw').waitFor();
+  await page.getByText('The query has no numeric column to draw').waitFor();
   await page.getByRole('button', { name: 'Reset the query' }).click();
   await expect.poll(() => figures(page).count()).toBe(5);
   expect(parametersOf(page)['query']).toContain('where a = 1');

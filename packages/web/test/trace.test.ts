@@ -173,7 +173,9 @@ describe('the trace page', () => {
       }),
     });
     await page
-      .getByText(`Trace ${traceId} not found. It may take up to 30 seconds to process a trace.`)
+      .getByText(
+        `Trace ${traceId} not found. A trace sent just now appears within seconds; senders may hold spans back for longer.`,
+      )
       .waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     isThere = true;

@@ -97,8 +97,8 @@ export function LoginForm({ busy, error, hint, onSubmit }: LoginFormProps): Reac
       {hint === undefined ? null : (
         <p className={styles['hint']}>
           <span>
-            No account yet? Accounts are made by whoever runs this server, under{' '}
-            <code>auth.users</code> in its <code>spanlight.yml</code>.
+            No account yet? Whoever runs this server adds accounts under <code>auth.users</code> in
+            its <code>spanlight.yml</code>.
           </span>
         </p>
       )}

@@ -25,8 +25,8 @@ export function ProfilePage(): ReactElement {
               <Checkbox label="Alert by email" checked={user.notifyByEmail} disabled />
               {user.authToken === '' ? <NoAuthToken /> : <AuthToken token={user.authToken} />}
               <p className={styles['note']}>
-                Users live in the config file: change them under <code>auth.users</code> in{' '}
-                <code>spanlight.yml</code> and restart the server.
+                Users are defined in the configuration file: change them under{' '}
+                <code>auth.users</code> in <code>spanlight.yml</code> and restart the server.
               </p>
             </div>
           </Card>
@@ -40,9 +40,9 @@ export function ProfilePage(): ReactElement {
 function NoAuthToken(): ReactElement {
   return (
     <p className={styles['note']}>
-      You have no auth token. The command line needs none: <code>spanlight login</code> asks for
-      email and password. Programs sign in with <code>client.users.login()</code> of the SDK, or get
-      a token: an <code>auth_token</code> of 16 characters or more in your entry where users live.
+      You have no auth token. The command line doesn’t need one: <code>spanlight login</code> asks
+      for email and password. Programs sign in with <code>client.users.login()</code> of the SDK, or
+      use a token: add an <code>auth_token</code> of 16 characters or more to your entry there.
     </p>
   );
 }

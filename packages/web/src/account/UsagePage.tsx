@@ -159,7 +159,7 @@ function usageSeries(
 type UsageLoss = UsageResponse['losses'][number];
 
 /** What became of what was lost, the worst first. */
-const kinds = { refused: 'Refused', changed: 'Cut', passed: 'Passed over' } as const;
+const kinds = { refused: 'Rejected', changed: 'Truncated', passed: 'Skipped' } as const;
 
 /** How often data was refused, cut or passed over in the period, and why. */
 function UsageLosses({ losses }: Pick<UsageResponse, 'losses'>): ReactElement {
@@ -170,7 +170,7 @@ function UsageLosses({ losses }: Pick<UsageResponse, 'losses'>): ReactElement {
     return [
       {
         id: 'why',
-        header: 'What',
+        header: 'Reason',
         cell: ({ message }) => <span title={message}>{message}</span>,
         value: ({ message }) => message,
       },
@@ -197,9 +197,9 @@ function UsageLosses({ losses }: Pick<UsageResponse, 'losses'>): ReactElement {
     ];
   }, [projects]);
   return (
-    <Card title="Refused, cut and passed over" flush>
+    <Card title="Rejected, truncated and skipped" flush>
       <Table
-        label="Refused, cut and passed over"
+        label="Rejected, truncated and skipped"
         columns={columns}
         rows={losses}
         rowKey={({ projectId, reason }) => `${projectId} ${reason}`}

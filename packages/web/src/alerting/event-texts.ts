@@ -21,7 +21,7 @@ export function timeOfEvent({ type, createdAt }: Alert, event: AlertEvent): stri
 export function eventTitle({ name, status, user }: AlertEvent, type: AlertType): string {
   const by = user === null ? '' : ` by ${user.name}`;
   if (name === 'created') return beginningNames[type];
-  if (name === 'recurring') return 'Still going on';
+  if (name === 'recurring') return 'Still occurring';
   if (name === 'acknowledged') return `Acknowledged${by}`;
   if (name === 'unacknowledged') return `No longer acknowledged${by}`;
   if (name === 'escalated') return 'Escalated';
@@ -55,8 +55,8 @@ export function recordedLate(event: AlertEvent): string | undefined {
 /** What became of a message that stands for a group. */
 function groupText({ name, nextAt, message }: NonNullable<Delivery['group']>): string {
   if (message === null)
-    return `told with its group ${name}${nextAt === null ? '' : ` at ${formatDateTime(nextAt)}`}`;
-  return `told with its group ${name}: ${messageText(message)}`;
+    return `waiting for the message of group ${name}${nextAt === null ? '' : ` at ${formatDateTime(nextAt)}`}`;
+  return `sent with group ${name}: ${messageText(message)}`;
 }
 
 /** What became of a message that tells of several events, with the receiver's answer. */
@@ -83,7 +83,7 @@ export function deliveryText(delivery: Delivery): string {
       return `given up after ${tries}`;
     case 'skipped':
       if (skipReason === 'grouped' && group) return groupText(group);
-      if (summary) return `held by a silence, told after it: ${messageText(summary)}`;
+      if (summary) return `held by a silence, then sent in its summary: ${messageText(summary)}`;
       return `not sent: ${skipReason === null ? 'it was skipped' : skipReasonText(skipReason)}`;
   }
 }

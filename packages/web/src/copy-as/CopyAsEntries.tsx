@@ -76,9 +76,9 @@ function told(label: string, site: string, hasToken: boolean): void {
     ]);
   } else if (label === 'Widget tag') {
     showSuccess([
-      `${copied} In the place of `,
+      `${copied} Replace `,
       { code: 'TOKEN' },
-      ' goes what ',
+      ' with what ',
       { code: 'spanlight token page' },
       ' prints.',
     ]);

@@ -66,8 +66,8 @@ export function AddDialog(props: AddDialogProps): ReactElement {
         >
           {left.length > 0 ? (
             <p className={styles['note']}>
-              Dashboards ask metrics, which know nothing of <code>{left.join(', ')}</code>: the{' '}
-              {isOne ? 'item is' : 'items are'} made without.
+              Dashboards query metrics, which have no <code>{left.join(', ')}</code>: the{' '}
+              {isOne ? 'item is' : 'items are'} added without it.
             </p>
           ) : null}
           <PlaceFields

@@ -56,7 +56,7 @@ export function useDashboardActions(projectId: string): DashboardActions {
       }
     },
     remove: (dashboard) =>
-      remove(`"${dashboard.name}" dashboard`, () => api.dashboards.delete(paramsOf(dashboard))),
+      remove(`dashboard "${dashboard.name}"`, () => api.dashboards.delete(paramsOf(dashboard))),
   };
 }
 
@@ -64,12 +64,12 @@ function resetQuestion({ name, templateId }: ActionTarget) {
   return templateId === ''
     ? {
         title: 'Reset the layout',
-        text: `The items of "${name}" get their usual sizes and are placed side by side.`,
+        text: `The items of "${name}" get their default sizes and are placed side by side.`,
         yes: 'Reset',
       }
     : {
         title: 'Reset to the template',
-        text: `"${name}" is built anew from its template. Its name, table, rows and items are replaced; what was changed here is lost.`,
+        text: `"${name}" is rebuilt from its template. Its name, table, rows and items are replaced; your changes are lost.`,
         yes: 'Reset',
         danger: true,
       };

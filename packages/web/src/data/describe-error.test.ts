@@ -34,7 +34,7 @@ test('a server that is not reached has no status, and the message says what to d
   expect(describeError(error)).toEqual({
     status: undefined,
     message:
-      "The server can't be reached. Check that it runs and that you are online, then try again.",
+      "The server can't be reached. Check that it is running and that you are online, then try again.",
     requestId: undefined,
     progress: undefined,
   });
@@ -48,13 +48,13 @@ test.each([
 ])('%s means that a part of the console is missing', (message) => {
   const error = new TypeError(message);
   expect(isPartMissing(error)).toBe(true);
-  expect(describeError(error).message).toMatch(/^A part of the console could not be fetched/u);
+  expect(describeError(error).message).toMatch(/^A part of the console could not be loaded/u);
   expect(isPartMissing(new TypeError('x is not a function'))).toBe(false);
 });
 
 test.each([414, 431])('%i says what is too long', (status) => {
   const error = Object.assign(new Error('Exceeded maximum allowed HTTP header size'), { status });
-  expect(describeError(error).message).toMatch(/^The query is longer than the server/u);
+  expect(describeError(error).message).toMatch(/^The query is too long for the server/u);
 });
 
 test.each([undefined, null, 'text', 42, new Error('')])('%s still says something', (thrown) => {

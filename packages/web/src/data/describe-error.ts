@@ -26,14 +26,14 @@ export function isPartMissing(error: unknown): boolean {
 /** The advice for failures whose own message is a browser's and helps nobody; undefined for the others. */
 function adviceFor(error: unknown): string | undefined {
   if (isPartMissing(error)) {
-    return 'A part of the console could not be fetched. Check that the server runs and that you are online, then try again.';
+    return 'A part of the console could not be loaded. Check that the server is running and that you are online, then try again.';
   }
   if (error instanceof ConnectionError) {
-    return "The server can't be reached. Check that it runs and that you are online, then try again.";
+    return "The server can't be reached. Check that it is running and that you are online, then try again.";
   }
   const status = statusOf(error);
   if (status === 414 || status === 431) {
-    return 'The query is longer than the server, or a proxy before it, takes. Shorten a value in it.';
+    return 'The query is too long for the server, or for a proxy in front of it. Shorten a value in it.';
   }
   return undefined;
 }

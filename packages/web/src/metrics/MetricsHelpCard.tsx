@@ -52,7 +52,7 @@ export function MetricsHelpCard(props: MetricsHelpCardProps): ReactElement {
         <div className={styles['section']}>
           <p>
             Every OpenTelemetry SDK reads these variables. Delta temporality and exponential
-            histograms keep what is sent small and percentiles exact.
+            histograms keep the payload small and percentiles exact.
           </p>
           {environment ? <CodeBlock {...environment} /> : dsnProblem()}
           <Software label="Dashboards for runtimes" entries={supportedRuntimes} />
@@ -68,7 +68,7 @@ export function MetricsHelpCard(props: MetricsHelpCardProps): ReactElement {
           <Software label="Dashboards for software" entries={supportedSoftware} />
         </div>
       </Card>
-      <Card title="Then">
+      <Card title="Next steps">
         <ul className={styles['links']}>
           <li>
             <Link to="/metrics/$projectId/explore" params={{ projectId }}>
@@ -80,7 +80,7 @@ export function MetricsHelpCard(props: MetricsHelpCardProps): ReactElement {
             <Link to="/metrics/$projectId" params={{ projectId }}>
               Dashboards
             </Link>{' '}
-            for known software appear by themselves.
+            for known software appear automatically.
           </li>
           <li>
             The{' '}

@@ -181,7 +181,7 @@ function SystemsTable(props: SystemsTableProps): ReactElement {
       })}
       empty={
         <EmptyState title="There are no results for the selected date range.">
-          Try to change filters, or a longer period.
+          Try other filters or a longer period.
         </EmptyState>
       }
     />

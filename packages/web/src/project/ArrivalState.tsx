@@ -46,7 +46,7 @@ export function ArrivalState({ projectId, onArrival }: ArrivalStateProps): React
       {!data && isError ? (
         <>
           <Icon name="alert-triangle" />
-          <span>The server could not be asked whether data has arrived; trying again.</span>
+          <span>Could not check whether data has arrived; trying again.</span>
         </>
       ) : null}
       {!data && !isError ? <Skeleton width="240px" /> : null}
@@ -62,7 +62,7 @@ interface MessageProps {
 function Message({ state, projectId }: MessageProps): ReactElement {
   const params = { projectId };
   if (state.kind === 'waiting' || state.kind === 'own') {
-    const own = 'Only Spanlight’s own spans have come in the last hour. ';
+    const own = 'Only Spanlight’s own spans have arrived in the last hour. ';
     return (
       <>
         <span className={styles['pulse']} aria-hidden="true" />
@@ -75,14 +75,14 @@ function Message({ state, projectId }: MessageProps): ReactElement {
       <>
         <span className={styles['pulse']} aria-hidden="true" />
         <span>
-          Nothing has come in the last hour; the project has older data. Waiting for new spans…
+          Nothing has arrived in the last hour; the project has older data. Waiting for new spans…
         </span>
         <Link
           to="/overview/$projectId/systems"
           params={params}
           search={{ time_within: state.lastSeen }}
         >
-          Show the last of it
+          Show the latest data
         </Link>
       </>
     );

@@ -55,14 +55,14 @@ export function DsnPage(): ReactElement {
             loadingRows={rows ? undefined : 1}
             empty={
               <EmptyState title="The DSN is for signed-in users" icon="key">
-                It lets its holder write into the project, so guests don't see it.
+                Anyone who has it can write to the project, so guests don't see it.
               </EmptyState>
             }
           />
         </Card>
       )}
       <p>
-        The DSN says where to send data and to which project it belongs.{' '}
+        The DSN says where to send data and which project it belongs to.{' '}
         <Link to="/spans/$projectId/help" params={{ projectId }}>
           Configure your application
         </Link>

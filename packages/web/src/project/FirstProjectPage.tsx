@@ -17,12 +17,12 @@ export function FirstProjectPage(): ReactElement {
       <div className={styles['page']}>
         {hasNone ? (
           <p>
-            Ask an administrator for access: which projects an account may see stands in the
-            configuration file, under <code>auth</code>.
+            Ask an administrator for access: the configuration file says, under <code>auth</code>,
+            which projects an account may see.
           </p>
         ) : null}
         <p>
-          {hasNone ? 'If you look after the server yourself: projects' : 'Projects'} are listed in{' '}
+          {hasNone ? 'If you run the server yourself: projects' : 'Projects'} are listed in{' '}
           {hasNone ? 'the same file' : 'the configuration file'}. Add one, give it a token of its
           own, restart the server, and it appears in the project menu.
         </p>

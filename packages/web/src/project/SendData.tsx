@@ -117,7 +117,7 @@ export function HiddenDsn(): ReactElement {
   const wayBack = useWayBack();
   return (
     <p>
-      The snippets carry the project's DSN, which guests don't see.{' '}
+      The snippets contain the project's DSN, which guests don't see.{' '}
       <Link to="/login" search={wayBack}>
         Sign in
       </Link>{' '}

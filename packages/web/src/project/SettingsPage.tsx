@@ -56,8 +56,8 @@ export function SettingsPage(): ReactElement {
                 />
               </div>
               <p className={styles['note']}>
-                Project settings live in the config file: change them under <code>projects</code> in{' '}
-                <code>spanlight.yml</code> and restart the server.
+                Project settings are in the configuration file: change them under{' '}
+                <code>projects</code> in <code>spanlight.yml</code> and restart the server.
               </p>
             </div>
           ) : (

@@ -30,7 +30,7 @@ export function TokensCard({ projectId }: { projectId: string }): ReactElement {
   const revoke = async (token: EmbedToken): Promise<void> => {
     const isSure = await confirm({
       title: 'Revoke',
-      text: `Where “${nameOf(token)}” stands, nothing will be shown any more. A token that was revoked does not come back.`,
+      text: `Pages that use “${nameOf(token)}” will stop showing data. A revoked token can’t be restored.`,
       yes: 'Revoke',
       danger: true,
     });
@@ -57,10 +57,10 @@ export function TokensCard({ projectId }: { projectId: string }): ReactElement {
     },
   ];
   return (
-    <Card title="Tokens of pages and pictures" flush>
+    <Card title="Tokens for pages and pictures" flush>
       <Answered query={answer} failure="The tokens could not be loaded">
         <PagedTable
-          label="Tokens of pages and pictures"
+          label="Tokens for pages and pictures"
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
@@ -98,7 +98,7 @@ const factColumns: readonly TableColumn<EmbedToken>[] = [
     isSecondary: true,
     cell: ({ subject }) => <span title={subject}>{subject}</span>,
   },
-  { id: 'ends', header: 'Ends', cell: ({ expiresAt }) => formatDateTime(expiresAt) },
+  { id: 'ends', header: 'Expires', cell: ({ expiresAt }) => formatDateTime(expiresAt) },
 ];
 
 /** What people know a token by. */

@@ -39,9 +39,10 @@ function HelpText({ projectId }: { projectId: string }): ReactElement {
   return (
     <div className={styles['help']}>
       <p>
-        An edge is made of the span that calls and the span that answers it, paired by their trace
-        and the id of the calling span. So both services must send spans of the right kind, and pass
-        the trace context on. Ends are named by the first of these attributes that is there:
+        An edge connects the calling span with the span that answers it, matched by trace and by the
+        id of the calling span. Both services must therefore send spans of the right kind and
+        propagate the trace context. Each end is named after the first of these attributes that is
+        present:
       </p>
       <table className={styles['table']}>
         <thead>
@@ -64,11 +65,11 @@ function HelpText({ projectId }: { projectId: string }): ReactElement {
         </tbody>
       </table>
       <p>
-        A request without a caller shows as <code>{'<http-client>'}</code> or{' '}
-        <code>{'<rpc-client>'}</code>. What sends no spans of its own shows under the address its
-        callers know. Durations are those the caller measured, else those of the answer; they are
-        nanoseconds in queries and metrics. Of the filters above, those on environment, namespace
-        and service apply.{' '}
+        A request without a caller appears as <code>{'<http-client>'}</code> or{' '}
+        <code>{'<rpc-client>'}</code>. A service that sends no spans appears under the address its
+        callers use. Durations are those the caller measured, or else those of the answering
+        service; in queries and metrics they are in nanoseconds. Of the filters above, only those on
+        environment, namespace and service apply.{' '}
         <Link to="/projects/$projectId/dsn" params={{ projectId }}>
           How to send data
         </Link>
@@ -98,7 +99,7 @@ export function GraphHelpButton({ projectId }: { projectId: string }): ReactElem
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="What the service graph is made of"
+        title="How the service graph is built"
         width={860}
       >
         <HelpText projectId={projectId} />

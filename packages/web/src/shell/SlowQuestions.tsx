@@ -10,7 +10,7 @@ export function SlowQuestions(): ReactElement | null {
   if (!waiting) return null;
   const { rows, totalRows } = waiting;
   return (
-    <section className={styles['place']} aria-label="Questions that take their time">
+    <section className={styles['place']} aria-label="Slow queries">
       <progress
         className={styles['bar']}
         aria-label="Rows read"

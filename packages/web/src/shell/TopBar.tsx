@@ -75,7 +75,7 @@ export function TopBar(props: TopBarProps): ReactElement {
 const themes: readonly { theme: Theme; label: string }[] = [
   { theme: 'light', label: 'Light' },
   { theme: 'dark', label: 'Dark' },
-  { theme: 'system', label: 'As the system' },
+  { theme: 'system', label: 'Like the system' },
 ];
 
 /** Dark mode at one click; the rest in the menu beside it. */

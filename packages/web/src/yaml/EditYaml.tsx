@@ -118,7 +118,7 @@ function EditForm<Value, Stored extends StoredYaml<Value>>(
       {!isReviewing || !edited ? (
         <Writing kind={kind} draft={draft} />
       ) : changes.length === 0 ? (
-        <p>Your text says what is stored already.</p>
+        <p>Your text is the same as what is stored.</p>
       ) : (
         <YamlDifferences before={newest.text} after={kind.print(edited)} changes={changes} />
       )}

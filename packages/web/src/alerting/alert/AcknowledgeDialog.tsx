@@ -58,8 +58,8 @@ export function AcknowledgeDialog(props: AcknowledgeDialogProps): ReactElement {
     >
       <p>
         {isOne
-          ? 'Others see that you are on it, and nobody is told of it again meanwhile. Its end is told.'
-          : 'Others see that you are on them, and nobody is told of them again meanwhile. Their ends are told.'}
+          ? 'Others see that you are on it. No further notifications are sent, except when it ends.'
+          : 'Others see that you are on them. No further notifications are sent, except when they end.'}
       </p>
     </NoteDialog>
   );

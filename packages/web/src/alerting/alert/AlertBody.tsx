@@ -59,8 +59,8 @@ function NewestError({ projectId, alert }: { projectId: string; alert: ErrorAler
   });
   if (!answer.data && (traceId === null || statusOf(answer.error) === 404)) {
     return (
-      <EmptyState icon="trace" title="The newest error is not stored any more">
-        Spans and logs are kept for a while only; the alert stays.
+      <EmptyState icon="trace" title="The newest error is no longer stored">
+        Spans and logs are kept for a limited time only; the alert remains.
       </EmptyState>
     );
   }

@@ -79,7 +79,9 @@ function Event({ projectId, alert, event }: EventProps): ReactElement {
       {text === '' ? null : <p className={styles['text']}>{text}</p>}
       {deliveries.length === 0 ? (
         <p className={styles['muted']}>
-          {event.untold === undefined ? 'Nobody was to be told.' : withLocalTimes(event.untold)}
+          {event.untold === undefined
+            ? 'There was nobody to notify.'
+            : withLocalTimes(event.untold)}
         </p>
       ) : (
         <ul className={styles['deliveries']} aria-label="Messages">
@@ -106,7 +108,7 @@ function DeliveryLine({ projectId, delivery }: DeliveryLineProps): ReactElement 
   const { run, isBusy } = useAction([['alerts', projectId, 'why']]);
   const replay = async (): Promise<void> => {
     const isDone = await run(() => api.alerts.replay({ project: projectId, id: delivery.id }));
-    if (isDone) showSuccess(`The message to ${channelName} is sent again`);
+    if (isDone) showSuccess(`The message to ${channelName} is being sent again`);
   };
   return (
     <li>
@@ -137,7 +139,7 @@ function DeliveryLine({ projectId, delivery }: DeliveryLineProps): ReactElement 
         ) : null}
       </div>
       {isOpen && attempts.length > 0 ? (
-        <ol className={styles['attempts']} aria-label={`Tries to tell ${channelName}`}>
+        <ol className={styles['attempts']} aria-label={`Attempts to notify ${channelName}`}>
           {attempts.map((attempt) => (
             <Attempt key={attempt.time} attempt={attempt} />
           ))}

@@ -66,7 +66,7 @@ export function useAlertActions(projectId: string): AlertActions {
     async closeAll() {
       const isAgreed = await confirm({
         title: 'Close all',
-        text: 'Do you really want to close all open alerts of the project?',
+        text: 'Close all open alerts of the project?',
         yes: 'Close all',
       });
       if (!isAgreed) return false;
@@ -78,7 +78,7 @@ export function useAlertActions(projectId: string): AlertActions {
       return isDone;
     },
     async remove(ids) {
-      const isDone = await remove('selected alerts', () =>
+      const isDone = await remove('the selected alerts', () =>
         inBatches(ids, (some) => api.alerts.delete({ project: projectId, ids: some })),
       );
       if (isDone) showSuccess(`${countText(ids)} deleted`);

@@ -223,7 +223,7 @@ function NoAlerts({ projectId, search, onReset }: NoAlertsProps): ReactElement {
   return onReset ? (
     <EmptyState
       icon="bell"
-      title="You don't have alerts that match selected filters."
+      title="No alerts match the selected filters."
       actions={
         <>
           <Button onClick={onReset}>{isCalm ? 'Show closed alerts too' : 'Reset all'}</Button>
@@ -231,11 +231,11 @@ function NoAlerts({ projectId, search, onReset }: NoAlertsProps): ReactElement {
         </>
       }
     >
-      {isCalm ? 'No alert is open: nothing needs a look right now.' : undefined}
+      {isCalm ? 'No alerts are open: nothing needs your attention right now.' : undefined}
     </EmptyState>
   ) : (
-    <EmptyState icon="bell" title="You don't have alerts." actions={monitors}>
-      Errors open alerts by themselves; a monitor watches a metric.
+    <EmptyState icon="bell" title="There are no alerts." actions={monitors}>
+      Errors open alerts automatically; to watch a metric, create a monitor.
     </EmptyState>
   );
 }

@@ -96,7 +96,7 @@ function EditChannel({ projectId, channel, onReload }: EditChannelProps): ReactE
         <StatusDot tone={channelTone(state)}>{state}</StatusDot>
         {stateReason === '' ? null : <span>{stateReason}</span>}
         {owner === '' ? null : (
-          <span>Kept as code by {owner}: applying it again undoes changes.</span>
+          <span>Managed as code by {owner}: the next apply overwrites changes.</span>
         )}
       </p>
       <Form

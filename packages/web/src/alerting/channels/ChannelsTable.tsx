@@ -104,7 +104,7 @@ const factColumns: readonly TableColumn<NotificationChannel>[] = [
   {
     id: 'takes',
     isSecondary: true,
-    header: 'Takes',
+    header: 'Accepts',
     cell: (channel) => (
       <span className={styles['muted']}>{takesText(channel) || 'all alerts'}</span>
     ),
@@ -201,7 +201,7 @@ function useChannelActions(projectId: string) {
     },
     /** Asks, then deletes it. */
     async remove({ id, name }: NotificationChannel) {
-      const isGone = await remove(`"${name}" channel`, () =>
+      const isGone = await remove(`channel "${name}"`, () =>
         api.channels.delete({ project: projectId, id }),
       );
       if (isGone) showSuccess(`"${name}" was deleted`);

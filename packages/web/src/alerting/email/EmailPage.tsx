@@ -80,9 +80,9 @@ const condition = { attr: '', op: '=' as const, value: '' };
 function reachText(mail: EmailSettings['mail']): string | undefined {
   if (mail === undefined || (mail.hasServer && mail.isRecipient)) return undefined;
   if (!mail.hasServer)
-    return 'Nobody in this project gets email yet: the server has no mail server. Name one as smtp in its configuration.';
+    return 'Nobody in this project gets email yet: no mail server is configured. Add one under smtp in the configuration file.';
   const who = mail.recipients === 0 ? 'Nobody in this project gets email yet' : 'You get no email';
-  return `${who}: users whom the configuration names under auth.users do, unless it says notify_by_email: false.`;
+  return `${who}: users listed under auth.users in the configuration file do, unless they have notify_by_email: false.`;
 }
 
 interface SettingsFormProps {
@@ -149,7 +149,7 @@ function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
       ))}
       <Matchers
         label="Only errors whose attributes are"
-        hint="All conditions must hold (AND). Without any, every error counts; those without an attribute or a value are dropped."
+        hint="All conditions must match (AND). With none, every error matches; conditions without an attribute or a value are dropped."
         matchers={errorMatchers}
         onMatchersChange={(matchers) => set({ errorMatchers: matchers })}
       />
@@ -159,7 +159,7 @@ function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
         onChange={(changed) => set({ takes: changed })}
       />
       <p className={styles['note']}>
-        These are your own settings for this project. A message comes when a monitor notifies
+        These are your own settings for this project. You get a message when a monitor notifies
         everyone by email.
       </p>
       <div>

@@ -123,7 +123,7 @@ export function refuseMonitor(
   channels: readonly NotificationChannel[],
 ): string | undefined {
   if (document.type !== type) {
-    return `A ${type} monitor stays one: create the other as a new monitor.`;
+    return `The type of a monitor can't change: create a new monitor for the other type.`;
   }
   for (const name of channelsNamed(document)) {
     const found = channelsCalled(name, channels);

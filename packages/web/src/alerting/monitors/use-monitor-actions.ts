@@ -23,8 +23,8 @@ function deletedWith({ type, alertOpenCount, alertClosedCount }: Monitor): strin
   const count = alertOpenCount + alertClosedCount;
   if (type === 'error' || count === 0) return undefined;
   return count === 1
-    ? 'Its alert is deleted with it, with all that happened to it.'
-    : `Its ${formatInteger(count)} alerts are deleted with it, with all that happened to them.`;
+    ? 'Its alert is deleted with it, including its history.'
+    : `Its ${formatInteger(count)} alerts are deleted with it, including their history.`;
 }
 
 export function useMonitorActions(projectId: string): MonitorActions {
@@ -45,7 +45,7 @@ export function useMonitorActions(projectId: string): MonitorActions {
     },
     remove: (monitor) =>
       remove(
-        `"${monitor.name}" monitor`,
+        `monitor "${monitor.name}"`,
         () => api.monitors.delete({ project: projectId, id: monitor.id }),
         deletedWith(monitor),
       ),

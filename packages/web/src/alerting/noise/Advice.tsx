@@ -21,14 +21,14 @@ export function Advice({ projectId, since, row }: AdviceProps): ReactElement {
   const { monitorId, type } = row;
   const { isGuest } = useCurrentUser();
   if (monitorId === null)
-    return <p className={styles['advice']}>No monitor of today tells of these errors.</p>;
+    return <p className={styles['advice']}>No current monitor notifies about these errors.</p>;
   const params = { projectId, id: monitorId };
   return (
     <div className={styles['advice']}>
       {type === 'metric' ? (
         <Quieter projectId={projectId} since={since} monitorId={monitorId} />
       ) : (
-        <p>Errors have no bound to move: its conditions say which of them are told.</p>
+        <p>Error monitors have no bound to move: their conditions decide which errors notify.</p>
       )}
       <div className={styles['ways']}>
         <ButtonLink link={{ to: '/alerting/$projectId/monitors/$id', params }} size="small">
@@ -63,7 +63,7 @@ function Quieter({
 }: Pick<AdviceProps, 'projectId' | 'since'> & { monitorId: string }): ReactElement {
   const answer = useQuery(adviceQuery(projectId, since, monitorId));
   if (answer.data)
-    return <p>{answer.data.advice?.text ?? 'This monitor has changed meanwhile.'}</p>;
+    return <p>{answer.data.advice?.text ?? 'This monitor has changed since then.'}</p>;
   return (
     failureCard(answer, 'The monitor could not be back-tested') ?? (
       <Waiting what="back-tests" heights={['20px']} />

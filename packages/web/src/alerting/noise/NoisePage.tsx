@@ -32,7 +32,7 @@ export function NoisePage(): ReactElement {
   const { data } = answer;
   return (
     <AlertingFrame current="noise" actions={<CopyAs view={{ kind: 'noise', projectId, since }} />}>
-      <Answered query={answer} failure="The noise could not be counted">
+      <Answered query={answer} failure="The noise statistics could not be loaded">
         <Toolbar label="What is counted">
           <Select
             label="How far back"
@@ -64,13 +64,13 @@ export function NoisePage(): ReactElement {
             loadingRows={data ? undefined : 5}
             stale={answer.isPlaceholderData || answer.isError}
             empty={
-              <EmptyState icon="bell" title="Nothing was heard">
-                No monitor fired in this time, and nobody was told of an error.
+              <EmptyState icon="bell" title="No noise">
+                No monitor fired in this period, and nobody was notified of an error.
               </EmptyState>
             }
           />
         </Card>
-        {data?.hasMore ? <p>There is more than is counted: choose a shorter time.</p> : null}
+        {data?.hasMore ? <p>Not everything was counted: choose a shorter period.</p> : null}
       </Answered>
     </AlertingFrame>
   );

@@ -32,7 +32,7 @@ export function LabelFields(props: LabelFieldsProps): ReactElement {
       />
       <FieldRows
         label="Labels"
-        hint="Alerts carry them; channels may take some alone. The label team names the people in charge."
+        hint="Alerts carry these labels, and channels can filter by them. The label team names the responsible team."
         rows={labels}
         onRowsChange={(next) => onChange({ labels: next })}
         empty={EMPTY}

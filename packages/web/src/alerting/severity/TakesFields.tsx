@@ -55,7 +55,7 @@ export function TakesFields({ value, problem, onChange }: TakesFieldsProps): Rea
   return (
     <>
       <fieldset className={styles['choices']}>
-        <legend className={styles['legend']}>Takes alerts of these severities</legend>
+        <legend className={styles['legend']}>Accepts alerts of these severities</legend>
         {severities.map((severity) => (
           <Checkbox
             key={severity}
@@ -71,13 +71,13 @@ export function TakesFields({ value, problem, onChange }: TakesFieldsProps): Rea
             }
           />
         ))}
-        <p className={styles['hint']}>None checked stands for all.</p>
+        <p className={styles['hint']}>If none is checked, all are accepted.</p>
       </fieldset>
       <Matchers
-        label="Takes alerts whose labels are"
+        label="Accepts alerts whose labels are"
         noun="Label"
         placeholders={['team', 'shop']}
-        hint="All must hold (AND). Without any, it takes every alert; a label that is not there is compared as empty."
+        hint="All must match (AND). With none, every alert is accepted; a missing label counts as empty."
         matchers={value.matchers}
         onMatchersChange={(matchers) => onChange({ ...value, matchers })}
       />

@@ -30,5 +30,5 @@ export function namesProblem(names: readonly string[]): string | undefined {
 export function labelsProblem(rows: readonly LabelRow[]): string | undefined {
   const names = rows.map(({ name }) => name.trim()).filter(Boolean);
   const twice = names.find((name, at) => names.indexOf(name) < at);
-  return twice === undefined ? namesProblem(names) : `"${twice}" is there twice`;
+  return twice === undefined ? namesProblem(names) : `"${twice}" appears twice`;
 }

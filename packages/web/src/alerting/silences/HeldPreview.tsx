@@ -19,8 +19,10 @@ export function HeldPreview({ projectId, wish, isInForce }: HeldPreviewProps): R
   const { data, isError } = useQuery({ ...previewQuery(projectId, wish), enabled: isAsked });
   if (!isAsked) return <output className={styles['preview']}>It holds nothing yet.</output>;
   if (isError)
-    return <output className={styles['preview']}>What it would hold is not known.</output>;
-  if (!data) return <output className={styles['preview']}>Looking what it would hold …</output>;
+    return (
+      <output className={styles['preview']}>What it would hold could not be determined.</output>
+    );
+  if (!data) return <output className={styles['preview']}>Checking what it would hold …</output>;
   const held = openAlertsText(data.count);
   return (
     <output className={styles['preview']}>

@@ -81,14 +81,15 @@ export function MuteDialog(props: MuteDialogProps): ReactElement {
       onClose={onClose}
       below={
         subject.kind === 'monitor' && subject.monitor.type === 'error' ? (
-          <p>It holds what this monitor tells of errors; other monitors tell of them as ever.</p>
+          <p>It holds this monitor's notifications about errors; other monitors still notify.</p>
         ) : (
           <HeldPreview projectId={projectId} wish={{ matchers }} isInForce />
         )
       }
     >
       <p>
-        Nobody is told meanwhile. At the end each receiver gets one message about what happened.
+        Nobody is notified in the meantime. At the end, each recipient gets one message about what
+        happened.
       </p>
       {choices.length > 1 ? (
         <Select label="What" options={choices} value={choice} onValueChange={setChoice} />
@@ -124,7 +125,7 @@ function wordsOf(subject: MuteSubject): SubjectWords {
   return {
     title: 'Mute the monitor',
     names: name,
-    choices: [{ value: 'monitor', label: 'All it finds', matchers }],
+    choices: [{ value: 'monitor', label: 'Everything it finds', matchers }],
   };
 }
 
@@ -142,7 +143,8 @@ function choicesOf(alerts: readonly MutedAlert[]): [Choice, ...Choice[]] {
   if (monitors.every((id) => id !== 0))
     choices.push({
       value: 'monitor',
-      label: monitors.length === 1 ? 'All its monitor finds' : 'All their monitors find',
+      label:
+        monitors.length === 1 ? 'Everything its monitor finds' : 'Everything their monitors find',
       matchers: [{ attr: 'monitor.id', op: '=', values: monitors.map(String) }],
     });
   const [only, ...others] = alerts;

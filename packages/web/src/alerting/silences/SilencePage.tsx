@@ -62,7 +62,7 @@ export function SilencePage(): ReactElement {
             {nextText(silence)}, by <bdi>{silence.user}</bdi>
             {silence.owner === ''
               ? ''
-              : `. Kept as code by ${silence.owner}: applying it again undoes changes.`}
+              : `. Managed as code by ${silence.owner}: the next apply overwrites changes.`}
           </p>
           {silence.held ? <Held projectId={projectId} {...silence.held} /> : null}
           <SilenceEditor

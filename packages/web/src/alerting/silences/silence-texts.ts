@@ -40,7 +40,7 @@ export function nextText(silence: Silence): string {
   const [window] = windows;
   if (state === 'expired') {
     if (endsAt === null) return 'over';
-    if (Date.parse(endsAt) <= Date.now()) return `over ${momentText(endsAt)}`;
+    if (Date.parse(endsAt) <= Date.now()) return `ended ${momentText(endsAt)}`;
     return neverBegins(timesOf(silence)) ? 'never begins' : 'over';
   }
   if (window === undefined) return state;

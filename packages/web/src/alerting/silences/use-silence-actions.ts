@@ -29,12 +29,12 @@ export function useSilenceActions(projectId: string): SilenceActions {
     async end({ id, name, revision }) {
       const isAgreed = await confirm({
         title: 'End the silence',
-        text: `Do you really want to end "${name}" now? Each receiver gets one message about what happened meanwhile.`,
+        text: `End "${name}" now? Each recipient gets one message about what happened in the meantime.`,
         yes: 'End',
       });
       if (!isAgreed) return false;
       const isDone = await run(() => api.silences.end({ project, id, ifMatch: revision }));
-      if (isDone) showSuccess(`"${name}" is over`);
+      if (isDone) showSuccess(`"${name}" has ended`);
       return isDone;
     },
     async unmute(alertId) {

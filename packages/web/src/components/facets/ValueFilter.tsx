@@ -66,7 +66,7 @@ function Values(props: ValueFilterProps): ReactElement {
       isFull={isFull}
       note={
         isFull ? (
-          <p className={styles['note']}>A filter names up to {MAX_SELECTED} values.</p>
+          <p className={styles['note']}>A filter can have up to {MAX_SELECTED} values.</p>
         ) : null
       }
       onToggle={(value) =>

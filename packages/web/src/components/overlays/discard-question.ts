@@ -13,5 +13,5 @@ export const discardQuestion: ConfirmQuestion = {
 export const signedOutQuestion: ConfirmQuestion = {
   ...discardQuestion,
   title: 'You were signed out',
-  text: 'What you have filled in here is not kept. To send it, sign in in another tab first.',
+  text: 'What you have entered here will be lost. To save it, sign in from another tab first.',
 };

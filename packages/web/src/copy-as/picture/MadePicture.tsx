@@ -48,7 +48,7 @@ export function MadePicture({ projectId, made, chosen, onClose }: MadePicturePro
   return (
     <Dialog title="Picture of a chart" onClose={onClose} footer={footer}>
       {isRevoked ? (
-        <output>The picture was revoked: where it stands, nothing is shown any more.</output>
+        <output>The picture was revoked: pages that embed it no longer show it.</output>
       ) : (
         <div className={styles['form']}>
           <img
@@ -62,13 +62,12 @@ export function MadePicture({ projectId, made, chosen, onClose }: MadePicturePro
           <CodeBlock label="Markdown" code={pictureMarkdown(url, chosen.title)} wrap />
           <CodeBlock label="HTML" code={pictureHtml(url, chosen)} wrap />
           <p className={styles['note']}>
-            The address is told this once. It ends on {formatDateTime(ends)}{' '}
+            The address is shown only once. It expires on {formatDateTime(ends)}{' '}
             {zoneName(ends, displayZone.get())}, or when it is revoked: here, in the{' '}
             <Link to="/projects/$projectId" params={{ projectId }} onClick={onClose}>
               settings of the project
             </Link>
-            , or by <code>spanlight token revoke {embedToken.id}</code>. Programs for mail seldom
-            show SVG.
+            , or by <code>spanlight token revoke {embedToken.id}</code>. Few mail programs show SVG.
           </p>
         </div>
       )}

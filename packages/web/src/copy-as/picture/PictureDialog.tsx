@@ -60,8 +60,8 @@ export function PictureDialog(props: PictureDialogProps): ReactElement {
         onSend={() => make.mutate()}
       >
         <p className={styles['note']}>
-          For wikis and pages that run no code. Whoever knows the address of a picture sees this one
-          chart as it is at that time, without signing in, until it ends or is revoked.
+          For wikis and pages that can’t run code. Anyone who knows the address of the picture sees
+          this one chart, always up to date, without signing in, until it expires or is revoked.
         </p>
         <Looks picture={picture} chosen={chosen} onChange={setChosen} />
         <FormButtons send="Make picture" isBusy={make.isPending} onCancel={onClose} />
@@ -108,15 +108,15 @@ function Looks({ picture, chosen, onChange }: LooksProps): ReactElement {
           onValueChange={(theme) => set({ theme })}
         />
         <Select
-          label="Lives for"
+          label="Valid for"
           options={LIVES}
           value={chosen.days}
           onValueChange={(days) => set({ days })}
         />
       </div>
       <TextField
-        label="Where it will stand"
-        hint="Tells it from others when one is to be revoked, such as “wiki: on call”."
+        label="Where it will be used"
+        hint="Helps to find it when it is to be revoked, such as “wiki: on call”."
         value={chosen.subject}
         maxLength={200}
         autoComplete="off"

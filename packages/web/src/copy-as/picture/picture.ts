@@ -57,7 +57,7 @@ export interface ChosenPicture {
   readonly theme: 'light' | 'dark';
   /** Days it lives. */
   readonly days: string;
-  /** Where it will stand, for the record. */
+  /** Where it will be used, for the record. */
   readonly subject: string;
 }
 

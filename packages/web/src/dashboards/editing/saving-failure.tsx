@@ -34,10 +34,10 @@ function Conflict(props: { saving: Saving; theirs: readonly TheirChange[] }): Re
       ways={
         <>
           <Button size="small" onClick={saving.saveOver}>
-            Save mine over it
+            Overwrite with mine
           </Button>
           <Button size="small" onClick={saving.takeStored}>
-            Take what is stored
+            Use what is stored
           </Button>
         </>
       }

@@ -18,7 +18,7 @@ interface Step {
 }
 
 const OVERTAKEN =
-  'The dashboard was changed elsewhere since: undoing would lose that. Nothing was undone';
+  'The dashboard has since been changed elsewhere, and undoing would lose that. Nothing was undone';
 
 /** Changes a dashboard, and remembers the last ten changes as long as the page is open. */
 export function useDashboardEditing(projectId: string, dashboardId: string): Editing {

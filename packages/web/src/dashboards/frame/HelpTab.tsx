@@ -19,7 +19,7 @@ export function HelpTab(): ReactElement {
           <p>
             Table dashboards parameterize grid dashboards with the group-by attributes of a table
             row: a click on a row opens the grid with <code>where host_name = "web-1"</code> added
-            to every item. The filter stands in the address, so the view can be shared, and Back
+            to every item. The filter is part of the address, so the view can be shared, and Back
             leads to the table.
           </p>
         </Card>
@@ -30,11 +30,11 @@ export function HelpTab(): ReactElement {
               A grid can be used without a table: its own query then filters all of its items.
             </li>
             <li>
-              Conditions and groupings above the table are yours to change while you look; the
-              stored table stays as it is. Conditions above the grid can be saved.
+              You can change the conditions and groupings above the table while you look; the stored
+              table stays unchanged. Conditions above the grid can be saved.
             </li>
             <li>
-              Dashboards whose names begin alike up to a colon, such as <code>Shop: Orders</code>{' '}
+              Dashboards whose names share a prefix up to a colon, such as <code>Shop: Orders</code>{' '}
               and <code>Shop: Stock</code>, are shown as tabs of each other.
             </li>
           </ul>

@@ -144,7 +144,7 @@ function EmptyGrid({ canEdit }: { canEdit: boolean }): ReactElement {
     <Card>
       <EmptyState title="The grid is empty" icon="dashboard">
         {canEdit
-          ? 'Add the first item: what it shows is chosen from the metrics of the project.'
+          ? 'Add the first item: choose what it shows from the metrics of the project.'
           : 'Nobody has added anything yet.'}
       </EmptyState>
     </Card>

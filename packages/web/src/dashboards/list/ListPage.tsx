@@ -94,7 +94,7 @@ export function ListPage(): ReactElement {
                       </Button>
                     }
                   >
-                    No name is like “{search.q}”.
+                    No name matches “{search.q}”.
                   </EmptyState>
                 }
               />
@@ -125,7 +125,7 @@ function NoDashboards({ projectId, onYaml }: NoDashboardsProps): ReactElement {
     <>
       <Card>
         <EmptyState title="There are no dashboards" icon="dashboard">
-          Dashboards for known software appear by themselves soon after its metrics arrive.
+          Dashboards for known software appear automatically soon after its metrics arrive.
         </EmptyState>
       </Card>
       {isGuest ? null : (

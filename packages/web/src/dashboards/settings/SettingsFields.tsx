@@ -16,7 +16,7 @@ export function SettingsFields({ draft }: { draft: FormDraft<SettingsValues> }):
     <>
       <TextField
         label="Dashboard name"
-        hint='Names that begin alike, as "Shop: Orders" and "Shop: Carts", become tabs beside one another.'
+        hint='Dashboards with a common prefix, such as "Shop: Orders" and "Shop: Carts", become tabs of one another.'
         autoComplete="off"
         {...draft.field('name')}
       />
@@ -24,7 +24,7 @@ export function SettingsFields({ draft }: { draft: FormDraft<SettingsValues> }):
         <TextField
           label="Time offset"
           placeholder="1h"
-          hint="How far its questions look back"
+          hint="How far its queries are shifted into the past"
           {...draft.field('timeOffset')}
         />
         <Select

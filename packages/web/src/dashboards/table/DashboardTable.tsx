@@ -67,7 +67,7 @@ export function DashboardTable(props: DashboardTableProps): ReactElement {
         link={(row) => rowLink(row, view)}
         empty={
           <EmptyState title="The query result is empty.">
-            Try to change filters, or a longer period.
+            Try other filters or a longer period.
           </EmptyState>
         }
       />

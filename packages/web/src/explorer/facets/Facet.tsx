@@ -153,7 +153,7 @@ function FacetValues({ attribute, filter, selection, onSelect }: FacetValuesProp
       }
       note={
         isFull ? (
-          <p className={styles['note']}>A filter names up to {MAX_SELECTED} values.</p>
+          <p className={styles['note']}>A filter can have up to {MAX_SELECTED} values.</p>
         ) : null
       }
       onToggle={(value) => onSelect(toggleValue(selection, value))}

@@ -65,7 +65,9 @@ function Facets({ filter }: { filter: ItemsFilter }): ReactElement {
         ))}
       </ul>
       {keys.length === 0 ? (
-        <p className={facets['empty']}>There are no matching attributes. Try to change filters.</p>
+        <p className={facets['empty']}>
+          There are no matching attributes. Try changing the filters.
+        </p>
       ) : null}
     </div>
   );

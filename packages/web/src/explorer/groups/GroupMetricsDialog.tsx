@@ -46,7 +46,7 @@ export function GroupMetricsDialog(props: GroupMetricsDialogProps): ReactElement
         <MetricsOfGroup filter={filter} group={group} />
       ) : (
         <EmptyState icon="chart" title="The group is not in the list">
-          Nothing of it is in this range, or the filters leave it out.
+          It has no items in this range, or the filters exclude it.
         </EmptyState>
       )}
     </Dialog>

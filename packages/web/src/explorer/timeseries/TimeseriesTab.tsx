@@ -174,7 +174,7 @@ function UndrawnMetrics(props: { query: string; drawn: readonly Column[] }): Rea
   return (
     <p className={styles['undrawn']}>
       {asked.length - missing.length} of {asked.length} metrics are drawn: {names}{' '}
-      {missing.length === 1 ? "isn't" : "aren't"}. Take others out of the query to see{' '}
+      {missing.length === 1 ? "isn't" : "aren't"}. Remove others from the query to see{' '}
       {missing.length === 1 ? 'it' : 'them'}.
     </p>
   );
@@ -185,7 +185,7 @@ function NoMetrics(): ReactElement {
   return (
     <EmptyState
       icon="chart"
-      title="The query has no number to draw"
+      title="The query has no numeric column to draw"
       actions={
         <Button onClick={() => update({ query: resetResults(query, kind) })}>
           Reset the query

@@ -71,7 +71,7 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
         expanded={({ group }) => (filter ? <GroupDetails filter={filter} group={group} /> : null)}
         onPointAt={(row) => props.onHighlight(row?.id)}
         empty={
-          <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
+          <EmptyState title="There are no matching groups.">Try changing the filters.</EmptyState>
         }
         pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: all.length, shownAbove: 5 }}
         pagesLabel="Pages of groups"
@@ -81,8 +81,7 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
 }
 
 function countText(count: number, selected: number): string {
-  const groups =
-    count >= MAX_GROUPS ? `the strongest ${count} groups` : groupCountText(count, false);
+  const groups = count >= MAX_GROUPS ? `the top ${count} groups` : groupCountText(count, false);
   return selected === count ? groups : `${selected} of ${groups} drawn`;
 }
 

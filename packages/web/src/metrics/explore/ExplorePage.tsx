@@ -125,7 +125,7 @@ function NoMatch({ explore }: { explore: Explore }): ReactElement {
       title="There are no metrics"
       actions={<Button onClick={() => update(noFilter)}>Reset the filters</Button>}
     >
-      No metric with points in this range answers the search and the filters.
+      No metric with points in this range matches the search and the filters.
     </EmptyState>
   ) : (
     <EmptyState
@@ -157,7 +157,7 @@ function MetricDialog({ name, explore }: MetricDialogProps): ReactElement {
     if (data === null)
       return (
         <EmptyState title={`There is no metric ${name}`}>
-          Nobody has sent it to this project.
+          It was never sent to this project.
         </EmptyState>
       );
     return <Waiting what="metric" heights={['420px']} />;

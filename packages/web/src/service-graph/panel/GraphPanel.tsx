@@ -45,7 +45,7 @@ function Nothing({ graph, isMissing }: { graph: Graph; isMissing: boolean }): Re
     <>
       <h2 className={styles['title']}>Service graph</h2>
       {isMissing ? (
-        <p>What was selected has no calls in this range, or the filters leave it out.</p>
+        <p>The selection has no calls in this range, or the filters exclude it.</p>
       ) : (
         <p>Select a service or an edge to see its calls.</p>
       )}

@@ -174,7 +174,7 @@ function PaletteList(props: PaletteListProps): ReactElement {
           </div>
         ))}
       </div>
-      {entries.length === 0 ? <p className={styles['empty']}>Nothing answers that.</p> : null}
+      {entries.length === 0 ? <p className={styles['empty']}>No matches.</p> : null}
     </>
   );
 }

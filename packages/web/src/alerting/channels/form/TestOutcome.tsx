@@ -30,7 +30,7 @@ export function TestOutcome({ name, outcome, error, onClose }: TestOutcomeProps)
           </StatusDot>
         ) : (
           <StatusDot tone={isFailed ? 'error' : 'ok'}>
-            {name ?? 'The receiver'} {isFailed ? 'did not take' : 'took'} the test message
+            {name ?? 'The receiver'} {isFailed ? 'did not accept' : 'took'} the test message
           </StatusDot>
         )}
         {outcome ? (

@@ -24,7 +24,7 @@ function AlertmanagerFields(props: FieldsProps<AddressValues>): ReactElement {
       {...props}
       label="URL"
       placeholder="http://alertmanager:9093/api/v2/alerts"
-      hint="The whole address of its API, /api/v2/alerts included."
+      hint="The full address of its API, including /api/v2/alerts."
     />
   );
 }

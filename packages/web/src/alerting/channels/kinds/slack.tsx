@@ -23,7 +23,7 @@ function SlackFields(props: FieldsProps<AddressValues>): ReactElement {
       {...props}
       label="Webhook URL"
       placeholder="https://hooks.slack.com/services/…"
-      hint="An incoming webhook of a Slack app. Slack is sent a test message before the channel is saved."
+      hint="An incoming webhook of a Slack app. A test message is sent to it before the channel is saved."
     />
   );
 }

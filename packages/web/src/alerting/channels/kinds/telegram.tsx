@@ -28,7 +28,7 @@ function TelegramFields(props: FieldsProps<TelegramValues>): ReactElement {
       label="Chat ID"
       value={values.chatId}
       error={problemOf('chatId')}
-      hint="The number of the chat; groups have a negative one. The bot of this installation must be a member, and says hello before the channel is saved."
+      hint="The number of the chat; groups have a negative one. The bot of this installation must be a member; it posts a test message before the channel is saved."
       placeholder="-1001234567890"
       onValueChange={(chatId) => set({ chatId })}
       onBlur={() => touch('chatId')}

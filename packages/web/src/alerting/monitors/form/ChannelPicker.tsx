@@ -45,7 +45,7 @@ export function ChannelPicker(props: ChannelPickerProps): ReactElement {
         <p className={styles['note']}>
           There are none yet.{' '}
           <Link to="/alerting/$projectId/channels" params={{ projectId }} target="_blank">
-            Make a channel
+            Create a channel
           </Link>
         </p>
       ) : null}

@@ -53,7 +53,7 @@ export function MonitorTabs<Form extends YamlForm>(props: MonitorTabsProps<Form>
             <div className={styles['yaml']}>
               {isHeld && isBroken ? (
                 <p role="alert">
-                  Mend the YAML first: the form can&rsquo;t show what it doesn&rsquo;t say.
+                  Fix the YAML first: the form can&rsquo;t show it while it has mistakes.
                 </p>
               ) : null}
               {channels.data ? (

@@ -16,7 +16,7 @@ export const monitorFormLabels: Readonly<Record<keyof MonitorForm, string>> = {
   escalation: 'Escalation',
   ...groupingLabels,
   key: 'Key',
-  owner: 'Kept by',
+  owner: 'Managed by',
   yaml: 'YAML',
 };
 

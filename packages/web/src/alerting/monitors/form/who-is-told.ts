@@ -38,11 +38,11 @@ export function whoIsTold(
         .map(channelName),
       ...(notifyEveryoneByEmail && noEmail === undefined ? ['everyone by email'] : []),
     ],
-    nobody: `nobody${isChosen ? '' : ': choose who is told'}`,
+    nobody: `nobody${isChosen ? '' : ': choose who is notified'}`,
     notes: [
       ...silent.map((channel) => `${channelName(channel)} is ${channel.state}.`),
-      ...picky.map((channel) => `${channelName(channel)} takes ${takesText(channel)} alone.`),
-      ...(noEmail === undefined ? [] : [`There is no email: ${noEmail}.`]),
+      ...picky.map((channel) => `${channelName(channel)} only accepts ${takesText(channel)}.`),
+      ...(noEmail === undefined ? [] : [`No email is sent: ${noEmail}.`]),
     ],
   };
 }
@@ -53,7 +53,7 @@ function whyNoEmail(
   about: string,
 ): string | undefined {
   if (recipients === null) return 'no mail server is configured';
-  return recipients === 0 ? `nobody in the project wants any about ${about}` : undefined;
+  return recipients === 0 ? `nobody in the project wants email about ${about}` : undefined;
 }
 
 /** What people call a channel. */

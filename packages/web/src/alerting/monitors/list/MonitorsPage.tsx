@@ -154,12 +154,12 @@ function NoMonitors({ onShowAll }: { onShowAll: (() => void) | undefined }): Rea
       title="There are no monitors"
       actions={<Button onClick={onShowAll}>Show all monitors</Button>}
     >
-      None answers the search, the state and the severity.
+      None matches the search, the state and the severity.
     </EmptyState>
   ) : (
     <EmptyState icon="pulse" title="There are no monitors">
-      A metric monitor opens an alert when a value leaves its bounds; an error monitor says who
-      hears of errors.
+      A metric monitor opens an alert when a value leaves its bounds; an error monitor says who is
+      notified of errors.
     </EmptyState>
   );
 }

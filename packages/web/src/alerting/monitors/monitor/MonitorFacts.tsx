@@ -46,14 +46,14 @@ export function MonitorFacts({ projectId, monitor }: MonitorFactsProps): ReactEl
           </Fact>
         )}
         {monitor.grouping === null ? null : (
-          <Fact name="Told together">{groupingText(monitor.grouping)}</Fact>
+          <Fact name="Sent together">{groupingText(monitor.grouping)}</Fact>
         )}
         {settings.map(({ name, text }) => (
           <Fact key={`${name} ${text}`} name={name}>
             {text}
           </Fact>
         ))}
-        <Fact name="Tells">
+        <Fact name="Notifies">
           <Recipients projectId={projectId} monitor={monitor} />
         </Fact>
         {monitor.escalation.length === 0 ? null : (
@@ -64,7 +64,7 @@ export function MonitorFacts({ projectId, monitor }: MonitorFactsProps): ReactEl
         <Fact name="Updated at">
           <Moment time={changedAt(monitor)} />
         </Fact>
-        {owner === '' ? null : <Fact name="Kept by">{owner}</Fact>}
+        {owner === '' ? null : <Fact name="Managed by">{owner}</Fact>}
         {key === '' ? null : <Fact name="Key">{key}</Fact>}
         <Fact name="Alerts">
           <Link

@@ -70,7 +70,7 @@ export function errorSettings({ params }: ErrorMonitor): Setting[] {
     ...(notifyOnRecurringErrors ? ['recurring errors'] : []),
   ];
   return [
-    { name: 'Tells about', text: told.length === 0 ? 'nothing' : told.join(' and ') },
+    { name: 'Notifies about', text: told.length === 0 ? 'nothing' : told.join(' and ') },
     {
       name: 'Conditions',
       text:
@@ -79,7 +79,7 @@ export function errorSettings({ params }: ErrorMonitor): Setting[] {
           : matchers.map(({ attr, op, value }) => `${attr} ${op} "${value}"`).join(' and '),
     },
     ...(consequences === 'alert'
-      ? [{ name: 'Consequences', text: 'told like other errors, by themselves' }]
+      ? [{ name: 'Consequences', text: 'notified separately, like other errors' }]
       : []),
   ];
 }

@@ -95,7 +95,7 @@ export function SilenceEditor(props: SilenceEditorProps): ReactElement {
           )
         }
       </Tabs>
-      {isBroken ? <p>Mend the YAML first: the form can’t show what it doesn’t say.</p> : null}
+      {isBroken ? <p>Fix the YAML first: the form can’t show it while it has mistakes.</p> : null}
       <FormButtons
         send={stored ? 'Save' : 'Create'}
         isBusy={save.isPending}
@@ -111,7 +111,7 @@ function Refusal({ error }: { error: Error }): ReactElement {
   if (statusOf(error) !== 412) return <p>{describeError(error).message}</p>;
   return (
     <Overtaken noun="silence" ways={null}>
-      Cancel and look at the silence anew.
+      Cancel and open the silence again.
     </Overtaken>
   );
 }

@@ -23,7 +23,7 @@ import {
 
 const ways = [
   { value: 'once', label: 'Once' },
-  { value: 'repeat', label: 'Again and again' },
+  { value: 'repeat', label: 'Repeatedly' },
 ];
 
 const dayNames = WEEKDAYS.map((day) => [day, sentence(day)] as const);
@@ -54,7 +54,7 @@ export function SilenceFields({ projectId, draft, isInForce }: SilenceFieldsProp
       {value.all ? null : (
         <Matchers
           label="Holds alerts with"
-          hint="All must hold; several values of one attribute are alternatives. Also severity, label.team, alert.id, monitor.id, monitor.name and monitor.owner."
+          hint="All must match; several values of one attribute are alternatives. Also severity, label.team, alert.id, monitor.id, monitor.name and monitor.owner."
           matchers={value.matchers}
           suggest={suggest}
           onMatchersChange={(matchers) => draft.set({ matchers })}

@@ -22,7 +22,9 @@ export function SilenceYaml({ draft, timeZone }: SilenceYamlProps): ReactElement
       noun="silence"
       begin={() => draft.value.yaml || textOf(draft.value)}
       read={read}
-      refuse={({ length }) => (length > 1 ? 'One silence is filled in at a time.' : undefined)}
+      refuse={({ length }) =>
+        length > 1 ? 'Only one silence can be edited at a time.' : undefined
+      }
       onChange={(text, document) =>
         draft.set(document ? formOf(documentToSilence(document), timeZone) : { yaml: text })
       }

@@ -64,12 +64,12 @@ export function DraftConflict<Value extends object>(
               Keep my changes
             </Button>
             <Button size="small" onClick={() => choose(newest.value)}>
-              Take what is stored
+              Use what is stored
             </Button>
           </div>
           <p className={styles['note']}>
-            Your changes are kept beside what others changed; where both changed the same, yours
-            count. Nothing is saved before you do.
+            Your changes are merged with those of others; where both changed the same field, yours
+            win. Nothing is saved until you save.
           </p>
         </>
       ) : null}
@@ -78,7 +78,7 @@ export function DraftConflict<Value extends object>(
 }
 
 function Differences({ differences }: { differences: readonly Difference[] }): ReactElement {
-  if (differences.length === 0) return <p>What is stored now says the same as yours.</p>;
+  if (differences.length === 0) return <p>What is stored now is the same as yours.</p>;
   return (
     <table className={styles['table']} aria-label="What differs">
       <thead>

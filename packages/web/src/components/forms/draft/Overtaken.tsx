@@ -57,7 +57,7 @@ export function DeletedMeanwhile({ noun, draft, onCreate }: DeletedMeanwhileProp
             if (draft.attempt()) onCreate();
           }}
         >
-          Create it anew
+          Create it again
         </Button>
       }
     />

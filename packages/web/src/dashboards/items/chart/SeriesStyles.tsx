@@ -169,7 +169,7 @@ function StyleFields({ name, draft, automatic, style, onChange }: StyleFieldsPro
         {typed('symbolSize', 'Symbol size', 'px')}
       </div>
       <Button size="small" variant="quiet" onClick={() => onChange(undefined)}>
-        Usual style
+        Default style
       </Button>
     </div>
   );

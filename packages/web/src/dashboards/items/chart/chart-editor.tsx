@@ -163,7 +163,7 @@ function LegendFields({ draft }: ItemFieldsProps<ChartValues>): ReactElement {
       </div>
       {legend.type === 'none' ? null : (
         <fieldset className={styles['group']}>
-          <legend>Figures of the legend</legend>
+          <legend>Values in the legend</legend>
           {legendValues.map((figure) => (
             <Checkbox
               key={figure}

@@ -72,7 +72,7 @@ export function EditedItem({ items, dashKind }: EditedItemProps): ReactElement |
   const isMissing = canEdit && stored === undefined && /^\d+$/u.test(edited ?? '');
   useEffect(() => {
     if (!isMissing) return;
-    showError('The item that was edited here is gone: somebody deleted it.');
+    showError('The item you were editing is gone: somebody deleted it.');
     edit(undefined);
   }, [isMissing, edit]);
   const Editor = editors[type ?? ''];

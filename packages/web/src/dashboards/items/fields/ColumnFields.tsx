@@ -38,7 +38,7 @@ export function ColumnFields(props: ColumnFieldsProps): ReactElement {
             <div className={styles['pair']}>
               <Select
                 label="Unit"
-                options={unitChoices(settings.unit, 'as answered')}
+                options={unitChoices(settings.unit, 'as returned')}
                 value={settings.unit}
                 onValueChange={(unit) => set({ unit })}
               />

@@ -134,7 +134,7 @@ function MappingRows({ draft }: ItemFieldsProps<GaugeValues>): ReactElement {
   return (
     <FieldRows
       label="Value mappings"
-      hint="The first that matches stands in place of the value."
+      hint="The first match is shown instead of the value."
       rows={value.mappings}
       onRowsChange={(mappings) => set({ mappings })}
       empty={emptyMapping}

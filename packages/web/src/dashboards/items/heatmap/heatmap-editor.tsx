@@ -34,7 +34,7 @@ const initial: HeatmapValues = { ...newItem, metric: '', unit: '' };
 export const heatmapEditor: ItemEditorKind<'heatmap', HeatmapValues> = {
   type: 'heatmap',
   // It is drawn as soon as it has a metric, without a button.
-  nothing: 'Choose a histogram to see how its values are spread',
+  nothing: 'Choose a histogram to see how its values are distributed',
   initial,
   shape: initial,
   values: ({ title, description, params }) => ({ ...initial, title, description, ...params }),

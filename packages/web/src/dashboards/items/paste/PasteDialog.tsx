@@ -48,8 +48,8 @@ export function PasteDialog(props: PasteDialogProps): ReactElement {
       }
     >
       <p>
-        “Copy as” in the menu of an item gives YAML, as the file of a dashboard is: its items can be
-        added here.
+        “Copy as” in the menu of an item copies it as YAML, in the format of a dashboard file. Such
+        items can be pasted here.
       </p>
       <YamlEditor
         label="YAML of the items"

@@ -85,7 +85,7 @@ function Following(props: LiveTailProps & { onAgain: () => void }): ReactElement
       <Interruption connection={connection} onTry={tryNow} onAgain={onAgain} />
       {shown.length === 0 && connection.kind !== 'opening' ? (
         <EmptyState icon="pulse" title="No line has arrived yet">
-          New ones appear here by themselves.
+          New ones appear here automatically.
         </EmptyState>
       ) : (
         <LogLines
@@ -131,8 +131,8 @@ function Interruption(props: {
     return (
       <div className={styles['lost']}>
         <p role="alert">
-          {connection.message.replace(/[^.!?]$/u, '$&.')} It is tried again in {seconds} s; what
-          happens meanwhile is shown then.
+          {connection.message.replace(/[^.!?]$/u, '$&.')} Retrying in {seconds} s; what arrives in
+          the meantime is shown then.
         </p>
         <Button size="small" onClick={onTry}>
           Try now
@@ -159,7 +159,7 @@ function Skipped({ entry, filter }: { entry: SkippedLines; filter: ItemsFilter }
   return (
     <>
       {formatInteger(count)} {count === 1 ? 'line' : 'lines'} skipped, {formatDateTime(from)} to{' '}
-      {formatTimeOfDay(to)}: more arrived than are shown.{' '}
+      {formatTimeOfDay(to)}: more arrived than can be shown.{' '}
       <Link
         to="/spans/$projectId/items"
         params={{ projectId: filter.projectId }}

@@ -17,7 +17,7 @@ const LONGEST_WAIT = 10_000;
 /** How asking goes. */
 export type TailConnection =
   | { readonly kind: 'opening' | 'live' }
-  /** It is tried again in so many milliseconds, sooner when the network or the page comes back. */
+  /** Retrying in so many milliseconds, sooner when the network or the page comes back. */
   | { readonly kind: 'lost'; readonly message: string; readonly retryIn: number }
   /** Trying again is no help. */
   | { readonly kind: 'ended'; readonly error: unknown };

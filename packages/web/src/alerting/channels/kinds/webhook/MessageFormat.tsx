@@ -28,11 +28,11 @@ export function MessageFormat(): ReactElement {
       <CodeBlock label="POST, application/json" code={JSON.stringify(example, null, 2)} />
       <dl className={styles['fields']}>
         <dt>id</dt>
-        <dd>of the event, the same when a message is tried again</dd>
+        <dd>of the event, the same when a message is sent again</dd>
         <dt>eventName</dt>
         <dd>created, status-changed or recurring</dd>
         <dt>payload</dt>
-        <dd>what stands above, null when that is empty</dd>
+        <dd>the payload entered above, null when that is empty</dd>
         <dt>alert.type</dt>
         <dd>metric or error</dd>
         <dt>alert.status, alert.state</dt>

@@ -41,13 +41,13 @@ function WebhookFields(props: FieldsProps<WebhookValues>): ReactElement {
         {...props}
         label="URL"
         placeholder="https://example.com/hook"
-        hint="Every message is posted there. Any answer from 200 to 299 means it arrived, else it is tried again."
+        hint="Every message is sent there by POST. Any status from 200 to 299 means it was delivered; otherwise it is sent again."
       />
       <TextArea
         label="Payload"
         value={values.payload}
         error={problemOf('payload')}
-        hint='JSON that goes along with every message, such as {"team": "core"}. May be empty.'
+        hint='JSON sent along with every message, such as {"team": "core"}. May be empty.'
         onValueChange={(payload) => set({ payload })}
         onBlur={() => touch('payload')}
         rows={5}

@@ -119,7 +119,7 @@ function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElemen
           <output className={styles['warning']}>
             {draft.value.notifyOnNewErrors || draft.value.notifyOnRecurringErrors
               ? ''
-              : 'It would never tell anybody: neither new nor recurring errors are chosen.'}
+              : 'It would never notify anybody: neither new nor recurring errors are chosen.'}
           </output>
           <Conditions
             projectId={projectId}
@@ -136,7 +136,7 @@ function ErrorFields({ projectId, range, draft }: ErrorFieldsProps): ReactElemen
           />
         </div>
       </Card>
-      <Card title="Who is told">
+      <Card title="Who is notified">
         <div className={styles['options']}>
           <Check draft={draft} name="notifyEveryoneByEmail" />
           <ChannelPicker

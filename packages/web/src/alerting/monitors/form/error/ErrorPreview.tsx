@@ -59,10 +59,10 @@ export function ErrorPreview({ projectId, form }: ErrorPreviewProps): ReactEleme
     };
   }, [counts.data, theme]);
   const text = (): string => {
-    if (tried.isError) return `It could not be tried: ${describeError(tried.error).message}`;
+    if (tried.isError) return `It could not be tested: ${describeError(tried.error).message}`;
     return tried.data
       ? wouldHaveTold(tried.data, content, channels)
-      : 'Trying it on the last 24 hours…';
+      : 'Testing it on the last 24 hours…';
   };
   return (
     <div className={styles['preview']}>
@@ -113,7 +113,7 @@ function Told({
             </span>
             <span>
               {event === 'created' ? 'new' : 'came back'}
-              {notified ? '' : ', not told'}
+              {notified ? '' : ', not notified'}
             </span>
           </li>
         ))}

@@ -78,7 +78,7 @@ export const errorFace: MonitorFace<ErrorForm> = {
   formOf: (content) => (content.type === 'error' ? errorFormOf(content) : undefined),
   refuse: (content) =>
     content.type === 'error' && !content.params.matchers.every(isComplete)
-      ? 'Give every matcher a value: one without is not stored.'
+      ? 'Give every matcher a value: matchers without one are not stored.'
       : undefined,
 };
 

@@ -8,7 +8,7 @@ export const errorLabels: Readonly<Record<keyof ErrorForm, string>> = {
   notifyOnNewErrors: 'Notify on new errors',
   notifyOnRecurringErrors: 'Notify on recurring errors',
   matchers: 'Conditions',
-  consequences: 'Alert of what another error has caused, too',
+  consequences: 'Also notify of errors that another error has caused',
 };
 
 /** A field of the form in words. */

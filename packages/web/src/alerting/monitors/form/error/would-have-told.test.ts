@@ -31,28 +31,28 @@ const said = (outcome: BacktestResponse, changes: Partial<typeof newErrorForm> =
 
 test('a back-test of errors says how many there were, and who would have heard of them', () => {
   expect(said(answer([error('created'), error('created'), error('recurring')]))).toBe(
-    'In the last 24 hours there would have been 2 new errors and 1 that came back to tell of, to everyone by email.',
+    'In the last 24 hours 2 new errors and 1 that came back would have notified everyone by email.',
   );
   expect(said(answer([error('recurring')], { emailRecipients: 0 }))).toBe(
-    'In the last 24 hours there would have been 1 error that came back to tell of, to nobody. There is no email: nobody in the project wants any about such errors.',
+    'In the last 24 hours 1 error that came back would have notified nobody. No email is sent: nobody in the project wants email about such errors.',
   );
   expect(said(answer([error('created')]), { notifyEveryoneByEmail: false })).toContain(
-    'to nobody: choose who is told.',
+    'would have notified nobody: choose who is notified.',
   );
 });
 
 test('and why it would have told of nothing', () => {
   expect(said(answer([]), { notifyOnNewErrors: false, notifyOnRecurringErrors: false })).toBe(
-    'This tells of no error: choose new or recurring ones.',
+    'No errors are selected: choose new or recurring ones.',
   );
   expect(said(answer([], { seriesCount: 0 }))).toBe('There were no errors in the last 24 hours.');
   expect(said(answer([]), { matchers: [{ attr: 'a', op: '=', value: 'b' }] })).toContain(
     'meets the conditions',
   );
   expect(said(answer([error('recurring', false)]), { notifyOnRecurringErrors: false })).toBe(
-    'In the last 24 hours this would have told of nothing. It leaves out 1 error that came back, as it is set.',
+    'In the last 24 hours this would have sent nothing. It is set to leave out 1 error that came back.',
   );
   expect(said(answer([error('created', false)]))).toBe(
-    'In the last 24 hours this would have told of nothing. Of one nobody would have been told: muted, or told with the cause.',
+    "In the last 24 hours this would have sent nothing. Nobody would have been notified of one: muted, or part of the cause's notification.",
   );
 });

@@ -11,10 +11,10 @@ export function wouldHaveTold(
 ): string {
   const { notifyOnNewErrors, notifyOnRecurringErrors, matchers } = content.params;
   if (!notifyOnNewErrors && !notifyOnRecurringErrors)
-    return 'This tells of no error: choose new or recurring ones.';
+    return 'No errors are selected: choose new or recurring ones.';
   if (seriesCount === 0) return 'There were no errors in the last 24 hours.';
   if (transitions.length === 0)
-    return `In the last 24 hours this would have told of nothing: ${
+    return `In the last 24 hours this would have sent nothing: ${
       matchers.length === 0
         ? 'no error was new or came back.'
         : 'no error that was new or came back meets the conditions.'
@@ -26,23 +26,21 @@ export function wouldHaveTold(
   const off = others.filter(isOff);
   const held = others.length - off.length;
   const why = [
-    ...(off.length === 0 ? [] : [`It leaves out ${kindsOf(off)}, as it is set.`]),
+    ...(off.length === 0 ? [] : [`It is set to leave out ${kindsOf(off)}.`]),
     ...(held === 0
       ? []
       : [
-          `Of ${held === 1 ? 'one' : formatInteger(held)} nobody would have been told: muted, or told with the cause.`,
+          `Nobody would have been notified of ${held === 1 ? 'one' : formatInteger(held)}: muted, or part of the cause's notification.`,
         ]),
   ];
   if (told.length === 0)
-    return ['In the last 24 hours this would have told of nothing.', ...why].join(' ');
+    return ['In the last 24 hours this would have sent nothing.', ...why].join(' ');
   const who = whoIsTold(content, channels, emailRecipients, 'such errors');
   const names = who.told.length === 0 ? who.nobody : listOf(who.told);
   const count = `${hasMore ? 'at least ' : ''}${kindsOf(told)}`;
-  return [
-    `In the last 24 hours there would have been ${count} to tell of, to ${names}.`,
-    ...why,
-    ...who.notes,
-  ].join(' ');
+  return [`In the last 24 hours ${count} would have notified ${names}.`, ...why, ...who.notes].join(
+    ' ',
+  );
 }
 
 /** "2 new errors and 1 that came back". */

@@ -20,7 +20,7 @@ export function StepFields({ projectId, rows, onChange, onBlur }: StepFieldsProp
   return (
     <FieldRows
       label="Steps"
-      hint="Each is told when nobody was on an alert for so long, and no silence held it. At most five, each later than the one before."
+      hint="Each step is notified if nobody has acknowledged the alert by then and no silence holds it. At most five, each later than the one before."
       rows={rows}
       onRowsChange={onChange}
       empty={EMPTY}

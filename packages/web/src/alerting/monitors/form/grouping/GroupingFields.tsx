@@ -39,15 +39,19 @@ export function GroupingFields(props: GroupingFieldsProps): ReactElement {
           <TextField
             hint={
               groupingLack(value, labels) ??
-              'Attributes, such as service_name; without any, all its alerts are one message'
+              'Attributes, such as service_name; with none, all its alerts go into one message'
             }
             {...textOf('groupBy')}
           />
           <div className={styles['pair']}>
-            <TextField placeholder="30s" hint="Before a message goes" {...textOf('groupWait')} />
+            <TextField
+              placeholder="30s"
+              hint="Before the first message is sent"
+              {...textOf('groupWait')}
+            />
             <TextField
               placeholder="5m"
-              hint="At most one message in that time"
+              hint="At most one message per interval"
               {...textOf('groupInterval')}
             />
           </div>

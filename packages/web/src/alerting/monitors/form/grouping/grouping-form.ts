@@ -29,10 +29,10 @@ export interface GroupingForm {
 
 /** What the fields are called. */
 export const groupingLabels: Readonly<Record<keyof GroupingForm, string>> = {
-  isGrouped: 'Tell its alerts together',
+  isGrouped: 'Send its alerts together',
   groupBy: 'Group by',
   groupWait: 'Wait for others',
-  groupInterval: 'Tell changes every',
+  groupInterval: 'Send changes every',
 };
 
 /** The fields of a monitor. */

@@ -25,12 +25,12 @@ export function BacktestNote(props: BacktestNoteProps): ReactElement {
   const { data: channels = [] } = useQuery(channelsQuery(projectId));
   const { data } = answer;
   const text = (): string => {
-    if (problem !== undefined) return `This can't be tried: ${problem}`;
-    if (!isComplete) return 'Say which values are allowed to see how often this would have fired.';
-    if (answer.isError) return `It could not be tried: ${describeError(answer.error).message}`;
+    if (problem !== undefined) return `This can't be tested: ${problem}`;
+    if (!isComplete) return 'Enter the allowed values to see how often this would have fired.';
+    if (answer.isError) return `It could not be tested: ${describeError(answer.error).message}`;
     return data
       ? wouldHaveFired(data, content, { channels, series })
-      : 'Trying it on the last 24 hours…';
+      : 'Testing it on the last 24 hours…';
   };
   return <TriedNote isOld={answer.isPlaceholderData}>{text()}</TriedNote>;
 }

@@ -59,7 +59,7 @@ export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
       <TextField
         label="Time offset"
         placeholder="5m"
-        hint="How far in the past the points lie it looks at; a number alone is minutes"
+        hint="How far in the past the points it looks at lie; a plain number is minutes"
         {...draft.field('timeOffset')}
       />
       <LabelFields

@@ -62,14 +62,14 @@ export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
   if (!isAsked) {
     return (
       <EmptyState icon="chart" title="Choose a metric to see what it does">
-        Then say which values are allowed: what lies outside opens an alert.
+        Then enter the allowed values: anything outside opens an alert.
       </EmptyState>
     );
   }
   if (!isRight && !answer.data) {
     return (
-      <EmptyState icon="chart" title="It is drawn when metrics and query are right">
-        What is wrong with them stands under their fields.
+      <EmptyState icon="chart" title="The chart appears when metrics and query are valid">
+        Problems are shown below their fields.
       </EmptyState>
     );
   }

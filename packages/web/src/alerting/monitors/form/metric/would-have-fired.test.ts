@@ -74,10 +74,10 @@ const loud: BacktestResponse = {
 
 it('counts how often it opened, and names who was told', () => {
   expect(wouldHaveFired(loud, content, { channels })).toBe(
-    'In the last 24 hours this would have fired 2 times, and told #ops and pager.',
+    'In the last 24 hours this would have fired 2 times, and notified #ops and pager.',
   );
   expect(wouldHaveFired(loud, { ...content, channelIds: [] }, { channels })).toBe(
-    'In the last 24 hours this would have fired 2 times, and told nobody: choose who is told.',
+    'In the last 24 hours this would have fired 2 times, and notified nobody: choose who is notified.',
   );
 });
 
@@ -86,12 +86,12 @@ it('says how many messages a group would have made', () => {
   expect(
     wouldHaveFired({ ...loud, notifications: 1 }, { ...content, grouping }, { channels }),
   ).toBe(
-    'In the last 24 hours this would have fired 2 times, and told #ops and pager in one message.',
+    'In the last 24 hours this would have fired 2 times, and notified #ops and pager in one message.',
   );
   expect(
     wouldHaveFired({ ...loud, notifications: 0 }, { ...content, grouping }, { channels }),
   ).toBe(
-    'In the last 24 hours this would have fired 2 times, and told nobody, as it recovers before its group is told.',
+    'In the last 24 hours this would have fired 2 times, and notified nobody, because it recovers before its group is notified.',
   );
 });
 
@@ -109,24 +109,24 @@ it('says what the steps of an escalation would have told at most, and whom', () 
       { channels },
     ),
   ).toBe(
-    'In the last 24 hours this would have fired 2 times, and told #ops and pager. Had nobody acknowledged, at most 2 messages to pager after 15m, 1 to #ops and pager after 1h.',
+    'In the last 24 hours this would have fired 2 times, and notified #ops and pager. Had nobody acknowledged, at most 2 messages to pager after 15m, 1 to #ops and pager after 1h.',
   );
 });
 
 it('names only who would really be told, and says why others are not', () => {
-  const fired = 'In the last 24 hours this would have fired 2 times, and told';
+  const fired = 'In the last 24 hours this would have fired 2 times, and notified';
   const everyone = { ...content, notifyEveryoneByEmail: true };
   const said = (emailRecipients: number | null | undefined, chosen = everyone) =>
     wouldHaveFired({ ...loud, emailRecipients }, chosen, { channels });
   expect(said(3)).toBe(`${fired} #ops, pager and everyone by email.`);
   expect(said(undefined)).toBe(said(3));
   expect(said(null)).toBe(
-    `${fired} #ops and pager. There is no email: no mail server is configured.`,
+    `${fired} #ops and pager. No email is sent: no mail server is configured.`,
   );
   expect(said(null, { ...everyone, channelIds: [] })).toBe(
-    `${fired} nobody. There is no email: no mail server is configured.`,
+    `${fired} nobody. No email is sent: no mail server is configured.`,
   );
-  expect(said(0)).toContain('nobody in the project wants any about metrics.');
+  expect(said(0)).toContain('nobody in the project wants email about metrics.');
   const paused = channels.map((one) => ({ ...one, state: 'paused' as const }));
   expect(wouldHaveFired(loud, { ...content, channelIds: [1] }, { channels: paused })).toBe(
     `${fired} nobody. #ops is paused.`,
@@ -135,7 +135,7 @@ it('names only who would really be told, and says why others are not', () => {
     one.id === 1 ? { ...one, severities: ['critical' as const] } : one,
   );
   expect(wouldHaveFired(loud, content, { channels: picky })).toBe(
-    `${fired} pager. #ops takes critical alone.`,
+    `${fired} pager. #ops only accepts critical.`,
   );
   expect(wouldHaveFired(loud, { ...content, severity: 'critical' }, { channels: picky })).toBe(
     `${fired} #ops and pager.`,

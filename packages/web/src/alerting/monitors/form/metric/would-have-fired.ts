@@ -37,10 +37,10 @@ export function wouldHaveFired(
     told.length === 0
       ? nobody
       : notifications === 0
-        ? `nobody, as it ${grouping ? 'recovers before its group is told' : 'opens and closes too often'}`
+        ? `nobody, because it ${grouping ? 'recovers before its group is notified' : 'opens and closes too often'}`
         : `${listOf(told)}${grouping ? inMessages(notifications) : ''}`;
   return [
-    `In the last 24 hours this would have fired ${times(count, hasMore)}, and told ${who}.`,
+    `In the last 24 hours this would have fired ${times(count, hasMore)}, and notified ${who}.`,
     ...notes,
     ...escalatedText(outcome, escalation, channels),
   ].join(' ');
