@@ -226,7 +226,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     // What is wrong is said in flags.
     for (const [flags, said] of [
       ['--until 2h', /^error: --until "2h" is [\d:. -]+, which is over\.\nhint: .*--for 2h\.\n$/u],
-      ['--from 3h --for 1h', /^error: It would be over already: .* lasts 1h, until /u],
+      ['--from 3h --for 1h', /^error: It would have ended already: .* lasts 1h, until /u],
       ['--from 2097-02-01 --until 2097-01-01', /^error: --until 2097.* is not after --from 2097/u],
       ['--for 0s', /^error: --for can't be '0s'\.\nhint: It must last longer: 30m, 2h or 1d\.\n$/u],
     ] as const) {
@@ -284,7 +284,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
       return stderr;
     };
     expect(await refused()).toContain(
-      'Say what it holds with --match, or --all where everything is meant.',
+      'Say what it holds with --match, or hold everything with --all.',
     );
     expect(await refused('--match', 'severity=critcal')).toContain('Did you mean "critical"?');
     expect(await refused('--match', 'monitor.id=abc')).toContain('"abc" is no id');
@@ -294,13 +294,13 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     const made = await cli([...odd.split(' '), '--name', 'Odd']);
     expect([made.code, made.stderr]).toEqual([
       0,
-      `Mind: alerts have no "monitor.nmae". Did you mean "monitor.name"?
-Mind: no alert can match this and what stands before it. Put all values into one matcher where any of them is meant.
-Mind: it never ends. Give it an end, or a repetition.
+      `Note: alerts have no "monitor.nmae". Did you mean "monitor.name"?
+Note: no alert can match this and what stands before it. Put all values into one matcher where any of them is meant.
+Note: it never ends. Give it an end, or a repetition.
 `,
     ]);
     const gone = 'silence create --match alert.id=999999 --for 1h --name Gone';
-    expect((await cli(gone.split(' '))).stderr).toBe('Mind: There is no alert 999999.\n');
+    expect((await cli(gone.split(' '))).stderr).toBe('Note: There is no alert 999999.\n');
     await cli(['silence', 'end', 'Gone']);
     expect((await cli(['silence', 'get', 'Odd'])).stdout).toMatch(/held +nothing so far\n/u);
     const never = 'silence create --match host_name=a --at 22:00 --for 1h --name Never --zone UTC';
@@ -308,7 +308,7 @@ Mind: it never ends. Give it an end, or a repetition.
     const between = ['--from', isoTime(day), '--until', isoTime(day + 12 * 3_600_000)];
     const begun = await cli([...never.split(' '), ...between]);
     expect(begun.stdout).toContain('never begins');
-    expect(begun.stderr).toContain('Mind: it never begins');
+    expect(begun.stderr).toContain('Note: it never begins');
     expect((await cli(['silence', 'get', 'Never'])).stdout).toMatch(/window +none: it never/u);
     const { stdout: all } = await cli(['silence', 'list']);
     const states = [...all.matchAll(/ (active|upcoming|expired) /gu)].map(([, state]) => state);
@@ -482,7 +482,7 @@ Mind: it never ends. Give it an end, or a repetition.
       { annotation: { name: 'Deployed 2', created: false } },
     ]);
     expect((await cli(args, { env })).stdout).toBe(
-      first.stdout.replace('.\n', ' of this fingerprint was there already; nothing was made.\n'),
+      first.stdout.replace('.\n', ' with this fingerprint already exists; nothing was created.\n'),
     );
     const { items } = (await data('annotation', 'list')) as {
       items: { id: number; name: string }[];

@@ -82,12 +82,12 @@ describe.skipIf(reason !== '')(`backup and restore${reason}`, () => {
     await using downhill = await startCuttingProxy(source.url);
     const id = await cutOff(downhill);
     const early = await cli(target.url, 'restore', backup);
-    expect([early.code, early.stderr]).toEqual([2, expect.stringContaining('no whole backup')]);
+    expect([early.code, early.stderr]).toEqual([2, expect.stringContaining('no complete backup')]);
     const taken = await cli(downhill.url, 'backup', backup);
     const sent = await sender.stop();
     expect([taken.code, taken.stderr]).toEqual([
       0,
-      expect.stringContaining(`going on with the backup ${id}`),
+      expect.stringContaining(`resuming backup ${id}`),
     ]);
     expect(downhill.cuts()).toBeGreaterThan(10);
     const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'));
@@ -170,7 +170,10 @@ describe.skipIf(reason !== '')(`backup and restore${reason}`, () => {
 
   test('a server with something in it is left alone, and so is a whole backup', async () => {
     const second = await cli(source.url, 'backup', backup);
-    expect([second.code, second.stderr]).toEqual([2, expect.stringContaining('whole backup')]);
+    expect([second.code, second.stderr]).toEqual([
+      2,
+      expect.stringContaining('already holds a complete backup'),
+    ]);
     const refused = await cli(source.url, 'restore', backup);
     expect([refused.code, refused.stderr]).toEqual([
       1,

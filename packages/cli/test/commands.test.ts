@@ -296,7 +296,7 @@ describe('trace get', () => {
     server.handlers['traces.find'] = () => failure(404, 'not_found', 'not found');
     const missing = await cli(`trace get ${'0'.repeat(31)}1`);
     expect(missing.code).toBe(4);
-    expect(missing.stderr).toContain('It may take up to 30 seconds');
+    expect(missing.stderr).toContain('A trace sent just now appears within seconds');
     expect((await cli('trace get 123')).code).toBe(2);
   });
 });
@@ -449,9 +449,9 @@ describe('errors', () => {
 });
 
 test.each([
-  [302, 5, 'answered 302 Found', 'A proxy may want a sign-in first'],
-  [200, 5, 'answered with text/html', 'A proxy may want a sign-in first'],
-  [403, 3, 'answered 403 Forbidden', 'A proxy may want a sign-in first'],
+  [302, 5, 'answered 302 Found', 'A proxy may require a sign-in first'],
+  [200, 5, 'answered with text/html', 'A proxy may require a sign-in first'],
+  [403, 3, 'answered 403 Forbidden', 'A proxy may require a sign-in first'],
   [502, 6, 'answered 502 Bad Gateway', 'the server behind it does not'],
 ])('a page of something else (%i) is told with its address', async (status, exit, said, hint) => {
   const page = createServer((_request, response) => {
@@ -464,7 +464,7 @@ test.each([
   const { code, stderr } = await runCli(['monitor', 'list', '--project', '1'], { url });
   page.close();
   expect(code).toBe(exit);
-  expect(stderr).toContain(`${said} at ${url}, where JSON of Spanlight was expected.`);
+  expect(stderr).toContain(`${said} at ${url}, where JSON from Spanlight was expected.`);
   expect(stderr).toContain(hint);
 });
 

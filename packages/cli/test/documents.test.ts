@@ -491,11 +491,11 @@ include_grid_rows: [shop.other]
 monitors: [{ name: Too few orders }]
 `;
     const warnings = [
-      'stdin:3:5 warning: "if" is for templates: the dashboard is written whatever metrics there are',
+      'stdin:3:5 warning: "if" is for templates: the dashboard is written regardless of the metrics',
       'stdin:5:5 warning: a dashboard has one table, and this is not the one',
       'stdin:9:5 warning: a dashboard has one table, and this is not the one',
       'stdin:10:20 warning: "include_grid_rows" is for templates: these rows are left out',
-      'stdin:11:11 warning: "monitors" of a dashboard is not used: no monitor is made of it',
+      'stdin:11:11 warning: "monitors" of a dashboard is not used: no monitor is created from it',
     ];
     for (const command of ['plan -f -', 'dashboard diff -', 'apply -f - --yes']) {
       const { stderr } = await cli(command, { stdin });

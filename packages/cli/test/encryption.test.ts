@@ -26,14 +26,14 @@ const encrypted = (): HttpServer => createTlsServer({ cert: CERTIFICATE, key: KE
 test('a certificate of nobody who is trusted says how to trust it', async () => {
   const { code, stderr, url } = await asked(encrypted(), 'https', 'alert', 'get', '1');
   expect(code).toBe(5);
-  expect(stderr).toContain(`The certificate of ${url} is of nobody who is trusted here`);
+  expect(stderr).toContain(`The certificate of ${url} was issued by nobody who is trusted here`);
   expect(stderr).toContain('NODE_EXTRA_CA_CERTS=');
   expect(stderr).not.toContain('Does Spanlight run there?');
 });
 
 test('the wrong protocol suggests the other', async () => {
   const http = await asked(encrypted(), 'http', 'alert', 'get', '1');
-  expect(http.stderr).toContain(`or it speaks ${http.url.replace('http', 'https')} alone`);
+  expect(http.stderr).toContain(`or it only speaks ${http.url.replace('http', 'https')}`);
   const https = await asked(createHttpServer(), 'https', 'alert', 'get', '1');
   expect(https.stderr).toContain(`${https.url} doesn't speak https`);
   expect(https.stderr).toContain(`Is it ${https.url.replace('https', 'http')}?`);

@@ -33,7 +33,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 }
 
 const asks = '`spanlight plan` asks the server what it would refuse.\n';
-const leftToServer = `Whether the metrics exist shows where they are asked, and whether functions fit their instruments in a plan; ${asks}`;
+const leftToServer = `Whether metrics exist only shows when they are queried, and a plan checks whether functions fit their instruments; ${asks}`;
 
 const place = (text: string, needle: string): string => {
   const before = text.slice(0, text.indexOf(needle)).split('\n');
@@ -132,7 +132,7 @@ test('warnings alone answer 0', async () => {
   const { code, stdout, stderr } = await lint(['-'], { stdin: `${good}colour: red\n` });
   expect(code).toBe(0);
   expect(stdout).toContain('warning there is no key "colour"');
-  expect(stderr).toBe(`1 document is fine, with 1 to think about.\n${leftToServer}`);
+  expect(stderr).toBe(`1 document is fine, with 1 remark.\n${leftToServer}`);
 });
 
 test.each([
@@ -303,7 +303,7 @@ describe('what only the server said before', () => {
     const stdin = 'schema: v2\nname: "a\\n\\n# b ```` `c`"\ngrid_rows: 5\n';
     const { stdout } = await lint(['-', '--format', 'markdown'], { stdin });
     const [head, blank, ...rows] = stdout.trimEnd().split('\n');
-    expect([head, blank]).toEqual(['**Lint: 1 error, 0 to think about.**', '']);
+    expect([head, blank]).toEqual(['**Lint: 1 error, 0 remarks.**', '']);
     for (const row of rows) expect(row).toMatch(/^- error `/u);
   });
 });

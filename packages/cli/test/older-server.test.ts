@@ -138,7 +138,7 @@ test('what it would refuse is not known, and all or nothing is not promised', as
   const refused = await cli('apply -f - --yes --all-or-nothing', changed);
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    expect.stringContaining('can not be promised, and nothing was changed'),
+    expect.stringContaining("can't be guaranteed, and nothing was changed"),
   ]);
   expect(writes).toEqual([]);
 });

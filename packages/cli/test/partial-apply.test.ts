@@ -78,7 +78,9 @@ describe.skipIf(reason !== '')(`one bad document${reason}`, () => {
       filled({ 'shop.yml': good, [file]: text });
       const plan = await cli(`plan -f ${folder}`);
       expect([plan.code, plan.stdout]).toEqual([1, expect.stringMatching(message)]);
-      expect(plan.stdout).toContain('Without what has errors:\n+ create dashboard "Shop"');
+      expect(plan.stdout).toContain(
+        'Without the documents that have errors:\n+ create dashboard "Shop"',
+      );
       expect(await names()).toEqual([]);
 
       const refused = await cli(`apply -f ${folder} --yes --all-or-nothing`);
@@ -88,7 +90,7 @@ describe.skipIf(reason !== '')(`one bad document${reason}`, () => {
       const applied = await cli(`apply -f ${folder} --yes`);
       expect([applied.code, applied.stdout]).toEqual([7, expect.stringMatching(message)]);
       expect(applied.stdout).toContain('created dashboard "Shop"');
-      expect(applied.stderr).toContain('What has errors is left out');
+      expect(applied.stderr).toContain('Documents with errors are left out');
       expect(await names()).toEqual(['Shop']);
       expect(await client.channels.list()).toEqual([]);
 

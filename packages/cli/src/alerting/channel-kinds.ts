@@ -57,7 +57,7 @@ const kinds: {
       ...document,
       chat_id: /^-?\d{1,15}$/u.test(text) ? Number(text) : text,
     }),
-    fault: ({ chat_id: chat }) => (typeof chat === 'number' ? undefined : 'is no number of a chat'),
+    fault: ({ chat_id: chat }) => (typeof chat === 'number' ? undefined : 'is not a chat number'),
   },
   webhook,
   alertmanager: webhook,

@@ -5,7 +5,7 @@ import type { Tone } from '../output/style.ts';
 const eventNames: Readonly<Record<AlertEvent['name'], string>> = {
   created: 'created',
   'status-changed': 'status changed',
-  recurring: 'came again',
+  recurring: 'occurred again',
   acknowledged: 'acknowledged',
   unacknowledged: 'no longer acknowledged',
   escalated: 'escalated',

@@ -101,7 +101,7 @@ const channelNames = (
 
 const groupingField = ({ by, wait, interval }: NonNullable<Monitor['grouping']>): Field => [
   'grouped',
-  `${by.length === 0 ? 'all its alerts' : `by ${by.join(', ')}`}, told after ${formatDuration(wait * 1e6)}, then every ${formatDuration(interval * 1e6)} at most`,
+  `${by.length === 0 ? 'all its alerts' : `by ${by.join(', ')}`}, sent after ${formatDuration(wait * 1e6)}, then at most every ${formatDuration(interval * 1e6)}`,
 ];
 
 const escalationField = ({ escalation }: Monitor, channels: ReadonlyMap<number, string>): Field => [
@@ -119,10 +119,10 @@ function ruleFields(monitor: Monitor): Field[] {
     const { notifyOnNewErrors, notifyOnRecurringErrors, matchers, consequences } = monitor.params;
     const told = [
       ...(notifyOnNewErrors ? ['new errors'] : []),
-      ...(notifyOnRecurringErrors ? ['errors that come again'] : []),
+      ...(notifyOnRecurringErrors ? ['recurring errors'] : []),
     ];
     return [
-      ['tells of', told.length === 0 ? 'nothing' : told.join(' and ')],
+      ['notifies of', told.length === 0 ? 'nothing' : told.join(' and ')],
       [
         'where',
         matchers.length === 0
@@ -133,7 +133,7 @@ function ruleFields(monitor: Monitor): Field[] {
       ],
       [
         'consequences',
-        consequences === 'alert' ? 'told by themselves' : 'noted on the alert of their cause',
+        consequences === 'alert' ? 'notified separately' : 'noted on the alert of their cause',
       ],
     ];
   }

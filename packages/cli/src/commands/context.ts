@@ -26,7 +26,7 @@ export function addContextCommands(program: RootCommand, context: CommandContext
     await context.list({
       rows: (await context.contexts()).list(),
       columns,
-      empty: 'No contexts yet. `spanlight login` makes one.',
+      empty: 'No contexts yet. `spanlight login` creates one.',
     });
   });
 
@@ -67,11 +67,9 @@ export function addContextCommands(program: RootCommand, context: CommandContext
   contexts
     .command('set')
     .argument('<name>')
-    .addOption(
-      new Option('--color <color>', 'colour of its name; none for no colour').choices(colors),
-    )
+    .addOption(new Option('--color <color>', 'colour of its name, or none').choices(colors))
     .option('--confirm', 'ask before a command changes something there')
-    .option('--no-confirm', 'ask no longer')
+    .option('--no-confirm', 'stop asking')
     .action(async (name, marks) => {
       const store = await context.contexts();
       store.mark(name, marks);

@@ -10,10 +10,10 @@ export function addDashboardCommands(program: RootCommand, context: CommandConte
 
   dashboard
     .command('list')
-    .option('--search <text>', 'dashboards whose name is like this')
-    .option('--pinned', 'pinned ones only')
-    .option('--owner <label>', 'those that carry the label of this owner')
-    .option('-n, --limit <rows>', 'most rows to print', positiveInteger, 1000)
+    .option('--search <text>', 'only dashboards whose name matches this')
+    .option('--pinned', 'only pinned ones')
+    .option('--owner <label>', 'only those with this owner label')
+    .option('-n, --limit <rows>', 'maximum number of rows to print', positiveInteger, 1000)
     .action(async (options) => {
       const { listDashboards } = await import('../services/dashboards/list-dashboards.ts');
       await listDashboards(context, options);

@@ -23,7 +23,7 @@ export function addMetricCommands(program: RootCommand, context: CommandContext)
         '-series',
       ] as const),
     )
-    .option('-n, --limit <rows>', 'most rows to print', positiveInteger, 200)
+    .option('-n, --limit <rows>', 'maximum number of rows to print', positiveInteger, 200)
     .action(async (options) => {
       const time = resolveTimeRange(options, context.io.now());
       const { listMetrics } = await import('../services/metrics/list-metrics.ts');
@@ -42,7 +42,10 @@ export function addMetricCommands(program: RootCommand, context: CommandContext)
 
 function addQueryCommand(metric: Command<[], {}, GlobalOptions>, context: CommandContext): void {
   withTimeOptions(metric.command('query'))
-    .argument('[query]', "parts joined by ' | '; without one, metrics are shown the usual way")
+    .argument(
+      '[query]',
+      "parts joined by ' | '; without one, metrics are shown in their default form",
+    )
     .option(
       '-m, --metric <name as $alias>',
       'a metric and its name in the query; repeatable, and needed only where the query is unclear',
@@ -51,8 +54,8 @@ function addQueryCommand(metric: Command<[], {}, GlobalOptions>, context: Comman
     )
     .option('--interval <length>', 'width of a bucket, e.g. 5m', milliseconds)
     .option('--chart', 'draw the series')
-    .option('--table', 'a row per group, every column one number')
-    .option('--gauge', 'every column one number, without groups')
+    .option('--table', 'one row per group, each column a single number')
+    .option('--gauge', 'each column a single number, without groups')
     .option(
       '--agg <column=function>',
       'how a column becomes one number; repeatable',
@@ -61,7 +64,7 @@ function addQueryCommand(metric: Command<[], {}, GlobalOptions>, context: Comman
     )
     .option('--search <text>', 'with --table: words in the grouping attributes')
     .option('--sort <column>', 'with --table: sort by a column; -column sorts descending')
-    .option('-n, --limit <rows>', 'most series or rows to print', positiveInteger, 20)
+    .option('-n, --limit <rows>', 'maximum number of series or rows to print', positiveInteger, 20)
     .action(async (query, options) => {
       const { sort, metric: metrics, agg, ...rest } = options;
       const view = viewOf(options);

@@ -10,7 +10,7 @@ const tokenFile = [
 export function addOperationCommands(program: RootCommand, context: CommandContext): void {
   program
     .command('backup')
-    .argument('<folder>', 'where it goes; empty, or of a backup that was cut off')
+    .argument('<folder>', 'target folder: empty, or that of an interrupted backup')
     .option(...tokenFile)
     .action(async (folder, options) => {
       const { takeBackup } = await import('../services/operations/take-backup.ts');
@@ -47,8 +47,8 @@ export function addOperationCommands(program: RootCommand, context: CommandConte
 
   retention
     .command('delete')
-    .argument('<project>', 'id of the project whose telemetry goes')
-    .option('--confirm <name>', 'name of the project, instead of being asked for it')
+    .argument('<project>', 'id of the project whose telemetry is deleted')
+    .option('--confirm <name>', 'name of the project, to skip the question')
     .option(...tokenFile)
     .action(async (project, options) => {
       const { deleteTelemetry } = await import('../services/operations/retention.ts');

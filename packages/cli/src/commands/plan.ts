@@ -18,12 +18,12 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
     .command('plan')
     .requiredOption('-f, --file <paths...>', 'files, folders, or - for the standard input')
     .option('--owner <label>', 'owner of the documents that name none')
-    .option('--prune', 'delete what the owner has on the server and in no file')
+    .option('--prune', 'delete what the owner has on the server but in no file')
     .addOption(maxDeletesOption())
     .addOption(planFormatOption())
     .option(...TARGET)
-    .option('--quiet', 'the summary alone')
-    .option('--save <file>', 'save the plan, to apply exactly it later')
+    .option('--quiet', 'only the summary')
+    .option('--save <file>', 'save the plan, to apply exactly that later')
     .action(async ({ file, ...options }) => {
       await differing(async () => {
         const { planDocuments } = await import('../services/documents/plan-documents.ts');
@@ -35,9 +35,9 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
   program
     .command('apply')
     .option('-f, --file <paths...>', 'files, folders, or - for the standard input')
-    .option('--plan <file>', 'a plan saved before; refused when the server moved since')
+    .option('--plan <file>', 'a saved plan; refused if the server has changed since')
     .option('--owner <label>', 'owner of the documents that name none')
-    .option('--prune', 'delete what the owner has on the server and in no file')
+    .option('--prune', 'delete what the owner has on the server but in no file')
     .addOption(maxDeletesOption())
     .option(...TARGET)
     .option(...ALL_OR_NOTHING)
@@ -61,7 +61,7 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
 
   program
     .command('export')
-    .requiredOption('-f, --folder <folder>', 'where to write; a file each')
+    .requiredOption('-f, --folder <folder>', 'where to write, one file per document')
     .action(async ({ folder }) => {
       const { exportDocuments } = await import('../services/documents/export-documents.ts');
       await exportDocuments(context, folder);

@@ -23,7 +23,7 @@ export function addProjectCommands(program: RootCommand, context: CommandContext
       columns: columns((time) => timeText(time, context.io.now())),
       // The ingestion token is a secret; `project get` shows it on purpose, a list does not.
       item: ({ token: _token, ...rest }) => rest,
-      empty: 'You may open no project.',
+      empty: 'You have access to no project.',
     });
   });
 
@@ -46,7 +46,7 @@ export function addProjectCommands(program: RootCommand, context: CommandContext
         'project',
         id,
         client.projects.get({ project: id }, { signal }),
-        'shows those you may open.',
+        'shows those you have access to.',
       );
       await context.record({
         value: answer,

@@ -8,7 +8,7 @@ export function addServeCommand(program: RootCommand, context: CommandContext): 
   program
     .command('serve')
     .allowUnknownOption()
-    .argument('[options...]', 'handed to the server, e.g. --config spanlight.yml')
+    .argument('[options...]', 'passed to the server, e.g. --config spanlight.yml')
     .action(async (args) => await runServer(['serve', ...args], context));
 }
 

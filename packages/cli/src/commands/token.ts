@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 
 /** `--expires`, in milliseconds. */
 const expiresOption = (most: string, usual: number) =>
-  new Option('--expires <length>', `how long it lives, up to ${most}`)
+  new Option('--expires <length>', `how long it is valid, up to ${most}`)
     .argParser(lengthOf)
     .default(usual, lengthText(usual));
 const DEFAULT_KIND: ChartKind = 'line';
@@ -40,21 +40,24 @@ export function addTokenCommands(program: RootCommand, context: CommandContext):
 
   token
     .command('picture')
-    .argument('[query]', "parts joined by ' | '; without one, metrics are shown the usual way")
+    .argument(
+      '[query]',
+      "parts joined by ' | '; without one, metrics are shown in their default form",
+    )
     .option(
       '-m, --metric <name as $alias>',
       'a metric and its name in the query; repeatable, and needed only where the query is unclear',
       (text: string, before: readonly string[]) => [...before, text],
       [],
     )
-    .option('--last <length>', 'how long before now it begins, e.g. 6h, 7d', '24h')
+    .option('--last <length>', 'length of its range, up to now, e.g. 6h, 7d', '24h')
     .addOption(
       new Option('--kind <kind>', 'how it is drawn').choices(chartKinds).default(DEFAULT_KIND),
     )
     .addOption(
       new Option(
         '--figures <list>',
-        `what stands beside the names: ${legendValues.join(', ')}, as many as you like, or none`,
+        `values beside the names: any of ${legendValues.join(', ')}, or none`,
       )
         .argParser(figuresOf)
         .default(['last' as const], 'last'),
@@ -69,7 +72,7 @@ export function addTokenCommands(program: RootCommand, context: CommandContext):
         .choices(['light', 'dark'] as const)
         .default('light' as const),
     )
-    .option('--title <text>', 'what stands above it (default: the query)')
+    .option('--title <text>', 'title above the chart (default: the query)')
     .addOption(expiresOption('366d', 90 * DAY))
     .option(...SUBJECT)
     .action(async (query, options) => (await tokens()).mintPicture(context, { ...options, query }));
@@ -87,7 +90,7 @@ function figuresOf(text: string): readonly LegendValue[] {
     const figure = legendValues.find((each) => each === name.trim());
     if (figure === undefined)
       throw new InvalidArgumentError(
-        `There is no figure ${JSON.stringify(name)}; write some of ${legendValues.join(',')}, or none.`,
+        `There is no figure ${JSON.stringify(name)}; use any of ${legendValues.join(',')}, or none.`,
       );
     return figure;
   });

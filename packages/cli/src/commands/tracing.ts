@@ -44,7 +44,7 @@ export function addTracingCommands(program: RootCommand, context: CommandContext
     .command('get')
     .argument('<id>', '32 hex digits, or with dashes')
     .option(...OPEN)
-    .option('--errors', 'show failed spans and what leads to them only')
+    .option('--errors', 'show only failed spans and what leads to them')
     .action(async (id, options) => {
       const { getTrace } = await import('../services/tracing/get-trace.ts');
       await getTrace(context, id, options);
@@ -60,7 +60,7 @@ export function addTracingCommands(program: RootCommand, context: CommandContext
 
   const log = program.command('log');
   withFilterOptions(log.command('tail'))
-    .option('-n, --lines <lines>', 'newest lines to begin with', positiveInteger, 10)
+    .option('-n, --lines <lines>', 'number of newest lines to start with', positiveInteger, 10)
     .option('--no-follow', 'print what there is and stop')
     .action(async (options) => {
       const { followLogs } = await import('../services/tracing/follow-logs.ts');

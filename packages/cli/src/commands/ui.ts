@@ -11,7 +11,7 @@ export function addUiCommand(program: RootCommand, context: CommandContext): voi
         .choices(['auto', 'dark', 'light', 'mono'] as const)
         .default('auto' as const),
     )
-    .option('--since <length>', 'time range to begin with, e.g. 15m, 7d (default: 1h)')
+    .option('--since <length>', 'initial time range, e.g. 15m, 7d (default: 1h)')
     .option('--trace <id>', 'open this trace')
     .option('--bell', 'ring when an alert opens; SPANLIGHT_BELL=on does so always')
     .option('--no-mouse', 'leave the mouse to the terminal; SPANLIGHT_MOUSE=off does so always')

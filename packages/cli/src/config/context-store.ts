@@ -190,12 +190,12 @@ export async function readContext(
 
 const fileOf = (env: Environment): string => join(configFolder(env), `${CONFIG_NAME}.json`);
 
-const notOurs = new Error('it holds something else than contexts');
+const notOurs = new Error('its content is not a list of contexts');
 
 const unreadable = (env: Environment, error: unknown): CliError =>
   new CliError(`Can't read ${fileOf(env)}: ${error instanceof Error ? error.message : 'unknown'}`, {
     code: INVALID_CONFIG,
-    hint: 'Correct the file, or run `spanlight login`, which puts it aside.',
+    hint: 'Correct the file, or run `spanlight login`, which moves it aside.',
     exitCode: exitCodes.usage,
     cause: error,
   });

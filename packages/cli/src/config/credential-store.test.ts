@@ -65,7 +65,7 @@ test.each(['{"a": ', 'null', '"text"'])('a file of %j is not written over', asyn
   const { path, vault } = file();
   await vault.write('a', credential);
   writeFileSync(path, text);
-  await expect(vault.write('b', credential)).rejects.toThrow(/something else than credentials/u);
+  await expect(vault.write('b', credential)).rejects.toThrow(/not a list of credentials/u);
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
 

@@ -52,7 +52,7 @@ function entriesOf(text: string, path: string): Record<string, unknown> {
   } catch {
     // Told below.
   }
-  throw new CliError(`Can't read ${path}: it holds something else than credentials.`, {
+  throw new CliError(`Can't read ${path}: its content is not a list of credentials.`, {
     code: 'config_invalid',
     hint: 'Correct the file or delete it, then run `spanlight login` again.',
     exitCode: exitCodes.usage,

@@ -49,7 +49,7 @@ export function describeError(error: unknown, interrupted: boolean, url?: string
   return {
     code: 'bug',
     message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    hint: 'This is a defect of spanlight itself. Please report it with the lines above.',
+    hint: 'This is a bug in spanlight itself. Please report it with the lines above.',
     exitCode: exitCodes.error,
   };
 }
@@ -90,7 +90,7 @@ function describeCallError(error: SpanlightError, url: string | undefined): Erro
     return {
       code,
       message: `The connection to ${closed} was closed before an answer came.`,
-      hint: `The server may have stopped meanwhile, or something between cut it off${closed.startsWith('http:') ? `, or it speaks ${closed.replace('http:', 'https:')} alone` : ''}. \`spanlight doctor\` looks closer.`,
+      hint: `The server may have stopped, or something in between cut the connection${closed.startsWith('http:') ? `, or it only speaks ${closed.replace('http:', 'https:')}` : ''}. \`spanlight doctor\` finds out more.`,
       exitCode,
       traceId,
     };
@@ -99,7 +99,7 @@ function describeCallError(error: SpanlightError, url: string | undefined): Erro
   const place = url === undefined ? '' : ` at ${url}`;
   return {
     code,
-    message: `${answered}${place}, where JSON of Spanlight was expected.`,
+    message: `${answered}${place}, where JSON from Spanlight was expected.`,
     hint: hintAbout(error),
     exitCode,
     traceId,
@@ -112,8 +112,8 @@ const isForeign = ({ code }: SpanlightError): boolean =>
 
 const hintAbout = ({ status = 0 }: SpanlightError): string =>
   status >= 502 && status <= 504
-    ? 'A proxy answers there, and the server behind it does not. Is it running?'
-    : 'A proxy may want a sign-in first, or the address is not that of the server: open it in a browser. `spanlight doctor` looks closer.';
+    ? 'A proxy answers there, but the server behind it does not. Is it running?'
+    : 'A proxy may require a sign-in first, or the address is not that of the server: open it in a browser. `spanlight doctor` finds out more.';
 
 type Judgement = Pick<ErrorReport, 'exitCode' | 'hint'>;
 
@@ -122,12 +122,12 @@ const late: Judgement = { exitCode: exitCodes.timeout, hint: narrower };
 const byCode: Readonly<Record<string, Judgement>> = {
   connection: {
     exitCode: exitCodes.connection,
-    hint: 'Is the server running, and the address right? `spanlight doctor` looks closer.',
+    hint: 'Is the server running, and the address right? `spanlight doctor` finds out more.',
   },
   not_json: { exitCode: exitCodes.connection },
   invalid_response: {
     exitCode: exitCodes.connection,
-    hint: 'Something else may be listening at this address. `spanlight doctor` looks closer.',
+    hint: 'Something else may be listening at this address. `spanlight doctor` finds out more.',
   },
   invalid_parameter: { exitCode: exitCodes.usage },
   aborted: { exitCode: exitCodes.interrupted },
@@ -140,7 +140,7 @@ const byStatus: Readonly<Record<number, Judgement>> = {
     exitCode: exitCodes.auth,
     hint: 'Sign in with `spanlight login`, or set SPANLIGHT_TOKEN.',
   },
-  403: { exitCode: exitCodes.auth, hint: 'Sign in as somebody who is allowed to.' },
+  403: { exitCode: exitCodes.auth, hint: 'Sign in as a user who is allowed to do this.' },
   404: { exitCode: exitCodes.notFound },
   413: { exitCode: exitCodes.usage },
   429: { exitCode: exitCodes.server, hint: 'The server is busy. Try again in a moment.' },
@@ -149,12 +149,12 @@ const byStatus: Readonly<Record<number, Judgement>> = {
 
 const noProject: Judgement = {
   exitCode: exitCodes.notFound,
-  hint: '`spanlight project list` shows those you may open.',
+  hint: '`spanlight project list` shows those you have access to.',
 };
 
 const blockedPort: Judgement = {
   exitCode: exitCodes.connection,
-  hint: 'Clients of HTTP never call this port, whatever listens there: the server needs another.',
+  hint: 'HTTP clients never call this port, whatever listens there: the server needs another one.',
 };
 
 function judge({ code, message, status = 0 }: SpanlightError): Judgement {

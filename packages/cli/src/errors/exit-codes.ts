@@ -25,11 +25,11 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export const exitCodeMeanings: readonly (readonly [ExitCode, string])[] = [
   [exitCodes.ok, 'done'],
   [exitCodes.error, 'failed, or a check found problems'],
-  [exitCodes.usage, 'the command was used wrongly; from plan and diff: something differs'],
+  [exitCodes.usage, 'incorrect usage; from plan and diff: something differs'],
   [exitCodes.auth, 'not signed in, or not allowed'],
   [exitCodes.notFound, 'the thing asked for does not exist'],
   [exitCodes.connection, 'the server could not be reached'],
   [exitCodes.server, 'the server failed'],
-  [exitCodes.timeout, 'timed out, or only a part of the work was done'],
+  [exitCodes.timeout, 'timed out, or only part of the work was done'],
   [exitCodes.interrupted, 'stopped by Ctrl-C'],
 ];

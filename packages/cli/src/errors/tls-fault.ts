@@ -11,8 +11,8 @@ interface CertificateFault extends Pick<TlsFault, 'hint'> {
 }
 
 const UNTRUSTED: CertificateFault = {
-  what: 'is of nobody who is trusted here',
-  hint: 'Is the authority your own? NODE_EXTRA_CA_CERTS=ca.pem trusts it, NODE_USE_SYSTEM_CA=1 those of this machine.',
+  what: 'was issued by nobody who is trusted here',
+  hint: 'If the authority is your own: NODE_EXTRA_CA_CERTS=ca.pem trusts it, NODE_USE_SYSTEM_CA=1 trusts those of this machine.',
 };
 
 /** By the names of OpenSSL and Node. */
@@ -32,7 +32,7 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
   },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     what: 'is for another host',
-    hint: 'Use the name of the server that stands in its certificate.',
+    hint: 'Use the server name that is in its certificate.',
   },
 };
 

@@ -68,7 +68,10 @@ export async function readSecret(io: Io): Promise<string> {
  */
 export async function confirm(io: Io, question: string): Promise<boolean> {
   if (io.stdin.isTTY !== true) {
-    throw usageError('There is no terminal to ask on.', 'Add --yes to go on without a question.');
+    throw usageError(
+      'There is no terminal to ask on.',
+      'Add --yes to continue without being asked.',
+    );
   }
   io.stderr.write(`${question} [y/N] `);
   const { promise: stopped, reject } = Promise.withResolvers<never>();

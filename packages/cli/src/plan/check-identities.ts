@@ -34,8 +34,8 @@ function ofAnotherKind(document: Located): Finding[] {
       file: document.file,
       level: 'warning',
       rule: 'identity',
-      message: `the id is that of a ${kind}, so it says nothing of this ${document.kind}`,
-      hint: `Remove it, or write that of the ${document.kind}`,
+      message: `the id is that of a ${kind}, not of this ${document.kind}`,
+      hint: `Remove it, or use that of the ${document.kind}`,
     },
   ];
 }

@@ -25,9 +25,9 @@ export async function checkMoved(target: PlanTarget, plan: Plan): Promise<void> 
     moved.push(...whatMoved(name, plan, stored));
   }
   if (moved.length === 0) return;
-  throw new CliError(`The server moved since the plan was made:\n${moved.join('\n')}`, {
+  throw new CliError(`The server has changed since the plan was made:\n${moved.join('\n')}`, {
     code: 'plan_outdated',
-    hint: 'Nothing was changed. Make a new plan and look at it.',
+    hint: 'Nothing was changed. Make a new plan and review it.',
   });
 }
 
@@ -56,7 +56,7 @@ function whatMoved(name: DocumentKind, plan: Plan, stored: readonly Stored[]): s
   const existing = matches.flatMap(({ document, stored: found }) =>
     found === undefined
       ? []
-      : [`${name} ${JSON.stringify(document.value.name)} exists by now, with the id ${found.id}`],
+      : [`${name} ${JSON.stringify(document.value.name)} exists now, with the id ${found.id}`],
   );
   return [...moved, ...existing];
 }

@@ -22,7 +22,7 @@ export const notUtf8 = (file: string | undefined, { line, column }: BadByte): Fi
   level: 'error',
   rule: 'encoding',
   message: 'the file is not UTF-8 from here on',
-  hint: 'Save it as UTF-8; nothing of it was read',
+  hint: 'Save it as UTF-8; none of it was read',
 });
 
 const LINE_FEED = 0x0a;

@@ -48,7 +48,8 @@ function reasonToSkip(
   allOrNothing: boolean,
 ): string | undefined {
   const errors = outcomes.flatMap((outcome) => (outcome.state === 'failed' ? outcome.error : []));
-  if (errors.some(({ exitCode }) => hopeless.has(exitCode))) return 'the server was given up';
+  if (errors.some(({ exitCode }) => hopeless.has(exitCode)))
+    return 'the server can no longer be used';
   if (allOrNothing && errors.length > 0) return 'another one failed';
   if (change.action === 'delete' && errors.length > 0) return 'nothing is deleted after a failure';
   return undefined;

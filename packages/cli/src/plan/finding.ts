@@ -25,6 +25,10 @@ export const inOrder = (findings: readonly Finding[]): Finding[] =>
     some.toSorted((a, b) => a.line - b.line || a.column - b.column),
   );
 
+/** `1 remark`, `2 remarks`: findings that are no errors. */
+export const remarksText = (count: number): string =>
+  `${count} ${count === 1 ? 'remark' : 'remarks'}`;
+
 /** Message and hint in one text. */
 export function fullMessage({ message, hint }: Finding): string {
   if (hint === undefined) return message;

@@ -39,7 +39,7 @@ export function matchDocuments<Name extends DocumentKind>(
       return found;
     }
     const { line } = other.positionOf([]);
-    const message = `this and the ${other.kind} at ${other.file ?? 'stdin'}:${line} both stand for ${other.kind} ${found.id}`;
+    const message = `this and the ${other.kind} at ${other.file ?? 'stdin'}:${line} both mean ${other.kind} ${found.id}`;
     const problem = { message, hint: 'Give this one another key, and no id' };
     refused.push({ document, finding: identityProblem(document, field, problem) });
     return undefined;

@@ -63,7 +63,7 @@ export async function loadPlan(file: string): Promise<Plan> {
   if (digest !== digestOf(plan)) {
     throw new CliError(`The plan in ${file} is not what was saved: it was edited or damaged.`, {
       code: 'plan_edited',
-      hint: 'Nothing was changed. Change the files, then make a new plan and look at it.',
+      hint: 'Nothing was changed. Change the files, then make a new plan and review it.',
     });
   }
   return plan;

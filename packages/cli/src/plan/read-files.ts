@@ -35,7 +35,7 @@ export function faultOf({ file, badByte, leadsNowhere }: SourceFile): Finding | 
     level: 'error',
     rule: 'link',
     message: 'the link leads nowhere',
-    hint: 'Remove it, or let it lead to a file or a folder',
+    hint: 'Remove it, or make it point to a file or a folder',
   };
 }
 
@@ -139,7 +139,7 @@ function textOf(source: string, bytes: Uint8Array): string {
   if (badByte === undefined) return text;
   throw new CliError(`${source}:${badByte.line}:${badByte.column} is not UTF-8 from here on.`, {
     code: 'not_utf8',
-    hint: 'Save it as UTF-8; nothing of it was used.',
+    hint: 'Save it as UTF-8; none of it was used.',
     exitCode: exitCodes.usage,
   });
 }

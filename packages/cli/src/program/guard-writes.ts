@@ -51,7 +51,7 @@ export async function guardWrites(
   if (!asksBeforeWrites(context, saved)) return;
   if (context.io.stdin.isTTY !== true) {
     throw usageError(
-      `Commands that change something in ${JSON.stringify(saved.name)} are to be confirmed.`,
+      `Commands that change something in ${JSON.stringify(saved.name)} need to be confirmed.`,
       `There is no terminal to ask on: set SPANLIGHT_CONFIRM=${saved.name} to go on.`,
     );
   }

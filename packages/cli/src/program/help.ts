@@ -16,7 +16,7 @@ const texts: Readonly<Record<string, Help>> = help;
 export const examplesOf = (path: string): readonly string[] => texts[path]?.examples ?? [];
 
 /** What stands below the help of a command instead of what all have in common. */
-const COMMON = '\nOptions of every command and\nexit codes: spanlight --help';
+const COMMON = '\nCommon options and exit codes: spanlight --help';
 
 /**
  * Prints the help of a command that is named by its words, `help alert ack`; commander itself knows the first of them only.

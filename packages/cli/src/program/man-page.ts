@@ -42,7 +42,7 @@ function rootPage(program: CommandUnknownOpts, commands: readonly Called[]): str
   return page('spanlight', program.description(), [
     ...section('SYNOPSIS', ['.B spanlight', roff('[options] COMMAND')]),
     ...section('DESCRIPTION', [
-      roff('Asks a Spanlight server, keeps what it holds as files, and runs it.'),
+      roff('Queries a Spanlight server, manages its documents as files, and runs the server.'),
       roff('Each command has a page of its own: spanlight-trace-get(1).'),
     ]),
     ...section(

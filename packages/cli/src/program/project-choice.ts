@@ -31,6 +31,6 @@ export function pickProject<Project extends ProjectRef>(
 
 /** The projects in one sentence, for hints. */
 export function listProjects(projects: readonly ProjectRef[]): string {
-  if (projects.length === 0) return 'You may open no project.';
+  if (projects.length === 0) return 'You have access to no project.';
   return `Projects: ${projects.map(({ id, name }) => `${id} (${name})`).join(', ')}.`;
 }

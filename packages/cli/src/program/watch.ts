@@ -24,7 +24,7 @@ export function addWatch(program: CommandUnknownOpts): void {
     if (command.name() === 'list')
       command.option(
         '-w, --watch [every]',
-        'ask again and again, e.g. 10s (default: 5s)',
+        'repeat the command, e.g. every 10s (default: 5s)',
         interval,
       );
     addWatch(command);

@@ -1,6 +1,6 @@
 import { visibleForLog, valueForLog } from '../output/sanitise.ts';
 import type { FieldChange } from '@spanlight/sdk/documents';
-import { fileOf, fullMessage, type Finding } from '../plan/finding.ts';
+import { fileOf, fullMessage, remarksText, type Finding } from '../plan/finding.ts';
 import { deletionsFirst, type Plan, type PlannedChange } from '../plan/plan.ts';
 import { changePlace, planSummary, receiversText } from './plan-text.ts';
 
@@ -15,7 +15,7 @@ export function planMarkdown(plan: Plan): string[] {
 export function findingsMarkdown(findings: readonly Finding[], title: string): string[] {
   const errors = findings.filter(({ level }) => level === 'error').length;
   return [
-    `**${title}: ${errors} ${errors === 1 ? 'error' : 'errors'}, ${findings.length - errors} to think about.**`,
+    `**${title}: ${errors} ${errors === 1 ? 'error' : 'errors'}, ${remarksText(findings.length - errors)}.**`,
     '',
     ...findings.map(
       (finding) =>

@@ -37,7 +37,7 @@ export function receiversText(plan: Plan): string[] {
   if (told.length === 0) return [];
   const names = told.slice(0, 10).map(({ name }) => valueForLog(name));
   return [
-    `Applying this sends a test message to ${told.length === 1 ? 'channel' : 'channels'} ${namesText(names, told.length)}; one that can't be delivered to is not written, nor are the monitors that name it.`,
+    `Applying this sends a test message to ${told.length === 1 ? 'channel' : 'channels'} ${namesText(names, told.length)}; a channel that can't be reached is not written, nor are the monitors that name it.`,
   ];
 }
 

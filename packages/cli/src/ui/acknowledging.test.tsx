@@ -40,11 +40,11 @@ test('one is on what is chosen, with a note, and takes it back', async () => {
   await screen.shows('On 2 alerts, note:');
   // Letters are words of the note here, and no keys.
   await screen.type('cleaning up, q', enter);
-  await screen.shows('You are on 2 alerts. u takes it back.');
+  await screen.shows('You are on 2 alerts. u undoes this.');
   await screen.shows(/on it +warning +CPU too high 1.*Ben/u);
   expect(demo.notes).toEqual(['cleaning up, q']);
   await screen.type('u');
-  await screen.shows('Nobody is on 2 alerts any more. No receiver heard of either.');
+  await screen.shows('Nobody is on 2 alerts any more. Nobody was notified of either.');
   await screen.shows(/open +warning +CPU too high 1/u);
   expect(demo.changes).toEqual([]);
 });
@@ -94,13 +94,13 @@ test('it ends, and comes back as it was, in one’s own name', async () => {
   await screen.type(':alerts\r');
   await screen.shows('1/2 live');
   await screen.type('U');
-  await screen.shows('Nobody is on 1 alert any more. u takes it back.');
+  await screen.shows('Nobody is on 1 alert any more. u undoes this.');
   expect(demo.alerts[0]?.acknowledgement).toBeNull();
   await screen.type('u');
   await screen.shows('You are on 1 alert, as Mira was. ');
   expect(demo.notes).toEqual(['restoring']);
   await screen.type('U', 'j', 'U');
-  await screen.shows('Nobody is on what is chosen.');
+  await screen.shows('Nobody is on the selected alerts.');
 });
 
 test('who was on it before is said, and closed ones need nobody', async () => {
@@ -112,7 +112,7 @@ test('who was on it before is said, and closed ones need nobody', async () => {
   await screen.type('A');
   await screen.shows('On 1 alert (Mira now), note:');
   await screen.type(escape, 's', 'A');
-  await screen.shows('No open alert is chosen.');
+  await screen.shows('No open alert is selected.');
   expect(demo.notes).toEqual([]);
 });
 

@@ -125,7 +125,7 @@ test('closes what is chosen and takes it back', async () => {
   await screen.type(' ', ' ');
   await screen.shows('2 chosen');
   await screen.type('c');
-  await screen.shows('Closed 2 alerts. u takes it back.');
+  await screen.shows('Closed 2 alerts. u undoes this.');
   await screen.shows('1/1 live');
   expect(demo.changes).toEqual([{ to: 'closed', ids: [1, 2] }]);
   await screen.type('u');
@@ -136,7 +136,7 @@ test('closes what is chosen and takes it back', async () => {
   expect(screen.lines().join()).not.toContain('new live');
   expect(screen.rings()).toBe(0);
   await screen.type('u');
-  await screen.shows('There is nothing to take back');
+  await screen.shows('There is nothing to undo');
 });
 
 test('after ten seconds nothing is taken back', async () => {
@@ -157,7 +157,7 @@ test('opens closed alerts again, and leaves open ones alone', async () => {
   await screen.type(':alerts\r');
   await screen.shows('1/3 live');
   await screen.type('o');
-  await screen.shows('No closed alert is chosen.');
+  await screen.shows('No closed alert is selected.');
   await screen.type('s', 's');
   await screen.shows('1/4 live');
   await screen.type('a', 'o');
@@ -312,7 +312,7 @@ test('back-tests a monitor of metrics over a range', async () => {
   await screen.shows(/09:30:00.000 +open +web-1 +95% +out-of-bounds +yes/u);
   await screen.shows('changes, 1 would notify; 3 series');
   await screen.type(escape, 'j', 'b');
-  await screen.shows('Only monitors of metrics can be back-tested.');
+  await screen.shows('Only metric monitors can be back-tested.');
   expect(server.calls.filter((name) => name === 'monitors.backtest').length).toBe(1);
 });
 

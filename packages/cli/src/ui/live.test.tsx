@@ -107,7 +107,7 @@ test('what failed recovers by itself, and what lies below waits', async () => {
   server.handlers['monitors.list'] = () => failure(503, 'unavailable', 'restarting');
   const screen = open(100, 24, { pace: 20 });
   await screen.type(':monitors\r');
-  await screen.shows(/Restarting[\s\S]*r asks at once/u);
+  await screen.shows(/Restarting[\s\S]*r retries now/u);
   if (answer !== undefined) server.handlers['monitors.list'] = answer;
   await screen.shows(/Orders|CPU/u);
   await screen.type('w');
@@ -172,7 +172,7 @@ test('what is taken back says who hears of both', async () => {
   await screen.type('c');
   await screen.shows('Closed 1 alert: ');
   await screen.type('u');
-  await screen.shows(/Opened 1 alert again: [^.]+\. Told of both: \S/u);
+  await screen.shows(/Opened 1 alert again: [^.]+\. Notified of both: \S/u);
   expect(demo.changes.map(({ to }) => to)).toEqual(['closed', 'open']);
   screen.telemetry.ui.dispose();
 });

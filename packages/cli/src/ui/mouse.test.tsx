@@ -140,9 +140,9 @@ test('dragging over a chart selects its times, and t leads back', async () => {
   await screen.shows('┤');
   const row = rowOf(screen, '┤') + 1;
   await screen.type(mouse(0, 40, row), mouse(32, 60, row));
-  await screen.shows(/\d\d:\d\d:\d\d to \d\d:\d\d:\d\d: let go to look at it/u);
+  await screen.shows(/\d\d:\d\d:\d\d to \d\d:\d\d:\d\d: release to zoom in/u);
   await screen.type(mouse(0, 60, row, 'm'));
-  await screen.shows('t leads back to the newest');
+  await screen.shows('t returns to the newest');
   expect(screen.lines()[0]).toMatch(/\d\d:\d\d:\d\d to \d\d:\d\d:\d\d/u);
   await expect.poll(() => asked.length).toBeGreaterThan(1);
   const [whole = 0, part = 0] = [asked[0], asked.at(-1)];

@@ -74,7 +74,7 @@ test('what is chosen is muted for a while, and no longer', async () => {
   await screen.type('m');
   await screen.shows('Mute 1 alert for (2h, and why):');
   await screen.type('2h moving it', enter);
-  await screen.shows('Muted 1 alert for 2h. u takes it back.');
+  await screen.shows('Muted 1 alert for 2h. u undoes this.');
   await screen.shows(/muted +warning +CPU too high 1/u);
   expect(asked).toMatchObject([
     { reason: 'moving it', matchers: [{ attr: 'alert.id', values: ['1'] }] },
@@ -101,11 +101,11 @@ test('of an alert that somebody is on, the list shows that it is muted too, and 
 
 test('without a length nothing is muted, and what was typed stays to be mended', async () => {
   await screen.type('m', 'moving', enter);
-  await screen.shows('Begin with how long: 30m, 2h or 1d.');
+  await screen.shows('Begin with the duration: 30m, 2h or 1d.');
   await screen.shows('Mute 1 alert for (2h, and why): moving█');
   expect(asked).toEqual([]);
   await screen.type('\u0015');
-  await expect.poll(() => screen.lines().join()).not.toContain('Begin with how long');
+  await expect.poll(() => screen.lines().join()).not.toContain('Begin with the duration');
   await screen.type('2h moving', enter);
   await screen.shows('Muted 1 alert for 2h.');
   expect(asked).toMatchObject([{ reason: 'moving' }]);
@@ -139,7 +139,7 @@ test('silences are listed, looked into, and ended once that is agreed to', async
   await screen.type('x', enter);
   expect(asked).toEqual([]);
   await screen.type('x');
-  await screen.shows('End CPU now, and tell receivers what it held? (y/n)');
+  await screen.shows('End CPU now, and notify recipients of what it held? (y/n)');
   await screen.type('y');
   await screen.shows('Ended CPU');
   expect(asked).toEqual(['ended']);
@@ -152,9 +152,9 @@ test('a question says what its keys do, and names in it act on no terminal', asy
   await screen.shows(/active +xhidden/u);
   await screen.type('x');
   await screen.shows(
-    /End xhidden now, and tell receivers what it held\? \(y\/n\) █ +y goes on, any other key/u,
+    /End xhidden now, and notify recipients of what it held\? \(y\/n\) █ +y confirms, any other key/u,
   );
-  expect(screen.lines().join()).not.toContain('Enter says it');
+  expect(screen.lines().join()).not.toContain('Enter confirms');
   await screen.type(enter);
   await screen.shows('x end it now');
   expect(asked).toEqual([]);

@@ -147,7 +147,7 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
     [['k'], /Alert 1 of 3, chosen: status open[\s\S]*\n1 chosen\.$/u],
     [['j', ' '], /Alert 3 of 3: status [\s\S]*\n2 chosen\.$/u],
     [['k', ' '], /\n1 chosen\.$/u],
-    [['c'], /Alert 2 of 2: status [\s\S]*\nClosed 1 alert: CPU too high 1\. u takes it back\.$/u],
+    [['c'], /Alert 2 of 2: status [\s\S]*\nClosed 1 alert: CPU too high 1\. u undoes this\.$/u],
   ],
   'a question': [systems, alerts, [['A'], /\nOn 1 alert, note:$/u]],
   'an alert': [
@@ -200,7 +200,7 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
   ],
   'what is typed': [
     systems,
-    [[':'], /\nCommand:\n\d+ commands begin so; Tab completes\./u],
+    [[':'], /\nCommand:\n\d+ commands match; Tab completes\./u],
     [['mon'], 'Command: mon\nmonitors [words]: what opens alerts'],
     [['\u001b', '/db'], 'System 1 of 1: system db:postgresql'],
     [[], /filter: db$/u],

@@ -264,7 +264,7 @@ export class Telemetry {
         { title: 'ID', value: ({ id }) => String(id), width: 8, align: 'right' },
       ],
       searchText: ({ id, name }) => `${id} ${name}`,
-      empty: ['You may open no project.'],
+      empty: ['You have access to no project.'],
       hint: 'Enter choose',
       load: async (signal) => ({ rows: await client.projects.list({ signal }) }),
       open: (project) => this.#setProject(project),
@@ -294,7 +294,7 @@ export class Telemetry {
   #setTimes(times: TimeSpan): void {
     this.#times = times;
     for (const screen of this.ui.stack) if (screen.isTimeless !== true) screen.reload();
-    this.ui.say(`${spanText(times)}. t leads back to the newest.`, 'good');
+    this.ui.say(`${spanText(times)}. t returns to the newest.`, 'good');
   }
 
   #setRange(length: number): void {

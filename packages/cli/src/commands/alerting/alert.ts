@@ -60,10 +60,10 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
   alert
     .command('ack')
     .argument('<alerts...>', 'ids', appendId)
-    .option('--note <text>', 'what others should know; your last note without it')
+    .option('--note <text>', 'note for others (default: your last note)')
     .option(
       '--for <length>',
-      'how long it lasts, e.g. 2h; as you said before without it, or until the alert closes',
+      'how long it lasts, e.g. 2h (default: as before, or until the alert closes)',
       lengthOf,
     )
     .action(async (ids, options) => {
@@ -83,7 +83,7 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
     .command('mute')
     .argument('<alerts...>', 'ids', appendId)
     .option(...REASON)
-    .option('--for <length>', 'how long it lasts, e.g. 2h; until you unmute without it', lengthOf)
+    .option('--for <length>', 'how long it lasts, e.g. 2h (default: until you unmute)', lengthOf)
     .action(async (ids, options) => {
       const { muteAlerts } = await import('../../services/alerting/mute-alerts.ts');
       await muteAlerts(context, ids, options);
@@ -105,7 +105,12 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
 
 function addListCommand(alert: Command<[], {}, GlobalOptions>, context: CommandContext): void {
   withAlertFilter(alert.command('list'))
-    .option('-n, --limit <rows>', 'most rows to print, at most 1000', positiveInteger, 100)
+    .option(
+      '-n, --limit <rows>',
+      'maximum number of rows to print, up to 1000',
+      positiveInteger,
+      100,
+    )
     .option(
       '--group-by <names>',
       'a row per group: monitor, attributes or labels, such as host_name or label.team, up to three with commas',
@@ -138,7 +143,7 @@ function addStatsCommand(alert: Command<[], {}, GlobalOptions>, context: Command
     .option('--to <time>', 'end (default: now)')
     .option(
       '--monitor <monitor>',
-      'this one alone, and what would have halved how often it fired: id, key or name',
+      'only this one, with what would have halved how often it fired: id, key or name',
     )
     .action(async (options) => {
       const { alertStats } = await import('../../services/alerting/alert-stats.ts');
@@ -149,7 +154,7 @@ function addStatsCommand(alert: Command<[], {}, GlobalOptions>, context: Command
 /** Adds the flags that narrow alerts, as `AlertFilter` has them. */
 function withAlertFilter(command: Command<[], {}, GlobalOptions>) {
   return withMatching(command).addOption(
-    new Option('--status <status>', 'open or closed ones, or all')
+    new Option('--status <status>', 'only open or closed ones, or all')
       .choices(['open', 'closed', 'all'] as const)
       .default('open' as const),
   );
@@ -159,20 +164,20 @@ function withAlertFilter(command: Command<[], {}, GlobalOptions>) {
 function withMatching<Args extends unknown[]>(command: Command<Args, {}, GlobalOptions>) {
   return command
     .addOption(
-      new Option('--type <type>', 'of metric monitors or of errors').choices([
+      new Option('--type <type>', 'only those of metric monitors or of errors').choices([
         'metric',
         'error',
       ] as const),
     )
     .addOption(severityOption())
-    .option('--monitor <monitor>', 'those of a monitor: id, key or name')
+    .option('--monitor <monitor>', 'only those of a monitor: id, key or name')
     .option(
       '--search <text>',
       'words in the name or in attribute values: a|b, "a phrase", -without',
     )
     .option(
       '--attr <key=value>',
-      'those with this attribute; repeat for more values and more attributes',
+      'only those with this attribute; repeat for more values and more attributes',
       appendValue,
       NO_VALUES,
     )

@@ -10,7 +10,12 @@ export function addAnnotationCommands(program: RootCommand, context: CommandCont
   const annotation = program.command('annotation');
 
   withTimeOptions(annotation.command('list'))
-    .option('-n, --limit <rows>', 'most rows to print, at most 1000', positiveInteger, 100)
+    .option(
+      '-n, --limit <rows>',
+      'maximum number of rows to print, up to 1000',
+      positiveInteger,
+      100,
+    )
     .action(async (options) => (await annotations()).listAnnotations(context, options));
 
   annotation
@@ -20,8 +25,8 @@ export function addAnnotationCommands(program: RootCommand, context: CommandCont
     .option('--color <color>', 'a CSS colour, e.g. #4CAF50')
     .option('--attr <key=value>', 'an attribute; repeat for more', appendAttribute, {})
     .option('--time <time>', 'when: a date, unix seconds, or a time ago such as 2h (default: now)')
-    .option('--fingerprint <text>', 'a second annotation of the same fingerprint is not made')
-    .option('--dsn', 'prove who asks with the DSN in SPANLIGHT_DSN instead of a user')
+    .option('--fingerprint <text>', 'no second annotation is created with the same fingerprint')
+    .option('--dsn', 'authenticate with the DSN in SPANLIGHT_DSN instead of as a user')
     .action(async (name, options) =>
       (await annotations()).createAnnotation(context, name, options),
     );

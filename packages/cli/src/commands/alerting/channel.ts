@@ -31,15 +31,15 @@ export function addChannelCommands(program: RootCommand, context: CommandContext
     .addOption(yesOrNo('--new-errors <wanted>', 'first errors of a group'))
     .addOption(yesOrNo('--recurring-errors <wanted>', 'errors that come back'))
     .addOption(
-      new Option('--severity <severities...>', 'alerts as bad as these alone').choices([
+      new Option('--severity <severities...>', 'only alerts of these severities').choices([
         'critical',
         'warning',
         'info',
         'all',
       ] as const),
     )
-    .option('--label <conditions...>', 'alerts with these labels alone, e.g. team=shop; any: all')
-    .option('--attr <conditions...>', 'errors with these attributes alone; any: all')
+    .option('--label <conditions...>', 'only alerts with these labels, e.g. team=shop; any: all')
+    .option('--attr <conditions...>', 'only errors with these attributes; any: all')
     .action(async (options) =>
       (await import('../../services/alerting/email-settings.ts')).emailSettings(context, options),
     );

@@ -7,7 +7,7 @@ export const NO_VALUES: Values = {};
 
 /** The option that narrows to a severity. */
 export const severityOption = () =>
-  new Option('--severity <severity>', 'as bad as this').choices([
+  new Option('--severity <severity>', 'only those of this severity').choices([
     'critical',
     'warning',
     'info',
@@ -16,7 +16,7 @@ export const severityOption = () =>
 /** The option that narrows to labels. */
 export const LABEL = [
   '--label <name=value>',
-  'those with this label; repeat for more values and more labels',
+  'only those with this label; repeat for more values and more labels',
   appendValue,
   NO_VALUES,
 ] as const;

@@ -16,9 +16,9 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
 
   monitor
     .command('list')
-    .option('--search <text>', 'monitors whose name is like this')
+    .option('--search <text>', 'only monitors whose name matches this')
     .addOption(
-      new Option('--state <state>', 'those in this state').choices([
+      new Option('--state <state>', 'only those in this state').choices([
         'active',
         'paused',
         'firing',
@@ -28,8 +28,8 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
     )
     .addOption(severityOption())
     .option(...LABEL)
-    .option('--owner <label>', 'those that carry the label of this owner')
-    .option('-n, --limit <rows>', 'most rows to print', positiveInteger, 1000)
+    .option('--owner <label>', 'only those with this owner label')
+    .option('-n, --limit <rows>', 'maximum number of rows to print', positiveInteger, 1000)
     .action(async (options) => (await monitors()).listMonitors(context, options));
 
   monitor
@@ -42,7 +42,7 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
   withTimeOptions(
     monitor
       .command('test')
-      .argument('[monitor]', 'id, key or name of one that the server has')
+      .argument('[monitor]', 'id, key or name of a monitor on the server')
       .option('-f, --file <paths...>', 'back-test the metric monitors of these files instead')
       .option(
         '--fixtures <paths...>',
@@ -69,7 +69,7 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
     .command('mute')
     .argument('<monitor>', CALLED_BY)
     .option(...REASON)
-    .option('--for <length>', 'how long it lasts, e.g. 2h; until you end it without', lengthOf)
+    .option('--for <length>', 'how long it lasts, e.g. 2h (default: until you end it)', lengthOf)
     .action(async (wanted, options) => {
       const { muteMonitor } = await import('../../services/alerting/mute-alerts.ts');
       await muteMonitor(context, wanted, options);

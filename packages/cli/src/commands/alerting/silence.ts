@@ -15,7 +15,7 @@ export function addSilenceCommands(program: RootCommand, context: CommandContext
   silence
     .command('list')
     .addOption(
-      new Option('--state <state>', 'those in this state').choices([
+      new Option('--state <state>', 'only those in this state').choices([
         'active',
         'upcoming',
         'expired',
@@ -44,7 +44,7 @@ export function addSilenceCommands(program: RootCommand, context: CommandContext
     .option('--until <time>', 'when it ends for good')
     .option('--at <hh:mm>', 'repeat it at this time of day')
     .option('--days <days>', 'on these days of the week, e.g. mon,fri (default: every day)')
-    .option('--zone <zone>', 'whose clocks, e.g. Europe/Berlin (default: those of this machine)')
+    .option('--zone <zone>', 'time zone, e.g. Europe/Berlin (default: that of this machine)')
     .action(async (options) => (await silences()).createSilence(context, options));
 
   addFileCommands(silence, 'silence', context);

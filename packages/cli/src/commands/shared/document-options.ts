@@ -18,7 +18,7 @@ export const planFormatOption = () =>
 /** `--target` of plans. */
 export const TARGET = [
   '--target <names...>',
-  'these documents alone: keys, names or ids, e.g. monitor/orders',
+  'only these documents: keys, names or ids, e.g. monitor/orders',
 ] as const;
 
 /** `--all-or-nothing` of what applies files. */

@@ -48,7 +48,7 @@ export function addFileCommands(
   noun
     .command('export')
     .argument(`[${kind}]`, CALLED_BY)
-    .option('-f, --folder <folder>', `write all ${kind}s there, a file each`)
+    .option('-f, --folder <folder>', `write all ${kind}s there, one file each`)
     .action(async (wanted, { folder }) => {
       if (wanted !== undefined && folder !== undefined)
         throw usageError(`Name a ${kind} or give a folder, not both.`);

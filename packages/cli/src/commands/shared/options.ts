@@ -51,7 +51,7 @@ export function withListOptions<Args extends unknown[], Options extends OptionVa
 ): Command<Args, Options & ListOptionValues, GlobalOptions> {
   withFilterOptions(command)
     .option('--sort <column>', 'sort by a column; -column sorts descending')
-    .option('-n, --limit <rows>', 'most rows to print', positiveInteger, limit);
+    .option('-n, --limit <rows>', 'maximum number of rows to print', positiveInteger, limit);
   return command as Command<Args, Options & ListOptionValues, GlobalOptions>;
 }
 

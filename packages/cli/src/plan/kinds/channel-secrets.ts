@@ -30,10 +30,10 @@ export function addressProblems(
   const missing = missingVariables(document, env, before);
   if (missing.length > 0)
     return missing.map(
-      (name) => `the variable ${name} is not set, which holds the address of a new channel`,
+      (name) => `the variable ${name}, which holds the address of a new channel, is not set`,
     );
   const fault = addressFault(fillIn(document, env, before));
-  return fault === undefined ? [] : [`what ${addressOf(document)} stands for ${fault}`];
+  return fault === undefined ? [] : [`the value of ${addressOf(document)} ${fault}`];
 }
 
 /**

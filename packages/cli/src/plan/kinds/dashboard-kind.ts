@@ -16,7 +16,7 @@ export const dashboardKind: Kind<'dashboard'> = {
     if (dashboards.length >= fullList) {
       throw new CliError(`Project ${project} has ${fullList} dashboards or more.`, {
         code: 'too_many',
-        hint: 'The server lists no more, so which of them are missing in files can not be told.',
+        hint: 'The server lists no more than that, so it is unknown which of them are missing in the files.',
       });
     }
     return dashboards.map(storedDashboard);
@@ -44,7 +44,7 @@ export const dashboardKind: Kind<'dashboard'> = {
   create: async ({ client, project, signal }, document) => {
     const yaml = dashboardKind.printComplete(document);
     const [created] = await client.dashboards.createFromYaml({ project, yaml }, { signal });
-    if (created === undefined) throw new Error('the server made no dashboard');
+    if (created === undefined) throw new Error('the server created no dashboard');
     return created.id;
   },
 

@@ -173,13 +173,13 @@ function channelProblem(
   if (!isNamed || written.some(({ key }) => key === name)) return undefined;
   if (written.some(({ id }) => id === name))
     return {
-      message: `${called} is no channel of this project; give that channel a key, and use the key`,
+      message: `${called} is not a channel of this project; give that channel a key, and use the key`,
     };
   const count = Math.max(found.length, written.filter((each) => each.name === name).length);
   if (count > 1) return { message: `several channels are called ${called}; give them keys` };
   if (count === 1) return undefined;
   return channelsOf(left).some((each) => each.key === name || each.name === name)
-    ? { message: `the server has no channel ${called}, and that of the files is left out` }
+    ? { message: `the server has no channel ${called}, and the one in the files is left out` }
     : { message: `there is no channel ${called} on the server or in the files` };
 }
 

@@ -35,7 +35,12 @@ export async function unacknowledge(
   const done = await changeTogether(wanted, (ids) =>
     client.alerts.unacknowledge({ project, ids }, { signal }),
   );
-  await tell(context, `Took it back for ${countText(done.changed)}.`, done, 'not acknowledged');
+  await tell(
+    context,
+    `No longer acknowledged: ${countText(done.changed)}.`,
+    done,
+    'not acknowledged',
+  );
 }
 
 async function tell(

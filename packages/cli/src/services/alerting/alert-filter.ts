@@ -26,7 +26,7 @@ export async function alertsParams(target: Target, filter: AlertFilter): Promise
   const found = monitor === undefined ? undefined : await monitors.find(target, monitor);
   if (found?.type === 'error')
     throw usageError(
-      `${called(found)} tells of errors, whose alerts belong to no single monitor.`,
+      `${called(found)} is an error monitor, and alerts of errors belong to no single monitor.`,
       'List them with --type error.',
     );
   const words = [found === undefined ? '' : `monitor:${found.id}`, search ?? ''].filter(Boolean);

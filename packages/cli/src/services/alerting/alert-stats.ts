@@ -27,11 +27,11 @@ export async function alertStats(
     { signal },
   );
   const output = await context.output();
-  await output.list({ rows, columns, meta, empty: 'Nothing fired, and nobody was told anything.' });
+  await output.list({ rows, columns, meta, empty: 'Nothing fired, and nobody was notified.' });
   if (!output.forPeople) return;
   const { advice, hasMore } = meta;
   if (advice !== undefined) output.lines(['', sanitise(advice.text)]);
-  if (hasMore) output.note('There is more than is counted: ask for a shorter time.');
+  if (hasMore) output.note('Not everything was counted: choose a shorter period.');
 }
 
 const columns: readonly Column<MonitorNoise>[] = [

@@ -83,7 +83,7 @@ export async function createAnnotation(
   await output.tell(
     [
       made?.created === false
-        ? `Annotation ${called}${id} of this fingerprint was there already; nothing was made.`
+        ? `Annotation ${called}${id} with this fingerprint already exists; nothing was created.`
         : `Annotation ${called}${id}.`,
     ],
     made === undefined ? {} : { annotation: made },

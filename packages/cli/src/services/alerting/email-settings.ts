@@ -66,7 +66,7 @@ function reachFields({
 }: NonNullable<EmailSettings['mail']>): readonly Field[] {
   if (hasServer && isRecipient) return [];
   const text = !hasServer
-    ? 'nobody gets any: the server has no mail server; name one as smtp in its configuration'
+    ? 'nobody gets any: no mail server is configured; add one under smtp in the configuration file'
     : recipients === 0
       ? `nobody in this project gets any yet: ${WHO_GETS}`
       : `you get none: ${WHO_GETS}`;
@@ -74,7 +74,7 @@ function reachFields({
 }
 
 const WHO_GETS =
-  'users whom the configuration names under auth.users do, unless it says notify_by_email: false';
+  'users listed under auth.users in the configuration file do, unless they have notify_by_email: false';
 
 /** Conditions, each `name=value` or `name!=value`. Throws a CliError (usage) for anything else. */
 function conditionsOf(texts: readonly string[]): { attr: string; op: '=' | '!='; value: string }[] {

@@ -47,7 +47,7 @@ export async function muteMonitor(
     endsAt: endOf(context, lasting),
   };
   // Alerts of errors belong to no single monitor, so that there is nothing to count.
-  const held = 'It holds what this monitor tells of errors; other monitors tell of them as ever.';
+  const held = "It holds this monitor's notifications about errors; other monitors still notify.";
   await storeSilence(context, request, type === 'error' ? held : undefined);
 }
 

@@ -13,13 +13,13 @@ export function readMatchers(texts: readonly string[]): SilenceMatcher[] {
     const name = attr.trim();
     if (name === '' || sign === '!')
       throw usageError(
-        `${JSON.stringify(text)} is no condition.`,
+        `${JSON.stringify(text)} is not a condition.`,
         'Write it as attr=value or attr!=value.',
       );
     if (sign !== '=' && sign !== '!=')
       throw usageError(
-        `${JSON.stringify(text)} has an unknown operator: there are = and !=, and no patterns.`,
-        `Name the values that are meant: ${name}=one, and ${name}=other once more.`,
+        `${JSON.stringify(text)} has an unknown operator: only = and != are possible, no patterns.`,
+        `List the values: ${name}=one, and ${name}=other once more.`,
       );
     const known = matchers.find((each) => each.attr === name && each.op === sign);
     if (known) known.values.push(value.trim());

@@ -80,7 +80,7 @@ export async function createSilence(
   const warnings = requireSense(content, now);
   await storeSilence(context, { name, reason, ...content });
   const output = await context.output();
-  for (const warning of warnings) output.note(`Mind: ${warning}`, 'warning');
+  for (const warning of warnings) output.note(`Note: ${warning}`, 'warning');
 }
 
 /** What is only odd about a silence. Throws a CliError (usage) for what can't be meant. */
@@ -105,7 +105,7 @@ const sentence = (text: string): string =>
 
 /** What to do in the words of the command line, by what is wrong. */
 const HINTS: Readonly<Record<string, string>> = {
-  matchers: 'Say what it holds with --match, or --all where everything is meant',
+  matchers: 'Say what it holds with --match, or hold everything with --all',
   all: 'Leave out --match, or --all',
 };
 
@@ -134,7 +134,7 @@ export async function storeSilence(
   await output.tell([`Made silence ${called(silence)}: ${nextText(silence, now)}. ${held}`], {
     silence,
   });
-  for (const warning of preview?.warnings ?? []) output.note(`Mind: ${warning}`, 'warning');
+  for (const warning of preview?.warnings ?? []) output.note(`Note: ${warning}`, 'warning');
 }
 
 function openAlertsText({ count }: SilencePreview, { state }: Silence): string {
@@ -153,9 +153,9 @@ function timesOf(
   const end = until === undefined ? null : timeOf('--until', until, now);
   if (at === undefined) {
     if (days !== undefined || zone !== undefined)
-      throw usageError('--days and --zone go with --at.', 'Say when it begins: --at 22:00.');
+      throw usageError('--days and --zone need --at.', 'Say when it begins: --at 22:00.');
     if (lasting !== undefined && end !== null)
-      throw usageError('--for and --until say the same.', 'Give one of them.');
+      throw usageError('--for and --until exclude each other.', 'Give one of them.');
     const start = startsAt === null ? now : Date.parse(startsAt);
     const endsAt = lasting === undefined ? end : new Date(start + lasting).toISOString();
     requireTimeLeft(options, startsAt, endsAt, now);
@@ -184,13 +184,13 @@ function requireTimeLeft(
   throw isOver
     ? usageError(
         until === undefined
-          ? `It would be over already: it begins with --from and lasts ${formatDuration((lasting ?? 0) * 1e6)}, until ${end}.`
-          : `--until ${JSON.stringify(until)} is ${end}, which is over.`,
-        'Write a time to come, or how long it lasts from now on: --for 2h.',
+          ? `It would have ended already: it begins with --from and lasts ${formatDuration((lasting ?? 0) * 1e6)}, until ${end}.`
+          : `--until ${JSON.stringify(until)} is ${end}, which is in the past.`,
+        'Write a future time, or how long it lasts from now: --for 2h.',
       )
     : usageError(
         `--until ${end} is not after --from ${timeText(startsAt ?? '', now)}.`,
-        'Put the end behind the beginning.',
+        'Put the end after the beginning.',
       );
 }
 
@@ -203,7 +203,7 @@ function weekdaysOf(text: string): Weekday[] {
     if (wanted === '') return [];
     const found = WEEKDAYS.find((day) => wanted.length > 1 && day.startsWith(wanted));
     if (found === undefined)
-      throw usageError(`${JSON.stringify(part)} is no day of the week.`, 'Write it as mon,tue.');
+      throw usageError(`${JSON.stringify(part)} is not a day of the week.`, 'Write it as mon,tue.');
     return [found];
   });
 }

@@ -69,9 +69,9 @@ async function monitorsOf(context: CommandContext, tested: TestedMonitors): Prom
   if ('paths' in tested) return await monitorsOfFiles(context, tested.paths);
   const monitor = await stored.find(await context.target(), tested.wanted ?? '');
   if (monitor.type === 'error') {
-    throw new CliError('Monitors of errors can not be back-tested.', {
+    throw new CliError("Error monitors can't be back-tested.", {
       code: 'not_testable',
-      hint: 'They fire for every matching error; `spanlight group list --system log:error` shows those.',
+      hint: 'They fire for every matching error; `spanlight group list --system log:error` shows them.',
     });
   }
   return [monitor];

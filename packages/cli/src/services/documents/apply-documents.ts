@@ -51,7 +51,7 @@ export async function applyDocuments(
   if (isAsking && !canAsk) {
     throw usageError(
       'There is nobody to ask.',
-      'Add --yes to apply without a question; `spanlight plan` shows what would be done.',
+      'Add --yes to apply without being asked; `spanlight plan` shows what would be done.',
     );
   }
   const { plan, findings, files, isJudged } = await planToApply(context, options);
@@ -88,12 +88,12 @@ export async function applyDocuments(
 }
 
 const leftOut =
-  'What has errors is left out, and nothing is deleted; with --all-or-nothing nothing would be written.';
+  'Documents with errors are left out, and nothing is deleted; with --all-or-nothing, nothing would be written.';
 
 const unjudged = (): CliError =>
   new CliError('The server could not be asked what it would refuse.', {
     code: 'not_judged',
-    hint: 'So all or nothing can not be promised, and nothing was changed. Apply without --all-or-nothing.',
+    hint: "So all or nothing can't be guaranteed, and nothing was changed. Apply without --all-or-nothing.",
   });
 
 async function planToApply(context: CommandContext, options: ApplyOptions): Promise<Prepared> {

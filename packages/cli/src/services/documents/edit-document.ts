@@ -66,9 +66,9 @@ async function runEditor(editor: string, file: string): Promise<void> {
   const code = await promise.catch((error: unknown) => {
     throw unusable(error instanceof Error ? error.message : String(error));
   });
-  if (NOT_STARTED.has(code)) throw unusable('there is no such program, or it may not be run.');
+  if (NOT_STARTED.has(code)) throw unusable("there is no such program, or it can't be run.");
   if (code !== 0)
-    throw new CliError(`The editor ended with ${code}; nothing was changed.`, {
+    throw new CliError(`The editor exited with ${code}; nothing was changed.`, {
       code: 'editor_failed',
     });
 }

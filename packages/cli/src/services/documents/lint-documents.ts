@@ -2,7 +2,7 @@ import { SilentExit } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { readDocuments } from '../../plan/read-documents.ts';
 import { readFiles } from '../../plan/read-files.ts';
-import { hasErrors, inOrder } from '../../plan/finding.ts';
+import { hasErrors, inOrder, remarksText } from '../../plan/finding.ts';
 import type { Located } from '../../plan/located.ts';
 import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -31,7 +31,7 @@ export async function lintDocuments(
   if (hasErrors(findings)) throw new SilentExit(exitCodes.error);
   const fine =
     documents.length === 1 ? '1 document is fine' : `${documents.length} documents are fine`;
-  const warned = findings.length === 0 ? '.' : `, with ${findings.length} to think about.`;
+  const warned = findings.length === 0 ? '.' : `, with ${remarksText(findings.length)}.`;
   output.note(`${fine}${warned}`, 'good');
   if (documents.length > 0) output.note(leftToServer(documents));
 }
@@ -41,6 +41,6 @@ function leftToServer(documents: readonly Located[]): string {
   const asks = '`spanlight plan` asks the server what it would refuse.';
   const hasQueries = documents.some(({ kind }) => kind === 'dashboard' || kind === 'monitor');
   return hasQueries
-    ? `Whether the metrics exist shows where they are asked, and whether functions fit their instruments in a plan; ${asks}`
+    ? `Whether metrics exist only shows when they are queried, and a plan checks whether functions fit their instruments; ${asks}`
     : asks;
 }

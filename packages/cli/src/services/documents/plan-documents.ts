@@ -43,7 +43,7 @@ export async function planDocuments(context: CommandContext, options: PlanOption
     );
   if (errors) {
     if (format === 'human' && pending(plan).length > 0) {
-      output.lines(['', 'Without what has errors:']);
+      output.lines(['', 'Without the documents that have errors:']);
       await printPlan(context, plan, options);
     }
     throw new SilentExit(exitCodes.error);

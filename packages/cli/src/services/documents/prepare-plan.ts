@@ -59,7 +59,7 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
   if (prune && (owner === undefined || owner === '')) {
     throw usageError(
       '--prune needs --owner.',
-      'Only what carries the label of that owner is ever deleted: --prune --owner shop-team.',
+      'Only documents with the label of that owner are ever deleted: --prune --owner shop-team.',
     );
   }
   const files = await readFiles(source.paths, context.io.stdin);
@@ -85,7 +85,7 @@ export async function preparePlan(context: CommandContext, source: PlanSource): 
   if (given.length === 0 && left.size === 0 && !hasErrors(relevant)) {
     throw new CliError(`There are no documents in ${source.paths.join(', ')}.`, {
       code: 'nothing_to_apply',
-      hint: 'Files without documents would mean that everything is to be deleted.',
+      hint: 'Applying files without documents would delete everything.',
     });
   }
   const { note } = await context.output();
@@ -159,7 +159,7 @@ function noteWarnings(warnings: readonly Finding[], note: Output['note']): void 
 export function checkDeletions(plan: Plan, ceiling: number): void {
   const { delete: count } = countActions(plan);
   if (count <= ceiling) return;
-  throw new CliError(`The plan deletes ${count}, and ${ceiling} at most are allowed.`, {
+  throw new CliError(`The plan deletes ${count}, but at most ${ceiling} are allowed.`, {
     code: 'too_many_deletions',
     hint: `Nothing was changed. If that is what you want, add --max-deletes ${count}.`,
   });

@@ -27,7 +27,7 @@ interface Unused {
 const templateKeys = [
   {
     key: 'if',
-    message: '"if" is for templates: the dashboard is written whatever metrics there are',
+    message: '"if" is for templates: the dashboard is written regardless of the metrics',
     hint: 'Remove it',
   },
   {
@@ -37,7 +37,7 @@ const templateKeys = [
   },
   {
     key: 'monitors',
-    message: '"monitors" of a dashboard is not used: no monitor is made of it',
+    message: '"monitors" of a dashboard is not used: no monitor is created from it',
     hint: 'Put them into a document of their own, below a line with ---',
   },
 ] as const;

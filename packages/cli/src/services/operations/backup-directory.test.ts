@@ -18,7 +18,9 @@ test('a folder with other things beside a backup that was cut off is refused', a
   const directory = new BackupDirectory(folder);
   expect(await directory.state()).toEqual({ kind: 'begun', id: 'an-earlier-one' });
   await writeFile(join(folder, 'notes.txt'), 'mine');
-  await expect(directory.state()).rejects.toThrow('holds other things beside a backup');
+  await expect(directory.state()).rejects.toThrow(
+    'holds other files besides an interrupted backup',
+  );
 });
 
 test('beginning anew removes what a backup left, and nothing else', async () => {

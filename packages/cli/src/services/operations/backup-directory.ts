@@ -46,14 +46,14 @@ export class BackupDirectory {
     if (partial === undefined) {
       if (names.length === 0) return { kind: 'empty' };
       throw usageError(
-        `${this.path} holds other things, and no backup.`,
+        `${this.path} holds other files, and no backup.`,
         'Name a folder that is empty or does not exist yet.',
       );
     }
     const foreign = names.find((name) => !ownNames.includes(name));
     if (foreign === undefined) return { kind: 'begun', id: partial.trim() };
     throw usageError(
-      `${this.path} holds other things beside a backup that was cut off: ${foreign}.`,
+      `${this.path} holds other files besides an interrupted backup: ${foreign}.`,
       'Move them elsewhere, or name a folder that is empty or does not exist yet.',
     );
   }
@@ -105,7 +105,7 @@ export class BackupDirectory {
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     throw damaged(
-      `The manifest in ${this.path} is none: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`,
+      `The manifest in ${this.path} is invalid: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`,
     );
   }
 }
@@ -115,7 +115,7 @@ export function damaged(message: string): CliError {
   return new CliError(message, {
     code: 'backup_damaged',
     exitCode: exitCodes.error,
-    hint: 'Take another copy of the backup, or an earlier one.',
+    hint: 'Use another copy of the backup, or an earlier one.',
   });
 }
 

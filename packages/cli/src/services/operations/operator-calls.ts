@@ -130,11 +130,11 @@ export class OperatorCalls {
 
 /** The connection was lost: trying again may help. */
 export function cutOff(url: string, cause: unknown, isResumed: boolean): CliError {
-  return new CliError(`The connection to ${url} was lost, or never came about.`, {
+  return new CliError(`The connection to ${url} was lost, or never established.`, {
     code: 'connection',
     exitCode: exitCodes.connection,
     hint: isResumed
-      ? 'Is the server running, and the address right? The same command goes on where this one was cut off.'
+      ? 'Is the server running, and the address right? Run the same command again to resume.'
       : 'Is the server running, and the address right? See `spanlight doctor`.',
     cause,
   });

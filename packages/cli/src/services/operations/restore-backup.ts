@@ -44,7 +44,7 @@ export async function restoreBackup(
   const begun = await calls.json('/restores', parseState, { method: 'POST', json: manifest });
   await upload(restoring, manifest, begun);
   await calls.done(`/restores/${id}/apply`, { method: 'POST' });
-  progress.note('the server has it all, and starts anew with it');
+  progress.note('the server has all of it, and restarts with it');
   await applied(restoring, id, context.io.now() + patience, context.io.now);
   const bytes = totalBytes(files);
   await context.record({
@@ -62,12 +62,12 @@ export async function restoreBackup(
 async function wholeBackup({ directory, progress }: Transfer): Promise<BackupManifest> {
   const state = await directory.state();
   if (state.kind !== 'whole')
-    throw new CliError(`${directory.path} holds no whole backup.`, {
+    throw new CliError(`${directory.path} holds no complete backup.`, {
       code: 'backup_incomplete',
       exitCode: exitCodes.usage,
       hint:
         state.kind === 'begun'
-          ? 'It was cut off: `spanlight backup` with the same folder goes on with it.'
+          ? 'It was interrupted: `spanlight backup` with the same folder resumes it.'
           : 'Name the folder that `spanlight backup` wrote to.',
     });
   const total = totalBytes(state.manifest.files);
@@ -156,7 +156,7 @@ async function applied(
     else if (now() - (silentSince ??= now()) > silence) {
       silentSince = undefined;
       progress.note(
-        'the server does not answer yet: look at its log, and start it again if it has ended, which goes on with the restore',
+        'the server does not answer yet: look at its log, and start it again if it has stopped, which resumes the restore',
       );
     }
     if (state?.state === 'done') {
@@ -173,7 +173,7 @@ async function applied(
       throw new CliError('The server is not back yet.', {
         code: 'timeout',
         exitCode: exitCodes.timeout,
-        hint: 'Its log says how far it is. If it has ended, start it again: that goes on with the restore.',
+        hint: 'Its log says how far it is. If it has stopped, start it again: that resumes the restore.',
       });
   }
 }

@@ -65,7 +65,7 @@ export async function deleteTelemetry(
   const name =
     flags.confirm ??
     (await createPrompt(context.io).text(
-      `All telemetry of project ${id} goes. Its name, to confirm`,
+      `All telemetry of project ${id} will be deleted. Its name, to confirm`,
     ));
   const path = `/projects/${encodeURIComponent(id)}/telemetry?confirm=${encodeURIComponent(name)}`;
   const value = await calls.json(path, (answer) => answerSchema.parse(answer), {

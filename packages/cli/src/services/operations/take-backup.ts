@@ -53,7 +53,7 @@ export async function takeBackup(
     telemetryRows: rows(telemetry.tables),
     metadataRows: rows(metadata.tables),
   };
-  taking.progress.note(`✓ ${files.length} files, every checksum is right`);
+  taking.progress.note(`✓ ${files.length} files, all checksums match`);
   await context.record({
     value: told,
     fields: [
@@ -72,15 +72,15 @@ async function begun({ calls, directory, progress }: Transfer): Promise<string> 
   const state = await directory.state();
   if (state.kind === 'whole')
     throw usageError(
-      `${directory.path} holds a whole backup already, of ${state.manifest.takenAt}.`,
+      `${directory.path} already holds a complete backup, of ${state.manifest.takenAt}.`,
       'Name another folder for this one.',
     );
   if (state.kind === 'begun' && (await exists(calls, state.id))) {
-    progress.note(`going on with the backup ${state.id}`);
+    progress.note(`resuming backup ${state.id}`);
     return state.id;
   }
   if (state.kind === 'begun')
-    progress.note('the server has no more of the backup that was begun here: taking a new one');
+    progress.note('the server no longer has the backup that was begun here: taking a new one');
   const { id } = await calls.json('/backups', parseState, { method: 'POST' });
   await directory.begin(id);
   return id;
@@ -106,7 +106,7 @@ async function made({ calls, progress, signal }: Transfer, id: string): Promise<
         code: 'backup_failed',
         exitCode: exitCodes.server,
       });
-    progress.at(`the server makes it, ${state.step}`, state.bytes, state.totalBytes);
+    progress.at(`the server is taking it: ${state.step}`, state.bytes, state.totalBytes);
     await pause(lookEvery, signal);
     signal.throwIfAborted();
   }
@@ -136,7 +136,7 @@ async function bring(taking: Transfer, id: string, file: BackupFile): Promise<vo
       if (await directory.isRight(file)) return;
       await rm(place, { force: true });
       if (attempt >= 2)
-        throw damaged(`${file.path} arrives with another checksum than the server has of it.`);
+        throw damaged(`${file.path} arrived with a different checksum than the server has for it.`);
     } catch (error) {
       signal.throwIfAborted();
       const size = await directory.size(file);
@@ -192,7 +192,7 @@ function bytesOf(response: Response): Readable {
 /** Gives up on a connection over which nothing comes any more. */
 async function withinPatience<Value>(coming: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('nothing came for a minute')), patience);
+  const timer = setTimeout(() => reject(new Error('nothing arrived for a minute')), patience);
   try {
     return await Promise.race([coming, promise]);
   } finally {

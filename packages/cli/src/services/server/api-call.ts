@@ -42,7 +42,7 @@ export async function callApi(context: CommandContext, call: ApiCall): Promise<v
     throw new CliError(`Can't reach ${client.url}.`, {
       code: 'connection',
       exitCode: exitCodes.connection,
-      hint: 'Is the server running, and the address right? `spanlight doctor` looks closer.',
+      hint: 'Is the server running, and the address right? `spanlight doctor` finds out more.',
       cause: error,
     });
   });
@@ -58,7 +58,7 @@ export async function callApi(context: CommandContext, call: ApiCall): Promise<v
 /** Paths of the API begin at its base; `{project}` is the chosen project. */
 async function pathOf(context: CommandContext, path: string): Promise<string> {
   if (!path.startsWith('/'))
-    throw usageError(`The path ${JSON.stringify(path)} has no / before it.`);
+    throw usageError(`The path ${JSON.stringify(path)} doesn't begin with /.`);
   const filled = path.includes('{project}')
     ? path.replaceAll('{project}', String((await context.project()).id))
     : path;
@@ -86,7 +86,7 @@ function jsonOf(text: string): unknown {
 }
 
 function refused(call: string, { status }: Response, text: string): CliError {
-  return new CliError(`${call} was answered ${status}: ${text.slice(0, 2000)}`, {
+  return new CliError(`${call} answered ${status}: ${text.slice(0, 2000)}`, {
     code: 'api_refused',
     exitCode: exitCodeOf(status),
     hint: '`GET /openapi.json` of the server lists every call with its parameters.',

@@ -248,13 +248,13 @@ async function checkOtlpHttp(context: CommandContext, dsn: Dsn): Promise<Outcome
     return {
       status: 'fail',
       detail: `${dsn.httpEndpoint}/v1/traces answers ${response.status}`,
-      hint: 'Look at host and port in the DSN (`spanlight project get`) and at proxies in between.',
+      hint: 'Check host and port in the DSN (`spanlight project get`) and at proxies in between.',
     };
   } catch {
     return {
       status: 'fail',
       detail: `${dsn.httpEndpoint} can't be reached from here`,
-      hint: 'Applications on this machine can not send over HTTP. Check firewall and public address.',
+      hint: "Applications on this machine can't send over HTTP. Check firewall and public address.",
       exitCode: exitCodes.connection,
     };
   }
@@ -289,7 +289,7 @@ async function lastData(
   return arrivalFinding(
     spans[0]?.time,
     context.io.now(),
-    'Set OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS in your application; `spanlight send-test` tries the way.',
+    'Set OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS in your application; `spanlight send-test` tests it.',
   );
 }
 
@@ -319,7 +319,7 @@ async function lastMetric({ context, client }: Checkup, project: number): Promis
   return arrivalFinding(
     points.flat().toSorted().at(-1) ?? metrics[0]?.updatedAt,
     now,
-    'Set OTEL_METRICS_EXPORTER=otlp in your application, or let Prometheus write; `spanlight send-test --signal metrics` tries the way.',
+    'Set OTEL_METRICS_EXPORTER=otlp in your application, or let Prometheus write; `spanlight send-test --signal metrics` tests it.',
   );
 }
 
@@ -335,7 +335,10 @@ function arrivalFinding(newest: string | undefined, now: number, hint: string): 
   const detail = `newest ${formatRelativeTime(newest, new Date(now))}`;
   return now - Date.parse(newest) <= longestSilence
     ? ok(detail)
-    : warn(detail, 'Nothing has come since. Does the application still run, and still send here?');
+    : warn(
+        detail,
+        'Nothing has arrived since. Is the application still running, and still sending here?',
+      );
 }
 
 function findingLines({ check, status, detail, hint }: Finding, { paint }: Output): string[] {

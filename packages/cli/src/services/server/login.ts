@@ -83,13 +83,16 @@ export async function logout(context: CommandContext, everywhere = false): Promi
   } catch (error) {
     if (everywhere) throw error;
     // The server being away must not keep anybody from forgetting a secret.
-    output.note('The server could not be told; the credential is forgotten here.', 'warning');
+    output.note(
+      'The server could not be notified; the credential was forgotten here only.',
+      'warning',
+    );
   } finally {
     await close();
   }
   const left = await credentials.delete(key);
   if (credential === undefined) {
-    output.note(`There was no credential for ${saved.url} to forget.`);
+    output.note(`No credential was stored for ${saved.url}.`);
     return;
   }
   if (left !== undefined) output.note(credentialLeft(left), 'warning');

@@ -35,7 +35,7 @@ export async function sendTest(context: CommandContext, options: SendTestOptions
   const patience = parseDuration(options.timeout);
   if (patience === undefined || patience === 0)
     throw usageError(
-      `--timeout ${JSON.stringify(options.timeout)} is no time to wait.`,
+      `--timeout ${JSON.stringify(options.timeout)} is not a length of time.`,
       'Write how long to wait for it, e.g. 30s.',
     );
   const output = await context.output();
@@ -161,13 +161,13 @@ function refusal(status: number): { exitCode: ExitCode; hint: string } {
   if (status === 429 || status >= 500) {
     return {
       exitCode: exitCodes.server,
-      hint: 'The server can take no more right now. Try again.',
+      hint: "The server can't accept more right now. Try again.",
     };
   }
   if (status === 404 || status === 405) {
     return {
       exitCode: exitCodes.connection,
-      hint: 'This address takes no OTLP over HTTP. Look at the port in the DSN.',
+      hint: "This address doesn't accept OTLP over HTTP. Check the port in the DSN.",
     };
   }
   return { exitCode: exitCodes.auth, hint: 'The token in the DSN may be wrong or replaced.' };
@@ -202,7 +202,7 @@ async function waitFor(
   const elsewhere = place !== undefined && place !== project;
   throw new CliError(
     elsewhere
-      ? `it went to project ${place}, whose DSN this is.`
+      ? `it went to project ${place}, which the DSN belongs to.`
       : `it did not appear within ${formatDuration(length * 1e6)}.`,
     {
       code: 'not_queryable',

@@ -156,7 +156,7 @@ export async function revokeTokens(context: CommandContext, ids: readonly string
   if (gone.length > 0)
     throw notFound(`There is no token ${gone.join(', ')}.`, {
       code: 'token_not_found',
-      hint: '`spanlight token list` shows those that still live.',
+      hint: '`spanlight token list` shows those that are still valid.',
     });
 }
 

@@ -141,7 +141,7 @@ export async function existing<Answer>(
   noun: string,
   id: number,
   answer: PromiseLike<Answer>,
-  where = 'shows ids; look at the project and, of lists, at their range too.',
+  where = 'shows ids; check the project and, for lists, the range too.',
 ): Promise<Answer> {
   try {
     return await answer;

@@ -69,7 +69,10 @@ export async function getTrace(
       ].map((line) => cutLine(line, output.width));
     });
     if (columns.hasMore) {
-      output.note('The server cut this trace: it has more spans than it can send.', 'warning');
+      output.note(
+        'The server truncated this trace: it has more spans than the server can send.',
+        'warning',
+      );
     }
   } catch (error) {
     throw isHttpError(error, 404) ? traceNotFound(traceId, error) : error;

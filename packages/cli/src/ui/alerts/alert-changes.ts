@@ -46,7 +46,7 @@ export class AlertChanges {
     const ids = others.map(({ id }) => id);
     if (ids.length === 0) {
       ui.say(
-        status === 'closed' ? 'No open alert is chosen.' : 'No closed alert is chosen.',
+        status === 'closed' ? 'No open alert is selected.' : 'No closed alert is selected.',
         'warning',
       );
       return;
@@ -62,11 +62,11 @@ export class AlertChanges {
       did: `${undid} ${countText(ids)} again${onlyName(others)}.`,
       known: async () => {
         const told = await this.#receivers(project, ids, since, isSent);
-        return told.length === 0 ? '' : `Told of both: ${told.join(', ')}.`;
+        return told.length === 0 ? '' : `Notified of both: ${told.join(', ')}.`;
       },
     };
     const again = status === 'open' ? ' again' : '';
-    ui.say(`${did} ${countText(ids)}${again}${onlyName(others)}. u takes it back.`, 'good');
+    ui.say(`${did} ${countText(ids)}${again}${onlyName(others)}. u undoes this.`, 'good');
     done(ids);
   }
 
@@ -75,7 +75,7 @@ export class AlertChanges {
     const { ui } = this.#scope;
     const open = alerts.filter(({ status }) => status === 'open');
     if (open.length === 0) {
-      ui.say('No open alert is chosen.', 'warning');
+      ui.say('No open alert is selected.', 'warning');
       return;
     }
     const others = peopleOn(open);
@@ -103,11 +103,11 @@ export class AlertChanges {
       known: async () => {
         const held = await this.#receivers(project, ids, since, isHeldBack);
         return held.length === 0
-          ? 'No receiver heard of either.'
-          : `Held back meanwhile: ${held.join(', ')}.`;
+          ? 'Nobody was notified of either.'
+          : `Held back in the meantime: ${held.join(', ')}.`;
       },
     };
-    ui.say(`You are on ${countText(ids)}. u takes it back.`, 'good');
+    ui.say(`You are on ${countText(ids)}. u undoes this.`, 'good');
     done(ids);
   }
 
@@ -119,7 +119,7 @@ export class AlertChanges {
     );
     const ids = taken.map(({ id }) => id);
     if (ids.length === 0) {
-      ui.say('Nobody is on what is chosen.', 'warning');
+      ui.say('Nobody is on the selected alerts.', 'warning');
       return;
     }
     if (!(await ui.attempt(() => client.alerts.unacknowledge({ project, ids })))) return;
@@ -133,11 +133,11 @@ export class AlertChanges {
       known: async () => {
         const told = await this.#receivers(project, ids, since, isSent);
         return told.length === 0
-          ? 'No receiver heard of either.'
-          : `Told meanwhile: ${told.join(', ')}.`;
+          ? 'Nobody was notified of either.'
+          : `Notified in the meantime: ${told.join(', ')}.`;
       },
     };
-    ui.say(`Nobody is on ${countText(ids)} any more. u takes it back.`, 'good');
+    ui.say(`Nobody is on ${countText(ids)} any more. u undoes this.`, 'good');
     done(ids);
   }
 
@@ -146,13 +146,14 @@ export class AlertChanges {
     const { ui } = this.#scope;
     const open = alerts.filter(({ status }) => status === 'open');
     if (open.length === 0) {
-      ui.say('No open alert is chosen.', 'warning');
+      ui.say('No open alert is selected.', 'warning');
       return;
     }
     ui.ask(
       `Mute ${countText(open)} for (2h, and why): `,
       (answer) => void this.#mute(open, wordsOf(answer), done),
-      (answer) => (wordsOf(answer).lasting > 0 ? undefined : 'Begin with how long: 30m, 2h or 1d.'),
+      (answer) =>
+        wordsOf(answer).lasting > 0 ? undefined : 'Begin with the duration: 30m, 2h or 1d.',
     );
   }
 
@@ -187,7 +188,7 @@ export class AlertChanges {
       did: `${countText(ids)} no longer muted.`,
       known: async () => '',
     };
-    ui.say(`Muted ${countText(ids)} for ${length}. u takes it back.`, 'good');
+    ui.say(`Muted ${countText(ids)} for ${length}. u undoes this.`, 'good');
     done(ids);
   }
 
@@ -196,7 +197,7 @@ export class AlertChanges {
     const { ui, project, client } = this.#scope;
     const ids = alerts.flatMap(({ id, mute }) => (mute === null ? [] : [id]));
     if (ids.length === 0) {
-      ui.say('Nothing of what is chosen is muted.', 'warning');
+      ui.say('None of the selected alerts is muted.', 'warning');
       return;
     }
     const others = new Set<string>();
@@ -206,7 +207,7 @@ export class AlertChanges {
     });
     if (!isDone) return;
     if (others.size > 0)
-      ui.say(`Silences that hold others too go on: ${[...others].join(', ')}.`, 'warning');
+      ui.say(`Silences that hold others too stay in force: ${[...others].join(', ')}.`, 'warning');
     else ui.say(`${countText(ids)} no longer muted.`, 'good');
     done(ids);
   }
@@ -216,7 +217,7 @@ export class AlertChanges {
     const { ui, now } = this.#scope;
     const last = this.#last;
     if (last === undefined || now() > last.since + undoTime) {
-      ui.say('There is nothing to take back; that works for 10 seconds.', 'warning');
+      ui.say('There is nothing to undo; that works for 10 seconds.', 'warning');
       return;
     }
     this.#last = undefined;

@@ -104,7 +104,7 @@ test('a group is closed, acknowledged and muted as a whole, after a question tha
   await screen.type('A');
   await screen.shows('On 2 alerts, note:');
   await screen.type('restoring', enter);
-  await screen.shows('You are on 2 alerts. u takes it back.');
+  await screen.shows('You are on 2 alerts. u undoes this.');
   expect(demo.notes).toEqual(['restoring']);
   await screen.type('m');
   await screen.shows('Mute 2 alerts for (2h, and why):');
@@ -117,7 +117,7 @@ test('a group is closed, acknowledged and muted as a whole, after a question tha
   await screen.shows('Close 2 alerts of metric? (y/n)');
   expect(demo.changes).toEqual([]);
   await screen.type('y');
-  await screen.shows('Closed 2 alerts. u takes it back.');
+  await screen.shows('Closed 2 alerts. u undoes this.');
   expect(demo.changes).toEqual([{ to: 'closed', ids: [1, 4] }]);
   await screen.type('c');
   await screen.shows('No alert of the group is open.');

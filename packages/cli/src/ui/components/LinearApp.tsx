@@ -56,7 +56,7 @@ function helpLines(ui: Ui, wanted: number): string[] {
 /** Commands that begin with what is typed, once they are few. */
 function suggestions({ prompt, text }: TextInput): string[] {
   const found = prompt === ':' && !/\s/u.test(text.trimStart()) ? suggestCommands(text) : [];
-  if (found.length > 4) return [`${found.length} commands begin so; Tab completes.`];
+  if (found.length > 4) return [`${found.length} commands match; Tab completes.`];
   return found.map(({ usage, does }) => `${usage}: ${does}`);
 }
 

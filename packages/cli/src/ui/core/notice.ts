@@ -23,7 +23,7 @@ export function errorLines(error: ErrorReport, width: number): Line[] {
     .slice(0, 4)
     .flatMap((text) => wrap(text, width))
     .map((text) => [segment(text, 'bad')]);
-  const hints = [...(error.hint === undefined ? [] : [error.hint]), 'r asks at once.'];
+  const hints = [...(error.hint === undefined ? [] : [error.hint]), 'r retries now.'];
   for (const text of hints.flatMap((hint) => wrap(hint, width))) {
     lines.push([segment(text, 'dim')]);
   }

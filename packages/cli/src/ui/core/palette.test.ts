@@ -24,7 +24,7 @@ test.each([
   ['', /Type a command/u],
   ['nonsense', /no command nonsense/u],
   ['t', /no command t/u],
-  ['trace', /Write the id/u],
+  ['trace', /Add the id/u],
   ['m', /no command m/u],
   ['bell loud', /bell on or bell off/u],
   ['range soon', /length of time/u],

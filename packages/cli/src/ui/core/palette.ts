@@ -54,7 +54,7 @@ export const paletteEntries: readonly PaletteEntry[] = [
     name: 'trace',
     usage: 'trace ID',
     does: 'open a trace',
-    read: (id) => (id === '' ? wrong('Write the id: trace ID') : { kind: 'trace', id }),
+    read: (id) => (id === '' ? wrong('Add the id: trace ID') : { kind: 'trace', id }),
   },
   queried('logs', 'logs as they arrive'),
   words('metrics', 'metrics and their charts'),
@@ -62,7 +62,7 @@ export const paletteEntries: readonly PaletteEntry[] = [
   words('alerts', 'alerts as they come and go'),
   words('monitors', 'what opens alerts'),
   plain('channels', 'where notifications go'),
-  plain('silences', 'what is muted, now and to come'),
+  plain('silences', 'what is muted, now and later'),
   plain('views', 'saved views, of the console too'),
   {
     name: 'bell',
@@ -82,7 +82,7 @@ export const paletteEntries: readonly PaletteEntry[] = [
   {
     name: 'range',
     usage: 'range 15m|1h|7d',
-    does: 'look further back, or less far',
+    does: 'change the time range',
     read: (rest) => {
       const length = parseDuration(rest);
       return length === undefined || length <= 0

@@ -268,7 +268,7 @@ export class Ui {
     const times = held.screen.times?.(held.line, ends, this.area);
     if (times === undefined) return;
     if (kind === 'release') this.#host.selectTime(times);
-    else this.say(`${spanText(times)}: let go to look at it`);
+    else this.say(`${spanText(times)}: release to zoom in`);
   }
 
   /** The line of the current screen that a row of the terminal shows. */

@@ -161,8 +161,8 @@ function statusView(
       input.accept === undefined
         ? (filter?.label ?? '')
         : input.isYesOnly === true
-          ? 'y goes on, any other key leaves it'
-          : 'Enter says it  Esc leaves it';
+          ? 'y confirms, any other key cancels'
+          : 'Enter confirms  Esc cancels';
     // Questions have names in them that somebody else chose.
     return { input: { ...input, prompt: sanitise(input.prompt), hint }, text: [], position };
   }

@@ -97,7 +97,7 @@ export function monitorList(
       v: (monitor) => ui.push(yamlScreen(scope, monitor)),
       b: (monitor) => {
         if (monitor.type === 'metric') ui.push(testRangesScreen(scope, monitor));
-        else ui.say('Only monitors of metrics can be back-tested.', 'warning');
+        else ui.say('Only metric monitors can be back-tested.', 'warning');
       },
     },
     act: (action) => {

@@ -46,7 +46,7 @@ test('the filter leaves rows, keeps none from before and goes back to the first'
   list.filter.set('where host_name = "a"');
   expect(list.nothingMatches?.map(lineText)).toEqual([
     String.raw`Nothing here matches "where host_name = \"a\"".`,
-    '/ looks in the rows that are here; :traces where … and :logs where … ask for others.',
+    '/ filters the rows shown here; :traces where … and :logs where … fetch others.',
   ]);
 });
 

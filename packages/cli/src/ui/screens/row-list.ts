@@ -101,9 +101,7 @@ export class RowList<Row> {
     if (this.shown.length > 0 || (this.#options.rows()?.length ?? 0) === 0) return undefined;
     const said = [`Nothing here matches ${JSON.stringify(this.#filterText)}.`];
     if (/^\s*where\s/iu.test(this.#filterText))
-      said.push(
-        '/ looks in the rows that are here; :traces where … and :logs where … ask for others.',
-      );
+      said.push('/ filters the rows shown here; :traces where … and :logs where … fetch others.');
     return said.map((text) => [segment(text, 'dim')]);
   }
 

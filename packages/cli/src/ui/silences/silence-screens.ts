@@ -42,7 +42,9 @@ export function silenceList(scope: Scope): Screen {
       key: `${silence.id} ${silence.revision} ${silence.state}`,
       make: () => silenceScreen(scope, silence),
     }),
-    empty: ['Nothing is muted. m mutes an alert; spanlight silence create makes windows.'],
+    empty: [
+      'Nothing is muted. m mutes an alert; spanlight silence create adds maintenance windows.',
+    ],
     hint: 'Enter details  x end it now',
     keys: keysOf('silences'),
     load: async (signal) => ({
@@ -62,10 +64,10 @@ async function endSilence(
 ): Promise<void> {
   const { id, name, state, revision } = silence;
   if (state === 'expired') {
-    ui.say(`${name} is over already.`, 'warning');
+    ui.say(`${name} has already ended.`, 'warning');
     return;
   }
-  if (!(await ui.agree(`End ${name} now, and tell receivers what it held?`))) return;
+  if (!(await ui.agree(`End ${name} now, and notify recipients of what it held?`))) return;
   await ui.change(screen, `Ended ${name}`, () =>
     client.silences.end({ project, id, ifMatch: revision }),
   );

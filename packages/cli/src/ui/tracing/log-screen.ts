@@ -260,7 +260,7 @@ export class LogScreen implements Screen {
     const empty =
       this.#older === undefined
         ? 'No logs yet. New ones appear here as they arrive.'
-        : 'There are no logs at these times. t leads back to the newest.';
+        : 'There are no logs at these times. t returns to the newest.';
     return this.#list.nothingMatches ?? [[segment(empty, 'dim')]];
   }
 }

@@ -172,7 +172,7 @@ export class WaterfallScreen implements Screen {
 
   async #load(signal: AbortSignal): Promise<Trace> {
     const tree = buildTraceTree(await this.#options.loadTrace(signal));
-    const cut = tree.columns.hasMore ? ' (cut by the server)' : '';
+    const cut = tree.columns.hasMore ? ' (truncated by the server)' : '';
     const summary = `${traceSummary(tree.columns)}${cut}`;
     const before = this.#trace();
     if (before === undefined) {
