@@ -129,7 +129,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect(await data('alert', 'unack', id)).toEqual({ changed: 1 });
     const twice = await cli(['alert', 'unack', id]);
     expect([twice.stdout, twice.stderr]).toEqual([
-      'Took it back for 0 alerts.\n',
+      'No longer acknowledged: 0 alerts.\n',
       '1 was not acknowledged.\n',
     ]);
 
@@ -158,7 +158,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     );
     const resting = await cli(['monitor', 'mute', 'Stock', '--for', '2h', '--reason', 'moving']);
     expect(resting.stdout).toMatch(
-      /^Made silence .+ It holds what this monitor tells of errors; other monitors tell /u,
+      /^Made silence .+ It holds this monitor's notifications about errors; other monitors tell /u,
     );
     expect((await cli(['monitor', 'list'])).stdout).toMatch(/ active, muted .+ Stock\b/u);
     expect((await cli(['monitor', 'get', 'Stock'])).stdout).toMatch(
@@ -289,7 +289,9 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect(await refused('--match', 'severity=critcal')).toContain('Did you mean "critical"?');
     expect(await refused('--match', 'monitor.id=abc')).toContain('"abc" is no id');
     for (const pattern of ['host_name=~db-.*', 'host_name!~db', 'host_name~=db'])
-      expect(await refused('--match', pattern)).toContain('there are = and !=, and no patterns.\n');
+      expect(await refused('--match', pattern)).toContain(
+        'only = and != are possible, no patterns.\n',
+      );
     const odd = 'silence create --match host_name=a --match host_name!=a --match monitor.nmae=x';
     const made = await cli([...odd.split(' '), '--name', 'Odd']);
     expect([made.code, made.stderr]).toEqual([
@@ -387,7 +389,7 @@ Note: it never ends. Give it an end, or a repetition.
       mail: { hasServer: false, recipients: 1, isRecipient: true },
     };
     expect((await cli(['channel', 'email'])).stdout).toMatch(
-      /^ *email +nobody gets any: the server has no mail server/u,
+      /^ *email +nobody gets any: no mail server is configured/u,
     );
     expect(await data('channel', 'email')).toEqual({ settings: everything });
     const { stdout } = await cli([
@@ -566,7 +568,7 @@ describe('fixtures of monitors', () => {
     const values = await runFixture(given('5y10', '[]'));
     expect([values.code, values.stdout]).toEqual([
       1,
-      expect.stringContaining('"5y10" is no value'),
+      expect.stringContaining('"5y10" is not a value'),
     ]);
   });
 });

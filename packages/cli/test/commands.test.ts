@@ -593,7 +593,7 @@ describe('send-test', () => {
 
   test('waits for some time, and says that a moment is too short', async () => {
     expect((await cli('send-test --timeout 0s')).stderr).toContain(
-      'error: --timeout "0s" is no time to wait.',
+      'error: --timeout "0s" is not a length of time.',
     );
     Object.assign(server.handlers, {
       'POST /v1/traces': () => ({}),

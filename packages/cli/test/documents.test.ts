@@ -263,7 +263,7 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
     const refused = await cli(`${command} --max-deletes 1`, only);
     expect([refused.code, refused.stderr]).toEqual([
       1,
-      expect.stringContaining('The plan deletes 2, and 1 at most are allowed.'),
+      expect.stringContaining('The plan deletes 2, but at most 1 are allowed.'),
     ]);
     expect(await names()).toHaveLength(4);
     expect(
@@ -322,7 +322,7 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
     expect(await done(`apply --plan ${saved} --yes`)).toContain('updated dashboard "Shop: orders"');
     expect((await cli('dashboard diff -', { stdin })).code).toBe(0);
     const again = await cli(`apply --plan ${saved} --yes`);
-    expect(again.stderr).toContain('dashboard "Blog" exists by now');
+    expect(again.stderr).toContain('dashboard "Blog" exists now');
     writeFileSync(saved, '{}');
     expect((await cli(`apply --plan ${saved} --yes`)).stderr).toContain("Can't read a plan");
   });

@@ -186,7 +186,7 @@ test('logout without a stored credential says so, also beside a token of the env
   await cli(['logout']);
   const calls = server.calls.length;
   const { code, stderr } = await cli(['logout'], { env: { SPANLIGHT_TOKEN: 'good' } });
-  expect([code, stderr]).toEqual([0, `No credential was stored for ${server.url} to forget.\n`]);
+  expect([code, stderr]).toEqual([0, `No credential was stored for ${server.url}.\n`]);
   expect(server.calls).toHaveLength(calls);
 });
 

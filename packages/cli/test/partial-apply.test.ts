@@ -114,7 +114,7 @@ monitors:
     const plan = await cli(`plan -f ${folder}`);
     expect([plan.code, plan.stdout]).toEqual([1, expect.stringMatching(wrong.server[2])]);
     expect(plan.stdout).toMatch(
-      /^blog\.yml:7:50 error the server has no channel "Blog", and that of the files is left out/mu,
+      /^blog\.yml:7:50 error the server has no channel "Blog", and the one in the files is left out/mu,
     );
     expect(plan.stdout).not.toContain('create monitor "Hears of it"');
     expect(plan.stdout).toContain('Plan: 2 to create');
@@ -191,7 +191,7 @@ monitors:
 silences:
   - { key: quiet, name: Quiet, matchers: [{ attr: monitor.name, values: [Uses] }], ends_at: 2126-01-01T00:00:00Z }
 `;
-    const left = 'error the server has no channel "told", and that of the files is left out';
+    const left = 'error the server has no channel "told", and the one in the files is left out';
     for (const verb of ['plan', 'apply --yes']) {
       const { code, stdout } = await cli(`${verb} -f - --target uses`, stdin);
       expect([verb, code, stdout]).toEqual([

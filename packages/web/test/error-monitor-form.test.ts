@@ -176,7 +176,7 @@ test('it says what it would have told of in the last 24 hours, and counts what m
   await expect
     .poll(() => rows.getByRole('listitem').allTextContents())
     .toEqual([
-      expect.stringMatching(/cart.*no rum.*came back, not told/u),
+      expect.stringMatching(/cart.*no rum.*came back, not notified/u),
       expect.stringMatching(/cart.*no milk.*came back$/u),
       expect.stringMatching(/cart.*no stock.*new$/u),
     ]);

@@ -59,11 +59,11 @@ export const paletteEntries: readonly PaletteEntry[] = [
   queried('logs', 'logs as they arrive'),
   words('metrics', 'metrics and their charts'),
   words('dashboards', 'dashboards: grids and tables'),
-  words('alerts', 'alerts as they come and go'),
-  words('monitors', 'what opens alerts'),
+  words('alerts', 'alerts as they open and close'),
+  words('monitors', 'monitors'),
   plain('channels', 'where notifications go'),
-  plain('silences', 'what is muted, now and later'),
-  plain('views', 'saved views, of the console too'),
+  plain('silences', 'silences, now and to come'),
+  plain('views', 'saved views, including those of the console'),
   {
     name: 'bell',
     usage: 'bell on|off',
@@ -76,7 +76,7 @@ export const paletteEntries: readonly PaletteEntry[] = [
   {
     name: 'project',
     usage: 'project [ID or name]',
-    does: 'work on another project',
+    does: 'switch to another project',
     read: (name) => ({ kind: 'project', name }),
   },
   {
