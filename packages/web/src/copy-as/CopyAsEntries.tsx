@@ -6,7 +6,7 @@ import { describeError } from '../data/describe-error.ts';
 import { useCurrentUser } from '../data/session.ts';
 import { sitePath } from '../data/site-path.ts';
 import type { CopiedView } from './copied-view.ts';
-import { askForPicture } from './picture/AskedPicture.tsx';
+import { openPictureDialog } from './picture/OpenPictureDialog.tsx';
 import { pictureOf } from './picture/picture.ts';
 import { cliCommand } from './targets/cli-command.ts';
 import { sdkCall } from './targets/sdk-call.ts';
@@ -51,7 +51,7 @@ export function CopyAsEntries({ view, path, yaml }: CopyAsEntriesProps): ReactEl
         ) : null,
       )}
       {picture ? (
-        <MenuItem onClick={() => askForPicture(view.projectId, picture)}>Picture…</MenuItem>
+        <MenuItem onClick={() => openPictureDialog(view.projectId, picture)}>Picture…</MenuItem>
       ) : null}
     </MenuGroup>
   );

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
 import type { TypedSearch } from '../components/forms/SearchBox.tsx';
-import { useKept } from '../components/use-kept.ts';
+import { useSharedRef } from '../components/use-shared-ref.ts';
 import { PageHeader, Toolbar } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 import {
@@ -152,8 +152,8 @@ const MAX_RANGE = 90 * DAY;
 
 /** What is typed on a tab and not asked yet: another tab goes on from there. */
 function useTyped(): NonNullable<Explorer['typed']> {
-  const search = useKept<TypedSearch>();
-  const query = useKept<TypedQuery>();
+  const search = useSharedRef<TypedSearch>();
+  const query = useSharedRef<TypedQuery>();
   return useMemo(() => ({ search, query }), [search, query]);
 }
 

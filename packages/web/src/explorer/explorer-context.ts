@@ -1,5 +1,5 @@
 import type { TypedSearch } from '../components/forms/SearchBox.tsx';
-import type { Kept } from '../components/use-kept.ts';
+import type { SharedRef } from '../components/use-shared-ref.ts';
 import type { TypedQuery } from '../query/QueryBarFrame.tsx';
 import type { DataHint, System } from '@spanlight/sdk';
 import { createContext, useContext } from 'react';
@@ -25,7 +25,10 @@ export interface Explorer {
   /** What a tab asks for; undefined until the selection is known. */
   readonly filter: ItemsFilter | undefined;
   /** What is typed and not asked yet, from tab to tab; absent where nothing is typed. */
-  readonly typed?: { readonly search: Kept<TypedSearch>; readonly query: Kept<TypedQuery> };
+  readonly typed?: {
+    readonly search: SharedRef<TypedSearch>;
+    readonly query: SharedRef<TypedQuery>;
+  };
   /** Changes the URL; undefined removes a parameter. */
   update(changes: Partial<GroupSearch>, options?: { replace?: boolean }): void;
 }

@@ -5,8 +5,8 @@ import { Button, IconButton } from '../components/buttons/Button.tsx';
 import { Dialog } from '../components/overlays/Dialog.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import { editQuery } from './edit-query.ts';
-import type { Kept } from '../components/use-kept.ts';
-import { useAtRest } from '../components/use-at-rest.ts';
+import type { SharedRef } from '../components/use-shared-ref.ts';
+import { useIdlePreload } from '../components/use-idle-preload.ts';
 import { preloadQueryEditor, QueryEditor } from './editor/QueryEditor.tsx';
 import { queryChips } from './chips/query-chips.ts';
 import type { QuerySource } from './language/query-source.ts';
@@ -27,7 +27,7 @@ export interface QueryFieldProps {
   /** What is wrong with the query as a whole. */
   problem?: string | undefined;
   /** Has the text that is typed outlive the bar, where another takes its place. */
-  kept?: Kept<TypedQuery> | undefined;
+  kept?: SharedRef<TypedQuery> | undefined;
 }
 
 export interface QueryBarFrameProps extends QueryFieldProps {
@@ -101,7 +101,7 @@ export function QueryBarFrame(props: QueryBarFrameProps): ReactElement {
   const typing = useTyping(props);
   const [isHelp, setIsHelp] = useState(false);
   const chips = useMemo(() => queryChips(textsOf(query), echo), [query, echo]);
-  useAtRest(preloadQueryEditor);
+  useIdlePreload(preloadQueryEditor);
   const isTyping = typing.text !== undefined;
   const takeParts = (parts: readonly string[]): void => onQueryChange(joinParts(parts));
   const reset = (): void => {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { AnnotatingCharts } from '../annotations/AnnotatingCharts.tsx';
-import { AskedPicture } from '../copy-as/picture/AskedPicture.tsx';
+import { OpenPictureDialog } from '../copy-as/picture/OpenPictureDialog.tsx';
 import { narrowScreen, useMedia } from '../components/media.ts';
 import { TooltipProvider } from '../components/overlays/Tooltip.tsx';
 import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/session.ts';
@@ -22,7 +22,7 @@ import { TopBar } from './TopBar.tsx';
 import { displayZone } from '../time/zone.ts';
 import styles from './Shell.module.css';
 import { sitePath } from '../data/site-path.ts';
-import { useAtRest } from '../components/use-at-rest.ts';
+import { useIdlePreload } from '../components/use-idle-preload.ts';
 import { helpLinks } from './help-links.ts';
 import footerStyles from './Footer.module.css';
 
@@ -66,7 +66,7 @@ export function Shell(): ReactElement {
   };
 
   // So that nothing typed into it gets lost.
-  useAtRest(loadPalette);
+  useIdlePreload(loadPalette);
 
   usePaletteKey(() => {
     setPaletteWanted(true);
@@ -111,7 +111,7 @@ export function Shell(): ReactElement {
         </main>
         <SlowQuestions />
         <PageKeys />
-        <AskedPicture />
+        <OpenPictureDialog />
         {paletteWanted ? (
           <Suspense>
             <CommandPalette

@@ -16,7 +16,7 @@ import {
 } from '@codemirror/view';
 import type { Problem } from '@spanlight/sdk/documents';
 import { openView } from '../query/editor/open-view.ts';
-import { replaceBySelf } from '../query/editor/replace-by-self.ts';
+import { ownTextInput } from '../query/editor/own-text-input.ts';
 import styles from './yaml-editor.css?inline';
 import { syntaxTree } from '@codemirror/language';
 
@@ -58,7 +58,7 @@ export function openYamlEditor(element: HTMLElement, options: YamlEditorOptions)
     EditorView.updateListener.of((update) => {
       if (update.docChanged) options.onTextChange(update.state.doc.toString());
     }),
-    replaceBySelf,
+    ownTextInput,
   ]);
 }
 

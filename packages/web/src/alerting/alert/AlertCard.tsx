@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
-import { NoRecord } from '../../answers/record-instead.tsx';
+import { NoRecord } from '../../answers/record-fallback.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
 import { Fact } from '../../components/text/Fact.tsx';

@@ -3,7 +3,7 @@ import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react
 import type { ReactElement } from 'react';
 import { AnnotationDetails } from '../../annotations/AnnotationDetails.tsx';
 import { AnnotationForm } from '../../annotations/form/AnnotationForm.tsx';
-import { recordInstead } from '../../answers/record-instead.tsx';
+import { recordFallback } from '../../answers/record-fallback.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
@@ -31,7 +31,7 @@ export function AnnotationPage(): ReactElement {
     <AlertingPage title={annotation?.name ?? 'Annotation'} parent={{ label: 'Annotations', link }}>
       <div className={styles['page']}>
         {annotation === undefined ? (
-          recordInstead(answer, {
+          recordFallback(answer, {
             noun: 'annotation',
             id,
             icon: 'flag',

@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { GuestNote } from '../../answers/GuestNote.tsx';
 import { newestOf } from '../../answers/newest-of.ts';
-import { recordInstead } from '../../answers/record-instead.tsx';
+import { recordFallback } from '../../answers/record-fallback.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { api } from '../../data/client.ts';
@@ -45,7 +45,7 @@ export function ChannelPage(): ReactElement {
             />
           </Card>
         ) : (
-          recordInstead(answer, {
+          recordFallback(answer, {
             noun: `${typeNames[type]} channel`,
             id,
             icon: 'send',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { GuestNote } from '../../answers/GuestNote.tsx';
-import { recordInstead } from '../../answers/record-instead.tsx';
+import { recordFallback } from '../../answers/record-fallback.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
@@ -74,7 +74,7 @@ export function SilencePage(): ReactElement {
           />
         </Card>
       ) : (
-        recordInstead(answer, {
+        recordFallback(answer, {
           noun: 'silence',
           id,
           icon: 'pause',

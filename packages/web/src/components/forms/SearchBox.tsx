@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { IconButton } from '../buttons/Button.tsx';
-import type { Kept } from '../use-kept.ts';
+import type { SharedRef } from '../use-shared-ref.ts';
 import { FindField } from './TextField.tsx';
 
 /** How long typing must rest before the list is asked for, in milliseconds. */
@@ -25,7 +25,7 @@ export interface SearchBoxProps {
   /** Draws a button that clears it. */
   clearLabel?: string;
   /** Has what is typed outlive the box, where another takes its place. */
-  kept?: Kept<TypedSearch> | undefined;
+  kept?: SharedRef<TypedSearch> | undefined;
 }
 
 /** A search that follows what is typed; Enter doesn't wait, Escape clears. */

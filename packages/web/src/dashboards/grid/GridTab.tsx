@@ -11,7 +11,7 @@ import { EditingBar } from '../editing/EditingBar.tsx';
 import { EditedItem, itemTypes, useEditedItem } from '../items/editor/EditedItem.tsx';
 import { EnlargedItem } from '../items/EnlargedItem.tsx';
 import { validateGridSearch } from '../search.ts';
-import { useAskedServices } from '../query/use-asked-services.ts';
+import { useServicesFromAddress } from '../query/use-services-from-address.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
 import { gridConditions } from './grid-conditions.ts';
 import { GridQueryBar } from './GridQueryBar.tsx';
@@ -56,7 +56,7 @@ export function GridTab(): ReactElement {
     [gridRows],
   );
 
-  useAskedServices(search, query, update);
+  useServicesFromAddress(search, query, update);
 
   const editing = <GridEditing paste={paste} onNewRow={() => setEditedRow('new')} />;
   return (

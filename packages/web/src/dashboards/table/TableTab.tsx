@@ -23,7 +23,7 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { partProblems } from '../items/panel-state.ts';
 import { Problems } from '../items/Problems.tsx';
 import { validateTableSearch } from '../search.ts';
-import { useAskedServices } from '../query/use-asked-services.ts';
+import { useServicesFromAddress } from '../query/use-services-from-address.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
 import { DashboardTable } from './DashboardTable.tsx';
 import { groupingChoices, toggleGrouping } from './grouping.ts';
@@ -57,7 +57,7 @@ function useFilledTable() {
     [question, dashboard, search],
   );
   const answer = useQuery(rows);
-  useAskedServices(search, filters, update);
+  useServicesFromAddress(search, filters, update);
   return {
     search,
     update,

@@ -27,7 +27,7 @@ import type { QuerySource } from '../language/query-source.ts';
 import { querySuggestions } from './suggestions.ts';
 import { openView } from './open-view.ts';
 import styles from './query-editor.css?inline';
-import { replaceBySelf } from './replace-by-self.ts';
+import { ownTextInput } from './own-text-input.ts';
 import type { HighlightedToken } from '@spanlight/query';
 
 /** What an editor is opened with. */
@@ -120,7 +120,7 @@ function extensions(options: EditorOptions): Extension[] {
         if (!view.hasFocus) options.onBlur(view.state.doc.toString());
       },
     }),
-    replaceBySelf,
+    ownTextInput,
     ...(options.isSingleLine ? [singleLine] : []),
   ];
 }

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { GuestNote } from '../../../answers/GuestNote.tsx';
 import { failureCard } from '../../../answers/failure-card.tsx';
 import { newestOf } from '../../../answers/newest-of.ts';
-import { NoRecord } from '../../../answers/record-instead.tsx';
+import { NoRecord } from '../../../answers/record-fallback.tsx';
 import { Waiting } from '../../../components/feedback/Skeleton.tsx';
 import { Card, Page } from '../../../components/page/PageHeader.tsx';
 import { api } from '../../../data/client.ts';

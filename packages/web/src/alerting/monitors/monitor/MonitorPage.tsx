@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { truncateEnd } from '@spanlight/sdk/format';
 import { failureCard } from '../../../answers/failure-card.tsx';
-import { NoRecord } from '../../../answers/record-instead.tsx';
+import { NoRecord } from '../../../answers/record-fallback.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
 import { Card, Page } from '../../../components/page/PageHeader.tsx';

@@ -13,7 +13,7 @@ import { movedPlaces, within, type Placed } from '../../../dashboard-items/arran
 import { useStepsOf } from './use-steps-of.ts';
 import {
   arrangedItems,
-  foreseen,
+  withArrangement,
   LayoutContext,
   StepsContext,
   type Layout,
@@ -68,8 +68,8 @@ export function LayoutArea({ sections, children }: LayoutAreaProps): ReactElemen
         else elements.current.delete(rowId);
       },
       begin: hold,
-      put: (rowId, to) => move((last) => samePut(last, rowId, within(to))),
-      turn: (step) => move((last) => turned(latest.current.sections, last, step)),
+      moveTo: (rowId, to) => move((last) => samePut(last, rowId, within(to))),
+      moveToAdjacentRow: (step) => move((last) => turned(latest.current.sections, last, step)),
       rowAt(clientY) {
         const near = [...elements.current].map(([rowId, element]) => {
           const { top, bottom } = element.getBoundingClientRect();
@@ -174,7 +174,7 @@ function layoutChange(sections: readonly Section[], moving: Moving) {
       if (left.length > 0)
         await api.gridItems.layout({ project, dashboardId, items: left, rowId: from });
     },
-    foresee: foreseen(arranged),
+    foresee: withArrangement(arranged),
   };
 }
 

@@ -34,8 +34,8 @@ export function arrangedItems(
   return [...items];
 }
 
-/** The dashboard with the items of some rows as they are arranged; row 0 is above the table. */
-export const foreseen =
+/** The dashboard as it will be with the items of some rows in new places; row 0 is above the table. */
+export const withArrangement =
   (arranged: ReadonlyMap<number, GridItem[]>) =>
   (content: DashboardResponse): DashboardResponse => ({
     ...content,
@@ -46,16 +46,16 @@ export const foreseen =
     })),
   });
 
-/** How items are moved about. */
+/** Moving items by pointer or keyboard. */
 export interface Layout {
   readonly moving: Moving | undefined;
   /** Registers the element whose items stand in a row, so that something can be dropped there. */
   readonly register: (rowId: number, element: HTMLElement | null) => void;
   readonly begin: (moving: Moving) => void;
-  /** Puts what is moved elsewhere. */
-  readonly put: (rowId: number, to: Placed) => void;
-  /** Puts what is moved into the row above or below. */
-  readonly turn: (step: 1 | -1) => void;
+  /** Moves the item to a place in a row. */
+  readonly moveTo: (rowId: number, to: Placed) => void;
+  /** Moves the item into the row above or below. */
+  readonly moveToAdjacentRow: (step: 1 | -1) => void;
   /** The row under a point of the window, or the nearest to it. */
   readonly rowAt: (clientY: number) => { rowId: number; element: HTMLElement } | undefined;
   readonly drop: () => void;
@@ -69,17 +69,17 @@ export function useLayout(): Layout | undefined {
   return useContext(LayoutContext);
 }
 
-/** The steps an item can go where items stand under one another; one that leads nowhere is undefined. */
-export interface Steps {
+/** Moves an item up or down where items stand under one another; undefined at the end of the list. */
+export interface MoveSteps {
   readonly up: (() => void) | undefined;
   readonly down: (() => void) | undefined;
 }
 
-/** Tells the steps of an item by its id; absent for guests. */
-export const StepsContext = createContext<((id: number) => Steps) | undefined>(undefined);
+/** The moves of an item by its id; absent for guests. */
+export const StepsContext = createContext<((id: number) => MoveSteps) | undefined>(undefined);
 
 /** The steps of an item in the single column of a narrow screen; undefined where it is moved by its handle, or not at all. */
-export function useSteps(id: number): Steps | undefined {
+export function useSteps(id: number): MoveSteps | undefined {
   const isWide = useLayout() !== undefined;
   const stepsOf = useContext(StepsContext);
   return isWide ? undefined : stepsOf?.(id);

@@ -2,7 +2,7 @@ import { api } from '../../../data/client.ts';
 import { inReadingOrder, movedPlaces } from '../../../dashboard-items/arrange.ts';
 import type { Change } from '../../editing/editing.ts';
 import { exchange } from './exchange.ts';
-import { foreseen, type Section } from './moving.ts';
+import { withArrangement, type Section } from './moving.ts';
 
 /** What a step up (-1) or down (1) of an item changes, and what to say of it; undefined where it leads nowhere. */
 export function stepOf(
@@ -21,7 +21,7 @@ export function stepOf(
       what: `move "${title}" ${step < 0 ? 'up' : 'down'}`,
       call: async (target) =>
         await api.gridItems.layout({ ...target, items: movedPlaces(stored, arranged), rowId }),
-      foresee: foreseen(new Map([[rowId, arranged]])),
+      foresee: withArrangement(new Map([[rowId, arranged]])),
     },
     said: `${title} is item ${at + 1} of ${arranged.length} now`,
   };

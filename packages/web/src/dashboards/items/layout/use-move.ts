@@ -107,7 +107,7 @@ function followPointer(pressed: Pressed): AbortController {
     if (kind === 'size') {
       const column = grid.clientWidth / gridColumns;
       const now = place.getBoundingClientRect();
-      layout.put(rowId, {
+      layout.moveTo(rowId, {
         ...placeOf(item),
         width: Math.max(1, Math.round((last.x - now.left) / column)),
         height: Math.max(3, Math.round((last.y - now.top) / CELL)),
@@ -121,7 +121,7 @@ function followPointer(pressed: Pressed): AbortController {
     place.style.translate = `${left - home.left - item.xAxis * column}px ${top - home.top - item.yAxis * CELL}px`;
     const over = layout.rowAt(last.y) ?? { rowId, element: grid };
     const there = over.element.getBoundingClientRect();
-    layout.put(over.rowId, {
+    layout.moveTo(over.rowId, {
       ...placeOf(item),
       xAxis: Math.round((left - there.left) / column),
       yAxis: Math.max(0, Math.round((top - there.top) / CELL)),
@@ -214,8 +214,8 @@ function pressKey(event: KeyboardEvent, { layout, moving, items, begin }: KeyPre
   }
   if (isGrab) layout.drop();
   else if (key === 'Escape') layout.cancel();
-  else if (isTurn) layout.turn(key === 'PageUp' ? -1 : 1);
-  else if (step) layout.put(moving.rowId, stepped(moving, step, shiftKey, items));
+  else if (isTurn) layout.moveToAdjacentRow(key === 'PageUp' ? -1 : 1);
+  else if (step) layout.moveTo(moving.rowId, stepped(moving, step, shiftKey, items));
 }
 
 /** Where an item is put by an arrow key. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Editing } from '../../editing/editing.ts';
-import type { Section, Steps } from './moving.ts';
+import type { Section, MoveSteps } from './moving.ts';
 import { stepOf } from './step.ts';
 
 interface Stepping extends Pick<Editing, 'tryChange' | 'begun'> {
@@ -12,7 +12,7 @@ interface Stepping extends Pick<Editing, 'tryChange' | 'begun'> {
 export function useStepsOf(
   sections: readonly Section[],
   { tryChange, begun, say }: Stepping,
-): (id: number) => Steps {
+): (id: number) => MoveSteps {
   const stepped = useRef<{ id: number; from: readonly Section[] }>(undefined);
   useLayoutEffect(() => {
     const last = stepped.current;
@@ -22,8 +22,8 @@ export function useStepsOf(
   }, [sections]);
   return useMemo(
     () =>
-      (id: number): Steps => {
-        const to = (step: -1 | 1): Steps['up'] => {
+      (id: number): MoveSteps => {
+        const to = (step: -1 | 1): MoveSteps['up'] => {
           const made = stepOf(sections, id, step);
           return (
             made &&

@@ -17,7 +17,7 @@ import { LogLines } from '../LogLines.tsx';
 import { OpenedLog } from '../OpenedLog.tsx';
 import { useExplorer } from '../../explorer-context.ts';
 import styles from './LiveTail.module.css';
-import { useNumbersFollow } from './use-numbers-follow.ts';
+import { useTailCounts } from './use-tail-counts.ts';
 import { type TailConnection, useLogTail } from './use-log-tail.ts';
 
 interface LiveTailProps {
@@ -51,7 +51,7 @@ function Following(props: LiveTailProps & { onAgain: () => void }): ReactElement
   const { shown, arrived, skipped } = lines;
   const count = shown.filter(({ kind }) => kind === 'line').length;
   const { time } = useExplorer();
-  useNumbersFollow(isPaused ? undefined : lines, time);
+  useTailCounts(isPaused ? undefined : lines, time);
 
   const resume = (): void => {
     setIsHeld(false);

@@ -19,7 +19,7 @@ import { TriedNote } from '../TriedNote.tsx';
 import { useLastDay } from '../use-last-day.ts';
 import { errorContentOf, type ErrorForm, type Matcher } from './error-form.ts';
 import { errorSystems } from './error-systems.ts';
-import { wouldHaveTold } from './would-have-told.ts';
+import { errorBacktestSummary } from './backtest-summary.ts';
 import styles from './preview.module.css';
 
 /** How long typing must rest before anything is asked, in milliseconds. */
@@ -61,7 +61,7 @@ export function ErrorPreview({ projectId, form }: ErrorPreviewProps): ReactEleme
   const text = (): string => {
     if (tried.isError) return `It could not be tested: ${describeError(tried.error).message}`;
     return tried.data
-      ? wouldHaveTold(tried.data, content, channels)
+      ? errorBacktestSummary(tried.data, content, channels)
       : 'Testing it on the last 24 hours…';
   };
   return (

@@ -5,7 +5,7 @@ import { describeError } from '../../../../data/describe-error.ts';
 import { channelsQuery } from '../../../queries.ts';
 import { TriedNote } from '../TriedNote.tsx';
 import type { MetricContent } from './metric-form.ts';
-import { wouldHaveFired } from './would-have-fired.ts';
+import { metricBacktestSummary } from './backtest-summary.ts';
 
 export interface BacktestNoteProps {
   projectId: string;
@@ -29,7 +29,7 @@ export function BacktestNote(props: BacktestNoteProps): ReactElement {
     if (!isComplete) return 'Enter the allowed values to see how often this would have fired.';
     if (answer.isError) return `It could not be tested: ${describeError(answer.error).message}`;
     return data
-      ? wouldHaveFired(data, content, { channels, series })
+      ? metricBacktestSummary(data, content, { channels, series })
       : 'Testing it on the last 24 hours…';
   };
   return <TriedNote isOld={answer.isPlaceholderData}>{text()}</TriedNote>;

@@ -4,15 +4,15 @@ import { useReloadTimer } from '../../../time/use-reload-timer.ts';
 import type { TimeRangeControl } from '../../../time/use-time-range.ts';
 import type { TailLines } from './tail-lines.ts';
 
-/** Milliseconds between two questions for the numbers around the lines. */
+/** Milliseconds between two reloads of the chart and the counts. */
 const INTERVAL = 5000;
 
 /**
- * Has the chart and the counts of the page follow the lines of a tail: they are asked again once in a while, if lines came
- * since, never for each, and not before the last answer is there. A range with a fixed end stays as it is.
- * @param lines Undefined while nothing moves.
+ * Keeps the chart and the counts of the page up to date with a log tail: they are reloaded every 5 seconds if lines have
+ * arrived since, and only when no query is running. A range with a fixed end is not reloaded.
+ * @param lines Undefined while no tail is running.
  */
-export function useNumbersFollow(lines: TailLines | undefined, time: TimeRangeControl): void {
+export function useTailCounts(lines: TailLines | undefined, time: TimeRangeControl): void {
   const counted = useRef(lines?.shown);
   const isAsking = useIsFetching() > 0;
   useReloadTimer(

@@ -2,7 +2,7 @@ import type { BacktestResponse, BacktestTransition, NotificationChannel } from '
 import type { NamedSeries } from '@spanlight/sdk/format';
 import { expect, it } from 'vitest';
 import { metricContentOf, newMetricForm } from './metric-form.ts';
-import { wouldHaveFired } from './would-have-fired.ts';
+import { metricBacktestSummary } from './backtest-summary.ts';
 
 const form = {
   ...newMetricForm,
@@ -73,10 +73,10 @@ const loud: BacktestResponse = {
 };
 
 it('counts how often it opened, and names who was told', () => {
-  expect(wouldHaveFired(loud, content, { channels })).toBe(
+  expect(metricBacktestSummary(loud, content, { channels })).toBe(
     'In the last 24 hours this would have fired 2 times, and notified #ops and pager.',
   );
-  expect(wouldHaveFired(loud, { ...content, channelIds: [] }, { channels })).toBe(
+  expect(metricBacktestSummary(loud, { ...content, channelIds: [] }, { channels })).toBe(
     'In the last 24 hours this would have fired 2 times, and notified nobody: choose who is notified.',
   );
 });
@@ -84,12 +84,12 @@ it('counts how often it opened, and names who was told', () => {
 it('says how many messages a group would have made', () => {
   const grouping = { by: [], wait: 30_000, interval: 300_000 };
   expect(
-    wouldHaveFired({ ...loud, notifications: 1 }, { ...content, grouping }, { channels }),
+    metricBacktestSummary({ ...loud, notifications: 1 }, { ...content, grouping }, { channels }),
   ).toBe(
     'In the last 24 hours this would have fired 2 times, and notified #ops and pager in one message.',
   );
   expect(
-    wouldHaveFired({ ...loud, notifications: 0 }, { ...content, grouping }, { channels }),
+    metricBacktestSummary({ ...loud, notifications: 0 }, { ...content, grouping }, { channels }),
   ).toBe(
     'In the last 24 hours this would have fired 2 times, and notified nobody, because it recovers before its group is notified.',
   );
@@ -103,7 +103,7 @@ it('says what the steps of an escalation would have told at most, and whom', () 
     { after: 3_600_000, notifications: 1 },
   ];
   expect(
-    wouldHaveFired(
+    metricBacktestSummary(
       { ...loud, escalation },
       { ...content, escalation: [step, later] },
       { channels },
@@ -117,7 +117,7 @@ it('names only who would really be told, and says why others are not', () => {
   const fired = 'In the last 24 hours this would have fired 2 times, and notified';
   const everyone = { ...content, notifyEveryoneByEmail: true };
   const said = (emailRecipients: number | null | undefined, chosen = everyone) =>
-    wouldHaveFired({ ...loud, emailRecipients }, chosen, { channels });
+    metricBacktestSummary({ ...loud, emailRecipients }, chosen, { channels });
   expect(said(3)).toBe(`${fired} #ops, pager and everyone by email.`);
   expect(said(undefined)).toBe(said(3));
   expect(said(null)).toBe(
@@ -128,18 +128,18 @@ it('names only who would really be told, and says why others are not', () => {
   );
   expect(said(0)).toContain('nobody in the project wants email about metrics.');
   const paused = channels.map((one) => ({ ...one, state: 'paused' as const }));
-  expect(wouldHaveFired(loud, { ...content, channelIds: [1] }, { channels: paused })).toBe(
+  expect(metricBacktestSummary(loud, { ...content, channelIds: [1] }, { channels: paused })).toBe(
     `${fired} nobody. #ops is paused.`,
   );
   const picky = channels.map((one) =>
     one.id === 1 ? { ...one, severities: ['critical' as const] } : one,
   );
-  expect(wouldHaveFired(loud, content, { channels: picky })).toBe(
+  expect(metricBacktestSummary(loud, content, { channels: picky })).toBe(
     `${fired} pager. #ops only accepts critical.`,
   );
-  expect(wouldHaveFired(loud, { ...content, severity: 'critical' }, { channels: picky })).toBe(
-    `${fired} #ops and pager.`,
-  );
+  expect(
+    metricBacktestSummary(loud, { ...content, severity: 'critical' }, { channels: picky }),
+  ).toBe(`${fired} #ops and pager.`);
 });
 
 it.each<[string, BacktestResponse['closest'], number, string]>([
@@ -152,14 +152,14 @@ it.each<[string, BacktestResponse['closest'], number, string]>([
     'of 5 points together at most 2 were outside (Used), it fires at 5. Values went from 20% to 95%.',
   ],
 ])('says why it would not have fired: %s', (_, closest, seriesCount, reason) => {
-  expect(wouldHaveFired({ ...quiet, closest, seriesCount }, content, { channels })).toBe(
+  expect(metricBacktestSummary({ ...quiet, closest, seriesCount }, content, { channels })).toBe(
     `In the last 24 hours this would not have fired: ${reason}`,
   );
 });
 
 it('calls a series as the table of the preview does', () => {
   const said = (series: string, known?: readonly NamedSeries[]) =>
-    wouldHaveFired(
+    metricBacktestSummary(
       { ...quiet, closest: { series, outliers: 2, lowest: 0.2, highest: 0.95 } },
       content,
       { channels, series: known },

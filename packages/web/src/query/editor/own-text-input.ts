@@ -2,10 +2,10 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
 /**
- * Typing over a selection is done here: the browser would give the typed text the style of what it replaces by a style
- * attribute, which the content security policy refuses. Brackets and quotes go their own way, they wrap the selection.
+ * Replaces the selection with typed text itself: the browser would copy the style of the replaced text into a style
+ * attribute, which the content security policy refuses. Brackets and quotes are left alone, as they wrap the selection.
  */
-export const replaceBySelf: Extension = EditorView.domEventHandlers({
+export const ownTextInput: Extension = EditorView.domEventHandlers({
   beforeinput: (event, view) => {
     const { data, inputType } = event;
     if (inputType !== 'insertText' || data === null || event.isComposing) return false;

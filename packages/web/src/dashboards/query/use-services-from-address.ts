@@ -3,17 +3,17 @@ import { queryForServices } from '../../query/language/query-for-services.ts';
 import type { DashboardSearch } from '../search.ts';
 
 /** Turns the environments and services an address asks for into conditions of the query, once. */
-export function useAskedServices(
+export function useServicesFromAddress(
   { envs, services }: Pick<DashboardSearch, 'envs' | 'services'>,
   query: string,
   update: (changes: { query: string; envs: undefined; services: undefined }) => void,
 ): void {
-  const isAsked = envs !== undefined || services !== undefined;
+  const isGiven = envs !== undefined || services !== undefined;
   const narrow = useEffectEvent(() => {
     const narrowed = queryForServices(query, envs ?? [], services ?? []);
     update({ query: narrowed, envs: undefined, services: undefined });
   });
   useEffect(() => {
-    if (isAsked) narrow();
-  }, [isAsked]);
+    if (isGiven) narrow();
+  }, [isGiven]);
 }

@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
 
-/** Where something is kept that outlives what wrote it, such as what is typed into a field that is about to be replaced. */
-export interface Kept<Value> {
+/** A value that outlives the component that wrote it, such as the text of a field that is about to be replaced. */
+export interface SharedRef<Value> {
   readonly read: () => Value | undefined;
   readonly write: (value: Value | undefined) => void;
 }
 
-/** Such a place; it lasts as long as the component that has it. */
-export function useKept<Value>(): Kept<Value> {
+/** Holds a value for as long as the calling component lives; writing it renders nothing. */
+export function useSharedRef<Value>(): SharedRef<Value> {
   const place = useRef<Value>(undefined);
   return useMemo(
     () => ({

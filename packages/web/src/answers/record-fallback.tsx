@@ -6,17 +6,17 @@ import type { IconName } from '../components/icons/Icon.tsx';
 import { statusOf } from '../data/describe-error.ts';
 import { type Asked, failureCard } from './failure-card.tsx';
 
-/** A record as its page speaks of it. */
+/** The names of a record on its page. */
 export interface NamedRecord {
   /** Such as `channel`. */
   readonly noun: string;
   readonly id: string;
   readonly icon: IconName;
-  /** Where all of its kind are. */
+  /** The list of all records of its kind. */
   readonly all: { readonly label: string; readonly link: LinkProps };
 }
 
-/** Says that there is no such record, and where the others are. */
+/** Says that the record doesn't exist, with a link to the list. */
 export function NoRecord({ noun, id, icon, all }: NamedRecord): ReactElement {
   return (
     <EmptyState icon={icon} title={`There is no ${noun} ${id}`}>
@@ -25,8 +25,8 @@ export function NoRecord({ noun, id, icon, all }: NamedRecord): ReactElement {
   );
 }
 
-/** Stands in place of a record that isn't there: it is gone, could not be asked for, or is awaited. */
-export function recordInstead(query: Asked, record: NamedRecord): ReactElement {
+/** What to show in place of a record that is missing, failed to load or is still loading. */
+export function recordFallback(query: Asked, record: NamedRecord): ReactElement {
   if (statusOf(query.error) === 404) return <NoRecord {...record} />;
   return (
     failureCard(query, `The ${record.noun} could not be loaded`) ?? (

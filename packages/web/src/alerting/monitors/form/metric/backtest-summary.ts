@@ -9,7 +9,7 @@ import {
   type NamedSeries,
   seriesLabels,
 } from '@spanlight/sdk/format';
-import { channelName, listOf, whoIsTold } from '../who-is-told.ts';
+import { channelName, listOf, recipientsOf } from '../recipients.ts';
 import type { MetricContent } from './metric-form.ts';
 
 /** What the page around calls by name. */
@@ -20,7 +20,7 @@ export interface KnownNames {
 }
 
 /** What a back-test of the last 24 hours says about a monitor that is being filled in. */
-export function wouldHaveFired(
+export function metricBacktestSummary(
   outcome: BacktestResponse,
   content: MetricContent,
   { channels, series = [] }: KnownNames,
@@ -32,13 +32,18 @@ export function wouldHaveFired(
   ).length;
   if (count === 0)
     return `In the last 24 hours this would not have fired: ${whyNot(outcome, params, series)}`;
-  const { told, nobody, notes } = whoIsTold(content, channels, outcome.emailRecipients, 'metrics');
+  const { names, nobody, notes } = recipientsOf(
+    content,
+    channels,
+    outcome.emailRecipients,
+    'metrics',
+  );
   const who =
-    told.length === 0
+    names.length === 0
       ? nobody
       : notifications === 0
         ? `nobody, because it ${grouping ? 'recovers before its group is notified' : 'opens and closes too often'}`
-        : `${listOf(told)}${grouping ? inMessages(notifications) : ''}`;
+        : `${listOf(names)}${grouping ? inMessages(notifications) : ''}`;
   return [
     `In the last 24 hours this would have fired ${times(count, hasMore)}, and notified ${who}.`,
     ...notes,
@@ -46,7 +51,7 @@ export function wouldHaveFired(
   ].join(' ');
 }
 
-/** What the escalation would have made of it, with the names of whom it tells. */
+/** What the escalation would have sent, with the names of its recipients. */
 function escalatedText(
   { escalation: counted = [] }: BacktestResponse,
   steps: MetricContent['escalation'],

@@ -2,28 +2,28 @@ import type { BacktestResponse, NotificationChannel } from '@spanlight/sdk';
 import { channelTakes, takesText } from '@spanlight/sdk/format';
 import type { MonitorContent } from './monitor-form.ts';
 
-/** Whom a monitor tells of what it finds. */
-export interface Told {
-  /** Channels by name, and email; empty for nobody. */
-  readonly told: readonly string[];
-  /** What stands there instead of names. */
+/** Who is notified of what a monitor finds. */
+export interface Recipients {
+  /** Names of channels, and `everyone by email`; empty for nobody. */
+  readonly names: readonly string[];
+  /** What to print instead of names where there are none. */
   readonly nobody: string;
-  /** Why somebody who was chosen hears nothing, a sentence each. */
+  /** Why somebody who was chosen gets nothing, a sentence each. */
   readonly notes: readonly string[];
 }
 
 /**
- * Whom a monitor that is being filled in tells.
+ * Who would be notified by a monitor that is being filled in.
  *
- * @param emailRecipients as a back-test says
+ * @param emailRecipients as a back-test reports them
  * @param about what email would be about
  */
-export function whoIsTold(
+export function recipientsOf(
   { channelIds, severity, labels, notifyEveryoneByEmail }: MonitorContent,
   channels: readonly NotificationChannel[],
   emailRecipients: BacktestResponse['emailRecipients'],
   about: 'metrics' | 'such errors',
-): Told {
+): Recipients {
   const chosen = channels.filter(({ id }) => channelIds.includes(id));
   const takes = (channel: NotificationChannel): boolean =>
     channelTakes(channel, { severity, labels });
@@ -32,7 +32,7 @@ export function whoIsTold(
   const noEmail = notifyEveryoneByEmail ? whyNoEmail(emailRecipients, about) : undefined;
   const isChosen = chosen.length > 0 || notifyEveryoneByEmail;
   return {
-    told: [
+    names: [
       ...chosen
         .filter((channel) => channel.state === 'delivering' && takes(channel))
         .map(channelName),

@@ -1,7 +1,7 @@
 import type { BacktestResponse, BacktestTransition } from '@spanlight/sdk';
 import { expect, test } from 'vitest';
 import { errorContentOf, newErrorForm } from './error-form.ts';
-import { wouldHaveTold } from './would-have-told.ts';
+import { errorBacktestSummary } from './backtest-summary.ts';
 
 const error = (event: 'created' | 'recurring', notified = true): BacktestTransition => ({
   time: '2026-01-01T00:00:00Z',
@@ -27,7 +27,7 @@ const answer = (
   ...more,
 });
 const said = (outcome: BacktestResponse, changes: Partial<typeof newErrorForm> = {}): string =>
-  wouldHaveTold(outcome, errorContentOf({ ...newErrorForm, ...changes }), []);
+  errorBacktestSummary(outcome, errorContentOf({ ...newErrorForm, ...changes }), []);
 
 test('a back-test of errors says how many there were, and who would have heard of them', () => {
   expect(said(answer([error('created'), error('created'), error('recurring')]))).toBe(

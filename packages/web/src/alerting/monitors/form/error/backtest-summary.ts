@@ -1,10 +1,10 @@
 import type { BacktestResponse, BacktestTransition, NotificationChannel } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
-import { listOf, whoIsTold } from '../who-is-told.ts';
+import { listOf, recipientsOf } from '../recipients.ts';
 import type { ErrorContent } from './error-form.ts';
 
 /** What a back-test of the last 24 hours says about an error monitor that is being filled in. */
-export function wouldHaveTold(
+export function errorBacktestSummary(
   { transitions, seriesCount, hasMore, emailRecipients }: BacktestResponse,
   content: ErrorContent,
   channels: readonly NotificationChannel[],
@@ -19,7 +19,7 @@ export function wouldHaveTold(
         ? 'no error was new or came back.'
         : 'no error that was new or came back meets the conditions.'
     }`;
-  const told = transitions.filter(({ notified }) => notified);
+  const notifying = transitions.filter(({ notified }) => notified);
   const others = transitions.filter(({ notified }) => !notified);
   const isOff = ({ event }: BacktestTransition): boolean =>
     !(event === 'created' ? notifyOnNewErrors : notifyOnRecurringErrors);
@@ -33,11 +33,11 @@ export function wouldHaveTold(
           `Nobody would have been notified of ${held === 1 ? 'one' : formatInteger(held)}: muted, or part of the cause's notification.`,
         ]),
   ];
-  if (told.length === 0)
+  if (notifying.length === 0)
     return ['In the last 24 hours this would have sent nothing.', ...why].join(' ');
-  const who = whoIsTold(content, channels, emailRecipients, 'such errors');
-  const names = who.told.length === 0 ? who.nobody : listOf(who.told);
-  const count = `${hasMore ? 'at least ' : ''}${kindsOf(told)}`;
+  const who = recipientsOf(content, channels, emailRecipients, 'such errors');
+  const names = who.names.length === 0 ? who.nobody : listOf(who.names);
+  const count = `${hasMore ? 'at least ' : ''}${kindsOf(notifying)}`;
   return [`In the last 24 hours ${count} would have notified ${names}.`, ...why, ...who.notes].join(
     ' ',
   );
