@@ -1,7 +1,7 @@
 import { BaseElement } from './base-element.ts';
 import { createLoader, type Loaded, type Loader } from './loader.ts';
 import type { Sharing } from './share.ts';
-import { watchSight, type Sight } from './sight.ts';
+import { watchVisibility, type Visibility } from './visibility.ts';
 import type { Status } from './status.ts';
 import { every } from './ticker.ts';
 
@@ -34,7 +34,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   #stopTicking: (() => void) | undefined;
   /** Seconds between two loads; 0 while nothing is loaded again. */
   #refresh = 0;
-  #sight: Sight | undefined;
+  #visibility: Visibility | undefined;
   /** What is to be asked once the element comes into view; whether it is what was asked before. */
   #late: { readonly isSame: boolean } | undefined;
   readonly #loader: Loader<Data> = createLoader((loaded) => {
@@ -117,8 +117,8 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   }
 
   protected override release(): void {
-    this.#sight?.leave();
-    this.#sight = undefined;
+    this.#visibility?.leave();
+    this.#visibility = undefined;
     this.#late = undefined;
     this.#loader.stop();
     this.#tick(0);
@@ -215,12 +215,12 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   }
 
   #load(isSame: boolean, isNew?: boolean): void {
-    this.#sight ??= watchSight(this, () => {
+    this.#visibility ??= watchVisibility(this, () => {
       const late = this.#late;
       if (late) this.#load(late.isSame);
     });
     // Nobody sees it: it asks when it comes into view, and then only once.
-    if (this.#sight.isFar() && !this.hasAttribute('eager')) {
+    if (this.#visibility.isFar() && !this.hasAttribute('eager')) {
       this.#late = { isSame: isSame && this.#late?.isSame !== false };
       // What another question came to is not what it will show.
       if (!isSame) this.#forget();
@@ -233,8 +233,8 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     const key = this.#questionKey + this.#attributesKey();
     this.#loader.load((signal) => {
       const ask = (ending: AbortSignal): Promise<Data> => this.load(client, ending);
-      const asker = typeof client === 'object' && client !== null ? client : document;
-      return this.sharing.ask(asker, key, signal, ask, isNew);
+      const source = typeof client === 'object' && client !== null ? client : document;
+      return this.sharing.ask(source, key, signal, ask, isNew);
     }, isSame);
   }
 }

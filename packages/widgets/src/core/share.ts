@@ -1,37 +1,37 @@
-/** Milliseconds for which an answer is as good as a new one: widgets of a page ask in one moment, not in one millisecond. */
+/** Milliseconds for which an answer is reused: widgets of a page ask within a moment of each other. */
 const FRESH = 1000;
 
-/** A question that was asked. */
-interface Asked<Answer> {
+/** A request that widgets share. */
+interface SharedRequest<Answer> {
   readonly answer: Promise<Answer>;
   readonly since: number;
-  /** Whoever still waits for the answer. */
+  /** The signals of the callers that still wait. */
   readonly waiting: Set<AbortSignal>;
   readonly ending: AbortController;
 }
 
-/** Asks once what several widgets of a page ask at a time. */
+/** Sends one request where several widgets of a page need the same answer at a time. */
 export class Sharing<Answer> {
-  /** Questions by who is asked. */
-  readonly #asked = new WeakMap<object, Map<string, Asked<Answer>>>();
+  /** Requests by their source and key. */
+  readonly #asked = new WeakMap<object, Map<string, SharedRequest<Answer>>>();
 
   /**
-   * The answer to a question, which ends when nobody waits for it any more.
+   * Answers a request; it is aborted when no caller waits any more.
    *
-   * @param asker who is asked: a client, or the document where there is none
-   * @param key equal for equal questions
-   * @param signal the caller's own
-   * @param isNew whether an answer to what was asked before is none
+   * @param source where the data comes from: a client, or the document where there is none
+   * @param key equal for equal requests
+   * @param signal ends this caller's wait
+   * @param isNew whether earlier answers must not be reused
    */
   ask(
-    asker: object,
+    source: object,
     key: string,
     signal: AbortSignal,
     load: (signal: AbortSignal) => Promise<Answer>,
     isNew?: boolean,
   ): Promise<Answer> {
-    const questions = this.#asked.get(asker) ?? new Map<string, Asked<Answer>>();
-    this.#asked.set(asker, questions);
+    const questions = this.#asked.get(source) ?? new Map<string, SharedRequest<Answer>>();
+    this.#asked.set(source, questions);
     const since = performance.now();
     const before = questions.get(key);
     const isFresh =
@@ -40,7 +40,7 @@ export class Sharing<Answer> {
       !before.ending.signal.aborted &&
       (before.waiting.size > 0 || since - before.since < FRESH);
     const ending = new AbortController();
-    const asked: Asked<Answer> = isFresh
+    const asked: SharedRequest<Answer> = isFresh
       ? before
       : { answer: load(ending.signal), since, waiting: new Set(), ending };
     questions.set(key, asked);
@@ -49,20 +49,20 @@ export class Sharing<Answer> {
       if (asked.waiting.delete(signal) && asked.waiting.size === 0) asked.ending.abort();
     });
     const forget = (): void => {
-      // Another one may stand there by now.
+      // A newer request may have replaced it.
       if (questions.get(key) === asked) questions.delete(key);
     };
     const settle = (): void => {
       asked.waiting.clear();
       unref(setTimeout(forget, FRESH));
     };
-    // What failed is asked again.
+    // A failed request is not reused.
     asked.answer.then(settle, forget);
     return asked.answer;
   }
 }
 
-/** Keeps no Node process alive for the sake of a timer; browsers have numbers for them. */
+/** Lets a Node process end despite the timer; in browsers timers are numbers. */
 function unref(timer: number | { unref(): unknown }): void {
   if (typeof timer !== 'number') timer.unref();
 }

@@ -1,4 +1,4 @@
-import { near } from './sight.ts';
+import { near } from './visibility.ts';
 
 /** Where something is to be drawn. */
 export interface Place {

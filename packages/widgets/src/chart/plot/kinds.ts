@@ -12,9 +12,9 @@ interface KindOfChart {
   readonly paint: SeriesPainter;
 }
 
-/** So that a crosshair is seen on them. */
+/** 0..1; lets the crosshair show through bars. */
 const BAR_OPACITY = 0.65;
-/** Areas on top of each other are told apart by what fills them. */
+/** 0..1; stacked areas are distinguished by their fill. */
 const LEAST_FILL = 0.4;
 
 /** Every kind of chart. What is drawn depends on a kind only through its entry here. */

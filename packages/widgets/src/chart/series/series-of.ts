@@ -19,19 +19,20 @@ export function chartDataOf(
     Partial<Pick<MetricTimeseriesResponse, 'unfinished'>>,
   { columnMap = {}, timeseriesMap = {} }: ChartSettings = {},
 ): ChartData {
-  /** Names and colours of series before. */
-  const taken = new Set<string>();
+  // Of the series before.
+  const takenNames = new Set<string>();
+  const takenColors = new Set<string>();
   const labels = seriesLabels(answer.timeseries);
   return {
     times: answer.time.map((time) => Date.parse(time)),
     unfinished: answer.unfinished,
     series: answer.timeseries.map(({ id, name, metric, unit, value }, index): ChartSeries => {
       // Labels may hold what names are made of.
-      const key = taken.has(name) ? id : name;
-      taken.add(name);
+      const key = takenNames.has(name) ? id : name;
+      takenNames.add(name);
       const style = own(timeseriesMap, name);
-      const isTaken = style !== undefined && taken.has(style.color);
-      if (style) taken.add(style.color);
+      const isTaken = style !== undefined && takenColors.has(style.color);
+      if (style) takenColors.add(style.color);
       return {
         ...style,
         ...(isTaken && { color: '' }),

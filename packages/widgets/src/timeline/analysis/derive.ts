@@ -16,7 +16,7 @@ export function deriveFindings(
 ): Findings & { readonly active: number } {
   const { columns, layout } = trace;
   const { tree } = layout;
-  const { hiddenSlots, likeRows, onlyMatches, repeatMinimum } = choices;
+  const { hiddenSystems, hiddenSimilarTo, onlyMatches, repeatMinimum } = choices;
   const isSame = (...keys: (keyof Choices)[]): boolean =>
     before !== undefined && keys.every((key) => before[key] === choices[key]);
   const matches =
@@ -24,11 +24,11 @@ export function deriveFindings(
       ? before.matches
       : findSpans(tree, columns, choices.findText);
   const hidden =
-    before?.matches === matches && isSame('hiddenSlots', 'likeRows', 'onlyMatches')
+    before?.matches === matches && isSame('hiddenSystems', 'hiddenSimilarTo', 'onlyMatches')
       ? before.hidden
       : hiddenPositions(tree, columns, layout.systems.slotsOfPositions, {
-          slots: hiddenSlots,
-          likeRows,
+          slots: hiddenSystems,
+          similarTo: hiddenSimilarTo,
           only: onlyMatches && matches.length > 0 ? matches : undefined,
         });
   const repeats =

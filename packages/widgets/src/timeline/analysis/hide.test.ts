@@ -15,12 +15,12 @@ describe('hiddenPositions', () => {
       fc.property(traces, choices, (trace, choice) => {
         const tree = buildTree(trace);
         const slotOf = Uint8Array.from(tree.rows, (row) => trace.serviceIndexes[row]!);
-        const likeRows = choice.like === undefined ? [] : [choice.like % tree.size];
+        const similarTo = choice.like === undefined ? [] : [choice.like % tree.size];
         const only =
           choice.only && Int32Array.from(choice.only, (position) => position % tree.size);
         const hidden = hiddenPositions(tree, trace, slotOf, {
           slots: new Set(choice.slots),
-          likeRows,
+          similarTo,
           only,
         });
         const isKept = (position: number) =>
@@ -29,7 +29,7 @@ describe('hiddenPositions', () => {
         const expected = [...tree.rows].map(
           (row, position) =>
             choice.slots.includes(trace.serviceIndexes[row]!) ||
-            likeRows.some(
+            similarTo.some(
               (like) =>
                 trace.nameIndexes[like] === trace.nameIndexes[row] &&
                 trace.systemIndexes[like] === trace.systemIndexes[row],

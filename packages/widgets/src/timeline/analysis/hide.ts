@@ -10,7 +10,7 @@ export interface HideRules {
   /** Colour slots of systems that are left out. */
   readonly slots: ReadonlySet<number>;
   /** Spans like these rows (same name and system) are left out. */
-  readonly likeRows: readonly number[];
+  readonly similarTo: readonly number[];
   /** Positions to keep, with their ancestors, leaving out everything else. */
   readonly only?: Int32Array | undefined;
 }
@@ -25,10 +25,10 @@ export function hiddenPositions(
   slotsOfPositions: Uint8Array,
   rules: HideRules,
 ): Uint8Array | undefined {
-  const { slots, likeRows, only } = rules;
-  if (slots.size === 0 && likeRows.length === 0 && only === undefined) return undefined;
+  const { slots, similarTo, only } = rules;
+  if (slots.size === 0 && similarTo.length === 0 && only === undefined) return undefined;
   const hidden = only === undefined ? new Uint8Array(tree.size) : allBut(tree, only);
-  const likes = new Set(likeRows.map((row) => likeness(columns, row)));
+  const likes = new Set(similarTo.map((row) => likeness(columns, row)));
   for (let position = 0; position < tree.size; position++) {
     if (
       slots.has(uint8At(slotsOfPositions, position)) ||

@@ -113,7 +113,7 @@ export function reveal(trace: Trace, state: TimelineState, item: number): Timeli
   const cleared: Partial<TimelineState> = {
     ...(isInside ? {} : { crop: NONE, zoom: undefined }),
     ...(isLog ? { showLogs: true } : {}),
-    ...(isHidden ? { hiddenSlots: new Set(), likeRows: [], onlyMatches: false } : {}),
+    ...(isHidden ? { hiddenSystems: new Set(), hiddenSimilarTo: [], onlyMatches: false } : {}),
   };
   let next = isInside && !isHidden && !isLog ? state : changeState(trace, state, cleared);
   const open = next.open.slice();

@@ -2,17 +2,14 @@ import { int32At } from '../../core/read.ts';
 import type { TraceColumns } from './columns.ts';
 import type { TraceLayout } from './layout.ts';
 
+// Every row of the timeline shows an item, which is one number: a span is its position; a run of repeats is a number below -1
+// (`runs.ts`), as -1 stands for none; a log or event is its row in the event columns plus the number of spans.
+
 /** What is needed to tell items apart. */
 interface Shown {
   readonly columns: Pick<TraceColumns, 'events'>;
   readonly layout: TraceLayout;
 }
-
-/**
- * Rows name what they show by one number: a span by its position; a run of repeats by a number below
- * -1 (`runs.ts`), as -1 stands for none; a log or event by its row in the event columns, counted on
- * from the number of spans.
- */
 
 /** Logs and events by the row of their span: those of a row are `[starts[row], starts[row + 1])`. */
 export interface EventIndex {

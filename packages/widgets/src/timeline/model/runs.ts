@@ -1,7 +1,4 @@
-/**
- * Rows name what they show by one number: a span by its position, a run of repeats by a number
- * below -1, as -1 stands for none.
- */
+/** The item that stands for a run; see `items.ts`. */
 export function itemOf(run: number): number {
   return -2 - run;
 }

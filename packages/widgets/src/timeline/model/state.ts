@@ -31,9 +31,9 @@ export interface Choices {
   readonly repeatMinimum: number;
   /** First members of the runs of repeats that show their members. */
   readonly openRuns: ReadonlySet<number>;
-  readonly hiddenSlots: ReadonlySet<number>;
+  readonly hiddenSystems: ReadonlySet<number>;
   /** Rows of the columns whose likes are left out. */
-  readonly likeRows: readonly number[];
+  readonly hiddenSimilarTo: readonly number[];
   readonly findText: string;
   /** Leave out what doesn't match. */
   readonly onlyMatches: boolean;
@@ -121,8 +121,8 @@ export function startState(trace: Trace, options: StartOptions): TimelineState {
     open,
     crop: NONE,
     openRuns: new Set(),
-    hiddenSlots: new Set(),
-    likeRows: [],
+    hiddenSystems: new Set(),
+    hiddenSimilarTo: [],
     findText: '',
     onlyMatches: false,
     zoom: undefined,

@@ -29,15 +29,18 @@ export function runTool(trace: Trace, state: TimelineState, command: ToolCommand
       return change({ repeatMinimum: command.minimum });
     case 'hideLike':
       return change({
-        likeRows: [...state.likeRows, int32At(trace.layout.tree.rows, spanOf(trace, command.item))],
+        hiddenSimilarTo: [
+          ...state.hiddenSimilarTo,
+          int32At(trace.layout.tree.rows, spanOf(trace, command.item)),
+        ],
       });
     case 'toggleSlot': {
-      const hiddenSlots = new Set(state.hiddenSlots);
-      if (!hiddenSlots.delete(command.slot)) hiddenSlots.add(command.slot);
-      return change({ hiddenSlots });
+      const hiddenSystems = new Set(state.hiddenSystems);
+      if (!hiddenSystems.delete(command.slot)) hiddenSystems.add(command.slot);
+      return change({ hiddenSystems });
     }
     case 'showHidden':
-      return change({ hiddenSlots: new Set(), likeRows: [], onlyMatches: false });
+      return change({ hiddenSystems: new Set(), hiddenSimilarTo: [], onlyMatches: false });
     case 'openAll':
       return change({
         open: new Uint8Array(state.open.length).fill(1),

@@ -53,7 +53,7 @@ export function createLegend(texts: ToolTexts, { send }: ToolsHost): Legend {
         element.replaceChildren(bar, createElement('div', { class: 'systems' }, ...buttons));
       }
       for (const [slot, button] of buttons.entries()) {
-        setAttribute(button, 'aria-pressed', String(!state.hiddenSlots.has(slot)));
+        setAttribute(button, 'aria-pressed', String(!state.hiddenSystems.has(slot)));
       }
     },
   };
