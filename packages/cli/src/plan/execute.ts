@@ -6,17 +6,17 @@ import { kindOf } from './kinds/kinds.ts';
 import { documentOf } from './parse-text.ts';
 import { pending, type Plan, type PlannedChange } from './plan.ts';
 
-/** What became of a change. */
+/** The result of a planned change. */
 export type Outcome =
   | { readonly change: PlannedChange; readonly state: 'done'; readonly id: StoredId }
   | { readonly change: PlannedChange; readonly state: 'failed'; readonly error: ErrorReport }
   | { readonly change: PlannedChange; readonly state: 'skipped'; readonly reason: string };
 
-/** How a plan is carried out. */
+/** Options of executePlan. */
 interface ExecuteOptions {
-  /** Nothing more is tried after a failure. */
+  /** Skip everything after the first failure. */
   readonly allOrNothing: boolean;
-  /** Told of every change as soon as it is over. */
+  /** Called with the outcome of each change as soon as it is known. */
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
@@ -25,6 +25,7 @@ interface ExecuteOptions {
  * two exceptions: after a failure nothing is deleted, and once the server can't be reached or refuses everything, the
  * rest is skipped.
  *
+ * @returns an outcome per change; nothing is thrown
  */
 export async function executePlan(
   target: PlanTarget,

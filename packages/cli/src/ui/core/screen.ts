@@ -94,7 +94,7 @@ export interface Screen {
   readonly preview?: Preview | undefined;
   /** Asks for its data again, e.g. after the time range changed. */
   reload: () => void;
-  /** Told whether it is seen, as a page or below a dialog. */
+  /** Called when the screen is shown or covered: whether it is seen, as a page or below a dialog. */
   attend?: (isShown: boolean) => void;
   /** Stops whatever it has under way. */
   dispose: () => void;
@@ -112,6 +112,6 @@ export interface UiHost {
   choose: (what: 'range' | 'project') => void;
   /** Looks at these times. */
   selectTime: (times: TimeSpan) => void;
-  /** What nothing may be changed of without a question; nothing asks where it is undefined. */
+  /** Name of the context that asks before each change; undefined where nothing asks. */
   guarded?: string | undefined;
 }

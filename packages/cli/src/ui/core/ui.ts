@@ -6,7 +6,7 @@ import { helpAfter } from './help.ts';
 import { actionOf, splitPresses, type Action, type KeyPress } from './keymap.ts';
 import { completeCommand, parseCommand, type PaletteCommand } from './palette.ts';
 import type { PointerEvent } from '../terminal/mouse.ts';
-import { Beside } from './beside.ts';
+import { PreviewPane } from './preview-pane.ts';
 import { dialogRoom, frameRows, lineOfDialog, pageArea, panesOf } from './layout.ts';
 import type { Area, Screen, UiHost } from './screen.ts';
 import { spanText } from './span-text.ts';
@@ -25,7 +25,7 @@ export class Ui {
   #stack: Screen[] = [];
   #version = 0;
   #size: Area = { width: 80, height: 24 };
-  readonly #beside = new Beside(() => this.changed());
+  readonly #beside = new PreviewPane(() => this.changed());
   /** Where a button was pressed and is still held. */
   #held: { readonly screen: Screen; readonly line: number; readonly column: number } | undefined;
   /** The question that was answered last, until something else is done. */

@@ -1,10 +1,10 @@
 import type { Preview, Screen } from './screen.ts';
 
-/** Milliseconds the cursor rests on something before that is asked for. */
-const REST = 120;
+/** Milliseconds the cursor stays on a row before its preview is loaded. */
+const DEBOUNCE = 120;
 
-/** What is told of what is selected: a moment after it was, and until something else is. */
-export class Beside {
+/** Shows a preview of the selected row at the side of a page, shortly after it was selected. */
+export class PreviewPane {
   readonly #changed: () => void;
   #shown: { readonly key: string; readonly screen: Screen } | undefined;
   #wanted: string | undefined;
@@ -18,7 +18,7 @@ export class Beside {
     return this.#shown?.screen;
   }
 
-  /** Looks at what is selected on a page now; undefined for a page with nothing beside it. */
+  /** Previews what is selected on a page now; a page without previews, or undefined, clears the pane. */
   follow(page: Screen | undefined): void {
     const preview = page?.preview;
     if (preview === undefined) {
@@ -29,9 +29,9 @@ export class Beside {
     this.#wanted = preview.key;
     clearTimeout(this.#timer);
     if (preview.key === this.#shown?.key) return;
-    // The first is asked for at once: nothing else is there to look at.
+    // The first preview is loaded at once: there is nothing else to look at.
     if (this.#shown === undefined) this.#show(preview);
-    else this.#timer = setTimeout(() => this.#show(preview), REST);
+    else this.#timer = setTimeout(() => this.#show(preview), DEBOUNCE);
   }
 
   dispose(): void {
