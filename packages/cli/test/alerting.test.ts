@@ -162,7 +162,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     );
     expect((await cli(['monitor', 'list'])).stdout).toMatch(/ active, muted .+ Stock\b/u);
     expect((await cli(['monitor', 'get', 'Stock'])).stdout).toMatch(
-      /muted +until .+, by Mira: moving\n[^]*tells +nobody\n/u,
+      /muted +until .+, by Mira: moving\n[^]*notifies +nobody\n/u,
     );
     await cli(['silence', 'end', 'Stock']);
     const grouping = { by: ['service_name'] };
@@ -173,7 +173,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
       grouping,
     });
     expect((await cli(['monitor', 'get', 'Together'])).stdout).toMatch(
-      /tells +lead\n +grouped +by service_name, told after 30s, then every 5m at most\n/u,
+      /notifies +lead\n +grouped +by service_name, sent after 30s, then at most every 5m\n/u,
     );
     await cli(['monitor', 'delete', 'Together', '--yes']);
     await client.monitors.delete({ id: monitorId });
@@ -225,7 +225,10 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
     expect((await cli(['silence', 'create', '--all', '--days', 'mon'])).code).toBe(2);
     // What is wrong is said in flags.
     for (const [flags, said] of [
-      ['--until 2h', /^error: --until "2h" is [\d:. -]+, which is over\.\nhint: .*--for 2h\.\n$/u],
+      [
+        '--until 2h',
+        /^error: --until "2h" is [\d:. -]+, which is in the past\.\nhint: .*--for 2h\.\n$/u,
+      ],
       ['--from 3h --for 1h', /^error: It would have ended already: .* lasts 1h, until /u],
       ['--from 2097-02-01 --until 2097-01-01', /^error: --until 2097.* is not after --from 2097/u],
       ['--for 0s', /^error: --for can't be '0s'\.\nhint: It must last longer: 30m, 2h or 1d\.\n$/u],

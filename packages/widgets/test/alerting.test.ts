@@ -303,7 +303,7 @@ test.each([
   ['a list', '[]'],
   ['nothing', ''],
   ['a page', '<!doctype html>'],
-])('an answer that is another one is a failure, never a good state: %s', async (_name, body) => {
+])('rejects the answer of a different call, never a good state: %s', async (_name, body) => {
   const { page, problems } = await open('alerting');
   await page.route('**/internal/v1/**', (route) =>
     route.fulfill(body === '' ? { status: 204 } : { body, contentType: 'application/json' }),
@@ -314,7 +314,7 @@ test.each([
     mount('spanlight-alert-list', { project: '7' });
     mount('spanlight-monitor-status', { project: '7', monitor: '12' });
   });
-  const sentence = 'The server’s answer isn’t what was asked for.';
+  const sentence = 'The server sent an unexpected answer.';
   await page
     .getByRole('img', { name: `Shop: could not be loaded: ${sentence}`, exact: true })
     .waitFor();
@@ -679,7 +679,7 @@ test('groups are asked of a client; another answer is a failure, and names stay 
   });
   for (const text of [
     'Could not be loaded: The client has no alerts.groups().',
-    'Could not be loaded: The server’s answer isn’t what was asked for.',
+    'Could not be loaded: The server sent an unexpected answer.',
     'No alerts',
     '<b>',
   ])

@@ -442,14 +442,14 @@ test('is drawn before it is seen, also in a part of the page that scrolls', asyn
   expect(seen).toBeGreaterThan(scroller ?? 0);
 });
 
-test('an answer that is another one is a failure, not a chart without data', async () => {
+test('rejects the answer of a different call, not a chart without data', async () => {
   const { page } = await open('chart');
   await page.route('**/internal/v1/**', (route) => route.fulfill({ json: {} }));
   await page.evaluate(() => {
     window.charts.mount({ label: 'Orders', project: '7', metrics: 'up', query: 'sum($up)' });
   });
   await page.locator('spanlight-metric-chart:state(error)').waitFor();
-  await page.getByText('The server’s answer isn’t what was asked for.').first().waitFor();
+  await page.getByText('The server sent an unexpected answer.').first().waitFor();
 });
 
 test('a hundred on one page share their crosshair and stay responsive', async () => {
@@ -540,8 +540,8 @@ test('draws what is still filling faintly, and leaves it out of the last value',
   expect(opacities[3]).toBeLessThan((opacities[0] ?? 0) * 0.6);
   const tooltip = orders.locator('.tooltip');
   await page.mouse.move(x + width - 5, y + height / 2);
-  await tooltip.getByText('not over yet').waitFor();
+  await tooltip.getByText('unfinished').waitFor();
   await page.mouse.move(x + width / 2, y + height / 2);
-  await tooltip.getByText('not over yet').waitFor({ state: 'detached' });
+  await tooltip.getByText('unfinished').waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
 });

@@ -94,13 +94,13 @@ test('asks a server by itself and tells how columns become one number', async ()
   expect((to ?? 0) - (from ?? 0)).toBe(600_000);
 });
 
-test('an answer that is another one is a failure', async () => {
+test('rejects the answer of a different call', async () => {
   const { page } = await open('gauge');
   await page.route('**/internal/v1/**', (route) => route.fulfill({ json: {} }));
   await page.evaluate(() => {
     window.gauges.mount({ label: 'Memory', project: '7', metrics: 'up', query: 'sum($up)' });
   });
-  const said = 'Memory: could not be loaded: The server’s answer isn’t what was asked for.';
+  const said = 'Memory: could not be loaded: The server sent an unexpected answer.';
   await page.getByRole('img', { name: said, exact: true }).waitFor();
 });
 

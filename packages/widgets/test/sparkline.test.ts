@@ -68,13 +68,13 @@ test('asks a server by itself, again and again, and keeps the line when that fai
   );
 });
 
-test('an answer that is another one is a failure', async () => {
+test('rejects the answer of a different call', async () => {
   const { page } = await open('sparkline');
   await page.route('**/internal/v1/**', (route) => route.fulfill({ json: {} }));
   await page.evaluate(() => {
     window.sparklines.mount({ label: 'p99', project: '7', column: 'p99(_duration)' });
   });
-  const said = 'p99: could not be loaded: The server’s answer isn’t what was asked for.';
+  const said = 'p99: could not be loaded: The server sent an unexpected answer.';
   await page.getByRole('img', { name: said, exact: true }).waitFor();
 });
 

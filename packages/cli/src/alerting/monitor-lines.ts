@@ -63,7 +63,7 @@ function monitorFields(
     ...(Object.keys(monitor.labels).length === 0
       ? []
       : [['labels', labelsText(monitor.labels)] satisfies Field]),
-    ['tells', receiversText(monitor, channels)],
+    ['notifies', receiversText(monitor, channels)],
     ...(monitor.grouping === null ? [] : [groupingField(monitor.grouping)]),
     ...(monitor.escalation.length === 0 ? [] : [escalationField(monitor, channels)]),
     // Errors are alerts of no single monitor.

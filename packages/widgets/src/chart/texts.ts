@@ -8,8 +8,8 @@ export const englishTexts = {
   asChart: 'Show as chart',
   time: 'Time',
   series: 'series',
-  unfinished: 'not over yet',
-  keys: 'Arrow keys move; with Shift they mark a period, Enter shows it',
+  unfinished: 'unfinished',
+  keys: 'Arrow keys move, with Shift they mark a period, Enter shows it',
   more: (count: number) => `and ${count} more`,
   /** Names the slider over the times of a chart. */
   overTime: (label: string) => `${label} over time`,

@@ -3,8 +3,8 @@ import type { ParsedQuery, QueryPart } from '@spanlight/sdk';
 /** Parameters of a call; a list is sent as a repeated name, undefined not at all. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Said of a success that isn't what was asked for, as of a proxy that answers everything with `{}`. */
-const OTHER_ANSWER = 'The server’s answer isn’t what was asked for.';
+/** Message for a success of another shape, such as that of a proxy that answers everything with `{}`. */
+const OTHER_ANSWER = 'The server sent an unexpected answer.';
 
 /**
  * Asks a Spanlight server without an SDK client: one GET with the page's cookies, no retries, as the
