@@ -148,4 +148,34 @@ describe.skipIf(reason !== '')(`commands for operators${reason}`, () => {
     expect([code, JSON.parse(stdout)]).toEqual([0, { project: 2, deleted: true }]);
     expect(await count()).toBe(0);
   });
+
+  test('retention delete asks again as long as the server says when to', async () => {
+    let calls = 0;
+    const busy = createServer((_request, response) => {
+      calls += 1;
+      if (calls < 3)
+        response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end(
+          JSON.stringify({
+            statusCode: 503,
+            code: 'unavailable',
+            message: 'it is being deleted',
+            error: { status: 503, code: 'unavailable', message: 'it is being deleted' },
+          }),
+        );
+      else
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end('{"project":2,"deleted":true}');
+    }).listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const address = busy.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    const { code, stdout, stderr } = await runCli(
+      ['retention', 'delete', '2', '--confirm', 'Blog'],
+      { url, env: { SPANLIGHT_OPERATOR_TOKEN: token }, now: Date.now },
+    );
+    busy.close();
+    expect([code, calls, stdout]).toEqual([0, 3, expect.stringContaining('deleted')]);
+    expect(stderr.match(/It is being deleted/g)).toHaveLength(1);
+  });
 });

@@ -24,7 +24,10 @@ export interface DeletionsOptions {
   readonly deployment: Deployment;
   readonly ingest: Ingest;
   readonly folding: Folding;
+  /** Called with what keeps this server from knowing what others delete. */
   readonly onError: (error: unknown) => void;
+  /** Called with why a deletion failed whose caller was answered before. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** Deletes all telemetry of projects, on whichever server is asked, and does its part where another one is. */
@@ -52,32 +55,41 @@ export class Deletions {
   }
 
   /**
-   * Deletes the telemetry of a project, or waits with others who asked for that.
+   * Deletes the telemetry of a project, or waits with whoever asked for that before. `onDeleted` is called when it is gone, also
+   * where that takes longer than this.
    *
    * @throws ApiError (503) where it is not gone in time: it goes on, or has not begun because another server folds or deletes
    */
-  async delete(projectId: number): Promise<void> {
+  async delete(projectId: number, onDeleted: () => void): Promise<void> {
     const waited = new AbortController();
-    const tooLong = setTimeout(ANSWER, undefined, { signal: waited.signal, ref: false }).then(() =>
-      Promise.reject(
-        later(`the telemetry of project ${projectId} is still being deleted: ask again`),
-      ),
+    let isAnswered = false;
+    const tooLong = setTimeout(ANSWER, undefined, { signal: waited.signal, ref: false }).then(
+      () => {
+        isAnswered = true;
+        throw later(`the telemetry of project ${projectId} is still being deleted: ask again`);
+      },
     );
+    const deletion = this.#deletionOf(projectId, onDeleted);
+    deletion.catch((error: unknown) => {
+      if (isAnswered) this.#options.onFailure(error);
+    });
     try {
-      await Promise.race([this.#deletionOf(projectId), tooLong]);
+      await Promise.race([deletion, tooLong]);
     } catch (error) {
       if (error instanceof StillFoldingError)
-        throw later(`nothing was deleted, as ${error.message}: ask again`);
+        throw later(`nothing was deleted yet, as ${error.message}: ask again`);
       throw error;
     } finally {
       waited.abort();
     }
   }
 
-  #deletionOf(projectId: number): Promise<void> {
+  #deletionOf(projectId: number, onDeleted: () => void): Promise<void> {
     const known = this.#underWay.get(projectId);
     if (known) return known;
-    const deletion = this.#delete(projectId).finally(() => this.#underWay.delete(projectId));
+    const deletion = this.#delete(projectId)
+      .then(onDeleted)
+      .finally(() => this.#underWay.delete(projectId));
     this.#underWay.set(projectId, deletion);
     return deletion;
   }

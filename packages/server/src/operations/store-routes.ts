@@ -57,10 +57,11 @@ export function storeRoutes(needs: Needs): OperatorRoutes {
             `this deletes all telemetry of project ${id}: repeat its name in the parameter "confirm"`,
             { parameter: 'confirm' },
           );
-        await deletions.delete(project.id);
-        request.log.warn(
-          { project: project.id, address: request.ip },
-          'the telemetry of a project was deleted',
+        await deletions.delete(project.id, () =>
+          request.log.warn(
+            { project: project.id, address: request.ip },
+            'the telemetry of a project was deleted',
+          ),
         );
         return { project: project.id, deleted: true };
       },

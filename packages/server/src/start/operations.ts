@@ -91,6 +91,8 @@ function openDeletions({ config, stores, ingest, folding, log }: OperationsOptio
     onError: reportOnce((error) =>
       log.error({ err: error }, 'it could not be asked whose telemetry other servers delete'),
     ),
+    onFailure: (error) =>
+      log.error({ err: error }, 'the telemetry of a project could not be deleted'),
   });
   deletions.start();
   return deletions;

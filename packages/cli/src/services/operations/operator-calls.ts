@@ -128,6 +128,16 @@ export class OperatorCalls {
   }
 }
 
+/** The server says when to make the same call again. */
+export class LaterError extends CliError {
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super(message, { code: 'server_unavailable', exitCode: exitCodes.server });
+    this.seconds = seconds;
+  }
+}
+
 /** The connection was lost: trying again may help. */
 export function cutOff(url: string, cause: unknown, isResumed: boolean): CliError {
   return new CliError(`The connection to ${url} was lost, or never established.`, {
@@ -159,6 +169,8 @@ async function refusal(response: Response): Promise<CliError> {
       exitCode: exitCodes.auth,
       hint: tokenHint,
     });
+  const seconds = Number(response.headers.get('retry-after') ?? '');
+  if (status === 503 && seconds > 0) return new LaterError(sentence, seconds);
   if (status === 429 || status >= 500)
     return new CliError(sentence, { code: 'server_unavailable', exitCode: exitCodes.server });
   const code = status === 404 ? 'not_found' : status === 409 ? 'operation_refused' : 'refused';

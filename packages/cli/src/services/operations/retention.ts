@@ -4,7 +4,11 @@ import { usageError } from '../../errors/errors.ts';
 import { createPrompt } from '../../io/prompt.ts';
 import type { Column } from '../../output/table.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { openOperatorCalls, type OperatorFlags } from './operator-calls.ts';
+import { pause } from '../../time/pause.ts';
+import { LaterError, openOperatorCalls, type OperatorFlags } from './operator-calls.ts';
+
+/** Milliseconds that a deletion may take. */
+const patience = 3_600_000;
 
 const columns: readonly Column<TableAge>[] = [
   { title: 'TABLE', value: ({ table }) => table },
@@ -68,11 +72,13 @@ export async function deleteTelemetry(
       `All telemetry of project ${id} will be deleted. Its name, to confirm`,
     ));
   const path = `/projects/${encodeURIComponent(id)}/telemetry?confirm=${encodeURIComponent(name)}`;
-  const value = await calls.json(path, (answer) => answerSchema.parse(answer), {
-    method: 'DELETE',
-    patience: 3_600_000,
-    retries: false,
-  });
+  const value = await repeated(context, () =>
+    calls.json(path, (answer) => answerSchema.parse(answer), {
+      method: 'DELETE',
+      patience,
+      retries: false,
+    }),
+  );
   await context.record({
     value,
     fields: [
@@ -80,4 +86,24 @@ export async function deleteTelemetry(
       ['TELEMETRY', 'deleted'],
     ],
   });
+}
+
+/** Makes a call again as long as the server says when to, for up to an hour, and says why. */
+async function repeated<Answer>(
+  context: CommandContext,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { signal } = context.io;
+  const end = Date.now() + patience;
+  let last = '';
+  for (;;)
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof LaterError) || Date.now() >= end) throw error;
+      if (error.message !== last) (await context.output()).note(error.message);
+      last = error.message;
+      await pause(error.seconds * 1000, signal);
+      signal.throwIfAborted();
+    }
 }
