@@ -31,7 +31,7 @@ export interface Named {
 }
 
 /** A type can't be told by its schema alone: it stays inferred. */
-class Untold extends Error {}
+class UndescribableTypeError extends Error {}
 
 /**
  * Copies declarations, with interfaces in place of types that are inferred.
@@ -135,7 +135,7 @@ class Printer {
           this.written.push({ name, file });
           return `${docs.get(schemaName) ?? ''}${declaration}`;
         } catch (error) {
-          if (error instanceof Untold) return line;
+          if (error instanceof UndescribableTypeError) return line;
           throw error;
         }
       },
@@ -162,7 +162,7 @@ class Printer {
       const interfaces = def.options.map((option) => {
         const type = typeOf(option);
         const own = variants.find((known) => known.type === type);
-        if (!own) throw new Untold();
+        if (!own) throw new UndescribableTypeError();
         return {
           name: own.name,
           text: `export interface ${own.name} ${this.#object(option, side, '')}`,
@@ -229,7 +229,7 @@ class Printer {
       case 'default':
         return of(def.innerType);
       case 'pipe':
-        if (side === 'output') throw new Untold();
+        if (side === 'output') throw new UndescribableTypeError();
         return of(def.in);
       case 'lazy':
         return this.#recursive(def.getter());
@@ -240,7 +240,7 @@ class Printer {
           : object;
       }
       default:
-        throw new Untold();
+        throw new UndescribableTypeError();
     }
   }
 
@@ -254,7 +254,7 @@ class Printer {
   }
 
   #object(schema: Schema, side: Side, indent: string): string {
-    if (!(schema instanceof z.ZodObject)) throw new Untold();
+    if (!(schema instanceof z.ZodObject)) throw new UndescribableTypeError();
     const inner = `${indent}    `;
     const fields = Object.entries<Schema>(schema.shape).map(([name, field]) => {
       const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name);

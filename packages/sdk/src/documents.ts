@@ -22,7 +22,7 @@ export {
   channelsNamed,
   documentToMonitor,
   monitorToDocument,
-  toldByDocument,
+  recipientsOfDocument,
 } from './documents/monitors/convert-monitor.ts';
 export type { MonitorContent } from './documents/monitors/convert-monitor.ts';
 export type { CanonicalOptions } from './documents/dashboards/canonical.ts';

@@ -14,14 +14,14 @@ export { alsoSeenText, errorText, originText } from './format/faults.ts';
 export {
   alertsOfGroup,
   groupAttribute,
-  groupAttributeFault,
-  groupPaceFault,
+  groupAttributeProblem,
+  groupPaceProblem,
   maxListedBy,
-  usualGroupInterval,
-  usualGroupWait,
+  defaultGroupInterval,
+  defaultGroupWait,
 } from './values/grouping-values.ts';
-export { groupAttributeLack } from './values/grouping-lack.ts';
-export { labelNameFault } from './values/severity-values.ts';
+export { missingAttributeProblem } from './values/missing-attribute.ts';
+export { labelNameProblem } from './values/severity-values.ts';
 export { attributeLabels, columnLabel } from './format/column-label.ts';
 export { bytesIn, formatBytes } from './format/bytes.ts';
 export { formatDuration, nanosecondsIn } from './format/duration.ts';
@@ -47,4 +47,4 @@ export {
 export { gaugeText, type GaugeData, type GaugeLook, type GaugeText } from './format/gauge-text.ts';
 export { mappingOf } from './format/value-mappings.ts';
 export { setDisplayZone, zoneOffset, zoneOffsetText, type DisplayZone } from './format/zone.ts';
-export { formatReducedValue, formatValue, manyOf, unitText } from './format/values.ts';
+export { formatReducedValue, formatValue, pluralOf, unitText } from './format/values.ts';

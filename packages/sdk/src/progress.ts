@@ -1,41 +1,41 @@
-// `@spanlight/sdk/progress`: how far the questions of a client have got.
+// `@spanlight/sdk/progress`: the progress of a client's slow queries.
 
 import type { Spanlight } from './client.ts';
 import { formatNumber } from './format/numbers.ts';
 import { AbortError, isAbortError, isRetryableError } from './http/errors.ts';
 import type { FetchFunction } from './http/options.ts';
 
-/** Questions that take their time. */
+/** The slow queries of a client, taken together. */
 export interface Waiting {
-  /** How many there are. */
+  /** Number of slow queries. */
   readonly questions: number;
-  /** Milliseconds since the oldest of them was asked. */
+  /** Milliseconds since the oldest of them began. */
   readonly elapsed: number;
-  /** Rows that were read so far for those of which the server has told; 0 before it has. */
+  /** Rows read so far, as far as the server has reported; 0 before its first report. */
   readonly rows: number;
-  /** Rows that will have been read, as far as is known; never below `rows`. */
+  /** Rows to read in total, as far as known; never below `rows`. */
   readonly totalRows: number;
 }
 
 /** How to watch. */
 export interface ProgressOptions {
-  /** Milliseconds after which a question takes its time. Default: 1000. */
+  /** Milliseconds after which a query counts as slow. Default: 1000. */
   after?: number | undefined;
-  /** Milliseconds between two looks. Default: 1000. */
+  /** Milliseconds between two reports. Default: 1000. */
   interval?: number | undefined;
   /** The function that sends requests. Default: the global `fetch`. */
   fetch?: FetchFunction | undefined;
 }
 
-/** A client whose questions are watched. */
+/** A client that reports the progress of its queries. */
 export interface ProgressWatch {
-  /** Asks; what it changes is not watched. */
+  /** The client to query with. Writes are not watched. */
   readonly client: Spanlight;
-  /** What takes its time right now, the same object until it changes; undefined for nothing. */
+  /** The slow queries at the moment, the same object until something changes; undefined while there are none. */
   current(): Waiting | undefined;
   /** Calls back on every change. Returns a function that stops listening. */
   subscribe(listener: () => void): () => void;
-  /** Gives up what takes its time: those calls reject with an `AbortError`, and the server stops answering them. */
+  /** Cancels the slow queries: those calls reject with an `AbortError`, and the server stops working on them. */
   stop(): void;
 }
 
@@ -46,16 +46,16 @@ interface Question {
   totalRows: number;
 }
 
-/** Ids one look may be about. */
+/** Most ids in one request for progress. */
 const MAX_IDS = 100;
-/** Milliseconds until the next look while the server has told nothing yet. */
+/** Milliseconds between requests for progress until the server has reported rows. */
 const SOON = 300;
-/** Milliseconds a look may take. */
-const PATIENCE = 5000;
+/** Milliseconds a request for progress may take. */
+const REQUEST_TIMEOUT = 5000;
 
 /**
- * Watches the questions of a client. Those that take longer than a moment are asked about, once a second at most for all of
- * them; a server that can't tell is asked once.
+ * Returns a client whose queries report progress. For those slower than `after` the server is asked how far they are, with
+ * one request per `interval` for all of them; a server that can't tell is asked once.
  *
  * ```ts
  * const watched = watchProgress(new Spanlight({ url, token, project: 1 }));
@@ -104,18 +104,18 @@ export function watchProgress(client: Spanlight, options: ProgressOptions = {}):
   };
 
   const hear = async (ids: readonly string[], signal: AbortSignal): Promise<void> => {
-    const limits = { maxRetries: 0, timeout: PATIENCE, signal };
+    const limits = { maxRetries: 0, timeout: REQUEST_TIMEOUT, signal };
     try {
       const told = await client.questions.list({ question: ids.slice(0, MAX_IDS) }, limits);
       for (const { id, rows, totalRows } of told)
         Object.assign(asked.get(id) ?? {}, { rows, totalRows: Math.max(rows, totalRows) });
     } catch (error) {
-      // What may pass is tried again; a server without this call, or that tells this caller nothing, is asked no more.
+      // Temporary failures are retried; a server without this call, or that refuses it, is not asked again.
       tells = isRetryableError(error) || isAbortError(error);
     }
   };
 
-  /** Nothing that is not needed keeps a process from ending. */
+  /** Stops asking, so that no timer keeps the process running. */
   const rest = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -154,7 +154,7 @@ export function watchProgress(client: Spanlight, options: ProgressOptions = {}):
   };
 }
 
-/** What takes its time in words: `3 questions: 12.3M of 98M rows read, 4 s`. */
+/** The progress as a text: `3 questions: 12.3M of 98M rows read, 4 s`. */
 export function waitingText({ questions, elapsed, rows, totalRows }: Waiting): string {
   const many = questions > 1 ? `${questions} questions: ` : '';
   const read =

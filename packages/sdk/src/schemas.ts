@@ -61,7 +61,7 @@ export {
 export * from './values/grid-places.ts';
 export * from './values/metric-values.ts';
 export * from './values/monitor-values.ts';
-export * from './values/grouping-lack.ts';
+export * from './values/missing-attribute.ts';
 export * from './values/grouping-values.ts';
 export * from './values/severity-values.ts';
 export * from './values/span-values.ts';

@@ -1,4 +1,4 @@
-// Live polling: asks while somebody listens, backs off while asking fails, rests while nobody looks.
+// Live polling: polls while somebody listens, backs off while requests fail, pauses while the page is hidden.
 
 import { MAX_TIMEOUT } from './http/deadline.ts';
 import { isHttpError, isRetryableError } from './http/errors.ts';
@@ -12,32 +12,32 @@ export interface Visibility {
 
 /** How to watch. */
 export interface WatchOptions {
-  /** Milliseconds from one answer to the next question. Default: 5000. */
+  /** Milliseconds from one answer to the next request. Default: 5000. */
   interval?: number | undefined;
-  /** Longest wait in milliseconds while asking fails; each failure doubles the wait. Default: 60,000. */
+  /** Longest wait in milliseconds while requests fail; each failure doubles the wait. Default: 60,000. */
   maxInterval?: number | undefined;
   /** Ends the watch. */
   signal?: AbortSignal | undefined;
-  /** Polling rests while this says so. Default: the visibility of the page, where there is a page. */
+  /** Pauses polling while nothing can be seen. Default: the visibility of the page, where there is a page. */
   visible?: Visibility | undefined;
 }
 
-/** What a listener hears. */
+/** Callbacks of a listener. */
 export interface WatchListener<Value> {
   /** A new answer. */
   value(value: Value): void;
-  /** Asking failed. When `retryIn` is undefined the watch is over, else it asks again after so many milliseconds. */
+  /** A request failed. `retryIn`: milliseconds until the next one; undefined when the watch is over. */
   error?(error: unknown, retryIn: number | undefined): void;
 }
 
-/** Something watched. Polling begins with the first listener and ends with the last. */
+/** A value that is polled for. Polling begins with the first listener and ends with the last. */
 export interface Watch<Value> extends AsyncIterable<Value> {
-  /** Listens; the latest answer, if there is one, is heard at once. Returns a function that stops listening. */
+  /** Listens; the latest answer, if there is one, is delivered at once. Returns a function that stops listening. */
   subscribe(listener: WatchListener<Value>): () => void;
 }
 
 /**
- * Watches what a function answers, for example a list that changes. Failures that may pass are retried with
+ * Watches what a function returns, for example a list that changes. Temporary failures are retried with
  * growing waits; others end the watch. Iterating skips answers that come faster than they are taken, and throws
  * the failure that ends the watch.
  *
@@ -53,11 +53,11 @@ export function watch<Value>(
   const poller = new Poller(ask, options);
   return {
     subscribe: (listener) => poller.subscribe(listener),
-    [Symbol.asyncIterator]: () => iterate(poller, options.signal),
+    [Symbol.asyncIterator]: () => iterateWatch(poller, options.signal),
   };
 }
 
-/** What lasts from the first listener to the last. */
+/** State from the first listener to the last. */
 interface Round {
   controller: AbortController;
   timer?: ReturnType<typeof setTimeout> | undefined;
@@ -167,7 +167,7 @@ class Poller<Value> {
   }
 }
 
-/** What a listener throws is nobody's but its own: the others hear, and the program is told as of any uncaught error. */
+/** Calls a listener. What it throws doesn't keep the others from being called; it is reported as an uncaught error. */
 function tell(say: () => void): void {
   try {
     say();
@@ -178,16 +178,16 @@ function tell(say: () => void): void {
   }
 }
 
-async function* iterate<Value>(
+async function* iterateWatch<Value>(
   poller: Poller<Value>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Value, void, undefined> {
   let news: { value: Value } | undefined;
-  const rest = (): void => undefined;
-  let end = signal?.aborted ? rest : undefined;
-  let wake = rest;
+  const noop = (): void => undefined;
+  let finish = signal?.aborted ? noop : undefined;
+  let wake = noop;
   const onAbort = (): void => {
-    end ??= rest;
+    finish ??= noop;
     wake();
   };
   const unsubscribe = poller.subscribe({
@@ -197,7 +197,7 @@ async function* iterate<Value>(
     },
     error: (error, retryIn) => {
       if (retryIn === undefined)
-        end = () => {
+        finish = () => {
           throw error;
         };
       wake();
@@ -210,8 +210,8 @@ async function* iterate<Value>(
       news = undefined;
       if (taken) {
         yield taken.value;
-      } else if (end) {
-        return end();
+      } else if (finish) {
+        return finish();
       } else {
         await new Promise<void>((resolve) => {
           wake = resolve;

@@ -8,7 +8,7 @@ const below = (...paths: readonly string[]): RegExp =>
 /** What is loaded when it is asked for or there is no data: editors, the reader of YAML, help, Markdown. Pages never wait for it. */
 const onDemand = below(
   'node_modules/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|yaml|zod|markdown-to-jsx)/',
-  'sdk/src/(documents|values/grouping-lack)',
+  'sdk/src/(documents|values/missing-attribute)',
   String.raw`web/src/([\w-]+/)+[\w-]+-yaml\.ts`,
   'web/src/dashboards/items/(paste/(PasteDialog|pasted-(items|place))|fields/)',
   'web/src/dashboards/editing/(EditorDialog|restore-dashboard|saving-failure|use-saving)',
@@ -91,7 +91,7 @@ export const chunks = [
   },
   { name: 'forms', priority: 2, minShareCount: 2, test: forms },
   // Beside the reader of YAML, which alone would have it: a form has it, too.
-  { name: 'grouping', priority: 3.5, test: below('sdk/src/values/grouping-lack') },
+  { name: 'grouping', priority: 3.5, test: below('sdk/src/values/missing-attribute') },
   // One file, so that pages needn't name a file for each type of items.
   { name: 'item-editors', priority: 1, test: itemEditors },
   { name: 'documents', priority: 3, test: below('node_modules/(yaml|zod)/', 'sdk/src/documents') },

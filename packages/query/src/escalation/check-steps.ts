@@ -8,7 +8,7 @@ export const STEP_DELAY: readonly [least: number, most: number] = [1000, 7 * 86_
 export interface StepDraft {
   /** Milliseconds after the alert has opened. */
   readonly after: number;
-  /** Channels that are told, whatever stands for them. */
+  /** Channels that are notified; only their number is checked. */
   readonly channels: readonly unknown[];
 }
 
@@ -23,9 +23,9 @@ export interface StepProblem {
 /** Everything that is wrong with the steps of an escalation. */
 export function checkSteps(steps: readonly StepDraft[]): StepProblem[] {
   const problems = steps.flatMap(({ after, channels }, step): StepProblem[] => {
-    const fault = faultOfAfter(after, steps[step - 1]?.after);
+    const problem = delayProblem(after, steps[step - 1]?.after);
     return [
-      ...(fault === undefined ? [] : [{ step, field: 'after' as const, message: fault }]),
+      ...(problem === undefined ? [] : [{ step, field: 'after' as const, message: problem }]),
       ...(channels.length === 0
         ? [{ step, field: 'channels' as const, message: 'at least one channel is required' }]
         : []),
@@ -35,7 +35,7 @@ export function checkSteps(steps: readonly StepDraft[]): StepProblem[] {
   return [{ message: `can have at most ${MAX_STEPS} steps` }, ...problems];
 }
 
-function faultOfAfter(after: number, before: number | undefined): string | undefined {
+function delayProblem(after: number, before: number | undefined): string | undefined {
   const [least, most] = STEP_DELAY;
   if (!(after >= least)) return 'must be at least a second';
   if (after > most) return 'must be at most 7 days';

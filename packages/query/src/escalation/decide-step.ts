@@ -1,29 +1,29 @@
 import { type AlertFacts, isAbout } from '../silences/decide-message.ts';
 import { type Silence, windowAt, windowsBetween } from '../silences/silence.ts';
 
-/** Milliseconds that a step may be late without those behind it waiting for it. */
-const PATIENCE = 60_000;
+/** Milliseconds. A step that is later than this moves the steps behind it. */
+const LATE_TOLERANCE = 60_000;
 
-/** Where the escalation of an open alert stands. Times are milliseconds since 1970. */
+/** The state of an open alert's escalation, and what it depends on. Times are milliseconds since 1970. */
 export interface EscalationQuestion {
   /** What `after` is, in milliseconds, of each step; in their order. */
   readonly steps: readonly { readonly after: number }[];
-  /** Steps that have been told. */
+  /** Number of steps that have been sent. */
   readonly reached: number;
-  /** When it opened, or when somebody who was on it took that back. */
+  /** When the alert opened, or when an acknowledgement was taken back. */
   readonly since: number;
-  /** Until when somebody is on it, or was; null for nobody, infinite without an end. */
+  /** Until when the alert is acknowledged, or was; null for never, infinite without an end. */
   readonly acknowledgedUntil: number | null;
-  /** What silences look at, once for each monitor that wants the next step. */
+  /** What silences match, once for each monitor that has the next step. */
   readonly facts: readonly AlertFacts[];
   /** Those that were not over when it opened. */
   readonly silences: readonly Silence[];
   readonly now: number;
 }
 
-/** What is to be done, and when to ask again: null for not until something changes. */
+/** What to do, and when to decide again (`askAt`): null for not before something changes. */
 export type EscalationDecision =
-  /** Every step has been told. */
+  /** Every step has been sent. */
   | { readonly kind: 'done'; readonly askAt: null }
   | { readonly kind: 'acknowledged'; readonly askAt: number | null }
   | { readonly kind: 'muted'; readonly askAt: number }
@@ -39,7 +39,7 @@ export type EscalationDecision =
 
 /**
  * Decides about the escalation of an open alert. Its time counts while nobody is on the alert and no silence holds it,
- * and begins anew where either ends. A step that comes late, because no server was there, moves those behind it.
+ * and starts again where either ends. A step that comes late, because no server was there, moves those behind it.
  */
 export function decideStep(question: EscalationQuestion): EscalationDecision {
   const { steps, reached, acknowledgedUntil: until, now } = question;
@@ -52,12 +52,12 @@ export function decideStep(question: EscalationQuestion): EscalationDecision {
   const due = start + step.after;
   if (due > now) return { kind: 'waiting', askAt: due };
   const late = now - due;
-  const since = late > PATIENCE ? start + late : start;
+  const since = late > LATE_TOLERANCE ? start + late : start;
   const next = steps[reached + 1];
   return { kind: 'due', at: due, since, askAt: next ? since + next.after : null };
 }
 
-/** Whether silences hold what each of the monitors tells at a time. */
+/** Whether silences hold the notifications of every monitor at a time. */
 const isHeld = ({ facts, silences }: EscalationQuestion, time: number): boolean =>
   facts.length > 0 &&
   facts.every((some) =>

@@ -3,7 +3,7 @@ import { decideStep, type EscalationQuestion } from './decide-step.ts';
 /** What silences hold of an alert. */
 type Hold = Pick<EscalationQuestion, 'facts' | 'silences'>;
 
-/** A step that would have been told. */
+/** A step that would have been sent. */
 export interface ReplayedStep {
   readonly alert: number;
   /** Counted from 0. */
@@ -19,12 +19,12 @@ interface OpenAlert {
   askAt: number | null;
 }
 
-/** Says which steps of an escalation alerts come to that nobody acknowledges, as they open and close. */
+/** Finds the steps of an escalation that become due for alerts which nobody acknowledges. */
 export class EscalationReplay {
   readonly #steps: EscalationQuestion['steps'];
   readonly #onStep: (step: ReplayedStep) => void;
   readonly #open = new Map<number, OpenAlert>();
-  /** When the first of them is to be asked about. */
+  /** When the first decision about any of them is due. */
   #next = Number.POSITIVE_INFINITY;
 
   constructor(steps: EscalationQuestion['steps'], onStep: (step: ReplayedStep) => void) {
@@ -32,7 +32,7 @@ export class EscalationReplay {
     this.#onStep = onStep;
   }
 
-  /** An alert opens, after the steps that were told before. Times are milliseconds since 1970 and never go back. */
+  /** An alert opens, after the steps that were due before. Times are milliseconds since 1970 and never go back. */
   open(alert: number, hold: Hold, time: number): void {
     this.advance(time);
     const [first] = this.#steps;
@@ -42,7 +42,7 @@ export class EscalationReplay {
     this.#next = Math.min(this.#next, askAt);
   }
 
-  /** An alert is over, after the steps that were told until then. Returns how many those were. */
+  /** An alert closes, after the steps that were due until then. Returns how many those were. */
   close(alert: number, time: number): number {
     this.advance(time);
     const reached = this.#open.get(alert)?.reached ?? 0;
@@ -50,7 +50,7 @@ export class EscalationReplay {
     return reached;
   }
 
-  /** Tells the steps that are due up to a time, in their order. */
+  /** Calls back for the steps that are due up to a time, in their order. */
   advance(time: number): void {
     while (this.#next <= time) {
       const now = this.#next;

@@ -1,15 +1,15 @@
-/** What one step of an escalation would have made of it. */
+/** What one step of an escalation would have sent. */
 export interface StepMessages {
-  /** Milliseconds after which it is told. */
+  /** Milliseconds after the opening. */
   readonly after: number;
-  /** Messages there would have been at most. */
+  /** Most messages there would have been. */
   readonly notifications: number;
-  /** Who hears of it, where that is known. */
+  /** The recipients, where they are known. */
   readonly whom?: string | undefined;
 }
 
 /**
- * What the steps of an escalation would have made of the past, in a sentence; undefined without any step.
+ * What the steps of an escalation would have sent, in a sentence; undefined without any step.
  *
  * @param write A length of time in milliseconds as text.
  */

@@ -38,15 +38,15 @@ export interface BacktestTransition {
 export interface BacktestSettings {
   /** Start of the first point's minute, milliseconds since 1970. */
   readonly firstTime: number;
-  /** Points of every series; as many as the first has unless told. */
+  /** Points of every series. Default: as many as the first has. */
   readonly count?: number;
   /** Points at the start that are only looked back at: decisions begin after them. */
   readonly lookBack?: number;
-  /** Milliseconds after the end of a minute when it is evaluated, which is when silences and groups see it; 0 unless told. */
+  /** Milliseconds after the end of a minute when it is evaluated, which is when silences and groups see it. Default: 0. */
   readonly delay?: number;
   readonly holdFlapping?: boolean;
   /**
-   * Whether a silence held a series at a time, milliseconds since 1970; nothing is silenced unless told.
+   * Whether a silence held a series at a time, milliseconds since 1970; nothing is silenced by default.
    *
    * @param index Which series; undefined for the query as a whole.
    */
@@ -55,11 +55,11 @@ export interface BacktestSettings {
     kind: BacktestTransition['transition']['kind'],
     time: number,
   ) => boolean;
-  /** How its alerts are told together; each is told by itself unless told. */
+  /** How alerts are grouped into messages. Default: a message per alert. */
   readonly grouping?: BacktestGrouping | null | undefined;
-  /** Who is told when nobody acknowledges; nobody unless told. */
+  /** The steps that follow when nobody acknowledges. Default: none. */
   readonly escalation?: BacktestEscalation | undefined;
-  /** Transitions that are kept; all of them unless told. */
+  /** Most transitions in the result. Default: all. */
   readonly maxTransitions?: number;
 }
 
@@ -103,7 +103,7 @@ export function* backtestInSlices(
   const { delay = 0 } = settings;
   const escalation = new EscalationCount(settings);
   const range = { end: firstTime + count * MINUTE, ticks: count - lookBack, count };
-  const alerts = new Map<number | undefined, Told>();
+  const alerts = new Map<number | undefined, FlappingHold>();
   const transitions: BacktestTransition[] = [];
   let notifications = 0;
   let hasMore = false;
@@ -114,12 +114,12 @@ export function* backtestInSlices(
     });
   const onTransition: OnTransition = (index, { noticed, transition }) => {
     if (transition.kind === 'rearmed') return;
-    const alert = alerts.get(index) ?? new Told();
+    const alert = alerts.get(index) ?? new FlappingHold();
     alerts.set(index, alert);
     const happened = noticed + delay;
     escalation.see(index, transition.kind, happened);
-    const isTold = alert.isTold(transition, noticed) || !holdFlapping;
-    const isNotified = isTold && isMuted?.(index, transition.kind, happened) !== true;
+    const passes = alert.isNotified(transition, noticed) || !holdFlapping;
+    const isNotified = passes && isMuted?.(index, transition.kind, happened) !== true;
     if (isNotified && grouping)
       groups?.add({
         time: happened,
@@ -144,16 +144,16 @@ const NEWS: Readonly<Record<BacktestTransition['transition']['kind'], GroupNews>
   recurring: 'went-on',
 };
 
-/** What people have heard of an alert. */
-class Told {
+/** Decides whether notifications about an alert are held because it flaps. */
+class FlappingHold {
   /** Times of its changes within the last hour. */
   #changes: number[] = [];
   #isHeld = false;
 
-  /** Whether people are told of a transition although flapping is held. */
-  isTold({ kind }: BacktestTransition['transition'], noticed: number): boolean {
+  /** Whether a transition is notified although the monitor holds those of flapping alerts. */
+  isNotified({ kind }: BacktestTransition['transition'], noticed: number): boolean {
     this.#changes = this.#changes.filter((time) => time > noticed - HOUR);
-    // Who was told of the beginning is told of the end.
+    // Whoever was notified of the opening is notified of the end.
     if (kind !== 'closed') this.#isHeld = isFlapping(this.#changes, noticed);
     if (kind !== 'recurring') this.#changes.push(noticed);
     return !this.#isHeld;

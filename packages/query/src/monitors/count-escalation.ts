@@ -4,12 +4,12 @@ import type { GroupNews, GroupPace } from '../groups/pace.ts';
 import { type GroupEvent, GroupReplay } from '../groups/replay-groups.ts';
 import type { Transition } from './decide.ts';
 
-/** What stands for the index of the alert about a query without any answer. */
+/** The index of the alert about a query as a whole, which has no data. */
 export const WHOLE = -1;
 
 type SeenKind = Exclude<Transition['kind'], 'rearmed'>;
 
-/** Which alerts are told together, and when. */
+/** How alerts are grouped into messages, and when those are sent. */
 export interface BacktestGrouping {
   readonly pace: GroupPace;
   /** @param index Which series; undefined for the query as a whole. */
@@ -23,13 +23,13 @@ export interface BacktestEscalation {
   readonly holdOf: (index: number | undefined) => Pick<EscalationQuestion, 'facts' | 'silences'>;
 }
 
-/** Counts what the steps of an escalation would have told. */
+/** Counts the messages that the steps of an escalation would have sent. */
 export class EscalationCount {
   readonly #escalation: BacktestEscalation | undefined;
   readonly #grouping: BacktestGrouping | null | undefined;
-  readonly #told: number[];
+  readonly #sent: number[];
   readonly #replay: EscalationReplay;
-  /** The groups that hear of each step, where alerts are told together. */
+  /** The groups of each step, where alerts are grouped. */
   readonly #groups: readonly GroupReplay[];
 
   constructor({
@@ -42,21 +42,21 @@ export class EscalationCount {
     const steps = escalation?.steps ?? [];
     this.#escalation = escalation;
     this.#grouping = grouping;
-    this.#told = steps.map(() => 0);
-    const tell = (step: number): void => {
-      this.#told[step] = (this.#told[step] ?? 0) + 1;
+    this.#sent = steps.map(() => 0);
+    const count = (step: number): void => {
+      this.#sent[step] = (this.#sent[step] ?? 0) + 1;
     };
     this.#groups = grouping
       ? steps.map(
           (_, step) =>
             new GroupReplay(grouping.pace, ({ opened }) => {
-              if (opened.length > 0) tell(step);
+              if (opened.length > 0) count(step);
             }),
         )
       : [];
     this.#replay = new EscalationReplay(steps, ({ alert, step, time }) => {
       if (grouping) this.#groups[step]?.add(this.#event(alert, 'escalated', time));
-      else tell(step);
+      else count(step);
     });
   }
 
@@ -67,7 +67,7 @@ export class EscalationCount {
     if (kind !== 'closed') this.#replay.open(alert, this.#escalation.holdOf(index), time);
     else {
       const reached = this.#replay.close(alert, time);
-      // Who heard of several steps hears of the end with the last.
+      // Recipients of several steps are notified of the end once, with the last.
       if (reached > 0) this.#groups[reached - 1]?.add(this.#event(alert, 'closed', time));
     }
   }
@@ -76,7 +76,7 @@ export class EscalationCount {
   finish(end: number): readonly number[] {
     this.#replay.advance(end);
     for (const group of this.#groups) group.finish(end);
-    return this.#told;
+    return this.#sent;
   }
 
   #event(alert: number, news: GroupNews, time: number): GroupEvent {

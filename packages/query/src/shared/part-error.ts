@@ -1,7 +1,7 @@
 import type { QueryError } from './query-error.ts';
 import type { Range } from './range.ts';
 
-/** What no other reading of a part can mend: raised while it is read or checked, and turned into the part's error. */
+/** A mistake that no other reading of a part can avoid: raised while it is read or checked, and turned into the part's error. */
 export class PartError extends Error {
   override readonly name = 'PartError';
   readonly error: QueryError;

@@ -51,7 +51,7 @@ function oneProblem({ attr, values }: SilenceMatcher, path: Path): SilenceProble
       ),
     ];
   if (values.length === 0) return [error(path, 'a matcher has no value')];
-  const fault = values.map((value) => valueFault(attr, value)).find((one) => one !== undefined);
+  const fault = values.map((value) => valueProblem(attr, value)).find((one) => one !== undefined);
   if (fault !== undefined) return [error(path, ...fault)];
   if (!/^(?:alert\.|monitor$|monitor\.)/.test(attr) || FACTS.some((name) => name === attr))
     return [];
@@ -68,7 +68,7 @@ function oneProblem({ attr, values }: SilenceMatcher, path: Path): SilenceProble
 }
 
 /** Why a value can never be, and what to write instead. */
-function valueFault(attr: string, value: string): [message: string, hint: string] | undefined {
+function valueProblem(attr: string, value: string): [message: string, hint: string] | undefined {
   if (factName(attr) === 'severity' && !SEVERITIES.some((one) => one === value)) {
     const near = suggest(value, SEVERITIES);
     return [

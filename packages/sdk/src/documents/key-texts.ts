@@ -5,7 +5,7 @@ import { STEP_DELAY } from '@spanlight/query/escalation';
 import { WINDOW_LENGTH } from '@spanlight/query/silences';
 import type * as z from 'zod/mini';
 import { gridMaxWidthRange, maxTimeOffset, minIntervalRange } from '../values/dashboard-values.ts';
-import { longestGroupPace } from '../values/grouping-values.ts';
+import { maxGroupPace } from '../values/grouping-values.ts';
 import type { channelSchema } from './channels/channel-schema.ts';
 import type { dashboardDocumentSchema, ItemDocument } from './dashboards/dashboard-schema.ts';
 import type { monitorSchema } from './monitors/monitor-schema.ts';
@@ -165,11 +165,11 @@ export const monitorTexts = {
       by: 'Attributes, labels or severity that the alerts of a group have in common; empty for all alerts of the monitor.',
       wait: {
         about: 'How long news wait for others to be told with.',
-        range: [0, longestGroupPace.wait],
+        range: [0, maxGroupPace.wait],
       },
       interval: {
         about: 'How long after one message of a group the next goes, at least.',
-        range: [0, longestGroupPace.interval],
+        range: [0, maxGroupPace.interval],
       },
     },
   },

@@ -27,11 +27,11 @@ interface Held {
   readonly endsAt: number;
 }
 
-/** A token is renewed so long before it ends, or after four fifths of a short life. */
-const EARLY = 60_000;
+/** Milliseconds before its end that a token is renewed; a token of less than five minutes after four fifths of its life. */
+const RENEW_BEFORE_END = 60_000;
 
-/** A token younger than this isn't renewed: it was refused for another reason, or the refused one was before it. */
-const YOUNG = 5000;
+/** Milliseconds. A younger token isn't renewed when it is refused: the reason is another, or the refused one was its predecessor. */
+const MIN_RENEW_AGE = 5000;
 
 /**
  * Gives tokens to a client whose page embeds widgets: for its option `token`.
@@ -60,20 +60,20 @@ export function embedToken(options: EmbedTokenOptions): (renew?: boolean) => Pro
   };
   return async (renew = false) => {
     const now = Date.now();
-    const isRefused = renew && held !== undefined && now - held.since > YOUNG;
+    const isRefused = renew && held !== undefined && now - held.since > MIN_RENEW_AGE;
     if (held !== undefined && !isRefused && now < held.renewAt) return held.token;
-    const spare = isRefused ? undefined : held;
+    const fallback = isRefused ? undefined : held;
     try {
       return (await fetchOnce()).token;
     } catch (error) {
-      if (spare !== undefined && Date.now() < spare.endsAt) return spare.token;
+      if (fallback !== undefined && Date.now() < fallback.endsAt) return fallback.token;
       throw error;
     }
   };
 }
 
-/** Milliseconds after which a backend is asked anew: whoever wants a token waits for the one that is on its way. */
-const LONGEST = 30_000;
+/** Milliseconds after which a request to the backend is given up, as all callers wait for the one under way. */
+const REQUEST_TIMEOUT = 30_000;
 
 /** Bytes of an answer of a backend. */
 const MAX_BYTES = 1_000_000;
@@ -85,7 +85,7 @@ async function fetchToken({
 }: EmbedTokenOptions): Promise<Held> {
   const since = Date.now();
   const call = `POST ${url}`;
-  const signal = AbortSignal.timeout(LONGEST);
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT);
   const init: RequestInit = {
     method: 'POST',
     headers: { accept: 'application/json', ...headers },
@@ -113,5 +113,10 @@ async function fetchToken({
       { status: response.status },
     );
   }
-  return { token, since, renewAt: since + life - Math.min(EARLY, life / 5), endsAt: since + life };
+  return {
+    token,
+    since,
+    renewAt: since + life - Math.min(RENEW_BEFORE_END, life / 5),
+    endsAt: since + life,
+  };
 }

@@ -1,4 +1,4 @@
-/** Cuts the middle out of a long text, so that both ends stay readable: `service-name…-a1b2c3`. */
+/** Cuts the middle out of a text of more than `maxLength` UTF-16 code units, the ellipsis included: `service-name…-a1b2c3`. */
 export function truncateMiddle(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   if (maxLength <= 1) return maxLength < 1 ? '' : '…';
@@ -8,7 +8,7 @@ export function truncateMiddle(text: string, maxLength: number): string {
   return `${text.slice(0, head)}…${text.slice(tail)}`;
 }
 
-/** Cuts the end off a long text: `GET /api/v1/prod…`. */
+/** Cuts the end off a text of more than `maxLength` UTF-16 code units, the ellipsis included: `GET /api/v1/prod…`. */
 export function truncateEnd(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return maxLength < 1 ? '' : `${text.slice(0, wholeEnd(text, maxLength - 1))}…`;

@@ -2,7 +2,10 @@ import { parseTime } from '../values/times.ts';
 import { missingValue } from './numbers.ts';
 import { zoneOffset, type DisplayZone } from './zone.ts';
 
-/** A point in time: a Date, milliseconds since 1970, or RFC 3339. */
+/**
+ * A point in time to show: a Date, RFC 3339, or a number of **milliseconds** since 1970. Parameters of calls (`TimeInput`)
+ * take seconds instead, and so do points of series.
+ */
 export type TimeValue = Date | number | string | null | undefined;
 
 /** How a date and time is written. */
@@ -15,7 +18,7 @@ export interface DateTimeOptions {
 
 const lengths = { day: 10, minute: 16, second: 19, millisecond: 23 } as const;
 
-/** A date and time, the same in every locale: `2026-03-04 10:17:42`. The zero time is shown as missing. */
+/** A date and time, the same in every locale: `2026-03-04 10:17:42`. Numbers are unix milliseconds. The year 1, which means unset, is shown as missing. */
 export function formatDateTime(time: TimeValue, options: DateTimeOptions = {}): string {
   const date = toDate(time);
   if (!date) return missingValue;
@@ -25,7 +28,7 @@ export function formatDateTime(time: TimeValue, options: DateTimeOptions = {}): 
   return text.slice(0, lengths[precision]);
 }
 
-/** The time of day alone: `10:17:42`. */
+/** The time of day alone: `10:17:42`. Numbers are unix milliseconds. */
 export function formatTimeOfDay(time: TimeValue, options: DateTimeOptions = {}): string {
   const text = formatDateTime(time, options);
   return text === missingValue ? text : text.slice(11);
@@ -60,7 +63,7 @@ const steps = [
   [Number.POSITIVE_INFINITY, 365 * 86_400_000, 'y'],
 ] as const;
 
-/** How long ago, or how far ahead: `just now`, `5 min ago`, `in 3 h`. */
+/** How long ago, or how far ahead: `5 min ago`, `in 3 h`, rounded down; `just now` below 5 seconds. Numbers are unix milliseconds. */
 export function formatRelativeTime(time: TimeValue, now: Date = new Date()): string {
   const date = toDate(time);
   if (!date) return missingValue;

@@ -10,8 +10,8 @@ const currency = /^(aud|brl|cad|chf|cny|czk|dkk|eur|gbp|inr|jpy|nok|pln|sek|usd)
 
 /**
  * Writes a value of a result in its unit, as named by `columns[].unit`: `nanoseconds`, `bytes`, `percents`,
- * `utilization`, `unix-time`, `{request}` and so on. Texts are shown as they are, and big numbers that came as
- * text are left in full.
+ * `utilization`, `unix-time`, `{request}` and so on. Numbers of `time` and `unix-time` are unix seconds. Texts are
+ * returned as they are, and so are large integers that arrive as text.
  */
 export function formatValue(value: unknown, unit = ''): string {
   if (value === null || value === undefined) return missingValue;
@@ -26,25 +26,25 @@ export function formatValue(value: unknown, unit = ''): string {
   const word = unitText(unit);
   if (word === '') return formatNumber(value);
   const text = formatNumber(value);
-  return `${text} ${text === '1' ? word.replace(plural, '') : manyOf(word)}`;
+  return `${text} ${text === '1' ? word.replace(plural, '') : pluralOf(word)}`;
 }
 
-/** A unit as people read it: words stand in braces only on the wire, currencies in capitals, and `cel` is what UCUM calls degrees Celsius. Empty for none. */
+/** A unit as people read it: without the braces of the wire, currencies in capitals, `cel` (UCUM) as `°C`. Empty for none. */
 export function unitText(unit: string): string {
   if (unit === 'none') return '';
   const word = unit.replaceAll(/[{}]/g, '').trim();
   return currency.test(word) ? word.toUpperCase() : word === 'cel' ? '°C' : word;
 }
 
-/** What a word of the user's own counts, as `orders` of `order`; abbreviations and what else isn't a plain word stay. */
-export function manyOf(word: string): string {
+/** The English plural of a unit word (`order` to `orders`); abbreviations, plurals and other texts are returned unchanged. */
+export function pluralOf(word: string): string {
   if (!/^(?=.*[aeiouy])[a-z]{4,}$/.test(word) || /(?:[sxz]|[cs]h)$/.test(word)) return word;
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
 
 /**
- * As `formatValue`, for what a series is reduced to in tables and gauges: there, values of the unit `time` are
- * unix milliseconds and not seconds.
+ * As `formatValue`, for the cells of tables and gauges, where numbers of the unit `time` are unix milliseconds
+ * (in points of series they are unix seconds).
  */
 export function formatReducedValue(value: unknown, unit = ''): string {
   const isTime = unit === 'time' && typeof value === 'number';

@@ -31,7 +31,7 @@ export interface ClientOptions {
   hooks?: Hooks | undefined;
 }
 
-/** What a single call may have its own way. */
+/** Options of one call; they override those of the client. */
 export interface RequestOptions {
   /** Ends the call. */
   signal?: AbortSignal | undefined;

@@ -6,7 +6,7 @@ export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field of an object; what every object has is none. */
+/** An own field of an object; inherited ones (`toString`) don't count. */
 export function own(raw: Raw, name: string): unknown {
   return Object.hasOwn(raw, name) ? raw[name] : undefined;
 }

@@ -75,7 +75,7 @@ const isProblem = (value: unknown): value is TextProblem =>
 
 /**
  * The body of an answer.
- * @throws InvalidResponseError as soon as it has more bytes than told; what follows is not read.
+ * @throws InvalidResponseError as soon as it has more than `limit` bytes; the rest is not read.
  */
 export async function readBody(response: Response, limit: number): Promise<ArrayBuffer> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -277,8 +277,8 @@ async function attempt<Value>(
 /** Waits for the network, and says what couldn't be reached, and why. */
 function reach<Value>(url: string, work: () => Promise<Value>): Promise<Value> {
   return attempt(work, (cause) => {
-    const { cause: told = cause } = isRaw(cause) ? cause : {};
-    const { code, message = told } = isRaw(told) ? told : {};
+    const { cause: innerCause = cause } = isRaw(cause) ? cause : {};
+    const { code, message = innerCause } = isRaw(innerCause) ? innerCause : {};
     // Of a connection that ended the code says less than words.
     const reason = String(code || message).replace(/.*(SOCKET|RESET)$/, 'connection closed');
     return new ConnectionError(

@@ -92,11 +92,11 @@ export interface QuestionsParams {
   question: readonly string[];
 }
 
-/** What the caller asks right now. `@spanlight/sdk/progress` looks after ids. */
+/** The caller's running queries. `watchProgress` of `@spanlight/sdk/progress` sets the ids for you. */
 export class Questions extends Resource<'questions'> {
   static override readonly calls = questionsCalls;
 
-  /** How far questions have got. Left out are those that the server which is asked doesn't answer at the moment. */
+  /** The progress of running queries. Queries that run on another server are left out. */
   declare list: Method<(params: QuestionsParams) => RunningQuestion[]>;
 }
 

@@ -92,7 +92,7 @@ export class Alerts extends Resource<'alerts'> {
   /** Opens alerts again. Answers how many were closed; 0 where an existing server doesn't say. */
   declare open: Method<(params: AlertIdsParams) => number>;
 
-  /** Says that one is on alerts: nobody is told of them again meanwhile. Answers of how many that was news. */
+  /** Acknowledges alerts: nobody is notified of them again meanwhile. Returns how many of them nobody had acknowledged yet. */
   declare acknowledge: Method<(params: AcknowledgeParams) => number>;
 
   /** Takes that back. Answers how many had been acknowledged. */

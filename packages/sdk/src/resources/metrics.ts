@@ -141,7 +141,7 @@ const queryOf = <Params extends MetricQueryParams>({
   alias: metrics.map(({ alias }) => alias.replace(/^\$/, '')),
 });
 
-/** The same of a query that comes to one value per column. */
+/** A query that results in one value per column, and the metrics it uses. */
 const tableOf = <Params extends MetricGaugeParams>({ aggregations, ...params }: Params) => ({
   ...queryOf(params),
   tableAgg: aggregations,

@@ -20,7 +20,7 @@ export interface RevisionParams {
  * A method that passes its parameters on: it is only declared, and made of the table of calls. What it does stands in the
  * contract, from where it comes into the published declarations.
  */
-export type Method<Told extends (...given: never[]) => unknown> = Told extends (
+export type Method<Signature extends (...given: never[]) => unknown> = Signature extends (
   ...given: infer Given
 ) => infer Answer
   ? (...given: [...Given, options?: RequestOptions]) => Call<Answer>

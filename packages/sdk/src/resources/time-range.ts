@@ -2,11 +2,14 @@ import { parseDuration } from '@spanlight/query/units';
 import { InvalidParameterError } from '../http/errors.ts';
 import { parseTime } from '../values/times.ts';
 
-/** A point in time: a Date, unix seconds, or RFC 3339. */
+/**
+ * A point in time that a call takes: a Date, RFC 3339, or a number of **seconds** since 1970, fractions allowed. The
+ * formatters (`TimeValue`) take milliseconds instead. Numbers that can only be milliseconds are refused.
+ */
 export type TimeInput = Date | number | string;
 
 /**
- * The time a call is about: two bounds, of which a missing end means now, or the stretch that ends now, such as
+ * The time range of a call: two bounds, where a missing end means now, or a period that ends now, such as
  * `{ last: '1h' }`. Units: `ms`, `s`, `m`, `h`, `d`, `w`; a number is milliseconds.
  */
 export type TimeRange =
@@ -63,7 +66,7 @@ function milliseconds(length: string | number): number {
   throw new InvalidParameterError('time.last', `"${length}" is not a length of time such as "1h"`);
 }
 
-/** Unix seconds of the year 5138: numbers beyond are meant as milliseconds. */
+/** Unix seconds of the year 5138: larger numbers must be milliseconds, and are refused. */
 const MAX_SECONDS = 1e11;
 
 function toDate(time: TimeInput, parameter: string): Date {

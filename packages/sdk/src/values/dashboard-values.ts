@@ -62,16 +62,19 @@ const within =
     value && (value < minimum || value > maximum) ? fault : undefined;
 
 /** What is wrong with a length of time by which queries look back, in milliseconds. */
-export const timeOffsetFault = within(
+export const timeOffsetProblem = within(
   [-maxTimeOffset, maxTimeOffset],
   'must be between -300 and 300 minutes',
 );
 
 /** What is wrong with a least width of buckets, in milliseconds. */
-export const minIntervalFault = within(
+export const minIntervalProblem = within(
   minIntervalRange,
   'must be 0, or between 1 second and 7 days',
 );
 
 /** What is wrong with a width of the grid, in pixels. */
-export const gridMaxWidthFault = within(gridMaxWidthRange, 'must be between 320 and 10000 pixels');
+export const gridMaxWidthProblem = within(
+  gridMaxWidthRange,
+  'must be between 320 and 10000 pixels',
+);

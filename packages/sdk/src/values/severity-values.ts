@@ -5,7 +5,7 @@ export const severities = ['critical', 'warning', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
 /** The severity of monitors and alerts that nobody gave one. */
-export const usualSeverity = 'warning' satisfies Severity;
+export const defaultSeverity = 'warning' satisfies Severity;
 
 /** How a channel compares a label; one that isn't there is compared as empty. */
 export const labelOperators = ['=', '!='] as const;
@@ -23,7 +23,7 @@ const MAX_LABEL_NAME = 80;
 const RESERVED = new Set(['alertname', 'alerturl', 'alert_kind']);
 
 /** Why a label can't have a name, as the end of a sentence; undefined where it can. */
-export function labelNameFault(name: string): string | undefined {
+export function labelNameProblem(name: string): string | undefined {
   if (name === 'severity') return 'is no label: a monitor has a severity of its own';
   if (RESERVED.has(name)) return 'is a label that alerts have already';
   if (name.length > MAX_LABEL_NAME) return `must be at most ${MAX_LABEL_NAME} characters long`;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { usualSeverity } from '@spanlight/sdk/schemas';
+import { defaultSeverity } from '@spanlight/sdk/schemas';
 import type { Config, ProjectConfig } from '../config/schema.ts';
 import type { MonitorContent } from '../metadata/alerting/monitor-row.ts';
 import type { Users } from '../metadata/accounts/users.ts';
@@ -168,7 +168,7 @@ const EVERY_ERROR: MonitorContent = {
   escalation: [],
   key: '',
   owner: '',
-  severity: usualSeverity,
+  severity: defaultSeverity,
   labels: {},
   grouping: null,
 };

@@ -11,7 +11,7 @@ import {
   monitorToDocument,
   type PathStep,
   printMonitors,
-  toldByDocument,
+  recipientsOfDocument,
 } from '@spanlight/sdk/documents';
 import { CliError } from '../../errors/errors.ts';
 import { allMonitors } from '../../alerting/all-monitors.ts';
@@ -85,7 +85,7 @@ export const monitorKind: Kind<'monitor'> = {
     const content = documentToMonitor(document);
     const channels = channelsNamed(document).length === 0 ? [] : await target.channels.all();
     // Channels that are yet to be written are judged by themselves.
-    const { channelIds, escalation } = toldByDocument(document, (names) =>
+    const { channelIds, escalation } = recipientsOfDocument(document, (names) =>
       names.flatMap((name) => channelsCalled(name, channels).map(({ id }) => id)),
     );
     const told = {
@@ -186,9 +186,9 @@ function channelProblem(
 async function toldBy(
   target: PlanTarget,
   document: MonitorDocument,
-): Promise<ReturnType<typeof toldByDocument>> {
+): Promise<ReturnType<typeof recipientsOfDocument>> {
   const channels = channelsNamed(document).length === 0 ? [] : await target.channels.all();
-  return toldByDocument(document, (names) => idsOf(names, channels));
+  return recipientsOfDocument(document, (names) => idsOf(names, channels));
 }
 
 function idsOf(names: readonly string[], channels: readonly NotificationChannel[]): number[] {

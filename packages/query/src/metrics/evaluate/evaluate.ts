@@ -16,9 +16,9 @@ export interface EvaluateOptions {
   /** Buckets of the result. */
   readonly grid: Grid;
   readonly fetch: FetchSeries;
-  /** How the computation is done; at once unless told. */
+  /** How the computation is run. Default: at once. */
   readonly run?: RunSliced;
-  /** Values that the query may compute; 25 million unless told, of which 200 MB are kept at most. A series costs 32 more. */
+  /** Most values that the query may compute; a series costs 32 more. Default: 25 million, at most 200 MB of memory. */
   readonly most?: number;
   /** Whether `rate($m[1m])` looks at one minute alone, as Prometheus does; else at five minutes and five buckets at least. */
   readonly exactWindows?: boolean;

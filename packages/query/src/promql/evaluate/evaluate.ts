@@ -15,7 +15,7 @@ export interface PromqlOptions {
   /** The times of the query, milliseconds since 1970. */
   readonly times: Float64Array;
   readonly fetch: FetchPromql;
-  /** How the computation is done; at once unless told. */
+  /** How the computation is run. Default: at once. */
   readonly run?: RunSliced;
 }
 

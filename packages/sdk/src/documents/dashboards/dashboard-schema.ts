@@ -2,7 +2,7 @@
 // of. Keys are spelt as in YAML; what a file leaves out has its default.
 
 import * as z from 'zod/mini';
-import { gridMaxWidthFault, minIntervalFault } from '../../values/dashboard-values.ts';
+import { gridMaxWidthProblem, minIntervalProblem } from '../../values/dashboard-values.ts';
 import {
   count,
   duration,
@@ -51,10 +51,10 @@ export const dashboardDocumentSchema = z.strictObject({
   name: title,
   owner: z.optional(text),
   if: matchers,
-  min_interval: z.optional(duration.check(soundBy(minIntervalFault))),
+  min_interval: z.optional(duration.check(soundBy(minIntervalProblem))),
   time_offset: z.optional(timeOffset),
   grid_query: z.optional(text),
-  grid_max_width: z.optional(count.check(soundBy(gridMaxWidthFault))),
+  grid_max_width: z.optional(count.check(soundBy(gridMaxWidthProblem))),
   table_grid_items: items,
   table: withDefault(z.array(dashboardTable), []),
   include_grid_rows: withDefault(z.array(name), []),

@@ -1,6 +1,6 @@
 import { checkSteps } from '@spanlight/query/escalation';
 import type * as z from 'zod/mini';
-import { groupAttributeLack } from '../../values/grouping-lack.ts';
+import { missingAttributeProblem } from '../../values/missing-attribute.ts';
 import { parseMilliseconds } from '../../values/milliseconds.ts';
 import type { CheckQuery } from '../queries/check-query.ts';
 import { DocumentCheck } from '../queries/document-check.ts';
@@ -47,10 +47,10 @@ function checkGrouping(
   check: DocumentCheck,
   { grouping }: MonitorInput,
   path: readonly PathStep[],
-  labels: Parameters<typeof groupAttributeLack>[1],
+  labels: Parameters<typeof missingAttributeProblem>[1],
 ): void {
   for (const [at, given] of (grouping?.by ?? []).entries()) {
-    const lack = groupAttributeLack(given, labels);
+    const lack = missingAttributeProblem(given, labels);
     if (lack !== undefined) check.warn([...path, 'grouping', 'by', at], 'value', lack);
   }
 }

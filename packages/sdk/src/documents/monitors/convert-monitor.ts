@@ -4,7 +4,7 @@ import type { MonitorDocument } from './monitor-schema.ts';
 import { joinQuery, splitQuery } from '../queries/query-parts.ts';
 
 /** Whom a monitor tells, at once and when nobody acknowledges. */
-type Told = Pick<Monitor, 'channelIds' | 'escalation'>;
+type Recipients = Pick<Monitor, 'channelIds' | 'escalation'>;
 
 /** What a server stores of a monitor, apart from its channels. */
 export type MonitorContent = Pick<
@@ -22,7 +22,7 @@ export type MonitorContent = Pick<
  * @param namesOf What channels are called in documents: their keys, or their names.
  */
 export function monitorToDocument(
-  monitor: MonitorContent & Told & Pick<Monitor, 'id' | 'projectId'>,
+  monitor: MonitorContent & Recipients & Pick<Monitor, 'id' | 'projectId'>,
   namesOf: (channelIds: readonly number[]) => string[],
 ): MonitorDocument {
   const common = {
@@ -83,15 +83,15 @@ export const channelsNamed = ({ channels, escalation }: MonitorDocument): string
  *
  * @param idsOf The ids of channels by what they are called.
  */
-export const toldByDocument = (
+export const recipientsOfDocument = (
   { channels, escalation }: MonitorDocument,
   idsOf: (names: readonly string[]) => number[],
-): Told => ({
+): Recipients => ({
   channelIds: idsOf(channels),
   escalation: escalation.map((step) => ({ after: step.after, channelIds: idsOf(step.channels) })),
 });
 
-/** What a server stores of a document, apart from its channels, which `toldByDocument` looks up. */
+/** What a server stores of a document, apart from its channels, which `recipientsOfDocument` looks up. */
 export function documentToMonitor(document: MonitorDocument): MonitorContent {
   const common = {
     key: document.key,

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import {
   groupAttribute,
-  groupAttributeFault,
-  groupPaceFault,
+  groupAttributeProblem,
+  groupPaceProblem,
   MAX_GROUP_BY,
-  usualGroupInterval,
-  usualGroupWait,
+  defaultGroupInterval,
+  defaultGroupWait,
 } from '../../values/grouping-values.ts';
 import { duration, soundBy, text, withDefault } from '../shape/fields.ts';
 
-const attribute = z.pipe(text.check(soundBy(groupAttributeFault)), z.transform(groupAttribute));
+const attribute = z.pipe(text.check(soundBy(groupAttributeProblem)), z.transform(groupAttribute));
 
 const pace = (name: 'wait' | 'interval', usual: number) =>
-  withDefault(duration.check(soundBy((value) => groupPaceFault(name, value))), usual);
+  withDefault(duration.check(soundBy((value) => groupPaceProblem(name, value))), usual);
 
 /** How alerts of a monitor are told together. */
 export const grouping = z.strictObject({
@@ -25,6 +25,6 @@ export const grouping = z.strictObject({
     ),
     z.transform((names: string[]) => [...new Set(names)]),
   ),
-  wait: pace('wait', usualGroupWait),
-  interval: pace('interval', usualGroupInterval),
+  wait: pace('wait', defaultGroupWait),
+  interval: pace('interval', defaultGroupInterval),
 });

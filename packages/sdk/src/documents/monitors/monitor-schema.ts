@@ -7,7 +7,7 @@ import {
   matcherOperators,
   noDataPolicies,
 } from '../../values/monitor-values.ts';
-import { severities, usualSeverity } from '../../values/severity-values.ts';
+import { severities, defaultSeverity } from '../../values/severity-values.ts';
 import { labels } from '../shape/labels.ts';
 import { grouping } from './grouping-schema.ts';
 import {
@@ -34,7 +34,7 @@ const optionalOffset = withDefault(timeOffset, 0);
 
 const common = {
   ...documentFields,
-  severity: withDefault(z.enum(severities), usualSeverity),
+  severity: withDefault(z.enum(severities), defaultSeverity),
   labels,
   grouping: withDefault(z.nullable(grouping), null),
   notify_everyone_by_email: flag,

@@ -1,6 +1,6 @@
 import type { MonitorDocument } from './monitor-schema.ts';
-import { usualGroupInterval, usualGroupWait } from '../../values/grouping-values.ts';
-import { usualSeverity } from '../../values/severity-values.ts';
+import { defaultGroupInterval, defaultGroupWait } from '../../values/grouping-values.ts';
+import { defaultSeverity } from '../../values/severity-values.ts';
 import {
   durationText,
   existingText,
@@ -21,7 +21,7 @@ export function monitorTree(monitor: MonitorDocument): Tree {
     name: monitor.name,
     owner: unless(monitor.owner, ''),
     type: monitor.type,
-    severity: unless(monitor.severity, usualSeverity),
+    severity: unless(monitor.severity, defaultSeverity),
     labels: filledMap(monitor.labels),
     grouping: monitor.grouping === null ? undefined : groupingTree(monitor.grouping),
     notify_everyone_by_email: monitor.notify_everyone_by_email,
@@ -43,8 +43,8 @@ export function monitorTree(monitor: MonitorDocument): Tree {
 const groupingTree = ({ by, wait, interval }: NonNullable<MonitorDocument['grouping']>): Tree =>
   kept({
     by,
-    wait: wait === usualGroupWait ? undefined : durationText(wait),
-    interval: interval === usualGroupInterval ? undefined : durationText(interval),
+    wait: wait === defaultGroupWait ? undefined : durationText(wait),
+    interval: interval === defaultGroupInterval ? undefined : durationText(interval),
   });
 
 const metricTree = (monitor: MetricDocument): Tree => ({

@@ -5,7 +5,7 @@ import {
   channelsNamed,
   documentToMonitor,
   monitorToDocument,
-  toldByDocument,
+  recipientsOfDocument,
 } from './convert-monitor.ts';
 import {
   consequencePolicies,
@@ -237,7 +237,9 @@ describe('monitors as YAML', () => {
         for (const monitor of read) {
           // Channels are known by their place among the names.
           const names = channelsNamed(monitor);
-          const told = toldByDocument(monitor, (some) => some.map((name) => names.indexOf(name)));
+          const told = recipientsOfDocument(monitor, (some) =>
+            some.map((name) => names.indexOf(name)),
+          );
           const content = { ...documentToMonitor(monitor), ...told, id: '42', projectId: 3 };
           const stored = monitorToDocument(content, (ids) => ids.map((id) => names[id] ?? ''));
           expect(stored.id).toBe('project_3.monitor_42');

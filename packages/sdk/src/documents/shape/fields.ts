@@ -3,7 +3,7 @@
 
 import { normalizeUnit } from '@spanlight/query/units';
 import * as z from 'zod/mini';
-import { type Range, timeOffsetFault } from '../../values/dashboard-values.ts';
+import { type Range, timeOffsetProblem } from '../../values/dashboard-values.ts';
 import { parseMilliseconds } from '../../values/milliseconds.ts';
 import { parseMetricAlias, printMetricAlias } from '../queries/metric-alias.ts';
 import { joinQuery, splitQuery } from '../queries/query-parts.ts';
@@ -19,9 +19,9 @@ export const text = textOfAtMost(1000);
 export const name = text.check(z.minLength(1, { error: "can't be empty" }));
 /** A check of what is wrong with a value, as the end of a sentence about it; undefined where nothing is. */
 export const soundBy =
-  <Value>(faultOf: (value: Value) => string | undefined): z.core.CheckFn<Value> =>
+  <Value>(problemOf: (value: Value) => string | undefined): z.core.CheckFn<Value> =>
   ({ value, issues }) => {
-    const message = faultOf(value);
+    const message = problemOf(value);
     if (message !== undefined) issues.push({ code: 'custom', message, input: value });
   };
 
@@ -68,7 +68,7 @@ export const duration = z.pipe(
 );
 
 /** How far queries look back, or ahead: milliseconds. */
-export const timeOffset = duration.check(soundBy(timeOffsetFault));
+export const timeOffset = duration.check(soundBy(timeOffsetProblem));
 
 /** Metrics with their aliases, written as those that are stored are. */
 export const metrics = z.pipe(

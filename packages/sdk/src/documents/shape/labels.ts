@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { labelNameFault, MAX_LABEL_VALUE, MAX_LABELS } from '../../values/severity-values.ts';
+import { labelNameProblem, MAX_LABEL_VALUE, MAX_LABELS } from '../../values/severity-values.ts';
 import { soundBy, withDefault } from './fields.ts';
 
 const MANY = `can have at most ${MAX_LABELS} entries`;
@@ -12,7 +12,7 @@ export const labelValue = z
   );
 
 /** The name of a label. */
-export const labelName = z.string().check(soundBy(labelNameFault));
+export const labelName = z.string().check(soundBy(labelNameProblem));
 
 /** Labels by name. */
 export const labels = withDefault(
@@ -20,7 +20,7 @@ export const labels = withDefault(
     const names = Object.keys(value);
     if (names.length > MAX_LABELS) issues.push({ code: 'custom', message: MANY, input: value });
     for (const name of names) {
-      const message = labelNameFault(name);
+      const message = labelNameProblem(name);
       if (message !== undefined)
         issues.push({ code: 'custom', message, input: value, path: [name] });
     }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { numericIdSchema } from '../shared/ids.ts';
 import { timeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 
 /** A project: the telemetry of one team or product. Projects are changed in the configuration file. */
 export const projectSchema = z
   .strictObject({
     id: numericIdSchema,
     name: z.string().describe('Name, as people see it.'),
-    token: mayLack(z.string().describe('Ingestion token; empty for guests.')),
+    token: mayBeMissing(z.string().describe('Ingestion token; empty for guests.')),
     pinnedAttrs: z
       .array(z.string())
       .describe('Attributes that get a tab of their own in the overview.'),
@@ -28,7 +28,7 @@ export const projectSchema = z
 /** Answer of `GET /projects/{projectId}`. */
 export const projectResponseSchema = z.strictObject({
   project: projectSchema.describe('The project.'),
-  dsn: mayLack(z.string().describe('Connection string for exporters; empty for guests.')),
+  dsn: mayBeMissing(z.string().describe('Connection string for exporters; empty for guests.')),
 });
 
 export type Project = z.infer<typeof projectSchema>;

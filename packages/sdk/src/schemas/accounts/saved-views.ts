@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { field } from '../shared/fields.ts';
 import { numericIdSchema } from '../shared/ids.ts';
 import { timeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 
 const queryStateSchema = z
   .record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))
@@ -22,7 +22,7 @@ export const savedViewSchema = z
     route: z.string().max(100).describe('Name of the screen, for example `SpanGroupList`.'),
     params: routeParamsSchema,
     query: queryStateSchema,
-    pinned: mayLack(z.boolean().describe('Whether it stands before the others in the list.')),
+    pinned: mayBeMissing(z.boolean().describe('Whether it stands before the others in the list.')),
     createdAt: timeSchema,
     user: z
       .strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { checkRange, optionalTimeParameter } from '../shared/parameters.ts';
 import { secondTimeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 
 /** The longest range of `GET /data-usage`, in days: ten years. */
 const LONGEST_RANGE = 3660;
@@ -18,7 +18,7 @@ export const usageRequestSchema = z
   })
   .superRefine((request, context) => checkRange(request, context, LONGEST_RANGE));
 
-const countSchema = mayLack(z.number().nonnegative());
+const countSchema = mayBeMissing(z.number().nonnegative());
 
 /** How often a project's data was refused, cut or passed over for one reason. */
 const usageLossSchema = z.strictObject({
@@ -51,8 +51,8 @@ export const usageResponseSchema = z.strictObject({
   losses: z
     .array(usageLossSchema)
     .describe('What was not stored as it came, by project and reason, over the range.'),
-  startTime: mayLack(secondTimeSchema.describe('The UTC midnight the first day begins at.')),
-  endTime: mayLack(secondTimeSchema.describe('The UTC midnight the last day ends at.')),
+  startTime: mayBeMissing(secondTimeSchema.describe('The UTC midnight the first day begins at.')),
+  endTime: mayBeMissing(secondTimeSchema.describe('The UTC midnight the last day ends at.')),
 });
 
 export type UsageLoss = z.infer<typeof usageLossSchema>;

@@ -2,18 +2,20 @@ import * as z from 'zod';
 import { numericIdSchema } from '../shared/ids.ts';
 import { projectSchema } from './projects.ts';
 import { timeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 
 /** Someone who uses the product. A guest has id 0 and the name `Guest`. */
 export const userSchema = z
   .strictObject({
     id: numericIdSchema.describe('User id; 0 for a guest.'),
-    email: mayLack(z.string().describe('Email, empty when unset.')),
-    name: mayLack(z.string().describe('Name, empty when unset.')),
+    email: mayBeMissing(z.string().describe('Email, empty when unset.')),
+    name: mayBeMissing(z.string().describe('Name, empty when unset.')),
     avatar: z.string().describe('Address of a picture, empty when unset.'),
     notifyByEmail: z.boolean().describe('Whether alerts are also sent by email.'),
-    authToken: mayLack(z.string().describe('The bearer token of this user, empty when unset.')),
-    budget: mayLack(z.number().describe('Spending limit of a hosted plan; always 0 here.')),
+    authToken: mayBeMissing(
+      z.string().describe('The bearer token of this user, empty when unset.'),
+    ),
+    budget: mayBeMissing(z.number().describe('Spending limit of a hosted plan; always 0 here.')),
     createdAt: timeSchema,
     updatedAt: timeSchema,
   })

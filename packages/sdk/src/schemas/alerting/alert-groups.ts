@@ -32,7 +32,7 @@ export const alertGroupSchema = z
       .describe(
         'What its alerts have in common, by what is grouped by; empty where they lack it. `monitor` is an id, 0 for alerts about errors.',
       ),
-    name: z.string().describe('The same for people: a monitor by its name.'),
+    name: z.string().describe('The value for people: a monitor by its name.'),
     count: count.describe('Alerts of the group that match.'),
     openCount: count.describe('Open alerts of them.'),
     unacknowledgedCount: count.describe('Open alerts of them that nobody is on.'),
@@ -41,10 +41,12 @@ export const alertGroupSchema = z
     updatedAt: timeSchema.describe('Time of the newest event of them.'),
     noun: z
       .string()
-      .describe('What they are, in their number: `hosts`, or `alerts` where no attribute says.'),
+      .describe(
+        'Noun for the alerts, in their number: `hosts`, or `alerts` where no attribute names them.',
+      ),
     names: z
       .array(z.string())
-      .describe('The first of them by what tells them apart, newest change first, at most 5.'),
+      .describe('The first of them by what distinguishes them, newest change first, at most 5.'),
   })
   .meta({ id: 'AlertGroup' });
 

@@ -9,8 +9,8 @@ import {
   textParameter,
 } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
-import { usualSeverity } from '../../values/severity-values.ts';
+import { mayBeMissing } from '../shared/missing.ts';
+import { defaultSeverity } from '../../values/severity-values.ts';
 import { alertEscalationSchema } from './escalation.ts';
 import { labelsSchema, severitySchema } from './severity.ts';
 
@@ -148,7 +148,7 @@ const alertFields = {
   state: z.enum(alertStatuses).describe('Same as status.'),
   attrs: z.record(z.string(), z.string()).describe('Attributes by key.'),
   spanGroupId: uint64TextSchema.describe('Group of the errors; "0" for metric alerts.'),
-  monitorId: mayLack(
+  monitorId: mayBeMissing(
     numericIdSchema.describe('Id of the monitor that opened it; 0 for error alerts.'),
   ),
   time: timeSchema.describe('Metric: start of the firing period; error: newest counted error.'),
@@ -157,9 +157,9 @@ const alertFields = {
   mutedUntil: timeSchema.describe(
     'No message before this time, RFC 3339; the zero time while nothing mutes it.',
   ),
-  severity: mayLack(
+  severity: mayBeMissing(
     severitySchema.describe('How bad it is, as its monitors said when it opened.'),
-    usualSeverity,
+    defaultSeverity,
   ),
   labels: labelsSchema.describe('Labels its monitors had when it opened.'),
   acknowledgement: acknowledgementSchema
@@ -180,7 +180,9 @@ const alertFields = {
     .array(consequenceSchema)
     .max(MAX_CONSEQUENCES)
     .describe('Errors: what it has caused and is noted here, first seen first, at most 20.'),
-  consequenceCount: mayLack(z.int().nonnegative().describe('Consequences noted, listed or not.')),
+  consequenceCount: mayBeMissing(
+    z.int().nonnegative().describe('Consequences noted, listed or not.'),
+  ),
 };
 
 /** Something that needs a look, open until it recovers or somebody closes it. */
@@ -247,7 +249,7 @@ export const alertFacetSchema = z.strictObject({
 /** Answer of `GET /projects/{projectId}/alerts`: at most 1000 alerts. */
 export const alertsResponseSchema = z.strictObject({
   alerts: z.array(alertSchema).max(1000).describe('At most 1000.'),
-  count: mayLack(z.int().nonnegative().describe('Alerts that match, listed or not.')),
+  count: mayBeMissing(z.int().nonnegative().describe('Alerts that match, listed or not.')),
   facets: z.array(alertFacetSchema).describe('Values to narrow the list by.'),
   nextCursor: z
     .string()
@@ -282,7 +284,7 @@ export const acknowledgeRequestSchema = alertIdsRequestSchema.extend({
 
 /** Answer of the bulk changes. */
 export const alertsChangedResponseSchema = z.strictObject({
-  changed: mayLack(
+  changed: mayBeMissing(
     z.int().nonnegative().describe('Alerts whose status changed. Some servers do not say.'),
   ),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mapField, optional, requiredTextField, textField } from '../shared/fields.ts';
 import { numericIdSchema } from '../shared/ids.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 import {
   integerParameter,
   numberParameter,
@@ -24,7 +24,7 @@ export const annotationSchema = z
     description: z.string().describe('Markdown, at most 5000 bytes.'),
     color: z.string().describe('A CSS colour.'),
     attrs: z.record(z.string(), z.string()).describe('Attributes by key.'),
-    revision: mayLack(z.int().nonnegative().describe('Grows with every change.')),
+    revision: mayBeMissing(z.int().nonnegative().describe('Grows with every change.')),
     createdAt: timeSchema.describe('When it happened.'),
   })
   .meta({ id: 'Annotation' });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import {
   groupAttribute,
-  groupAttributeFault,
-  groupPaceFault,
+  groupAttributeProblem,
+  groupPaceProblem,
   MAX_GROUP_BY,
-  usualGroupInterval,
-  usualGroupWait,
+  defaultGroupInterval,
+  defaultGroupWait,
 } from '../../values/grouping-values.ts';
 import { boundedText, field, listField } from '../shared/fields.ts';
 import { lengthField, millisecondsSchema } from '../shared/milliseconds.ts';
@@ -28,7 +28,7 @@ export const groupingSchema = z
   .meta({ id: 'Grouping' });
 
 const paceField = (name: 'wait' | 'interval', usual: number): ReturnType<typeof lengthField> =>
-  lengthField(usual, (milliseconds) => groupPaceFault(name, milliseconds));
+  lengthField(usual, (milliseconds) => groupPaceProblem(name, milliseconds));
 
 /** The same as it is sent. */
 export const groupingField = field(
@@ -37,7 +37,7 @@ export const groupingField = field(
       by: listField(
         boundedText(200)
           .superRefine((name, context) => {
-            const message = groupAttributeFault(name);
+            const message = groupAttributeProblem(name);
             if (message !== undefined) context.addIssue({ code: 'custom', message });
           })
           .transform(groupAttribute),
@@ -49,10 +49,10 @@ export const groupingField = field(
         .describe(
           'Attributes, labels (`label.team`) or `severity`: alerts with the same values are told together. Default: all alerts of the monitor.',
         ),
-      wait: paceField('wait', usualGroupWait).describe(
+      wait: paceField('wait', defaultGroupWait).describe(
         'How long news of a group wait for others to be told with: milliseconds, or a text such as `30s`, an hour at most. Default 30 seconds.',
       ),
-      interval: paceField('interval', usualGroupInterval).describe(
+      interval: paceField('interval', defaultGroupInterval).describe(
         'How long after one message of a group the next goes, at least: milliseconds, or a text such as `5m`, a day at most. Default 5 minutes.',
       ),
     })

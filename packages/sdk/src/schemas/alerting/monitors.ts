@@ -16,7 +16,7 @@ import {
   textField,
 } from '../shared/fields.ts';
 import { numericIdSchema, uint64TextSchema } from '../shared/ids.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 import { millisecondsInputSchema, millisecondsSchema } from '../shared/milliseconds.ts';
 import { boundInputSchema } from '../shared/numbers.ts';
 import {
@@ -27,7 +27,7 @@ import {
   textParameter,
 } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
-import { severities, usualSeverity } from '../../values/severity-values.ts';
+import { severities, defaultSeverity } from '../../values/severity-values.ts';
 import { escalationField, escalationStepSchema } from './escalation.ts';
 import { muteSchema } from './alerts.ts';
 import { groupingField, groupingSchema } from './grouping.ts';
@@ -42,7 +42,7 @@ const metricAliasSchema = z.strictObject({
 });
 
 const checkFields = {
-  checkNumPoint: mayLack(
+  checkNumPoint: mayBeMissing(
     z.int().min(1).max(60).describe('Newest one-minute points looked at. Default 5.'),
     5,
   ),
@@ -71,28 +71,28 @@ const checkFields = {
     .max(60)
     .nullable()
     .describe('Newest points in a row within recovery bounds that clear; null: checkNumPoint.'),
-  keepFiringFor: mayLack(
+  keepFiringFor: mayBeMissing(
     millisecondsSchema.describe(
       'Milliseconds an alert stays open after the last point out of bounds. Default 0.',
     ),
   ),
-  minDevValue: mayLack(
+  minDevValue: mayBeMissing(
     z
       .number()
       .nonnegative()
       .describe('A point is out of bounds only when it misses the bound by more. Default 0.'),
   ),
-  minDevFraction: mayLack(
+  minDevFraction: mayBeMissing(
     z
       .number()
       .nonnegative()
       .describe('The same as a fraction of the bound, for example 0.1. Default 0.'),
   ),
-  noDataPolicy: mayLack(
+  noDataPolicy: mayBeMissing(
     z.enum(noDataPolicies).describe('What missing points mean. Default `hold`.'),
     'hold',
   ),
-  flapping: mayLack(
+  flapping: mayBeMissing(
     z
       .boolean()
       .describe('Holds notifications of an alert that changes status too often. Default false.'),
@@ -119,7 +119,7 @@ export const errorMonitorParamsSchema = z.strictObject({
   notifyOnNewErrors: z.boolean().describe('Tells of the first error of a group.'),
   notifyOnRecurringErrors: z.boolean().describe('Tells of errors that come back.'),
   matchers: z.array(errorMatcherSchema).describe('All must hold; none matches every error.'),
-  consequences: mayLack(
+  consequences: mayBeMissing(
     z
       .enum(consequencePolicies)
       .describe(
@@ -134,12 +134,14 @@ const monitorFields = {
   projectId: numericIdSchema.describe('Id of the project.'),
   name: z.string().describe('Name, as people see it.'),
   state: z.enum(monitorStates).describe('What the monitor is doing.'),
-  stateReason: mayLack(z.string().describe('Why the monitor has no data or failed; else empty.')),
+  stateReason: mayBeMissing(
+    z.string().describe('Why the monitor has no data or failed; else empty.'),
+  ),
   notifyEveryoneByEmail: z.boolean().describe('Whether everyone of the project gets an email.'),
   channelIds: z.array(numericIdSchema).describe('Channels that are told.'),
-  severity: mayLack(
+  severity: mayBeMissing(
     severitySchema.describe('How bad what it finds is. Default `warning`.'),
-    usualSeverity,
+    defaultSeverity,
   ),
   labels: labelsSchema.describe('Labels its alerts carry; `team` names the people in charge.'),
   escalation: z
@@ -159,11 +161,13 @@ const monitorFields = {
     .optional()
     .describe('When people changed it last, at first when it was made. Some servers do not say.'),
   alertCount: z.int().nonnegative().describe('Alerts it has.'),
-  alertOpenCount: mayLack(z.int().nonnegative()).describe('Open alerts of them.'),
-  alertClosedCount: mayLack(z.int().nonnegative()).describe('Closed alerts of them.'),
-  revision: mayLack(z.int().nonnegative().describe('Grows with every change of what people set.')),
-  key: mayLack(z.string().describe('Stable name given by YAML; empty when none.')),
-  owner: mayLack(z.string().describe('Label of who keeps it as code; empty when nobody.')),
+  alertOpenCount: mayBeMissing(z.int().nonnegative()).describe('Open alerts of them.'),
+  alertClosedCount: mayBeMissing(z.int().nonnegative()).describe('Closed alerts of them.'),
+  revision: mayBeMissing(
+    z.int().nonnegative().describe('Grows with every change of what people set.'),
+  ),
+  key: mayBeMissing(z.string().describe('Stable name given by YAML; empty when none.')),
+  owner: mayBeMissing(z.string().describe('Label of who keeps it as code; empty when nobody.')),
 };
 
 /** A rule that opens alerts (metric) or notifies about errors (error). */

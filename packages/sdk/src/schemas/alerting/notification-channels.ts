@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { booleanField, requiredField, requiredTextField, textField } from '../shared/fields.ts';
 import { numericIdSchema } from '../shared/ids.ts';
 import { errorMatcherSchema, matchersField } from './monitors.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 import { labelMatcherSchema, severitySchema, takesFields } from './severity.ts';
 
 export const channelTypes = ['slack', 'telegram', 'webhook', 'alertmanager'] as const;
@@ -22,10 +22,12 @@ const channelFields = {
   orgId: numericIdSchema.describe('Same as projectId.'),
   name: z.string().describe('Name, as people see it.'),
   state: z.enum(channelStates).describe('Whether it delivers.'),
-  stateReason: mayLack(z.string().describe('Why it was disabled; else empty.')),
-  revision: mayLack(z.int().nonnegative().describe('Grows with every change of what people set.')),
-  key: mayLack(z.string().describe('Stable name given by YAML; empty when none.')),
-  owner: mayLack(z.string().describe('Label of who keeps it as code; empty when nobody.')),
+  stateReason: mayBeMissing(z.string().describe('Why it was disabled; else empty.')),
+  revision: mayBeMissing(
+    z.int().nonnegative().describe('Grows with every change of what people set.'),
+  ),
+  key: mayBeMissing(z.string().describe('Stable name given by YAML; empty when none.')),
+  owner: mayBeMissing(z.string().describe('Label of who keeps it as code; empty when nobody.')),
   ...takenSchemas,
 };
 

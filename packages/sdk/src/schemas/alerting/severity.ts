@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import {
-  labelNameFault,
+  labelNameProblem,
   labelOperators,
   MAX_LABEL_VALUE,
   MAX_LABELS,
   severities,
-  usualSeverity,
+  defaultSeverity,
 } from '../../values/severity-values.ts';
 import { boundedText, choiceField, listField, mapField, requiredField } from '../shared/fields.ts';
 
@@ -24,7 +24,7 @@ export const labelMatcherSchema = z
   .meta({ id: 'LabelMatcher' });
 
 /** A severity as it is sent. */
-export const severityField = choiceField(severities, usualSeverity);
+export const severityField = choiceField(severities, defaultSeverity);
 
 /** Labels as they are sent. */
 export const labelsField = mapField(boundedText(MAX_LABEL_VALUE)).superRefine((labels, context) => {
@@ -32,7 +32,7 @@ export const labelsField = mapField(boundedText(MAX_LABEL_VALUE)).superRefine((l
   if (names.length > MAX_LABELS)
     context.addIssue({ code: 'custom', message: `can have at most ${MAX_LABELS} entries` });
   for (const name of names) {
-    const message = labelNameFault(name);
+    const message = labelNameProblem(name);
     if (message !== undefined) context.addIssue({ code: 'custom', message, path: [name] });
   }
 });
@@ -45,7 +45,7 @@ export const takesFields = {
   matchers: listField(
     z.object({
       label: requiredField(boundedText(80), '')
-        .refine((name) => labelNameFault(name) === undefined, {
+        .refine((name) => labelNameProblem(name) === undefined, {
           error: 'must be the name of a label',
         })
         .describe('Name of the label.'),

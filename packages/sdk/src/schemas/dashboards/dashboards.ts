@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import {
   defaultGridMaxWidth,
-  gridMaxWidthFault,
-  minIntervalFault,
-  timeOffsetFault,
+  gridMaxWidthProblem,
+  minIntervalProblem,
+  timeOffsetProblem,
 } from '../../values/dashboard-values.ts';
 import {
   countField,
@@ -25,17 +25,19 @@ import {
 import { millisecondsInputSchema, millisecondsSchema } from '../shared/milliseconds.ts';
 import { booleanParameter, textParameter } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 
 const summary = {
   id: numericIdSchema,
   projectId: numericIdSchema.describe('Id of the project.'),
-  templateId: mayLack(z.string().describe('The template it was built from; empty for none.')),
+  templateId: mayBeMissing(z.string().describe('The template it was built from; empty for none.')),
   name: z.string().max(1000).describe('Name, as people see it.'),
-  key: mayLack(z.string().describe('Stable name in YAML files; empty for none.')),
-  owner: mayLack(z.string().describe('Who looks after it; empty for nobody.')),
-  pinned: mayLack(z.boolean().describe('Whether it is pinned, which puts it first in the list.')),
-  revision: mayLack(z.int().nonnegative().describe('Grows with every change of its content.')),
+  key: mayBeMissing(z.string().describe('Stable name in YAML files; empty for none.')),
+  owner: mayBeMissing(z.string().describe('Who looks after it; empty for nobody.')),
+  pinned: mayBeMissing(
+    z.boolean().describe('Whether it is pinned, which puts it first in the list.'),
+  ),
+  revision: mayBeMissing(z.int().nonnegative().describe('Grows with every change of its content.')),
   createdAt: timeSchema,
   updatedAt: timeSchema,
 };
@@ -47,20 +49,22 @@ export const dashboardSummarySchema = z.strictObject(summary).meta({ id: 'Dashbo
 export const dashboardSchema = z
   .strictObject({
     ...summary,
-    minInterval: mayLack(
+    minInterval: mayBeMissing(
       millisecondsSchema.describe('Lower limit of the bucket width, milliseconds.'),
     ),
-    timeOffset: mayLack(millisecondsSchema.describe('How far queries look back, milliseconds.')),
-    tooltipsConnected: mayLack(z.boolean().describe('Whether charts share their crosshair.')),
-    gridQuery: mayLack(
+    timeOffset: mayBeMissing(
+      millisecondsSchema.describe('How far queries look back, milliseconds.'),
+    ),
+    tooltipsConnected: mayBeMissing(z.boolean().describe('Whether charts share their crosshair.')),
+    gridQuery: mayBeMissing(
       z.string().max(1000).describe('`where` parts added to the query of every item.'),
     ),
-    gridMaxWidth: mayLack(z.int().nonnegative().describe('Width of the grid in pixels.')),
+    gridMaxWidth: mayBeMissing(z.int().nonnegative().describe('Width of the grid in pixels.')),
     tableMetrics: z
       .array(metricAliasSchema)
       .max(10)
       .describe('Metrics the query of the table names, at most 10.'),
-    tableQuery: mayLack(
+    tableQuery: mayBeMissing(
       z.string().max(1000).describe('Query of the table: parts joined by " | ".'),
     ),
     tableGrouping: z.array(z.string()).describe('Grouping attributes of the table query.'),
@@ -89,7 +93,7 @@ export const dashboardResponseSchema = z.strictObject({
   tableItems: z.array(gridItemSchema).describe('Items above the table.'),
   gridRows: z.array(gridRowSchema).describe('Rows of the grid from the top.'),
   gridMetrics: z.array(z.string()).describe('Metrics of the items in rows, each once.'),
-  yamlUrl: mayLack(z.string().describe('Address of the dashboard as YAML.')),
+  yamlUrl: mayBeMissing(z.string().describe('Address of the dashboard as YAML.')),
 });
 
 /** Answer of the calls that make or delete a dashboard. */
@@ -120,17 +124,17 @@ const name = requiredTextField('dashboard name is required').describe('Name, as 
 export const dashboardSettingsRequestSchema = z.object({
   name,
   minInterval: millisecondsInputSchema
-    .superRefine(soundBy(minIntervalFault))
+    .superRefine(soundBy(minIntervalProblem))
     .describe(
       'Lower limit of the bucket width, 1 second to 7 days: milliseconds, or a text such as `5m`. Default 0: none.',
     ),
   timeOffset: millisecondsInputSchema
-    .superRefine(soundBy(timeOffsetFault))
+    .superRefine(soundBy(timeOffsetProblem))
     .describe(
       'How far queries look back, -300 to 300 minutes: milliseconds, or a text such as `5m`. Default 0.',
     ),
   gridMaxWidth: countField(defaultGridMaxWidth)
-    .superRefine(soundBy(gridMaxWidthFault))
+    .superRefine(soundBy(gridMaxWidthProblem))
     .describe('Width of the grid in pixels, 320 to 10000. Default: the usual width.'),
   tooltipsConnected: optional(z.boolean()).describe('Whether charts share their crosshair.'),
   key: optional(z.string().max(1000)).describe('Stable name in YAML files, unique in the project.'),

@@ -12,7 +12,7 @@ import {
 } from '../shared/fields.ts';
 import { itemsPerPageRange, maxGaugeTitle } from '../../values/dashboard-values.ts';
 import { numericIdSchema } from '../shared/ids.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 import {
   chartColumnInput,
   chartColumnSchema,
@@ -33,11 +33,11 @@ import { timeSchema } from '../shared/times.ts';
 
 const query = {
   metrics: z.array(metricAliasSchema).max(10).describe('Metrics the query names, at most 10.'),
-  query: mayLack(z.string().describe('Query text: parts joined by " | ".')),
+  query: mayBeMissing(z.string().describe('Query text: parts joined by " | ".')),
 };
 
 const chartParams = z.strictObject({
-  chartKind: mayLack(z.enum(chartKinds).describe('How it is drawn.'), 'line'),
+  chartKind: mayBeMissing(z.enum(chartKinds).describe('How it is drawn.'), 'line'),
   ...query,
   columnMap: z
     .record(z.string(), chartColumnSchema)
@@ -46,7 +46,7 @@ const chartParams = z.strictObject({
     .record(z.string(), seriesStyleSchema)
     .describe('How series are drawn, by name of the series.'),
   legend: chartLegendSchema,
-  connectNulls: mayLack(z.boolean().describe('True to draw lines across missing points.')),
+  connectNulls: mayBeMissing(z.boolean().describe('True to draw lines across missing points.')),
 });
 
 const tableParams = z.strictObject({
@@ -54,14 +54,14 @@ const tableParams = z.strictObject({
   columnMap: z
     .record(z.string(), tableColumnSchema)
     .describe('How columns are shown, by name of the column.'),
-  itemsPerPage: mayLack(z.int().positive().describe('Rows per page, 3 to 20.'), 5),
-  denseTable: mayLack(z.boolean().describe('True for low rows.')),
+  itemsPerPage: mayBeMissing(z.int().positive().describe('Rows per page, 3 to 20.'), 5),
+  denseTable: mayBeMissing(z.boolean().describe('True for low rows.')),
 });
 
 const heatmapParams = z.strictObject({
-  metric: mayLack(z.string().describe('Name of a histogram.')),
-  unit: mayLack(z.string().describe('Unit of the values; empty for none.')),
-  query: mayLack(z.string().describe('`where` parts joined by " | ".')),
+  metric: mayBeMissing(z.string().describe('Name of a histogram.')),
+  unit: mayBeMissing(z.string().describe('Unit of the values; empty for none.')),
+  query: mayBeMissing(z.string().describe('`where` parts joined by " | ".')),
 });
 
 const gaugeParams = z.strictObject({
@@ -69,7 +69,7 @@ const gaugeParams = z.strictObject({
   columnMap: z
     .record(z.string(), gaugeColumnSchema)
     .describe('How columns are shown, by name of the column.'),
-  template: mayLack(
+  template: mayBeMissing(
     z.string().describe('Text with `${column}` for the values; empty for the first column alone.'),
   ),
   valueMappings: z
@@ -79,11 +79,11 @@ const gaugeParams = z.strictObject({
 
 const common = {
   id: numericIdSchema,
-  dashId: mayLack(numericIdSchema.describe('Id of the dashboard.')),
+  dashId: mayBeMissing(numericIdSchema.describe('Id of the dashboard.')),
   dashKind: z.enum(['grid', 'table']).describe('The tab of the dashboard it stands on.'),
-  rowId: mayLack(numericIdSchema.describe('Id of the row; 0 on the table tab.')),
+  rowId: mayBeMissing(numericIdSchema.describe('Id of the row; 0 on the table tab.')),
   title: z.string().describe('Title, as people see it.'),
-  description: mayLack(z.string().describe('A text about it; empty for none.')),
+  description: mayBeMissing(z.string().describe('A text about it; empty for none.')),
   width: z.int().nonnegative().describe('Columns, of 24.'),
   height: z.int().nonnegative().describe('Cells of 10 pixels.'),
   xAxis: z.int().nonnegative().describe('Columns from the left.'),

@@ -3,17 +3,17 @@ import { booleanField, requiredTextField, textField } from '../shared/fields.ts'
 import { gridItemSchema } from './grid-items.ts';
 import { numericIdSchema } from '../shared/ids.ts';
 import { timeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 
 /** A row of the grid of a dashboard. */
 export const gridRowSchema = z
   .strictObject({
     id: numericIdSchema,
-    dashId: mayLack(numericIdSchema.describe('Id of the dashboard.')),
+    dashId: mayBeMissing(numericIdSchema.describe('Id of the dashboard.')),
     title: z.string().describe('Title, as people see it.'),
-    description: mayLack(z.string().describe('Markdown below the title; empty for none.')),
-    expanded: mayLack(z.boolean().describe('Whether its items are shown.')),
-    index: mayLack(z.int().nonnegative().describe('Position in the grid, from 0.')),
+    description: mayBeMissing(z.string().describe('Markdown below the title; empty for none.')),
+    expanded: mayBeMissing(z.boolean().describe('Whether its items are shown.')),
+    index: mayBeMissing(z.int().nonnegative().describe('Position in the grid, from 0.')),
     items: z.array(gridItemSchema).describe('By position: top to bottom, left to right.'),
     createdAt: timeSchema,
     updatedAt: timeSchema,

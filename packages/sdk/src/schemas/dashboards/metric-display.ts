@@ -27,12 +27,12 @@ import {
   requiredTextField,
   textField,
 } from '../shared/fields.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 
-const unitSchema = mayLack(
+const unitSchema = mayBeMissing(
   z.string().describe('Unit of the values, for example `bytes`; empty for none.'),
 );
-const colorSchema = mayLack(z.string().describe('CSS colour; empty to have one chosen.'));
+const colorSchema = mayBeMissing(z.string().describe('CSS colour; empty to have one chosen.'));
 const aggregationText = 'How a series becomes one number.';
 
 const unitInput = textField().describe('Unit of the values, for example `bytes`. Default: none.');
@@ -41,7 +41,7 @@ const lastInput = choiceField(aggregations, 'last').describe(
   `${aggregationText} Default \`last\`.`,
 );
 
-const aggregationSchema = mayLack(z.enum(aggregations).describe(aggregationText), 'last');
+const aggregationSchema = mayBeMissing(z.enum(aggregations).describe(aggregationText), 'last');
 
 /** A metric under the short name its query uses. */
 export const metricAliasSchema = z
@@ -59,12 +59,12 @@ export const tableColumnSchema = z.strictObject({
   unit: unitSchema,
   color: colorSchema,
   aggFunc: aggregationSchema,
-  sparklineDisabled: mayLack(z.boolean().describe('True to leave the sparkline out.')),
+  sparklineDisabled: mayBeMissing(z.boolean().describe('True to leave the sparkline out.')),
 });
 
 /** Settings of a column of the table of a dashboard. */
 export const dashboardColumnSchema = tableColumnSchema.extend({
-  aggFunc: mayLack(z.enum(aggregations).describe(aggregationText), 'median'),
+  aggFunc: mayBeMissing(z.enum(aggregations).describe(aggregationText), 'median'),
 });
 
 /** Settings of a column of a gauge. */
@@ -74,20 +74,23 @@ export const gaugeColumnSchema = z.strictObject({ unit: unitSchema, aggFunc: agg
 export const seriesStyleSchema = z
   .strictObject({
     color: colorSchema,
-    opacity: mayLack(z.number().describe('Opacity of the area, 0..100.'), 10),
-    lineWidth: mayLack(z.number().describe('Width of the line in pixels.'), 1.5),
-    symbol: mayLack(z.enum(seriesSymbols).describe('Mark of the points.'), 'none'),
-    symbolSize: mayLack(z.number().describe('Size of the marks in pixels.'), 4),
+    opacity: mayBeMissing(z.number().describe('Opacity of the area, 0..100.'), 10),
+    lineWidth: mayBeMissing(z.number().describe('Width of the line in pixels.'), 1.5),
+    symbol: mayBeMissing(z.enum(seriesSymbols).describe('Mark of the points.'), 'none'),
+    symbolSize: mayBeMissing(z.number().describe('Size of the marks in pixels.'), 4),
   })
   .meta({ id: 'SeriesStyle' });
 
 /** The legend of a chart. */
 export const chartLegendSchema = z
   .strictObject({
-    type: mayLack(z.enum(legendTypes).describe('Form of the legend.'), 'list'),
-    placement: mayLack(z.enum(legendPlacements).describe('Where it stands.'), 'bottom'),
-    values: mayLack(z.array(z.enum(legendValues)).describe('Figures beside the names.'), 'avg'),
-    maxLength: mayLack(
+    type: mayBeMissing(z.enum(legendTypes).describe('Form of the legend.'), 'list'),
+    placement: mayBeMissing(z.enum(legendPlacements).describe('Where it stands.'), 'bottom'),
+    values: mayBeMissing(
+      z.array(z.enum(legendValues)).describe('Figures beside the names.'),
+      'avg',
+    ),
+    maxLength: mayBeMissing(
       z.int().positive().describe('Characters a name may have before it is cut.'),
       40,
     ),
@@ -97,12 +100,14 @@ export const chartLegendSchema = z
 /** A text and a colour that stand for the values of a gauge that match. */
 export const valueMappingSchema = z
   .strictObject({
-    op: mayLack(
+    op: mayBeMissing(
       z.enum(mappingOperators).describe('How the value is compared; `any` matches every value.'),
       'any',
     ),
-    value: mayLack(z.number().describe('What the value is compared with; `any` ignores it.')),
-    text: mayLack(z.string().describe('Text in place of the value; empty for the value itself.')),
+    value: mayBeMissing(z.number().describe('What the value is compared with; `any` ignores it.')),
+    text: mayBeMissing(
+      z.string().describe('Text in place of the value; empty for the value itself.'),
+    ),
     color: colorSchema,
   })
   .meta({ id: 'ValueMapping' });

@@ -10,7 +10,7 @@ import {
 import { parsedQuerySchema } from '../shared/query-parts.ts';
 import { withTimeRange } from '../shared/span-filter.ts';
 import { secondTimeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 import { aggregations } from '../../values/metric-values.ts';
 
 const queryParameters = {
@@ -39,14 +39,14 @@ function checkMetrics(
   { metric, alias }: { metric: string[]; alias: string[] },
   context: z.RefinementCtx,
 ): void {
-  const fault = metricsFault(metric, alias);
+  const fault = metricsProblem(metric, alias);
   if (!fault) return;
   const [path, message] = fault;
   context.addIssue({ code: 'custom', message, path: [path], params: { isSentence: true } });
 }
 
 /** The parameter at fault and what is wrong with it. */
-function metricsFault(
+function metricsProblem(
   metric: readonly string[],
   alias: readonly string[],
 ): readonly ['metric' | 'alias', string] | undefined {
@@ -91,12 +91,14 @@ export const metricHeatmapRequestSchema = withTimeRange({
 /** A column of a query's result. */
 export const metricColumnSchema = z
   .strictObject({
-    name: mayLack(
+    name: mayBeMissing(
       z.string().describe('Alias or canonical text of the expression; the key in rows.'),
     ),
-    unit: mayLack(z.string().describe('Unit of the values; empty for none.')),
-    isGroup: mayLack(z.boolean().describe('True for a grouping attribute.')),
-    tableFunc: mayLack(z.string().describe('Suggested way to reduce a series; empty for groups.')),
+    unit: mayBeMissing(z.string().describe('Unit of the values; empty for none.')),
+    isGroup: mayBeMissing(z.boolean().describe('True for a grouping attribute.')),
+    tableFunc: mayBeMissing(
+      z.string().describe('Suggested way to reduce a series; empty for groups.'),
+    ),
   })
   .meta({ id: 'MetricColumn' });
 
@@ -104,9 +106,9 @@ export const metricColumnSchema = z
 export const metricTimeseriesSchema = z
   .strictObject({
     id: uint64TextSchema.describe('Hash of the series, decimal.'),
-    name: mayLack(z.string().describe('What to show, and the key of its style.')),
-    metric: mayLack(z.string().describe('Name of the column.')),
-    unit: mayLack(z.string().describe('Unit of the values; empty for none.')),
+    name: mayBeMissing(z.string().describe('What to show, and the key of its style.')),
+    metric: mayBeMissing(z.string().describe('Name of the column.')),
+    unit: mayBeMissing(z.string().describe('Unit of the values; empty for none.')),
     attrs: z.record(z.string(), z.string()).describe('Grouping attributes.'),
     groupName: z
       .string()
@@ -133,7 +135,9 @@ export const metricTimeseriesResponseSchema = z.strictObject({
     ),
   timeseries: z.array(metricTimeseriesSchema).max(1000).describe('At most 1000.'),
   columns: z.array(metricColumnSchema).describe('Metrics in query order.'),
-  hasMore: mayLack(z.boolean().describe('True when there are more series than the answer holds.')),
+  hasMore: mayBeMissing(
+    z.boolean().describe('True when there are more series than the answer holds.'),
+  ),
 });
 
 /**
@@ -154,7 +158,9 @@ export const metricTableResponseSchema = z.strictObject({
   query: parsedQuerySchema,
   columns: z.array(metricColumnSchema).describe('Metrics in query order, then groups.'),
   items: z.array(metricRowSchema).max(1000).describe('Rows as sorted, at most 1000.'),
-  hasMore: mayLack(z.boolean().describe('True when there are more rows than the answer holds.')),
+  hasMore: mayBeMissing(
+    z.boolean().describe('True when there are more rows than the answer holds.'),
+  ),
   order: orderSchema,
 });
 

@@ -8,27 +8,31 @@ import {
 } from '../shared/parameters.ts';
 import { withTimeRange } from '../shared/span-filter.ts';
 import { timeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 
 /** A metric of the catalogue. */
 export const metricSchema = z
   .strictObject({
-    id: mayLack(z.string().regex(/^\d+$/).describe('Id, decimal.')),
-    projectId: mayLack(z.int().nonnegative().describe('Id of the project.')),
+    id: mayBeMissing(z.string().regex(/^\d+$/).describe('Id, decimal.')),
+    projectId: mayBeMissing(z.int().nonnegative().describe('Id of the project.')),
     name: z.string().describe('Name, unique in the project; dots became underscores.'),
-    description: mayLack(z.string().describe('What the sender says of it; empty for nothing.')),
+    description: mayBeMissing(
+      z.string().describe('What the sender says of it; empty for nothing.'),
+    ),
     instrument: z.enum(instruments).describe('What it measures.'),
-    unit: mayLack(z.string().describe('Unit of the values, for example `bytes`; empty for none.')),
+    unit: mayBeMissing(
+      z.string().describe('Unit of the values, for example `bytes`; empty for none.'),
+    ),
     attrKeys: z.array(z.string()).describe('Attribute keys seen on the points.'),
-    otelLibraryName: mayLack(
+    otelLibraryName: mayBeMissing(
       z.string().describe('Instrumentation library that sent it; empty when it gave no name.'),
     ),
-    otelLibraryVersion: mayLack(
+    otelLibraryVersion: mayBeMissing(
       z.string().describe('Version of the library; empty when it gave none.'),
     ),
     createdAt: timeSchema,
     updatedAt: timeSchema.describe('When points were seen last.'),
-    numTimeseries: mayLack(
+    numTimeseries: mayBeMissing(
       z
         .int()
         .nonnegative()
@@ -71,7 +75,9 @@ export const metricStatsRequestSchema = z.object(catalogueSearch).superRefine(ch
 /** Answer of `GET /metrics/{projectId}/stats`, by name, with `numTimeseries` counted. */
 export const metricStatsResponseSchema = z.strictObject({
   metrics: z.array(metricSchema).max(1000).describe('By name, at most 1000.'),
-  hasMore: mayLack(z.boolean().describe('True when there are more metrics than the answer holds.')),
+  hasMore: mayBeMissing(
+    z.boolean().describe('True when there are more metrics than the answer holds.'),
+  ),
 });
 
 /** Query of `GET /metrics/{projectId}/describe`. */
@@ -99,11 +105,11 @@ export const metricAttributesRequestSchema = z
 
 /** An attribute key of metrics. */
 export const metricAttributeKeySchema = z.strictObject({
-  value: mayLack(z.string().describe('The key, for example `service_name`.')),
-  count: mayLack(
+  value: mayBeMissing(z.string().describe('The key, for example `service_name`.')),
+  count: mayBeMissing(
     z.int().nonnegative().describe('Metrics that have the key; 0 when metrics were named.'),
   ),
-  pinned: mayLack(z.boolean().describe('Whether the caller has the key pinned.')),
+  pinned: mayBeMissing(z.boolean().describe('Whether the caller has the key pinned.')),
 });
 
 /** Answer of `GET /metrics/{projectId}/attributes`. */
@@ -120,17 +126,17 @@ export const metricAttributeValuesRequestSchema = withTimeRange({
 
 /** A value of an attribute of metrics. */
 export const metricAttributeValueSchema = z.strictObject({
-  value: mayLack(z.string().describe('The value as text; may be empty.')),
-  count: mayLack(
+  value: mayBeMissing(z.string().describe('The value as text; may be empty.')),
+  count: mayBeMissing(
     z.int().nonnegative().describe('Metrics that have the value, or spans of a span metric.'),
   ),
-  hint: mayLack(z.string().describe('A remark on the value; usually empty.')),
+  hint: mayBeMissing(z.string().describe('A remark on the value; usually empty.')),
 });
 
 /** Answer of `GET /metrics/{projectId}/attributes/{attr}`, by value. */
 export const metricAttributeValuesResponseSchema = z.strictObject({
   items: z.array(metricAttributeValueSchema).max(1000).describe('By value, at most 1000.'),
-  hasMore: mayLack(
+  hasMore: mayBeMissing(
     z.boolean().describe('True when there may be more values than the answer holds.'),
   ),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mayLack } from './missing.ts';
+import { mayBeMissing } from './missing.ts';
 
 /** Units a tracing column can have. */
 export const columnUnitSchema = z
@@ -21,8 +21,8 @@ export const columnSchema = z
 /** The sorting that was really applied. */
 export const orderSchema = z
   .strictObject({
-    column: mayLack(z.string().describe('Column sorted by; empty when nothing was sorted.')),
-    desc: mayLack(z.boolean().describe('True for descending order.')),
+    column: mayBeMissing(z.string().describe('Column sorted by; empty when nothing was sorted.')),
+    desc: mayBeMissing(z.boolean().describe('True for descending order.')),
   })
   .meta({ id: 'Order', description: 'The sorting that was really applied.' });
 

@@ -14,10 +14,10 @@ const length = z.union([z.number(), z.string()], { error: notALength });
 type Length = z.ZodOptional<typeof length>;
 
 /** Says why a length in milliseconds is refused, as the end of a sentence; undefined where it is taken. */
-type LengthFault = (milliseconds: number) => string | undefined;
+type LengthProblem = (milliseconds: number) => string | undefined;
 
 const read =
-  (missing: number, fault: LengthFault) =>
+  (missing: number, fault: LengthProblem) =>
   (value: string | number | undefined, context: z.RefinementCtx): number => {
     const given = value ?? '';
     if (given === '') return missing;
@@ -35,11 +35,11 @@ const read =
  */
 export const lengthField = (
   missing: number,
-  fault: LengthFault,
+  fault: LengthProblem,
 ): z.ZodPipe<Length, z.ZodTransform<number, z.output<Length>>> =>
   optional(length).transform(read(missing, fault));
 
-const tooLong: LengthFault = (milliseconds) =>
+const tooLong: LengthProblem = (milliseconds) =>
   Math.abs(milliseconds) <= longest ? undefined : 'is too long';
 
 /** The same, of any sign; absent, null and empty mean 0. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { mayLack } from './missing.ts';
+import { mayBeMissing } from './missing.ts';
 
 /** One part of the query text, echoed with its error. */
 export const queryPartSchema = z
   .strictObject({
-    query: mayLack(z.string().describe('The trimmed source text of the part.')),
-    error: mayLack(z.string().describe('Why the part was skipped; empty when it was used.')),
+    query: mayBeMissing(z.string().describe('The trimmed source text of the part.')),
+    error: mayBeMissing(z.string().describe('Why the part was skipped; empty when it was used.')),
     disabled: z
       .literal(true)
       .optional()

@@ -5,12 +5,12 @@ import { listParameter } from '../shared/parameters.ts';
 import { parsedQuerySchema } from '../shared/query-parts.ts';
 import { spanFilterParameters, withTimeRange } from '../shared/span-filter.ts';
 import { secondTimeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 
 const syntheticKeys = {
   _id: uint64TextSchema.describe('Hash of the group-by values; unique per row, stable.'),
-  _name: mayLack(z.string().describe('Group-by values in words; empty without group-by.')),
-  _query: mayLack(
+  _name: mayBeMissing(z.string().describe('Group-by values in words; empty without group-by.')),
+  _query: mayBeMissing(
     z.string().describe('A `where` part that selects this row; empty without group-by.'),
   ),
   _system: z.string().optional().describe('System of the group, when grouped by _group_id.'),
@@ -34,7 +34,7 @@ export const groupsResponseSchema = z.strictObject({
   columns: z.array(columnSchema).describe('Group-by columns first, then metrics in query order.'),
   order: orderSchema,
   query: parsedQuerySchema,
-  hasMore: mayLack(z.boolean().describe('True when more than 1000 rows exist.')),
+  hasMore: mayBeMissing(z.boolean().describe('True when more than 1000 rows exist.')),
 });
 
 const { group_id: _groupId, ...summaryFilter } = spanFilterParameters;
@@ -60,12 +60,12 @@ export const groupSummaryResponseSchema = z.strictObject({
       'max(_duration)': metricSchema.optional().describe('Nanoseconds; spans only.'),
     })
     .describe('Figures of the range, by column.'),
-  firstSeenAt: mayLack(
+  firstSeenAt: mayBeMissing(
     secondTimeSchema.describe(
       'Time of the oldest item over all retained data; the zero time when unknown.',
     ),
   ),
-  lastSeenAt: mayLack(
+  lastSeenAt: mayBeMissing(
     secondTimeSchema.describe(
       'Time of the newest item over all retained data; the zero time when unknown.',
     ),

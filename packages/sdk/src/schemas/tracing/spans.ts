@@ -6,7 +6,7 @@ import { parsedQuerySchema } from '../shared/query-parts.ts';
 import { textParameter } from '../shared/parameters.ts';
 import { pagingParameters, spanFilterParameters, withTimeRange } from '../shared/span-filter.ts';
 import { nanosecondsSchema, timeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 
 /** Attributes by key; keys use underscores. Integers above 2^53 - 1 are decimal strings. */
 export const attributesSchema = z
@@ -16,7 +16,7 @@ export const attributesSchema = z
 /** Something that happened during a span. */
 export const spanEventSchema = z
   .strictObject({
-    name: mayLack(z.string().describe('Display name of the event.')),
+    name: mayBeMissing(z.string().describe('Display name of the event.')),
     time: timeSchema,
     attrs: attributesSchema.describe("Attributes of the event, completed with its span's."),
     system: z.string().optional().describe('System, for example `log:error`.'),
@@ -46,30 +46,30 @@ export const spanSchema = z
       .describe('Trace id, 32 lower-case hex digits; null for an item without a trace.'),
     standalone: z.literal(true).optional().describe('Present for an item without a trace.'),
     projectId: numericIdSchema.describe('Id of the project.'),
-    system: mayLack(z.string().describe('System, `type:name` or `type`.')),
+    system: mayBeMissing(z.string().describe('System, `type:name` or `type`.')),
     groupId: uint64TextSchema.describe('Id of its group, a decimal string.'),
     kind: z.enum(spanKinds).describe('What the span was for.'),
-    name: mayLack(z.string().describe('Name as it was sent; may be empty.')),
+    name: mayBeMissing(z.string().describe('Name as it was sent; may be empty.')),
     eventName: z
       .string()
       .optional()
       .describe('Name of the event as it was sent. Present on logs and events only.'),
-    displayName: mayLack(z.string().describe('What to show as its name.')),
+    displayName: mayBeMissing(z.string().describe('What to show as its name.')),
     time: timeSchema.describe('Start, RFC 3339, up to nanosecond precision.'),
-    duration: mayLack(nanosecondsSchema),
-    durationSelf: mayLack(
+    duration: mayBeMissing(nanosecondsSchema),
+    durationSelf: mayBeMissing(
       nanosecondsSchema.describe('Nanoseconds not covered by children; 0 outside the trace call.'),
     ),
-    startPct: mayLack(
+    startPct: mayBeMissing(
       z.number().min(0).max(1).describe('Start inside the trace, 0..1; trace call only.'),
     ),
-    endPct: mayLack(
+    endPct: mayBeMissing(
       z.number().min(0).max(1).describe('End inside the trace, 0..1; trace call only.'),
     ),
-    statusCode: mayLack(z.enum(spanStatuses)).describe(
+    statusCode: mayBeMissing(z.enum(spanStatuses)).describe(
       'How it ended; empty when the sender gave none.',
     ),
-    statusMessage: mayLack(
+    statusMessage: mayBeMissing(
       z.string().describe('What the sender says of the status; empty for nothing.'),
     ),
     attrs: attributesSchema,

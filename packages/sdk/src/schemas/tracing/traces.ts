@@ -3,7 +3,7 @@ import { numericIdSchema, spanIdSchema, traceIdSchema } from '../shared/ids.ts';
 import { optionalSpanIdParameter, traceIdParameter } from '../shared/parameters.ts';
 import { treeSpanSchema } from './spans.ts';
 import { nanosecondsSchema, timeSchema } from '../shared/times.ts';
-import { mayLack } from '../shared/missing.ts';
+import { mayBeMissing } from '../shared/missing.ts';
 
 /** Query of the two trace calls. */
 export const traceRequestSchema = z.object({
@@ -24,8 +24,10 @@ export const traceResponseSchema = z.strictObject({
     })
     .describe('The trace as a whole.'),
   root: treeSpanSchema,
-  numSpan: mayLack(z.int().nonnegative().describe('Number of spans, events not counted.')),
-  hasMore: mayLack(z.boolean().describe('True when the trace has more items than the answer.')),
+  numSpan: mayBeMissing(z.int().nonnegative().describe('Number of spans, events not counted.')),
+  hasMore: mayBeMissing(
+    z.boolean().describe('True when the trace has more items than the answer.'),
+  ),
 });
 
 /** Query of `GET /traces/search`. */
@@ -37,10 +39,10 @@ export const traceSearchRequestSchema = z.object({
 export const traceSearchResponseSchema = z.strictObject({
   span: z
     .strictObject({
-      projectId: mayLack(numericIdSchema.describe('Id of the project that has the trace.')),
+      projectId: mayBeMissing(numericIdSchema.describe('Id of the project that has the trace.')),
       traceId: traceIdSchema,
       id: spanIdSchema.describe('Some span of the trace, or "0" when it is a standalone item.'),
-      standalone: mayLack(z.boolean().describe('True for an item without a trace.')),
+      standalone: mayBeMissing(z.boolean().describe('True for an item without a trace.')),
     })
     .describe('Where the trace is.'),
 });

@@ -1,5 +1,10 @@
 import { groupName } from '@spanlight/query/groups';
-import { type Alert, type AlertEventName, type Json, usualSeverity } from '@spanlight/sdk/schemas';
+import {
+  type Alert,
+  type AlertEventName,
+  type Json,
+  defaultSeverity,
+} from '@spanlight/sdk/schemas';
 import * as z from 'zod';
 import { hasPrototypeKey, PROTOTYPE_KEY } from '../../shared/prototype-key.ts';
 import { RecordError } from '../../shared/errors/record-error.ts';
@@ -54,7 +59,7 @@ function testMessage(payload: Json): unknown {
       status: 'open',
       state: 'open',
       createdAt: now,
-      severity: usualSeverity,
+      severity: defaultSeverity,
       labels: {},
     },
   };

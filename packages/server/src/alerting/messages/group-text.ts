@@ -1,6 +1,6 @@
 import { allOf, countOf, groupName, nameAlerts } from '@spanlight/query/groups';
 import { namesText } from '@spanlight/sdk/format';
-import { type Severity, severities, usualSeverity } from '@spanlight/sdk/schemas';
+import { type Severity, severities, defaultSeverity } from '@spanlight/sdk/schemas';
 import type { GroupTurn } from '../../metadata/database/group-content.ts';
 import type { GroupNotification } from './notification.ts';
 import { oneLine } from './one-line.ts';
@@ -93,7 +93,7 @@ export function sharedTraits({ group }: GroupNotification): {
   const [first] = alerts;
   const given = new Set(alerts.map(({ severity }) => severity));
   return {
-    severity: severities.find((severity) => given.has(severity)) ?? usualSeverity,
+    severity: severities.find((severity) => given.has(severity)) ?? defaultSeverity,
     labels: Object.fromEntries(
       Object.entries(first?.labels ?? {}).filter(([name, value]) =>
         alerts.every(({ labels }) => labels[name] === value),

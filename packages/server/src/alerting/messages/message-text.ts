@@ -11,7 +11,7 @@ import {
   type ErrorAlert,
   type MetricAlert,
   type ToldStep,
-  usualSeverity,
+  defaultSeverity,
 } from '@spanlight/sdk/schemas';
 import { cutText } from '../../shared/cut-text.ts';
 import { groupBrief, groupHeadline, groupTitle, sharedTraits } from './group-text.ts';
@@ -192,7 +192,7 @@ function factsText({
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, value]) => `${name}: ${oneLine(value)}`)
     .join(', ');
-  if (named === '' && severity === usualSeverity) return '';
+  if (named === '' && severity === defaultSeverity) return '';
   return cutText([`Severity: ${severity}.`, named].filter(Boolean).join(' '), FACTS_LIMIT);
 }
 

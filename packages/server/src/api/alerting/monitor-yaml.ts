@@ -5,7 +5,7 @@ import {
   type MonitorDocument,
   monitorToDocument,
   printMonitors,
-  toldByDocument,
+  recipientsOfDocument,
 } from '@spanlight/sdk/documents';
 import type { NotificationChannel } from '@spanlight/sdk/schemas';
 import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
@@ -58,7 +58,9 @@ function contentOf(
   document: MonitorDocument,
   channels: readonly NotificationChannel[],
 ): MonitorContent {
-  const told = toldByDocument(document, (names) => names.map((name) => channelId(name, channels)));
+  const told = recipientsOfDocument(document, (names) =>
+    names.map((name) => channelId(name, channels)),
+  );
   return { ...documentToMonitor(document), ...told };
 }
 

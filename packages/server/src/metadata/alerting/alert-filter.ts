@@ -1,5 +1,5 @@
 import type { Silence } from '@spanlight/query/silences';
-import { usualSeverity } from '@spanlight/sdk/schemas';
+import { defaultSeverity } from '@spanlight/sdk/schemas';
 import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { contains } from '../database/contains.ts';
 import type { Database } from '../database/tables.ts';
@@ -45,9 +45,12 @@ export const COMPUTED_FACETS: Readonly<
   Record<'alert_severity' | 'alert_acknowledged' | 'alert_muted', ComputedFacet>
 > = {
   alert_severity: {
-    usual: usualSeverity,
+    usual: defaultSeverity,
     text: (row) =>
-      row.fn.coalesce(row.cast<string>('alerts.severity', 'text'), row.val<string>(usualSeverity)),
+      row.fn.coalesce(
+        row.cast<string>('alerts.severity', 'text'),
+        row.val<string>(defaultSeverity),
+      ),
   },
   /** Whether somebody is on an alert now, `yes` or `no`. */
   alert_acknowledged: {

@@ -6,7 +6,7 @@ import {
   labelsSchema,
   type MetricAlertParams,
   metricAlertParamsSchema,
-  usualSeverity,
+  defaultSeverity,
 } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
@@ -73,7 +73,7 @@ export function alertFromRow(row: AlertRow, event?: AlertEventRow): Alert {
     createdAt: row.created_at,
     updatedAt: event ? event.created_at : row.updated_at,
     mutedUntil: ZERO_TIME,
-    severity: row.severity ?? usualSeverity,
+    severity: row.severity ?? defaultSeverity,
     labels: readLabels(row.labels, row.id),
     acknowledgement:
       row.acknowledgement !== null && (row.acknowledged_until ?? 0) > Date.now()

@@ -1,5 +1,5 @@
 import { factName, FACTS, type Silence } from '@spanlight/query/silences';
-import { usualSeverity } from '@spanlight/sdk/schemas';
+import { defaultSeverity } from '@spanlight/sdk/schemas';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { cutText } from '../../shared/cut-text.ts';
 import type { Database } from '../database/tables.ts';
@@ -23,7 +23,7 @@ const FACT_CONDITIONS: Readonly<
   >
 > = {
   severity: (row, operator, values) =>
-    row(row.fn.coalesce('alerts.severity', row.val(usualSeverity)), operator, values),
+    row(row.fn.coalesce('alerts.severity', row.val(defaultSeverity)), operator, values),
   'alert.id': (row, operator, values) =>
     row(row.cast<string>('alerts.id', 'text'), operator, values),
   'monitor.id': (row, operator, values) =>

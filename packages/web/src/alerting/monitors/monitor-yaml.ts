@@ -9,7 +9,7 @@ import {
   printMonitors,
   type MonitorDocument,
   type Problem,
-  toldByDocument,
+  recipientsOfDocument,
 } from '@spanlight/sdk/documents';
 import { api } from '../../data/client.ts';
 import { readDocuments, type ReadYaml } from '../../yaml/read-documents.ts';
@@ -111,8 +111,8 @@ export function channelNames(
 export const toldOf = (
   document: MonitorDocument,
   channels: readonly NotificationChannel[],
-): ReturnType<typeof toldByDocument> =>
-  toldByDocument(document, (names) =>
+): ReturnType<typeof recipientsOfDocument> =>
+  recipientsOfDocument(document, (names) =>
     names.flatMap((name) => channelsCalled(name, channels).map((channel) => channel.id)),
   );
 

@@ -1,5 +1,5 @@
 import type { Monitor } from '@spanlight/sdk';
-import { labelNameFault } from '@spanlight/sdk/format';
+import { labelNameProblem } from '@spanlight/sdk/format';
 
 /** A label as it is filled in. */
 export interface LabelRow {
@@ -20,7 +20,7 @@ export const labelsOf = (rows: readonly LabelRow[]): Monitor['labels'] =>
 /** What is wrong with names that conditions have; undefined where nothing is. */
 export function namesProblem(names: readonly string[]): string | undefined {
   for (const name of names.map((each) => each.trim()).filter(Boolean)) {
-    const fault = labelNameFault(name);
+    const fault = labelNameProblem(name);
     if (fault !== undefined) return `"${name}" ${fault}`;
   }
   return undefined;

@@ -2,7 +2,7 @@ import {
   formatAxisTimes,
   formatNumber,
   formatValue,
-  manyOf,
+  pluralOf,
   unitText,
 } from '@spanlight/sdk/format';
 import { axisRange, axisSteps } from './axis-steps.ts';
@@ -112,7 +112,7 @@ export function layOut(
 function wordOf(series: readonly DrawnSeries[]): string {
   const words = new Set(series.map((one) => unitText(one.series.unit ?? '')));
   const [word = ''] = words;
-  return words.size === 1 && series[0]?.axis === '' ? manyOf(word) : '';
+  return words.size === 1 && series[0]?.axis === '' ? pluralOf(word) : '';
 }
 
 /** Round times along an axis, so far apart that none touches another. */

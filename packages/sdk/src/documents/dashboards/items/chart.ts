@@ -20,7 +20,7 @@ import { between, color, count, flag, metrics, query, withDefault } from '../../
 import { differing, filledMap, unless } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 import { chartColumns, columnTrees } from './columns.ts';
-import { checkQueried, itemFields, type ItemKindDefinition, usualSize } from './item-kind.ts';
+import { checkQueried, itemFields, type ItemKindDefinition, defaultSize } from './item-kind.ts';
 
 const style = z.strictObject({
   color,
@@ -37,10 +37,10 @@ const legend = z.strictObject({
   max_length: withDefault(count, defaultLegend.maxLength),
 });
 
-const usualStyle = style.parse({});
-const usualLegend = legend.parse({});
+const defaultStyle = style.parse({});
+const legendDefaults = legend.parse({});
 
-const size = usualSize('chart');
+const size = defaultSize('chart');
 
 const given = z.strictObject({
   ...itemFields,
@@ -50,7 +50,7 @@ const given = z.strictObject({
   query,
   columns: chartColumns,
   styles: withDefault(z.record(z.string(), style), {}),
-  legend: withDefault(legend, usualLegend),
+  legend: withDefault(legend, legendDefaults),
   connect_nulls: flag,
 });
 
@@ -59,12 +59,12 @@ const schema = z.pipe(
   z.transform((item: z.output<typeof given>) => ({
     ...item,
     type: 'chart' as const,
-    chart: item.chart ?? usualChartKind(item),
+    chart: item.chart ?? defaultChartKind(item),
     ...size(item),
   })),
 );
 
-function usualChartKind(item: z.output<typeof given>): ChartKind {
+function defaultChartKind(item: z.output<typeof given>): ChartKind {
   const text = joinQuery(item.query);
   const isSingle = item.metrics.length === 1 && !/ \| |group by/.test(text);
   return isSingle ? 'area' : 'line';
@@ -80,8 +80,8 @@ export const chart: ItemKindDefinition<'chart', typeof schema> = {
     metrics: item.metrics,
     query: item.query,
     columns: columnTrees(item.columns),
-    styles: filledMap(mapValues(item.styles, (each) => differing(each, usualStyle))),
-    legend: filledMap(differing(item.legend, usualLegend)),
+    styles: filledMap(mapValues(item.styles, (each) => differing(each, defaultStyle))),
+    legend: filledMap(differing(item.legend, legendDefaults)),
     connect_nulls: unless(item.connect_nulls, false),
   }),
   stored: (item) => ({

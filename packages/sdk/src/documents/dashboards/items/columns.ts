@@ -36,11 +36,11 @@ export const tableColumns = tableColumnsReduced('median');
 /** The columns of a table on a grid, by name. */
 export const tableItemColumns = tableColumnsReduced('last');
 
-const usualColumn = { unit: '', color: '', sparkline_disabled: false };
+const defaultColumn = { unit: '', color: '', sparkline_disabled: false };
 
 /** Columns as they are written down. */
 export const columnTrees = (columns: Readonly<Record<string, Tree>>): Tree | undefined =>
-  filledMap(mapValues(columns, (column) => differing(column, usualColumn)));
+  filledMap(mapValues(columns, (column) => differing(column, defaultColumn)));
 
 type TableColumns = z.output<typeof tableColumns>;
 

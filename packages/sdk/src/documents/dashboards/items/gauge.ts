@@ -8,7 +8,7 @@ import { color, metrics, optionalText, query, title, withDefault } from '../../s
 import { filled, kept, type Tree, unless } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 import { columnTrees, gaugeColumns } from './columns.ts';
-import { itemFields, type ItemKindDefinition, usualSize } from './item-kind.ts';
+import { itemFields, type ItemKindDefinition, defaultSize } from './item-kind.ts';
 
 const mapping = z.strictObject({
   op: z.enum(mappingOperators),
@@ -17,7 +17,7 @@ const mapping = z.strictObject({
   color,
 });
 
-const size = usualSize('gauge');
+const size = defaultSize('gauge');
 
 const given = z.strictObject({
   ...itemFields,

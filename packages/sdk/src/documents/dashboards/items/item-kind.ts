@@ -45,7 +45,7 @@ type OwnFields<Document> = Document extends unknown
   : never;
 
 /** Gives items of a type the size that is usual where they have none. */
-export const usualSize =
+export const defaultSize =
   (type: GridItemType) =>
   ({ width, height }: ItemSize): ItemSize => ({
     width: width || gridItemSizes[type].width,

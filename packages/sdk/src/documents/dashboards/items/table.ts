@@ -10,10 +10,10 @@ import {
   tableColumnsDocument,
   tableItemColumns,
 } from './columns.ts';
-import { checkQueried, itemFields, type ItemKindDefinition, usualSize } from './item-kind.ts';
+import { checkQueried, itemFields, type ItemKindDefinition, defaultSize } from './item-kind.ts';
 
-const usualItemsPerPage = 5;
-const size = usualSize('table');
+const defaultItemsPerPage = 5;
+const size = defaultSize('table');
 const [fewest, most] = itemsPerPageRange;
 
 const given = z.strictObject({
@@ -22,7 +22,7 @@ const given = z.strictObject({
   metrics,
   query,
   columns: tableItemColumns,
-  items_per_page: withDefault(z.int().check(z.gte(fewest), z.lte(most)), usualItemsPerPage),
+  items_per_page: withDefault(z.int().check(z.gte(fewest), z.lte(most)), defaultItemsPerPage),
   dense_table: flag,
 });
 
@@ -40,7 +40,7 @@ export const table: ItemKindDefinition<'table', typeof schema> = {
     metrics: item.metrics,
     query: item.query,
     columns: columnTrees(item.columns),
-    items_per_page: unless(item.items_per_page, usualItemsPerPage),
+    items_per_page: unless(item.items_per_page, defaultItemsPerPage),
     dense_table: unless(item.dense_table, false),
   }),
   stored: (item) => ({

@@ -1,4 +1,4 @@
-import { groupAttributeLack } from '@spanlight/sdk/format';
+import { missingAttributeProblem } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { Checkbox } from '../../../../components/forms/Checkbox.tsx';
 import { TextField, type TextFieldProps } from '../../../../components/forms/TextField.tsx';
@@ -64,10 +64,10 @@ export function GroupingFields(props: GroupingFieldsProps): ReactElement {
 /** A warning of what no alert is grouped by, though it may be saved. */
 function groupingLack(
   form: GroupingForm,
-  labels: Parameters<typeof groupAttributeLack>[1],
+  labels: Parameters<typeof missingAttributeProblem>[1],
 ): string | undefined {
   const lack = namesOf(form)
-    .map((name) => groupAttributeLack(name, labels))
+    .map((name) => missingAttributeProblem(name, labels))
     .find(Boolean);
   return lack && sentence(`${lack}.`);
 }

@@ -1,10 +1,10 @@
 import type { Grouping } from '@spanlight/sdk';
 import {
   groupAttribute,
-  groupAttributeFault,
-  groupPaceFault,
-  usualGroupInterval,
-  usualGroupWait,
+  groupAttributeProblem,
+  groupPaceProblem,
+  defaultGroupInterval,
+  defaultGroupWait,
 } from '@spanlight/sdk/format';
 import type { Problems } from '../../../../components/forms/draft/use-form-draft.ts';
 import {
@@ -37,7 +37,7 @@ export const groupingLabels: Readonly<Record<keyof GroupingForm, string>> = {
 
 /** The fields of a monitor. */
 export function groupingFormOf(grouping: Grouping | null): GroupingForm {
-  const { by = [], wait = usualGroupWait, interval = usualGroupInterval } = grouping ?? {};
+  const { by = [], wait = defaultGroupWait, interval = defaultGroupInterval } = grouping ?? {};
   return {
     isGrouped: grouping !== null,
     groupBy: by.join(', '),
@@ -54,8 +54,8 @@ export function groupingOf(form: GroupingForm): Grouping | null {
   if (!form.isGrouped) return null;
   return {
     by: namesOf(form),
-    wait: readDuration(form.groupWait, SECOND) ?? usualGroupWait,
-    interval: readDuration(form.groupInterval, MINUTE) ?? usualGroupInterval,
+    wait: readDuration(form.groupWait, SECOND) ?? defaultGroupWait,
+    interval: readDuration(form.groupInterval, MINUTE) ?? defaultGroupInterval,
   };
 }
 
@@ -74,12 +74,12 @@ export function groupingProblems(form: GroupingForm): Problems {
   if (!form.isGrouped) return {};
   const { by, wait, interval } = groupingOf(form) ?? { by: [], wait: 0, interval: 0 };
   const fault = by
-    .map((name) => [name, groupAttributeFault(name)] as const)
+    .map((name) => [name, groupAttributeProblem(name)] as const)
     .find(([, text]) => text);
   return {
     groupBy: fault && `${fault[0]} ${fault[1]}`,
-    groupWait: paceProblem(form.groupWait, groupPaceFault('wait', wait)),
-    groupInterval: paceProblem(form.groupInterval, groupPaceFault('interval', interval)),
+    groupWait: paceProblem(form.groupWait, groupPaceProblem('wait', wait)),
+    groupInterval: paceProblem(form.groupInterval, groupPaceProblem('interval', interval)),
   };
 }
 

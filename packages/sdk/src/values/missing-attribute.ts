@@ -14,7 +14,7 @@ export const errorAlertAttributes = [
  *
  * @param labels What its query groups by; undefined where that isn't known, `errors` of error monitors.
  */
-export function groupAttributeLack(
+export function missingAttributeProblem(
   given: string,
   labels: readonly string[] | 'errors' | undefined,
 ): string | undefined {
