@@ -29,7 +29,10 @@ export function listenError(error: unknown, port: number, key: string, variable:
       error,
     );
   if (reason.includes('EADDRNOTAVAIL'))
-    return new StartError(`The address in ${key} (${variable}) is none of this machine's.`, error);
+    return new StartError(
+      `The address in ${key} (${variable}) is not an address of this machine.`,
+      error,
+    );
   return error;
 }
 
@@ -53,12 +56,12 @@ export function storeError(error: unknown, dataDir: string): unknown {
     );
   if (/^(ENOENT|ENOTDIR|EEXIST|ELOOP|ENAMETOOLONG|EINVAL)$/.test(code))
     return new StartError(
-      `The data directory ${dataDir} can't be made there: choose another with data_dir (SPANLIGHT_DATA_DIR).`,
+      `The data directory ${dataDir} can't be created: choose another with data_dir (SPANLIGHT_DATA_DIR).`,
       error,
     );
   if (/^(EACCES|EROFS|EPERM)$/.test(code) || /unable to open database|readonly/.test(text))
     return new StartError(
-      `The data directory ${dataDir} may not be written to by this user: change its owner, or choose another with data_dir (SPANLIGHT_DATA_DIR).`,
+      `The data directory ${dataDir} is not writable for this user: change its owner, or choose another with data_dir (SPANLIGHT_DATA_DIR).`,
       error,
     );
   if (error instanceof TelemetryError && error.failure === 'unavailable')
@@ -87,7 +90,7 @@ export function databaseError(error: unknown, key: string, variable: string): St
   );
   if (error instanceof TelemetryError && /Requested cluster '.*' not found/.test(reason))
     return new StartError(
-      `The cluster in clickhouse.cluster (SPANLIGHT_CLICKHOUSE_CLUSTER) is none that the server in ${key} knows: ${sentence(reason)}`,
+      `The cluster in clickhouse.cluster (SPANLIGHT_CLICKHOUSE_CLUSTER) is unknown to the server in ${key}: ${sentence(reason)}`,
       error,
     );
   return new StartError(

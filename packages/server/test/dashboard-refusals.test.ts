@@ -189,7 +189,7 @@ describe('dashboards refuse', () => {
         refusal('rowId', /the dashboard has no row/),
       );
     await expect(add({ dashKind: 'table', rowId: lower.id })).rejects.toMatchObject(
-      refusal('rowId', /stand in no row/),
+      refusal('rowId', /are in no row/),
     );
     await expect(add({ xAxis: 13 })).rejects.toMatchObject(refusal('xAxis', /beyond the 24/));
 

@@ -215,7 +215,7 @@ describe('dashboards on the wire', () => {
     for (const body of [{ name: 'a\0b' }, { name: 'a', other: [{ 'b\0': 1 }] }])
       expect(refused(await call('POST', '', body))).toMatchObject({
         status: 400,
-        message: 'the body holds a NUL character, which no text may hold',
+        message: 'the body contains a NUL character, which texts must not contain',
       });
     for (const body of ['{"name":"a","__proto__":1}', '{"name":"a","x":[{"\\u005f_proto__":{}}]}'])
       expect(refused(await call('POST', '', body))).toMatchObject({

@@ -223,7 +223,7 @@ describe('dashboards as YAML', () => {
     const { id = 0 } =
       (await client().dashboards.list()).find(({ name }) => name === 'Second') ?? {};
     await expect(client().dashboards.replaceYaml({ id, yaml: two })).rejects.toThrow(
-      'the YAML holds 2 dashboards where one is to be replaced',
+      'the YAML has 2 dashboards, but one is to be replaced',
     );
   });
 
@@ -265,7 +265,7 @@ table_grid_items:
       'schema: v2\nname: a\ntable:\n  - metrics: [m as $x]\n    query: [sum($x)), sum($y)]',
       'line 5',
     ],
-    ['# nothing', 'the YAML holds no dashboard'],
+    ['# nothing', 'the YAML has no dashboard'],
   ])('say where a mistake is: %j', async (yaml, message) => {
     const failed = client().dashboards.createFromYaml({ yaml });
     await expect(failed).rejects.toBeInstanceOf(BadRequestError);

@@ -119,7 +119,7 @@ describe('a key', () => {
     const other = await send('POST', views, 'one', { ...view, name: 'Other' });
     expect(other).toMatchObject({ status: 409 });
     expect(other.body).toMatchObject({
-      error: { message: 'this idempotency key named another call' },
+      error: { message: 'this idempotency key was used for another call' },
     });
   });
 

@@ -76,6 +76,6 @@ it('cuts the texts of a page that would be too much, and refuses what no cutting
   const error: unknown = await groups.catch((thrown: unknown) => thrown);
   expect(toApiError(error)).toMatchObject({
     status: 504,
-    message: 'the answer would be larger than it may be: ask for less',
+    message: 'the response would be too large: narrow the query',
   });
 });

@@ -166,7 +166,7 @@ describe('surroundings', () => {
   test('a data directory that can never be made is named', async () => {
     for (const dataDir of ['/proc/self/spanlight', path.join(file(), 'data')])
       expect(await refusal({ environment: { SPANLIGHT_DATA_DIR: dataDir } })).toBe(
-        `The data directory ${dataDir} can't be made there: choose another with data_dir (SPANLIGHT_DATA_DIR).`,
+        `The data directory ${dataDir} can't be created: choose another with data_dir (SPANLIGHT_DATA_DIR).`,
       );
   });
 
@@ -213,7 +213,7 @@ describe('telemetry', () => {
     expect(await logOfStart()).toContainEqual(
       expect.objectContaining({
         err: expect.objectContaining({ message: expect.stringContaining("can't be read") }),
-        msg: 'what is remembered of series could not be read or kept',
+        msg: 'the memory of series could not be read or saved',
       }),
     );
     expect(await readFile(`${memory}.damaged`, 'utf8')).toBe('no records');

@@ -55,7 +55,7 @@ const json = JSON.stringify;
 /** Writes that are refused, each by another judge. */
 const refused: readonly (readonly [what: string, write: Write, error: RegExp])[] = [
   ['a taken key', write('monitors.createError', { ...errorMonitor, key: 'errors' }), /has the key/],
-  ['no JSON', { call: 'monitors.createError', body: '{' }, /the body is no JSON/],
+  ['no JSON', { call: 'monitors.createError', body: '{' }, /the body is not JSON/],
   [
     'a large body',
     write('monitors.createError', { name: 'x'.repeat(11_000), params: {} }),
@@ -163,7 +163,7 @@ test('a body of too many values is refused before it is read, whatever its texts
   for (const many of [`[${'{},'.repeat(20_000)}{}]`, `{${'"a":1,'.repeat(20_000)}"a":1}`])
     expect(await ask(`{"writes":${many}}`)).toEqual([
       400,
-      expect.stringContaining('the body holds too many values'),
+      expect.stringContaining('the body contains too many values'),
     ]);
   const texts = [',[{'.repeat(20_000), String.raw`\",[{`.repeat(20_000)];
   const writes = texts.map((text) => ({ call: 'monitors.createError', body: text }));

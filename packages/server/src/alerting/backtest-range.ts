@@ -16,7 +16,7 @@ export function backtestRange(timeGte: string, timeLt: string): BacktestRange {
   const end = Math.floor(Math.min(Date.parse(timeLt), Date.now()) / MINUTE) * MINUTE;
   const start = Math.floor(Date.parse(timeGte) / MINUTE) * MINUTE;
   const minutes = (end - start) / MINUTE;
-  if (minutes <= 0) throw new RecordError('invalid', 'the range holds no whole minute', 'timeLt');
+  if (minutes <= 0) throw new RecordError('invalid', 'the range has no whole minute', 'timeLt');
   if (minutes > MAX_MINUTES)
     throw new RecordError('invalid', 'the range is longer than 14 days', 'timeGte');
   return { start, end, minutes };

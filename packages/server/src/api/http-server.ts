@@ -93,7 +93,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
         request,
         reply,
         notFound(
-          'there is no console: build it (npm run build) or set console.dir (SPANLIGHT_CONSOLE_DIR) to one; the API is at /internal/v1',
+          'the console was not found: build it (npm run build) or set console.dir (SPANLIGHT_CONSOLE_DIR); the API is at /internal/v1',
         ),
       );
     const { error, allow } = missing.errorFor(request);

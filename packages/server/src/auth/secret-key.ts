@@ -17,6 +17,6 @@ export async function ownSecretKey(dataDir: string): Promise<string> {
   const key = await secretFile(file);
   if (key !== undefined) return key;
   throw new StartError(
-    `The key in ${file} is damaged, it has not the 64 characters it was written with: delete the file, and the next start makes a new one; everybody has to sign in again.`,
+    `The key in ${file} is damaged: it does not have the 64 characters it was written with. Delete the file, and the next start creates a new one; all users have to sign in again.`,
   );
 }

@@ -49,7 +49,7 @@ ingest: { batch_time: 250ms }
       ['spanlight.yml:3:5: projects.1.token is required.'],
     );
     expect(problems('a: [\n')[0]).toMatch(/^spanlight\.yml:\d+:\d+: /);
-    expect(problems('- a\n')[0]).toContain('the file must hold keys and values');
+    expect(problems('- a\n')[0]).toContain('the file must contain keys and values');
   });
 
   it('suggests the key that was probably meant', () => {
@@ -91,13 +91,13 @@ ingest: { batch_time: 250ms }
     ['auth: {users: [{email: a@b.c, auth_token: "a token of many words"}]}', "can't hold blanks"],
     ['auth: {users: [{email: a@b.c, auth_token: spe_0123456789abcdef}]}', 'tokens of embeds'],
     ['auth: {users: [{email: foo, password: horse}]}', 'auth.users.0.email must be an address'],
-    ['auth: {users: [{email: a@b.c}, {email: b@b.c}]}', 'auth.users holds nobody who may sign in'],
+    ['auth: {users: [{email: a@b.c}, {email: b@b.c}]}', 'auth.users has nobody who can sign in'],
     ['operator: {token: "a token of the operators, with blanks"}', "can't hold blanks"],
     ['console: {frame_ancestors: ["*; script-src *"]}', "can't hold blanks"],
     ['query: {max_time: 0}', 'more than 0'],
     ['query: {max_memory: 0}', 'more than 0'],
     ['ingest: {max_request_size: 0}', 'more than 0'],
-    ['secret_key: "${key}-of-some-length-and-some-more"', 'is no environment variable'],
+    ['secret_key: "${key}-of-some-length-and-some-more"', 'is not an environment variable'],
   ])('refuses %s', (text, reason) => {
     const found = problems(text);
     expect(found).toHaveLength(1);
@@ -116,11 +116,11 @@ ingest: { batch_time: 250ms }
   it('has no two providers of one id, and their issuers as they are written', () => {
     const one = '{id: corp, issuer_url: "https://a.example/realms/x/", client_id: c}';
     expect(problems(`auth: {oidc: [${one}, ${one}]}`)).toEqual([
-      'spanlight.yml:1:89: auth.oidc.1.id is the id of another provider too.',
+      'spanlight.yml:1:89: auth.oidc.1.id is also the id of another provider.',
     ]);
     const user = '{email: a@b.c, sign_in_with: [corp, other]}';
     expect(problems(`auth: {users: [${user}], oidc: [${one}]}`)).toEqual([
-      expect.stringContaining('auth.users.0.sign_in_with.1 is the id of no provider.'),
+      expect.stringContaining('auth.users.0.sign_in_with.1 is not the id of a provider.'),
     ]);
     expect(read(`auth: {oidc: [${one}]}`).auth.oidc[0]?.issuerUrl).toBe(
       'https://a.example/realms/x/',
@@ -147,10 +147,10 @@ self_tracing_project: 9
 clickhouse: {cluster: main}
 `;
     expect(problems(text)).toEqual([
-      'spanlight.yml:4:10: projects.1.id is the id of another project too.',
-      'spanlight.yml:4:29: projects.1.token is the token of another project too.',
-      'spanlight.yml:5:28: auth.guests.projects.0 is no project of this file.',
-      'spanlight.yml:6:23: self_tracing_project is no project of this file.',
+      'spanlight.yml:4:10: projects.1.id is also the id of another project.',
+      'spanlight.yml:4:29: projects.1.token is also the token of another project.',
+      'spanlight.yml:5:28: auth.guests.projects.0 is not a project of this file.',
+      'spanlight.yml:6:23: self_tracing_project is not a project of this file.',
       'spanlight.yml:7:23: clickhouse.cluster needs clickhouse.url.',
     ]);
   });
@@ -182,14 +182,14 @@ clickhouse: {cluster: main}
     expect(problems('', { SPANLIGHT_QUERY_THREADS: 'many' })).toEqual([
       'SPANLIGHT_QUERY_THREADS: query.threads must be a whole number from 1 to 256.',
     ]);
-    expect(problems('', { SPANLIGHT_PROJECTS: '{' })[0]).toContain('must hold a list');
+    expect(problems('', { SPANLIGHT_PROJECTS: '{' })[0]).toContain('must be a list');
   });
 
   it('expands variables in values and says which is missing', () => {
     const text = 'secret_key: "${KEY}-${REST:and-the-default-of-some-length}-$$"\n';
     expect(read(text, { KEY: 'k' }).secretKey).toBe('k-and-the-default-of-some-length-$');
     expect(problems('secret_key: ${KEY}\n')).toEqual([
-      'spanlight.yml:1:13: the environment variable KEY is not set. Write ${KEY:default} to go on without it.',
+      'spanlight.yml:1:13: the environment variable KEY is not set. Write ${KEY:default} to set a default.',
     ]);
   });
 

@@ -57,7 +57,7 @@ class SourceFile {
     const contents: unknown = this.#document.contents;
     if (contents !== null && !isMap(contents) && !(isScalar(contents) && contents.value === null))
       throw new ConfigError([
-        { where: this.#at(0), message: 'the file must hold keys and values, such as "http:"' },
+        { where: this.#at(0), message: 'the file must contain keys and values, such as "http:"' },
       ]);
     this.#expandVariables(environment);
     this.value = withoutEmpty(this.#document.toJS() ?? {});
@@ -107,11 +107,11 @@ class SourceFile {
               ...(isVariable(name)
                 ? {
                     message: `the environment variable ${name} is not set`,
-                    hint: `Write \${${name}:default} to go on without it.`,
+                    hint: `Write \${${name}:default} to set a default.`,
                   }
                 : {
-                    message: `"${all}" is no environment variable: their names are capitals, digits and _`,
-                    hint: `Write $${all} for the text itself.`,
+                    message: `"${all}" is not an environment variable: names consist of capitals, digits and _`,
+                    hint: `Write $${all} for the literal text.`,
                   }),
             });
             return all;
@@ -159,7 +159,7 @@ function listValue(text: string, variable: string): unknown {
     return Array.isArray(value) ? value : [value];
   } catch {
     throw new ConfigError([
-      { where: variable, message: 'must hold a list written as YAML or JSON, such as [a, b]' },
+      { where: variable, message: 'must be a list in YAML or JSON, such as [a, b]' },
     ]);
   }
 }

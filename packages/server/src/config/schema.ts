@@ -297,7 +297,10 @@ function checkUsers({ auth, demo }: z.infer<typeof configSchema>, issue: Issue):
       issue(['auth', 'users', index, 'email'], 'must be an address such as mira@example.com');
   const isNobody = users.every(({ password, auth_token: token }) => !password && !token);
   if (users.length > 0 && oidc.length === 0 && isNobody && !demo)
-    issue(['auth', 'users'], 'holds nobody who may sign in: one needs a password or an auth_token');
+    issue(
+      ['auth', 'users'],
+      'has nobody who can sign in: at least one user needs a password or an auth_token',
+    );
 }
 
 /** Problems that only show when several keys are looked at together. */
@@ -308,30 +311,31 @@ export const checkedConfigSchema = configSchema.superRefine((config, context) =>
     const values = projects.map((project) => project[key]);
     for (const [index, value] of values.entries())
       if (values.indexOf(value) < index)
-        issue(['projects', index, key], `is the ${key} of another project too`);
+        issue(['projects', index, key], `is also the ${key} of another project`);
   }
   for (const key of ['email', 'auth_token'] as const) {
     const values = config.auth.users.map((user) => user[key]);
     for (const [index, value] of values.entries())
       if (value !== undefined && values.indexOf(value) < index)
-        issue(['auth', 'users', index, key], `is the ${key} of another user too`);
+        issue(['auth', 'users', index, key], `is also the ${key} of another user`);
   }
   // Somebody whose password is misspelled may sign in once it is not.
   if (context.issues.length === 0) checkUsers(config, issue);
   const providers = config.auth.oidc.map(({ id }) => id);
   for (const [index, id] of providers.entries())
     if (providers.indexOf(id) < index)
-      issue(['auth', 'oidc', index, 'id'], 'is the id of another provider too');
+      issue(['auth', 'oidc', index, 'id'], 'is also the id of another provider');
   for (const [index, { sign_in_with: named = [] }] of config.auth.users.entries())
     for (const [at, id] of named.entries())
       if (!providers.includes(id))
-        issue(['auth', 'users', index, 'sign_in_with', at], 'is the id of no provider');
+        issue(['auth', 'users', index, 'sign_in_with', at], 'is not the id of a provider');
   const known = new Set(config.projects?.map((project) => project.id) ?? [1]);
   for (const [index, id] of config.auth.guests.projects.entries())
-    if (!known.has(id)) issue(['auth', 'guests', 'projects', index], `is no project of this file`);
+    if (!known.has(id))
+      issue(['auth', 'guests', 'projects', index], `is not a project of this file`);
   const { self_tracing_project: own, demo } = config;
   if (own !== undefined && !known.has(own) && !(demo && config.projects === undefined))
-    issue(['self_tracing_project'], 'is no project of this file');
+    issue(['self_tracing_project'], 'is not a project of this file');
   const { cert_file: certificate, key_file: key } = config.tls;
   if ((certificate === undefined) !== (key === undefined))
     issue(['tls'], 'needs both cert_file and key_file');

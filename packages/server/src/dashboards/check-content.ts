@@ -49,6 +49,6 @@ function checkTexts<Name extends string>(
   for (const name of names) {
     if (texts[name].length > MAX_TEXT)
       throw invalid(`must be at most ${MAX_TEXT} characters long`, path + name);
-    if (texts[name].includes('\0')) throw invalid('must not hold NUL characters', path + name);
+    if (texts[name].includes('\0')) throw invalid('must not contain NUL characters', path + name);
   }
 }

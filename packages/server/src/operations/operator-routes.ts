@@ -33,7 +33,7 @@ function requireOperator(access: OperatorAccess, { headers }: FastifyRequest): v
     throw new ApiError(
       403,
       'forbidden',
-      'calls of operators are closed: set operator.token (SPANLIGHT_OPERATOR_TOKEN) on every server to open them',
+      'operator calls are disabled: set operator.token (SPANLIGHT_OPERATOR_TOKEN) on every server to enable them',
     );
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token === undefined)

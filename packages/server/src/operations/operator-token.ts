@@ -26,7 +26,7 @@ export async function operatorAccess(config: Config): Promise<OperatorAccess> {
   const token = await secretFile(file);
   if (token !== undefined) return { kind: 'token', token };
   throw new StartError(
-    `The operator token in ${file} is damaged, it has not the 64 characters it was written with: delete the file, and the next start makes a new one. A token of your own goes into operator.token of the configuration.`,
+    `The operator token in ${file} is damaged: it does not have the 64 characters it was written with. Delete the file, and the next start creates a new one. To use a token of your own, set operator.token in the configuration.`,
   );
 }
 

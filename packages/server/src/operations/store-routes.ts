@@ -27,7 +27,7 @@ export function storeRoutes(needs: Needs): OperatorRoutes {
   let checking: Promise<CheckReport> | undefined;
   return (app) => {
     app.post('/check', async () => {
-      if (checking) throw conflict('the stores are being looked through already');
+      if (checking) throw conflict('a check of the stores is already running');
       checking = checkStores(needs);
       try {
         return await checking;

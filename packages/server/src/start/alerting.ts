@@ -77,18 +77,18 @@ export function openAlerting(options: AlertingOptions): Alerting {
     onClockSetBack: (count) =>
       log.warn(
         { monitors: count },
-        'the clock was set back: monitors that had been evaluated ahead of it begin anew',
+        'the clock was set back: monitors evaluated ahead of it start from scratch',
       ),
   });
   const errors = new ErrorWatch({
     metadata,
     transitions,
     queryContext: (projectId) => ({ client: telemetry, projectId }),
-    onError: told(log, 'errors could not be looked at'),
+    onError: told(log, 'errors could not be checked'),
   });
   const silences = new SilenceEnds({
     ...queue,
-    onError: told(log, 'the end of a silence could not be told'),
+    onError: told(log, 'the summary of a silence could not be queued'),
   });
   const escalations = new Escalations({
     ...queue,
@@ -96,7 +96,7 @@ export function openAlerting(options: AlertingOptions): Alerting {
   });
   const groups = new GroupMessages({
     ...queue,
-    onError: told(log, 'a group of alerts could not be told'),
+    onError: told(log, 'a group of alerts could not be notified'),
   });
   const expiry = new AlertExpiry({
     metadata,

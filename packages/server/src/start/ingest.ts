@@ -67,7 +67,7 @@ export async function openIngest(
       dropAttrs,
       catalogue: metadata.metrics,
       onUnlisted: reportOnce((error) =>
-        log.error({ err: error }, 'metrics whose points are stored could not be listed'),
+        log.error({ err: error }, 'metrics could not be added to the catalogue'),
       ),
       onNewMetric,
       nodes: nodes?.options,
@@ -79,14 +79,14 @@ export async function openIngest(
           seriesSince: (time) => readSeriesSince(telemetry, time, rememberedSeries),
           onRestored: (restoration) => tellOfSeries(log, restoration, wasRestored),
           onError: (error) =>
-            log.error({ err: error }, 'what is remembered of series could not be read or kept'),
+            log.error({ err: error }, 'the memory of series could not be read or saved'),
         },
       }),
     },
     nodeKey: nodes?.key,
     onAccepted: (projectId, signal, libraries) => {
       notes[signal](projectId, libraries).catch((error: unknown) =>
-        log.warn({ err: error }, 'what a project has sent was not noted'),
+        log.warn({ err: error }, 'the first telemetry of a project was not recorded'),
       );
     },
     onError: (error) => log.error({ err: error }, 'telemetry could not be stored'),
@@ -112,12 +112,12 @@ async function openLedger(
     },
     onRemoval: (batch) => late.noteRemoval(batch),
     onError: reportOnce((error) =>
-      log.error({ err: error }, 'it could not be noted or asked which requests are stored'),
+      log.error({ err: error }, 'the records of stored requests could not be read or written'),
     ),
   });
   const { stored, dropped } = await ledger.settleAbandoned();
   if (stored + dropped > 0)
-    log.info({ stored, dropped }, 'batches that were under way when a server died are settled');
+    log.info({ stored, dropped }, 'batches of a server that died were settled');
   return ledger;
 }
 
@@ -160,7 +160,7 @@ async function lastPoints(
   if (end === undefined) return undefined;
   if (config.clickhouse.url === undefined)
     await repairRollups(telemetry, end - REPAIRED).catch((error: unknown) =>
-      log.error({ err: error }, 'long ranges may lack points of the moment of the crash'),
+      log.error({ err: error }, 'long ranges may lack points from around the crash'),
     );
   return await readLastPoints(telemetry, end, config.metrics.rememberedSeries);
 }
@@ -176,8 +176,8 @@ function tellOfSeries(
     lost === 0
       ? ''
       : `, and ${lost} begin anew, which leaves out by how much they grew between their last stored point and their next one`;
-  const became = `${kept + recovered} series of metrics go on where they were${missing}`;
+  const became = `${kept + recovered} series of metrics continue where they were${missing}`;
   const counts = { kept, recovered, lost };
   if (wasRestored) log.info(counts, `a backup was restored: ${became}`);
-  else log.warn(counts, `the server did not end in order: ${became}`);
+  else log.warn(counts, `the server did not shut down cleanly: ${became}`);
 }

@@ -39,7 +39,7 @@ export async function openNodes(
         'the servers of the installation have changed',
       ),
     onError: reportOnce((error) =>
-      log.error({ err: error }, 'series of metrics could not be shared out among the servers'),
+      log.error({ err: error }, 'series of metrics could not be distributed among the servers'),
     ),
   });
   // After its lease others count the series of a server, unless it is away for this one alone.

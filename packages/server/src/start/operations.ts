@@ -89,7 +89,7 @@ function openDeletions({ config, stores, ingest, folding, log }: OperationsOptio
     ingest,
     folding,
     onError: reportOnce((error) =>
-      log.error({ err: error }, 'it could not be asked whose telemetry other servers delete'),
+      log.error({ err: error }, 'deletions of telemetry by other servers could not be read'),
     ),
     onFailure: (error) =>
       log.error({ err: error }, 'the telemetry of a project could not be deleted'),

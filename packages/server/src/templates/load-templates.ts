@@ -44,9 +44,9 @@ function readTemplate(name: string, text: string): Template {
   if (error) throw new Error(`a dashboard template can't be read: ${problemText(error, name)}`);
   const [document, ...others] = documents;
   if (document?.kind !== 'dashboard')
-    throw new Error(`the dashboard template ${name} holds no dashboard`);
+    throw new Error(`the dashboard template ${name} has no dashboard`);
   const monitors = others.flatMap((other) => (other.kind === 'monitor' ? [other.value] : []));
   if (monitors.length < others.length)
-    throw new Error(`the dashboard template ${name} holds more than a dashboard and monitors`);
+    throw new Error(`the dashboard template ${name} has more than one dashboard and monitors`);
   return { id: path.basename(name, '.yml'), document: document.value, monitors };
 }

@@ -49,7 +49,7 @@ export function documentsOfYaml<Kind extends DocumentKind>(
     const { line, column } = other.positionOf([]);
     throw new YamlError(`line ${line}, column ${column}: this is a ${other.kind}, not a ${kind}`);
   }
-  if (documents.length === 0) throw new YamlError(`the YAML holds no ${kind}`);
+  if (documents.length === 0) throw new YamlError(`the YAML has no ${kind}`);
   return documents.filter((document) => isOfKind(document, kind)).map(({ value }) => value);
 }
 

@@ -260,7 +260,7 @@ describe('what is refused', () => {
   ])('what %s reads is told to who sends something else', async (path, types) => {
     const response = await post(path, '{}', { 'content-type': 'text/plain' });
     const { message } = (await response.json()) as { message: string };
-    expect(message).toBe(`${path} does not read text/plain: send ${types}`);
+    expect(message).toBe(`${path} does not accept text/plain: send ${types}`);
   });
 });
 

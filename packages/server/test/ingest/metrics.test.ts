@@ -516,7 +516,7 @@ describe('series', () => {
 
 describe('what is refused', () => {
   test.each<[string, Metric, string]>([
-    ['no name', counter({ time: at(1), value: 1 }), 'no usable name'],
+    ['no name', counter({ time: at(1), value: 1 }), 'without a usable name'],
     ['NaN', { name: 'g', kind: 'gauge', points: [{ time: at(1), value: Number.NaN }] }, 'finite'],
     [
       'infinity',
@@ -717,9 +717,9 @@ test('a request may not grow without bounds', async () => {
       attributes: [['n', i]],
     }));
   // Not one of these points makes a row: each begins a series.
-  await expect(send(counter(...first(501)))).rejects.toThrow('may hold 500 points');
+  await expect(send(counter(...first(501)))).rejects.toThrow('may contain 500 points');
   const long: Attributes = [['long', 'x'.repeat(2000)]];
-  await expect(send(counter(...first(200)), long)).rejects.toThrow('may hold 100000 bytes');
+  await expect(send(counter(...first(200)), long)).rejects.toThrow('may contain 100000 bytes');
   await send(counter(...first(200)));
   expect(store.rows('series')).toHaveLength(200);
 });

@@ -85,7 +85,7 @@ describe('what was stored', () => {
     expect(await response.json()).toMatchObject({
       code: 'partial_write',
       message: expect.stringMatching(
-        /^1 points were refused whose metric has no usable name.*; the other 1 were stored$/,
+        /^1 points of metrics without a usable name.*; the other 1 were stored$/,
       ),
     });
     expect(stored()).toContain(17);

@@ -207,12 +207,12 @@ describe('restores over HTTP', () => {
     const hole = await send(name, bytes.subarray(20), 20);
     expect([hole.status, await message(hole)]).toEqual([
       409,
-      `${name} has 10 bytes here: send what follows them`,
+      `${name} has 10 bytes here: send the bytes after them`,
     ]);
     const early = await call('POST', `/restores/${manifest.id}/apply`);
     expect([early.status, await message(early)]).toEqual([
       409,
-      expect.stringContaining('has not come whole'),
+      expect.stringContaining('is incomplete'),
     ]);
     expect((await send('..%2f..%2foperator-token', bytes)).status).toBe(409);
     expect((await send('telemetry/unknown', bytes)).status).toBe(409);
@@ -230,7 +230,7 @@ describe('restores over HTTP', () => {
     const wrong = await send(name, flipped, 10);
     expect([wrong.status, await message(wrong)]).toEqual([
       409,
-      expect.stringContaining('not what its checksum says'),
+      expect.stringContaining('does not match its checksum'),
     ]);
     expect(await (await send(name, bytes)).json()).toEqual({ bytes: bytes.length });
     const more = await send(name, bytes, bytes.length);
@@ -299,7 +299,7 @@ test('a restore is no crash to the start that takes it', async () => {
   });
   const restored = await startOn(empty.dataDir, pino({ level: 'info' }, stream));
   onTestFinished(() => restored.stop());
-  const told = lines.filter((line) => line.includes('series of metrics go on'));
+  const told = lines.filter((line) => line.includes('series of metrics continue'));
   expect(told).toEqual([expect.stringContaining('a backup was restored: 1 series')]);
   expect(told.join('')).toContain('"level":30');
 });

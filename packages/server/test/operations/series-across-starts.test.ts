@@ -56,7 +56,7 @@ test('a series nobody heard of between a crash and an orderly stop goes on where
   const log = pino({ level: 'warn' }, stream);
   const idle = await startTestServer({ environment, log });
   await idle.running.stop();
-  expect(lines).toEqual([expect.stringContaining('the server did not end in order')]);
+  expect(lines).toEqual([expect.stringContaining('the server did not shut down cleanly')]);
 
   const last = await startTestServer({ environment, log });
   onTestFinished(() => last.stop());

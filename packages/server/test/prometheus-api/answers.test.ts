@@ -282,26 +282,24 @@ describe('values', () => {
       query: 'sum(increase(shop_orders_total{host="a"}[90s]))',
       time: String(END / 1000),
     });
-    expect(warnings).toEqual([
-      'the window of 90s is looked at as 120s: points are kept by the minute',
-    ]);
+    expect(warnings).toEqual(['the window of 90s is read as 120s: points are stored per minute']);
     expect(data).toMatchObject({ result: [{ value: [END / 1000, '9'] }] });
   });
 });
 
 describe('what is not known is refused', () => {
   test.each([
-    ['shop_orders_total', /1:1: parse error: of shop_orders_total is kept how much it grows/],
+    ['shop_orders_total', /1:1: parse error: shop_orders_total is stored as increments/],
     ['1 + sum_over_time(queue_length_seconds[5m])', /1:5: .*sum_over_time is not understood/],
-    ['rate(http_server_duration_milliseconds_bucket[5m])', /kept as how its values are spread/],
+    ['rate(http_server_duration_milliseconds_bucket[5m])', /stored as a distribution/],
     [
       'histogram_quantile(0.9, sum(rate(http_server_duration_milliseconds_bucket[5m])))',
       /grouped by le/,
     ],
     ['up{job=~"("}', /bad regular expression of job/],
     ['up{job=~"a)|(?:b"}', /bad regular expression of job/],
-    ['max_over_time(shop_orders_total[5m])', /and no max_over_time/],
-    ['uptrace_tracing_spans', /language of metrics alone/],
+    ['max_over_time(shop_orders_total[5m])', /but not max_over_time/],
+    ['uptrace_tracing_spans', /metrics query language/],
   ])('%s', async (query, reason) => {
     expect(await refusal(query)).toMatch(reason);
   });
@@ -368,7 +366,7 @@ describe('labels', () => {
     expect((await ask('series', many(400, 2))).data).toEqual([]);
     expect(await ask('series', many(101, 101))).toMatchObject({
       http: 400,
-      error: 'there are more than 100 match[] parameters: ask for less',
+      error: 'there are more than 100 match[] parameters: narrow the request',
     });
   });
 

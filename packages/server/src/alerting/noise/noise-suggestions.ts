@@ -83,7 +83,7 @@ async function readPast(
   const end = Math.floor(Math.min(to.getTime(), Date.now()) / MINUTE) * MINUTE;
   const longest = Math.ceil((end - from.getTime()) / MINUTE);
   const lengths = [...new Set(RANGE_MINUTES.map((length) => Math.min(length, longest)))];
-  let problem = 'The range holds no whole minute.';
+  let problem = 'The range has no whole minute.';
   for (const minutes of lengths.filter((length) => length > 0)) {
     const most = Math.max(1, Math.floor(MAX_POINTS / minutes));
     let isTooMuch = false;

@@ -104,7 +104,7 @@ export class Transitions {
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (!row) throw new AlertConflictError('the alert exists already');
+      if (!row) throw new AlertConflictError('the alert already exists');
       const labels = labelFacets((event.traits ?? NO_TRAITS).labels);
       await insertAttributes(transaction, row.id, alert.projectId, { ...alert.attrs, ...labels });
       return await this.#record(transaction, row, event, plan);
@@ -168,7 +168,9 @@ export class Transitions {
       return changed;
     } catch (error) {
       if (isDeadlock(error))
-        throw new AlertConflictError('others change the same alerts', { cause: error });
+        throw new AlertConflictError('the same alerts are being changed by others', {
+          cause: error,
+        });
       if (!isUniqueViolation(error)) throw error;
       throw new AlertConflictError('another alert of the series is open', { cause: error });
     }

@@ -30,7 +30,7 @@ export function alertRoutes(
     const isByCreation = orderOf(query.sort_by) === 'created_at';
     const after = readCursor(query.cursor);
     if (after && !isByCreation)
-      throw badRequest('cursor goes with the order of created_at', 'cursor');
+      throw badRequest('cursor is only supported when ordering by created_at', 'cursor');
     const inForce = await silencesNow(context.metadata, project.id);
     const {
       next,
@@ -147,7 +147,7 @@ function readCursor(cursor: string): AlertPlace | undefined {
   if (cursor === '') return undefined;
   const [, createdAt, id] = /^(\d{4}-[\dT:.-]{1,30}Z)\.(\d{1,15})$/.exec(cursor) ?? [];
   if (createdAt === undefined || id === undefined)
-    throw badRequest('cursor is none that this call has answered', 'cursor');
+    throw badRequest('cursor did not come from this call', 'cursor');
   return { createdAt, id: Number(id) };
 }
 

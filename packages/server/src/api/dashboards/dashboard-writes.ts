@@ -29,7 +29,7 @@ export async function onlyDashboard(
   const [document, ...others] = await yaml.read(userId, text, 'dashboard');
   if (document && others.length === 0) return document;
   throw new YamlError(
-    `the YAML holds ${others.length + 1} dashboards where one is to be replaced; remove the others`,
+    `the YAML has ${others.length + 1} dashboards, but one is to be replaced: remove the others`,
   );
 }
 

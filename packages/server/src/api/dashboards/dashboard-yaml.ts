@@ -25,7 +25,7 @@ export function dashboardYamlRoutes(
     const contents = await newDashboards(context, caller.user.id, body);
     const created = await dashboards.createAll(project.id, contents);
     const [dashboard] = created;
-    if (!dashboard) throw new YamlError('the YAML holds no dashboard');
+    if (!dashboard) throw new YamlError('the YAML has no dashboard');
     answerRevision(reply, dashboard.revision);
     return { dashboard, dashboards: created };
   });

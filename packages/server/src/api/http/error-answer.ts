@@ -23,9 +23,14 @@ export function toApiError(error: unknown): ApiError {
   const store = metadataErrorOf(error);
   if (store) return metadataError(store);
   if (isUniqueViolation(error))
-    return new ApiError(409, 'conflict', 'somebody else has just made the same: look again', {
-      cause: error,
-    });
+    return new ApiError(
+      409,
+      'conflict',
+      'somebody else has just created the same record: read it again',
+      {
+        cause: error,
+      },
+    );
   const code = errorCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError(413, 'request_body_too_large', 'HTTP request body too large');
@@ -43,7 +48,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(
     500,
     'internal',
-    'something went wrong inside the server; its log says what',
+    'internal server error: the log of the server has the cause',
     {
       cause: error,
     },
@@ -68,17 +73,12 @@ const TELEMETRY_ANSWERS: Readonly<
 > = {
   timeout: (error) => slow('the query took too long and was stopped', error),
   memory: (error) => slow('the query needs more memory than it may have', error),
-  'too-large': (error) => slow('the answer would be larger than it may be: ask for less', error),
+  'too-large': (error) => slow('the response would be too large: narrow the query', error),
   'too-complex': (error) =>
-    new ApiError(
-      400,
-      'bad_request',
-      'the query is too long or too deep for the store: ask for less',
-      {
-        cause: error,
-      },
-    ),
-  aborted: (error) => new ApiError(503, 'unavailable', 'the query was stopped', { cause: error }),
+    new ApiError(400, 'bad_request', 'the query is too long or too deeply nested: simplify it', {
+      cause: error,
+    }),
+  aborted: (error) => new ApiError(503, 'unavailable', 'the query was cancelled', { cause: error }),
   'bad-value': (error) =>
     new ApiError(400, 'bad_request', 'a value of the query does not fit what it is compared with', {
       cause: error,
@@ -110,9 +110,14 @@ function diskFull(error: unknown): ApiError {
 function telemetryError(error: TelemetryError): ApiError {
   return (
     TELEMETRY_ANSWERS[error.failure](error) ??
-    new ApiError(500, 'internal', 'the telemetry store refused a query; the log says why', {
-      cause: error,
-    })
+    new ApiError(
+      500,
+      'internal',
+      'the telemetry store rejected a query: the log of the server has the cause',
+      {
+        cause: error,
+      },
+    )
   );
 }
 

@@ -10,16 +10,17 @@ const VALUES_LIMIT = 20_000;
 export function parseJson(body: unknown): unknown {
   if (typeof body !== 'string' || body.trim() === '')
     throw new ApiError(400, 'eof', 'the request needs a JSON body');
-  if (holdsMoreThan(VALUES_LIMIT, body)) throw badRequest('the body holds too many values');
+  if (holdsMoreThan(VALUES_LIMIT, body)) throw badRequest('the body contains too many values');
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'malformed';
-    throw new ApiError(400, 'json_syntax', `the body is no JSON: ${reason}`, { cause: error });
+    throw new ApiError(400, 'json_syntax', `the body is not JSON: ${reason}`, { cause: error });
   }
   if (isDeeperThan(DEPTH_LIMIT, value)) throw badRequest('the body is nested too deeply');
-  if (holdsNul(value)) throw badRequest('the body holds a NUL character, which no text may hold');
+  if (holdsNul(value))
+    throw badRequest('the body contains a NUL character, which texts must not contain');
   if (hasPrototypeKey(value)) throw badRequest(`the body has ${PROTOTYPE_KEY}`);
   return value;
 }

@@ -66,16 +66,21 @@ export class CallsOnce {
     const before = await this.#calls.begin(id, fingerprint, now);
     if (before) {
       if (before.fingerprint !== fingerprint)
-        throw new ApiError(409, 'conflict', 'this idempotency key named another call');
+        throw new ApiError(409, 'conflict', 'this idempotency key was used for another call');
       if (before.answer !== null) return before.answer;
       if (before.calledAt > now - UNDER_WAY)
-        throw new ApiError(503, 'unavailable', 'the same call is being answered', {
-          retryAfter: 1,
-        });
+        throw new ApiError(
+          503,
+          'unavailable',
+          'a call with this idempotency key is still running',
+          {
+            retryAfter: 1,
+          },
+        );
       throw new ApiError(
         409,
         'conflict',
-        'nobody knows what became of this call: it broke off, or the server ended. Look whether it was done',
+        'the outcome of this call is unknown: it was cut off, or the server stopped. Check whether it took effect',
       );
     }
     let kept: KeptAnswer;

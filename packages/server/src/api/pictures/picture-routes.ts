@@ -26,7 +26,7 @@ export async function pictureRoutes(app: FastifyInstance, needs: Needs): Promise
       ? await cache.get(right.id, async () => await paintPicture(context, right))
       : missingPicture();
     if (picture.status >= 500)
-      request.log.error({ err: picture.cause }, 'a picture could not be painted');
+      request.log.error({ err: picture.cause }, 'a chart image could not be rendered');
     return reply
       .code(picture.status)
       .headers({

@@ -28,7 +28,7 @@ export function* dataText(answer: PromqlAnswer, type: 'instant' | 'range'): Slic
     count += type === 'instant' ? 1 : one.present.reduce((total, has) => total + has, 0);
     if (count > MAX_VALUES)
       throw badRequest(
-        `the answer would have more than ${MAX_VALUES.toLocaleString('en')} values: ask for less`,
+        `the response would have more than ${MAX_VALUES.toLocaleString('en')} values: narrow the query`,
       );
     parts.push(type === 'instant' ? vectorText(one, times) : matrixText(one, times));
     if (isSliceOver()) yield;

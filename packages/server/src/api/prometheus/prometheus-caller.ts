@@ -22,7 +22,7 @@ export async function prometheusCaller(
     throw new ApiError(
       401,
       'unauthorized',
-      'a token is needed, as bearer or as the password of basic authentication',
+      'a token is required: as a bearer token, or as the password of basic authentication',
     );
   const { caller } = identity;
   if (caller.kind === 'embed' && !caller.resources.includes('prometheus'))

@@ -99,9 +99,9 @@ async function selectedBy({ names, selectors, range }: ListQuestion): Promise<Se
   if (selectors.length === 0) return [meant(names, names.all, [], range)];
   const different = [...new Set(selectors)];
   if (different.length > MAX_SELECTORS)
-    throw badRequest(`there are more than ${MAX_SELECTORS} match[] parameters: ask for less`);
+    throw badRequest(`there are more than ${MAX_SELECTORS} match[] parameters: narrow the request`);
   const patterns = new PatternTests(() =>
-    badRequest('the regular expressions of match[] are tried on too many names: ask for less'),
+    badRequest('the regular expressions of match[] apply to too many names: narrow them'),
   );
   return await runInSlices(selectedSteps(names, different, range, patterns));
 }

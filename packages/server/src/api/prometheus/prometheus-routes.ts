@@ -140,7 +140,7 @@ export function prometheusRoutes(app: FastifyInstance, needs: Needs): void {
   );
   app.all('/*', async () => {
     await Promise.resolve();
-    throw notFound('there is no such call of Prometheus here');
+    throw notFound('this Prometheus API call is not supported');
   });
 }
 

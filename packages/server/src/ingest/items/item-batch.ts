@@ -75,7 +75,7 @@ export class ItemWriter implements BatchWriter<ItemBatch> {
       await stored;
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
-      throw new UnavailableError('it could not be noted what comes late: send this again', {
+      throw new UnavailableError('late items could not be recorded: send this again', {
         cause: error,
       });
     } finally {

@@ -212,10 +212,10 @@ export class ItemBuilder extends AttributeContext {
   #checkSize(): void {
     const { requestItems, expandedBytes } = this.#limits;
     if (this.rows.block.rows - this.#rowStart > requestItems)
-      throw new TooLargeError(`a request may hold ${requestItems} items, events included`);
+      throw new TooLargeError(`a request may contain ${requestItems} items, events included`);
     if (this.rows.textBytes - this.#textStart > expandedBytes)
       throw new TooLargeError(
-        `a request may hold ${expandedBytes} bytes of attributes once those of resources and spans are copied to every item`,
+        `a request may contain ${expandedBytes} bytes of attributes once those of resources and spans are copied to every item`,
       );
   }
 }

@@ -150,6 +150,6 @@ export class ForeignReader {
   }
 
   #malformed(): MalformedError {
-    return new MalformedError('these are no points of another node of this version');
+    return new MalformedError('these are not points from a node of this version');
   }
 }

@@ -145,9 +145,7 @@ export class PointWriter implements BatchWriter<PointBatch> {
   #requireLease({ underWay, deferredSince }: PointBatch): void {
     this.#nodes?.requireLease();
     if (underWay?.isOpen(deferredSince) === false)
-      throw new UnavailableError(
-        'it is not known whether the hour of some points is folded: send this again',
-      );
+      throw new UnavailableError('the state of rollups could not be read: send this again');
   }
 
   async #writeAfter(before: Promise<unknown>, batch: PointBatch, nodes: NodePoints): Promise<void> {

@@ -361,10 +361,11 @@ export class PointBuilder extends AttributeContext {
   #checkSize(): void {
     const { requestItems, expandedBytes } = this.#options.limits;
     const points = this.result.accepted.metric;
-    if (points > requestItems) throw new TooLargeError(`a request may hold ${requestItems} points`);
+    if (points > requestItems)
+      throw new TooLargeError(`a request may contain ${requestItems} points`);
     if (points % 64 === 0 && this.#bytes - this.#byteStart > expandedBytes)
       throw new TooLargeError(
-        `a request may hold ${expandedBytes} bytes of attributes once those of resources are copied to every series`,
+        `a request may contain ${expandedBytes} bytes of attributes once those of resources are copied to every series`,
       );
   }
 }

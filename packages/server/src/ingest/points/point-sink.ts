@@ -25,7 +25,7 @@ export interface PointOptions {
   readonly dropAttrs?: readonly string[];
   /** Where metrics are listed; nowhere unless given. */
   readonly catalogue?: MetricCatalogue;
-  /** Called with why metrics whose points are stored could not be listed; they are with the next points of any metric. */
+  /** Called with why metrics could not be added to the catalogue; they are with the next points of any metric. */
   readonly onUnlisted?: (error: unknown) => void;
   /** Called after a project got metrics that it never had. */
   readonly onNewMetric?: (projectId: number) => void;

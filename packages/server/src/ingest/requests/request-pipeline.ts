@@ -67,7 +67,7 @@ export class RequestPipeline {
   /** Throws a `Refusal` where nothing more may come now. */
   requireRoom(): void {
     const { items, points } = this.#parts.sinks;
-    if (this.#closing) throw new UnavailableError('the server is going down: send this again');
+    if (this.#closing) throw new UnavailableError('the server is shutting down: send this again');
     if (items.batches.full || points.batches.full) throw new BusyError();
   }
 

@@ -49,7 +49,7 @@ function byStream(
       }
       rest = rest.subarray(stream.bytesWritten);
       if (rest.length === 0 || streams === 'reads-on') break;
-      if (streams === 'one') throw new Error('something stands behind its end');
+      if (streams === 'one') throw new Error('there is data after its end');
     }
     return await runInSlices(joinBytes(pieces));
   };
@@ -73,7 +73,7 @@ export async function decompress(
   const inflate = Object.hasOwn(DECOMPRESS, name) ? DECOMPRESS[name] : undefined;
   if (inflate === undefined)
     throw new UnsupportedMediaTypeError(
-      `content-encoding ${name} is not read here: use gzip, deflate, zstd, snappy or none`,
+      `content-encoding ${name} is not supported: use gzip, deflate, zstd, snappy or none`,
     );
   try {
     return await limited.run(() => inflate(body, { maxOutputLength: limit }));

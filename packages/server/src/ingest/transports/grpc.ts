@@ -154,7 +154,10 @@ function refuse(
 ): Pick<ServiceError, 'code' | 'details'> & Partial<ServiceError> {
   const refusal = refusalOf(error);
   if (refusal === undefined)
-    return { code: status.INTERNAL, details: 'the server failed: its log says why' };
+    return {
+      code: status.INTERNAL,
+      details: 'internal server error: the log of the server has the cause',
+    };
   receiver.refused(refusal);
   const metadata = new Metadata();
   metadata.set('grpc-status-details-bin', statusMessage(refusal));

@@ -112,7 +112,7 @@ function requireFormat(request: FastifyRequest): FormatName {
   if (format !== undefined) return format;
   const what = sent.mediaType === '' ? 'a request without content-type' : sent.contentType;
   const read = new Intl.ListFormat('en', { type: 'disjunction' }).format(route?.mediaTypes ?? []);
-  throw new UnsupportedMediaTypeError(`${sent.path} does not read ${what}: send ${read}`);
+  throw new UnsupportedMediaTypeError(`${sent.path} does not accept ${what}: send ${read}`);
 }
 
 const headersOf =

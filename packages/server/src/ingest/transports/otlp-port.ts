@@ -52,7 +52,9 @@ export class OtlpPort {
     });
     this.#http.setErrorHandler((error, _request, reply) => {
       onError(error);
-      return reply.code(500).send({ message: 'the server failed: its log says why' });
+      return reply
+        .code(500)
+        .send({ message: 'internal server error: the log of the server has the cause' });
     });
     this.#http.setNotFoundHandler((_request, reply) =>
       reply.code(404).send({

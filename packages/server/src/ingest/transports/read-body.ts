@@ -6,8 +6,7 @@ import type { Hold } from '../requests/byte-limiter.ts';
 import { MalformedError, Refusal, TooLargeError } from '../refusals.ts';
 
 /** What is said of a body that is larger than any may be. */
-export const tooLarge = (): TooLargeError =>
-  new TooLargeError('the request is larger than is read here');
+export const tooLarge = (): TooLargeError => new TooLargeError('the request is too large');
 
 /**
  * A request's body as it came, for which room is held as it comes. Throws a `TooLargeError` beyond `limit` bytes and a

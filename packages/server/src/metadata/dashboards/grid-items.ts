@@ -36,7 +36,7 @@ export class GridItems extends Store {
   ): Promise<Changed<GridItem>> {
     const { dashId } = target;
     if (dashKind === 'table' && wantedRow !== 0)
-      throw new RecordError('invalid', 'items of the table tab stand in no row', 'rowId');
+      throw new RecordError('invalid', 'items of the table tab are in no row', 'rowId');
     return await changeDashboard(this.db, target, async (transaction) => {
       const items = await listItems(transaction, dashId);
       if (items.length >= MAX_ITEMS)

@@ -54,7 +54,7 @@ export async function migrateMetadata<Database>(
   const newer = before.find((name) => !Object.hasOwn(migrations, name));
   if (newer !== undefined)
     throw new StoreError(
-      `The metadata was written by a newer Spanlight (its migration ${newer} is not known here): start that version again, or restore a backup that this version made.`,
+      `The metadata was written by a newer Spanlight (migration ${newer} is unknown to this version): start that version again, or restore a backup that this version made.`,
     );
   if (before.length === 0) await beforeFirst?.();
   const { error } = await migrator.migrateToLatest();

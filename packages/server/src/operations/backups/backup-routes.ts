@@ -66,7 +66,7 @@ async function sendFile(
 async function stateOf(maker: BackupMaker, id: string): Promise<BackupState> {
   const state = await maker.state(id);
   if (state) return state;
-  throw notFound('there is no such backup: it was removed, or its making was cut off');
+  throw notFound('there is no such backup: it was deleted, or making it was interrupted');
 }
 
 export function idOf(request: FastifyRequest): string {

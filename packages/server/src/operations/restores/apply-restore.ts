@@ -82,7 +82,7 @@ async function restoreTelemetry(
      WHERE database = {database:String} AND engine NOT LIKE '%MergeTree' AND engine != 'MaterializedView'`,
     { database },
   );
-  if (strange[0]) throw new Error(`it holds ${strange[0].name}, which is no table of Spanlight`);
+  if (strange[0]) throw new Error(`it holds ${strange[0].name}, which is not a table of Spanlight`);
 }
 
 /**

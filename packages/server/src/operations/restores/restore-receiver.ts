@@ -79,7 +79,7 @@ export class RestoreReceiver {
     const file = await this.#file(id, name);
     const received = await this.#folder.received(file);
     if (offset !== received)
-      throw conflict(`${name} has ${received} bytes here: send what follows them`);
+      throw conflict(`${name} has ${received} bytes here: send the bytes after them`);
     if (offset + chunk.length > file.bytes)
       throw conflict(`${name} has ${file.bytes} bytes in the manifest, and more were sent`);
     await append(this.#folder.place(file), chunk);
@@ -93,7 +93,7 @@ export class RestoreReceiver {
     const files = await this.#filesOf(id);
     for (const file of files.values()) {
       if ((await this.#folder.received(file)) !== file.bytes)
-        throw conflict(`${file.path} has not come whole: send what is missing`);
+        throw conflict(`${file.path} is incomplete: send the missing bytes`);
       if (!this.#whole.has(file.path)) await this.#requireWhole(file);
     }
     // What is taken in from here on would be acknowledged and then replaced.
@@ -152,7 +152,7 @@ export class RestoreReceiver {
     }
     await rm(place, { force: true });
     throw conflict(
-      `${file.path} is not what its checksum says: the backup is damaged, or was changed on its way`,
+      `${file.path} does not match its checksum: the backup is damaged, or was changed in transit`,
     );
   }
 

@@ -30,7 +30,7 @@ export function restoreRoutes(receiver: RestoreReceiver): OperatorRoutes {
       if (!parsed.success) {
         const [issue] = parsed.error.issues;
         throw badRequest(
-          `this is no manifest of a backup: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+          `this is not the manifest of a backup: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
         );
       }
       return await reply.code(202).send(await receiver.begin(parsed.data));

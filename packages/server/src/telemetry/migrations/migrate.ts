@@ -201,7 +201,7 @@ export async function migrateTelemetry(
   const newest = Math.max(0, ...applied);
   if (newest > MIGRATIONS.length)
     throw new StoreError(
-      `The telemetry was written by a newer Spanlight (its migration ${newest} is not known here): start that version again, or restore a backup that this version made.`,
+      `The telemetry was written by a newer Spanlight (migration ${newest} is unknown to this version): start that version again, or restore a backup that this version made.`,
     );
   if (newest === 0 && spread === 'none') await createAll(context);
   else

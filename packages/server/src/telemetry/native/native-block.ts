@@ -117,7 +117,7 @@ export class NativeResult {
       return;
     }
     if (!isNumberType(type))
-      throw new TypeError(`column ${name} is ${type}, which is not read here`);
+      throw new TypeError(`column ${name} is ${type}, which this reader does not support`);
     const chunks = this.#numbers.get(name) ?? [];
     this.#numbers.set(name, chunks);
     chunks.push(reader.bytes(rows * NUMBER_ARRAYS[type].BYTES_PER_ELEMENT));

@@ -19,10 +19,10 @@ export const LOSSES = {
   malformed: refused('items that are not JSON objects were refused'),
   not_finite: refused('points whose value is not a finite number were refused'),
   metric_name: refused(
-    'points were refused whose metric has no usable name or one over 200 characters',
+    'points of metrics without a usable name, or with one over 200 characters, were refused',
   ),
-  reserved_name: refused('points were refused whose metric has the name of a built-in one'),
-  late: refused('points were refused that came so late that they may have been counted before'),
+  reserved_name: refused('points of metrics with the name of a built-in metric were refused'),
+  late: refused('points that came so late that they may have been counted before were refused'),
   series_limit: refused(
     'points of new series were refused: the project has as many series today as metrics.max_series allows',
   ),
@@ -32,7 +32,7 @@ export const LOSSES = {
   metric_limit: refused('points of new metrics were refused: the project has 10000 metrics'),
   attribute_limit: changed('attributes beyond 256 of one item were dropped'),
   attribute_key: changed(
-    'attributes were dropped whose key has no letter or digit or over 100 characters',
+    'attributes with a key without a letter or digit, or with one over 100 characters, were dropped',
   ),
   value_cut: changed('attribute values longer than 16 KiB were cut'),
   body_cut: changed('log messages longer than 1 MiB were cut'),
@@ -40,12 +40,12 @@ export const LOSSES = {
   link_limit: changed('links beyond 128 of one span were dropped'),
   buckets: changed('histograms were kept without their buckets, which do not fit together'),
   other_instrument: changed(
-    'points came as another instrument than their metric has: rename one of the two',
+    'points had another instrument than their metric: rename one of the two',
   ),
   first: passed('points began counters whose earlier growth nobody knows'),
-  repeated: passed('points had come before'),
+  repeated: passed('points had been received before'),
   out_of_order: passed('points of counters came after later ones, which include them'),
-  no_value: passed('points said that they have no value'),
+  no_value: passed('points were marked as having no value'),
 } as const;
 
 /** Why something was not stored, or not stored as sent. */

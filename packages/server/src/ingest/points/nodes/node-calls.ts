@@ -55,7 +55,7 @@ export async function sendPoints(
   const answer = await post(key, `${url}${POINTS}?project=${projectId}`, body);
   const outcome = outcomeSchema.safeParse(answer);
   if (outcome.success) return outcome.data;
-  throw new UnavailableError(`the server at ${url} answers as none of this version`);
+  throw new UnavailableError(`the server at ${url} does not run this version`);
 }
 
 async function post(key: string, url: string, body: Uint8Array): Promise<unknown> {
@@ -75,7 +75,7 @@ async function post(key: string, url: string, body: Uint8Array): Promise<unknown
   const said = refusalSchema.safeParse(await response.json().catch(() => undefined));
   const why = said.success ? `: ${said.data.message.slice(0, 200)}` : '';
   throw new UnavailableError(
-    `the server that counts these series does not take them (${response.status})${why}`,
+    `the server that counts these series rejected them (${response.status})${why}`,
   );
 }
 

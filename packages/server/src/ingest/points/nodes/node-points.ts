@@ -58,7 +58,7 @@ export class NodePoints implements ShareHandler {
   /** Throws where a batch was read before all that was read came to nothing. */
   requireLife(life: number): void {
     if (life !== this.journal.life)
-      throw new UnavailableError('what is known of series is read anew: send this again');
+      throw new UnavailableError('the state of series is being read again: send this again');
   }
 
   /** Gives up all that is known of series, as nobody can say what became of a batch. */

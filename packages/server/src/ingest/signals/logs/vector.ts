@@ -40,7 +40,7 @@ export class VectorLogs {
       else refuse();
     };
     yield* jsonStream(body, take, refuse);
-    if (records === 0) throw new MalformedError('the request holds no JSON object');
+    if (records === 0) throw new MalformedError('the request has no JSON object');
   }
 
   #record(record: JsonObject): void {

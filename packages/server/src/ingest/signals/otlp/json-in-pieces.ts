@@ -48,7 +48,7 @@ export function* jsonInPieces(
   const close = large.get(first) ?? (yield* endOfShort(bytes, first));
   const last = yield* afterBlanks(bytes, close + 1);
   if (last < bytes.length)
-    throw new MalformedError(`malformed JSON: something stands behind its end at byte ${last}`);
+    throw new MalformedError(`malformed JSON: there is data after its end at byte ${last}`);
   return large.has(first)
     ? yield* new Container({ bytes, large, parse, size }, first, close).read()
     : parse(bytes.toString('utf8', first, close + 1));
@@ -176,7 +176,7 @@ class Container {
     const found: unknown = JSON.parse(this.#list ? `[${before}]` : `{${before}0}`);
     const keys = Object.keys(found ?? {});
     if (keys.length === (this.#list ? 0 : 1)) return keys[0] ?? '';
-    throw new MalformedError('malformed JSON: a list or object stands behind another value');
+    throw new MalformedError('malformed JSON: a list or object follows another value');
   }
 
   /** Where a comma or the end stands behind a value. */

@@ -107,7 +107,7 @@ function checkAttribute(attribute: string): void {
   if (isExpression) throw new BadParameterError('attr', 'must be an attribute, not an expression');
   const resolved = resolveName(attribute);
   if (resolved.kind === 'unknown')
-    throw new BadParameterError('attr', `is no built-in column: ${attribute}`);
+    throw new BadParameterError('attr', `is not a built-in column: ${attribute}`);
   if (resolved.kind === 'intrinsic' && resolved.column.aggregate)
     throw new BadParameterError('attr', `has no values of its own: ${attribute}`);
 }

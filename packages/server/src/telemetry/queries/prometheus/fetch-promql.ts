@@ -71,7 +71,7 @@ export class PromqlFetcher {
     if (found) return await this.#series(request, found);
     if (isSystemMetric(name))
       throw new PromqlError(
-        `${name} is computed from what was sent when it is asked for, and can be asked in the language of metrics alone`,
+        `${name} is computed at query time, and is only available in the metrics query language`,
         selector.at,
       );
     return [];
@@ -84,7 +84,7 @@ export class PromqlFetcher {
     const func = read.kind === 'range' ? read.func : 'instant';
     if (read.kind !== 'quantile') refuseUnknown(request, found, kind);
     else if (selector.matchers.some(({ label }) => label === 'le'))
-      throw new PromqlError(`${found.name} has no buckets to choose by le`, selector.at);
+      throw new PromqlError(`${found.name} has no buckets to select by le`, selector.at);
     const isReading = kind === 'readings';
     const cells = pointCells(
       times,
@@ -152,7 +152,7 @@ export class PromqlFetcher {
     );
     if (looks * answer.series.length > MAX_LOOKS)
       throw new PromqlError(
-        'the windows look at too many points: take a longer step or a shorter window',
+        'the windows cover too many points: use a longer step or a shorter window',
         selector.at,
       );
     const named =
@@ -174,7 +174,7 @@ export class PromqlFetcher {
     this.#held += answer.series.length * grid.count;
     if (answer.hasMore || this.#held > MAX_VALUES)
       throw new PromqlError(
-        'there are more series than a query may look at: add conditions, or shorten the range',
+        'there are more series than a query may read: add conditions, or shorten the range',
         selector.at,
       );
     return answer;
@@ -183,10 +183,12 @@ export class PromqlFetcher {
   #tellOf({ selector }: PromqlRequest, { unit, windows }: PointCells): void {
     const { warn } = this.#store;
     if (unit > MINUTE)
-      warn(`points are looked at by ${unit / MINUTE} minutes, as the range is long or long ago`);
+      warn(
+        `points are read at a resolution of ${unit / MINUTE} minutes, as the range is long or old`,
+      );
     if (selector.window > 0 && windows.window !== selector.window)
       warn(
-        `the window of ${selector.window / 1000}s is looked at as ${windows.window / 1000}s: points are kept by the minute`,
+        `the window of ${selector.window / 1000}s is read as ${windows.window / 1000}s: points are stored per minute`,
       );
   }
 }
@@ -205,13 +207,13 @@ function refuseUnknown(
 ): void {
   if (part === 'bucket')
     throw new PromqlError(
-      `${name} is kept as how its values are spread, not as buckets: it answers histogram_quantile(0.9, sum by (le) (rate(${name}[5m])))`,
+      `${name} is stored as a distribution, not as buckets: query it with histogram_quantile(0.9, sum by (le) (rate(${name}[5m])))`,
       selector.at,
     );
   const func = read.kind === 'range' ? read.func : 'instant';
   if (isReadable(func, kind)) return;
   throw new PromqlError(
-    `of ${name} is kept how much it grows: it answers rate, increase and irate${func === 'instant' ? ', and has no value of its own' : `, and no ${func}`}`,
+    `${name} is stored as increments: it answers rate, increase and irate${func === 'instant' ? ', and has no value of its own' : `, but not ${func}`}`,
     selector.at,
   );
 }

@@ -39,7 +39,7 @@ export async function quantileWindows(
   }
   if (phases.size > MAX_PHASES)
     throw new PromqlError(
-      `the windows of a quantile overlap ${phases.size} times, at most ${MAX_PHASES} times is possible: take a longer step or a shorter window`,
+      `the windows of a quantile overlap ${phases.size} times, of at most ${MAX_PHASES}: use a longer step or a shorter window`,
       at,
     );
   const found = new Map<string, PromqlSeries>();

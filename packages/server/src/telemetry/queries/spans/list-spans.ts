@@ -46,7 +46,7 @@ export async function listSpans(
   const query = new ItemQuery(selectionOf(context, parameters), { parts: 'rows' });
   const sorted = sorting(parameters, query.bindings);
   if (place && !sorted.isByTime)
-    throw new BadParameterError('cursor', 'goes with the newest first, not with another order');
+    throw new BadParameterError('cursor', 'is only supported with the newest first');
   const [found, count] = await findAndCount(context, parameters, place, sorted);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

@@ -27,7 +27,7 @@ export function readCursor(cursor: string): SpanPlace | undefined {
   if (cursor === '') return undefined;
   const [, micros, id, trace] = /^(-?\d{1,18})\.(\d{1,20})\.([\da-f]{32})$/.exec(cursor) ?? [];
   if (micros === undefined || id === undefined || trace === undefined || BigInt(id) >> 64n !== 0n)
-    throw new BadParameterError('cursor', 'is none that this call has answered');
+    throw new BadParameterError('cursor', 'did not come from this call');
   return { micros, id, trace };
 }
 

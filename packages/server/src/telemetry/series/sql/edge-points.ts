@@ -60,7 +60,7 @@ export function edgePoints(
   bindings: Bindings,
 ): PointSource {
   const metric = EDGE_METRICS.get(name);
-  if (!metric) throw new TypeError(`${name} is no metric of the service graph`);
+  if (!metric) throw new TypeError(`${name} is not a metric of the service graph`);
   const where = [
     `project_id = ${bindings.bind(projectId, 'UInt32')}`,
     ...gridRangeSql(grid, bindings),

@@ -47,7 +47,7 @@ export class RemoteWriteV2 extends RemoteWrite {
     while (reader.nextPart(REQUEST.symbols, end)) {
       const stop = reader.delimited(end);
       if (this.#symbols.length === SYMBOLS * 2)
-        throw new TooLargeError(`a request may hold ${SYMBOLS} symbols`);
+        throw new TooLargeError(`a request may contain ${SYMBOLS} symbols`);
       this.#symbols.push(reader.position, stop);
       reader.position = stop;
       if (isSliceOver()) yield;
