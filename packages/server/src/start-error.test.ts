@@ -8,7 +8,7 @@ const told = (message: string): string =>
 
 test('a cluster that the server does not know is told by its own key', () => {
   expect(told("Requested cluster 'nope' not found. ")).toBe(
-    "The cluster in clickhouse.cluster (SPANLIGHT_CLICKHOUSE_CLUSTER) is unknown to the server in clickhouse.url knows: Requested cluster 'nope' not found.",
+    "The cluster in clickhouse.cluster (SPANLIGHT_CLICKHOUSE_CLUSTER) is unknown to the server in clickhouse.url: Requested cluster 'nope' not found.",
   );
 });
 
