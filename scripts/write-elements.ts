@@ -19,8 +19,15 @@ const modules = sources.flatMap((source) => {
   const tag = /`<(spanlight-[a-z-]+)>`/.exec(text)?.[1];
   if (typeof element !== 'function' || tag === undefined) return [];
   const told = text.replaceAll(/^ \* ?/gm, '').replaceAll(/(?<!\n)\n(?!\n)/g, ' ');
-  const path = `define/${tag.replace('spanlight-', '')}.js`;
-  const attributes: unknown = Reflect.get(element, 'observedAttributes');
+  // From the root of the package, as the schema has it.
+  const path = `dist/define/${tag.replace('spanlight-', '')}.js`;
+  const properties = textsOf(Reflect.get(element, 'ownProperties'));
+  const attributes = [
+    ...textsOf(Reflect.get(element, 'observedAttributes')),
+    // Read by styles, and whenever something is asked.
+    'theme',
+    ...(properties.includes('data') ? ['eager'] : ['repeats', 'critical-path', 'logs']),
+  ];
   return [
     {
       kind: 'javascript-module',
@@ -32,9 +39,11 @@ const modules = sources.flatMap((source) => {
           name,
           tagName: tag,
           description: told.trim(),
-          attributes: (Array.isArray(attributes) ? attributes : []).map((attribute) => ({
-            name: String(attribute),
-          })),
+          attributes: [...new Set(attributes)].map((attribute) => ({ name: attribute })),
+          members: [
+            ...properties.map((property) => ({ kind: 'field', name: property })),
+            { kind: 'method', name: 'reload' },
+          ],
           events: namesIn(told, /`(spanlight-[a-z-]+)`/g, /Events?: ([^\n]*)/).map((event) => ({
             name: event,
             type: { text: 'CustomEvent' },
@@ -54,6 +63,11 @@ const modules = sources.flatMap((source) => {
     },
   ];
 });
+
+/** A list of texts; empty for anything else. */
+function textsOf(list: unknown): string[] {
+  return Array.isArray(list) ? list.map(String) : [];
+}
 
 /** The names in a sentence of a text. */
 function namesIn(text: string, name: RegExp, sentence: RegExp): string[] {

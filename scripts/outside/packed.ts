@@ -1,5 +1,5 @@
 // The packages as `npm publish` would send them: packed, looked at, and unpacked where a project would have them.
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture } from '../lib/run.ts';
 
@@ -36,5 +36,9 @@ export async function unpack(name: string, archive: string, project: string): Pr
   return [
     ...TEXTS.filter((text) => !files.includes(text)).map((text) => `${name}: has no ${text}`),
     ...files.filter((file) => UNWANTED.test(file)).map((file) => `${name}: brings ${file}`),
+    ...files
+      .filter((file) => file === 'dist/index.d.ts')
+      .filter((file) => readFileSync(join(target, file), 'utf8').includes('//# sourceMappingURL='))
+      .map((file) => `${name}: ${file} names a source map that is not there`),
   ];
 }

@@ -46,10 +46,20 @@ type Settable =
   | 'points'
   | 'valueMappings';
 
+/** Handlers of what elements tell; the events bubble, so that every element may hear those of others inside it. */
+type Heard = {
+  readonly [
+    Name in keyof GlobalEventHandlersEventMap as Name extends `spanlight-${string}`
+      ? `on${Name}`
+      : never
+  ]?: ((event: GlobalEventHandlersEventMap[Name]) => void) | undefined;
+};
+
 type Props<Element extends HTMLElement, Names extends string> = DetailedHTMLProps<
   Omit<HTMLAttributes<Element>, Names>,
   Element
-> & { readonly [Name in Names]?: Attribute } & Partial<
+> &
+  Heard & { readonly [Name in Names]?: Attribute } & Partial<
     Pick<Element, Extract<keyof Element, Settable>>
   >;
 
@@ -57,7 +67,7 @@ declare module 'react' {
   // oxlint-disable-next-line typescript/no-namespace -- React declares the names of elements in one
   namespace JSX {
     interface IntrinsicElements {
-      'spanlight-alert-badge': Props<SpanlightAlertBadgeElement, Alerts>;
+      'spanlight-alert-badge': Props<SpanlightAlertBadgeElement, Alerts | 'count'>;
       'spanlight-alert-list': Props<
         SpanlightAlertListElement,
         Alerts | 'status' | 'limit' | 'group-by'
@@ -84,7 +94,7 @@ declare module 'react' {
       'spanlight-heatmap': Props<SpanlightHeatmapElement, Asking | 'unit' | 'height'>;
       'spanlight-log-list': Props<
         SpanlightLogListElement,
-        Common | 'system' | 'query' | 'search' | 'limit' | 'last'
+        Common | 'system' | 'query' | 'search' | 'limit' | 'last' | 'from' | 'to'
       >;
       'spanlight-table': Props<SpanlightTableElement, Asking | 'sort' | 'ascending' | 'limit'>;
       'spanlight-sparkline': Props<

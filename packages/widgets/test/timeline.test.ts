@@ -177,6 +177,23 @@ describe('<spanlight-trace-timeline>', () => {
     expect(problems).toEqual([]);
   });
 
+  test('has tools as soon as the attribute comes, and none when it goes', async () => {
+    const { page, problems } = await open('timeline');
+    await page.evaluate(() => {
+      window.spanlight.mount().columns = window.spanlight.shopTrace();
+    });
+    const element = page.locator('spanlight-trace-timeline');
+    const toolbar = element.getByRole('toolbar');
+    await element.locator('.row').first().waitFor();
+    expect(await toolbar.count()).toBe(0);
+    await element.evaluate((timeline) => timeline.setAttribute('tools', ''));
+    await toolbar.waitFor();
+    await element.evaluate((timeline) => timeline.removeAttribute('tools'));
+    await toolbar.waitFor({ state: 'detached' });
+    await element.locator('.row').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
   test('is small without tools: no controls, and the keys of tools do nothing', async () => {
     const { page, problems } = await open('timeline');
     await page.evaluate(() => {

@@ -21,4 +21,11 @@ export const made = client.monitors.createMetric({
 export const props: MetricChartProps = { label: 'Orders' };
 export const component = MetricChart;
 export const element = <spanlight-table label="Hosts" metrics="up" limit={3} />;
+export const badge = <spanlight-alert-badge count="all" />;
+export const logs = <spanlight-log-list from="2026-03-04T10:00:00Z" to="2026-03-04T11:00:00Z" />;
+export const chosen = (
+  <spanlight-alert-list onspanlight-alert-select={({ detail }) => console.log(detail.id)} />
+);
+// @ts-expect-error -- its detail has no such field
+export const wrong = <spanlight-log-list onspanlight-log-select={({ detail }) => detail.id} />;
 document.addEventListener('spanlight-zoom', ({ detail }) => console.log(detail.from - detail.to));

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { analyzeQuery } from '@spanlight/query';
@@ -15,6 +16,11 @@ for (const name of ['sdk', 'query', 'widgets']) {
     if (conditions.default) await import(`@spanlight/${name}${entry.slice(1)}`);
   }
 }
+
+const require = createRequire(import.meta.url);
+for (const name of ['sdk', 'query', 'widgets', 'cli', 'server'])
+  require.resolve(`@spanlight/${name}/package.json`);
+require.resolve('@spanlight/widgets/custom-elements.json');
 
 const server = createServer((_, response) => {
   response.setHeader('content-type', 'application/json');
@@ -29,19 +35,47 @@ server.closeAllConnections();
 const markup = renderToString(createElement(Sparkline, { label: 'p50', points: [1, 2] }));
 const { parts } = analyzeQuery('where a = 1', { checkPattern: () => undefined });
 
-const widgets = 'node_modules/@spanlight/widgets/dist/';
-const integrity = JSON.parse(readFileSync(`${widgets}integrity.json`, 'utf8'));
-const { modules } = JSON.parse(readFileSync(`${widgets}custom-elements.json`, 'utf8'));
-const signed = [...modules.map(({ path }) => path), 'cdn/spanlight-widgets.js'];
+const widgets = 'node_modules/@spanlight/widgets/';
+const integrity = JSON.parse(readFileSync(`${widgets}dist/integrity.json`, 'utf8'));
+const { modules } = JSON.parse(readFileSync(`${widgets}dist/custom-elements.json`, 'utf8'));
+const signed = [...modules.map(({ path }) => path), 'dist/cdn/spanlight-widgets.js'];
 const areWhole = signed.every((path) => {
   const digest = createHash('sha384')
     .update(readFileSync(widgets + path))
     .digest('base64');
-  return integrity[path] === `sha384-${digest}`;
+  return integrity[path.replace('dist/', '')] === `sha384-${digest}`;
 });
-const isClient = readFileSync(`${widgets}react.js`, 'utf8').startsWith("'use client'");
+const told = new Map(
+  modules.flatMap(({ declarations }) =>
+    declarations.map(({ tagName, attributes, members }) => [
+      tagName,
+      [...attributes, ...members].map(({ name }) => name),
+    ]),
+  ),
+);
+const isTold =
+  ['theme', 'eager', 'count', 'client', 'data'].every((name) =>
+    told.get('spanlight-alert-badge')?.includes(name),
+  ) &&
+  ['tools', 'repeats', 'logs', 'columns', 'reload'].every((name) =>
+    told.get('spanlight-trace-timeline')?.includes(name),
+  );
+const isClient = readFileSync(`${widgets}dist/react.js`, 'utf8').startsWith("'use client'");
 
-const found = { spans, parts: parts.length, isDrawn: markup.includes('p50'), areWhole, isClient };
+const found = {
+  spans,
+  parts: parts.length,
+  isDrawn: markup.includes('p50'),
+  areWhole,
+  isTold,
+  isClient,
+};
 const isAll =
-  spans === 5 && parts.length === 1 && found.isDrawn && areWhole && isClient && modules.length > 0;
+  spans === 5 &&
+  parts.length === 1 &&
+  found.isDrawn &&
+  areWhole &&
+  isTold &&
+  isClient &&
+  modules.length > 0;
 console.log(isAll ? 'all is there' : found);

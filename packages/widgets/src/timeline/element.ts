@@ -32,8 +32,8 @@ export interface CropDetail {
  * Attributes: `project`, `trace-id`, `url`; `span` (id of the opened span), `root-span` (id of the
  * span shown alone); `repeats` (fewest equal neighbours that fold into one row, 0 never, default 5);
  * `tools` (finding, hiding, the critical path, the legend: loaded when asked for); `critical-path`
- * and `logs` (marked, shown as rows from the start; they need `tools`); `theme` (`light`, `dark`). `repeats`, `tools`,
- * `critical-path` and `logs` are read when the element is first shown.
+ * and `logs` (marked, shown as rows from the start; they need `tools`); `theme` (`light`, `dark`). `repeats`, `critical-path`
+ * and `logs` are read when the element is first shown, and again when `tools` comes or goes.
  *
  * Events: `spanlight-span-select` (`{spanId, row}`), `spanlight-crop` (`{spanId}`),
  * `spanlight-status` (`{status}`). States: `loading`, `empty`, `ready`, `stale`, `error`.
@@ -42,7 +42,7 @@ export interface CropDetail {
  * `core/theme.css`.
  */
 export class SpanlightTraceTimelineElement extends BaseElement {
-  static readonly observedAttributes = ['project', 'trace-id', 'url', 'span', 'root-span'];
+  static readonly observedAttributes = ['project', 'trace-id', 'url', 'span', 'root-span', 'tools'];
 
   /** Loads the tools for elements that ask for them; the module that defines the element sets it. */
   static loadTools: (() => Promise<TimelineTools>) | undefined;
@@ -59,6 +59,7 @@ export class SpanlightTraceTimelineElement extends BaseElement {
   declare texts: TimelineTexts | undefined;
   #view: TimelineView | undefined;
   #loadKey = '';
+  #hasTools = false;
   #loadedFrom: TraceSource | undefined;
   #tools: TimelineTools | undefined;
   #isFetchingTools = false;
@@ -78,10 +79,14 @@ export class SpanlightTraceTimelineElement extends BaseElement {
   }
 
   protected override update(): void {
-    if (this.#view === undefined && this.hasAttribute('tools') && this.#tools === undefined) {
+    const hasTools = this.hasAttribute('tools');
+    if (hasTools && !this.#tools) {
       void this.#fetchTools();
       return;
     }
+    // A view with tools is another one.
+    if (hasTools !== this.#hasTools) this.release();
+    this.#hasTools = hasTools;
     this.#view ??= this.#createView();
     this.#view.setRootSpan(this.getAttribute('root-span') ?? '');
     this.#view.setSpan(this.getAttribute('span') ?? '');
@@ -147,7 +152,7 @@ export class SpanlightTraceTimelineElement extends BaseElement {
       texts: this.texts,
       repeatMinimum: Math.max(repeats, 2),
       foldRepeats: repeats > 1,
-      tools: this.#tools,
+      tools: this.#hasTools ? this.#tools : undefined,
       showPath: this.hasAttribute('critical-path'),
       showLogs: this.hasAttribute('logs'),
       onSelect: (span) => {
