@@ -11,6 +11,7 @@ import { ShellPending } from './shell/fallbacks/Pending.tsx';
 import { ConsoleError } from './shell/fallbacks/RouteError.tsx';
 import { lazyPage } from './data/lazy-page.ts';
 
+/** What routes read besides their parameters. */
 export interface RouterContext {
   queryClient: QueryClient;
   historySteps: HistorySteps;

@@ -4,7 +4,7 @@ import type { Stored } from './kinds/kind.ts';
 import type { Located } from './located.ts';
 import type { Refusal } from './refusal.ts';
 
-/** A document and what it stands for on the server; undefined when there is none yet. */
+/** A document with its counterpart on the server; undefined when it has none yet. */
 export interface Match<Name extends DocumentKind> {
   readonly document: Located<Name>;
   readonly stored: Stored | undefined;
@@ -13,7 +13,7 @@ export interface Match<Name extends DocumentKind> {
 /** Documents matched with what a server keeps, or why they can't be. */
 export interface Matching<Name extends DocumentKind> {
   readonly matches: readonly Match<Name>[];
-  /** Those that stand for nothing that could be told. */
+  /** Documents whose counterpart could not be determined. */
   readonly refused: readonly Refusal[];
 }
 

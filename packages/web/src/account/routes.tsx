@@ -3,6 +3,7 @@ import { appRoute, rootRoute } from '../app-route.tsx';
 import { readText } from '../data/search-params.ts';
 import { lazyPage } from '../data/lazy-page.ts';
 
+/** Search parameters of the login page. */
 export interface LoginSearch {
   /** Path to go to after signing in. */
   next?: string | undefined;

@@ -30,6 +30,7 @@ function annotationsQuery(projectId: string, range: TimeRange, earlier: number) 
   });
 }
 
+/** The annotations of a range, for charts and for the list above them. */
 export interface ShownAnnotations {
   /** Marks for charts; the same list while they stay so. */
   readonly markers: readonly ChartMarker[];

@@ -39,7 +39,7 @@ function Refused({ children }: { children: ReactElement }): ReactElement {
   return data?.user.id === 0 ? <GuestNote>to see this.</GuestNote> : children;
 }
 
-/** The same where nothing else is there to be shown: undefined as long as an older answer is. */
+/** The card of a failed query, or undefined while an older answer can still be shown. */
 export function failureInstead(
   query: Asked,
   title: string,

@@ -8,7 +8,7 @@ import { type Asked, failureCard } from './failure-card.tsx';
 
 /** The names of a record on its page. */
 export interface NamedRecord {
-  /** Such as `channel`. */
+  /** The singular noun, such as `channel`. */
   readonly noun: string;
   readonly id: string;
   readonly icon: IconName;

@@ -16,14 +16,14 @@ export interface ItemsQuestion {
   readonly search: string;
 }
 
-/** The same asked of the metric that counts and times the items, as far as that can be. */
+/** A query of items as a query of the metric that counts and times them, as far as it can be translated. */
 export interface ItemsMetrics {
   readonly metrics: MetricAlias[];
-  /** Parts joined by ` | `; empty when no column can be asked. */
+  /** Parts joined by ` | `; empty when no column can be translated. */
   readonly query: string;
-  /** The same in questions of one unit each, which charts can be read with. */
+  /** The query split into one per unit, for charts. */
   readonly charts: readonly UnitQuestion[];
-  /** Parts, columns and searches that metrics know nothing of, as they were written. */
+  /** Parts, columns and searches that can't be translated, as they were written. */
   readonly left: readonly string[];
 }
 

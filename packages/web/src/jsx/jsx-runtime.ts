@@ -6,6 +6,6 @@ export { Fragment, type JSX };
 /** As React's own, with text that can't turn the direction of what stands around it. */
 export const jsx: typeof element = (type, props, key) => element(type, withPlainText(props), key);
 
-/** The same for several children. */
+/** `jsx` for an element with several children. */
 export const jsxs: typeof elements = (type, props, key) =>
   elements(type, withPlainText(props), key);

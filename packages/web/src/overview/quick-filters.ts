@@ -6,6 +6,7 @@ export const quickFilters = [
   { attribute: 'service_name', label: 'Service' },
 ] as const;
 
+/** An attribute that the overview filters by. */
 export type QuickFilterAttribute = (typeof quickFilters)[number]['attribute'];
 
 /** The values a query filters an attribute by; none when it filters by something else. */

@@ -25,7 +25,7 @@ export interface Overview {
   readonly query: string;
   /** All systems of the range; undefined while they are loading. */
   readonly systems: readonly System[] | undefined;
-  /** Those the selection stands for. */
+  /** The systems that the selection stands for; undefined while they are loading. */
   readonly chosen: readonly System[] | undefined;
   /** Where data is, when the range holds none. */
   readonly hint: DataHint | undefined;

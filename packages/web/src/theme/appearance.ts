@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** What the person chose; `system` follows the operating system. */
 export type Theme = 'light' | 'dark' | 'system';
+/** High contrast, or what the system prefers. */
 export type Contrast = 'more' | 'system';
 
 /** The theme in force after the system's preference has been asked. */

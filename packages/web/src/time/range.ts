@@ -67,7 +67,7 @@ export function shiftRange(range: TimeRange, direction: -1 | 1, now: number): Ti
   return { gte: lt - duration, lt, isLive: false };
 }
 
-/** The same range asked for again: a live one ends at `now`, a fixed one stays. */
+/** The range for a reload: a live one ends at `now`, a fixed one stays. */
 export function reloadRange(range: TimeRange, now: number): TimeRange {
   return range.isLive ? lastRange(durationOf(range), now) : range;
 }

@@ -176,7 +176,7 @@ function reviewLabel(count: number): string {
 interface YamlDifferencesProps {
   before: string;
   after: string;
-  /** The same by field. */
+  /** The changes by field. */
   changes: readonly FieldChange[];
 }
 

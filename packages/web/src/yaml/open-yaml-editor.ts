@@ -27,6 +27,7 @@ export interface OpenedEditor {
   close(): void;
 }
 
+/** Options of the YAML editor. */
 export interface YamlEditorOptions {
   readonly label: string;
   readonly text: string;
@@ -62,6 +63,7 @@ export function openYamlEditor(element: HTMLElement, options: YamlEditorOptions)
   ]);
 }
 
+/** Options of the view that compares two YAML texts. */
 export interface YamlDifferencesOptions {
   readonly label: string;
   readonly before: string;

@@ -23,6 +23,7 @@ export interface YamlDraft<Value> {
   readonly save: UseMutationResult<unknown, Error, Value>;
 }
 
+/** Options of useYamlDraft. */
 export interface YamlDraftOptions<Value, Stored extends StoredYaml<Value>> {
   readonly kind: YamlKind<Value, Stored>;
   readonly projectId: string;

@@ -128,7 +128,7 @@ function paramsOf(
   };
 }
 
-/** The same as the server's API has it. */
+/** The parameters as the query string of the API. */
 const queryOf = ({ q, attrs, sortBy, limit }: AlertsParams): Query => ({
   q,
   attrs: JSON.stringify(attrs),

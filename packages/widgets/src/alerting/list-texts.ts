@@ -23,7 +23,7 @@ export const englishTexts = {
   errors: (count: number) => `${formatInteger(count)} ${count === 1 ? 'error' : 'errors'}`,
   /** Said when not all are listed. */
   more: (shown: number, count: number) => `${formatInteger(shown)} of ${formatInteger(count)}`,
-  /** The same of groups. */
+  /** How many groups of how many are shown. */
   moreGroups: (shown: number, count: number) =>
     `${formatInteger(shown)} of ${formatInteger(count)} groups`,
   /** The button that lists more of them. */

@@ -110,7 +110,7 @@ export function aggregationsOf(columns: ColumnSettings): Record<string, Aggregat
   return chosen;
 }
 
-/** The same as the server's API has it. */
+/** Aggregations as the query string of the API. */
 export const aggregationQuery = (chosen: Readonly<Record<string, Aggregation>>): Query =>
   Object.fromEntries(Object.entries(chosen).map(([name, by]) => [`table_agg[${name}]`, by]));
 

@@ -26,6 +26,7 @@ export interface GaugeSource {
   };
 }
 
+/** Settings by name of the column. */
 export type GaugeColumns = ColumnSettings;
 
 const sharing = new Sharing<GaugeData>();

@@ -8,6 +8,7 @@ import type { Status } from '../core/status.ts';
 import type { ShowTooltip } from '../core/tooltip.ts';
 import { createWidget, loadedOf, type LoadedProps } from './create-widget.tsx';
 
+/** Properties of MetricChart. */
 export interface MetricChartProps extends LoadedProps<ChartTexts> {
   /** Elements in the slots `title` and `actions`, which stand beside a legend at the top. */
   children?: ReactNode | undefined;
@@ -50,6 +51,7 @@ export interface MetricChartProps extends LoadedProps<ChartTexts> {
   onTooltip?: ShowTooltip | undefined;
   /** Series were hidden or shown: the keys of those hidden now. */
   onToggle?: ((hidden: readonly string[]) => void) | undefined;
+  /** Called when the status changes: `loading`, `empty`, `ready`, `stale` or `error`. */
   onStatus?: ((status: Status) => void) | undefined;
 }
 

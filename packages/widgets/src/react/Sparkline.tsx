@@ -3,6 +3,7 @@ import type { CSSProperties, ReactElement } from 'react';
 import { describeSeries, englishTexts, type SparklineTexts } from '../sparkline/describe.ts';
 import { sparklineGeometry, type SparklinePoints } from '../sparkline/geometry.ts';
 
+/** Properties of Sparkline. */
 export interface SparklineProps {
   /** Values in order of time; null where data is missing. */
   points: SparklinePoints;

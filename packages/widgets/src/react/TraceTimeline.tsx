@@ -20,6 +20,7 @@ export interface TraceTimelineHandle {
   focusFind(): void;
 }
 
+/** Properties of TraceTimeline. */
 export interface TraceTimelineProps extends HostProps {
   /** A trace, or why there is none. Keep the object the same while it stays the same. */
   content: TimelineContent;
@@ -29,9 +30,9 @@ export interface TraceTimelineProps extends HostProps {
   rootSpan?: string | undefined;
   /** Fewest equal neighbours that fold into one row; 0 folds none. @default 5 */
   repeats?: number;
-  /** Whether the critical path is marked from the start. */
+  /** Whether the critical path is marked from the start. @default false */
   criticalPath?: boolean;
-  /** Whether logs and events are rows below their spans from the start. */
+  /** Whether logs and events are rows below their spans from the start. @default false */
   logs?: boolean;
   /** The reader switched the critical path or the logs on or off. */
   onSwitch?: (switches: Switches) => void;
@@ -39,6 +40,7 @@ export interface TraceTimelineProps extends HostProps {
   onSpanSelect?: (span: PickedSpan) => void;
   /** The reader cropped to a span, or to the whole trace (undefined). */
   onCrop?: (span: PickedSpan | undefined) => void;
+  /** Called when the status changes: `loading`, `empty`, `ready`, `stale` or `error`. */
   onStatus?: (status: TimelineStatus) => void;
   /** Shown as a button beside an error when given. */
   onRetry?: () => void;

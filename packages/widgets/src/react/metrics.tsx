@@ -8,6 +8,7 @@ import type { ChartTexts } from '../chart/texts.ts';
 import type { ShowTooltip } from '../core/tooltip.ts';
 import { createHeatmapView } from '../heatmap/heatmap-view.ts';
 
+/** Properties of MetricGauge. */
 export interface MetricGaugeProps extends GaugeLook, LoadedProps<GaugeTexts> {
   /** What is measured, for the text alternative. */
   label: string;
@@ -23,6 +24,7 @@ export const MetricGauge: (props: MetricGaugeProps) => ReactElement = /* @__PURE
   40,
 );
 
+/** Properties of MetricHeatmap. */
 export interface MetricHeatmapProps extends LoadedProps<ChartTexts> {
   /** What is measured, for the text alternative. */
   label: string;

@@ -29,6 +29,7 @@ export interface TableSource {
   };
 }
 
+/** Settings by name of the column. */
 export type TableColumns = ColumnSettings;
 
 const sharing = new Sharing<TableData>();

@@ -106,11 +106,11 @@ export interface Obstacle {
   readonly path: readonly PathStep[];
 }
 
-/** The documents of the files beside one. */
+/** The other documents of the files. */
 export interface Others {
-  /** Those that are applied with it. */
+  /** Documents applied in the same run. */
   readonly documents: readonly Written[];
-  /** Those that are left out, where some were asked for by name. */
+  /** Documents left out because `--target` names others. */
   readonly left: readonly Written[];
 }
 

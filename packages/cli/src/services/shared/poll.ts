@@ -2,6 +2,7 @@ import { isRetryableError } from '@spanlight/sdk';
 import type { ConnectionEvent } from './connection-note.ts';
 import { pause } from '../../time/pause.ts';
 
+/** Options of poll. */
 export interface PollOptions<Event> {
   /** Asks once, and tells what there is as it comes. */
   readonly ask: () => AsyncIterable<Event>;

@@ -80,7 +80,7 @@ export interface Screen {
   /** Where the cursor is, for the right end of the bottom line. */
   readonly position?: string;
   draw: (area: Area) => Picture;
-  /** The same in words, for the linear mode: what a screen reader should say now. */
+  /** The screen in words for the linear mode: what a screen reader should say now. */
   describe: () => string[];
   /** @returns True when the screen took the action. */
   act: (action: Action, area: Area) => boolean;

@@ -16,7 +16,7 @@ export interface Place {
   /** How that is shown, where it is not to be mistaken. */
   readonly tone?: Tone | undefined;
   readonly project: string;
-  /** Such as `last 1h`. */
+  /** The time range, such as `last 1h`. */
   readonly range: string;
   /** How far what takes its time has got; absent while nothing does. */
   readonly waiting?: string | undefined;

@@ -22,7 +22,7 @@ export function enlargedLines(item: GridItem, view: ItemView, width: number): Li
   return below.length === 0 ? lines : [...lines, [], ...below.map((each) => indent([each]))];
 }
 
-/** The same for a screen reader. */
+/** An item in words for a screen reader. */
 export function enlargedWords(item: GridItem, view: ItemView): string[] {
   const said = itemWords(item, { state: 'ready', value: view, error: undefined });
   return [said, ...(item.description === '' ? [] : [sanitise(item.description)])];

@@ -70,13 +70,13 @@ export class RowList<Row> {
     return this.shown[this.#cursor.selected];
   }
 
-  /** Such as `2/100`; empty without rows. */
+  /** Position of the cursor, such as `2/100`; empty without rows. */
   get position(): string {
     const { length } = this.shown;
     return length === 0 ? '' : `${this.#cursor.selected + 1}/${length}`;
   }
 
-  /** Such as `2 of 100`. */
+  /** Position of the cursor in words, such as `2 of 100`. */
   get place(): string {
     return `${this.#cursor.selected + 1} of ${this.shown.length}`;
   }

@@ -10,7 +10,7 @@ import { LoadedScreen, type LoadedOptions } from './loaded-screen.ts';
 export interface TextScreenOptions<Value> extends LoadedOptions<Value, Value | undefined> {
   /** The text, in lines of at most `width` columns as far as they can be broken. */
   readonly lines: (value: Value, width: number) => readonly Line[];
-  /** The same for a screen reader, where the lines draw. @default the lines */
+  /** The text for a screen reader, where the lines are a drawing. @default the lines */
   readonly words?: (value: Value) => readonly string[];
 }
 

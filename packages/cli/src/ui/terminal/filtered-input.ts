@@ -1,7 +1,7 @@
 /** Gets what was read, answers what of it was typed. */
 export type InputFilter = (chunk: string) => string;
 
-/** The same input, for Ink, without what the filters take out of it. */
+/** Wraps an input for Ink and leaves out what the filters take from it. */
 export function filteredInput(
   input: NodeJS.ReadStream,
   filters: readonly InputFilter[],

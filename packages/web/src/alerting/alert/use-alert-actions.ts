@@ -93,7 +93,7 @@ async function inBatches(
   change: (ids: readonly number[]) => PromiseLike<unknown>,
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += MAX_IDS) {
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- a failure ends the batches
     await change(ids.slice(start, start + MAX_IDS));
   }
 }

@@ -43,7 +43,7 @@ export function useSilenceActions(projectId: string): SilenceActions {
         const holding = await api.silences.list({ project, alertId });
         others = holding.filter((silence) => !isOfAlerts(silence));
         for (const silence of holding.filter(isOfAlerts)) {
-          // oxlint-disable-next-line no-await-in-loop
+          // oxlint-disable-next-line no-await-in-loop -- a failure leaves the other silences
           await takeOut(projectId, silence, alertId);
         }
       });

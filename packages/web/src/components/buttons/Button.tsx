@@ -85,5 +85,5 @@ export function IconButton({
 /** The class of a button for a router `Link` that should look like one; set data-variant and data-size beside it. */
 export const buttonClass: string = styles['button'] ?? '';
 
-/** The same for one with an icon alone, which needs a label. */
+/** The class of an icon button for a router `Link`; give the link a label. */
 export const iconButtonClass: string = `${styles['button']} ${styles['square']}`;

@@ -7,6 +7,7 @@ import { MAX_DRAWN, pickerNote, PickerButton, PickerPopup } from './picker-parts
 import picker from './MultiPicker.module.css';
 import field from './TextField.module.css';
 
+/** An option of SearchSelect. */
 export interface SearchOption {
   readonly value: string;
   /** What the list shows, and what the search looks into. */

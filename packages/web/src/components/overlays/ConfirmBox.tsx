@@ -3,6 +3,7 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import styles from './Dialog.module.css';
 
+/** A question with two answers, asked in a dialog. */
 export interface ConfirmQuestion {
   title: string;
   text: ReactNode;

@@ -18,7 +18,7 @@ export interface FormDialogProps {
   actions?: ReactNode;
   /** The buttons at the end; gets what closes with the same care. */
   footer?: (close: () => void) => ReactNode;
-  /** The same may be given to what stands inside. */
+  /** The content; a function gets `close`, which asks before changes are discarded. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 

@@ -16,6 +16,7 @@ export interface SnackbarAction {
 /** What a message says; commands in it are set apart. */
 export type SnackbarText = string | readonly (string | { readonly code: string })[];
 
+/** A message shown at the bottom of the page. */
 export interface SnackbarMessage {
   id: number;
   text: SnackbarText;

@@ -4,6 +4,7 @@ import { Breakable } from '../text/Breakable.tsx';
 import { useRoving } from '../use-roving.ts';
 import styles from './PageHeader.module.css';
 
+/** A breadcrumb above the title of a page. */
 export interface Crumb {
   label: string;
   /** Absent on the page one is on. */

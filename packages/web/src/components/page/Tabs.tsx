@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } fro
 import { useRoving } from '../use-roving.ts';
 import styles from './Tabs.module.css';
 
+/** A tab that switches what is shown below it. */
 export interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
@@ -44,6 +45,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): ReactElemen
   );
 }
 
+/** A tab that is a link to another page. */
 export interface TabLinkItem {
   /** Stable identity within the row. */
   id: string;

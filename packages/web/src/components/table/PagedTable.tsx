@@ -8,7 +8,7 @@ export interface PagedTableProps<Row extends object> extends Omit<
   TableProps<Row>,
   'rows' | 'sortedBy'
 > {
-  /** Those of the page, in their order; undefined while they are being loaded. */
+  /** The rows of the page, in order; undefined while they are loading. */
   rows: readonly Row[] | undefined;
   pages: Pages;
   /** Names the pager for assistive technology. */

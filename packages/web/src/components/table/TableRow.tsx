@@ -152,7 +152,7 @@ interface LoadingRowsProps<Row extends object> {
   count: number;
   /** Cells before the columns: what opens a row, what selects it. */
   boxes: number;
-  /** Those that are shown. */
+  /** The visible columns. */
   columns: readonly (TableColumn<Row> | undefined)[];
 }
 

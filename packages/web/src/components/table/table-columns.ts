@@ -28,6 +28,7 @@ export interface TableColumn<Item extends object> {
   isSecondary?: boolean;
 }
 
+/** The column a table is sorted by, and the direction. */
 export interface TableSort {
   column: string;
   desc: boolean;
@@ -40,7 +41,9 @@ export const tableFeatureSet = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
+/** The features of TanStack Table that the console's tables use. */
 export type TableFeatureSet = typeof tableFeatureSet;
+/** A row as TanStack Table has it. */
 export type TableRowModel<Item extends object> = Row<TableFeatureSet, Item>;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

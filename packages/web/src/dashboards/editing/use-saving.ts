@@ -6,6 +6,7 @@ import { useDashboard } from '../dashboard-view.ts';
 import { dashboardQuery } from '../../dashboard-items/queries.ts';
 import { type Change, useEditing } from './editing.ts';
 
+/** Options of useSaving. */
 export interface SavingOptions<Value> {
   draft: FormDraft<Value>;
   /** What the form is about, as it would begin with it; undefined when that is gone. Absent for what is new. */

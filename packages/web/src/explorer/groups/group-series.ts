@@ -10,6 +10,7 @@ import { MAX_SERIES_COLUMNS, timeseriesQuery } from '../../items/queries.ts';
 /** How a metric of a group went over the range; undefined while it is being loaded. */
 export type SeriesOf = (group: Group, column: string) => (number | null)[] | undefined;
 
+/** The groups whose series are queried, with the filter of the page. */
 export interface ShownGroups {
   readonly filter: ItemsFilter | undefined;
   readonly groups: readonly Group[];

@@ -1,5 +1,6 @@
 /** How bad a log is, the worst first. */
 export const SEVERITIES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'other'] as const;
+/** One of SEVERITIES. */
 export type Severity = (typeof SEVERITIES)[number];
 
 const colors: { readonly [Level in Severity]: `--${string}` } = {

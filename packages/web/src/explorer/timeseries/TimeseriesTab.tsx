@@ -78,7 +78,7 @@ export function TimeseriesTab(): ReactElement {
       ) : (
         <>
           <Card>
-            <TakeElsewhere />
+            <AddChartsToDashboard />
             <div ref={roving} data-one-stop="">
               <TimeseriesCharts
                 model={model}
@@ -127,7 +127,7 @@ function useChosenLines(filter: ItemsFilter | undefined) {
 }
 
 /** The charts as items of a dashboard, one per unit; nothing where no metric can answer what they ask. */
-function TakeElsewhere(): ReactElement | null {
+function AddChartsToDashboard(): ReactElement | null {
   const { projectId, kind, selection = noSystems, query, search } = useExplorer();
   const asked = useMemo(
     () => itemsMetrics({ items: kind, systems: selection, query, search: search.search ?? '' }),

@@ -10,6 +10,7 @@ const PALETTE = 9;
 /** The figures of a series that the table has a column for. */
 export const figures = ['avg', 'min', 'max', 'last'] as const;
 
+/** A figure of a series that the table shows. */
 export type Figure = (typeof figures)[number];
 
 /** A series as the table lists it. */

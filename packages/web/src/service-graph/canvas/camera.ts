@@ -5,6 +5,7 @@ export interface Camera {
   readonly y: number;
 }
 
+/** Width and height in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;

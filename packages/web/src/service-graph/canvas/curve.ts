@@ -15,6 +15,7 @@ interface End extends Point {
 const RIM = 2;
 const LANE_GAP = 9;
 
+/** What the curve of an edge is computed from. */
 export interface CurveInput {
   readonly from: End;
   readonly to: End;

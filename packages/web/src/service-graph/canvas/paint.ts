@@ -14,6 +14,7 @@ export interface GraphColors {
   readonly focus: string;
 }
 
+/** Everything one frame of the service graph is painted from. */
 export interface GraphPaint {
   readonly scene: Scene;
   readonly camera: Camera;

@@ -40,7 +40,7 @@ export interface Scene {
   readonly labels: LabelMode;
   /** From the middle of the outermost nodes to each other. */
   readonly box: Box;
-  /** The same with the edges, which bend out of it. */
+  /** `box` with the edges, which may bend out of it. */
   readonly extent: Box;
   /** Px of the screen that the outermost nodes and their names take beyond that. */
   readonly around: { readonly x: number; readonly y: number };

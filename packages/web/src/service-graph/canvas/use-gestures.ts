@@ -4,6 +4,7 @@ import type { GraphView } from './graph-view.ts';
 /** Px the pointer may tremble between press and release of a click. */
 const TREMBLE = 4;
 
+/** Called for gestures of the pointer on the canvas. */
 export interface GestureHandlers {
   /** The pointer rests at a place of the canvas; undefined when it left or drags. */
   onPoint: (at: { x: number; y: number } | undefined) => void;

@@ -2,10 +2,12 @@ import type { ServiceGraphEdge } from '@spanlight/sdk';
 
 // What the address of the page is read with: every page loads this.
 
+/** A kind of call between services. */
 export type EdgeType = ServiceGraphEdge['type'];
 
 /** What edges can be narrowed by with a slider. */
 export const MEASURES = ['duration', 'rate', 'errors'] as const;
+/** A measure of edges that a range can be set for. */
 export type Measure = (typeof MEASURES)[number];
 
 /** Both ends count in; an end that isn't given is open. */
@@ -14,6 +16,7 @@ export interface Bounds {
   readonly max?: number | undefined;
 }
 
+/** Which edges of the service graph are shown. */
 export interface EdgeFilter {
   /** Kinds of call that are shown; undefined for all. */
   readonly types: readonly EdgeType[] | undefined;

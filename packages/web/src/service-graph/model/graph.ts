@@ -45,6 +45,7 @@ export interface GraphEdge {
   readonly call: ServiceGraphEdge;
 }
 
+/** Services and the calls between them. */
 export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];

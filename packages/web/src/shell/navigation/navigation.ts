@@ -6,6 +6,7 @@ interface PageLink {
   readonly params: { readonly projectId: string };
 }
 
+/** An entry of the main navigation. */
 export interface NavigationEntry {
   id: string;
   label: string;
@@ -15,6 +16,7 @@ export interface NavigationEntry {
   matches: RegExp;
 }
 
+/** A section of the main navigation. */
 export interface NavigationSection {
   id: string;
   label: string;

@@ -10,6 +10,7 @@ import { searchTarget } from './search-target.ts';
 /** What the palette can do besides going somewhere. */
 export type PaletteAction = 'toggle-theme' | 'toggle-contrast' | 'toggle-drawer' | 'sign-out';
 
+/** An entry of the command palette. */
 export interface PaletteEntry {
   id: string;
   label: string;
@@ -19,6 +20,7 @@ export interface PaletteEntry {
   does: { go: NavigateOptions } | { act: PaletteAction };
 }
 
+/** What the entries of the palette depend on. */
 export interface PaletteContext {
   project: Project | undefined;
   projects: readonly Project[];

@@ -148,7 +148,7 @@ function prepared(
   return context;
 }
 
-/** The same for what is there at a time only: each canvas in sight is a layer for the browser, and a page may have a hundred charts. */
+/** Shows a canvas only while it is used: each visible canvas is a layer for the browser, and a page may have a hundred charts. */
 function shown(
   canvas: HTMLCanvasElement,
   options: PlotOptions,

@@ -73,7 +73,7 @@ export function writeValue(
   return format && value !== null && value !== undefined ? format(value) : formatValue(value, unit);
 }
 
-/** The same where nothing is known of what is no finite number: no axis would hold it. */
+/** Chart data with null in place of values that aren't finite: no axis could show them. */
 export function finiteValues(data: ChartData): ChartData {
   const series = data.series.map((one) => ({
     ...one,

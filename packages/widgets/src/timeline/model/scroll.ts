@@ -12,6 +12,7 @@ export function contentHeight(rows: number, rowHeight: number): number {
   return Math.min(rows * rowHeight, MAX_HEIGHT);
 }
 
+/** Heights that decide what a scrolled list shows. */
 export interface ScrollGeometry {
   readonly rows: number;
   /** Pixels. */

@@ -20,6 +20,7 @@ export interface SystemTime {
   readonly spans: number;
 }
 
+/** How the time of a trace divides among systems. */
 export interface SystemTimes {
   /** One per colour slot, most time first; at most six systems and `other`. */
   readonly slots: readonly SystemTime[];

@@ -12,6 +12,7 @@ import type { TraceColumns } from './columns.ts';
 /** What the order of a trace depends on. */
 export type TreeColumns = Pick<TraceColumns, 'parents'>;
 
+/** The spans of a trace in display order: a position is the place of a span in that order. */
 export interface TraceTree {
   readonly size: number;
   /** Row of the span at a position. */

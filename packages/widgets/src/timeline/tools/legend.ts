@@ -8,6 +8,7 @@ import type { ToolTexts } from './texts.ts';
 /** Longest system name, in characters. */
 const MAX_NAME = 32;
 
+/** The legend of systems above the timeline. */
 export interface Legend {
   readonly element: HTMLElement;
   update(trace: Trace, state: TimelineState): void;

@@ -10,6 +10,7 @@ import type { ToolTexts } from './texts.ts';
 import { dragViewport, gripAt, type Grip } from './viewport.ts';
 import { xToTime, zoomRange } from './zoom.ts';
 
+/** The minimap above the timeline, with the visible time range marked. */
 export interface Minimap {
   readonly element: HTMLElement;
   update(trace: Trace, state: TimelineState): void;

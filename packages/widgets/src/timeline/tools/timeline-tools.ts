@@ -22,6 +22,7 @@ import { layoutTrace, type LayoutColumns, type TraceLayout } from '../model/layo
 const HIDE =
   'M2 2l12 12M6.5 6.5a2 2 0 0 0 3 3M4.5 4.8C2.8 5.9 1.5 8 1.5 8S4 12.5 8 12.5c1.2 0 2.2-.3 3.1-.8M7 3.6c.3 0 .7-.1 1-.1 4 0 6.5 4.5 6.5 4.5s-.6 1.1-1.7 2.2';
 
+/** Options of timelineTools. */
 export interface ToolsOptions {
   /** What the tools say. @default English */
   readonly texts?: ToolTexts | undefined;

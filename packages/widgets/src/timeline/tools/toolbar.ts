@@ -5,6 +5,7 @@ import { CLOSE, icon } from '../view/icons.ts';
 import type { ToolsHost } from '../view/tools.ts';
 import type { ToolTexts } from './texts.ts';
 
+/** The toolbar above the timeline. */
 export interface Toolbar {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;

@@ -3,6 +3,7 @@ import { createElement, setText } from '../../core/element.ts';
 import { axisTicks, timeToX, type TimeRange } from '../model/time-axis.ts';
 import { TICK_SPACING } from './bars-painter.ts';
 
+/** The time axis above the bars. */
 export interface Axis {
   readonly element: HTMLElement;
   /** @param origin moment that counts as zero, in nanoseconds */

@@ -28,6 +28,7 @@ interface RowElements {
   shown: string;
 }
 
+/** Paints the visible rows of the timeline. */
 export interface RowsPainter {
   /** Brings the elements of the rows `[first, end)` up to date. */
   paint(trace: Trace, state: TimelineState, first: number, end: number): void;

@@ -47,6 +47,7 @@ export interface Switches {
   readonly showLogs: boolean;
 }
 
+/** Options of TimelineView. */
 export interface TimelineOptions {
   /** Finding, hiding, the critical path, the legend: `timelineTools()`. Without them the timeline is plain. */
   readonly tools?: TimelineTools | undefined;

@@ -63,6 +63,7 @@ export interface ToolsHost {
   readonly toGrid: () => void;
 }
 
+/** The tools above a timeline, as an element and what updates it. */
 export interface ToolsPanel {
   readonly element: HTMLElement;
   update(trace: Trace, state: TimelineState): void;

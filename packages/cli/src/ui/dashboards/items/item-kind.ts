@@ -20,7 +20,7 @@ export interface ItemQuestion extends Pick<Scope, 'client'> {
 export interface ItemView {
   /** The lines in an area; none without data or room. */
   lines(area: Area): Line[];
-  /** The same for a screen reader; undefined without data. */
+  /** The item in words for a screen reader; undefined without data. */
   readonly words: string | undefined;
   /** What the server left out of the query, a sentence per part. @default nothing */
   readonly refused?: readonly string[];

@@ -7,6 +7,7 @@ import { namesProblem } from '../../severity/label-rows.ts';
 import { takesForm, takesOf, type TakesForm } from '../../severity/TakesFields.tsx';
 import { REQUIRED, type ChannelFields, type ChannelValuesOf } from './channel-fields.ts';
 
+/** Options of useChannelForm. */
 export interface ChannelFormOptions<Values extends ChannelValuesOf<Values>> {
   projectId: string;
   /** The channel that is changed, as it is stored now; undefined for a new one. */

@@ -61,8 +61,9 @@ export function channelName({ type, name }: NotificationChannel): string {
   return type === 'slack' && !name.startsWith('#') ? `#${name}` : name;
 }
 
+const listFormat = new Intl.ListFormat('en-GB');
+
 /** "a, b and c". */
 export function listOf(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return listFormat.format(names);
 }

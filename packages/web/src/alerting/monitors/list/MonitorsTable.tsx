@@ -20,7 +20,7 @@ import styles from '../../alerting.module.css';
 
 export interface MonitorsTableProps {
   projectId: string;
-  /** Those of the page; undefined while they are being loaded. */
+  /** The monitors of the page; undefined while they are loading. */
   monitors: readonly Monitor[] | undefined;
   pages: Pages;
   isStale: boolean;

@@ -6,6 +6,7 @@ import { readDraft, writeDraft, type DraftState, type StoredDraft } from './stor
 /** What is wrong, by name of the field: `name`, `metrics.0.alias`. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
+/** Options of useFormDraft. */
 export interface FormDraftOptions<Value> {
   /** Names the draft in the storage of the tab: `monitor:2:12`. Another key begins another draft. */
   readonly key: string;

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useConfirm } from '../../overlays/ConfirmDialog.tsx';
 import { discardQuestion, signedOutQuestion } from '../../overlays/discard-question.ts';
 
+/** Whether leaving the page needs a confirmation. */
 export interface LeaveGuard {
   /** Read when somebody is about to go elsewhere in the console. */
   isChanged: () => boolean;

@@ -68,7 +68,7 @@ export function LayoutArea({ sections, children }: LayoutAreaProps): ReactElemen
         else elements.current.delete(rowId);
       },
       begin: hold,
-      moveTo: (rowId, to) => move((last) => samePut(last, rowId, within(to))),
+      moveTo: (rowId, to) => move((last) => movedTo(last, rowId, within(to))),
       moveToAdjacentRow: (step) => move((last) => turned(latest.current.sections, last, step)),
       rowAt(clientY) {
         const near = [...elements.current].map(([rowId, element]) => {
@@ -127,8 +127,8 @@ function turned(sections: readonly Section[], last: Moving, step: 1 | -1): Movin
   return next ? { ...last, rowId: next.rowId, to: { ...last.to, yAxis: 0 } } : last;
 }
 
-/** The same object while nothing changes, so that nothing is drawn again. */
-function samePut(last: Moving, rowId: number, to: Placed): Moving {
+/** Returns the previous object while nothing changes, so that nothing is rendered again. */
+function movedTo(last: Moving, rowId: number, to: Placed): Moving {
   const isSame =
     last.rowId === rowId &&
     last.to.xAxis === to.xAxis &&

@@ -11,6 +11,7 @@ const SLACK = 4;
 /** The px from the edge of what scrolls at which it does so. */
 const EDGE = 48;
 
+/** Options of useMove. */
 export interface MoveOptions {
   item: GridItem;
   rowId: number;

@@ -21,6 +21,7 @@ export interface TailNews {
   readonly skipped: ({ readonly count: number } & Period) | undefined;
 }
 
+/** Options of a log tail. */
 export interface TailOptions {
   ask: AskNewest;
   keyOf: (span: Span) => string;
