@@ -5,6 +5,7 @@ import { isKeyword as isMetricsKeyword } from './metrics/syntax/keywords.ts';
 import { isKeyword } from './tracing/keywords.ts';
 import { readTokens, type Token } from './shared/lexer.ts';
 
+/** A token of a query with its kind, from which an editor takes its colour. */
 export interface HighlightedToken extends Range {
   readonly style:
     | 'keyword'

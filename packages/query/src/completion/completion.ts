@@ -1,3 +1,4 @@
+/** A suggestion for the text at the cursor. */
 export interface CompletionItem {
   /** What is put in place of `from..to`. */
   readonly text: string;
@@ -8,8 +9,9 @@ export interface CompletionItem {
   readonly detail?: string;
 }
 
+/** The suggestions at a position of a query, and the range they replace. */
 export interface Completion {
-  /** The stretch of the query an item replaces. */
+  /** Start and end (`to`) of the text that an item replaces, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;
   /** Everything that fits here, the likeliest kind first; the caller narrows by what is typed. */

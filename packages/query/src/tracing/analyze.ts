@@ -12,6 +12,7 @@ import { splitFilter } from './split-filter.ts';
 import { substituteAliases } from './substitute-aliases.ts';
 import type { Column, Expression, Filter, NamedColumn, Part } from './tree.ts';
 
+/** A column that a query on spans, logs or events results in. */
 export interface ResultColumn {
   /** The alias, else the canonical text of the expression. */
   readonly name: string;
@@ -46,6 +47,7 @@ export interface QueryAnalysis {
   readonly searches: readonly { readonly partIndex: number; readonly search: SearchTree }[];
 }
 
+/** What the analysis of a query depends on. */
 export interface AnalyzeOptions {
   /** Tells what is wrong with a regular expression, or undefined when it is fine. */
   readonly checkPattern?: PatternCheck;

@@ -8,6 +8,7 @@ import type { Expression, Filter, Part } from '../syntax/tree.ts';
 /** How a table reduces the points of a column to one number. */
 export type SuggestedTableFunction = 'min' | 'max' | 'sum' | 'median';
 
+/** A column that a metrics query results in. */
 export interface MetricColumn {
   /** The alias, else `hits` for a plain `$hits`, else the canonical text of the expression. */
   readonly name: string;
@@ -35,6 +36,7 @@ export interface MetricsAnalysis {
   readonly groupBy: readonly Grouping[];
 }
 
+/** What the analysis of a metrics query depends on. */
 export interface AnalyzeMetricsOptions {
   readonly metrics: readonly MetricInfo[];
   /** `timeseries` when absent. */

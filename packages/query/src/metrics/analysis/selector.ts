@@ -1,6 +1,7 @@
 import type { Unit } from '../../units/unit.ts';
 import type { Filter } from '../syntax/tree.ts';
 
+/** The kind of instrument a metric was recorded with, which decides what can be computed from it. */
 export type Instrument = 'gauge' | 'additive' | 'counter' | 'histogram' | 'summary';
 
 /** A metric a query may use, and what is known about it. */

@@ -12,6 +12,7 @@ import { labelIdentity, labelText, seriesNamer } from './series-name.ts';
 import { runAtOnce, type RunSliced, SliceBudget, type Sliced } from '../../slices.ts';
 import { textHash } from './text-hash.ts';
 
+/** How a metrics query is evaluated: the times, where series come from, and limits. */
 export interface EvaluateOptions {
   /** Buckets of the result. */
   readonly grid: Grid;
@@ -46,8 +47,10 @@ export interface ResultSeries {
   readonly values: Float64Array;
 }
 
+/** A column of an evaluation. */
 export type EvaluatedColumn = Pick<MetricColumn, 'name' | 'unit' | 'tableFunc'>;
 
+/** The result of a metrics query: its columns, their series, and what went wrong in each part. */
 export interface Evaluation {
   /** One per part of the query, in its order; `error` is `''` when all is well. */
   readonly parts: readonly { readonly query: string; readonly error: string }[];

@@ -49,7 +49,7 @@ function operationOf(
   const compute = ARITHMETIC[operator];
   if (compute) return compute;
   const holds = HOLDS[operator];
-  if (!holds) throw new Error(`${operator} is no operation on values.`);
+  if (!holds) throw new Error(`bug: ${operator} does not compute values`);
   if (bool) return (left, right) => Number(holds(left, right));
   return (left, right) => (holds(left, right) ? kept(left, right) : undefined);
 }
@@ -168,7 +168,7 @@ function joined(
   counting: Uint8Array,
 ): PromqlSeries {
   const [first, ...others] = members;
-  if (!first) throw new Error('A group of series has a member.');
+  if (!first) throw new Error('bug: a group without series');
   if (others.length === 0) return first;
   const into = emptySeries(first.labels, first.values.length);
   for (const { values, present } of members)

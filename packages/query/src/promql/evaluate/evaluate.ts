@@ -72,7 +72,7 @@ class Evaluation {
       case 'number':
         return this.#constant(node.value);
       case 'selector':
-        throw new Error('What a selector stands for was fetched.');
+        throw new Error('bug: a selector that was not fetched');
       case 'negation': {
         const operand = yield* this.compute(node.operand);
         return yield* mapValues(operand, (value) => -value);
@@ -134,7 +134,7 @@ class Evaluation {
         return { kind: 'vector', series };
       }
     }
-    throw new Error(`${node.func} was checked, and is not computed.`);
+    throw new Error(`bug: ${node.func} passed the check but is not implemented`);
   }
 
   #constant(value: number): PromqlValue {
@@ -143,13 +143,13 @@ class Evaluation {
 
   *#numbers(node: PromqlExpression): Sliced<Float64Array> {
     const value = yield* this.compute(node);
-    if (value.kind !== 'scalar') throw new Error('The types of a query were checked.');
+    if (value.kind !== 'scalar') throw new Error(`bug: expected a scalar, got a ${value.kind}`);
     return value.values;
   }
 
   *#series(node: PromqlExpression): Sliced<readonly PromqlSeries[]> {
     const value = yield* this.compute(node);
-    if (value.kind !== 'vector') throw new Error('The types of a query were checked.');
+    if (value.kind !== 'vector') throw new Error(`bug: expected a vector, got a ${value.kind}`);
     return value.series;
   }
 }

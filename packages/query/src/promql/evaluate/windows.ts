@@ -37,7 +37,7 @@ export function readWindows(
   into: { readonly values: Float64Array; readonly present: Uint8Array },
 ): void {
   const read = kind === 'growth' ? OF_GROWTH[func] : OF_READINGS[func];
-  if (read === undefined) throw new Error(`${func} is not asked of ${kind}.`);
+  if (read === undefined) throw new Error(`bug: ${func} is not defined for ${kind}`);
   for (let index = 0; index < windows.from.length; index += 1) {
     const value = read(cells, windows.from[index] ?? 0, windows.to[index] ?? 0, windows);
     into.values[index] = value ?? 0;

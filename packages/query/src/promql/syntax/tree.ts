@@ -1,6 +1,7 @@
 /** The tree of a query in the language of Prometheus, as far as it is understood here. */
 import type { Range } from '../../shared/range.ts';
 
+/** A parsed PromQL expression, each node with its position in the text. */
 export type PromqlExpression =
   | PromqlNumber
   | PromqlSelector
@@ -19,6 +20,7 @@ interface PromqlNumber extends Node {
   readonly value: number;
 }
 
+/** How a label is compared: equal, not equal, or with an anchored regular expression. */
 export type MatchOperator = '=' | '!=' | '=~' | '!~';
 
 /** A condition on a label; what a series lacks is the empty text. */
@@ -28,6 +30,7 @@ export interface PromqlMatcher {
   readonly value: string;
 }
 
+/** A metric with conditions on its labels, and the range or offset it is read at. */
 export interface PromqlSelector extends Node {
   readonly kind: 'selector';
   /** The name in front of the braces; `''` for none, as in `{__name__="x"}`. */
@@ -39,6 +42,7 @@ export interface PromqlSelector extends Node {
   readonly offset: number;
 }
 
+/** A call of a function. */
 export interface PromqlCall extends Node {
   readonly kind: 'call';
   readonly func: string;
@@ -51,6 +55,7 @@ export interface PromqlGrouping {
   readonly labels: readonly string[];
 }
 
+/** An aggregation over series, such as `sum by (job) (...)`. */
 export interface PromqlAggregation extends Node {
   readonly kind: 'aggregation';
   readonly operator: AggregationOperator;
@@ -68,6 +73,7 @@ export interface PromqlMatching {
   readonly group?: { readonly side: 'left' | 'right'; readonly include: readonly string[] };
 }
 
+/** Two operands and the operator between them, with how their series are matched. */
 export interface PromqlBinary extends Node {
   readonly kind: 'binary';
   readonly operator: BinaryOperator;
@@ -97,6 +103,7 @@ export const AGGREGATIONS = [
   'quantile',
 ] as const;
 
+/** The name of an aggregation. */
 export type AggregationOperator = (typeof AGGREGATIONS)[number];
 
 /** Operators by how tightly they bind, the loosest first; `^` alone goes from right to left. */
@@ -109,6 +116,7 @@ export const PRECEDENCE = [
   ['^'],
 ] as const;
 
+/** An operator between two operands. */
 export type BinaryOperator = (typeof PRECEDENCE)[number][number];
 
 /** Where a unary minus binds: as `*` does, so that `-2^2` is -4. */

@@ -75,6 +75,9 @@ function placeItems(given: z.output<typeof itemSchema>[]) {
 
 /** A dashboard as YAML holds it, with every default filled in. */
 export type DashboardDocument = z.output<typeof dashboardDocumentSchema>;
+/** A row of a dashboard document. */
 export type RowDocument = DashboardDocument['grid_rows'][number];
+/** An item of a row, by its `type`: chart, table, gauge, heatmap. */
 export type ItemDocument = RowDocument['items'][number];
+/** The table tab of a dashboard document. */
 export type TableDocument = DashboardDocument['table'][number];

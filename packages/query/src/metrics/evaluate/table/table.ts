@@ -19,6 +19,7 @@ interface TableColumn {
   readonly tableFunc: SuggestedTableFunction | '';
 }
 
+/** The result of a metrics query as a table. */
 export interface MetricsTable {
   readonly columns: readonly TableColumn[];
   readonly items: readonly TableRow[];
@@ -27,6 +28,7 @@ export interface MetricsTable {
   readonly order: RowOrder;
 }
 
+/** How rows are made of series: reduction, order, search and limit. */
 export interface TableOptions {
   /** How the points of a column become one number, by the name of the column; else `last`. */
   readonly functions?: ReadonlyMap<string, string>;
@@ -88,6 +90,7 @@ export function* buildMetricsTableInSlices(
   };
 }
 
+/** The result of a metrics query as one value per column. */
 export interface Gauge {
   readonly columns: readonly TableColumn[];
   /** A number or null per column, `_name` and `_hash`; empty when there is no data. */
