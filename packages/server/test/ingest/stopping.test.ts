@@ -57,7 +57,7 @@ test.each(['httpPort', 'grpcPort'] as const)(
       if (!answer.startsWith('HTTP/1.1 200')) {
         expect(answer).toMatch(/^HTTP\/1\.1 503/);
         expect(answer).toMatch(/^retry-after: [1-9]/m);
-        expect(answer).toContain('the server is going down: send this again');
+        expect(answer).toContain('the server is shutting down: send this again');
       }
     await stopped;
   },
