@@ -246,6 +246,11 @@ describe('api', () => {
     const unreachable = await cli(['api', 'GET', '/x'], { url: 'http://127.0.0.1:1' });
     expect(unreachable.code).toBe(5);
     expect((await cli(['api', 'GET', 'x'])).code).toBe(2);
+    const withBody = await cli(['api', 'get', '/projects/2/monitors', '-d', '{}']);
+    expect([withBody.code, withBody.stderr]).toEqual([
+      2,
+      expect.stringMatching(/GET sends no body/u),
+    ]);
   });
 });
 

@@ -47,6 +47,18 @@ test('a badge says how many alerts are open, in every state', async () => {
   expect(problems).toEqual([]);
 });
 
+test('data of another shape is an error, and shows nothing of what was there', async () => {
+  const { page, problems } = await open('alerting');
+  await page.evaluate(async () => {
+    const list = window.alerting.mount('spanlight-alert-list', { label: 'Shop' });
+    list.data = { alerts: [], count: 0 };
+    await new Promise((done) => requestAnimationFrame(done));
+    Object.assign(list, { data: { message: 'server is restarting' } });
+  });
+  await page.locator('spanlight-alert-list:state(error)').waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('a badge counts by filter, and keeps its number when that fails', async () => {
   const { page } = await open('alerting');
   let isUp = true;

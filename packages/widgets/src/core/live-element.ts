@@ -203,7 +203,13 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   /** @param status instead of that of what is shown */
   #present(loaded: Loaded<Data>, status?: string): void {
     this.#view ??= this.createView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
-    const own = this.show(this.#view, loaded);
+    let own: Status;
+    try {
+      own = this.show(this.#view, loaded);
+    } catch (error) {
+      // Data of another shape, such as the body of a failure that a page handed on.
+      own = this.show(this.#view, { kind: 'failed', message: String(error) });
+    }
     this.setStatus(status ?? own);
   }
 

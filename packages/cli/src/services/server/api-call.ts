@@ -26,8 +26,10 @@ const LONGEST_INPUT = 2_000_000;
  */
 export async function callApi(context: CommandContext, call: ApiCall): Promise<void> {
   const { io } = context;
-  const { fetch, client, headers } = await context.connection();
   const method = call.method.toUpperCase();
+  if (call.data !== undefined && (method === 'GET' || method === 'HEAD'))
+    throw usageError(`${method} sends no body: leave out --data, or use POST or PUT.`);
+  const { fetch, client, headers } = await context.connection();
   const body = await bodyOf(context, call.data);
   const path = await pathOf(context, call.path);
   const response = await fetch(`${client.url}${path}`, {
