@@ -79,6 +79,15 @@ describe('createNodeClient', () => {
     await close();
   });
 
+  it('says that it was closed', async () => {
+    const { client, close } = createNodeClient({ url: 'http://127.0.0.1:1' });
+    await close();
+    expect(await failureOf(client.usage.get())).toMatchObject({
+      name: 'InvalidParameterError',
+      message: 'the client was closed',
+    });
+  });
+
   it('goes through the proxy of the environment, except where told not to', async () => {
     context.server.on('GET /data-usage', usage);
     const { proxy, url, passed } = await startProxy();

@@ -223,8 +223,6 @@ describe('telemetry', () => {
     const client = await openTelemetryClient(storeConfig(root));
     await client.command(`INSERT INTO schema_migrations (version, name) VALUES (999, 'future')`);
     await client.close();
-    expect(await refusal()).toMatch(
-      /telemetry was written by a newer Spanlight \(migration 999/,
-    );
+    expect(await refusal()).toMatch(/telemetry was written by a newer Spanlight \(migration 999/);
   });
 });

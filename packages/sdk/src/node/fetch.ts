@@ -34,13 +34,16 @@ export function createNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
     agent: new EnvHttpProxyAgent({ connections, keepAliveTimeout }),
     fetch,
   }));
+  let isClosed = false;
   // The types of undici and of the platform name the same classes twice.
   function send(url: string, init: RequestInit): Promise<Response>;
   async function send(url: string, init: object): Promise<unknown> {
+    if (isClosed) throw new InvalidParameterError('client', 'the client was closed');
     const { agent, fetch } = await opened;
     return await fetch(url, { ...init, dispatcher: agent });
   }
   const close = async (): Promise<void> => {
+    isClosed = true;
     const { agent } = await opened;
     await agent.close();
   };
