@@ -296,7 +296,7 @@ describe('trace get', () => {
     server.handlers['traces.find'] = () => failure(404, 'not_found', 'not found');
     const missing = await cli(`trace get ${'0'.repeat(31)}1`);
     expect(missing.code).toBe(4);
-    expect(missing.stderr).toContain('A trace sent just now appears within seconds');
+    expect(missing.stderr).toContain('It may take up to 30 seconds');
     expect((await cli('trace get 123')).code).toBe(2);
   });
 });

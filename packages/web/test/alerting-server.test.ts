@@ -160,6 +160,6 @@ test('a monitor from YAML to its back-test, a channel that is tried, an annotati
   await section.getByRole('link', { name: 'Annotations' }).click();
   await page.getByRole('cell', { name: 'Deploy 5.3.1', exact: true }).waitFor();
   await section.getByRole('link', { name: 'Alerts' }).click();
-  await page.getByText('No alerts match the selected filters.').waitFor();
+  await page.getByText("You don't have alerts that match selected filters.").waitFor();
   expect(problems).toEqual([]);
 });

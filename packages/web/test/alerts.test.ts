@@ -143,7 +143,7 @@ test('alerts are selected across pages, closed with a way back, and deleted afte
 
   await page.getByRole('checkbox', { name: `Select ${alerts[12]?.name}` }).click();
   await page.getByRole('button', { name: 'Delete (1)' }).click();
-  await page.getByText('Delete the selected alerts?').waitFor();
+  await page.getByText('Do you really want to delete selected alerts?').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'No' }).click();
   await page.getByRole('button', { name: 'Delete (1)' }).click();
@@ -243,7 +243,7 @@ test('a project without open alerts says so and leads on', async () => {
       'GET /projects/2/alerts': () => ok({ alerts: [], count: 0, facets: [] }),
     },
   });
-  await page.getByText('No alerts match the selected filters.').waitFor();
+  await page.getByText("You don't have alerts that match selected filters.").waitFor();
   expect(await page.getByRole('checkbox', { name: 'Select this page' }).count()).toBe(0);
   const heights = await Promise.all(
     [
@@ -278,7 +278,7 @@ test('a thousand alerts, none, one that is gone, and a list that failed', async 
     'GET /projects/2/alerts': () => ok({ alerts: [], facets: [], count: 0 }),
   });
   await page.reload();
-  await page.getByText('No alerts match the selected filters.').waitFor();
+  await page.getByText("You don't have alerts that match selected filters.").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   under.server.use({

@@ -39,7 +39,7 @@ test('annotations are sorted, opened, paged and deleted; nothing in them is mark
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect.poll(() => asked.at(-1)).toContain('page=2');
   await page.getByRole('button', { name: 'Delete Deploy 5.3.1' }).click();
-  await page.getByText('Delete annotation "Deploy 5.3.1"?').waitFor();
+  await page.getByText('Do you really want to delete "Deploy 5.3.1" annotation?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls).toEqual(['2']);
   expect(problems).toEqual([]);

@@ -45,7 +45,7 @@ test('channels are paused, tried and deleted; their secrets are not shown', asyn
   await page.getByRole('button', { name: 'Dismiss the outcome' }).click();
 
   await page.getByRole('button', { name: 'Delete ops-room' }).click();
-  await page.getByText('Delete channel "ops-room"?').waitFor();
+  await page.getByText('Do you really want to delete "ops-room" channel?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls.at(-1)).toBe('delete 8');
   expect(problems).toEqual([]);

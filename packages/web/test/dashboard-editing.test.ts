@@ -222,7 +222,7 @@ test('items are duplicated and deleted after a question, rows too, and each is t
   const sent: Sent = [];
   const { page } = await under.open(GRID, { handlers: taking(sent) });
   await actions(page, 'Requests per minute', 'Delete');
-  await page.getByText('Delete chart "Requests per minute"?').waitFor();
+  await page.getByText('Do you really want to delete "Requests per minute" chart?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => sent.map(({ call }) => call)).toEqual(['delete']);
   await page.getByRole('button', { name: 'Undo: delete "Requests per minute"' }).click();
@@ -231,7 +231,7 @@ test('items are duplicated and deleted after a question, rows too, and each is t
   expect(String(sent.at(-1)?.body)).toContain('Requests per minute');
 
   await actions(page, 'row General', 'Delete');
-  await page.getByText('Delete row "General"?').waitFor();
+  await page.getByText('Do you really want to delete "General" row?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => sent.at(-1)?.call).toBe('delete row');
   await actions(page, 'row General', 'Move down');

@@ -149,7 +149,7 @@ test('dashboards are pinned, cloned, reset and deleted', async () => {
 
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const question = page.getByText('Delete dashboard "HTTP: Client"?');
+  const question = page.getByText('Do you really want to delete "HTTP: Client" dashboard?');
   await question.waitFor();
   await page.getByRole('button', { name: 'No' }).click();
   await question.waitFor({ state: 'hidden' });

@@ -273,7 +273,7 @@ describe('views', () => {
 
     await page.getByRole('button', { name: 'Views', exact: true }).click();
     await views.getByRole('button', { name: 'Delete Counts' }).click();
-    await page.getByText('Delete view "Counts"?').waitFor();
+    await page.getByText('Do you really want to delete "Counts" view?').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await views.getByRole('link', { name: /^Counts/ }).waitFor({ state: 'detached' });
   });

@@ -353,7 +353,7 @@ describe('states', () => {
       handlers: explorerHandlers({ groups: 0 }),
     });
     await page.getByText('There are no matching groups.').waitFor();
-    await page.getByText('Try changing the filters.').waitFor();
+    await page.getByText('Try to change filters.').waitFor();
   });
 
   test('no spans found', async () => {
@@ -364,7 +364,7 @@ describe('states', () => {
           ok({ spans: [], count: 0, order: { column: '_time', desc: true }, query: { parts: [] } }),
       },
     });
-    await page.getByText('There are no matching spans. Try changing the filters.').waitFor();
+    await page.getByText('There are no matching spans. Try to change filters.').waitFor();
   });
 
   test('a range without data leads to the nearest one with data', async () => {

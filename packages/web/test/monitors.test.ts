@@ -55,13 +55,15 @@ test('monitors are filtered by state, paused, resumed, deleted, and lead to thei
   await page.getByRole('button', { name: 'Actions of Disk nearly full' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page
-    .getByText('Delete monitor "Disk nearly full"? Its 15 alerts are deleted with it')
+    .getByText(
+      'Do you really want to delete "Disk nearly full" monitor? Its 15 alerts are deleted with it',
+    )
     .waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Actions of Errors of checkout' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByText('Delete monitor "Errors of checkout"?').waitFor();
+  await page.getByText('Do you really want to delete "Errors of checkout" monitor?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls.at(-1)).toBe('13');
 

@@ -173,9 +173,7 @@ describe('the trace page', () => {
       }),
     });
     await page
-      .getByText(
-        `Trace ${traceId} not found. A trace sent just now appears within seconds; senders may hold spans back for longer.`,
-      )
+      .getByText(`Trace ${traceId} not found. It may take up to 30 seconds to process a trace.`)
       .waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     isThere = true;

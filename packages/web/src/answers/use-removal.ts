@@ -6,7 +6,7 @@ import { useAction, type Action } from '../data/use-action.ts';
 export interface Removal extends Action {
   /**
    * Asks, then deletes something for good; answers whether it is gone.
-   * @param what What it is and its name, as a question ends: `channel "pager"`.
+   * @param what What it is and its name, as a question ends: `"pager" channel`.
    * @param also A sentence about what goes with it.
    */
   remove(what: string, call: () => PromiseLike<unknown>, also?: string): Promise<boolean>;
@@ -21,7 +21,7 @@ export function useRemoval(reloads: readonly QueryKey[]): Removal {
     async remove(what, call, also) {
       const question = {
         title: 'Delete',
-        text: `Delete ${what}?${also === undefined ? '' : ` ${also}`}`,
+        text: `Do you really want to delete ${what}?${also === undefined ? '' : ` ${also}`}`,
         yes: 'Delete',
         danger: true,
       };

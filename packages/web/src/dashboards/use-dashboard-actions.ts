@@ -56,7 +56,7 @@ export function useDashboardActions(projectId: string): DashboardActions {
       }
     },
     remove: (dashboard) =>
-      remove(`dashboard "${dashboard.name}"`, () => api.dashboards.delete(paramsOf(dashboard))),
+      remove(`"${dashboard.name}" dashboard`, () => api.dashboards.delete(paramsOf(dashboard))),
   };
 }
 

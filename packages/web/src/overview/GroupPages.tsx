@@ -179,7 +179,7 @@ function OverviewGroups(props: OverviewGroupsProps): ReactElement {
         plotted={plotted}
         onPlottedChange={setPlotted}
         empty={
-          <EmptyState title="There are no matching groups.">Try changing the filters.</EmptyState>
+          <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
         }
       />
     </Answered>

@@ -75,7 +75,7 @@ function SpanNotFound({ projectId, spanId, ...missing }: SpanNotFoundProps): Rea
   return (
     <NotProcessed
       page="Span not found"
-      title={`Trace ${traceId} has no span ${spanId}. A span sent just now appears within seconds; senders may hold spans back for longer.`}
+      title={`Trace ${traceId} has no span ${spanId}. It may take up to 30 seconds to process a span.`}
       answer={answer}
     >
       <ButtonLink size="medium" link={traceLink(projectId, traceId)}>

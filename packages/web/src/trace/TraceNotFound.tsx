@@ -14,7 +14,7 @@ export function TraceNotFound({ traceId, answer }: TraceNotFoundProps): ReactEle
   return (
     <NotProcessed
       page="Trace not found"
-      title={`Trace ${traceId} not found. A trace sent just now appears within seconds; senders may hold spans back for longer.`}
+      title={`Trace ${traceId} not found. It may take up to 30 seconds to process a trace.`}
       answer={answer}
     />
   );

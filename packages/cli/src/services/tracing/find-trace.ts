@@ -43,7 +43,7 @@ export async function findTrace(
 export function traceNotFound(traceId: string, cause: unknown): CliError {
   return notFound(`Trace ${traceId} not found.`, {
     code: 'trace_not_found',
-    hint: 'A trace sent just now appears within seconds; senders may hold spans back for longer.',
+    hint: 'It may take up to 30 seconds to process a trace.',
     cause,
   });
 }

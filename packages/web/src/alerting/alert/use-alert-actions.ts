@@ -78,7 +78,7 @@ export function useAlertActions(projectId: string): AlertActions {
       return isDone;
     },
     async remove(ids) {
-      const isDone = await remove('the selected alerts', () =>
+      const isDone = await remove('selected alerts', () =>
         inBatches(ids, (some) => api.alerts.delete({ project: projectId, ids: some })),
       );
       if (isDone) showSuccess(`${countText(ids)} deleted`);

@@ -223,7 +223,7 @@ function NoAlerts({ projectId, search, onReset }: NoAlertsProps): ReactElement {
   return onReset ? (
     <EmptyState
       icon="bell"
-      title="No alerts match the selected filters."
+      title="You don't have alerts that match selected filters."
       actions={
         <>
           <Button onClick={onReset}>{isCalm ? 'Show closed alerts too' : 'Reset all'}</Button>

@@ -100,7 +100,7 @@ function useActionsColumn(
 ): TableColumn<Annotation> {
   const { remove, isBusy } = useRemoval([['annotations', projectId]]);
   const removeAnnotation = async ({ id, name }: Annotation): Promise<void> => {
-    const isGone = await remove(`annotation "${name}"`, () =>
+    const isGone = await remove(`"${name}" annotation`, () =>
       api.annotations.delete({ project: projectId, id }),
     );
     if (isGone) showSuccess(`"${name}" was deleted`);

@@ -201,7 +201,7 @@ function useChannelActions(projectId: string) {
     },
     /** Asks, then deletes it. */
     async remove({ id, name }: NotificationChannel) {
-      const isGone = await remove(`channel "${name}"`, () =>
+      const isGone = await remove(`"${name}" channel`, () =>
         api.channels.delete({ project: projectId, id }),
       );
       if (isGone) showSuccess(`"${name}" was deleted`);

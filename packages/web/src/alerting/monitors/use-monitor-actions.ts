@@ -45,7 +45,7 @@ export function useMonitorActions(projectId: string): MonitorActions {
     },
     remove: (monitor) =>
       remove(
-        `monitor "${monitor.name}"`,
+        `"${monitor.name}" monitor`,
         () => api.monitors.delete({ project: projectId, id: monitor.id }),
         deletedWith(monitor),
       ),

@@ -29,7 +29,7 @@ export function RowMenu({ row, name, isFirst, isLast, onEdit }: RowMenuProps): R
   const remove = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Delete',
-      text: `Delete row "${name}"?`,
+      text: `Do you really want to delete "${name}" row?`,
       yes: 'Delete',
       danger: true,
     });

@@ -65,9 +65,7 @@ function Facets({ filter }: { filter: ItemsFilter }): ReactElement {
         ))}
       </ul>
       {keys.length === 0 ? (
-        <p className={facets['empty']}>
-          There are no matching attributes. Try changing the filters.
-        </p>
+        <p className={facets['empty']}>There are no matching attributes. Try to change filters.</p>
       ) : null}
     </div>
   );

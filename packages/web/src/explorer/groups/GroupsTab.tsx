@@ -50,7 +50,7 @@ export function GroupsTab(): ReactElement {
 function NoGroups({ hasColumns }: { hasColumns: boolean }): ReactElement {
   const { query, kind, update } = useExplorer();
   if (hasColumns) {
-    return <EmptyState title="There are no matching groups.">Try changing the filters.</EmptyState>;
+    return <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>;
   }
   return (
     <EmptyState

@@ -96,7 +96,7 @@ export function ItemsList(props: ItemsListProps): ReactElement {
         {...(kind === 'spans' ? {} : { expanded: (span: Span) => <OpenedLog span={span} /> })}
         onOpen={opened.open}
         tone={(span) => (span.statusCode === 'error' ? 'error' : undefined)}
-        empty={<EmptyState title={`There are no matching ${items}. Try changing the filters.`} />}
+        empty={<EmptyState title={`There are no matching ${items}. Try to change filters.`} />}
         pages={{
           page,
           pageSize: data?.pager.limit ?? PAGE_SIZE,

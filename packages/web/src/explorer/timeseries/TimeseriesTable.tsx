@@ -71,7 +71,7 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
         expanded={({ group }) => (filter ? <GroupDetails filter={filter} group={group} /> : null)}
         onPointAt={(row) => props.onHighlight(row?.id)}
         empty={
-          <EmptyState title="There are no matching groups.">Try changing the filters.</EmptyState>
+          <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
         }
         pages={{ page, onPageChange, pageSize: PAGE_SIZE, count: all.length, shownAbove: 5 }}
         pagesLabel="Pages of groups"

@@ -103,7 +103,7 @@ function ViewItem({ view, projectId, onOpen }: ViewItemProps): ReactElement {
             size="small"
             busy={deletion.isBusy}
             onClick={() =>
-              void deletion.remove(`view "${view.name}"`, () => api.savedViews.delete(params))
+              void deletion.remove(`"${view.name}" view`, () => api.savedViews.delete(params))
             }
           />
         </>

@@ -70,7 +70,7 @@ export function SuggestField({
                 {isLoading ? 'Loading…' : null}
               </Autocomplete.Status>
               <Autocomplete.Empty className={styles['status']}>
-                {isLoading ? null : 'There are no suggestions.'}
+                {isLoading ? null : 'There are no any suggestions.'}
               </Autocomplete.Empty>
               <Autocomplete.List className={items.length > 0 ? popup['list'] : undefined}>
                 {(item: Suggestion) => (

@@ -60,7 +60,7 @@ export function AttributeTable({ rows, span, scope }: AttributeTableProps): Reac
         rows={rows}
         rowKey={({ key }) => key}
         expanded={(row) => <AttributeStats attribute={row.key} span={span} scope={scope} />}
-        empty={<EmptyState title="There are no matching attributes. Try changing the filters." />}
+        empty={<EmptyState title="There are no matching attributes. Try to change filters." />}
       />
     </div>
   );

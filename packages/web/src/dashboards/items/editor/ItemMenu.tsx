@@ -35,7 +35,7 @@ export function ItemMenu({ item, conditions }: ItemMenuProps): ReactElement {
   const remove = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Delete',
-      text: `Delete ${item.type} "${title}"?`,
+      text: `Do you really want to delete "${title}" ${item.type}?`,
       yes: 'Delete',
       danger: true,
     });
