@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,10 @@ export async function bundledBrowser(): Promise<string | undefined> {
     createBrotliDecompress(),
     createWriteStream(part, { mode: 0o700 }),
   );
-  await rename(part, browser);
+  // Another that was faster may run its own already, and a file that is replaced can't start its further processes.
+  await link(part, browser).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(part);
   return browser;
 }
