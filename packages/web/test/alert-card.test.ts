@@ -125,7 +125,7 @@ test('an error names its cause and what else it was seen as, with links; the lis
 });
 
 test('an event that nobody was told of says why', async () => {
-  const untold = 'Nobody was told of this: no active monitor matched it.';
+  const untold = 'Nobody was notified of this: no active monitor matched it.';
   const quiet = events.map((event) => ({ ...event, deliveries: [], untold }));
   const { page } = await under.open('/alerting/2/alerts/1', {
     handlers: {

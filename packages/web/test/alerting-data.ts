@@ -257,7 +257,7 @@ export const monitorWhy: MonitorWhyResponse = {
       },
     ],
   },
-  explanation: [`At ${updated} it looked at 2 series: 1 firing, 1 normal.`],
+  explanation: [`At ${updated} it checked 2 series: 1 firing, 1 normal.`],
 };
 
 const channelCommon = {

@@ -19,9 +19,9 @@ test('steps that are over are counted as people count', () => {
   const over = (of: number) =>
     escalationText({ step: of, of, nextAt: null, nextChannels: [] }, String);
   expect([1, 2, 3].map(over)).toEqual([
-    'it was told',
-    'both steps were told',
-    'all 3 steps were told',
+    'it has been sent',
+    'both steps have been sent',
+    'all 3 steps have been sent',
   ]);
 });
 

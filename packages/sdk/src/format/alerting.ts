@@ -43,17 +43,17 @@ export function allowedRangeText(
 
 const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
   'channel-paused': 'the channel was paused',
-  'channel-disabled': 'the channel was disabled after it had failed too often',
+  'channel-disabled': 'the channel was disabled after too many failures',
   'channel-gone': 'the channel has been deleted',
-  'email-off': 'the server had no mail server to send it with',
-  'no-recipients': 'nobody in the project wants such email',
-  flapping: 'the alert changed its status too often',
+  'email-off': 'no mail server was configured',
+  'no-recipients': 'no user of the project has these emails turned on',
+  flapping: 'the alert changed status too often',
   muted: 'a silence held it',
-  acknowledged: 'somebody was on it already',
-  superseded: 'the alert had moved on before it could be told',
-  'not-taken': 'the channel takes other severities or labels',
-  grouped: 'it is told with its group',
-  settled: 'it was as before when its group was told',
+  acknowledged: 'the alert was already acknowledged',
+  superseded: 'the alert had changed again before it could be sent',
+  'not-taken': 'the channel does not take its severity or labels',
+  grouped: 'it is sent with its group',
+  settled: 'the alert was back to its previous status when its group was notified',
 };
 
 /** Why a message was not sent, as the end of a sentence; a reason of a newer server as it is. */
@@ -71,7 +71,9 @@ export function escalationText(
   writeTime: (time: string) => string,
 ): string {
   if (step >= of)
-    return of === 1 ? 'it was told' : `${of === 2 ? 'both' : `all ${of}`} steps were told`;
+    return of === 1
+      ? 'it has been sent'
+      : `${of === 2 ? 'both' : `all ${of}`} steps have been sent`;
   const which = of === 1 ? '' : ` (step ${step + 1} of ${of})`;
   if (nextAt === null) return `waits${which}`;
   const to = nextChannels.length === 0 ? '' : `to ${nextChannels.join(', ')} `;

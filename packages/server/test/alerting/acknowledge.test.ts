@@ -91,9 +91,9 @@ test('who is on an alert is known, and nobody is told of it again meanwhile', as
   ]);
   const { explanation } = await client.alerts.why({ id });
   expect(explanation).toContainEqual(
-    expect.stringMatching(/^Mira is on it since .*Z: nobody is told of it again meanwhile\.$/u),
+    expect.stringMatching(/^Mira acknowledged it at .*Z: nobody is notified again meanwhile\.$/u),
   );
-  expect(explanation).toContain('pager: not sent, because somebody was on it already.');
+  expect(explanation).toContain('pager: not sent, because the alert was already acknowledged.');
 
   const note = 'call \u001b[31mme\u0007\r\nat \u202eonce';
   await client.alerts.acknowledge({ ids: [id], note });

@@ -140,7 +140,7 @@ test('others are told step by step when nobody acknowledges, and hear of the end
   const why = await client.alerts.why({ id: alert.id });
   expect(why.events.map(({ name }) => name)).toEqual(['escalated', 'escalated', 'created']);
   expect(why.events[0]?.text).toBe('Nobody acknowledged for 1 second (step 2 of 2).');
-  expect(why.explanation).toContain('Both steps of its escalation were told.');
+  expect(why.explanation).toContain('Both steps of its escalation have been sent.');
   await client.alerts.close({ ids: [alert.id] });
   expect((await told(7)).filter((one) => one.endsWith('closed'))).toEqual([
     'boss status-changed closed',
@@ -167,7 +167,7 @@ test('an alert says what comes next, and why explains whom that would not reach'
   expect(await explanation()).toEqual(
     expect.arrayContaining([
       `Escalates to lead, critical at ${escalation?.nextAt} unless somebody acknowledges it (step 1 of 2).`,
-      'As things stand that does not reach all: critical: the channel takes other severities or labels.',
+      'At present that would not notify every channel: critical: the channel does not take its severity or labels.',
     ]),
   );
   for (const seen of [
@@ -179,7 +179,7 @@ test('an alert says what comes next, and why explains whom that would not reach'
   await client.alerts.acknowledge({ ids: [alertId] });
   expect((await client.alerts.get({ id: alertId })).escalation).toMatchObject({ nextAt: null });
   expect(await explanation()).toContain(
-    'Step 1 of 2 of its escalation, which tells lead, critical, waits as long as somebody is on it.',
+    'Step 1 of 2 of its escalation, which notifies lead, critical, waits while the alert is acknowledged.',
   );
   await client.alerts.unacknowledge({ ids: [alertId] });
   const silence = await client.silences.create({
@@ -187,7 +187,7 @@ test('an alert says what comes next, and why explains whom that would not reach'
   });
   expect((await client.alerts.get({ id: alertId })).escalation).toMatchObject({ nextAt: null });
   expect(await explanation()).toContain(
-    'Step 1 of 2 of its escalation, which tells lead, critical, waits for the end of the silence, and counts from then.',
+    'Step 1 of 2 of its escalation, which notifies lead, critical, waits until the silence ends, and its time counts from then.',
   );
   const ended = Date.now();
   await client.silences.end({ id: silence.id });
@@ -240,7 +240,7 @@ test('alerts that are told together escalate together, and why says which messag
     group: { name: 'Grouped errors', text: expect.stringMatching(/^\d alerts?: ERROR Grouped/) },
   });
   expect((await standing()).join('\n')).toMatch(
-    /lead: told in the message about its group "Grouped errors", delivered at /,
+    /lead: part of the message about its group "Grouped errors", delivered at /,
   );
   await client.alerts.close({ ids: alerts.map((alert) => alert.id) });
   await expect
@@ -257,14 +257,14 @@ test('a paused monitor escalates nothing more, and why says so', async () => {
   const { id: alertId } = await fail('Refused');
   await client.monitors.pause({ id: monitorId });
   expect((await client.alerts.why({ id: alertId })).explanation).toContain(
-    'Its escalation tells nobody: the monitor that wants it is paused or deleted.',
+    'Its escalation notifies nobody: its monitor is paused or deleted.',
   );
   await expect
     .poll(async () => {
       await look();
       return (await client.alerts.why({ id: alertId })).events[0]?.untold;
     })
-    .toBe('The step told nobody: its monitor was paused or deleted.');
+    .toBe('The step notified nobody: its monitor was paused or deleted.');
   expect(received.map(({ channel }) => channel)).toEqual(['pager']);
 });
 

@@ -147,7 +147,7 @@ test('a failure that goes through ten services is one alert, which names its ori
   expect(why.explanation.join('\n')).toContain(
     `The failure began here: ledger: Error: ledger failed of timeout, 9 callers passed it on: ${SERVICES.slice(0, -1).toSorted().join(', ')}.`,
   );
-  expect(why.explanation.join('\n')).toContain('Nobody is told of them.');
+  expect(why.explanation.join('\n')).toContain('Nobody is notified of them.');
 });
 
 test('what keeps coming is counted, and nobody is told', async () => {
@@ -294,9 +294,7 @@ test('what is noted has an alert of its own once it fails by itself', async () =
   const [roof, wall] = alerts.toSorted((left, right) => left.name.localeCompare(right.name));
   const said = (await client.alerts.why({ id: wall?.id ?? 0 })).explanation.join('\n');
   expect(said).toContain(`roof: Error: roof failed of storm (1, alert ${roof?.id})`);
-  expect(said).toContain(
-    'Their own alerts tell of those that have one; nobody is told of the others.',
-  );
+  expect(said).toContain('Some have alerts of their own; nobody is notified of the others.');
 });
 
 test('what another fault has caused counts for that alone, though it reads the same', async () => {

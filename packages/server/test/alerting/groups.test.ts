@@ -182,7 +182,7 @@ test('what recovers before the first message is not told, and why says so', asyn
   const alertId = alerts[0]?.id ?? 0;
   const waiting = await client.alerts.why({ id: alertId });
   expect(waiting.explanation.join('\n')).toMatch(
-    /pager: to be told with its group "blip" at \d{4}/,
+    /pager: to be sent with its group "blip" at \d{4}/,
   );
   expect(waiting.events[0]?.deliveries[0]).toMatchObject({
     state: 'skipped',
@@ -200,7 +200,7 @@ test('what recovers before the first message is not told, and why says so', asyn
     'settled',
   ]);
   expect(settled.explanation.join('\n')).toContain(
-    'pager: not sent, because it was as before by the time its group was told.',
+    'pager: not sent, because the alert was back to its previous status when its group was notified.',
   );
 });
 
@@ -250,7 +250,7 @@ test('a silence and somebody who is on it keep alerts out of the message of thei
     summary: { state: 'delivered', status: 200, error: '' },
   });
   expect(why.explanation.join('\n')).toMatch(
-    /held it; told in the message about the silence, delivered at /,
+    /held it; part of the message about the silence, delivered at /,
   );
   const grouped = await client.alerts.why({ id: alerts[0]?.id ?? 0 });
   expect(grouped.events.at(-1)?.deliveries[0]?.group?.message).toMatchObject({
@@ -389,7 +389,9 @@ test('an Alertmanager hears that an alert fires, and not that it does again', as
   });
   const { alerts } = await client.alerts.list({ q: `monitor:${id}` });
   const { explanation } = await client.alerts.why({ id: alerts[0]?.id ?? 0 });
-  expect(explanation.join('\n')).toContain('The mute of the monitor "fresh" of Mira holds it');
+  expect(explanation.join('\n')).toContain(
+    'The mute of the monitor "fresh" by Mira holds its messages',
+  );
 });
 
 test('an Alertmanager hears of each alert of a large group, and of its end', async () => {

@@ -286,7 +286,7 @@ describe('why nobody, or somebody, was told of an error', () => {
     const why = await client.alerts.why({ id: await sent('first of its kind') });
     expect(why.monitors.map(({ id }) => id)).toEqual([monitor.id]);
     expect(why.explanation.join(' ')).toContain(
-      '"New ones" tells of new errors only, so nobody is told when it comes again.',
+      '"New ones" notifies of new errors only, so nobody is notified when it recurs.',
     );
     expect(why.explanation.join(' ')).not.toContain('No active error monitor');
     expect(why.events[0]?.untold).toBeUndefined();
@@ -298,7 +298,7 @@ describe('why nobody, or somebody, was told of an error', () => {
     await client.monitors.pause({ id: monitor.id });
     const id = await sent('while nobody looked');
     await client.monitors.resume({ id: monitor.id });
-    const untold = 'Nobody was told of this: no active monitor matched it.';
+    const untold = 'Nobody was notified of this: no active monitor matched it.';
     const why = await client.alerts.why({ id });
     expect(why.events[0]).toMatchObject({ deliveries: [], untold });
     expect(why.explanation).toContain(untold);
@@ -307,7 +307,7 @@ describe('why nobody, or somebody, was told of an error', () => {
     await client.alerts.close({ ids: [id] });
     await client.monitors.updateError({ ...onlyNew, id: monitor.id });
     expect((await client.alerts.why({ id })).explanation).toContain(
-      'Nobody was told of this: "Silent" named no channel and no email.',
+      'Nobody was notified of this: "Silent" had no channels and no email notifications.',
     );
   });
 
@@ -330,7 +330,7 @@ describe('why nobody, or somebody, was told of an error', () => {
     await client.alerts.close({ ids: [id] });
     const why = await client.alerts.why({ id });
     expect(why.explanation.at(-1)).toContain(
-      'pager: waiting behind an earlier message about this alert, of which 1 try failed',
+      'pager: waiting behind an earlier message about this alert, which failed after 1 try',
     );
     expect(why.events[0]).toMatchObject({ user: { name: 'Mira' }, text: 'Closed by Mira.' });
 

@@ -109,7 +109,7 @@ test('what is silenced is told in one message when the silence ends', async () =
   expect(await heldBy(network.id)).toEqual([silence.id]);
   const why = await client.alerts.why({ id: network.id });
   expect(why.explanation).toContain(
-    'The silence "Deploy" of Mira (new version) holds it until somebody ends it: what would be told meanwhile is told in one message then.',
+    'The silence "Deploy" by Mira (new version) holds its messages until somebody ends it; a single message then reports what happened meanwhile.',
   );
   expect(why.explanation).toContain('pager: not sent, because the silence "Deploy" held it.');
   expect(why.alert.mute).toEqual({
@@ -362,7 +362,7 @@ test('what can’t be meant is refused, with its field', async () => {
     await expect(client.silences.create(wish)).rejects.toMatchObject({ status: 400, message });
   await refused(
     {},
-    'it would match every alert of the project. Add a matcher, or "all: true" where everything is meant',
+    'it would match every alert of the project. Add a matcher, or "all: true" to match everything',
   );
   await refused(
     { all: true, endsAt: new Date(now - MINUTE).toISOString() },
@@ -382,7 +382,7 @@ test('what can’t be meant is refused, with its field', async () => {
   );
   await refused(
     { matchers: [{ attr: 'monitor.id', values: ['abc'] }] },
-    '"abc" is no id. Write its number, or monitor.name and its name',
+    '"abc" is not an id. Use its number, or monitor.name with its name',
   );
   await expect(
     client.silences.create({ matchers: [{ attr: '', values: ['x'] }] }),

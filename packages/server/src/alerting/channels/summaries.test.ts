@@ -41,7 +41,7 @@ test.each([
   ],
   [
     [4, 0, 0, 2],
-    '4 alerts opened meanwhile, none is still open. 2 alerts that had been open still are.',
+    '4 alerts opened meanwhile, none is still open. 2 alerts that had been open are still open.',
   ],
 ])(
   'what happened %j is told in words',
@@ -53,7 +53,7 @@ test.each([
 test('the first of what is still open are named', () => {
   expect(messageText(notification)).toMatchObject({
     headline:
-      '8 alerts opened meanwhile, 6 are still open. 1 alert that had been open has closed. 1 alert that had been open still is.',
+      '8 alerts opened meanwhile, 6 are still open. 1 alert that had been open has closed. 1 alert that had been open is still open.',
     details: expect.stringMatching(
       /^Still open: Disk: db-1, Disk: db-2, Disk: db-3, Disk: db-4, Disk: db-5, 2 more\. Reason: /u,
     ),
@@ -68,10 +68,10 @@ test('the subject has the counts', () => {
     }).subject;
   expect(subjectOf({})).toBe('[Shop] Silence over: deploy: 8 alerts opened, 7 still open');
   expect(subjectOf({ opened: 1, stillOpen: 0, wentOn: 0 })).toBe(
-    '[Shop] Silence over: deploy: 1 alert opened, none is open',
+    '[Shop] Silence over: deploy: 1 alert opened, none open',
   );
   expect(subjectOf({ opened: 0, stillOpen: 0, closed: 2, wentOn: 0 })).toBe(
-    '[Shop] Silence over: deploy: 2 alerts closed, none is open',
+    '[Shop] Silence over: deploy: 2 alerts closed, none open',
   );
 });
 

@@ -15,7 +15,9 @@ export function summaryText({
     ...(closed > 0
       ? [`${countOf(closed, 'alert')} that had been open ${have(closed)} closed.`]
       : []),
-    ...(wentOn > 0 ? [`${countOf(wentOn, 'alert')} that had been open still ${are(wentOn)}.`] : []),
+    ...(wentOn > 0
+      ? [`${countOf(wentOn, 'alert')} that had been open ${are(wentOn)} still open.`]
+      : []),
   ];
   return sentences.join(' ');
 }
@@ -31,7 +33,7 @@ export function summaryBrief({
   return [
     ...(opened > 0 ? [`${countOf(opened, 'alert')} opened`] : []),
     ...(opened === 0 && closed > 0 ? [`${countOf(closed, 'alert')} closed`] : []),
-    open > 0 ? `${open} still open` : 'none is open',
+    open > 0 ? `${open} still open` : 'none open',
   ].join(', ');
 }
 

@@ -4,18 +4,18 @@ import { oneLine } from '../messages/one-line.ts';
 /** Why somebody isn't told, in words. */
 export const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
   'channel-paused': 'the channel was paused',
-  'channel-disabled': 'the channel was disabled after it had failed too often',
+  'channel-disabled': 'the channel was disabled after too many failures',
   'channel-gone': 'the channel has been deleted',
-  'email-off': 'the configuration named no mail server',
-  'no-recipients': 'no user of the project wants such email',
+  'email-off': 'no mail server was configured',
+  'no-recipients': 'no user of the project has these emails turned on',
   flapping:
-    'the alert changed its status too often within the hour, and its monitor holds such messages',
+    'the alert changed status too often within the hour, and its monitor holds messages about flapping alerts',
   muted: 'a silence held it',
-  acknowledged: 'somebody was on it already',
-  superseded: 'the alert had moved on before it could be told',
-  'not-taken': 'the channel takes other severities or labels',
-  grouped: 'it is told with its group',
-  settled: 'it was as before by the time its group was told',
+  acknowledged: 'the alert was already acknowledged',
+  superseded: 'the alert had changed again before it could be sent',
+  'not-taken': 'the channel does not take its severity or labels',
+  grouped: 'it is sent with its group',
+  settled: 'the alert was back to its previous status when its group was notified',
 };
 
 /**
@@ -57,14 +57,14 @@ function skipText(
     name === undefined ? SKIP_TEXTS[skipReason] : `the silence "${oneLine(name)}" held it`;
   return summary === undefined
     ? reason
-    : `${reason}; ${messageText('told in the message about the silence', summary)}`;
+    : `${reason}; ${messageText('part of the message about the silence', summary)}`;
 }
 
 /** How an event is told with its group. */
 function groupText({ name, nextAt, message }: NonNullable<Delivery['group']>): string {
   const group = `its group "${oneLine(name)}"`;
-  if (message === null) return `to be told with ${group} at ${nextAt ?? 'once'}`;
-  return messageText(`told in the message about ${group}`, message);
+  if (message === null) return `to be sent with ${group} at ${nextAt ?? 'once'}`;
+  return messageText(`part of the message about ${group}`, message);
 }
 
 /** What became of a message that tells of several events. */
@@ -73,9 +73,9 @@ function messageText(told: string, message: ToldMessage): string {
     case 'delivered':
       return `${told}, delivered at ${message.deliveredAt ?? message.createdAt}`;
     case 'waiting':
-      return `${told}, which waits to be sent`;
+      return `${told}, which is waiting to be sent`;
     case 'retrying':
-      return `${told}, of which the last try failed: ${message.error}; it is tried again`;
+      return `${told}, whose last try failed: ${message.error}; it will be retried`;
     case 'failed':
       return `${told}, which was given up: ${message.error}`;
     case 'skipped':
@@ -93,7 +93,7 @@ function waitingFor({ id, channelId }: Delivery, all: readonly Delivery[]): stri
   const behind = 'waiting behind an earlier message about this alert';
   if (first.state === 'waiting') return behind;
   const error = first.attempts.at(-1)?.error ?? '';
-  return `${behind}, of which ${triesOf(first)} failed, the last one: ${error}; that is tried again at ${first.nextAttemptAt ?? 'once'}`;
+  return `${behind}, which failed after ${triesOf(first)}: ${error}; next try at ${first.nextAttemptAt ?? 'once'}`;
 }
 
 const triesOf = ({ attempts }: Delivery): string =>

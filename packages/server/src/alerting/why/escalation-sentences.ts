@@ -21,18 +21,18 @@ export async function escalationSentences(
   if (decision.kind === 'done')
     return [
       of === 1
-        ? 'Its escalation was told.'
-        : `${of === 2 ? 'Both' : `All ${of}`} steps of its escalation were told.`,
+        ? 'Its escalation has been sent.'
+        : `${of === 2 ? 'Both' : `All ${of}`} steps of its escalation have been sent.`,
     ];
   const next = of === 1 ? 'Its escalation' : `Step ${step + 1} of ${of} of its escalation`;
   if (nextChannels.length === 0)
-    return [`${next} tells nobody: the monitor that wants it is paused or deleted.`];
+    return [`${next} notifies nobody: its monitor is paused or deleted.`];
   const names = nextChannels.map(oneLine).join(', ');
   if (decision.kind === 'acknowledged')
-    return [`${next}, which tells ${names}, waits as long as somebody is on it.`];
+    return [`${next}, which notifies ${names}, waits while the alert is acknowledged.`];
   const wait =
     decision.kind === 'muted'
-      ? `${next}, which tells ${names}, waits for the end of the silence, and counts from then.`
+      ? `${next}, which notifies ${names}, waits until the silence ends, and its time counts from then.`
       : `Escalates to ${names} at ${nextAt ?? 'once'} unless somebody acknowledges it${of === 1 ? '' : ` (step ${step + 1} of ${of})`}.`;
   return [wait, ...(await unreached(metadata, alert, state, now))];
 }
@@ -64,7 +64,7 @@ async function unreached(
     .join('; ');
   return [
     skipped.length === planned.length
-      ? `As things stand that reaches nobody: ${reasons}.`
-      : `As things stand that does not reach all: ${reasons}.`,
+      ? `At present that would notify nobody: ${reasons}.`
+      : `At present that would not notify every channel: ${reasons}.`,
   ];
 }

@@ -105,14 +105,17 @@ function told(
 ): Pick<AlertEvent, 'deliveries' | 'untold'> {
   if (deliveries.length > 0) return { deliveries: [...deliveries] };
   if (name === 'escalated')
-    return { deliveries: [], untold: 'The step told nobody: its monitor was paused or deleted.' };
+    return {
+      deliveries: [],
+      untold: 'The step notified nobody: its monitor was paused or deleted.',
+    };
   const names = deciders === null ? undefined : readDeciders(deciders, id);
   const untold =
     names === undefined
-      ? 'Nobody was to be told of this.'
+      ? 'This event notifies nobody.'
       : names.length === 0
-        ? 'Nobody was told of this: no active monitor matched it.'
-        : `Nobody was told of this: ${quoted(names)} named no channel and no email.`;
+        ? 'Nobody was notified of this: no active monitor matched it.'
+        : `Nobody was notified of this: ${quoted(names)} had no channels and no email notifications.`;
   return { deliveries: [], untold };
 }
 
@@ -122,17 +125,19 @@ const quoted = (names: readonly string[]): string => names.map((name) => `"${nam
 function monitorSentences(monitors: readonly Monitor[]): string[] {
   const awake = monitors.filter((monitor) => monitor.type === 'metric' || recurs(monitor));
   if (monitors.length === 0)
-    return ['No active error monitor matches it, so nobody is told of what comes next.'];
+    return ['No active error monitor matches it, so nobody is notified of further events.'];
   if (awake.length === 0) {
     const names = quoted(monitors.map(({ name }) => name));
-    return [`${names} tells of new errors only, so nobody is told when it comes again.`];
+    return [`${names} notifies of new errors only, so nobody is notified when it recurs.`];
   }
   const isSilent = awake.every(
     ({ channelIds, notifyEveryoneByEmail }) => channelIds.length === 0 && !notifyEveryoneByEmail,
   );
   const names = quoted(awake.map(({ name }) => name));
   if (isSilent)
-    return [`${names} names no channel and no email, so nobody is told of what comes next.`];
+    return [
+      `${names} has no channels and no email notifications, so nobody is notified of further events.`,
+    ];
   return awake
     .filter(({ state }) => state === 'paused')
     .map(({ name }) => `"${name}" is paused: it is not evaluated.`);
@@ -141,8 +146,10 @@ function monitorSentences(monitors: readonly Monitor[]): string[] {
 function onItSentences({ acknowledgement }: Alert): string[] {
   if (acknowledgement === null) return [];
   const { user, time, until } = acknowledgement;
-  const lasts = until === null ? '' : ` until ${until}`;
-  return [`${oneLine(user)} is on it since ${time}${lasts}: nobody is told of it again meanwhile.`];
+  const lasts = until === null ? '' : ` (until ${until})`;
+  return [
+    `${oneLine(user)} acknowledged it at ${time}${lasts}: nobody is notified again meanwhile.`,
+  ];
 }
 
 const recurs = (monitor: Monitor): boolean =>
@@ -174,7 +181,7 @@ async function muteSentences(
     const silence = inForce.find(({ silence: { id } }) => id === alert.mute?.silenceId)?.silence;
     const title = monitors.map((monitor) => muteOf(monitor, silence)).find(Boolean);
     return [
-      `${title ?? `The silence "${name}"`} of ${user}${said} holds it ${lasts}: what would be told meanwhile is told in one message then.`,
+      `${title ?? `The silence "${name}"`} by ${user}${said} holds its messages ${lasts}; a single message then reports what happened meanwhile.`,
     ];
   }
   if (inForce.length === 0) return [];
@@ -183,7 +190,7 @@ async function muteSentences(
     if (holding === undefined) return [];
     const { silence } = holding;
     const title = muteOf(monitor, silence) ?? `The silence "${oneLine(silence.name)}"`;
-    return [`${title} holds what "${oneLine(monitor.name)}" tells of it.`];
+    return [`${title} holds messages from "${oneLine(monitor.name)}" about it.`];
   });
 }
 

@@ -35,7 +35,7 @@ export async function explainMonitor(
       ...explain(monitor, evaluation),
       ...(steps.length === 0
         ? []
-        : [`When nobody acknowledges an alert of it, it tells ${steps.join(', ')}.`]),
+        : [`When nobody acknowledges one of its alerts, it notifies ${steps.join(', ')}.`]),
     ],
   };
 }
@@ -45,25 +45,25 @@ function explain(monitor: Monitor, evaluation: Evaluation | null): string[] {
     return ['It is paused: nothing is evaluated until it is resumed.'];
   if (monitor.type === 'error')
     return [
-      'It watches errors as they come: it tells of those that match, and opens no alerts itself.',
+      'It watches errors as they arrive: it notifies of those that match, and opens no alerts itself.',
     ];
   if (evaluation === null)
     return [
-      'It has not been evaluated yet: that happens once a minute, half a minute after its end.',
+      'It has not been evaluated yet: evaluation runs once a minute, 30 seconds after the minute ends.',
     ];
   if (monitor.state === 'failed')
     return [
-      `It can't be evaluated: ${evaluation.error}. It goes on by itself when the metric comes.`,
+      `It can't be evaluated: ${evaluation.error}. It resumes automatically when the metric arrives.`,
     ];
   if (evaluation.error !== '')
     return [`Its query could not be answered at ${evaluation.time}: ${evaluation.error}.`];
   const empty = evaluation.emptyQueries.join(', ');
   if (evaluation.state === 'no-data')
-    return [`Its query answered nothing for an hour. Metrics to look at: ${empty}.`];
+    return [`Its query has returned no data for an hour. Metrics to check: ${empty}.`];
   const count = (decision: string): number =>
     evaluation.series.filter((series) => series.decision === decision).length;
   return [
-    `At ${evaluation.time} it looked at ${evaluation.series.length}${evaluation.hasMore ? '+' : ''} series: ` +
+    `At ${evaluation.time} it checked ${evaluation.series.length}${evaluation.hasMore ? '+' : ''} series: ` +
       `${count('firing')} firing, ${count('normal')} normal, ${count('undecided')} undecided, ${count('no-data')} without data.`,
     ...noDataSentences(evaluation, monitor),
     ...evaluation.series

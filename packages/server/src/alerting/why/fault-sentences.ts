@@ -10,9 +10,10 @@ const NAME_LIMIT = 255;
 const byName = new Intl.Collator('en', { numeric: true });
 
 const BECAUSE: Readonly<Record<AlertCause['reason'], string>> = {
-  'no-alert': 'that has no open alert',
-  separate: 'a monitor that watches it tells of consequences by themselves, or does not watch that',
-  late: 'the alert of that had been open for more than an hour when it came first',
+  'no-alert': 'the origin has no open alert',
+  separate:
+    'a monitor that watches it alerts on consequences separately, or does not watch the origin',
+  late: "the origin's alert had been open for more than an hour when it first occurred",
 };
 
 /**
@@ -44,7 +45,7 @@ export function faultSentences(
     const more = consequenceCount - consequences.length;
     sentences.push(
       `The failure began here: ${oneLine(originText(own, consequences))}.`,
-      `Noted on it, because in 80 % of their newest traces or more it was the cause: ${noted}${more > 0 ? `; ${more} more` : ''}. ${toldText(ownAlerts.size, consequenceCount)}`,
+      `Its consequences, because it was the cause in at least 80 % of their newest traces: ${noted}${more > 0 ? `; ${more} more` : ''}. ${toldText(ownAlerts.size, consequenceCount)}`,
     );
   }
   return sentences;
@@ -52,10 +53,10 @@ export function faultSentences(
 
 /** Whether somebody is told of consequences, of which some may have alerts of their own. */
 function toldText(ownAlerts: number, count: number): string {
-  if (ownAlerts === 0) return 'Nobody is told of them.';
+  if (ownAlerts === 0) return 'Nobody is notified of them.';
   return ownAlerts === count
-    ? 'Their own alerts tell of them.'
-    : 'Their own alerts tell of those that have one; nobody is told of the others.';
+    ? 'They have alerts of their own.'
+    : 'Some have alerts of their own; nobody is notified of the others.';
 }
 
 const named = (error: Pick<AlertCause, 'name' | 'service'>): string =>

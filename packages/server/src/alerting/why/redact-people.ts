@@ -21,7 +21,7 @@ export function redactPeople(
     explanation: [
       ...(own ? [`Newest evaluation: ${own.reason}`] : []),
       ...faultSentences(alert, ownAlerts),
-      'Sign in to see who was told.',
+      'Sign in to see who was notified.',
     ],
   };
 }
@@ -51,7 +51,7 @@ const redactEvent = (event: AlertEvent): AlertEvent => ({
   user: null,
   text: event.reason === 'manual' ? `${manualText(event)} by hand.` : event.text,
   deliveries: [],
-  untold: 'Sign in to see who was told.',
+  untold: 'Sign in to see who was notified.',
 });
 
 function manualText({ name, status }: AlertEvent): string {
